@@ -1,0 +1,1 @@
+"""Parry: five tabletop systems for Discord, as a functional core in a thin shell."""

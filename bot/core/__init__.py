@@ -1,0 +1,1 @@
+"""The vocabulary every layer speaks: dice, odds, scene, report, errors, systems."""

@@ -1,0 +1,97 @@
+"""Where faces come from: the system's randomness, or the table's own dice."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Protocol
+
+from bot.core.errors import MoreDice, Refusal
+
+MOST_FACES = 200
+"""How many faces one command may roll or be given."""
+
+
+class Dice(Protocol):
+    """Anything that can be asked for faces; rules never know which kind it is."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """`count` faces, each 1..`sides`, in the order thrown."""
+        ...
+
+
+class SystemDice:
+    """Faces from the operating system's randomness."""
+
+    def __init__(self) -> None:
+        self._random = SystemRandom()
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """`count` fair faces, each 1..`sides`."""
+        return tuple(self._random.randint(1, sides) for _ in range(count))
+
+
+class ScriptedDice:
+    """Faces given beforehand: thrown by hand, replayed, or chosen by a test.
+
+    Raises `MoreDice` when the rules roll more than were given; a face that the die does not
+    have is the refusal `bad_face`.
+    """
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self._faces = faces
+        self._used = 0
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The next `count` of the given faces."""
+        left = len(self._faces) - self._used
+        if count > left:
+            raise MoreDice(given=self._faces, missing=count - left, sides=sides)
+        faces = self._faces[self._used : self._used + count]
+        for face in faces:
+            if not 1 <= face <= sides:
+                raise Refusal("bad_face", f"A d{sides} shows 1 to {sides}; {face} is not on it.")
+        self._used += count
+        return faces
+
+    def finish(self) -> None:
+        """Refuses with `too_many_faces` when faces were typed that nobody rolled."""
+        spare = len(self._faces) - self._used
+        if spare:
+            raise Refusal(
+                "too_many_faces",
+                f"You typed {len(self._faces)} faces and the rules rolled {self._used}. "
+                "Leave out the rest, or roll more dice.",
+            )
+
+
+class RecordedDice:
+    """Dice that remember what they showed, for the journal."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._shown: list[tuple[int, int]] = []
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The faces of the dice underneath, written down."""
+        faces = self._dice.roll(count, sides)
+        self._shown.extend((sides, face) for face in faces)
+        return faces
+
+    @property
+    def shown(self) -> tuple[tuple[int, int], ...]:
+        """Every die rolled so far as (sides, face)."""
+        return tuple(self._shown)
+
+
+def parse_faces(text: str) -> tuple[int, ...]:
+    """Faces as people type them: `3,3,5,6`, `3 3 5 6`, `3;3;5;6`.
+
+    Raises `Refusal("bad_face")` for anything but whole numbers, or more than `MOST_FACES`.
+    """
+    words = text.replace(",", " ").replace(";", " ").split()
+    if not words or len(words) > MOST_FACES:
+        raise Refusal("bad_face", f"Type 1 to {MOST_FACES} faces, such as 3,3,5,6.")
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) <= 4):
+            raise Refusal("bad_face", f"“{word[:20]}” is not a face. Type faces such as 3,3,5,6.")
+    return tuple(int(word) for word in words)

@@ -1,0 +1,53 @@
+"""Everything Parry raises on purpose.
+
+    ParryError
+    ├── Refusal         the rules or the table say no; nothing has changed
+    │   └── MoreDice    typed faces ran out: the rules roll again
+    └── StartError      the bot cannot start as it was asked to; exit code 2
+"""
+
+from __future__ import annotations
+
+
+class ParryError(Exception):
+    """The root of what is raised on purpose."""
+
+
+class Refusal(ParryError):
+    """A no, with a stable `kind` and a sentence for the person who asked.
+
+    The sentence says what was given, which limit it broke and what to do instead.
+    Whatever raises it has changed nothing.
+    """
+
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(kind, sentence)
+        self.kind = kind
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class MoreDice(Refusal):
+    """The faces somebody typed are used up and the rules roll on.
+
+    `given` are the faces that were typed, `missing` how many more of `sides` sides are wanted.
+    """
+
+    def __init__(self, *, given: tuple[int, ...], missing: int, sides: int) -> None:
+        typed = ",".join(map(str, given)) or "none"
+        dice = "die" if missing == 1 else "dice"
+        super().__init__(
+            "more_faces",
+            f"You typed {len(given)} faces ({typed}) and the rules roll {missing} more "
+            f"d{sides}. Throw {missing} more {dice} and send the same command with all "
+            "the faces, in the order you threw them.",
+        )
+        self.given = given
+        self.missing = missing
+        self.sides = sides
+
+
+class StartError(ParryError):
+    """The bot cannot start: a missing token, a taken file, a wrong setting."""

@@ -1,0 +1,42 @@
+"""Who acts and who is spoken to."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Actor(Struct, frozen=True):
+    """A person at a table, as the command that arrived shows them.
+
+    `user` is the Discord user id (0 for the clock, which acts when a deadline passes),
+    `gm` whether this person is a GM of this table.
+    """
+
+    user: int
+    name: str
+    gm: bool = False
+
+
+CLOCK = Actor(user=0, name="the clock", gm=True)
+
+
+class Audience(Struct, frozen=True, omit_defaults=True):
+    """To whom a choice belongs, or whom a card calls.
+
+    `characters` are keys: each stands for the player who owns it, or for the GMs where it is an
+    NPC. `users` are user ids. Someone named in any way is in the audience.
+    """
+
+    characters: tuple[str, ...] = ()
+    users: tuple[int, ...] = ()
+    gm: bool = False
+    anyone: bool = False
+
+
+GMS = Audience(gm=True)
+ANYONE = Audience(anyone=True)
+
+
+def play(*characters: str) -> Audience:
+    """The audience of those who play these characters."""
+    return Audience(characters=characters)

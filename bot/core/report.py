@@ -1,0 +1,115 @@
+"""What happened, in words and without Discord: the card before anybody draws it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.people import Audience
+
+Tone = Literal["good", "bad", "pending", "plain"]
+Mark = Literal["plain", "hit", "removed", "changed", "chain", "cancelled"]
+
+
+class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", forbid_unknown_fields=True):
+    """Something a person asks for, of one system; a tagged value that can be stored.
+
+    Each system derives its own. `who` is the name of the character who acts, "" for the caller's
+    active one.
+    """
+
+    who: str = ""
+
+    def needs(self) -> Audience | None:
+        """Who may ask for it by command; None means whoever plays `who`."""
+        return None
+
+
+class Outcome(Struct, frozen=True, tag_field="is"):
+    """What an action came to, of one system."""
+
+
+class Die(Struct, frozen=True):
+    """One die as shown. `was` holds earlier faces: one for a change, several for a chain."""
+
+    face: int
+    mark: Mark = "plain"
+    was: tuple[int, ...] = ()
+
+
+class DiceRow(Struct, frozen=True):
+    """A labelled row of dice, such as `Skaz rolled`."""
+
+    label: str
+    dice: tuple[Die, ...]
+
+
+class Select(Struct, frozen=True):
+    """A choice that asks which: `field` of the action becomes the values picked.
+
+    `options` are (value, label); between `least` and `most` of them may be picked.
+    """
+
+    field: str
+    options: tuple[tuple[str, str], ...]
+    least: int = 1
+    most: int = 1
+
+
+class Field(Struct, frozen=True):
+    """One line of a form; its text becomes the action's field of that name."""
+
+    name: str
+    label: str
+    longest: int = 300
+    required: bool = True
+    value: str = ""
+    paragraph: bool = False
+
+
+class Form(Struct, frozen=True):
+    """A choice that asks for words first (a modal with 1 to 5 fields)."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
+class Choice(Struct, frozen=True):
+    """What may be done now: a label with its cost and effect, and the action it stands for.
+
+    `disabled` says why it cannot help and greys it out. `keep` marks a choice that only looks:
+    it is answered privately, changes nothing and stays good.
+    """
+
+    label: str
+    action: Action
+    audience: Audience
+    style: Literal["primary", "secondary", "success", "danger"] = "secondary"
+    disabled: str = ""
+    keep: bool = False
+    ask: Select | Form | None = None
+
+
+class Report(Struct, frozen=True):
+    """A card in the one grammar of all systems; every text is plain and unescaped.
+
+    `title` is the verdict with its number, `dice` are all dice, `why` the steps with their
+    sources, `changes` what it changed, `choices` what may be done now. `was` are verdicts this card
+    showed before, oldest first, that stay readable. `roll` is the number of the roll the card
+    shows, so that later steps change the same card. `call` is whom the card calls by a mention.
+    `private` cards are seen only by the person who asked. `hint` is one small line of advice.
+    """
+
+    title: str
+    tone: Tone = "plain"
+    dice: tuple[DiceRow, ...] = ()
+    why: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    was: tuple[str, ...] = ()
+    hint: str = ""
+    roll: int | None = None
+    call: Audience | None = None
+    private: bool = False
+    by_hand: bool = False

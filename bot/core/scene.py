@@ -1,0 +1,230 @@
+"""The frozen value of everything the rules may read and change at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.combat import CURRENT, Combat
+from bot.core.errors import Refusal
+from bot.core.people import Actor, Audience
+from bot.core.words import fold
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Table(Struct, frozen=True):
+    """A channel or thread, by its Discord ids; `guild` is 0 in direct messages."""
+
+    guild: int
+    channel: int
+
+
+class Seat(Struct, frozen=True):
+    """A person known at this table and the key of the character they act for."""
+
+    name: str
+    active: str | None = None
+
+
+class Character(Struct, frozen=True):
+    """A character by its shown name; its key is the folded name.
+
+    `owner` is a user id, or None for an NPC of the GMs. `sheet` is the system's own value as JSON.
+    """
+
+    name: str
+    owner: int | None
+    system: str
+    sheet: bytes = b"{}"
+
+
+class Pool(Struct, frozen=True):
+    """Something counted: action dice, Pyros, edge, luck, tokens."""
+
+    current: int
+    maximum: int
+
+
+class Penalty(Struct, frozen=True):
+    """What earlier failures at a task cost, as (number of the roll, amount) parts.
+
+    `task` is the task as it was first written; a part with roll 0 was set by a GM.
+    """
+
+    task: str
+    parts: tuple[tuple[int, int], ...]
+
+    @property
+    def amount(self) -> int:
+        """The sum of all parts; failures accumulate."""
+        return sum(amount for _, amount in self.parts)
+
+
+class OpenRoll(Struct, frozen=True):
+    """A roll that waits for somebody, or that is kept as history once `open` is false.
+
+    `number` counts per table from 1, `who` is the key of the character who rolled, `deadline` is
+    in seconds of the epoch (None: waits for ever), `state` is the system's own value as JSON.
+    """
+
+    number: int
+    system: str
+    who: str
+    state: bytes
+    open: bool = True
+    deadline: int | None = None
+
+
+class StoredChoice(Struct, frozen=True, omit_defaults=True):
+    """A button as it is kept: the system's action as JSON, to whom it belongs, whether it is good.
+
+    `status` is open, used (pressed once) or closed (the card moved on). `keep` marks a choice that
+    only looks and is never used up.
+    """
+
+    label: str
+    system: str
+    action: bytes
+    audience: Audience
+    status: str = "open"
+    keep: bool = False
+    ask: bytes | None = None
+    used_by: int | None = None
+
+
+class Offer(Struct, frozen=True):
+    """The choices of one card. Its id is unguessable and never used again; an index never moves.
+
+    `roll` is the number of the roll the card shows (None for other cards), `message` the id of the
+    Discord message once it is known.
+    """
+
+    id: int
+    roll: int | None
+    choices: tuple[StoredChoice, ...]
+    message: int | None = None
+
+
+class Entry(Struct, frozen=True):
+    """The journal's line about one change: who did what, with which faces, to what end.
+
+    `action` and `outcome` are JSON, `faces` are (sides, face) in the order thrown.
+    """
+
+    user: int
+    name: str
+    system: str
+    action: bytes
+    outcome: bytes
+    summary: str
+    faces: tuple[tuple[int, int], ...] = ()
+    by_hand: bool = False
+    roll: int | None = None
+
+
+class Scene(Struct, frozen=True):
+    """What one table is, at one moment.
+
+    Keys: `seats` by user id; `characters` by folded name; `pools` by (character, pool);
+    `penalties` by (character or "*", folded task); `combats` by name; `rolls` by number, only
+    those still open when loaded; `offers` by id, only those of open rolls and the one being
+    pressed; `house` by setting, as text, only those that were set.
+    `now` is in seconds of the epoch. `last_roll` is the number of the newest roll.
+    `entry` is the journal's line about the change being made; it is None in a loaded scene.
+    """
+
+    table: Table
+    now: int
+    last_roll: int = 0
+    seats: Mapping[int, Seat] = {}
+    characters: Mapping[str, Character] = {}
+    pools: Mapping[tuple[str, str], Pool] = {}
+    penalties: Mapping[tuple[str, str], Penalty] = {}
+    combats: Mapping[str, Combat] = {}
+    rolls: Mapping[int, OpenRoll] = {}
+    offers: Mapping[int, Offer] = {}
+    house: Mapping[str, str] = {}
+    entry: Entry | None = None
+
+    @property
+    def combat(self) -> Combat | None:
+        """The channel's current combat."""
+        return self.combats.get(CURRENT)
+
+    def character(self, name: str) -> Character:
+        """The character of this name, however it is written; raises `unknown_character`."""
+        found = self.characters.get(fold(name))
+        if found is None:
+            known = ", ".join(sorted(c.name for c in self.characters.values())[:20])
+            raise Refusal(
+                "unknown_character",
+                f"There is no character named “{name[:40]}” at this table. "
+                + (f"Known here: {known}." if known else "Nobody has joined yet."),
+            )
+        return found
+
+    def may_play(self, actor: Actor, key: str) -> bool:
+        """Whether this person may act for this character: its owner, or any GM."""
+        character = self.characters.get(key)
+        return actor.gm or (character is not None and character.owner == actor.user)
+
+    def belongs(self, actor: Actor, audience: Audience) -> bool:
+        """Whether this person is meant: an NPC's choices are the GMs', a player's only theirs."""
+        if audience.anyone or actor.user in audience.users or (audience.gm and actor.gm):
+            return True
+        found = (self.characters.get(key) for key in audience.characters)
+        return any(
+            actor.gm if character.owner is None else character.owner == actor.user
+            for character in found
+            if character is not None
+        )
+
+    def users(self, audience: Audience) -> tuple[int, ...]:
+        """The user ids this audience can be mentioned by; GMs of NPCs have none here."""
+        owners = (self.characters[k].owner for k in audience.characters if k in self.characters)
+        return tuple(dict.fromkeys((*audience.users, *(o for o in owners if o is not None))))
+
+
+def put(rows: Mapping[K, V], key: K, row: V | None) -> Mapping[K, V]:
+    """The same rows with `key` set to `row`, or without it where `row` is None."""
+    changed = dict(rows)
+    if row is None:
+        changed.pop(key, None)
+    else:
+        changed[key] = row
+    return changed
+
+
+def with_pool(scene: Scene, who: str, pool: str, row: Pool | None) -> Scene:
+    """The scene with this character's pool set."""
+    return replace(scene, pools=put(scene.pools, (who, pool), row))
+
+
+def with_roll(scene: Scene, roll: OpenRoll) -> Scene:
+    """The scene with this roll set; a new number moves `last_roll` on."""
+    return replace(
+        scene,
+        rolls=put(scene.rolls, roll.number, roll),
+        last_roll=max(scene.last_roll, roll.number),
+    )
+
+
+def with_character(scene: Scene, key: str, character: Character | None) -> Scene:
+    """The scene with this character set; one that goes takes its pools and penalties along."""
+    if character is not None:
+        return replace(scene, characters=put(scene.characters, key, character))
+    return replace(
+        scene,
+        characters=put(scene.characters, key, None),
+        pools={k: row for k, row in scene.pools.items() if k[0] != key},
+        penalties={k: row for k, row in scene.penalties.items() if k[0] != key},
+        seats={
+            user: replace(seat, active=None) if seat.active == key else seat
+            for user, seat in scene.seats.items()
+        },
+    )

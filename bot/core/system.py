@@ -1,0 +1,68 @@
+"""A system as the house sees it: a reducer, its words, and what it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.house import HouseRule
+from bot.core.report import Action, Outcome, Report
+from bot.core.scene import OpenRoll, Scene
+
+A = TypeVar("A", bound=Action)
+O = TypeVar("O", bound=Outcome)
+
+
+class System(Struct, Generic[A, O], frozen=True):
+    """One tabletop system.
+
+    `act` is the reducer: pure, synchronous, raising `Refusal` when the rules say no.
+    `report` puts an outcome into words. `actions` and `outcomes` are the tagged unions both speak.
+    `overdue` is the action that closes a roll whose deadline has passed, or None where nothing
+    is to be done. `credit` is the line `/about` owes to the authors of the text.
+    """
+
+    key: str
+    title: str
+    group: str
+    credit: str
+    actions: Any
+    outcomes: Any
+    house: tuple[HouseRule, ...]
+    act: Callable[[A, Scene, Dice], tuple[O, Scene]]
+    report: Callable[[O, Scene], Report]
+    overdue: Callable[[OpenRoll], A | None]
+
+    def read_action(self, raw: bytes) -> A:
+        """An action from JSON; raises `msgspec.ValidationError` on anything else."""
+        return msgspec.json.decode(raw, type=self.actions)
+
+    def read_outcome(self, raw: bytes) -> O:
+        """An outcome from JSON; raises `msgspec.ValidationError` on anything else."""
+        return msgspec.json.decode(raw, type=self.outcomes)
+
+
+AnySystem = System[Any, Any]
+
+
+class Registry:
+    """The systems this bot runs, by key."""
+
+    def __init__(self, systems: Iterable[AnySystem]) -> None:
+        self._systems = {system.key: system for system in systems}
+
+    def __getitem__(self, key: str) -> AnySystem:
+        """The system of this key; raises `Refusal("unknown_system")`."""
+        found = self._systems.get(key)
+        if found is None:
+            known = ", ".join(self._systems)
+            raise Refusal("unknown_system", f"There is no system “{key}”. There are: {known}.")
+        return found
+
+    def __iter__(self) -> Iterator[AnySystem]:
+        return iter(self._systems.values())

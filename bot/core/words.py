@@ -1,0 +1,42 @@
+"""Small words that every system needs: names compared, lists joined, numbers counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.core.errors import Refusal
+
+LONGEST_NAME = 40
+
+
+def fold(name: str) -> str:
+    """A name as it is compared: case-blind, with spaces folded (FA-11)."""
+    return " ".join(name.split()).casefold()
+
+
+def clean(name: str, *, what: str = "name") -> str:
+    """A name as it is shown: spaces folded, printable, 1..40 characters.
+
+    Raises `Refusal("bad_name")`.
+    """
+    shown = " ".join(name.split())
+    if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
+        raise Refusal(
+            "bad_name",
+            f"A {what} has 1 to {LONGEST_NAME} printable characters; "
+            f"“{shown[:LONGEST_NAME]}” has {len(shown)}.",
+        )
+    return shown
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """`1 die`, `2 dice`: a number with its word; `many` defaults to `one` + s."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str], *, last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"

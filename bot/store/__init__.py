@@ -1,0 +1,1 @@
+"""Where tables are kept: the protocol, and one engine behind it."""

@@ -1,0 +1,89 @@
+"""What the house asks of a store; SQLite and any later engine answer the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from bot.core.scene import Entry, Scene, Table
+
+T = TypeVar("T")
+
+
+class JournalRow(Struct, frozen=True):
+    """One line of a table's journal. `at` is in seconds of the epoch, `touched` the rows changed.
+
+    `undoes` are the ids of the lines this one reversed, `undone_by` the line that reversed it.
+    """
+
+    id: int
+    at: int
+    entry: Entry
+    touched: tuple[str, ...]
+    undoes: tuple[int, ...] = ()
+    undone_by: int | None = None
+
+
+class Store(Protocol):
+    """A store of tables. Every method is safe to call from many tasks at once."""
+
+    async def transact(
+        self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
+    ) -> T:
+        """Load the scene, reduce it, write what differs with one journal row, commit, return.
+
+        `offer` is loaded into the scene even where its roll is closed. What `reduce` raises rolls
+        this command back alone and is raised here. A scene that is unchanged writes nothing, no
+        journal row either. Returns only after the commit has reached the disk.
+        """
+        ...
+
+    async def look(
+        self, table: Table, read: Callable[[Scene], T], *, offer: int | None = None
+    ) -> T:
+        """Read the scene as last committed; writes nothing."""
+        ...
+
+    async def attach(self, offer: int, message: int) -> None:
+        """Note which Discord message shows this offer; not a change of the table."""
+        ...
+
+    async def home(self, offer: int) -> Table | None:
+        """The table an offer belongs to, or None where there is no such offer (any more)."""
+        ...
+
+    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
+        """Open rolls whose deadline is at or before `now`, as (table, number); at most 100."""
+        ...
+
+    async def history(self, table: Table, limit: int) -> Sequence[JournalRow]:
+        """The newest `limit` lines of the table's journal, newest first."""
+        ...
+
+    async def revert(
+        self,
+        table: Table,
+        choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
+    ) -> Sequence[JournalRow]:
+        """Put back the before-images of chosen journal lines, in one transaction.
+
+        `choose` sees the newest 100 lines, newest first, and returns the ids to reverse with the
+        line this leaves in the journal; it may raise a Refusal. Raises `Refusal("undo_conflict")`
+        when a line that is neither chosen nor undone came later and touched the same rows, and
+        `Refusal("undone_already")` for a line that is undone. Returns the reversed lines.
+        """
+        ...
+
+    async def recall(self, key: str) -> str | None:
+        """A small fact of the house, such as the hash of the commands last synced."""
+        ...
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep such a fact."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what waits, close the file, give up the lock. Twice is harmless."""
+        ...

@@ -1,0 +1,1 @@
+"""The systems: rule books as pure functions, blind to one another."""

@@ -1,0 +1,278 @@
+"""What can be asked for in Flamepunk, as values that a button can keep."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.core.people import GMS, Audience
+from bot.core.report import Action
+
+Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
+Conflict = Literal["combat", "flamerunning", "social", "other"]
+
+
+class Join(Action, tag="join"):
+    """A character takes a seat with full pools (FP-02, FP-04, FA-24).
+
+    `name` is the character's; with `npc` it belongs to the GMs. `pool` and `pyros` are what it
+    starts with (None: full), `maximum` is 1..20 (None: the house rule), `hit` its default hit
+    numbers.
+    """
+
+    name: str = ""
+    npc: bool = False
+    pool: int | None = None
+    maximum: int | None = None
+    pyros: int | None = None
+    pyros_max: int = 6
+    hit: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS if self.npc else Audience(anyone=True)
+
+
+class Leave(Action, tag="leave"):
+    """The character goes, with its pools and penalties."""
+
+
+class Roll(Action, tag="roll"):
+    """Dice out of the pool, rolled for a task or at a target (FP-05 to FP-09, FP-37, FP-44).
+
+    `kind` None means physical at a target and task otherwise.
+    """
+
+    dice: int = 0
+    task: str = ""
+    target: str = ""
+    dodge: int = 0
+    hit: str = ""
+    kind: Kind | None = None
+
+
+class React(Action, tag="react"):
+    """A reflexive defence against an open roll (FP-49 to FP-53).
+
+    `removed` are the faces taken out by hand; None leaves the choice to the bot (FA-15).
+    `resolve` closes the roll when the target has chosen (FA-21).
+    """
+
+    roll: int = 0
+    defence: str = "dodge"
+    removed: tuple[int, ...] | None = None
+    resolve: bool = True
+
+
+class TakeIt(Action, tag="take"):
+    """The target lets the roll through without a defence (FA-21)."""
+
+    roll: int = 0
+
+
+class Finish(Action, tag="finish"):
+    """An open roll is read: by its roller, a GM or the clock (FP-05, FA-21).
+
+    `removed` are faces a GM takes out by hand within the passive Dodge (FP-37); None: the best.
+    """
+
+    roll: int = 0
+    removed: tuple[int, ...] | None = None
+    overdue: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Shift(Action, tag="shift"):
+    """One Pyros changes one die of one's own open roll (FA-17).
+
+    `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given.
+    """
+
+    roll: int = 0
+    old: int = 0
+    new: int = 0
+    change: str = ""
+
+
+class Auto(Action, tag="auto"):
+    """An automatic action: dice are paid, nothing is rolled, it works (FP-47, FP-48)."""
+
+    cost: int = 1
+    what: str = ""
+
+
+class Pools(Action, tag="pools"):
+    """A look at everybody's pools, pips and who can still dodge."""
+
+    def needs(self) -> Audience | None:
+        return Audience(anyone=True)
+
+
+class SetPool(Action, tag="set_pool"):
+    """A GM sets a character's dice or its maximum (FP-02, FA-13, FA-23)."""
+
+    current: int | None = None
+    maximum: int | None = None
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Pyros(Action, tag="pyros"):
+    """Pyros spent (negative `change`) or gained (FP-04); gaining is the GM's."""
+
+    change: int = 0
+    what: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS if self.change > 0 else None
+
+
+class Penalties(Action, tag="penalties"):
+    """A look at the tasks that hold a grudge, and how many dice each wants."""
+
+    def needs(self) -> Audience | None:
+        return Audience(anyone=True)
+
+
+class SetPenalty(Action, tag="set_penalty"):
+    """A GM sets what earlier failures cost this character at this task (FP-33); 0 clears."""
+
+    task: str = ""
+    amount: int = 0
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class StartConflict(Action, tag="start_conflict"):
+    """A conflict begins; the start of round 1 refreshes too (FP-45, FA-13).
+
+    `kind` is checked by the rules, so that a wrong one is the refusal `bad_conflict`.
+    """
+
+    kind: str = "combat"
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class NextRound(Action, tag="next_round"):
+    """A round starts: everybody regains 3 dice (FP-03). `seen` guards against a second press."""
+
+    seen: int | None = None
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class EndConflict(Action, tag="end_conflict"):
+    """The conflict is over; pools stay."""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class PassTime(Action, tag="time"):
+    """Time passes outside conflict: +3 for every few seconds (FP-46).
+
+    `seconds` None is enough for a full refresh; `everyone` is the GM's.
+    """
+
+    seconds: int | None = None
+    everyone: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS if self.everyone else None
+
+
+class AddDefence(Action, tag="add_defence"):
+    """A further defence for a character (FP-11): `against` names kinds or `any`."""
+
+    name: str = ""
+    cost: int = 1
+    removes: int = 1
+    against: str = "physical"
+
+
+class DropDefence(Action, tag="drop_defence"):
+    """A defence is taken from the character; `dodge` stays."""
+
+    name: str = ""
+
+
+class Consequence(Action, tag="consequence"):
+    """A GM says what a catastrophe brings besides (FP-32)."""
+
+    roll: int = 0
+    text: str = ""
+    card: bytes = b""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class WhatIf(Action, tag="what_if"):
+    """A look at what else a finished roll could have been; changes nothing."""
+
+    faces: tuple[int, ...] = ()
+    hit: tuple[int, ...] = (5, 6)
+    allowance: int = 0
+    passive: int = 0
+
+    def needs(self) -> Audience | None:
+        return Audience(anyone=True)
+
+
+class Odds(Action, tag="odds"):
+    """Exact chances for 1 to `dice` dice (FP-28, FP-42), penalties of `task` included."""
+
+    dice: int | None = None
+    dodge: int = 0
+    hit: str = ""
+    task: str = ""
+
+
+class HoldBack(Action, tag="hold"):
+    """How many dice to keep for defence against the attacks still expected (FP-07).
+
+    `incoming` is the dice of each attack, such as `4,3`.
+    """
+
+    incoming: str = ""
+    target_dodges: bool = True
+
+
+class Rules(Action, tag="rules"):
+    """The rules in short, with the credit (FP-01)."""
+
+    def needs(self) -> Audience | None:
+        return Audience(anyone=True)
+
+
+FlameAction = (
+    Join
+    | Leave
+    | Roll
+    | React
+    | TakeIt
+    | Finish
+    | Shift
+    | Auto
+    | Pools
+    | SetPool
+    | Pyros
+    | Penalties
+    | SetPenalty
+    | StartConflict
+    | NextRound
+    | EndConflict
+    | PassTime
+    | AddDefence
+    | DropDefence
+    | Consequence
+    | WhatIf
+    | Odds
+    | HoldBack
+    | Rules
+)
