@@ -1,9 +1,9 @@
 """Everything Parry raises on purpose.
 
-    ParryError
-    ├── Refusal         the rules or the table say no; nothing has changed
-    │   └── MoreDice    typed faces ran out: the rules roll again
-    └── StartError      the bot cannot start as it was asked to; exit code 2
+ParryError
+├── Refusal         the rules or the table say no; nothing has changed
+│   └── MoreDice    typed faces ran out: the rules roll again
+└── StartError      the bot cannot start as it was asked to; exit code 2
 """
 
 from __future__ import annotations

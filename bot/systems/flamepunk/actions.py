@@ -11,7 +11,7 @@ Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
 Conflict = Literal["combat", "flamerunning", "social", "other"]
 
 
-class Join(Action, tag="join"):
+class Join(Action, frozen=True, tag="join"):
     """A character takes a seat with full pools (FP-02, FP-04, FA-24).
 
     `name` is the character's; with `npc` it belongs to the GMs. `pool` and `pyros` are what it
@@ -31,11 +31,11 @@ class Join(Action, tag="join"):
         return GMS if self.npc else Audience(anyone=True)
 
 
-class Leave(Action, tag="leave"):
+class Leave(Action, frozen=True, tag="leave"):
     """The character goes, with its pools and penalties."""
 
 
-class Roll(Action, tag="roll"):
+class Roll(Action, frozen=True, tag="roll"):
     """Dice out of the pool, rolled for a task or at a target (FP-05 to FP-09, FP-37, FP-44).
 
     `kind` None means physical at a target and task otherwise.
@@ -49,7 +49,7 @@ class Roll(Action, tag="roll"):
     kind: Kind | None = None
 
 
-class React(Action, tag="react"):
+class React(Action, frozen=True, tag="react"):
     """A reflexive defence against an open roll (FP-49 to FP-53).
 
     `removed` are the faces taken out by hand; None leaves the choice to the bot (FA-15).
@@ -62,13 +62,13 @@ class React(Action, tag="react"):
     resolve: bool = True
 
 
-class TakeIt(Action, tag="take"):
+class TakeIt(Action, frozen=True, tag="take"):
     """The target lets the roll through without a defence (FA-21)."""
 
     roll: int = 0
 
 
-class Finish(Action, tag="finish"):
+class Finish(Action, frozen=True, tag="finish"):
     """An open roll is read: by its roller, a GM or the clock (FP-05, FA-21).
 
     `removed` are faces a GM takes out by hand within the passive Dodge (FP-37); None: the best.
@@ -82,7 +82,7 @@ class Finish(Action, tag="finish"):
         return GMS
 
 
-class Shift(Action, tag="shift"):
+class Shift(Action, frozen=True, tag="shift"):
     """One Pyros changes one die of one's own open roll (FA-17).
 
     `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given.
@@ -94,21 +94,21 @@ class Shift(Action, tag="shift"):
     change: str = ""
 
 
-class Auto(Action, tag="auto"):
+class Auto(Action, frozen=True, tag="auto"):
     """An automatic action: dice are paid, nothing is rolled, it works (FP-47, FP-48)."""
 
     cost: int = 1
     what: str = ""
 
 
-class Pools(Action, tag="pools"):
+class Pools(Action, frozen=True, tag="pools"):
     """A look at everybody's pools, pips and who can still dodge."""
 
     def needs(self) -> Audience | None:
         return Audience(anyone=True)
 
 
-class SetPool(Action, tag="set_pool"):
+class SetPool(Action, frozen=True, tag="set_pool"):
     """A GM sets a character's dice or its maximum (FP-02, FA-13, FA-23)."""
 
     current: int | None = None
@@ -118,7 +118,7 @@ class SetPool(Action, tag="set_pool"):
         return GMS
 
 
-class Pyros(Action, tag="pyros"):
+class Pyros(Action, frozen=True, tag="pyros"):
     """Pyros spent (negative `change`) or gained (FP-04); gaining is the GM's."""
 
     change: int = 0
@@ -128,14 +128,14 @@ class Pyros(Action, tag="pyros"):
         return GMS if self.change > 0 else None
 
 
-class Penalties(Action, tag="penalties"):
+class Penalties(Action, frozen=True, tag="penalties"):
     """A look at the tasks that hold a grudge, and how many dice each wants."""
 
     def needs(self) -> Audience | None:
         return Audience(anyone=True)
 
 
-class SetPenalty(Action, tag="set_penalty"):
+class SetPenalty(Action, frozen=True, tag="set_penalty"):
     """A GM sets what earlier failures cost this character at this task (FP-33); 0 clears."""
 
     task: str = ""
@@ -145,7 +145,7 @@ class SetPenalty(Action, tag="set_penalty"):
         return GMS
 
 
-class StartConflict(Action, tag="start_conflict"):
+class StartConflict(Action, frozen=True, tag="start_conflict"):
     """A conflict begins; the start of round 1 refreshes too (FP-45, FA-13).
 
     `kind` is checked by the rules, so that a wrong one is the refusal `bad_conflict`.
@@ -157,7 +157,7 @@ class StartConflict(Action, tag="start_conflict"):
         return GMS
 
 
-class NextRound(Action, tag="next_round"):
+class NextRound(Action, frozen=True, tag="next_round"):
     """A round starts: everybody regains 3 dice (FP-03). `seen` guards against a second press."""
 
     seen: int | None = None
@@ -166,14 +166,14 @@ class NextRound(Action, tag="next_round"):
         return GMS
 
 
-class EndConflict(Action, tag="end_conflict"):
+class EndConflict(Action, frozen=True, tag="end_conflict"):
     """The conflict is over; pools stay."""
 
     def needs(self) -> Audience | None:
         return GMS
 
 
-class PassTime(Action, tag="time"):
+class PassTime(Action, frozen=True, tag="time"):
     """Time passes outside conflict: +3 for every few seconds (FP-46).
 
     `seconds` None is enough for a full refresh; `everyone` is the GM's.
@@ -186,7 +186,7 @@ class PassTime(Action, tag="time"):
         return GMS if self.everyone else None
 
 
-class AddDefence(Action, tag="add_defence"):
+class AddDefence(Action, frozen=True, tag="add_defence"):
     """A further defence for a character (FP-11): `against` names kinds or `any`."""
 
     name: str = ""
@@ -195,13 +195,13 @@ class AddDefence(Action, tag="add_defence"):
     against: str = "physical"
 
 
-class DropDefence(Action, tag="drop_defence"):
+class DropDefence(Action, frozen=True, tag="drop_defence"):
     """A defence is taken from the character; `dodge` stays."""
 
     name: str = ""
 
 
-class Consequence(Action, tag="consequence"):
+class Consequence(Action, frozen=True, tag="consequence"):
     """A GM says what a catastrophe brings besides (FP-32)."""
 
     roll: int = 0
@@ -212,7 +212,7 @@ class Consequence(Action, tag="consequence"):
         return GMS
 
 
-class WhatIf(Action, tag="what_if"):
+class WhatIf(Action, frozen=True, tag="what_if"):
     """A look at what else a finished roll could have been; changes nothing."""
 
     faces: tuple[int, ...] = ()
@@ -224,7 +224,7 @@ class WhatIf(Action, tag="what_if"):
         return Audience(anyone=True)
 
 
-class Odds(Action, tag="odds"):
+class Odds(Action, frozen=True, tag="odds"):
     """Exact chances for 1 to `dice` dice (FP-28, FP-42), penalties of `task` included."""
 
     dice: int | None = None
@@ -233,7 +233,7 @@ class Odds(Action, tag="odds"):
     task: str = ""
 
 
-class HoldBack(Action, tag="hold"):
+class HoldBack(Action, frozen=True, tag="hold"):
     """How many dice to keep for defence against the attacks still expected (FP-07).
 
     `incoming` is the dice of each attack, such as `4,3`.
@@ -243,7 +243,7 @@ class HoldBack(Action, tag="hold"):
     target_dodges: bool = True
 
 
-class Rules(Action, tag="rules"):
+class Rules(Action, frozen=True, tag="rules"):
     """The rules in short, with the credit (FP-01)."""
 
     def needs(self) -> Audience | None:

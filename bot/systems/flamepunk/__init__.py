@@ -1,0 +1,1 @@
+"""Flamepunk, the 666 engine by Asklepios."""
