@@ -45,7 +45,7 @@ class DiceRow(Struct, frozen=True):
     dice: tuple[Die, ...]
 
 
-class Select(Struct, frozen=True):
+class Select(Struct, frozen=True, tag="select"):
     """A choice that asks which: `field` of the action becomes the values picked.
 
     `options` are (value, label); between `least` and `most` of them may be picked.
@@ -68,11 +68,14 @@ class Field(Struct, frozen=True):
     paragraph: bool = False
 
 
-class Form(Struct, frozen=True):
+class Form(Struct, frozen=True, tag="form"):
     """A choice that asks for words first (a modal with 1 to 5 fields)."""
 
     title: str
     fields: tuple[Field, ...]
+
+
+Ask = Select | Form
 
 
 class Choice(Struct, frozen=True):
@@ -88,7 +91,7 @@ class Choice(Struct, frozen=True):
     style: Literal["primary", "secondary", "success", "danger"] = "secondary"
     disabled: str = ""
     keep: bool = False
-    ask: Select | Form | None = None
+    ask: Ask | None = None
 
 
 class Report(Struct, frozen=True):
@@ -99,6 +102,7 @@ class Report(Struct, frozen=True):
     showed before, oldest first, that stay readable. `roll` is the number of the roll the card
     shows, so that later steps change the same card. `call` is whom the card calls by a mention.
     `private` cards are seen only by the person who asked. `hint` is one small line of advice.
+    `also` are cards of other rolls that this has changed; they are edited where they stand.
     """
 
     title: str
@@ -113,3 +117,4 @@ class Report(Struct, frozen=True):
     call: Audience | None = None
     private: bool = False
     by_hand: bool = False
+    also: tuple[Report, ...] = ()

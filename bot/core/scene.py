@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.combat import CURRENT, Combat
 from bot.core.errors import Refusal
-from bot.core.people import Actor, Audience
+from bot.core.people import CLOCK, Actor, Audience
 from bot.core.words import fold
 
 K = TypeVar("K")
@@ -135,7 +135,8 @@ class Scene(Struct, frozen=True):
     those still open when loaded; `offers` by id, only those of open rolls and the one being
     pressed; `house` by setting, as text, only those that were set.
     `now` is in seconds of the epoch. `last_roll` is the number of the newest roll.
-    `entry` is the journal's line about the change being made; it is None in a loaded scene.
+    `actor` is who asks (the clock when a deadline passes) and `entry` the journal's line about the
+    change being made; neither is kept: a loaded scene has the clock and None.
     """
 
     table: Table
@@ -149,6 +150,7 @@ class Scene(Struct, frozen=True):
     rolls: Mapping[int, OpenRoll] = {}
     offers: Mapping[int, Offer] = {}
     house: Mapping[str, str] = {}
+    actor: Actor = CLOCK
     entry: Entry | None = None
 
     @property

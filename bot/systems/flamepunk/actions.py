@@ -14,7 +14,7 @@ Conflict = Literal["combat", "flamerunning", "social", "other"]
 class Join(Action, frozen=True, tag="join"):
     """A character takes a seat with full pools (FP-02, FP-04, FA-24).
 
-    `name` is the character's; with `npc` it belongs to the GMs. `pool` and `pyros` are what it
+    `name` is the character's, `scene.actor` its owner; with `npc` it belongs to the GMs. `pool` and `pyros` are what it
     starts with (None: full), `maximum` is 1..20 (None: the house rule), `hit` its default hit
     numbers.
     """
