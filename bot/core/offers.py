@@ -1,0 +1,110 @@
+"""Buttons as stored actions: what a card offers, to whom, and whether it is still good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.people import Actor, Audience
+from bot.core.report import Ask, Choice
+from bot.core.scene import Offer, Scene, StoredChoice
+from bot.core.words import listed
+
+
+def kept(choice: Choice, system: str) -> StoredChoice:
+    """The choice as it is stored; a disabled one is stored closed."""
+    return StoredChoice(
+        label=choice.label,
+        system=system,
+        action=msgspec.json.encode(choice.action),
+        audience=choice.audience,
+        status="closed" if choice.disabled else "open",
+        keep=choice.keep,
+        ask=None if choice.ask is None else msgspec.json.encode(choice.ask),
+    )
+
+
+def offered(
+    old: Offer | None, choices: Sequence[Choice], *, system: str, fresh: int, roll: int | None
+) -> tuple[Offer | None, tuple[int, ...]]:
+    """The card's offer with these choices, and the index of each.
+
+    A choice that stands unchanged keeps its index, so that a press which crosses the edit of the
+    card still counts; everything else that was open is closed. `fresh` is the id of a new offer.
+    """
+    if old is None and not choices:
+        return None, ()
+    rows = list(old.choices) if old else []
+    wanted = [kept(choice, system) for choice in choices]
+    indices: list[int] = []
+    for choice in wanted:
+        free = (i for i, row in enumerate(rows) if row == choice and i not in indices)
+        index = next(free, len(rows))
+        if index == len(rows):
+            rows.append(choice)
+        indices.append(index)
+    for index, row in enumerate(rows):
+        if index not in indices and row.status == "open":
+            rows[index] = replace(row, status="closed")
+    made = old or Offer(id=fresh, roll=roll, choices=())
+    return replace(made, choices=tuple(rows)), tuple(indices)
+
+
+def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
+    """The choice this person presses; refuses a stranger, a second press and a stale card.
+
+    Kinds: `unknown_offer`, `not_yours`, `already_pressed`, `offer_closed`.
+    """
+    row = scene.offers.get(offer)
+    if row is None or not 0 <= index < len(row.choices):
+        raise Refusal(
+            "unknown_offer",
+            "This button belongs to something that was undone or cleared away. "
+            "Nothing has changed.",
+        )
+    choice = row.choices[index]
+    if not scene.belongs(actor, choice.audience):
+        raise Refusal(
+            "not_yours", f"This button is for {whom(scene, choice.audience)}. Nothing has changed."
+        )
+    if choice.status == "used":
+        by = scene.seats.get(choice.used_by or 0)
+        raise Refusal(
+            "already_pressed",
+            f"This was pressed already{f' by {by.name}' if by else ''}. Nothing more has changed.",
+        )
+    if choice.status == "closed":
+        raise Refusal(
+            "offer_closed",
+            "This card has moved on since; its newest state is in the channel. "
+            "Nothing has changed.",
+        )
+    return choice
+
+
+def used(offer: Offer, index: int, user: int) -> Offer:
+    """The offer with this choice pressed."""
+    rows = list(offer.choices)
+    rows[index] = replace(rows[index], status="used", used_by=user)
+    return replace(offer, choices=tuple(rows))
+
+
+def asked(choice: StoredChoice) -> Ask | None:
+    """What the choice asks for before it can be taken."""
+    return None if choice.ask is None else msgspec.json.decode(choice.ask, type=Ask)
+
+
+def whom(scene: Scene, audience: Audience) -> str:
+    """An audience in words: `Blazer's player`, `the GM`."""
+    names = [
+        f"{c.name}'s player" if c.owner is not None else f"the GM (who plays {c.name})"
+        for c in (scene.characters.get(key) for key in audience.characters)
+        if c is not None
+    ]
+    names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
+    if audience.gm:
+        names.append("a GM")
+    return listed(names, last="or") or "somebody else"

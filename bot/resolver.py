@@ -1,0 +1,385 @@
+"""Where rules and state meet: a command or a button in, one committed change and a card out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice, RecordedDice, ScriptedDice
+from bot.core.errors import Refusal
+from bot.core.offers import asked, chosen, offered, used
+from bot.core.people import CLOCK, Actor
+from bot.core.report import Action, Ask, Choice, Form, Report, Select
+from bot.core.scene import Entry, Offer, Scene, Seat, Table, put
+from bot.core.system import AnySystem, Registry
+from bot.core.words import LONGEST_NAME, fold
+from bot.store.protocol import JournalRow, Store
+
+T = TypeVar("T")
+
+
+class Card(Struct, frozen=True):
+    """A report ready to be drawn.
+
+    `offer` and `indices` make the ids of its buttons, one index per choice of the report.
+    `message` is the Discord message that shows it already, None for a new card. `mentions` are the
+    user ids it calls.
+    """
+
+    table: Table
+    report: Report
+    offer: int | None = None
+    indices: tuple[int, ...] = ()
+    message: int | None = None
+    mentions: tuple[int, ...] = ()
+
+
+class Answer(Struct, frozen=True):
+    """What a command or press came to: its own card, and other cards that it changed.
+
+    `edit` says that the card replaces the one whose button was pressed.
+    """
+
+    card: Card
+    also: tuple[Card, ...] = ()
+    edit: bool = False
+
+
+class Question(Struct, frozen=True):
+    """A press that wants words first: show the form and press again with what is given."""
+
+    offer: int
+    index: int
+    form: Form
+
+
+class Resolver:
+    """Plays every system at every table, one transaction a step.
+
+    `dice` makes the dice of one command, `ids` the id of a new offer: positive, below 2**63, not
+    guessable, never the same again.
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        systems: Registry,
+        dice: Callable[[], Dice],
+        ids: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._systems = systems
+        self._dice = dice
+        self._ids = ids
+
+    @property
+    def systems(self) -> Registry:
+        """The systems that are played here."""
+        return self._systems
+
+    async def act(
+        self,
+        table: Table,
+        actor: Actor,
+        system: str,
+        action: Action,
+        *,
+        faces: tuple[int, ...] | None = None,
+    ) -> Answer:
+        """Take an action asked for by command; `faces` are dice thrown by hand.
+
+        Raises `Refusal`: the system's own kinds, `not_yours`, `gm_only`, `more_faces`,
+        `too_many_faces`.
+        """
+        rules = self._systems[system]
+        fresh = self._ids()
+
+        def reduce(scene: Scene) -> tuple[Answer, Scene]:
+            seated = _seated(scene, actor)
+            asked_for = _permitted(seated, actor, _filled(seated, actor, action))
+            return self._step(scene, seated, rules, asked_for, self._throw(faces), fresh=fresh)
+
+        return await self._store.transact(table, reduce)
+
+    async def press(
+        self,
+        table: Table,
+        actor: Actor,
+        offer: int,
+        index: int,
+        *,
+        given: Mapping[str, Sequence[str]] | None = None,
+    ) -> Answer | Question:
+        """Take a stored choice; `given` are the values picked or written by field.
+
+        A choice with a form answers with the `Question` until they are given. Raises `Refusal`:
+        `unknown_offer`, `not_yours`, `already_pressed`, `offer_closed`, `bad_value`, and the
+        system's own kinds.
+        """
+        fresh = self._ids()
+
+        def reduce(scene: Scene) -> tuple[Answer | Question, Scene]:
+            choice = chosen(scene, actor, offer, index)
+            rules = self._systems[choice.system]
+            ask = asked(choice)
+            if isinstance(ask, Form) and given is None:
+                return Question(offer, index, ask), scene
+            action = _answered(rules, choice.action, ask, given or {})
+            seated = _seated(scene, actor)
+            card = seated.offers[offer]
+            if not choice.keep:
+                card = used(card, index, actor.user)
+                seated = replace(seated, offers=put(seated.offers, offer, card))
+            return self._step(scene, seated, rules, action, self._throw(None), fresh=fresh, on=card)
+
+        return await self._store.transact(table, reduce, offer=offer)
+
+    async def expire(self, table: Table, roll: int) -> Answer | None:
+        """Close a roll whose deadline has passed; None where somebody was faster."""
+        fresh = self._ids()
+
+        def reduce(scene: Scene) -> tuple[Answer | None, Scene]:
+            found = scene.rolls.get(roll)
+            if found is None or found.deadline is None or found.deadline > scene.now:
+                return None, scene
+            rules = self._systems[found.system]
+            action = rules.overdue(found)
+            if action is None:
+                return None, scene
+            acting = replace(scene, actor=CLOCK)
+            return self._step(scene, acting, rules, action, self._throw(None), fresh=fresh)
+
+        return await self._store.transact(table, reduce)
+
+    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
+        """The rolls whose deadlines have passed, as (table, number)."""
+        return await self._store.overdue(now)
+
+    async def look(self, table: Table, read: Callable[[Scene], T]) -> T:
+        """Read the scene as last committed, for completions and lists."""
+        return await self._store.look(table, read)
+
+    async def home(self, offer: int) -> Table | None:
+        """The table an offer belongs to."""
+        return await self._store.home(offer)
+
+    async def shown(self, offer: int, message: int) -> None:
+        """Note which message shows this offer, so that the clock can edit it."""
+        await self._store.attach(offer, message)
+
+    async def seat(self, table: Table, people: Sequence[Actor]) -> None:
+        """Make these people known at the table, so that they can be named before they act."""
+
+        def reduce(scene: Scene) -> tuple[None, Scene]:
+            after = scene
+            for person in people:
+                after = _seated(after, person)
+            after = replace(after, actor=scene.actor)
+            if after == scene:
+                return None, scene
+            line = Entry(0, CLOCK.name, "", b"{}", b"{}", "took seats at the table")
+            return None, replace(after, entry=line)
+
+        return await self._store.transact(table, reduce)
+
+    async def house(self, table: Table, actor: Actor, system: str, key: str, value: str) -> str:
+        """Set a house rule of a system at this table; an empty value goes back to the default.
+
+        Returns the value that now holds. Raises `Refusal`: `gm_only`, `unknown_setting`,
+        `bad_setting`.
+        """
+        rules = {rule.key: rule for rule in self._systems[system].house}
+        rule = rules.get(key)
+        if rule is None:
+            known = ", ".join(rules)
+            raise Refusal("unknown_setting", f"There is no house rule “{key[:40]}”: {known}.")
+        kept = rule.read(value) if value.strip() else None
+
+        def reduce(scene: Scene) -> tuple[str, Scene]:
+            _gm_only(actor)
+            seated = _seated(scene, actor)
+            after = replace(seated, house=put(seated.house, f"{system}.{key}", kept))
+            line = f"house rule {key} is {kept or rule.default}"
+            entry = Entry(actor.user, actor.name, system, b"{}", b"{}", line)
+            if after.house == scene.house:
+                return kept or rule.default, scene
+            return kept or rule.default, replace(after, entry=entry)
+
+        return await self._store.transact(table, reduce)
+
+    async def undo(self, table: Table, actor: Actor, *, whole_roll: bool) -> Sequence[JournalRow]:
+        """Reverse the last change at this table, or all steps of the last roll (FA-22).
+
+        Raises `Refusal`: `gm_only`, `nothing_to_undo`, `undo_conflict` when something later
+        depends on it.
+        """
+        _gm_only(actor)
+
+        def choose(lines: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
+            standing = [r for r in lines if r.undone_by is None and not r.undoes and r.entry.system]
+            if whole_roll:
+                last = next((r.entry.roll for r in standing if r.entry.roll is not None), None)
+                standing = [r for r in standing if last is not None and r.entry.roll == last]
+            else:
+                standing = standing[:1]
+            if not standing:
+                raise Refusal("nothing_to_undo", "There is nothing to undo at this table.")
+            line = "undid: " + "; ".join(r.entry.summary for r in standing)
+            entry = Entry(actor.user, actor.name, "", b"{}", b"{}", line)
+            return [r.id for r in standing], entry
+
+        return await self._store.revert(table, choose)
+
+    def _throw(self, faces: tuple[int, ...] | None) -> Dice:
+        return self._dice() if faces is None else ScriptedDice(faces)
+
+    def _step(
+        self,
+        loaded: Scene,
+        scene: Scene,
+        rules: AnySystem,
+        action: Action,
+        dice: Dice,
+        *,
+        fresh: int,
+        on: Offer | None = None,
+    ) -> tuple[Answer, Scene]:
+        """One action of one system, with its card and its journal line."""
+        recorded = RecordedDice(dice)
+        mine = _own_house(scene, rules.key)
+        outcome, after = rules.act(action, mine, recorded)
+        if isinstance(dice, ScriptedDice):
+            dice.finish()
+        report: Report = rules.report(outcome, after)
+        changed = replace(after, offers=mine.offers) != mine
+        if not changed and (report.private or not report.choices):
+            return Answer(Card(loaded.table, report)), loaded
+        after = replace(after, house=scene.house)
+        after, card = self._dealt(after, rules, report, fresh=fresh, on=on)
+        also: list[Card] = []
+        for number, other in enumerate(report.also, start=1):
+            after, extra = self._dealt(after, rules, other, fresh=fresh + number, on=None)
+            also.append(extra)
+        entry = Entry(
+            user=scene.actor.user,
+            name=scene.actor.name,
+            system=rules.key,
+            action=msgspec.json.encode(action),
+            outcome=msgspec.json.encode(outcome),
+            summary=report.title,
+            faces=recorded.shown,
+            by_hand=isinstance(dice, ScriptedDice) and bool(recorded.shown),
+            roll=report.roll,
+        )
+        if entry.by_hand:
+            card = replace(card, report=replace(report, by_hand=True))
+        answer = Answer(card, tuple(also), edit=on is not None and not report.private)
+        return answer, replace(after, entry=entry)
+
+    def _dealt(
+        self, scene: Scene, rules: AnySystem, report: Report, *, fresh: int, on: Offer | None
+    ) -> tuple[Scene, Card]:
+        """The scene with the card's choices offered, and the card."""
+        old = on
+        if old is None and report.roll is not None:
+            old = next((o for o in scene.offers.values() if o.roll == report.roll), None)
+        choices: tuple[Choice, ...] = report.choices
+        offer, indices = offered(old, choices, system=rules.key, fresh=fresh, roll=report.roll)
+        if offer is not None:
+            scene = replace(scene, offers=put(scene.offers, offer.id, offer))
+        card = Card(
+            table=scene.table,
+            report=report,
+            offer=offer.id if offer else None,
+            indices=indices,
+            message=offer.message if offer else None,
+            mentions=scene.users(report.call) if report.call else (),
+        )
+        return scene, card
+
+
+def _seated(scene: Scene, actor: Actor) -> Scene:
+    """The scene with this person known and acting."""
+    name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
+    old = scene.seats.get(actor.user)
+    seat = replace(old, name=name) if old else Seat(name)
+    return replace(scene, seats=put(scene.seats, actor.user, seat), actor=actor)
+
+
+def _filled(scene: Scene, actor: Actor, action: Action) -> Action:
+    """The action with `who` filled in: the active character, else the person's own name."""
+    if action.who or action.needs() is not None:
+        return action
+    seat = scene.seats[actor.user]
+    if seat.active in scene.characters:
+        return replace(action, who=scene.characters[seat.active].name)
+    if actor.gm:
+        raise Refusal(
+            "who", "As GM, say who acts: add who: with a character, or join with one of your own."
+        )
+    return replace(action, who=seat.name)
+
+
+def _permitted(scene: Scene, actor: Actor, action: Action) -> Action:
+    """The action, if this person may ask for it."""
+    needs = action.needs()
+    if needs is not None:
+        if needs.gm and not needs.anyone:
+            _gm_only(actor)
+        return action
+    key = fold(action.who)
+    own = key not in scene.characters and key == fold(scene.seats[actor.user].name)
+    if not own and not scene.may_play(actor, key):
+        name = scene.character(action.who).name
+        raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
+    return action
+
+
+def _gm_only(actor: Actor) -> None:
+    if not actor.gm:
+        raise Refusal("gm_only", "Only a GM of this table can do that. Nothing has changed.")
+
+
+def _own_house(scene: Scene, system: str) -> Scene:
+    """The scene as one system sees it: only its own house rules, by their bare keys."""
+    prefix = f"{system}."
+    own = {k.removeprefix(prefix): v for k, v in scene.house.items() if k.startswith(prefix)}
+    return replace(scene, house=own)
+
+
+def _answered(
+    rules: AnySystem,
+    action: bytes,
+    ask: Ask | None,
+    given: Mapping[str, Sequence[str]],
+) -> Action:
+    """The stored action with the values given for what it asks; raises `bad_value`."""
+    if ask is None:
+        return rules.read_action(action)
+    fields: dict[str, Any] = msgspec.json.decode(action)
+    if isinstance(ask, Select):
+        values = list(given.get(ask.field, ()))
+        allowed = {value for value, _ in ask.options}
+        if not ask.least <= len(values) <= ask.most or not allowed.issuperset(values):
+            raise Refusal("bad_value", f"Pick {ask.least} to {ask.most} of what the card lists.")
+        return _converted(rules, fields, {ask.field: values}, {ask.field: "".join(values)})
+    texts = {f.name: "".join(given.get(f.name, ())).strip() for f in ask.fields}
+    for field in ask.fields:
+        if len(texts[field.name]) > field.longest or (field.required and not texts[field.name]):
+            raise Refusal("bad_value", f"{field.label}: write 1 to {field.longest} characters.")
+    return _converted(rules, fields, texts, texts)
+
+
+def _converted(rules: AnySystem, fields: dict[str, Any], *readings: Mapping[str, object]) -> Action:
+    """The action with the first reading of the values that fits its types."""
+    for reading in readings:
+        try:
+            return msgspec.convert(fields | dict(reading), type=rules.actions, strict=False)
+        except msgspec.ValidationError:
+            continue
+    raise Refusal("bad_value", "That value does not fit here. Nothing has changed.")
