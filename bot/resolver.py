@@ -316,8 +316,9 @@ def _filled(scene: Scene, actor: Actor, action: Action) -> Action:
     if action.who or action.needs() is not None:
         return action
     seat = scene.seats[actor.user]
-    if seat.active in scene.characters:
-        return replace(action, who=scene.characters[seat.active].name)
+    active = scene.characters.get(seat.active or "")
+    if active is not None:
+        return replace(action, who=active.name)
     if actor.gm:
         raise Refusal(
             "who", "As GM, say who acts: add who: with a character, or join with one of your own."
