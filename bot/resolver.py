@@ -113,9 +113,10 @@ class Resolver:
         offer: int,
         index: int,
         *,
+        picked: Sequence[str] | None = None,
         given: Mapping[str, Sequence[str]] | None = None,
     ) -> Answer | Question:
-        """Take a stored choice; `given` are the values picked or written by field.
+        """Take a stored choice; `picked` are a select's values, `given` a form's by field.
 
         A choice with a form answers with the `Question` until they are given. Raises `Refusal`:
         `unknown_offer`, `not_yours`, `already_pressed`, `offer_closed`, `bad_value`, and the
@@ -129,7 +130,8 @@ class Resolver:
             ask = asked(choice)
             if isinstance(ask, Form) and given is None:
                 return Question(offer, index, ask), scene
-            action = _answered(rules, choice.action, ask, given or {})
+            values = {ask.field: picked or ()} if isinstance(ask, Select) else given or {}
+            action = _answered(rules, choice.action, ask, values)
             seated = _seated(scene, actor)
             card = seated.offers[offer]
             if not choice.keep:

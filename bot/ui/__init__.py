@@ -1,0 +1,1 @@
+"""Where reports become Discord messages, presses become actions and errors become words."""

@@ -1,0 +1,150 @@
+"""A report drawn as a Discord message: verdict, dice, why, changes, buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.utils import escape_markdown
+from msgspec import Struct
+
+from bot.core.report import Choice, DiceRow, Die, Report, Select, Tone
+from bot.resolver import Card
+from bot.ui import limits
+from bot.ui.buttons import OfferItem
+
+COLOURS: dict[Tone, int] = {
+    "good": 0x2E8B57,
+    "bad": 0xB03A2E,
+    "pending": 0xC9A227,
+    "plain": 0x4F6D8F,
+}
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+class Drawn(Struct, frozen=True):
+    """What a send or an edit takes: `content` mentions whom the card calls, if anybody."""
+
+    content: str | None
+    embed: discord.Embed
+    view: discord.ui.View | None
+    mentions: discord.AllowedMentions
+
+
+def draw(card: Card, *, table_rows: bool = True) -> Drawn:
+    """The card as a message within all of Discord's limits.
+
+    `table_rows` false leaves the buttons out.
+    """
+    called = card.mentions[: limits.MENTIONS]
+    view = _view(card) if table_rows and card.report.choices and card.offer else None
+    return Drawn(
+        content=" ".join(f"<@{user}>" for user in called) or None,
+        embed=embed(card.report),
+        view=view,
+        mentions=discord.AllowedMentions(
+            everyone=False, roles=False, users=[discord.Object(user) for user in called]
+        ),
+    )
+
+
+def embed(report: Report) -> discord.Embed:
+    """The text of a card; everything that people wrote is escaped."""
+    lines = [f"Before: {_plain(verdict)}" for verdict in report.was]
+    lines += [dice_row(row) for row in report.dice]
+    lines += [_plain(line) for line in report.why]
+    if report.changes:
+        lines += ["", *(f"• {_plain(line)}" for line in report.changes)]
+    footer = " · ".join(filter(None, ("dice thrown by hand" * report.by_hand, report.hint)))
+    title = limits.clip(_plain(report.title), limits.EMBED_TITLE)
+    footer = limits.clip(footer, min(limits.EMBED_FOOTER, 600))
+    room = limits.EMBED_TOTAL - len(title) - len(footer)
+    drawn = discord.Embed(
+        title=title,
+        description=limits.clip_lines(lines, min(limits.EMBED_DESCRIPTION, room)) or None,
+        colour=COLOURS[report.tone],
+    )
+    if footer:
+        drawn.set_footer(text=footer)
+    return drawn
+
+
+def dice_row(row: DiceRow) -> str:
+    """A labelled row of dice: `Skaz rolled: 3 · 3 · **5** · ~~6~~`."""
+    dice = " · ".join(die(d) for d in row.dice) or "no dice"
+    return f"{_plain(row.label)}: {dice}" if row.label else dice
+
+
+def die(shown: Die) -> str:
+    """One die: hits bold, removed struck through, cancelled in brackets, changes with arrows."""
+    text = "→".join(str(face) for face in (*shown.was, shown.face))
+    match shown.mark:
+        case "hit":
+            return f"**{text}**"
+        case "removed":
+            return f"~~{text}~~"
+        case "cancelled":
+            return f"(~~{text}~~)"
+        case "plain" | "changed" | "chain":
+            return text
+
+
+def _plain(text: str) -> str:
+    return escape_markdown(text)
+
+
+def _view(card: Card) -> discord.ui.View | None:
+    """The buttons, five to a row, and each select in a row of its own; at most five rows."""
+    view = discord.ui.View(timeout=None)
+    pairs = list(zip(card.report.choices, card.indices, strict=True))
+    selects = [p for p in pairs if isinstance(p[0].ask, Select)][: limits.ROWS - 1]
+    buttons = [p for p in pairs if not isinstance(p[0].ask, Select)]
+    rows = limits.ROWS - len(selects)
+    for place, (choice, index) in enumerate(buttons[: rows * limits.BUTTONS_PER_ROW]):
+        item = _button(choice, _custom_id(card, index), row=place // limits.BUTTONS_PER_ROW)
+        view.add_item(OfferItem(item))
+    used = -(-min(len(buttons), rows * limits.BUTTONS_PER_ROW) // limits.BUTTONS_PER_ROW)
+    for place, (choice, index) in enumerate(selects):
+        view.add_item(OfferItem(_select(choice, _custom_id(card, index), row=used + place)))
+    return view if view.children else None
+
+
+def _custom_id(card: Card, index: int) -> str:
+    return f"p1:{card.offer}:{index}"
+
+
+def _button(choice: Choice, custom_id: str, *, row: int) -> discord.ui.Button[Any]:
+    label = choice.label
+    if choice.disabled and choice.disabled not in label:
+        label = f"{label}: {choice.disabled}"
+    return discord.ui.Button(
+        style=STYLES[choice.style],
+        label=limits.clip(label, limits.BUTTON_LABEL),
+        custom_id=custom_id,
+        disabled=bool(choice.disabled),
+        row=row,
+    )
+
+
+def _select(choice: Choice, custom_id: str, *, row: int) -> discord.ui.Select[Any]:
+    ask = choice.ask
+    options = ask.options if isinstance(ask, Select) else ()
+    least, most = (ask.least, ask.most) if isinstance(ask, Select) else (1, 1)
+    shown = options[: limits.SELECT_OPTIONS]
+    return discord.ui.Select(
+        custom_id=custom_id,
+        placeholder=limits.clip(choice.label, limits.PLACEHOLDER),
+        min_values=min(least, len(shown)),
+        max_values=max(1, min(most, len(shown))),
+        options=[
+            discord.SelectOption(label=limits.clip(label, limits.OPTION_LABEL), value=value)
+            for value, label in shown
+        ],
+        disabled=bool(choice.disabled),
+        row=row,
+    )

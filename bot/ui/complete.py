@@ -1,0 +1,45 @@
+"""Completions: what the caller may name, offered while they type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.people import Actor
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.ui import limits
+
+Interaction = discord.Interaction[Any]
+Text = app_commands.Choice[str]
+
+
+def choices(words: Iterable[str | tuple[str, str]], typed: str) -> list[Text]:
+    """At most 25 choices that contain what was typed; a pair is (shown, value)."""
+    wanted = fold(typed)
+    pairs = [(w, w) if isinstance(w, str) else w for w in words]
+    fitting = [p for p in pairs if wanted in fold(p[0]) or wanted in fold(p[1])]
+    return [
+        app_commands.Choice(name=limits.clip(shown, limits.CHOICE_NAME), value=value)
+        for shown, value in fitting[: limits.CHOICES]
+        if len(value) <= limits.CHOICE_NAME
+    ]
+
+
+def playable(scene: Scene, actor: Actor) -> list[str]:
+    """The names of the characters this person may act for, their own first."""
+    mine = [c for key, c in scene.characters.items() if scene.may_play(actor, key)]
+    return [c.name for c in sorted(mine, key=lambda c: (c.owner != actor.user, c.name))]
+
+
+def present(scene: Scene) -> list[str]:
+    """Everybody who can be named as a target: characters, and people who have none yet."""
+    names = {key: c.name for key, c in scene.characters.items()}
+    owners = {c.owner for c in scene.characters.values()}
+    for user, seat in scene.seats.items():
+        if user not in owners:
+            names.setdefault(fold(seat.name), seat.name)
+    return sorted(names.values())

@@ -1,0 +1,61 @@
+"""Forms as Discord modals, and what people wrote into them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.core.report import Form
+from bot.ui import limits
+
+OPEN_FOR = 900.0
+"""Seconds a form may stay open before the process forgets it; its answer still counts."""
+
+_ID = re.compile(r"p1:(?P<offer>[0-9]{1,19}):(?P<index>[0-9]{1,4})")
+
+
+def modal(form: Form, offer: int, index: int) -> discord.ui.Modal:
+    """The form as a modal. Its answer is found by its id, so that it outlives the process."""
+    drawn = discord.ui.Modal(
+        title=limits.clip(form.title, limits.MODAL_TITLE),
+        custom_id=f"p1:{offer}:{index}",
+        timeout=OPEN_FOR,
+    )
+    for field in form.fields[: limits.MODAL_FIELDS]:
+        style = discord.TextStyle.paragraph if field.paragraph else discord.TextStyle.short
+        text = discord.ui.TextInput[Any](
+            custom_id=field.name,
+            style=style,
+            default=field.value or None,
+            required=field.required,
+            max_length=field.longest,
+        )
+        label = limits.clip(field.label, limits.FIELD_LABEL)
+        drawn.add_item(discord.ui.Label(text=label, component=text))
+    return drawn
+
+
+def submitted(
+    interaction: discord.Interaction[Any],
+) -> tuple[int, int, dict[str, Sequence[str]]] | None:
+    """Offer, index and what was written, if this interaction is an answer to a form of ours."""
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    found = _ID.fullmatch(str(data.get("custom_id", "")))
+    if interaction.type is not discord.InteractionType.modal_submit or found is None:
+        return None
+    return int(found["offer"]), int(found["index"]), dict(_written(data.get("components", ())))
+
+
+def _written(components: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
+    for component in components:
+        inner: Mapping[str, Any] = component
+        if "value" in inner:
+            yield str(inner["custom_id"]), (str(inner["value"]),)
+        elif "values" in inner:
+            yield str(inner["custom_id"]), tuple(str(value) for value in inner["values"])
+        yield from _written(inner.get("components", ()))
+        if "component" in inner:
+            yield from _written((inner["component"],))

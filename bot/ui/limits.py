@@ -1,0 +1,49 @@
+"""Discord's limits, known in this one place and never exceeded."""
+
+from __future__ import annotations
+
+CONTENT = 2000
+EMBED_TITLE = 256
+EMBED_DESCRIPTION = 4096
+EMBED_FOOTER = 2048
+EMBED_TOTAL = 6000
+BUTTON_LABEL = 80
+BUTTONS_PER_ROW = 5
+ROWS = 5
+SELECT_OPTIONS = 25
+OPTION_LABEL = 100
+PLACEHOLDER = 150
+MODAL_TITLE = 45
+FIELD_LABEL = 45
+MODAL_FIELDS = 5
+CHOICES = 25
+CHOICE_NAME = 100
+MENTIONS = 25
+"""How many people one card calls; ours, far below Discord's own."""
+
+
+def clip(text: str, limit: int) -> str:
+    """The text, cut with an ellipsis where it is longer than `limit` characters.
+
+    A cut never ends in a half escape: a trailing backslash goes too.
+    """
+    if len(text) <= limit:
+        return text
+    return text[: limit - 1].rstrip("\\ \n") + "…"
+
+
+def clip_lines(lines: list[str], limit: int) -> str:
+    """As many whole lines as fit into `limit` characters, and a word on how many do not."""
+    whole = "\n".join(lines)
+    if len(whole) <= limit:
+        return whole
+    kept: list[str] = []
+    room = limit - len("\n… 0000 more lines")
+    for line in lines:
+        if room < len(line) + 1:
+            break
+        kept.append(line)
+        room -= len(line) + 1
+    if not kept:
+        return clip(whole, limit)
+    return "\n".join((*kept, f"… {len(lines) - len(kept)} more lines"))

@@ -1,0 +1,52 @@
+"""Exceptions into words: the one place where what went wrong is told to a person."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.utils import escape_markdown
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+
+
+class Apology(Struct, frozen=True):
+    """What the person reads. `unexpected` goes to the log with the reference that stands in it."""
+
+    text: str
+    kind: str
+    unexpected: bool = False
+
+
+def apology(error: BaseException, reference: str) -> Apology:
+    """The words for this error; `reference` is used only where nobody expected it."""
+    cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    match cause:
+        case Refusal():
+            return Apology(escape_markdown(cause.sentence), cause.kind)
+        case app_commands.TransformerError():
+            given = escape_markdown(str(cause.value)[:40])
+            return Apology(f"“{given}” does not fit there. Nothing has changed.", "bad_value")
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            return Apology(
+                "This command has changed since your Discord loaded it. "
+                "Reload Discord (Ctrl+R, or restart the app) and try again.",
+                "stale_command",
+            )
+        case app_commands.NoPrivateMessage():
+            return Apology("This works in a server's channel, not here.", "no_direct_message")
+        case app_commands.CheckFailure():
+            return Apology("You may not do that here. Nothing has changed.", "not_allowed")
+        case discord.Forbidden():
+            return Apology(
+                "I may not write in this channel. Somebody with Manage Channel can give me View "
+                "Channel, Send Messages and Embed Links here. What you did stands.",
+                "missing_permission",
+            )
+        case _:
+            return Apology(
+                "Something went wrong on my side, and it is noted. If it happens again, give "
+                f"whoever runs this bot the reference {reference}.",
+                "unexpected",
+                unexpected=True,
+            )

@@ -1,0 +1,364 @@
+"""`/flame`: Flamepunk, the 666 engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.core.scene import Scene
+from bot.systems.flamepunk import actions as flame
+from bot.ui.complete import Text, choices, playable, present
+from bot.ui.desk import Desk, actor_of, table_of
+
+Interaction = discord.Interaction[Any]
+KEY = "flamepunk"
+DODGES = (
+    (0, "0 simple: a rotten door, 20 kg with one hand"),
+    (1, "1 fair: an ordinary door, a fact in an occult library"),
+    (2, "2 significant: an ordinary lock, juggling five knives"),
+    (3, "3 major: crude surgery, a six-foot wall from standing"),
+    (4, "4 and more: even six dice rarely succeed"),
+)
+
+
+@app_commands.guild_only()
+class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk, the 666 engine"):
+    """Every command of Flamepunk; the rules stand in `bot.systems.flamepunk`."""
+
+    pyros = app_commands.Group(name="pyros", description="Spend and gain Pyros")
+    penalty = app_commands.Group(name="penalty", description="What earlier failures cost")
+    conflict = app_commands.Group(name="conflict", description="Start and end a conflict")
+    defence = app_commands.Group(name="defence", description="Defences besides the dodge")
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()
+
+    @app_commands.command()
+    @app_commands.describe(
+        dice="How many dice of your pool you roll; they are spent",
+        task="What you try; earlier failures at it count by themselves",
+        target="Whom it is aimed at; they may dodge after seeing the dice",
+        dodge="How hard the task is: 0 simple to 3 major, 4 and more nearly impossible",
+        hit="Faces that hit: 5,6 by default; 4+, 1,2 or any work too",
+        kind="What sort of action it is; it decides which defences apply",
+        faces="Dice thrown by hand, such as 3,3,5,6",
+        who="The character who acts, if not your active one",
+    )
+    async def roll(
+        self,
+        interaction: Interaction,
+        *,
+        dice: int,
+        task: app_commands.Range[str, 1, 80] = "",
+        target: app_commands.Range[str, 1, 80] = "",
+        dodge: int = 0,
+        hit: app_commands.Range[str, 1, 20] = "",
+        kind: flame.Kind | None = None,
+        faces: app_commands.Range[str, 1, 200] | None = None,
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Roll dice of your pool for a task or at a target."""
+        action = flame.Roll(
+            who=who, dice=dice, task=task, target=target, dodge=dodge, hit=hit, kind=kind
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces)
+
+    @app_commands.command()
+    @app_commands.describe(
+        cost="How many dice it costs; mostly 1",
+        what="What is done, such as: sheathe and draw",
+        who="The character who acts, if not your active one",
+    )
+    async def auto(
+        self,
+        interaction: Interaction,
+        *,
+        cost: int = 1,
+        what: app_commands.Range[str, 1, 200] = "",
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Do something that needs no roll: pay the dice and it works."""
+        await self.desk.act(interaction, KEY, flame.Auto(who=who, cost=cost, what=what))
+
+    @app_commands.command()
+    @app_commands.describe(
+        who="GM: whose pool to set",
+        dice="GM: how many dice the pool holds now",
+        maximum="GM: how many it may hold, 1 to 20",
+    )
+    async def pool(
+        self,
+        interaction: Interaction,
+        *,
+        who: app_commands.Range[str, 1, 80] = "",
+        dice: int | None = None,
+        maximum: int | None = None,
+    ) -> None:
+        """Show everybody's dice and Pyros; a GM may set them."""
+        action: flame.FlameAction = flame.Pools(who=who)
+        if dice is not None or maximum is not None:
+            action = flame.SetPool(who=who, current=dice, maximum=maximum)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(
+        name="The character's name; yours if left out",
+        npc="GM: the character belongs to the GMs",
+        dice="Dice it starts with; a full pool if left out",
+        maximum="Most dice the pool holds, 1 to 20",
+        pyros="Pyros it starts with; 6 if left out",
+        hit="Faces that hit for this character: 5,6 by default",
+    )
+    async def join(
+        self,
+        interaction: Interaction,
+        *,
+        name: app_commands.Range[str, 1, 40] = "",
+        npc: bool = False,
+        dice: int | None = None,
+        maximum: int | None = None,
+        pyros: int | None = None,
+        hit: app_commands.Range[str, 1, 20] = "",
+    ) -> None:
+        """Sit down with a character: six dice and six Pyros."""
+        action = flame.Join(name=name, npc=npc, pool=dice, maximum=maximum, pyros=pyros, hit=hit)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(who="The character who leaves, if not your active one")
+    async def leave(
+        self, interaction: Interaction, *, who: app_commands.Range[str, 1, 80] = ""
+    ) -> None:
+        """Take a character from this table, with its pools and penalties."""
+        await self.desk.act(interaction, KEY, flame.Leave(who=who))
+
+    @pyros.command(name="spend")
+    @app_commands.describe(
+        amount="How many Pyros", what="What for", who="The character, if not your active one"
+    )
+    async def pyros_spend(
+        self,
+        interaction: Interaction,
+        *,
+        amount: int = 1,
+        what: app_commands.Range[str, 1, 200] = "",
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Spend Pyros to influence what happens."""
+        await self.desk.act(interaction, KEY, flame.Pyros(who=who, change=-amount, what=what))
+
+    @pyros.command(name="gain")
+    @app_commands.describe(who="The character who gains", amount="How many Pyros", what="What for")
+    async def pyros_gain(
+        self,
+        interaction: Interaction,
+        *,
+        who: app_commands.Range[str, 1, 80],
+        amount: int = 1,
+        what: app_commands.Range[str, 1, 200] = "",
+    ) -> None:
+        """GM: give Pyros back."""
+        await self.desk.act(interaction, KEY, flame.Pyros(who=who, change=amount, what=what))
+
+    @penalty.command(name="list")
+    async def penalty_list(self, interaction: Interaction) -> None:
+        """Show which tasks hold a grudge, and how many dice each of them wants."""
+        await self.desk.act(interaction, KEY, flame.Penalties())
+
+    @penalty.command(name="set")
+    @app_commands.describe(
+        who="The character", task="The task", amount="The extra Dodge from earlier failures"
+    )
+    async def penalty_set(
+        self,
+        interaction: Interaction,
+        *,
+        who: app_commands.Range[str, 1, 80],
+        task: app_commands.Range[str, 1, 80],
+        amount: int,
+    ) -> None:
+        """GM: set what earlier failures at a task cost."""
+        action = flame.SetPenalty(who=who, task=task, amount=amount)
+        await self.desk.act(interaction, KEY, action)
+
+    @penalty.command(name="clear")
+    @app_commands.describe(who="The character", task="The task that forgives")
+    async def penalty_clear(
+        self,
+        interaction: Interaction,
+        *,
+        who: app_commands.Range[str, 1, 80],
+        task: app_commands.Range[str, 1, 80],
+    ) -> None:
+        """GM: let a task forget earlier failures."""
+        await self.desk.act(interaction, KEY, flame.SetPenalty(who=who, task=task, amount=0))
+
+    @conflict.command(name="start")
+    @app_commands.describe(
+        kind="combat, flamerunning, social or other; it sets how long a round is"
+    )
+    async def conflict_start(
+        self, interaction: Interaction, *, kind: app_commands.Range[str, 1, 20] = "combat"
+    ) -> None:
+        """GM: start a conflict; round 1 begins and everybody regains 3 dice."""
+        await self.desk.act(interaction, KEY, flame.StartConflict(kind=kind))
+
+    @conflict.command(name="end")
+    async def conflict_end(self, interaction: Interaction) -> None:
+        """GM: end the conflict; pools stay as they are."""
+        await self.desk.act(interaction, KEY, flame.EndConflict())
+
+    @app_commands.command(name="round")
+    async def next_round(self, interaction: Interaction) -> None:
+        """GM: start the next round; everybody regains 3 dice."""
+        await self.desk.act(interaction, KEY, flame.NextRound())
+
+    @app_commands.command()
+    @app_commands.describe(
+        seconds="How many seconds pass; enough for a full pool if left out",
+        everyone="GM: for everybody at the table",
+        who="The character, if not your active one",
+    )
+    async def time(
+        self,
+        interaction: Interaction,
+        *,
+        seconds: int | None = None,
+        everyone: bool = False,
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Catch your breath outside conflict: 3 dice for every few seconds."""
+        action = flame.PassTime(who=who, seconds=seconds, everyone=everyone)
+        await self.desk.act(interaction, KEY, action)
+
+    @defence.command(name="add")
+    @app_commands.describe(
+        name="What it is called",
+        cost="Dice it costs, at least 1",
+        removes="Dice it takes out of the roll",
+        against="Kinds it works against, such as physical, magic, or any",
+        who="The character, if not your active one",
+    )
+    async def defence_add(
+        self,
+        interaction: Interaction,
+        *,
+        name: app_commands.Range[str, 1, 40],
+        cost: int = 1,
+        removes: int = 1,
+        against: app_commands.Range[str, 1, 80] = "physical",
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Give a character a further defence; it appears as a button."""
+        action = flame.AddDefence(who=who, name=name, cost=cost, removes=removes, against=against)
+        await self.desk.act(interaction, KEY, action)
+
+    @defence.command(name="remove")
+    @app_commands.describe(name="The defence", who="The character, if not your active one")
+    async def defence_remove(
+        self,
+        interaction: Interaction,
+        *,
+        name: app_commands.Range[str, 1, 40],
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Take a defence from a character; the dodge always stays."""
+        await self.desk.act(interaction, KEY, flame.DropDefence(who=who, name=name))
+
+    @app_commands.command()
+    @app_commands.describe(roll="The number of the roll; the newest open one if left out")
+    async def resolve(self, interaction: Interaction, *, roll: int = 0) -> None:
+        """GM: read a roll that still waits for somebody."""
+        await self.desk.act(interaction, KEY, flame.Finish(roll=roll))
+
+    @app_commands.command()
+    @app_commands.describe(
+        dice="Show 1 to this many dice; your pool if left out",
+        dodge="The Dodge of the task",
+        hit="Faces that hit",
+        task="Count earlier failures at this task",
+        who="The character, if not your active one",
+    )
+    async def odds(
+        self,
+        interaction: Interaction,
+        *,
+        dice: int | None = None,
+        dodge: int = 0,
+        hit: app_commands.Range[str, 1, 20] = "",
+        task: app_commands.Range[str, 1, 80] = "",
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Show the exact chances before you roll; only you see them."""
+        action = flame.Odds(who=who, dice=dice, dodge=dodge, hit=hit, task=task)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(
+        incoming="Dice of each attack you still expect, such as 4,3",
+        target_dodges="Whether your own target will dodge",
+        who="The character, if not your active one",
+    )
+    async def hold(
+        self,
+        interaction: Interaction,
+        *,
+        incoming: app_commands.Range[str, 1, 80] = "",
+        target_dodges: bool = True,
+        who: app_commands.Range[str, 1, 80] = "",
+    ) -> None:
+        """Ask how many dice to hold back for dodging; only you see the answer."""
+        action = flame.HoldBack(who=who, incoming=incoming, target_dodges=target_dodges)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    async def rules(self, interaction: Interaction) -> None:
+        """Show the rules in short, and who made them."""
+        await self.desk.act(interaction, KEY, flame.Rules())
+
+    @roll.autocomplete("target")
+    async def _target(self, interaction: Interaction, typed: str) -> list[Text]:
+        names = await self.desk.resolver.look(table_of(interaction), present)
+        return choices(names, typed)
+
+    @roll.autocomplete("dodge")
+    async def _dodge(
+        self, _interaction: Interaction, typed: int | str
+    ) -> list[app_commands.Choice[int]]:
+        shown = [(n, words) for n, words in DODGES if words.startswith(str(typed))]
+        return [app_commands.Choice(name=words, value=n) for n, words in shown or DODGES]
+
+    @roll.autocomplete("task")
+    @odds.autocomplete("task")
+    @penalty_set.autocomplete("task")
+    @penalty_clear.autocomplete("task")
+    async def _task(self, interaction: Interaction, typed: str) -> list[Text]:
+        tasks = await self.desk.resolver.look(table_of(interaction), _tasks)
+        return choices(tasks, typed)
+
+    @roll.autocomplete("who")
+    @auto.autocomplete("who")
+    @leave.autocomplete("who")
+    @pool.autocomplete("who")
+    @time.autocomplete("who")
+    @odds.autocomplete("who")
+    @hold.autocomplete("who")
+    @pyros_spend.autocomplete("who")
+    @pyros_gain.autocomplete("who")
+    @penalty_set.autocomplete("who")
+    @penalty_clear.autocomplete("who")
+    @defence_add.autocomplete("who")
+    @defence_remove.autocomplete("who")
+    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
+        actor = actor_of(interaction)
+        look = self.desk.resolver.look
+        return choices(await look(table_of(interaction), lambda s: playable(s, actor)), typed)
+
+
+def _tasks(scene: Scene) -> list[tuple[str, str]]:
+    """Tasks with a grudge as (shown, value)."""
+    return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in scene.penalties.values()]
