@@ -1,0 +1,100 @@
+"""`/help` and `/about`: made from the commands themselves, so that they cannot be out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.ui.complete import Text, choices
+from bot.ui.desk import Desk
+
+Interaction = discord.Interaction[Any]
+Node = app_commands.Command[Any, Any, Any] | app_commands.Group
+
+
+class Help(commands.Cog):
+    """What there is and how it is used."""
+
+    def __init__(self, bot: commands.Bot | commands.AutoShardedBot, desk: Desk) -> None:
+        self.bot = bot
+        self.desk = desk
+
+    @app_commands.command()
+    @app_commands.describe(command="A command, such as flame roll; everything if left out")
+    async def help(
+        self, interaction: Interaction, *, command: app_commands.Range[str, 1, 80] = ""
+    ) -> None:
+        """Show what there is, or how one command is used; only you see it."""
+
+        async def work() -> None:
+            nodes = {node.qualified_name: node for node in walk(self.bot.tree)}
+            wanted = command.removeprefix("/").strip()
+            if wanted and wanted not in nodes:
+                known = ", ".join(f"/{name}" for name in nodes if " " not in name)
+                raise Refusal("unknown_command", f"There is no /{wanted[:40]}. There are: {known}.")
+            report = page(nodes[wanted]) if wanted else contents(list(nodes.values()))
+            await self.desk.say(interaction, report)
+
+        await self.desk.attempt(interaction, work)
+
+    @app_commands.command()
+    async def about(self, interaction: Interaction) -> None:
+        """Show what Parry is and whom it owes its systems; only you see it."""
+
+        async def work() -> None:
+            credits = tuple(f"{s.title}: {s.credit}" for s in self.desk.resolver.systems)
+            await self.desk.say(
+                interaction,
+                Report(
+                    "Parry runs tabletop systems no other bot runs",
+                    why=("Type /help for the commands.", *credits),
+                    private=True,
+                ),
+            )
+
+        await self.desk.attempt(interaction, work)
+
+    @help.autocomplete("command")
+    async def _command(self, _interaction: Interaction, typed: str) -> list[Text]:
+        return choices([node.qualified_name for node in walk(self.bot.tree)], typed)
+
+
+def walk(tree: app_commands.CommandTree[Any]) -> Iterator[Node]:
+    """Every slash command and group of the tree, parents first."""
+    for node in tree.walk_commands():
+        if isinstance(node, app_commands.Command | app_commands.Group):
+            yield node
+
+
+def contents(nodes: list[Node]) -> Report:
+    """One line for every command and group that stands on its own."""
+    lines = tuple(f"/{n.qualified_name}: {n.description}" for n in nodes if n.parent is None)
+    return Report(
+        "What Parry can do",
+        why=lines,
+        hint="/help command: shows one of them with its options",
+        private=True,
+    )
+
+
+def page(node: Node) -> Report:
+    """A group's commands, or a command's options."""
+    title = f"/{node.qualified_name}"
+    if isinstance(node, app_commands.Group):
+        lines = tuple(
+            f"/{child.qualified_name}: {child.description}"
+            for child in node.walk_commands()
+            if isinstance(child, app_commands.Command)
+        )
+        return Report(title, why=(node.description, "", *lines), private=True)
+    options = tuple(
+        f"{p.display_name}{'' if p.required else ' (may be left out)'}: {p.description}"
+        for p in node.parameters
+    )
+    return Report(title, why=(node.description, "", *options), private=True)
