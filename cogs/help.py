@@ -25,9 +25,9 @@ class Help(commands.Cog):
         self.bot = bot
         self.desk = desk
 
-    @app_commands.command()
+    @app_commands.command(name="help")
     @app_commands.describe(command="A command, such as flame roll; everything if left out")
-    async def help(
+    async def show_help(
         self, interaction: Interaction, *, command: app_commands.Range[str, 1, 80] = ""
     ) -> None:
         """Show what there is, or how one command is used; only you see it."""
@@ -48,28 +48,26 @@ class Help(commands.Cog):
         """Show what Parry is and whom it owes its systems; only you see it."""
 
         async def work() -> None:
-            credits = tuple(f"{s.title}: {s.credit}" for s in self.desk.resolver.systems)
+            owed = tuple(f"{s.title}: {s.credit}" for s in self.desk.resolver.systems)
             await self.desk.say(
                 interaction,
                 Report(
                     "Parry runs tabletop systems no other bot runs",
-                    why=("Type /help for the commands.", *credits),
+                    why=("Type /help for the commands.", *owed),
                     private=True,
                 ),
             )
 
         await self.desk.attempt(interaction, work)
 
-    @help.autocomplete("command")
+    @show_help.autocomplete("command")
     async def _command(self, _interaction: Interaction, typed: str) -> list[Text]:
         return choices([node.qualified_name for node in walk(self.bot.tree)], typed)
 
 
 def walk(tree: app_commands.CommandTree[Any]) -> Iterator[Node]:
     """Every slash command and group of the tree, parents first."""
-    for node in tree.walk_commands():
-        if isinstance(node, app_commands.Command | app_commands.Group):
-            yield node
+    yield from tree.walk_commands()
 
 
 def contents(nodes: list[Node]) -> Report:

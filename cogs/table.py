@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.house import settings
+from bot.core.house import HouseRule
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.ui.complete import Text, choices
@@ -55,10 +56,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What ho
             house = await self.desk.resolver.look(table_of(interaction), _house)
             lines: list[str] = []
             for system in self.desk.resolver.systems:
-                own = {r.key: house.get(f"{system.key}.{r.key}", r.default) for r in system.house}
-                held = settings(system.house, own)
                 lines.append(f"{system.title}:")
-                lines += [_line(rule.key, held[rule.key], rule.default) for rule in system.house]
+                lines += [_line(system.key, rule, house) for rule in system.house]
             await self.desk.say(
                 interaction, Report("House rules of this table", why=tuple(lines), private=True)
             )
@@ -91,5 +90,6 @@ def _house(scene: Scene) -> dict[str, str]:
     return dict(scene.house)
 
 
-def _line(key: str, held: str, default: str) -> str:
-    return f"{key}: {held}" if held == default else f"{key}: {held} (default {default})"
+def _line(system: str, rule: HouseRule, house: Mapping[str, str]) -> str:
+    held = house.get(f"{system}.{rule.key}")
+    return f"{rule.key}: {rule.default}" if held is None else f"{rule.key}: {held} (set here)"
