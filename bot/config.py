@@ -1,0 +1,318 @@
+"""The settings: environment over `config.toml`, every mistake told at once, in plain sentences."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator
+from difflib import get_close_matches
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_origin
+from urllib.parse import urlsplit
+
+from annotated_types import Ge, Le
+from msgspec import Struct
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails, PydanticCustomError
+from pydantic_settings import (
+    BaseSettings,
+    EnvSettingsSource,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from bot.core.errors import StartError
+from bot.core.words import count, listed
+
+PREFIX = "PARRY_"
+FILE_VARIABLE = "PARRY_CONFIG"
+DEFAULT_FILE = "config.toml"
+ELSEWHERE = frozenset({FILE_VARIABLE, "PARRY_VECTORS"})
+"""Our variables that are not settings: where the file is, and where the tests find vectors."""
+
+NOT_IN_A_FILE = (
+    "the token belongs in the environment variable DISCORD_TOKEN and never in a file. "
+    "Take it out, and reset it in Discord's developer portal if anybody else could read it"
+)
+
+
+def wrong(sentence: str) -> PydanticCustomError:
+    """A refused value: what is allowed, without a secret in it."""
+    return PydanticCustomError("wrong", "{sentence}", {"sentence": sentence})
+
+
+def a_token(token: SecretStr) -> SecretStr:
+    """A token without the blanks around it; Discord decides whether it is good."""
+    shown = token.get_secret_value().strip()
+    if not shown.isascii() or not shown.isprintable() or " " in shown:
+        raise wrong("a token is one word of plain letters, digits, dots, dashes and underscores")
+    return SecretStr(shown)
+
+
+def a_database(url: str) -> str:
+    """`sqlite:` and the path of a file."""
+    scheme, _, path = url.partition(":")
+    if scheme.startswith("postgres"):
+        raise wrong("this version keeps its tables in SQLite only, such as sqlite:data/parry.db")
+    if scheme != "sqlite" or not path or path.endswith("/"):
+        raise wrong("it is sqlite: and the path of a file, such as sqlite:data/parry.db")
+    return url
+
+
+def is_here(host: str) -> bool:
+    """Whether this host is this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+class Section(BaseModel):
+    """A group of settings; keys that are not listed are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class DiscordSettings(Section):
+    """How Discord is reached."""
+
+    allow_remote_api: bool = Field(
+        default=False,
+        description=(
+            "Whether DISCORD_API_BASE and DISCORD_GATEWAY_URL may name another machine, "
+            "which is then sent the token."
+        ),
+    )
+
+
+class DatabaseSettings(Section):
+    """Where the tables are kept."""
+
+    url: Annotated[str, AfterValidator(a_database)] = Field(
+        default="sqlite:data/parry.db",
+        description="The database file; a relative path starts in this folder.",
+    )
+
+    @property
+    def path(self) -> Path:
+        """The SQLite file."""
+        return Path(self.url.removeprefix("sqlite:"))
+
+
+class LogSettings(Section):
+    """What is written to standard error."""
+
+    level: Literal["debug", "info", "warning", "error"] = Field(
+        default="info", description="The least important line that is written."
+    )
+    format: Literal["json", "text"] = Field(
+        default="json", description="One JSON object a line, or text for people."
+    )
+
+
+class DeadlineSettings(Section):
+    """When reactions that nobody took are closed."""
+
+    sweep_seconds: int = Field(
+        default=5, ge=1, le=3600, description="How often overdue reactions are looked for."
+    )
+
+
+class FileSource(TomlConfigSettingsSource):
+    """`config.toml`, in which the keys of the environment are strangers."""
+
+    def __call__(self) -> dict[str, Any]:
+        """What stands in the file; `DISCORD_TOKEN` there must not pass for the variable."""
+        return {key.lower(): value for key, value in super().__call__().items()}
+
+
+class Settings(BaseSettings):
+    """Everything that can be set; made by `read_settings`."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX,
+        env_nested_delimiter="_",
+        env_nested_max_split=1,
+        env_ignore_empty=True,
+        extra="forbid",
+        frozen=True,
+    )
+
+    discord: DiscordSettings = Field(default_factory=DiscordSettings)
+    database: DatabaseSettings = Field(default_factory=DatabaseSettings)
+    log: LogSettings = Field(default_factory=LogSettings)
+    deadlines: DeadlineSettings = Field(default_factory=DeadlineSettings)
+    token: Annotated[SecretStr, AfterValidator(a_token)] | None = Field(
+        default=None,
+        validation_alias="DISCORD_TOKEN",
+        description="The bot's token, from Discord's developer portal; needed by `run`.",
+    )
+    api_base: str | None = Field(
+        default=None,
+        validation_alias="DISCORD_API_BASE",
+        description="Another HTTP address in Discord's place, with /api/v10; for tests.",
+    )
+    gateway_url: str | None = Field(
+        default=None,
+        validation_alias="DISCORD_GATEWAY_URL",
+        description="Another gateway in Discord's place; for tests.",
+    )
+
+    @field_validator("api_base", "gateway_url")
+    @classmethod
+    def near(cls, address: str | None, info: ValidationInfo) -> str | None:
+        """An address on this machine, or elsewhere where that is allowed: it is sent the token."""
+        if address is None:
+            return None
+        schemes = ("ws", "wss") if info.field_name == "gateway_url" else ("http", "https")
+        try:
+            parts = urlsplit(address)
+            host = parts.hostname or ""
+        except ValueError:
+            raise wrong("it is not an address") from None
+        if parts.scheme not in schemes or not host:
+            raise wrong(f"it is an address that starts with {schemes[0]}:// or {schemes[1]}://")
+        discord = info.data.get("discord")
+        near_only = isinstance(discord, DiscordSettings) and not discord.allow_remote_api
+        if near_only and not is_here(host):
+            raise wrong(
+                f"{host} is another machine, which would be sent the token. It is an address "
+                "of this machine, such as 127.0.0.1, unless discord.allow_remote_api is true"
+            )
+        return address.rstrip("/")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
+        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 -- the library's signature
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The environment, then the file. Unknown variables are told by `strangers` instead."""
+        known = {option.variable for option in options()}
+        environment = EnvSettingsSource(settings_cls)
+        environment.env_vars = {
+            name: value for name, value in environment.env_vars.items() if name.upper() in known
+        }
+        return (environment, FileSource(settings_cls, toml_file=config_file()))
+
+
+class Option(Struct, frozen=True):
+    """One setting: `name` in the file ("" where only the environment may hold it)."""
+
+    name: str
+    variable: str
+    default: str
+    sentence: str
+    field: FieldInfo
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, as the end of a sentence."""
+        kind = self.field.annotation
+        if get_origin(kind) is Literal:
+            return f"it may be {listed(get_args(kind), last='or')}"
+        if kind is bool:
+            return "it is true or false"
+        if kind is int:
+            least = next(rule.ge for rule in self.field.metadata if isinstance(rule, Ge))
+            most = next(rule.le for rule in self.field.metadata if isinstance(rule, Le))
+            return f"it is a whole number from {least} to {most}"
+        return "it is text"
+
+
+def options() -> Iterator[Option]:
+    """Every setting there is, in the order of the example file."""
+    for section, field in Settings.model_fields.items():
+        alias = field.validation_alias
+        if isinstance(alias, str):
+            yield Option("", alias, "", field.description or "", field)
+            continue
+        kind = field.annotation
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            for key, inner in kind.model_fields.items():
+                name = f"{section}.{key}"
+                variable = PREFIX + name.replace(".", "_").upper()
+                default = str(inner.default).lower() if inner.annotation is bool else inner.default
+                yield Option(name, variable, str(default), inner.description or "", inner)
+
+
+def config_file() -> Path:
+    """Where the settings file is, or would be."""
+    return Path(os.environ.get(FILE_VARIABLE) or DEFAULT_FILE)
+
+
+def read_settings() -> Settings:
+    """The settings of this process; raises `StartError` that lists every mistake."""
+    file = config_file()
+    if os.environ.get(FILE_VARIABLE) and not file.is_file():
+        raise StartError(f"There is no file {file}, which {FILE_VARIABLE} names.")
+    mistakes = list(strangers())
+    try:
+        settings = Settings()
+    except tomllib.TOMLDecodeError as error:
+        raise StartError(f"{file} is not readable as TOML: {error}.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise StartError(f"{file} cannot be read: {error}.") from None
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_context=False)
+        mistakes = [*(sentence_for(detail, file) for detail in found), *mistakes]
+        raise refused(mistakes) from None
+    if mistakes:
+        raise refused(mistakes)
+    return settings
+
+
+def refused(mistakes: list[str]) -> StartError:
+    """All mistakes in one error."""
+    lines = "".join(f"\n- {mistake}" for mistake in mistakes)
+    number = count(len(mistakes), "mistake")
+    return StartError(f"The settings have {number}:{lines}")
+
+
+def strangers() -> Iterator[str]:
+    """Variables that look like settings of ours and are none."""
+    known = {option.variable for option in options() if option.variable.startswith(PREFIX)}
+    for name in sorted(os.environ):
+        if name.startswith(PREFIX) and name not in known | ELSEWHERE:
+            yield f"{name} is not a setting.{_meant(name, known)}"
+
+
+def sentence_for(detail: ErrorDetails, file: Path) -> str:
+    """One mistake: the key, what was given, what is allowed. A secret is never repeated."""
+    path = ".".join(str(part) for part in detail["loc"])
+    known = {option.name or option.variable: option for option in options()}
+    option = known.get(path)
+    if option is None and "token" in path.casefold():
+        return f"{path} in {file}: {NOT_IN_A_FILE}."
+    if option is None and detail["type"] == "extra_forbidden":
+        elsewhere = {variable.lower(): variable for variable in known}
+        if path in elsewhere:
+            return f"{elsewhere[path]} is read from the environment, not from {file}."
+        return f"{path} in {file} is not a setting.{_meant(path, set(known))}"
+    if option is None:
+        keys = listed(name.partition(".")[2] for name in known if name.startswith(f"{path}."))
+        return f"{path} in {file} is a section, [{path}], with {keys}."
+    where = option.variable if os.environ.get(option.variable) else f"{path} in {file}"
+    if detail["type"] == "wrong":
+        return f"{where}: {detail['msg']}."
+    return f"{where} is {str(detail['input'])[:40]!r}; {option.allowed}."
+
+
+def _meant(name: str, known: set[str]) -> str:
+    close = get_close_matches(name, known, n=1)
+    return f" Did you mean {close[0]}?" if close else " See config.example.toml."
