@@ -1,0 +1,168 @@
+"""The discord.py client: what it asks Discord for, how it starts and how it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Self
+
+import discord
+from discord.ext import commands, tasks
+
+from bot.client.sync import sync_changed
+from bot.core.errors import StartError
+from bot.store.protocol import Store
+
+LOG = logging.getLogger("parry.client")
+
+Interaction = discord.Interaction[Any]
+Press = Callable[[Interaction, int, int, Sequence[str] | None], Awaitable[None]]
+
+DRAIN_SECONDS = 1.5
+"""How long a stop waits for commands that are being answered."""
+
+CLOSE_SECONDS = 2.0
+"""How long a stop waits for Discord to say goodbye."""
+
+ANSWERING = ("CommandTree-invoker", "discord-ui-")
+"""How discord.py's tasks that answer an interaction are called."""
+
+TOKEN_REFUSED = (
+    "Discord refuses the token in DISCORD_TOKEN; "  # noqa: S105 -- a sentence, not a secret
+    "copy it again from the page Bot of the application in Discord's developer portal."
+)
+INTENTS_REFUSED = (
+    "Discord refuses the intents this bot asks for; Parry needs none that must be switched on, "
+    "so please check that the token in DISCORD_TOKEN belongs to Parry's application."
+)
+
+
+class ParryBot(commands.AutoShardedBot):
+    """Parry at Discord: slash commands and buttons only, no messages read, no members kept.
+
+    `add_cogs` puts everything on the empty tree, `pressed` answers the press of a stored button
+    (offer, index, values of a select) and never raises, `sweep` closes what is overdue and is
+    called every `sweep_seconds`. With `resync` the commands are sent even when they have not
+    changed. `own_gateway` says that discord.py was pointed at another gateway than Discord's.
+    """
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        add_cogs: Callable[[Self], Awaitable[None]],
+        pressed: Press,
+        sweep: Callable[[Self], Awaitable[None]],
+        sweep_seconds: float = 5,
+        resync: bool = False,
+        own_gateway: bool = False,
+    ) -> None:
+        super().__init__(
+            command_prefix=(),  # no typed commands: they would need the content of messages
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.pressed = pressed
+        self._store = store
+        self._add_cogs = add_cogs
+        self._sweep = sweep
+        self._resync = resync
+        self._own_gateway = own_gateway
+        self._sweeping = tasks.loop(seconds=sweep_seconds)(self._sweep_once)
+
+    async def setup_hook(self) -> None:
+        """Cogs, then the commands if they changed, then the sweep."""
+        await self._add_cogs(self)
+        await sync_changed(self.tree, self._store, self.application_id or 0, always=self._resync)
+        self._sweeping.start()
+
+    async def launch_shards(self) -> None:
+        """Connect; to another gateway than Discord's where one is given.
+
+        discord.py takes the address from Discord's answer, and its own only where the number of
+        shards is known beforehand.
+        """
+        if self._own_gateway and not self.shard_count:
+            try:
+                self.shard_count, _, _ = await self.http.get_bot_gateway()
+            except discord.GatewayNotFound:
+                self.shard_count = 1
+        await super().launch_shards()
+
+    async def on_ready(self) -> None:
+        """Note that commands arrive from now on."""
+        LOG.info("ready", extra={"guilds": len(self.guilds), "shards": self.shard_count})
+
+    async def close(self) -> None:
+        """Finish the answers that are under way, then leave Discord; twice is harmless."""
+        self._sweeping.cancel()
+        mine = asyncio.current_task()
+        answering = {
+            task
+            for task in asyncio.all_tasks()
+            if task is not mine and task.get_name().startswith(ANSWERING)
+        }
+        if answering and not self.is_closed():
+            await asyncio.wait(answering, timeout=DRAIN_SECONDS)
+        await super().close()
+
+    async def _sweep_once(self) -> None:
+        if not self.is_ready():
+            return
+        try:
+            await self._sweep(self)
+        except Exception:
+            LOG.exception("sweep failed")
+
+
+def stop_on_signals() -> asyncio.Event:
+    """An event that SIGTERM or Ctrl-C sets; a second one ends the process the hard way."""
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+
+    def heard(number: signal.Signals) -> None:
+        loop.remove_signal_handler(number)
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C interrupts the run
+            loop.add_signal_handler(number, heard, number)
+    return stop
+
+
+async def serve(bot: ParryBot, token: str, stop: asyncio.Event) -> None:
+    """Be at Discord until `stop`; raises `StartError` when Discord does not let the bot in."""
+    async with bot:
+        running = asyncio.create_task(bot.start(token))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if not running.done():
+            LOG.info("stopping")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(DRAIN_SECONDS + CLOSE_SECONDS):
+                    await bot.close()
+            running.cancel()
+        try:
+            await running
+        except asyncio.CancelledError:
+            LOG.info("stopped")
+        except discord.LoginFailure:
+            raise StartError(TOKEN_REFUSED) from None
+        except discord.PrivilegedIntentsRequired:
+            raise StartError(INTENTS_REFUSED) from None
+        except discord.ConnectionClosed as closed:
+            match closed.code:
+                case 4004:
+                    raise StartError(TOKEN_REFUSED) from None
+                case 4013 | 4014:
+                    raise StartError(INTENTS_REFUSED) from None
+                case _:
+                    raise
