@@ -1,0 +1,1 @@
+"""The local table: the same bot on an in-memory Discord with a live clock."""

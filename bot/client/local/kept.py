@@ -1,0 +1,107 @@
+"""The messages of earlier runs, in one JSON file beside the database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from simcord.backend.models import Message
+
+KEPT = 200
+
+
+class KeptMessage(Struct, frozen=True, omit_defaults=True):
+    """A message as simcord holds it; `metadata` says whose command it answered."""
+
+    id: int
+    number: int
+    author: int
+    text: str = ""
+    embeds: tuple[dict[str, Any], ...] = ()
+    components: tuple[dict[str, Any], ...] = ()
+    attachments: tuple[dict[str, Any], ...] = ()
+    flags: int = 0
+    type: int = 0
+    sent: str = ""
+    edited: str | None = None
+    pinned: bool = False
+    mentions: tuple[int, ...] = ()
+    metadata: dict[str, Any] | None = None
+
+
+class Kept(Struct, frozen=True):
+    """Everything of the local table that is not in the database.
+
+    `people` are the names of all who ever sat here, `messages` the newest `KEPT`, oldest first,
+    `last` is the number of the newest message there ever was.
+    """
+
+    last: int = 0
+    people: tuple[str, ...] = ()
+    messages: tuple[KeptMessage, ...] = ()
+
+
+def load(path: Path) -> tuple[Kept, str]:
+    """What was kept and "", or nothing and a line that says where a damaged file was put."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Kept), ""
+    except FileNotFoundError:
+        return Kept(), ""
+    except msgspec.DecodeError as error:  # malformed, or of another shape
+        aside = path.with_name(f"{path.stem}.damaged{path.suffix}")
+        path.replace(aside)
+        return Kept(), (
+            f"{path.name} could not be read ({error}); it was set aside as {aside.name} "
+            "and the table starts without its earlier cards."
+        )
+
+
+def save(path: Path, kept: Kept) -> None:
+    """Write it in one step: a reader finds the old file or the new one, never half of one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    whole = msgspec.structs.replace(kept, messages=kept.messages[-KEPT:])
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.write_bytes(msgspec.json.encode(whole))
+    fresh.replace(path)
+
+
+def lay_down(message: Message, number: int) -> KeptMessage:
+    """A message of simcord's as it is kept."""
+    return KeptMessage(
+        id=message.id,
+        number=number,
+        author=message.author_id,
+        text=message.content,
+        embeds=tuple(message.embeds),
+        components=tuple(message.components),
+        attachments=tuple(message.attachments),
+        flags=message.flags,
+        type=message.type,
+        sent=message.timestamp,
+        edited=message.edited_timestamp,
+        pinned=message.pinned,
+        mentions=tuple(message.mention_user_ids),
+        metadata=message.interaction_metadata,
+    )
+
+
+def take_up(old: KeptMessage, channel: int) -> Message:
+    """A kept message as simcord holds it."""
+    return Message(
+        id=old.id,
+        channel_id=channel,
+        author_id=old.author,
+        content=old.text,
+        embeds=list(old.embeds),
+        components=list(old.components),
+        attachments=list(old.attachments),
+        flags=old.flags,
+        type=old.type,
+        timestamp=old.sent,
+        edited_timestamp=old.edited,
+        pinned=old.pinned,
+        mention_user_ids=list(old.mentions),
+        interaction_metadata=old.metadata,
+    )

@@ -1,0 +1,203 @@
+"""What people type read as commands: `/flame roll dice:4 faces:3,3,5,6 task:"old door"`."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+
+from bot.client.local.table import CannotPlay, Command, Option, Persona, Pick, Value
+from bot.core.words import count, fold, listed
+
+YES = frozenset({"yes", "true", "on", "1", "y"})
+NO = frozenset({"no", "false", "off", "0", "n"})
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_KEY = re.compile(r"(?<!\S)([^\s:=\"]+)([:=])")
+
+
+def read_command(
+    line: str, commands: Sequence[Command], personas: Sequence[Persona]
+) -> tuple[Command, dict[str, Value]]:
+    """The command a line names, and its typed values; raises `CannotPlay` with what is wrong."""
+    command, rest = find_command(line, commands)
+    given = split_values(rest, [o.name for o in command.options], mark=":", of=f"/{command.name}")
+    options = {o.name: o for o in command.options}
+    values = {name: read_value(options[name], text, personas) for name, text in given.items()}
+    missing = [f"{o.name}:" for o in command.options if o.required and o.name not in values]
+    if missing:
+        raise CannotPlay(f"/{command.name} needs {listed(missing)}")
+    return command, values
+
+
+def find_command(line: str, commands: Sequence[Command]) -> tuple[Command, str]:
+    """The longest command whose name the line begins with, and the rest of the line."""
+    words = line.strip().removeprefix("/").split()
+    for length in range(min(len(words), 3), 0, -1):
+        name = fold(" ".join(words[:length]))
+        found = next((c for c in commands if c.name == name), None)
+        if found:
+            return found, _after(line.strip().removeprefix("/"), length)
+    raise CannotPlay(_unknown(words, commands))
+
+
+def split_values(text: str, known: Sequence[str], *, mark: str, of: str) -> dict[str, str]:
+    """The text after each `known` key and its mark; `of` is who has these keys.
+
+    A value is quoted, or runs until the next known key. Case does not matter in keys.
+    """
+    names = {fold(name): name for name in known}
+    shielded = _QUOTED.sub(lambda found: "\0" * len(found[0]), text)
+    places = [
+        (found.start(), found.end(), names[fold(found[1])])
+        for found in _KEY.finditer(shielded)
+        if found[2] == mark and fold(found[1]) in names
+    ]
+    first = places[0][0] if places else len(text)
+    if stray := text[:first].strip():
+        raise CannotPlay(_stray(stray, known, mark=mark, of=of))
+    values: dict[str, str] = {}
+    ends = [*(place[0] for place in places[1:]), len(text)][: len(places)]
+    for (_, begin, name), end in zip(places, ends, strict=True):
+        if name in values:
+            raise CannotPlay(f"{name}{mark} is given twice")
+        _suspect(shielded[begin:end], known, mark=mark)
+        values[name] = unquote(text[begin:end])
+    return values
+
+
+def unquote(text: str) -> str:
+    """The text without the quotes around it, if the whole of it is quoted."""
+    found = _QUOTED.fullmatch(text.strip())
+    return re.sub(r"\\(.)", r"\1", found[1]) if found else text.strip()
+
+
+def read_value(option: Option, text: str, personas: Sequence[Persona]) -> Value:
+    """The text as this option's type; raises `CannotPlay` with what it should have been."""
+    if option.choices:
+        return pick(text, option.choices, of=f"{option.name}:").value
+    match option.kind:
+        case "integer" | "number":
+            return _number(option, text)
+        case "yes or no":
+            return yes(text, of=f"{option.name}:")
+        case "person":
+            return persona(text, personas).name
+        case "text":
+            return _text(option, text)
+        case "channel" | "file":
+            return text
+
+
+def persona(name: str, personas: Iterable[Persona]) -> Persona:
+    """The persona of that name, with or without @, case-blind."""
+    seated = list(personas)
+    wanted = fold(name.strip().removeprefix("@"))
+    for one in seated:
+        if fold(one.name) == wanted or name.strip() == f"<@{one.user}>":
+            return one
+    raise CannotPlay(
+        f"nobody called {name.strip().removeprefix('@')} sits here: "
+        f"{listed(p.name for p in seated)}; seat more with --persona NAME"
+    )
+
+
+def pick(text: str, picks: Sequence[Pick], *, of: str) -> Pick:
+    """The one meant by its value, its label or a beginning of its label, case-blind."""
+    wanted = fold(unquote(text))
+    exact = [p for p in picks if wanted in (fold(str(p.value)), fold(p.label))]
+    near = exact or [p for p in picks if wanted and fold(p.label).startswith(wanted)]
+    if len(near) == 1 or exact:
+        return near[0]
+    what = "could be" if near else "is none of"
+    raise CannotPlay(
+        f"{of} {text.strip()} {what} {listed((p.label for p in near or picks), last='or')}"
+    )
+
+
+def picks(text: str, offered: Sequence[Pick], *, of: str) -> list[Pick]:
+    """Several, separated by commas; a label with a comma in it may stand alone or quoted."""
+    whole = fold(unquote(text))
+    for one in offered:
+        if whole in (fold(str(one.value)), fold(one.label)):
+            return [one]
+    parts = [part.replace("\0", ",") for part in _shield_commas(text).split(",")]
+    return [pick(part, offered, of=of) for part in parts if part.strip()]
+
+
+def yes(text: str, *, of: str) -> bool:
+    """Yes or no in the usual words."""
+    if fold(text) in YES:
+        return True
+    if fold(text) in NO:
+        return False
+    raise CannotPlay(f"{of} is yes or no, not {text}")
+
+
+def filled(text: str, command: Command) -> Mapping[str, str]:
+    """What is given so far in a half-typed line, by option; never raises."""
+    try:
+        return split_values(text, [o.name for o in command.options], mark=":", of="")
+    except CannotPlay:
+        return {}
+
+
+def _after(line: str, words: int) -> str:
+    return line.split(maxsplit=words)[words] if len(line.split()) > words else ""
+
+
+def _shield_commas(text: str) -> str:
+    return _QUOTED.sub(lambda found: found[0].replace(",", "\0"), text)
+
+
+def _unknown(words: Sequence[str], commands: Sequence[Command]) -> str:
+    names = [c.name for c in commands]
+    below = [name for name in names if words and name.startswith(f"{fold(words[0])} ")]
+    if below:
+        return f"/{words[0]} is followed by one of: {', '.join(n.split(' ', 1)[1] for n in below)}"
+    typed = " ".join(words[:2])
+    near = get_close_matches(fold(typed), names, n=1)
+    return f"there is no command /{typed}" + (f"; did you mean /{near[0]}?" if near else "")
+
+
+def _stray(stray: str, known: Sequence[str], *, mark: str, of: str) -> str:
+    word = stray.split(maxsplit=1)[0]
+    has = f"it has {', '.join(f'{k}{mark}' for k in known)}" if known else "it has no options"
+    if mark in word:
+        return f"{of} has no option {word.split(mark)[0]}{mark}; {has}"
+    return f"{of} cannot tell what “{stray}” is for; {has}"
+
+
+def _suspect(text: str, known: Sequence[str], *, mark: str) -> None:
+    """A misspelt key would vanish in the text before it, so it is asked about."""
+    for found in _KEY.finditer(text):
+        near = get_close_matches(fold(found[1]), known, n=1, cutoff=0.75)
+        if found[2] == mark and near:
+            raise CannotPlay(
+                f"{found[0]} is no option; did you mean {near[0]}{mark}? (Quote it if it is text.)"
+            )
+
+
+def _number(option: Option, text: str) -> int | float:
+    kind = "a whole number" if option.kind == "integer" else "a number"
+    try:
+        value = int(text) if option.kind == "integer" else float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise CannotPlay(f"{option.name}: is {kind}, not “{text}”")
+    if option.least is not None and value < option.least:
+        raise CannotPlay(f"{option.name}: is at least {option.least:g}, not {text}")
+    if option.most is not None and value > option.most:
+        raise CannotPlay(f"{option.name}: is at most {option.most:g}, not {text}")
+    return value
+
+
+def _text(option: Option, text: str) -> str:
+    if option.least is not None and len(text) < option.least:
+        raise CannotPlay(f"{option.name}: has at least {count(int(option.least), 'character')}")
+    if option.most is not None and len(text) > option.most:
+        raise CannotPlay(
+            f"{option.name}: has at most {count(int(option.most), 'character')}, not {len(text)}"
+        )
+    return text

@@ -1,0 +1,198 @@
+"""Discord's payloads read as the values of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from simcord.backend.models import Message as Stored
+from simcord.enums import SELECT_TYPES, ComponentType, OptionType
+from simcord.interactions import command_leaves
+
+from bot.client.local.table import (
+    Button,
+    Command,
+    Component,
+    Embed,
+    Field,
+    FieldKind,
+    Message,
+    Modal,
+    Option,
+    OptionKind,
+    Pick,
+    Select,
+)
+
+Payload = Mapping[str, Any]
+
+OPTION_KINDS: dict[int, OptionKind] = {
+    OptionType.STRING: "text",
+    OptionType.INTEGER: "integer",
+    OptionType.NUMBER: "number",
+    OptionType.BOOLEAN: "yes or no",
+    OptionType.USER: "person",
+    OptionType.MENTIONABLE: "person",
+    OptionType.CHANNEL: "channel",
+    OptionType.ATTACHMENT: "file",
+}
+FIELD_KINDS: dict[int, FieldKind] = {
+    ComponentType.TEXT_INPUT: "text",
+    ComponentType.STRING_SELECT: "choices",
+    ComponentType.USER_SELECT: "person",
+    ComponentType.MENTIONABLE_SELECT: "person",
+    ComponentType.RADIO_GROUP: "choice",
+    ComponentType.CHECKBOX_GROUP: "choices",
+    ComponentType.CHECKBOX: "yes or no",
+    ComponentType.FILE_UPLOAD: "file",
+}
+STYLES: dict[int, Literal["primary", "secondary", "success", "danger", "link"]] = {
+    1: "primary",
+    2: "secondary",
+    3: "success",
+    4: "danger",
+    5: "link",
+}
+PINNED = 6
+_PRESSABLE = (ComponentType.BUTTON, *SELECT_TYPES)
+_PEOPLE = (ComponentType.USER_SELECT, ComponentType.MENTIONABLE_SELECT)
+
+
+def commands(roots: Sequence[Payload]) -> tuple[Command, ...]:
+    """Registered commands as their leaves, in the order given."""
+    return tuple(
+        Command(
+            name=" ".join(path),
+            description=leaf.get("description", ""),
+            options=tuple(_option(o) for o in leaf.get("options") or ()),
+        )
+        for root in roots
+        for path, leaf in command_leaves(dict(root))
+    )
+
+
+def message(stored: Stored, *, number: int, author: str, only_for: str) -> Message:
+    """A stored message as a person reads it."""
+    texts = [stored.content, *_displayed(stored.components)]
+    if stored.type == PINNED:
+        texts.append("pinned a message to this channel.")
+    return Message(
+        id=stored.id,
+        number=number,
+        author=author,
+        text="\n".join(filter(None, texts)),
+        embeds=tuple(_embed(e) for e in stored.embeds),
+        components=tuple(_component(c) for c in pressable(stored.components)),
+        files=tuple(a["filename"] for a in stored.attachments),
+        only_for=only_for,
+        edited=stored.edited_timestamp is not None,
+    )
+
+
+def pressable(rows: Sequence[Payload]) -> list[Payload]:
+    """The buttons and menus of a message in reading order, whatever frames them."""
+    return [c for c in _walk(rows) if c.get("type") in _PRESSABLE]
+
+
+def modal(number: int, payload: Payload) -> Modal:
+    """A form as it is filled in."""
+    return Modal(
+        id=number,
+        title=payload.get("title", ""),
+        fields=tuple(_fields(payload.get("components") or ())),
+        note="\n".join(_displayed(payload.get("components") or ())),
+    )
+
+
+def _walk(nodes: Sequence[Payload]) -> Iterator[Payload]:
+    for node in nodes:
+        yield node
+        yield from _walk(node.get("components") or ())
+        for inner in ("accessory", "component"):
+            if isinstance(node.get(inner), dict):
+                yield from _walk((node[inner],))
+
+
+def _displayed(nodes: Sequence[Payload]) -> list[str]:
+    return [n.get("content", "") for n in _walk(nodes) if n["type"] == ComponentType.TEXT_DISPLAY]
+
+
+def _option(spec: Payload) -> Option:
+    text = spec["type"] == OptionType.STRING
+    return Option(
+        name=spec["name"],
+        description=spec.get("description", ""),
+        kind=OPTION_KINDS.get(spec["type"], "text"),
+        required=bool(spec.get("required")),
+        choices=tuple(Pick(label=c["name"], value=c["value"]) for c in spec.get("choices") or ()),
+        live=bool(spec.get("autocomplete")),
+        least=spec.get("min_length" if text else "min_value"),
+        most=spec.get("max_length" if text else "max_value"),
+    )
+
+
+def _embed(payload: Payload) -> Embed:
+    footer: Payload = payload.get("footer") or {}
+    return Embed(
+        title=payload.get("title") or "",
+        description=payload.get("description") or "",
+        fields=tuple((f["name"], f["value"]) for f in payload.get("fields") or ()),
+        footer=footer.get("text") or "",
+    )
+
+
+def _component(payload: Payload) -> Component:
+    if payload["type"] == ComponentType.BUTTON:
+        picture: Payload = payload.get("emoji") or {}
+        emoji: str = picture.get("name") or ""
+        return Button(
+            label=" ".join(filter(None, (emoji, payload.get("label") or ""))),
+            style=STYLES.get(payload.get("style", 2), "secondary"),
+            disabled=bool(payload.get("disabled")),
+            url=payload.get("url") or "",
+        )
+    return Select(
+        label=payload.get("placeholder") or "Choose",
+        options=_picks(payload),
+        least=payload.get("min_values", 1),
+        most=payload.get("max_values", 1),
+        disabled=bool(payload.get("disabled")),
+        people=payload["type"] in _PEOPLE,
+    )
+
+
+def _picks(payload: Payload) -> tuple[Pick, ...]:
+    return tuple(Pick(label=o["label"], value=o["value"]) for o in payload.get("options") or ())
+
+
+def _fields(nodes: Sequence[Payload]) -> Iterator[Field]:
+    for node in nodes:
+        if node["type"] == ComponentType.LABEL:
+            description = node.get("description") or ""
+            yield _field(node["component"], label=node["label"], description=description)
+        elif node["type"] == ComponentType.ACTION_ROW:
+            yield from _fields(node["components"])
+        elif node["type"] in FIELD_KINDS:
+            yield _field(node, label=node.get("label") or node["custom_id"], description="")
+
+
+def _field(node: Payload, *, label: str, description: str) -> Field:
+    text = node["type"] == ComponentType.TEXT_INPUT
+    chosen = [o["value"] for o in node.get("options") or () if o.get("default")]
+    kind = FIELD_KINDS.get(node["type"], "text")
+    value = node.get("value") or ",".join(chosen)
+    if kind == "yes or no":
+        value = "yes" if node.get("default") else "no"
+    return Field(
+        key=node["custom_id"],
+        label=label,
+        kind=kind,
+        description=description,
+        required=bool(
+            node.get("required", node["type"] in (ComponentType.TEXT_INPUT, *SELECT_TYPES))
+        ),
+        value=value,
+        least=node.get("min_length" if text else "min_values") or 0,
+        most=node.get("max_length" if text else "max_values"),
+        options=_picks(node),
+    )
