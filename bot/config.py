@@ -212,12 +212,16 @@ class Settings(BaseSettings):
 
 
 class Option(Struct, frozen=True):
-    """One setting: `name` in the file ("" where only the environment may hold it)."""
+    """One setting: `name` in the file ("" where only the environment may hold it).
+
+    `path` leads to its value in `Settings`.
+    """
 
     name: str
     variable: str
     default: str
     sentence: str
+    path: tuple[str, ...]
     field: FieldInfo
 
     @property
@@ -240,15 +244,24 @@ def options() -> Iterator[Option]:
     for section, field in Settings.model_fields.items():
         alias = field.validation_alias
         if isinstance(alias, str):
-            yield Option("", alias, "", field.description or "", field)
+            yield Option("", alias, "", field.description or "", (section,), field)
             continue
         kind = field.annotation
         if isinstance(kind, type) and issubclass(kind, BaseModel):
             for key, inner in kind.model_fields.items():
                 name = f"{section}.{key}"
                 variable = PREFIX + name.replace(".", "_").upper()
-                default = str(inner.default).lower() if inner.annotation is bool else inner.default
-                yield Option(name, variable, str(default), inner.description or "", inner)
+                sentence = inner.description or ""
+                yield Option(name, variable, _text(inner.default), sentence, (section, key), inner)
+
+
+def shown(settings: Settings) -> Iterator[str]:
+    """Every setting as it holds, a line each; the token only as stars."""
+    for option in options():
+        value: object = settings
+        for name in option.path:
+            value = getattr(value, name)
+        yield f"{option.name or option.variable} = {_text(value)}"
 
 
 def config_file() -> Path:
@@ -311,6 +324,13 @@ def sentence_for(detail: ErrorDetails, file: Path) -> str:
     if detail["type"] == "wrong":
         return f"{where}: {detail['msg']}."
     return f"{where} is {str(detail['input'])[:40]!r}; {option.allowed}."
+
+
+def _text(value: object) -> str:
+    """A value as the file writes it, without quotes."""
+    if value is None:
+        return "(not set)"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _meant(name: str, known: set[str]) -> str:

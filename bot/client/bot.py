@@ -27,7 +27,7 @@ DRAIN_SECONDS = 1.5
 CLOSE_SECONDS = 2.0
 """How long a stop waits for Discord to say goodbye."""
 
-ANSWERING = ("CommandTree-invoker", "discord-ui-")
+ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
 """How discord.py's tasks that answer an interaction are called."""
 
 TOKEN_REFUSED = (

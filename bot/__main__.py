@@ -1,0 +1,165 @@
+"""The command line, and the one place where the parts are wired together: `python -m bot run`.
+
+Exit codes: 0 stopped as asked, 1 something failed, 2 could not start as it was asked to.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from secrets import randbelow
+from time import time
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client.bot import ParryBot, serve, stop_on_signals
+from bot.client.logs import log_to_stderr
+from bot.client.wire import point
+from bot.config import Settings, read_settings, shown
+from bot.core.dice import SystemDice
+from bot.core.errors import StartError
+from bot.core.system import Registry
+from bot.resolver import Resolver
+from bot.store.protocol import Store
+from bot.store.schema import migrate
+from bot.store.sqlite import open_sqlite
+from bot.ui.buttons import OfferItem
+from bot.ui.desk import Desk
+from cogs.help import Help
+from cogs.history import History
+from cogs.table import TableCog
+
+LOG = logging.getLogger("parry")
+
+NO_TOKEN = (
+    "There is no token: set the environment variable DISCORD_TOKEN "  # noqa: S105 -- a sentence
+    "to the one on the page Bot of your application in Discord's developer portal."
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks; the exit code."""
+    asked = command_line().parse_args(arguments)
+    try:
+        settings = read_settings()
+        match asked.command:
+            case "run":
+                return run(settings, resync=asked.sync)
+            case "migrate":
+                return migrate_database(settings)
+            case _:
+                return show(settings)
+    except StartError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def command_line() -> argparse.ArgumentParser:
+    """What may be asked for."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    at_discord = commands.add_parser("run", help="run the bot at Discord")
+    at_discord.add_argument(
+        "--sync", action="store_true", help="send the commands to Discord even if unchanged"
+    )
+    commands.add_parser("migrate", help="bring the database up to date")
+    commands.add_parser("check-config", help="read the settings and show them")
+    return parser
+
+
+def run(settings: Settings, *, resync: bool) -> int:
+    """Be at Discord until SIGTERM or Ctrl-C; raises `StartError` without a good token."""
+    if settings.token is None:
+        raise StartError(NO_TOKEN)
+    token = settings.token.get_secret_value()
+    log_to_stderr(settings.log, secrets=(token,))
+    try:
+        asyncio.run(at_discord(settings, token, resync=resync))
+    except StartError:
+        raise
+    except Exception:
+        LOG.exception("stopped by a failure")
+        return 1
+    return 0
+
+
+async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
+    """The life of the bot, from the store's opening to its closing."""
+    stop = stop_on_signals()
+    point(api_base=settings.api_base, gateway_url=settings.gateway_url)
+    async with opened(settings) as store:
+        await serve(build(settings, store, resync=resync), token, stop)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncGenerator[Store]:
+    """The store that the settings name, closed at the end whatever happens."""
+    store = await open_sqlite(settings.database.path, clock=time)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def build(settings: Settings, store: Store, *, resync: bool = False) -> ParryBot:
+    """The whole bot on this store, not yet connected to anything."""
+    systems = Registry(())
+    resolver = Resolver(store=store, systems=systems, dice=SystemDice, ids=fresh_id)
+    desk = Desk(resolver)
+
+    async def add_cogs(bot: ParryBot) -> None:
+        bot.add_dynamic_items(OfferItem)
+        bot.add_listener(desk.submitted, "on_interaction")
+        bot.tree.error(failed)
+        for cog in (TableCog(desk), History(desk), Help(bot, desk)):
+            await bot.add_cog(cog)
+
+    async def failed(
+        interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        await desk.failed(interaction, error)
+
+    async def sweep(bot: ParryBot) -> None:
+        await desk.expire(bot, int(time()))
+
+    return ParryBot(
+        store=store,
+        add_cogs=add_cogs,
+        pressed=desk.pressed,
+        sweep=sweep,
+        sweep_seconds=settings.deadlines.sweep_seconds,
+        resync=resync,
+        own_gateway=settings.gateway_url is not None,
+    )
+
+
+def fresh_id() -> int:
+    """An offer's id that nobody can guess: 1 to 2**63 - 1."""
+    return randbelow(2**63 - 1) + 1
+
+
+def migrate_database(settings: Settings) -> int:
+    """Bring the database up to date and say what that took."""
+    done = migrate(settings.database.path)
+    for name in done.applied:
+        print(f"applied {name}")
+    print(f"{settings.database.path} is up to date.")
+    if done.backup is not None:
+        print(f"The file as it was before: {done.backup}")
+    return 0
+
+
+def show(settings: Settings) -> int:
+    """Print every setting as it holds now, the token masked."""
+    print(*shown(settings), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
