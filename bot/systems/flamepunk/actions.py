@@ -14,9 +14,9 @@ Conflict = Literal["combat", "flamerunning", "social", "other"]
 class Join(Action, frozen=True, tag="join"):
     """A character takes a seat with full pools (FP-02, FP-04, FA-24).
 
-    `name` is the character's, `scene.actor` its owner; with `npc` it belongs to the GMs. `pool` and `pyros` are what it
-    starts with (None: full), `maximum` is 1..20 (None: the house rule), `hit` its default hit
-    numbers.
+    `name` is the character's, `scene.actor` its owner; with `npc` it belongs to the GMs. `pool`
+    and `pyros` are what it starts with (None: full), `maximum` is 1..20 (None: the house rule),
+    `hit` its default hit numbers.
     """
 
     name: str = ""
@@ -38,7 +38,8 @@ class Leave(Action, frozen=True, tag="leave"):
 class Roll(Action, frozen=True, tag="roll"):
     """Dice out of the pool, rolled for a task or at a target (FP-05 to FP-09, FP-37, FP-44).
 
-    `kind` None means physical at a target and task otherwise.
+    `kind` None means physical at a target and task otherwise. `settle` closes the roller's earlier
+    task rolls first, and this one at once where nobody has anything to decide.
     """
 
     dice: int = 0
@@ -47,18 +48,21 @@ class Roll(Action, frozen=True, tag="roll"):
     dodge: int = 0
     hit: str = ""
     kind: Kind | None = None
+    settle: bool = True
 
 
 class React(Action, frozen=True, tag="react"):
     """A reflexive defence against an open roll (FP-49 to FP-53).
 
-    `removed` are the faces taken out by hand; None leaves the choice to the bot (FA-15).
-    `resolve` closes the roll when the target has chosen (FA-21).
+    `removed` are the faces taken out by hand, or `picked` their places in the roll from 1; None
+    leaves the choice to the bot (FA-15). `resolve` closes the roll when the target has chosen
+    (FA-21).
     """
 
     roll: int = 0
     defence: str = "dodge"
     removed: tuple[int, ...] | None = None
+    picked: tuple[int, ...] | None = None
     resolve: bool = True
 
 
@@ -71,11 +75,13 @@ class TakeIt(Action, frozen=True, tag="take"):
 class Finish(Action, frozen=True, tag="finish"):
     """An open roll is read: by its roller, a GM or the clock (FP-05, FA-21).
 
-    `removed` are faces a GM takes out by hand within the passive Dodge (FP-37); None: the best.
+    `removed` are faces a GM takes out by hand within the passive Dodge (FP-37), or `picked` their
+    places in the roll from 1; None: the best.
     """
 
     roll: int = 0
     removed: tuple[int, ...] | None = None
+    picked: tuple[int, ...] | None = None
     overdue: bool = False
 
     def needs(self) -> Audience | None:
@@ -85,20 +91,26 @@ class Finish(Action, frozen=True, tag="finish"):
 class Shift(Action, frozen=True, tag="shift"):
     """One Pyros changes one die of one's own open roll (FA-17).
 
-    `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given.
+    `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given. `settle`
+    closes a task roll at once where nobody has anything left to decide.
     """
 
     roll: int = 0
     old: int = 0
     new: int = 0
     change: str = ""
+    settle: bool = True
 
 
 class Auto(Action, frozen=True, tag="auto"):
-    """An automatic action: dice are paid, nothing is rolled, it works (FP-47, FP-48)."""
+    """An automatic action: dice are paid, nothing is rolled, it works (FP-47, FP-48).
+
+    `settle` closes the character's open task rolls first.
+    """
 
     cost: int = 1
     what: str = ""
+    settle: bool = True
 
 
 class Pools(Action, frozen=True, tag="pools"):
@@ -213,34 +225,49 @@ class Consequence(Action, frozen=True, tag="consequence"):
 
 
 class WhatIf(Action, frozen=True, tag="what_if"):
-    """A look at what else a finished roll could have been; changes nothing."""
+    """A look at what else a finished roll could have been; changes nothing.
+
+    `removed` is what was taken out, `allowance` how much might be, `passive` how much of that no
+    reflex paid for.
+    """
 
     faces: tuple[int, ...] = ()
     hit: tuple[int, ...] = (5, 6)
+    removed: tuple[int, ...] = ()
     allowance: int = 0
     passive: int = 0
+    attack: bool = False
 
     def needs(self) -> Audience | None:
         return Audience(anyone=True)
 
 
 class Odds(Action, frozen=True, tag="odds"):
-    """Exact chances for 1 to `dice` dice (FP-28, FP-42), penalties of `task` included."""
+    """Exact chances for 1 to `dice` dice (FP-28, FP-42), penalties of `task` included.
+
+    `who` "" is the active character of whoever asks, if there is one.
+    """
 
     dice: int | None = None
     dodge: int = 0
     hit: str = ""
     task: str = ""
 
+    def needs(self) -> Audience | None:
+        return Audience(anyone=True)
+
 
 class HoldBack(Action, frozen=True, tag="hold"):
     """How many dice to keep for defence against the attacks still expected (FP-07).
 
-    `incoming` is the dice of each attack, such as `4,3`.
+    `incoming` is the dice of each attack, such as `4,3`; `who` as for odds.
     """
 
     incoming: str = ""
     target_dodges: bool = True
+
+    def needs(self) -> Audience | None:
+        return Audience(anyone=True)
 
 
 class Rules(Action, frozen=True, tag="rules"):

@@ -1,0 +1,105 @@
+"""Looks ahead and back: odds, how much to hold back, what else a roll could have been."""
+
+from __future__ import annotations
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import clean, fold
+from bot.systems.flamepunk import penalties, rules
+from bot.systems.flamepunk.actions import HoldBack, Odds, WhatIf
+from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.odds import Chances, chances, split_table
+from bot.systems.flamepunk.outcomes import Chance, HeldBack, OddsShown, Split, WhatIfShown
+from bot.systems.flamepunk.removal import best, shifted, shifts, without
+from bot.systems.flamepunk.rules import DEFAULT_HIT, MOST_DEFENCE, Reading, read
+from bot.systems.flamepunk.sheet import KEY, Player, known, mine
+
+
+def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
+    """Exact chances for 1 to so many dice (FP-28, FP-42).
+
+    Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `unknown_character`.
+    """
+    here = at_table(scene.house)
+    who = _looked_up(scene, action.who)
+    dodge = rules.defence(action.dodge)
+    hit = rules.hit_set(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
+    task = clean(action.task, what="task") if action.task.strip() else ""
+    parts = penalties.parts(scene, here, who.key if who else "", task)
+    full = max(who.dice.maximum, who.dice.current) if who else here.pool_max
+    number = rules.dice(full if action.dice is None else action.dice)
+    # No roll has more dice than the largest Dodge, so a larger sum changes nothing.
+    total = min(MOST_DEFENCE, dodge + sum(amount for _, amount in parts))
+    rows = tuple(_row(n, chances(n, hit, total, here.policy)) for n in range(1, number + 1))
+    shown = OddsShown(
+        rows=rows,
+        hit=hit,
+        dodge=dodge,
+        parts=parts,
+        name=who.name if who else "",
+        task=task,
+        pool=who.dice.current if who else None,
+    )
+    return shown, scene
+
+
+def _row(dice: int, law: Chances) -> Chance:
+    bands = {str(band): float(chance) for band, chance in law.bands.items()}
+    return Chance(dice, float(law.success), str(law.success), float(law.mean), bands)
+
+
+def hold_back(action: HoldBack, scene: Scene) -> tuple[HeldBack, Scene]:
+    """How many dice of the pool to keep for the attacks still expected (FP-07).
+
+    Raises `bad_amount`, `no_dice`, `too_many_dice`, `unknown_character`.
+    """
+    who = _looked_up(scene, action.who)
+    pool = who.dice.current if who else at_table(scene.house).pool_max
+    words = action.incoming.replace(",", " ").split()
+    if not all(word.isascii() and word.isdecimal() and len(word) <= 3 for word in words):
+        raise Refusal(
+            "bad_amount", f"“{action.incoming[:40]}” names no attacks. Give dice, such as 4,3."
+        )
+    incoming = tuple(map(int, words))
+    rows, attack = split_table(pool, incoming, target_dodges=action.target_dodges)
+    splits = tuple(Split(row.attack, row.held, float(row.dealt), float(row.taken)) for row in rows)
+    return HeldBack(incoming, action.target_dodges, splits, attack), scene
+
+
+def what_if(action: WhatIf, scene: Scene) -> tuple[WhatIfShown, Scene]:
+    """What a finished roll would have been without a reflex, with one die more, with a shift.
+
+    Raises what a roll of these faces and hit numbers would raise.
+    """
+    here = at_table(scene.house)
+    faces = rules.rolled(action.faces)
+    hit = rules.hit_set(action.hit)
+    left = without(faces, action.removed)
+    real = read(left, hit, removed=action.removed, attack=action.attack)
+    bare = _read(action, faces, hit, min(MOST_DEFENCE, action.passive), here)
+    more = tuple(_read(action, (*faces, face), hit, action.allowance, here) for face in range(1, 7))
+    turned = [
+        (old, new, _read(action, shifted(faces, old, new), hit, action.allowance, here))
+        for old, new in shifts(faces, any_face=here.pyros_shift == "any")
+    ]
+    shift = max(turned, key=lambda one: (one[2].success, one[2].signed))
+    off = here.pyros_shift == "off"
+    return WhatIfShown(faces, real, bare, more, None if off else shift), scene
+
+
+def _read(
+    action: WhatIf, faces: tuple[int, ...], hit: tuple[int, ...], allowance: int, here: Settings
+) -> Reading:
+    removed = best(faces, hit, max(0, allowance), here.policy)
+    return read(without(faces, removed), hit, removed=removed, attack=action.attack)
+
+
+def _looked_up(scene: Scene, name: str) -> Player | None:
+    """Whose numbers to use: the named character, else the asker's, else nobody's."""
+    if not name:
+        return mine(scene)
+    key = fold(name)
+    if any(fold(place.name) == key for place in scene.seats.values()):
+        return known(scene, key) if key in scene.characters else None
+    found = scene.character(name)
+    return known(scene, key) if found.system == KEY else None

@@ -1,0 +1,96 @@
+"""What failures leave behind: the Dodge that a task grows (FP-30 to FP-33, FP-44, FA-11)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Penalty, Scene, put
+from bot.core.words import clean, fold
+from bot.systems.flamepunk.actions import SetPenalty
+from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.outcomes import Grudge, PenaltiesShown, PenaltySet
+from bot.systems.flamepunk.rules import CATASTROPHE, MOST_DEFENCE
+from bot.systems.flamepunk.sheet import player
+
+EVERYBODY = "*"
+LONGEST_GRUDGE = 100
+
+
+def key(here: Settings, who: str, task: str) -> tuple[str, str]:
+    """Whose penalty it is and for which task, as the house rule wants it."""
+    return (EVERYBODY if here.shared_penalties else who), fold(task)
+
+
+def parts(scene: Scene, here: Settings, who: str, task: str) -> tuple[tuple[int, int], ...]:
+    """What earlier failures add for this character at this task, as (roll, amount)."""
+    found = scene.penalties.get(key(here, who, task)) if task else None
+    return found.parts if found else ()
+
+
+def blocked(parts_: tuple[tuple[int, int], ...]) -> bool:
+    """Whether a catastrophe is among them: only that adds 3, and a GM's own parts have roll 0."""
+    return any(roll and amount == CATASTROPHE for roll, amount in parts_)
+
+
+def refuse_blocked(here: Settings, task: str, parts_: tuple[tuple[int, int], ...]) -> None:
+    """Refuses with `task_blocked` where the house rule closes a task after a catastrophe."""
+    if here.catastrophe_blocks and blocked(parts_):
+        raise Refusal(
+            "task_blocked",
+            f"{task} ended in a catastrophe and cannot be tried again until a GM clears "
+            "its penalty.",
+        )
+
+
+def added(scene: Scene, here: Settings, who: str, task: str, part: tuple[int, int]) -> Scene:
+    """The scene with one more failure, as (roll, amount), held against this character."""
+    place = key(here, who, task)
+    old = scene.penalties.get(place) or Penalty(task, ())
+    # The list has a limit; what falls off it is summed into its oldest part.
+    kept = [*old.parts, part]
+    if len(kept) > LONGEST_GRUDGE:
+        kept[:2] = [(kept[0][0], kept[0][1] + kept[1][1])]
+    return replace(scene, penalties=put(scene.penalties, place, replace(old, parts=tuple(kept))))
+
+
+def forgotten(scene: Scene, here: Settings, who: str, task: str) -> Scene:
+    """The scene without what this character holds at this task."""
+    return replace(scene, penalties=put(scene.penalties, key(here, who, task), None))
+
+
+def show(scene: Scene) -> tuple[PenaltiesShown, Scene]:
+    """All grudges, the worst first."""
+    grudges = [
+        Grudge(
+            name="" if who == EVERYBODY else scene.characters[who].name,
+            task=row.task,
+            parts=row.parts,
+            blocked=at_table(scene.house).catastrophe_blocks and blocked(row.parts),
+        )
+        for (who, _), row in scene.penalties.items()
+        if who == EVERYBODY or who in scene.characters
+    ]
+    grudges.sort(key=lambda grudge: (-grudge.amount, grudge.name, grudge.task))
+    return PenaltiesShown(tuple(grudges)), scene
+
+
+def set_to(action: SetPenalty, scene: Scene) -> tuple[PenaltySet, Scene]:
+    """A GM sets or clears a penalty; raises `bad_amount` outside 0..20, `bad_name`."""
+    here = at_table(scene.house)
+    task = clean(action.task, what="task")
+    if not 0 <= action.amount <= MOST_DEFENCE:
+        raise Refusal(
+            "bad_amount",
+            f"A penalty is 0 to {MOST_DEFENCE}; you asked for {action.amount}. 0 clears it.",
+        )
+    name = who = ""
+    if not here.shared_penalties:
+        found, scene = player(scene, action.who)
+        who, name = found.key, found.name
+    place = key(here, who, task)
+    old = scene.penalties.get(place)
+    new = Penalty(old.task if old else task, ((0, action.amount),)) if action.amount else None
+    scene = replace(scene, penalties=put(scene.penalties, place, new))
+    shown = old.task if old else task
+    return PenaltySet(name, shown, old.amount if old else 0, action.amount), scene

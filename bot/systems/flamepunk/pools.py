@@ -1,0 +1,265 @@
+"""Action dice and Pyros: joining, paying, setting, and what time brings back (FP-02 to FP-04)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.words import clean, count, fold
+from bot.systems.flamepunk import rules
+from bot.systems.flamepunk.actions import (
+    AddDefence,
+    Auto,
+    DropDefence,
+    Join,
+    Leave,
+    PassTime,
+    Pyros,
+    SetPool,
+)
+from bot.systems.flamepunk.attempt import keep, waiting
+from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.outcomes import (
+    Automatic,
+    DefenceChanged,
+    Joined,
+    Left,
+    PoolLine,
+    PoolSet,
+    PoolsShown,
+    PyrosChanged,
+    TimePassed,
+)
+from bot.systems.flamepunk.rolls import settle
+from bot.systems.flamepunk.sheet import (
+    DICE,
+    DODGE,
+    MOST_DEFENCES,
+    Defence,
+    Player,
+    Sheet,
+    afford,
+    against,
+    player,
+    players,
+    seat,
+    with_dice,
+    with_pyros,
+    with_sheet,
+)
+
+REFRESH = 3
+LONGEST_WORDS = 100
+MOST_SECONDS = 10**9
+
+
+def join(action: Join, scene: Scene) -> tuple[Joined, Scene]:
+    """A character takes a seat (FP-02, FA-24).
+
+    Raises `already_joined`, `bad_amount`, `bad_hit_numbers`, `bad_name`.
+    """
+    name = clean(action.name or action.who)
+    if fold(name) in scene.characters:
+        raise Refusal(
+            "already_joined", f"{name} has a seat at this table. Pick another name, or leave first."
+        )
+    full = at_table(scene.house).pool_max if action.maximum is None else action.maximum
+    dice = Pool(full if action.pool is None else action.pool, full)
+    most = action.pyros_max
+    pyros = Pool(most if action.pyros is None else action.pyros, most)
+    for pool, least in ((dice, 1), (pyros, 0)):
+        if not least <= pool.maximum <= rules.MOST_DICE or not 0 <= pool.current <= pool.maximum:
+            raise Refusal(
+                "bad_amount",
+                f"A pool holds up to its maximum of {least} to {rules.MOST_DICE}; "
+                f"you asked for {pool.current} of {pool.maximum}.",
+            )
+    sheet = Sheet(hit=rules.hit_set(action.hit)) if action.hit else Sheet()
+    owner = None if action.npc else scene.actor.user
+    scene = seat(scene, name, owner=owner, sheet=sheet, dice=dice, pyros=pyros)
+    joined = Joined(name, dice.current, full, pyros.current, most, action.npc)
+    return joined, scene
+
+
+def leave(action: Leave, scene: Scene) -> tuple[Left, Scene]:
+    """The character goes, with pools, penalties and the rolls it has open."""
+    who, scene = player(scene, action.who)
+    dropped: list[int] = []
+    for row, attempt in waiting(scene):
+        if attempt.roller == who.key:
+            scene = keep(scene, row, attempt, open_=False)
+            dropped.append(row.number)
+    return Left(who.name, tuple(dropped)), with_character(scene, who.key, None)
+
+
+def auto(action: Auto, scene: Scene) -> tuple[Automatic, Scene]:
+    """Dice are paid and it works (FP-47); raises `bad_cost`, `insufficient_dice`."""
+    if action.cost < 1:
+        raise Refusal("bad_cost", f"An automatic action costs at least 1 die, not {action.cost}.")
+    who, scene = player(scene, action.who)
+    afford(scene, who, action.cost)
+    settled, scene = settle(scene, who.key) if action.settle else ((), scene)
+    after = who.dice.current - action.cost
+    done = Automatic(
+        name=who.name,
+        what=_words(action.what),
+        cost=action.cost,
+        before=who.dice.current,
+        after=after,
+        maximum=who.dice.maximum,
+        settled=settled,
+    )
+    return done, with_dice(scene, who, after)
+
+
+def set_pool(action: SetPool, scene: Scene) -> tuple[PoolSet, Scene]:
+    """A GM sets dice or maximum; dice above the maximum stay (FA-13); raises `bad_amount`."""
+    who, scene = player(scene, action.who)
+    full = who.dice.maximum if action.maximum is None else action.maximum
+    current = who.dice.current if action.current is None else action.current
+    if not (1 <= full <= rules.MOST_DICE and 0 <= current <= rules.MOST_DICE):
+        raise Refusal(
+            "bad_amount",
+            f"A pool holds 0 to {rules.MOST_DICE} dice and its maximum is 1 to "
+            f"{rules.MOST_DICE}; you asked for {current} of {full}.",
+        )
+    scene = with_pool(scene, who.key, DICE, Pool(current, full))
+    line = replace(_line(who, current), maximum=full)
+    return PoolSet(line, who.dice.maximum), scene
+
+
+def spent(amount: int) -> int:
+    """The change that spending this much Pyros is; raises `bad_amount` below 1 (FP-04)."""
+    return -gained(amount)
+
+
+def gained(amount: int) -> int:
+    """The change that gaining this much Pyros is; raises `bad_amount` below 1 (FP-04)."""
+    if amount < 1:
+        raise Refusal("bad_amount", f"Spend or gain at least 1 Pyros, not {amount}.")
+    return amount
+
+
+def pyros(action: Pyros, scene: Scene) -> tuple[PyrosChanged, Scene]:
+    """Pyros spent or gained, never above the maximum; raises `bad_amount`, `insufficient_pyros`."""
+    if not action.change:
+        raise Refusal("bad_amount", "Spend or gain at least 1 Pyros.")
+    who, scene = player(scene, action.who)
+    have = who.pyros.current
+    if -action.change > have:
+        raise Refusal(
+            "insufficient_pyros", f"You asked for {-action.change} Pyros and have {have} left."
+        )
+    after = max(min(have + action.change, who.pyros.maximum), min(have, have + action.change))
+    words = _words(action.what)
+    done = PyrosChanged(who.name, words, abs(action.change), have, after, who.pyros.maximum)
+    return done, with_pyros(scene, who, after)
+
+
+def refreshed(pool: Pool, times: int | None) -> int:
+    """The pool after so many refreshes of 3 (None: full); one above its maximum is not cut."""
+    if times is None:
+        return max(pool.current, pool.maximum)
+    return max(pool.current, min(pool.maximum, pool.current + REFRESH * times))
+
+
+def refresh(
+    scene: Scene, who: tuple[Player, ...], times: int | None
+) -> tuple[tuple[PoolLine, ...], Scene]:
+    """These characters' pools refreshed, with what they held before."""
+    lines: list[PoolLine] = []
+    for one in who:
+        after = refreshed(one.dice, times)
+        lines.append(_line(one, after))
+        scene = with_dice(scene, one, after)
+    return tuple(lines), scene
+
+
+def pass_time(action: PassTime, scene: Scene) -> tuple[TimePassed, Scene]:
+    """Time passes outside conflict (FP-46); raises `in_conflict`, `bad_amount`."""
+    if scene.combat:
+        raise Refusal(
+            "in_conflict", "A conflict is running: dice come back at the start of each round."
+        )
+    seconds = action.seconds
+    if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
+        raise Refusal("bad_amount", f"{seconds} seconds cannot pass. Give 0 or more.")
+    times = None if seconds is None else seconds // at_table(scene.house).few_seconds
+    if action.everyone:
+        who = players(scene)
+    else:
+        one, scene = player(scene, action.who)
+        who = (one,)
+    lines, scene = refresh(scene, who, times)
+    return TimePassed(seconds, lines), scene
+
+
+def show(scene: Scene) -> tuple[PoolsShown, Scene]:
+    """Everybody's pools as they are."""
+    lines = tuple(_line(one, one.dice.current) for one in players(scene))
+    running = scene.combat
+    if running is None:
+        return PoolsShown(lines), scene
+    return PoolsShown(lines, running.kind, running.round), scene
+
+
+def lines(scene: Scene) -> tuple[PoolLine, ...]:
+    """Everybody's pools, unchanged."""
+    return tuple(_line(one, one.dice.current) for one in players(scene))
+
+
+def add_defence(action: AddDefence, scene: Scene) -> tuple[DefenceChanged, Scene]:
+    """A further defence, or another version of one (FP-11).
+
+    Raises `bad_cost`, `bad_defence`, `bad_context`, `bad_name`, `bad_amount` beyond ten.
+    """
+    who, scene = player(scene, action.who)
+    if action.cost < 1:
+        raise Refusal("bad_cost", f"A defence costs at least 1 die, not {action.cost}.")
+    if fold(action.name) == DODGE.name:
+        raise Refusal("bad_defence", "Everybody has dodge; give the other defence its own name.")
+    defence = Defence(
+        name=clean(action.name, what="defence"),
+        cost=action.cost,
+        removes=rules.defence(action.removes),
+        against=against(action.against),
+    )
+    others = _without(who.sheet, defence.name)
+    if len(others) >= MOST_DEFENCES:
+        raise Refusal(
+            "bad_amount",
+            f"A character has at most {count(MOST_DEFENCES, 'defence')} besides dodge.",
+        )
+    scene = with_sheet(scene, who, replace(who.sheet, defences=(*others, defence)))
+    return DefenceChanged(who.name, defence, True), scene
+
+
+def drop_defence(action: DropDefence, scene: Scene) -> tuple[DefenceChanged, Scene]:
+    """A defence goes; raises `unknown_defence`, and `bad_defence` for dodge."""
+    who, scene = player(scene, action.who)
+    defence = who.sheet.defence(action.name)
+    if defence == DODGE:
+        raise Refusal("bad_defence", "Everybody keeps dodge.")
+    scene = with_sheet(scene, who, replace(who.sheet, defences=_without(who.sheet, defence.name)))
+    return DefenceChanged(who.name, defence, False), scene
+
+
+def _without(sheet: Sheet, name: str) -> tuple[Defence, ...]:
+    return tuple(one for one in sheet.defences if fold(one.name) != fold(name))
+
+
+def _line(who: Player, after: int) -> PoolLine:
+    return PoolLine(
+        who.name,
+        who.dice.current,
+        after,
+        who.dice.maximum,
+        who.pyros.current,
+        who.pyros.maximum,
+    )
+
+
+def _words(text: str) -> str:
+    """What somebody does, on one line and not too long."""
+    return " ".join(text.split())[:LONGEST_WORDS]

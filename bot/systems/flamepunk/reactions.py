@@ -1,0 +1,176 @@
+"""What people do about an open roll: defend, take it, turn a die, let it stand (FP-49 to FP-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.systems.flamepunk.actions import Finish, React, Shift, TakeIt
+from bot.systems.flamepunk.attempt import Attempt, Paid, Reflex, find, keep, reading, turned
+from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.outcomes import Resolved, Waiting
+from bot.systems.flamepunk.removal import picked, without
+from bot.systems.flamepunk.rolls import changed, close, decided
+from bot.systems.flamepunk.rules import is_face
+from bot.systems.flamepunk.sheet import DICE, PYROS, Player, afford, player, with_dice, with_pyros
+from bot.systems.flamepunk.words import expectation
+
+
+def react(action: React, scene: Scene) -> tuple[Waiting | Resolved, Scene]:
+    """A reflexive defence, paid at once; the target's own closes the roll where it is asked to.
+
+    Raises `unknown_roll`, `roll_closed`, `own_roll`, `not_target`, `reflex_already_used`,
+    `unknown_defence`, `defence_not_applicable`, `insufficient_dice`, and what picking dice raises.
+    """
+    here = at_table(scene.house)
+    row, attempt = find(scene, action.roll)
+    who, scene = player(scene, action.who)
+    _may_react(attempt, who, here)
+    if attempt.reacted(who.key):
+        raise Refusal(
+            "reflex_already_used",
+            f"{who.name} has reacted to this roll. One reflexive action per roll.",
+        )
+    defence = who.sheet.defence(action.defence)
+    if not defence.stops(attempt.kind):
+        raise Refusal(
+            "defence_not_applicable",
+            f"{defence.name} works against {' and '.join(defence.against)}, "
+            f"and this roll is {attempt.kind}.",
+        )
+    afford(scene, who, defence.cost)
+    left = without(attempt.faces, attempt.by_hand)
+    wanted = _wanted(attempt, action.removed, action.picked)
+    removed = None if wanted is None else picked(left, wanted, defence.removes, here.policy)
+    reflex = Reflex(who.key, who.name, defence.name, defence.cost, defence.removes, removed)
+    after = who.dice.current - defence.cost
+    paid = Paid(who.name, DICE, who.dice.current, after, who.dice.maximum)
+    defended = replace(attempt, reflexes=(*attempt.reflexes, reflex), paid=(*attempt.paid, paid))
+    defended = _remembering(attempt, defended, here)
+    scene = with_dice(scene, who, after)
+    if action.resolve and who.key == attempt.target:
+        return close(scene, row, defended, how="defended")
+    return Waiting(row.number, defended, reading(defended, here)), keep(scene, row, defended)
+
+
+def take(action: TakeIt, scene: Scene) -> tuple[Resolved, Scene]:
+    """The target lets it through.
+
+    Raises `unknown_roll`, `roll_closed`, `own_roll`, `not_target`.
+    """
+    row, attempt = find(scene, action.roll)
+    who, scene = player(scene, action.who)
+    if who.key == attempt.roller:
+        raise _own(who)
+    if who.key != attempt.target:
+        raise _not_target(attempt, who)
+    return close(scene, row, attempt, how="taken")
+
+
+def finish(action: Finish, scene: Scene) -> tuple[Resolved, Scene]:
+    """The roll is read as it stands, or with the passive Dodge aimed by hand (FP-37, FA-21).
+
+    Raises `unknown_roll`, `roll_closed`, and what picking dice raises.
+    """
+    here = at_table(scene.house)
+    row, attempt = find(scene, action.roll)
+    wanted = _wanted(attempt, action.removed, action.picked)
+    how = "overdue" if action.overdue else "stood"
+    if wanted is None:
+        return close(scene, row, attempt, how=how)
+    left = without(attempt.faces, attempt.by_hand)
+    chosen = picked(left, wanted, attempt.passive, here.policy)
+    before, after = reading(attempt, here), reading(attempt, here, chosen=chosen)
+    if changed(before, after, here):
+        attempt = replace(attempt, was=(*attempt.was, expectation(attempt, before)))
+    return close(scene, row, attempt, how=how, chosen=chosen)
+
+
+def shift(action: Shift, scene: Scene) -> tuple[Waiting | Resolved, Scene]:
+    """One Pyros turns one die of one's own roll, once, before any defence (FA-17).
+
+    Raises `unknown_roll`, `roll_closed`, `not_roller`, `pyros_shift_off`, `adjust_already_used`,
+    `too_late`, `bad_shift`, `face_not_in_roll`, `insufficient_pyros`.
+    """
+    here = at_table(scene.house)
+    row, attempt = find(scene, action.roll)
+    who, scene = player(scene, action.who)
+    old, new = _change(action)
+    _may_shift(attempt, who, here, old, new)
+    after = turned(attempt, old, new)
+    if not who.pyros.current:
+        raise Refusal("insufficient_pyros", "That takes 1 Pyros and you have none left.")
+    left = who.pyros.current - 1
+    paid = Paid(who.name, PYROS, who.pyros.current, left, who.pyros.maximum)
+    after = _remembering(attempt, replace(after, paid=(*attempt.paid, paid)), here)
+    scene = with_pyros(scene, who, left)
+    if action.settle and decided(after, here, pyros=left):
+        return close(scene, row, after, how="stood")
+    return Waiting(row.number, after, reading(after, here)), keep(scene, row, after)
+
+
+def _may_react(attempt: Attempt, who: Player, here: Settings) -> None:
+    if who.key == attempt.roller:
+        raise _own(who)
+    if who.key != attempt.target and not (here.interpose and attempt.target):
+        raise _not_target(attempt, who)
+
+
+def _own(who: Player) -> Refusal:
+    return Refusal("own_roll", f"This is {who.name}'s own roll. Its target may react to it.")
+
+
+def _not_target(attempt: Attempt, who: Player) -> Refusal:
+    return Refusal(
+        "not_target",
+        f"This roll is aimed at {attempt.target_name}, not at {who.name}."
+        if attempt.target
+        else "This roll is aimed at nobody, so nobody reacts to it.",
+    )
+
+
+def _may_shift(attempt: Attempt, who: Player, here: Settings, old: int, new: int) -> None:
+    if who.key != attempt.roller:
+        raise Refusal("not_roller", f"Only {attempt.name} can turn a die of this roll.")
+    if here.pyros_shift == "off":
+        raise Refusal("pyros_shift_off", "At this table Pyros turns no dice.")
+    if attempt.shift:
+        raise Refusal("adjust_already_used", "A die of this roll was turned already; once is all.")
+    if attempt.reflexes:
+        raise Refusal("too_late", "A defence was declared; dice are turned before that.")
+    steps = abs(old - new)
+    if not (is_face(old) and is_face(new) and steps) or (here.pyros_shift == "one" and steps > 1):
+        reach = "one pip up or down" if here.pyros_shift == "one" else "to another face, 1 to 6"
+        raise Refusal("bad_shift", f"A die turns {reach}; {old} to {new} does not.")
+
+
+def _change(action: Shift) -> tuple[int, int]:
+    if not action.change:
+        return action.old, action.new
+    old, _, new = action.change.partition(">")
+    if len(old) == len(new) == 1 and old.isdecimal() and new.isdecimal():
+        return int(old), int(new)
+    raise Refusal("bad_shift", "Write a shift as old>new, such as 4>5.")
+
+
+def _wanted(
+    attempt: Attempt, removed: Sequence[int] | None, places: Sequence[int] | None
+) -> Sequence[int] | None:
+    """The faces to take out, given as faces or as places in the roll; None leaves it to the bot."""
+    if removed is not None or places is None:
+        return removed
+    known = range(1, len(attempt.faces) + 1)
+    if len(set(places)) < len(places) or not all(place in known for place in places):
+        raise Refusal("removed_not_in_roll", f"This roll has dice 1 to {len(attempt.faces)}.")
+    return [attempt.faces[place - 1] for place in places]
+
+
+def _remembering(before: Attempt, after: Attempt, here: Settings) -> Attempt:
+    """The roll with its earlier headline kept, where the verdict has changed."""
+    old, new = reading(before, here), reading(after, here)
+    if not changed(old, new, here):
+        return after
+    return replace(after, was=(*after.was, expectation(before, old)))

@@ -1,0 +1,251 @@
+"""Which dice a defender takes out of a roll, and which die Pyros turns.
+
+FA-07, FA-08, FA-15 and FA-17.
+
+The defender's key, exactly: any failure beats any success; then the worst failure (merciful: the
+mildest), else the lowest success; then fewest dice removed; then fewest hits left; then the removed
+faces, high to low, lexicographically greatest. All work is done on the six face counts, so that
+twenty dice cost no more than six.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.words import count
+from bot.systems.flamepunk.rules import SIDES, Reading, is_face, read
+
+OBJECTIVES = ("harsh", "merciful")
+REMOVALS = ("upto", "exact")
+
+
+class Policy(Struct, frozen=True):
+    """How removals go at this table.
+
+    `exact`: the whole allowance must be taken, else up to it (FA-07). `merciful`: a failure is kept
+    mild rather than bad (FA-08).
+    """
+
+    exact: bool = False
+    merciful: bool = False
+
+
+HARSH = Policy()
+
+
+def policy(objective: object, *, exact: bool) -> Policy:
+    """The policy of these settings; raises `bad_objective`."""
+    if objective not in OBJECTIVES:
+        raise Refusal(
+            "bad_objective", f"“{str(objective)[:20]}” is no objective: harsh or merciful."
+        )
+    return Policy(exact=exact, merciful=objective == "merciful")
+
+
+def best(
+    faces: Sequence[int], hit: Sequence[int], allowance: int, how: Policy = HARSH
+) -> tuple[int, ...]:
+    """The defender's best removal by the key above, high to low, without trying them all.
+
+    `faces` are 1..6 each, `allowance` 0 or more.
+    """
+    if not allowance:
+        return ()
+    have = [0] * (SIDES + 1)
+    for face in faces:
+        have[face] += 1
+    hits = sum(have[face] for face in hit)
+    if allowance >= hits:
+        return _all_hits(have, hit, min(allowance, len(faces)) - hits, how)
+    return _cheapest_success(have, hit, hits, allowance, how)
+
+
+def _all_hits(have: list[int], hit: Sequence[int], spare: int, how: Policy) -> tuple[int, ...]:
+    """Every hit goes; what happens to `spare` more removals depends on the policy."""
+    misses = [0 if face in hit else number for face, number in enumerate(have)]
+    out = [have[face] - misses[face] for face in range(SIDES + 1)]
+    dice = sum(misses)
+    if how.merciful:
+        spare = min(spare, dice)
+        cap = next(c for c in range(dice + 1) if _above(misses, c) <= spare)
+        return _high_to_low(_plus(out, _lowered(misses, cap, spare)))
+    if not how.exact or not spare:
+        return _high_to_low(out)
+    keep = min(max(misses), dice - spare)
+    ways = (
+        _lowered(misses, 0, spare, kept=(face, keep))
+        for face in range(1, SIDES + 1)
+        if misses[face] >= keep
+    )
+    return max(_high_to_low(_plus(out, way)) for way in ways)
+
+
+def _cheapest_success(
+    have: list[int], hit: Sequence[int], hits: int, allowance: int, how: Policy
+) -> tuple[int, ...]:
+    """Hits will be left: the lowest success level, by the largest group that is left.
+
+    Groups of misses above the cap must go; the rest of the allowance is best spent on hits.
+    """
+    misses = [0 if face in hit else number for face, number in enumerate(have)]
+    struck = [have[face] - misses[face] for face in range(SIDES + 1)]
+    caps = [
+        (cap, over)
+        for cap in range(1, max(have) + 1)
+        if (over := _above(misses, cap)) + _above(struck, cap) <= allowance
+    ]
+    lowest = min((hits - allowance + over) * cap for cap, over in caps)
+    found = [
+        (hits - lowest // cap + over, lowest // cap, cap)
+        for cap, over in caps
+        if lowest % cap == 0
+        and _above(struck, cap) <= hits - lowest // cap <= allowance - over
+        and (not how.exact or hits - lowest // cap == allowance - over)
+    ]
+    _, kept, cap = min(found)
+    out = _lowered(misses, cap, _above(misses, cap))
+    return _high_to_low(_plus(out, _lowered(struck, cap, hits - kept)))
+
+
+def _above(groups: list[int], cap: int) -> int:
+    return sum(number - cap for number in groups if number > cap)
+
+
+def _plus(one: list[int], other: list[int]) -> list[int]:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+def _lowered(
+    groups: list[int], cap: int, number: int, *, kept: tuple[int, int] | None = None
+) -> list[int]:
+    """Take `number` dice: what is above the cap, then the highest faces.
+
+    `kept` is a face and how many of it stay; with cap 0 only the order of faces decides.
+    """
+    out = [max(0, group - cap) if cap else 0 for group in groups]
+    left = number - sum(out)
+    for face in range(SIDES, 0, -1):
+        stay = kept[1] if kept and kept[0] == face else 0
+        more = max(0, min(left, groups[face] - out[face] - stay))
+        out[face] += more
+        left -= more
+    return out
+
+
+def _high_to_low(taken: list[int]) -> tuple[int, ...]:
+    return tuple(face for face in range(SIDES, 0, -1) for _ in range(taken[face]))
+
+
+def without(faces: Sequence[int], removed: Sequence[int]) -> list[int]:
+    """The dice left, in the order rolled; raises `removed_not_in_roll` (FP-09)."""
+    left = list(faces)
+    for face in removed:
+        if face not in left:
+            shown = ",".join(map(str, sorted(faces)))
+            raise Refusal("removed_not_in_roll", f"There is no {face} left to take out of {shown}.")
+        left.remove(face)
+    return left
+
+
+def picked(
+    faces: Sequence[int], removed: Sequence[object], allowance: int, how: Policy
+) -> tuple[int, ...]:
+    """A removal chosen by hand, checked, high to low.
+
+    Raises `removed_not_in_roll`, `too_many_removed`, and where all must be taken `too_few_removed`.
+    """
+    chosen = tuple(face for face in removed if isinstance(face, int) and is_face(face))
+    if len(chosen) < len(removed):
+        raise Refusal("removed_not_in_roll", "Only faces from 1 to 6 can be taken out.")
+    if len(chosen) > allowance:
+        raise Refusal(
+            "too_many_removed",
+            f"You took out {count(len(chosen), 'die', 'dice')}; this defence takes out "
+            f"at most {allowance}.",
+        )
+    without(faces, chosen)
+    owed = min(allowance, len(faces))
+    if how.exact and len(chosen) < owed:
+        raise Refusal(
+            "too_few_removed",
+            f"At this table a defence takes out all it may: {owed} here, not {len(chosen)}.",
+        )
+    return tuple(sorted(chosen, reverse=True))
+
+
+def joint(
+    faces: Sequence[int],
+    hit: Sequence[int],
+    *,
+    by_hand: Sequence[int],
+    allowance: int,
+    how: Policy,
+) -> tuple[int, ...]:
+    """FA-15: hand-picked dice come out first, then the best of what is left, high to low."""
+    if not by_hand:
+        return best(faces, hit, allowance, how)
+    rest = best(without(faces, by_hand), hit, allowance, how)
+    return tuple(sorted((*by_hand, *rest), reverse=True))
+
+
+def rank(reading: Reading, how: Policy) -> tuple[bool, int, int, int, tuple[int, ...]]:
+    """The defender's key of FA-08; the lowest is best."""
+    level = reading.level if reading.success or how.merciful else -reading.level
+    lexicographic = tuple(-face for face in reading.removed)
+    return reading.success, level, len(reading.removed), reading.hits, lexicographic
+
+
+def menu(
+    faces: Sequence[int],
+    hit: Sequence[int],
+    allowance: int,
+    how: Policy = HARSH,
+    *,
+    attack: bool = False,
+) -> list[Reading]:
+    """Every distinct removal with what it leaves, best first (FP-52, FA-26).
+
+    Distinct means by faces: six dice have at most 64, twenty at most a few thousand.
+    """
+    have = [0] * (SIDES + 1)
+    for face in faces:
+        have[face] += 1
+    least = min(allowance, len(faces)) if how.exact else 0
+    readings = [
+        read(without(faces, out), hit, removed=out, attack=attack)
+        for out in _removals(have, SIDES, allowance)
+        if len(out) >= least
+    ]
+    readings.sort(key=lambda reading: rank(reading, how))
+    return readings
+
+
+def _removals(have: list[int], face: int, room: int) -> Iterator[tuple[int, ...]]:
+    if not face:
+        yield ()
+        return
+    for number in range(min(have[face], room) + 1):
+        for rest in _removals(have, face - 1, room - number):
+            yield (face,) * number + rest
+
+
+def shifts(faces: Sequence[int], *, any_face: bool) -> list[tuple[int, int]]:
+    """Every distinct change of one die as (old, new): by one pip, or to any face (FA-17)."""
+    return [
+        (old, new)
+        for old in sorted(set(faces))
+        for new in range(1, SIDES + 1)
+        if old != new and (any_face or abs(old - new) == 1)
+    ]
+
+
+def shifted(faces: Sequence[int], old: int, new: int) -> tuple[int, ...]:
+    """The roll with its first `old` turned to `new`; raises `face_not_in_roll`."""
+    if old not in faces:
+        shown = ",".join(map(str, faces))
+        raise Refusal("face_not_in_roll", f"There is no {old} in {shown}.")
+    place = list(faces).index(old)
+    return (*faces[:place], new, *faces[place + 1 :])

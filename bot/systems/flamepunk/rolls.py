@@ -1,0 +1,152 @@
+"""A roll from the pool to its reading (FP-05 to FP-09, FP-37, FP-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene
+from bot.core.words import clean
+from bot.systems.flamepunk import penalties, rules
+from bot.systems.flamepunk.actions import Consequence, Roll
+from bot.systems.flamepunk.attempt import Attempt, Paid, keep, ranked_shifts, reading, waiting
+from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.outcomes import Resolved, Waiting
+from bot.systems.flamepunk.removal import rank
+from bot.systems.flamepunk.sheet import DICE, KEY, Player, afford, player, with_dice
+
+LONGEST_CONSEQUENCE = 300
+
+
+def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
+    """Pay the dice, roll them, and read them at once where nobody has anything to decide.
+
+    Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `bad_name`,
+    `insufficient_dice`, `own_roll`, `task_blocked`, and what naming a character raises.
+    """
+    here = at_table(scene.house)
+    number = rules.dice(action.dice)
+    dodge = rules.defence(action.dodge)
+    who, scene = player(scene, action.who)
+    target, scene = _target(action, who, scene)
+    hit = rules.hit_set(action.hit) if action.hit else who.sheet.hit
+    task = clean(action.task, what="task") if action.task.strip() else ""
+    afford(scene, who, number)
+    settled: tuple[Resolved, ...] = ()
+    if action.settle:
+        settled, scene = settle(scene, who.key)
+    parts = penalties.parts(scene, here, who.key, task)
+    penalties.refuse_blocked(here, task, parts)
+    left = who.dice.current - number
+    attempt = Attempt(
+        roller=who.key,
+        name=who.name,
+        faces=dice.roll(number, rules.SIDES),
+        hit=hit,
+        kind=action.kind or ("physical" if target else "task"),
+        target=target.key if target else "",
+        target_name=target.name if target else "",
+        task=task,
+        dodge=dodge,
+        parts=parts,
+        paid=(Paid(who.name, DICE, who.dice.current, left, who.dice.maximum),),
+    )
+    row = OpenRoll(
+        number=scene.last_roll + 1,
+        system=KEY,
+        who=who.key,
+        state=b"",
+        deadline=scene.now + here.timeout if here.timeout else None,
+    )
+    scene = with_dice(scene, who, left)
+    if action.settle and decided(attempt, here, pyros=who.pyros.current):
+        return close(scene, row, attempt, how="rolled", settled=settled)
+    now = reading(attempt, here)
+    return Waiting(row.number, attempt, now, settled), keep(scene, row, attempt)
+
+
+def _target(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Scene]:
+    if not action.target.strip():
+        return None, scene
+    target, scene = player(scene, action.target)
+    if target.key == who.key:
+        raise Refusal("own_roll", f"{who.name} cannot be the target of their own roll.")
+    return target, scene
+
+
+def decided(attempt: Attempt, here: Settings, *, pyros: int) -> bool:
+    """Whether nobody has anything left to choose: no target, no other removal, no useful shift."""
+    forced = here.policy.exact and attempt.passive >= len(attempt.faces)
+    if attempt.attack or (attempt.passive and not forced):
+        return False
+    better = ranked_shifts(attempt, here) if pyros else []
+    return not better or not _improves(better[0][2], reading(attempt, here))
+
+
+def _improves(new: rules.Reading, old: rules.Reading) -> bool:
+    return (new.success, new.signed) > (old.success, old.signed)
+
+
+def close(
+    scene: Scene,
+    row: OpenRoll,
+    attempt: Attempt,
+    *,
+    how: str,
+    chosen: Sequence[int] | None = None,
+    settled: tuple[Resolved, ...] = (),
+) -> tuple[Resolved, Scene]:
+    """Read the roll, keep it closed, and book what a task's failure or success leaves behind.
+
+    `chosen` are the faces a GM takes out for the passive Dodge, checked. Attacks leave nothing
+    (FA-10).
+    """
+    here = at_table(scene.house)
+    read = reading(attempt, here, chosen=chosen)
+    scene = keep(scene, row, attempt, open_=False)
+    owed = forgotten = 0
+    if attempt.task and not attempt.attack:
+        before = penalties.parts(scene, here, attempt.roller, attempt.task)
+        owed = sum(amount for _, amount in before)
+        if read.success and here.clear_on_success:
+            forgotten, owed = owed, 0
+            scene = penalties.forgotten(scene, here, attempt.roller, attempt.task)
+        elif read.penalty:
+            owed += read.penalty
+            part = (row.number, read.penalty)
+            scene = penalties.added(scene, here, attempt.roller, attempt.task, part)
+    return Resolved(row.number, attempt, read, how, owed, forgotten, settled=settled), scene
+
+
+def settle(scene: Scene, who: str) -> tuple[tuple[Resolved, ...], Scene]:
+    """Let this character's open task rolls stand, so that a retry meets its penalty."""
+    settled: list[Resolved] = []
+    for row, attempt in waiting(scene):
+        if attempt.roller == who and not attempt.attack:
+            one, scene = close(scene, row, attempt, how="moved_on")
+            settled.append(one)
+    return tuple(settled), scene
+
+
+def changed(before: rules.Reading, after: rules.Reading, here: Settings) -> bool:
+    """Whether the verdict is another one, so that the earlier one is worth keeping."""
+    return rank(before, here.policy)[:2] != rank(after, here.policy)[:2]
+
+
+def consequence(action: Consequence, scene: Scene, card: Resolved) -> tuple[Resolved, Scene]:
+    """The GM's consequence of a catastrophe, on the card of that roll (FP-32).
+
+    Raises `unknown_roll` when the roll was none, `bad_name` for empty or overlong words.
+    """
+    text = " ".join(action.text.split())
+    if card.reading.band != "catastrophic" or card.roll != action.roll:
+        raise Refusal("unknown_roll", "Only a catastrophic failure asks for a consequence.")
+    if not 1 <= len(text) <= LONGEST_CONSEQUENCE:
+        raise Refusal(
+            "bad_name",
+            f"A consequence has 1 to {LONGEST_CONSEQUENCE} characters; yours has {len(text)}.",
+        )
+    return replace(card, consequence=text, settled=()), scene

@@ -1,0 +1,203 @@
+"""A character's sheet and its seat at the table: pools, Pyros, defences (FP-02, FP-04, FP-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Character, Pool, Scene, put, with_character, with_pool
+from bot.core.words import clean, fold, listed
+from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.rules import DEFAULT_HIT
+
+KEY = "flamepunk"
+DICE = "dice"
+PYROS = "pyros"
+PYROS_MAX = 6
+KINDS = ("physical", "social", "magic", "flamerunning", "task")
+ANY_KIND = "any"
+MOST_DEFENCES = 10
+
+
+class Defence(Struct, frozen=True):
+    """A reflexive defence: its cost in dice, how many dice it takes out, the kinds it stops."""
+
+    name: str
+    cost: int = 1
+    removes: int = 1
+    against: tuple[str, ...] = ("physical",)
+
+    def stops(self, kind: str) -> bool:
+        """Whether it applies to a roll of this kind (FP-10)."""
+        return ANY_KIND in self.against or kind in self.against
+
+
+DODGE = Defence("dodge")
+"""What everybody can do untrained (FP-10)."""
+
+
+class Sheet(Struct, frozen=True):
+    """A character's own numbers: default hit faces 1..6, and defences besides `dodge`."""
+
+    hit: tuple[int, ...] = DEFAULT_HIT
+    defences: tuple[Defence, ...] = ()
+
+    @property
+    def all_defences(self) -> tuple[Defence, ...]:
+        """Dodge first; it is always there."""
+        return (DODGE, *self.defences)
+
+    def defence(self, name: str) -> Defence:
+        """The defence of this name; raises `unknown_defence`."""
+        for defence in self.all_defences:
+            if fold(defence.name) == fold(name):
+                return defence
+        known = listed(defence.name for defence in self.all_defences)
+        raise Refusal("unknown_defence", f"There is no defence “{name[:40]}”; there is {known}.")
+
+
+class Player(Struct, frozen=True):
+    """A character as the rules meet it: key, shown name, sheet, pools."""
+
+    key: str
+    name: str
+    sheet: Sheet
+    dice: Pool
+    pyros: Pool
+
+
+def player(scene: Scene, name: str) -> tuple[Player, Scene]:
+    """Who is called this, with a default character made for a person who has none yet.
+
+    Raises `no_character` for an empty name, `unknown_character`, `ambiguous_name` when two people
+    without characters are called the same, `wrong_system`.
+    """
+    key = fold(name)
+    if not key:
+        raise Refusal("no_character", "Say who: name a character, or join with one first.")
+    if key not in scene.characters:
+        scene, key = _seat_taken(scene, name)
+    if (key, DICE) not in scene.pools or (key, PYROS) not in scene.pools:
+        scene = _with_default_pools(scene, key)
+    return known(scene, key), scene
+
+
+def known(scene: Scene, key: str) -> Player:
+    """The character of this key, whose pools are there; raises `wrong_system`."""
+    character = scene.characters[key]
+    if character.system != KEY:
+        raise Refusal(
+            "wrong_system", f"{character.name} is a character of another system than Flamepunk."
+        )
+    sheet = msgspec.json.decode(character.sheet, type=Sheet)
+    full = at_table(scene.house).pool_max
+    return Player(
+        key=key,
+        name=character.name,
+        sheet=sheet,
+        dice=scene.pools.get((key, DICE), Pool(full, full)),
+        pyros=scene.pools.get((key, PYROS), Pool(PYROS_MAX, PYROS_MAX)),
+    )
+
+
+def players(scene: Scene) -> tuple[Player, ...]:
+    """Everybody who plays Flamepunk at this table, in the order they joined."""
+    return tuple(known(scene, key) for key, c in scene.characters.items() if c.system == KEY)
+
+
+def mine(scene: Scene) -> Player | None:
+    """The active Flamepunk character of the person who asks, if there is one."""
+    seat = scene.seats.get(scene.actor.user)
+    character = scene.characters.get(seat.active or "") if seat else None
+    if seat is None or character is None or character.system != KEY:
+        return None
+    return known(scene, seat.active or "")
+
+
+def seat(
+    scene: Scene, name: str, *, owner: int | None, sheet: Sheet, dice: Pool, pyros: Pool
+) -> Scene:
+    """The scene with a new character, active for its owner who has no other."""
+    key = fold(name)
+    character = Character(clean(name), owner, KEY, msgspec.json.encode(sheet))
+    scene = with_character(scene, key, character)
+    scene = with_pool(with_pool(scene, key, DICE, dice), key, PYROS, pyros)
+    place = scene.seats.get(owner) if owner is not None else None
+    if owner is None or place is None or place.active in scene.characters:
+        return scene
+    return replace(scene, seats=put(scene.seats, owner, replace(place, active=key)))
+
+
+def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
+    """The scene with this sheet for a character."""
+    character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
+    return with_character(scene, who.key, character)
+
+
+def with_dice(scene: Scene, who: Player, current: int) -> Scene:
+    """The scene with so many dice in the character's pool."""
+    return with_pool(scene, who.key, DICE, replace(who.dice, current=current))
+
+
+def with_pyros(scene: Scene, who: Player, current: int) -> Scene:
+    """The scene with so much Pyros left."""
+    return with_pool(scene, who.key, PYROS, replace(who.pyros, current=current))
+
+
+def afford(scene: Scene, who: Player, dice: int) -> None:
+    """Refuses with `insufficient_dice` when the pool holds fewer (FP-06, FP-50, FA-20)."""
+    if dice <= who.dice.current:
+        return
+    back = (
+        "You regain 3 at the start of the next round."
+        if scene.combat
+        else f"Outside conflict 3 come back every {at_table(scene.house).few_seconds} seconds."
+    )
+    raise Refusal(
+        "insufficient_dice",
+        f"You asked for {dice} dice and have {who.dice.current} in your pool. {back}"
+        if dice > 1
+        else f"That takes 1 die and your pool is empty. {back}",
+    )
+
+
+def _seat_taken(scene: Scene, name: str) -> tuple[Scene, str]:
+    """A person known here by this name: their active character, else a new one of that name."""
+    key = fold(name)
+    found = [(user, place) for user, place in scene.seats.items() if fold(place.name) == key]
+    if not found:
+        scene.character(name)
+    if len(found) > 1:
+        raise Refusal(
+            "ambiguous_name",
+            f"{len(found)} people here are called {name[:40]}. One of them joins under "
+            "another name first.",
+        )
+    user, place = found[0]
+    if place.active in scene.characters:
+        return scene, place.active or key
+    full = at_table(scene.house).pool_max
+    dice, pyros = Pool(full, full), Pool(PYROS_MAX, PYROS_MAX)
+    return seat(scene, place.name, owner=user, sheet=Sheet(), dice=dice, pyros=pyros), key
+
+
+def _with_default_pools(scene: Scene, key: str) -> Scene:
+    """A character made elsewhere gets what it lacks, full."""
+    who = known(scene, key)
+    return with_pool(with_pool(scene, key, DICE, who.dice), key, PYROS, who.pyros)
+
+
+def against(kinds: str | Sequence[str]) -> tuple[str, ...]:
+    """Kinds a defence stops, from `physical, social` or `any`; raises `bad_context`."""
+    words = kinds.casefold().replace(",", " ").split() if isinstance(kinds, str) else list(kinds)
+    if not words or not set(words) <= {*KINDS, ANY_KIND}:
+        raise Refusal(
+            "bad_context",
+            f"A defence works against {listed((*KINDS, ANY_KIND), last='or')}, "
+            f"not “{' '.join(words)[:40]}”.",
+        )
+    return tuple(dict.fromkeys(words))

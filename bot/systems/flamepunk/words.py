@@ -1,0 +1,154 @@
+"""Flamepunk's verdicts in words: one line per thing, short enough for a phone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.core.words import count, listed
+from bot.systems.flamepunk.attempt import Attempt, Paid
+from bot.systems.flamepunk.rules import Reading, hit_words
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def verdict(attempt: Attempt, reading: Reading) -> str:
+    """`SUCCESS, level 2 (normal): 2 damage`."""
+    level = f"level {reading.level} ({reading.band})"
+    line = f"SUCCESS, {level}" if reading.success else f"FAILURE, {level}"
+    if not attempt.damages:
+        return line
+    return f"{line}: {reading.level} damage" if reading.success else f"{line}: no damage"
+
+
+def expectation(attempt: Attempt, reading: Reading) -> str:
+    """The headline of a roll that waits: what it is, and how it reads if nothing more happens."""
+    if not attempt.attack:
+        return f"{verdict(attempt, reading)} — stands unless changed"
+    label = "" if attempt.kind == "physical" else f" ({attempt.kind})"
+    verb = "attacks" if attempt.kind == "physical" else "acts against"
+    end = " as it stands" if attempt.reflexes else " if nobody defends"
+    return f"{attempt.name} {verb} {attempt.target_name}{label}: {effect(reading)}{end}"
+
+
+def effect(reading: Reading) -> str:
+    """`level 4`, or `failure, level 3`."""
+    return f"level {reading.level}" if reading.success else f"failure, level {reading.level}"
+
+
+def task_effect(reading: Reading) -> str:
+    """The same with the failure spelled for tasks: `fails at level 8 (botched)`."""
+    if reading.success:
+        return f"level {reading.level}"
+    return f"fails, level {reading.level} ({reading.band})"
+
+
+def steps(attempt: Attempt, reading: Reading) -> tuple[str, ...]:
+    """Why: what was taken out, magnitude, level, and where every modifier comes from."""
+    lines: list[str] = []
+    if reading.removed:
+        by = listed(f"{r.name}'s {r.defence}" for r in attempt.reflexes)
+        by = listed(word for word in (_passive(attempt), by) if word)
+        lines.append(f"taken out: {faces(reading.removed)} ({by})")
+    elif attempt.passive or attempt.reflexes:
+        by = listed((*filter(None, [_passive(attempt)]), *_defences(attempt)))
+        lines.append(f"nothing taken out ({by})")
+    lines += [*magnitude(reading), level(reading)]
+    if attempt.parts:
+        lines.append(passive_words(attempt.dodge, attempt.parts))
+    if attempt.shift:
+        _, old, new = attempt.shift
+        lines.append(f"1 Pyros turned a {old} into a {new}")
+    if attempt.hit != (5, 6):
+        lines.append(f"hits on {hit_words(attempt.hit)}")
+    return tuple(lines)
+
+
+def level(reading: Reading) -> str:
+    """`1 hit × magnitude 2 = 2`, or `magnitude 2 × 4 dice = 8`."""
+    if reading.success:
+        hits = count(reading.hits, "hit")
+        return f"{hits} × magnitude {reading.magnitude} = {reading.level}"
+    if not reading.left:
+        return "no dice left: failure at level 0"
+    dice = count(len(reading.left), "die", "dice")
+    return f"no hits: magnitude {reading.magnitude} × {dice} = {reading.level}"
+
+
+def magnitude(reading: Reading) -> tuple[str, ...]:
+    """`magnitude 2: two 3s`; nothing where no dice are left."""
+    if not reading.left:
+        return ()
+    groups = Counter(reading.left)
+    largest = [face for face, number in groups.items() if number == reading.magnitude]
+    if reading.magnitude == 1:
+        return ("magnitude 1: no two alike",)
+    return (
+        f"magnitude {reading.magnitude}: "
+        + listed((amount(reading.magnitude, face) for face in largest), last="or"),
+    )
+
+
+def amount(number: int, face: int) -> str:
+    """`two 3s`."""
+    word = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{word} {face}{'s' if number > 1 else ''}"
+
+
+def faces(dice: Sequence[int]) -> str:
+    """`6, 5, 5`, or `nothing`."""
+    return ", ".join(map(str, dice)) or "nothing"
+
+
+def taking(dice: Sequence[int]) -> str:
+    """`take the 6`, `take two 3s and a 5`, `take nothing`."""
+    if len(dice) == 1:
+        return f"take the {dice[0]}"
+    groups = Counter(dice).items()
+    return "take " + (
+        listed(f"a {face}" if number == 1 else amount(number, face) for face, number in groups)
+        or "nothing"
+    )
+
+
+def passive_words(dodge: int, parts: Sequence[tuple[int, int]]) -> str:
+    """`Dodge 1 + 3 from earlier failures (+1 roll 4, +2 roll 7)`."""
+    if not parts:
+        return f"Dodge {dodge}"
+    return f"Dodge {dodge} + {sum(n for _, n in parts)} from earlier failures ({sources(parts)})"
+
+
+def sources(parts: Sequence[tuple[int, int]]) -> str:
+    """`+1 roll 4, +2 the GM`; of many the newest six."""
+    shown = [f"+{n} {f'roll {roll}' if roll else 'the GM'}" for roll, n in parts]
+    return ", ".join(shown if len(shown) <= 6 else ["…", *shown[-6:]])
+
+
+def pips(current: int, maximum: int) -> str:
+    """`●●○○○○`; dice above the maximum are shown too."""
+    return "●" * current + "○" * (maximum - current)
+
+
+def paid(payment: Paid) -> str:
+    """`Skaz: pool 6 → 2 ●●○○○○`."""
+    if payment.what == "dice":
+        row = pips(payment.after, payment.maximum)
+        return f"{payment.name}: pool {payment.before} → {payment.after} {row}"
+    return f"{payment.name}: Pyros {payment.before} → {payment.after}"
+
+
+def percent(chance: float) -> str:
+    """`33.3 %`; never a round 0 or 100 for what is not."""
+    if 0 < chance < 0.0005:
+        return "under 0.1 %"
+    if 0.9995 < chance < 1:
+        return "over 99.9 %"
+    return f"{100 * chance:.1f} %"
+
+
+def _passive(attempt: Attempt) -> str:
+    return f"Dodge {attempt.passive}" if attempt.passive else ""
+
+
+def _defences(attempt: Attempt) -> tuple[str, ...]:
+    return tuple(f"{reflex.name}'s {reflex.defence}" for reflex in attempt.reflexes)
