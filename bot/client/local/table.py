@@ -197,7 +197,7 @@ class Table(Protocol):
         ...
 
     async def complete(
-        self, persona: Persona, command: str, option: str, typed: str, filled: Mapping[str, str]
+        self, persona: Persona, command: str, option: str, begun: str, filled: Mapping[str, str]
     ) -> Sequence[Pick]:
         """What may be given for an option; the bot is asked where it completes it itself."""
         ...

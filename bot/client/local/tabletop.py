@@ -151,7 +151,7 @@ class LocalTable:
         persona: Persona,
         command: str,
         option: str,
-        typed_so_far: str,
+        begun: str,
         filled: Mapping[str, str],
     ) -> Sequence[Pick]:
         """What may be given for an option; the bot is asked where it completes it itself."""
@@ -167,16 +167,14 @@ class LocalTable:
                     offered = (Pick(label="yes", value="yes"), Pick(label="no", value="no"))
                 case _:
                     offered = spec.choices
-            return [p for p in offered if typed_so_far.casefold() in p.label.casefold()]
+            return [p for p in offered if begun.casefold() in p.label.casefold()]
         values = {
             name: self._handle(found, name, value)
             for name, value in _readable(found, filled, self._people)
             if name != option
         }
         actor = self._actor(persona)
-        asked = await self._ask(
-            actor.autocomplete(self._channel, command, option, typed_so_far, **values)
-        )
+        asked = await self._ask(actor.autocomplete(self._channel, command, option, begun, **values))
         choices = (asked.autocomplete_choices or [])[:SUGGESTIONS]
         return [Pick(label=c["name"], value=c["value"]) for c in choices]
 

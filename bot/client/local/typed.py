@@ -30,6 +30,18 @@ def read_command(
     return command, values
 
 
+def addressed(line: str, personas: Sequence[Persona], current: Persona) -> tuple[Persona, str]:
+    """Who a line is for, and the rest of it: `@Skaz press 1`; without @ it is for `current`."""
+    if not line.startswith("@"):
+        return current, line
+    for one in sorted(personas, key=lambda p: -len(p.name)):
+        words = len(one.name.split())
+        parts = line.removeprefix("@").split(maxsplit=words)
+        if fold(" ".join(parts[:words])) == fold(one.name):
+            return one, parts[words] if len(parts) > words else ""
+    return persona(line.split(maxsplit=1)[0], personas), ""
+
+
 def find_command(line: str, commands: Sequence[Command]) -> tuple[Command, str]:
     """The longest command whose name the line begins with, and the rest of the line."""
     words = line.strip().removeprefix("/").split()
@@ -37,7 +49,7 @@ def find_command(line: str, commands: Sequence[Command]) -> tuple[Command, str]:
         name = fold(" ".join(words[:length]))
         found = next((c for c in commands if c.name == name), None)
         if found:
-            return found, _after(line.strip().removeprefix("/"), length)
+            return found, _after(line.lstrip().removeprefix("/"), length)
     raise CannotPlay(_unknown(words, commands))
 
 

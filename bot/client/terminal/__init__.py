@@ -1,0 +1,1 @@
+"""The local table's first face: a terminal, or a script piped into it."""

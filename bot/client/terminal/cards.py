@@ -1,0 +1,125 @@
+"""Which button of which card somebody means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from bot.client.local import typed
+from bot.client.local.table import Button, CannotPlay, Component, Message, Select
+from bot.core.words import fold
+
+_PLACE = re.compile(r"(?:(\d+):)?(\d+)")
+
+
+class Aim(Struct, frozen=True):
+    """A card and the place of a button or menu on it, from 1."""
+
+    card: Message
+    place: int
+
+    @property
+    def component(self) -> Component:
+        return self.card.components[self.place - 1]
+
+
+def open_cards(seen: Sequence[Message]) -> list[Message]:
+    """The cards on which something can still be done, newest first."""
+    return [card for card in reversed(seen) if card.open]
+
+
+def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
+    """The button meant by `1`, `12:1` (card 12), its label or the beginning of its label.
+
+    A place alone means the newest open card; a label the newest card that has it to press.
+    Raises `CannotPlay`, listing the labels, where it is absent or could be several.
+    """
+    if not text:
+        raise CannotPlay(f"press what? {_offer(seen)}")
+    if placed := _PLACE.fullmatch(text):
+        return _place(placed, seen)
+    wanted = fold(typed.unquote(text))
+    for card in open_cards(seen):
+        buttons = [(aim, fold(aim.component.label)) for aim in _pressable(card)]
+        near = [aim for aim, label in buttons if label == wanted]
+        near = near or [aim for aim, label in buttons if label.startswith(wanted)]
+        if len(near) > 1:
+            raise CannotPlay(f"“{text}” could be {_listed(near)}")
+        if near:
+            return near[0]
+    greyed = [
+        f"“{c.label}” is there, but disabled"
+        for card in reversed(seen)
+        for c in card.components
+        if c.disabled and fold(c.label).startswith(wanted)
+    ]
+    raise CannotPlay(greyed[0] if greyed else f"no button begins with “{text}”; {_offer(seen)}")
+
+
+def aim_at_menu(text: str, seen: Sequence[Message]) -> tuple[Aim, list[str]]:
+    """The menu meant by `2 6,5`, `12:2 6,5` or `6,5` (the newest menu), and the values picked."""
+    first, _, rest = text.partition(" ")
+    placed = _PLACE.fullmatch(first)
+    if placed and rest.strip():
+        aim, values = _place(placed, seen), rest
+    else:
+        aim, values = _newest_menu(seen), text
+    if not isinstance(aim.component, Select):
+        raise CannotPlay(f"[{aim.place}] {aim.component.label} is a button: press {aim.place}")
+    if not values.strip():
+        raise CannotPlay(f"select what? {_listed([aim])}")
+    if aim.component.people:
+        return aim, [name.strip() for name in values.split(",")]
+    picks = typed.picks(values, aim.component.options, of=f"“{aim.component.label}”")
+    return aim, [str(one.value) for one in picks]
+
+
+def _place(placed: re.Match[str], seen: Sequence[Message]) -> Aim:
+    number, place = placed[1], int(placed[2])
+    if number:
+        card = next((c for c in seen if int(number) in (c.number, c.id)), None)
+        if card is None:
+            raise CannotPlay(f"you see no card {number}; `cards` lists the open ones")
+    else:
+        card = next(iter(open_cards(seen)), None)
+        if card is None:
+            raise CannotPlay("no card has anything to press")
+    if not 1 <= place <= len(card.components):
+        raise CannotPlay(f"that card has no [{place}]; it has {_listed(_all(card))}")
+    return Aim(card=card, place=place)
+
+
+def _newest_menu(seen: Sequence[Message]) -> Aim:
+    for card in open_cards(seen):
+        menus = [a for a in _all(card) if isinstance(a.component, Select) and _free(a)]
+        if len(menus) > 1:
+            raise CannotPlay(f"which menu? {_listed(menus)}")
+        if menus:
+            return menus[0]
+    raise CannotPlay("no card has a menu")
+
+
+def _all(card: Message) -> list[Aim]:
+    return [Aim(card=card, place=place) for place in range(1, len(card.components) + 1)]
+
+
+def _free(aim: Aim) -> bool:
+    return not aim.component.disabled
+
+
+def _pressable(card: Message) -> Iterator[Aim]:
+    for aim in _all(card):
+        component = aim.component
+        if isinstance(component, Button) and _free(aim) and not component.url:
+            yield aim
+
+
+def _offer(seen: Sequence[Message]) -> str:
+    cards = open_cards(seen)
+    return f"there is {_listed(list(_pressable(cards[0])))}" if cards else "no card is open"
+
+
+def _listed(aims: Sequence[Aim]) -> str:
+    return ", ".join(f"[{aim.place}] {aim.component.label}" for aim in aims) or "nothing"

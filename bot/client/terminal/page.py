@@ -1,0 +1,111 @@
+"""Messages as lines of plain text with everything a person would read at Discord."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from bot.client.local.table import Button, Component, Field, Message, Modal, Select
+from bot.core.words import listed
+
+Naming = Callable[[int], str]
+
+_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|~<>:@])")
+_LINK = re.compile(r"\[([^\]]+)\]\(<?(https?://[^)>\s]+)>?\)")
+_MENTION = re.compile(r"<@!?(\d+)>")
+_COMMAND = re.compile(r"</([^:>]+):\d+>")
+_CHANNEL = re.compile(r"<#\d+>")
+_TIME = re.compile(r"<t:-?\d+(?::[a-zA-Z])?>")
+_EMOJI = re.compile(r"<a?(:\w+:)\d+>")
+_HEADING = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
+_FENCE = re.compile(r"^```\w*\n?|```$", re.MULTILINE)
+
+
+def message(shown: Message, *, name: Naming) -> list[str]:
+    """The author's line, the text, what is framed, the numbered buttons and menus."""
+    marks = [f"(only {shown.only_for} sees this)"] if shown.only_for else []
+    marks += ["(edited)"] if shown.edited else []
+    lines = [" ".join((f"{shown.author}:", *marks))]
+    lines += [f"  {line}" for line in plain(shown.text, name=name)]
+    for embed in shown.embeds:
+        framed = [*plain(f"**{embed.title}**" if embed.title else "", name=name)]
+        framed += plain(embed.description, name=name)
+        for label, text in embed.fields:
+            framed += _labelled(label, plain(text, name=name))
+        framed += [f"({line})" for line in plain(embed.footer, name=name)]
+        lines += [f"  | {line}".rstrip() for line in framed]
+    lines += [f"  attached: {file}" for file in shown.files]
+    lines += buttons(shown.components)
+    return lines
+
+
+def buttons(components: Sequence[Component]) -> list[str]:
+    """One line for each, numbered from 1; greyed ones say so after their label's reason."""
+    return [
+        f"  {component_line(place, component)}" for place, component in enumerate(components, 1)
+    ]
+
+
+def component_line(place: int, component: Component) -> str:
+    """`[1] Dodge (1 die): take the 6 → level 1`, or a menu with what may be picked."""
+    greyed = " (disabled)" if component.disabled else ""
+    match component:
+        case Button(url=url) if url:
+            return f"[{place}] {component.label} -> {url}"
+        case Button():
+            return f"[{place}] {component.label}{greyed}"
+        case Select():
+            offered = "somebody" if component.people else "; ".join(_options(component))
+            return f"[{place}] {component.label}{_bounds(component)}: {offered}{greyed}"
+
+
+def form(modal: Modal, *, asked: str) -> list[str]:
+    """A form as a script sees it: its title and what it wants to know."""
+    lines = [f"A form for {asked}: {modal.title}"]
+    lines += [f"  {line}" for line in modal.note.splitlines()]
+    lines += [f"  {field_line(field)}" for field in modal.fields]
+    return lines
+
+
+def field_line(field: Field) -> str:
+    """`What happens? (optional)`, with what may be picked and what stands there already."""
+    line = field.label if field.required else f"{field.label} (optional)"
+    if field.description:
+        line += f" - {field.description}"
+    if field.options:
+        line += f": {'; '.join(option.label for option in field.options)}"
+    return f"{line} [{field.value}]" if field.value else line
+
+
+def plain(text: str, *, name: Naming) -> list[str]:
+    """Discord's markdown as text: mentions named, escapes undone, bold and struck marks kept."""
+    if not text:
+        return []
+    text = _FENCE.sub("", text)
+    text = _HEADING.sub("", text)
+    text = _LINK.sub(r"\1 (\2)", text)
+    text = _MENTION.sub(lambda found: f"@{name(int(found[1]))}", text)
+    text = _COMMAND.sub(r"/\1", text)
+    text = _CHANNEL.sub("#table", text)
+    text = _TIME.sub("(a time)", text)
+    text = _EMOJI.sub(r"\1", text)
+    text = _ESCAPE.sub(r"\1", text)
+    return text.strip("\n").splitlines()
+
+
+def _labelled(label: str, lines: Iterable[str]) -> list[str]:
+    text = list(lines)
+    if len(text) == 1:
+        return [f"{label}: {text[0]}"]
+    return [f"{label}:", *(f"  {line}" for line in text)]
+
+
+def _options(select: Select) -> list[str]:
+    return [option.label for option in select.options]
+
+
+def _bounds(select: Select) -> str:
+    if (select.least, select.most) == (1, 1):
+        return ""
+    bounds = sorted({select.least, select.most})
+    return f" ({listed(map(str, bounds), last='to')})"
