@@ -9,11 +9,13 @@ import argparse
 import asyncio
 import logging
 import sys
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+import tempfile
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import ExitStack, asynccontextmanager
+from pathlib import Path
 from secrets import randbelow
 from time import time
-from typing import Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import discord
 from discord import app_commands
@@ -24,16 +26,22 @@ from bot.client.wire import point
 from bot.config import Settings, read_settings, shown
 from bot.core.dice import SystemDice
 from bot.core.errors import StartError
+from bot.core.people import Actor
 from bot.core.system import Registry
 from bot.resolver import Resolver
 from bot.store.protocol import Store
 from bot.store.schema import migrate
 from bot.store.sqlite import open_sqlite
+from bot.systems.flamepunk import FLAMEPUNK
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import Desk
+from cogs.flamepunk import Flame
 from cogs.help import Help
 from cogs.history import History
 from cogs.table import TableCog
+
+if TYPE_CHECKING:
+    from bot.client.local.table import Persona
 
 LOG = logging.getLogger("parry")
 
@@ -51,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         match asked.command:
             case "run":
                 return run(settings, resync=asked.sync)
+            case "play":
+                return asyncio.run(at_local_table(settings, asked))
             case "migrate":
                 return migrate_database(settings)
             case _:
@@ -67,6 +77,19 @@ def command_line() -> argparse.ArgumentParser:
     at_discord = commands.add_parser("run", help="run the bot at Discord")
     at_discord.add_argument(
         "--sync", action="store_true", help="send the commands to Discord even if unchanged"
+    )
+    here = commands.add_parser("play", help="play without Discord, in this terminal")
+    here.add_argument(
+        "--persona", action="append", default=[], metavar="NAME", help="one more player; repeatable"
+    )
+    here.add_argument(
+        "--database", type=Path, metavar="FILE", help="the tables' file, if not the settings' one"
+    )
+    here.add_argument(
+        "--script", type=Path, metavar="FILE", help="lines to run, instead of what is typed"
+    )
+    here.add_argument(
+        "--fresh", action="store_true", help="an empty table that is forgotten at the end"
     )
     commands.add_parser("migrate", help="bring the database up to date")
     commands.add_parser("check-config", help="read the settings and show them")
@@ -93,31 +116,76 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     """The life of the bot, from the store's opening to its closing."""
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
-    async with opened(settings) as store:
-        await serve(build(settings, store, resync=resync), token, stop)
+    async with opened(settings.database.path) as store:
+        resolver = Resolver(store=store, systems=systems(), dice=SystemDice, ids=fresh_id)
+        await serve(build(settings, resolver, store, resync=resync), token, stop)
+
+
+async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
+    """The same bot without Discord; the exit code of the terminal or script."""
+    # Both need the extra `play`, which a bot at Discord does without.
+    from bot.client.local.world import PLACE  # noqa: PLC0415
+    from bot.client.terminal.play import play  # noqa: PLC0415
+
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parry-"))
+        script: TextIO | None = None
+        if asked.script is not None:
+            script = stack.enter_context(asked.script.open(encoding="utf-8"))
+        database: Path = asked.database or settings.database.path
+        if asked.fresh:
+            database = Path(folder) / database.name
+        async with opened(database) as store:
+            resolver = Resolver(store=store, systems=systems(), dice=SystemDice, ids=fresh_id)
+
+            async def make() -> ParryBot:
+                return build(settings, resolver, store)
+
+            async def sit(people: Sequence[Persona]) -> None:
+                await resolver.seat(PLACE, [Actor(p.user, p.name, p.gm) for p in people])
+
+            return await play(
+                make,
+                database=database,
+                personas=asked.persona,
+                script=script,
+                out=sys.stdout,
+                on_open=sit,
+                fresh=asked.fresh,
+            )
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncGenerator[Store]:
-    """The store that the settings name, closed at the end whatever happens."""
-    store = await open_sqlite(settings.database.path, clock=time)
+async def opened(file: Path) -> AsyncGenerator[Store]:
+    """The store in this file, closed at the end whatever happens."""
+    store = await open_sqlite(file, clock=time)
     try:
         yield store
     finally:
         await store.close()
 
 
-def build(settings: Settings, store: Store, *, resync: bool = False) -> ParryBot:
-    """The whole bot on this store, not yet connected to anything."""
-    systems = Registry(())
-    resolver = Resolver(store=store, systems=systems, dice=SystemDice, ids=fresh_id)
+def systems() -> Registry:
+    """Every system this bot runs."""
+    return Registry((FLAMEPUNK,))
+
+
+def build(
+    settings: Settings,
+    resolver: Resolver,
+    store: Store,
+    *,
+    resync: bool = False,
+    clock: Callable[[], float] = time,
+) -> ParryBot:
+    """The whole bot, not yet connected to anything; `clock` is in seconds of the epoch."""
     desk = Desk(resolver)
 
     async def add_cogs(bot: ParryBot) -> None:
         bot.add_dynamic_items(OfferItem)
         bot.add_listener(desk.submitted, "on_interaction")
         bot.tree.error(failed)
-        for cog in (TableCog(desk), History(desk), Help(bot, desk)):
+        for cog in (Flame(desk), TableCog(desk), History(desk), Help(bot, desk)):
             await bot.add_cog(cog)
 
     async def failed(
@@ -126,7 +194,7 @@ def build(settings: Settings, store: Store, *, resync: bool = False) -> ParryBot
         await desk.failed(interaction, error)
 
     async def sweep(bot: ParryBot) -> None:
-        await desk.expire(bot, int(time()))
+        await desk.expire(bot, int(clock()))
 
     return ParryBot(
         store=store,

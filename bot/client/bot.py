@@ -72,7 +72,7 @@ class ParryBot(commands.AutoShardedBot):
         self.pressed = pressed
         self._store = store
         self._add_cogs = add_cogs
-        self._sweep = sweep
+        self.sweep = sweep
         self._resync = resync
         self._own_gateway = own_gateway
         self._sweeping = tasks.loop(seconds=sweep_seconds)(self._sweep_once)
@@ -117,7 +117,7 @@ class ParryBot(commands.AutoShardedBot):
         if not self.is_ready():
             return
         try:
-            await self._sweep(self)
+            await self.sweep(self)
         except Exception:
             LOG.exception("sweep failed")
 

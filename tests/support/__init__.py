@@ -1,0 +1,1 @@
+"""What tests share: a table of real people around the real bot."""
