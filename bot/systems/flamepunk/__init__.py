@@ -1,1 +1,24 @@
 """Flamepunk, the 666 engine by Asklepios."""
+
+from __future__ import annotations
+
+from bot.core.system import System
+from bot.systems.flamepunk.actions import FlameAction
+from bot.systems.flamepunk.house import HOUSE
+from bot.systems.flamepunk.outcomes import FlameOutcome
+from bot.systems.flamepunk.play import act, overdue
+from bot.systems.flamepunk.report import report
+from bot.systems.flamepunk.tips import CREDIT
+
+FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
+    key="flamepunk",
+    title="Flamepunk",
+    group="flame",
+    credit=CREDIT,
+    actions=FlameAction,
+    outcomes=FlameOutcome,
+    house=HOUSE,
+    act=act,
+    report=report,
+    overdue=overdue,
+)

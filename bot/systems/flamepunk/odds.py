@@ -134,14 +134,27 @@ def _groups(dice: int, faces: int, caps: int) -> Iterator[_Group]:
         if not dice:
             yield _Group(0, (0,) * (caps + 1), 1)
         return
+    everything = factorial(dice) * factorial(faces)
     for parts in _partitions(dice, faces, dice):
-        ways = factorial(dice) * factorial(faces)
+        same = factorial(faces - len(parts))
+        run = last = 0
         for part in parts:
-            ways //= factorial(part)
-        for part in {*parts, 0}:
-            ways //= factorial(parts.count(part) if part else faces - len(parts))
-        above = tuple(sum(p - c for p in parts if p > c) for c in range(caps + 1))
-        yield _Group(parts[0] if parts else 0, above, ways)
+            run = run + 1 if part == last else 1
+            same *= run * factorial(part)
+            last = part
+        largest = parts[0] if parts else 0
+        yield _Group(largest, _above(parts, dice, caps), everything // same)
+
+
+def _above(parts: tuple[int, ...], dice: int, caps: int) -> tuple[int, ...]:
+    """How many dice lie above each cap 0..`caps`; each step down loses the groups still taller."""
+    above = [dice]
+    taller = len(parts)
+    for cap in range(parts[0] if parts else 0):
+        while parts[taller - 1] <= cap:
+            taller -= 1
+        above.append(above[-1] - taller)
+    return (*above, *(0,) * (caps + 1 - len(above)))
 
 
 def _partitions(dice: int, faces: int, largest: int) -> Iterator[tuple[int, ...]]:

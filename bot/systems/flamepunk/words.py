@@ -9,6 +9,15 @@ from bot.core.words import count, listed
 from bot.systems.flamepunk.attempt import Attempt, Paid
 from bot.systems.flamepunk.rules import Reading, hit_words
 
+DIFFICULTIES = (
+    (0, "simple", "most people manage with time and effort: a rotten door"),
+    (1, "fair", "takes some effort: an ordinary door, a fact in an occult library"),
+    (2, "significant", "hard even for the skilled: an ordinary lock, five knives in the air"),
+    (3, "major", "best left to a master: surgery with crude tools, a wall six feet high"),
+    (4, "beyond", "rarely done even with six dice and every trick"),
+)
+"""What a task's Dodge means, as (value, word, example) (FP-38 to FP-42)."""
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -34,13 +43,6 @@ def expectation(attempt: Attempt, reading: Reading) -> str:
 def effect(reading: Reading) -> str:
     """`level 4`, or `failure, level 3`."""
     return f"level {reading.level}" if reading.success else f"failure, level {reading.level}"
-
-
-def task_effect(reading: Reading) -> str:
-    """The same with the failure spelled for tasks: `fails at level 8 (botched)`."""
-    if reading.success:
-        return f"level {reading.level}"
-    return f"fails, level {reading.level} ({reading.band})"
 
 
 def steps(attempt: Attempt, reading: Reading) -> tuple[str, ...]:
@@ -127,6 +129,16 @@ def sources(parts: Sequence[tuple[int, int]]) -> str:
 def pips(current: int, maximum: int) -> str:
     """`●●○○○○`; dice above the maximum are shown too."""
     return "●" * current + "○" * (maximum - current)
+
+
+def holding(dice: int) -> str:
+    """What the dice kept back are worth (FP-07)."""
+    return f"{count(dice, 'die', 'dice')} held = {count(dice, 'dodge')}" if dice else "exposed"
+
+
+def short(text: str, limit: int = 80) -> str:
+    """The text, cut with an ellipsis where it is longer than a button's label may be."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def paid(payment: Paid) -> str:

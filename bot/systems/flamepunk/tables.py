@@ -1,0 +1,199 @@
+"""The cards of the table: seats, pools, rounds, time, penalties, defences."""
+
+from __future__ import annotations
+
+from bot.core.people import GMS
+from bot.core.report import Choice, Report
+from bot.core.words import count, listed
+from bot.systems.flamepunk import outcomes as out
+from bot.systems.flamepunk.actions import EndConflict, NextRound, PassTime
+from bot.systems.flamepunk.cards import moved_on, resolved
+from bot.systems.flamepunk.conflict import LENGTHS
+from bot.systems.flamepunk.words import holding, percent, pips, sources
+
+MANY_DICE = 2
+MOST_LINES = 40
+
+
+def joined(card: out.Joined) -> Report:
+    """Somebody took a seat."""
+    whose = " (NPC)" if card.npc else ""
+    return Report(
+        title=f"{card.name}{whose} joins: {count(card.dice, 'die', 'dice')}, {card.pyros} Pyros",
+        changes=(
+            f"{card.name}: pool {card.dice}/{card.maximum} {pips(card.dice, card.maximum)}",
+            f"{card.name}: Pyros {card.pyros}/{card.pyros_max}",
+        ),
+    )
+
+
+def left(card: out.Left) -> Report:
+    """Somebody went."""
+    gone = f"open roll {listed(map(str, card.rolls))} dropped"
+    return Report(title=f"{card.name} leaves the table", changes=(gone,) if card.rolls else ())
+
+
+def automatic(card: out.Automatic) -> Report:
+    """An automatic action works (FP-47)."""
+    row = pips(card.after, card.maximum)
+    return Report(
+        title=f"DONE: {card.name}, {card.what}" if card.what else f"DONE: {card.name} does it",
+        tone="good",
+        why=(f"automatic action, {count(card.cost, 'die', 'dice')}, no roll",),
+        changes=(f"{card.name}: pool {card.before} → {card.after} {row}", *moved_on(card.settled)),
+        hint="Most automatic actions cost 1 die." if card.cost > MANY_DICE else "",
+        also=tuple(resolved(one) for one in card.settled),
+    )
+
+
+def pools(card: out.PoolsShown) -> Report:
+    """Everybody's pools as they are."""
+    head = f"Pools in round {card.round} ({card.kind})" if card.round else "Pools"
+    if not card.pools:
+        return Report(title=head, why=("Nobody has joined yet.",))
+    choices = _round_choices(card.round) if card.round else _rest_choices()
+    return Report(title=head, why=_pool_lines(card.pools), choices=choices)
+
+
+def pool_set(card: out.PoolSet) -> Report:
+    """A GM's hand on a pool."""
+    pool = card.pool
+    lines = [f"{pool.name}: pool {pool.before} → {pool.after} {pips(pool.after, pool.maximum)}"]
+    if pool.maximum != card.old_maximum:
+        lines.append(f"{pool.name}: maximum {card.old_maximum} → {pool.maximum}")
+    title = f"{pool.name} has {count(pool.after, 'die', 'dice')}"
+    return Report(title=title, changes=tuple(lines))
+
+
+def pyros(card: out.PyrosChanged) -> Report:
+    """Pyros spent or gained."""
+    verb = "spends" if card.after < card.before else "gains"
+    goal = f": {card.what}" if card.what else ""
+    full = card.after - card.before < card.asked and verb == "gains"
+    return Report(
+        title=f"{card.name} {verb} {card.asked} Pyros{goal}",
+        changes=(f"{card.name}: Pyros {card.before} → {card.after}/{card.maximum}",),
+        hint="Pyros stops at its maximum." if full else "",
+    )
+
+
+def penalties(card: out.PenaltiesShown) -> Report:
+    """The tasks that hold a grudge, worst first, and the dice each wants."""
+    if not card.grudges:
+        return Report(title="No task holds a grudge", why=("No failure waits for anybody.",))
+    lines = [_grudge(grudge) for grudge in card.grudges[:MOST_LINES]]
+    if len(card.grudges) > MOST_LINES:
+        lines.append(f"… and {len(card.grudges) - MOST_LINES} more")
+    number = count(len(card.grudges), "task holds", "tasks hold")
+    return Report(title=f"{number} a grudge", why=tuple(lines))
+
+
+def penalty_set(card: out.PenaltySet) -> Report:
+    """A GM set or cleared a grudge."""
+    whose = card.name or "everybody"
+    if not card.after:
+        title = f"{card.task} holds nothing against {whose}"
+    else:
+        title = f"{card.task}: Dodge +{card.after} for {whose}"
+    return Report(title=title, changes=(f"{card.task}: Dodge +{card.before} → +{card.after}",))
+
+
+def round_started(card: out.RoundStarted) -> Report:
+    """A round begins: everybody regained 3 dice (FP-03)."""
+    return Report(
+        title=f"Round {card.round} ({card.kind})",
+        why=_pool_lines(card.pools),
+        changes=_refreshed(card.pools),
+        choices=_round_choices(card.round),
+        hint=f"A round is {LENGTHS[card.kind]}.",
+    )
+
+
+def conflict_ended(card: out.ConflictEnded) -> Report:
+    """The conflict is over; pools stay."""
+    return Report(
+        title=f"The {card.kind} conflict is over after {count(card.rounds, 'round')}",
+        why=_pool_lines(card.pools),
+        choices=_rest_choices() if card.pools else (),
+    )
+
+
+def time_passed(card: out.TimePassed) -> Report:
+    """Time passed outside conflict (FP-46)."""
+    passed = "a breather" if card.seconds is None else count(card.seconds, "second")
+    return Report(
+        title=f"Time passes: {passed}",
+        why=_pool_lines(card.pools),
+        changes=_refreshed(card.pools) or ("nobody regained dice",),
+    )
+
+
+def defence_changed(card: out.DefenceChanged) -> Report:
+    """A defence more or less."""
+    defence = card.defence
+    if not card.added:
+        return Report(title=f"{card.name} no longer has {defence.name}")
+    removes = count(defence.removes, "die", "dice")
+    return Report(
+        title=f"{card.name} can {defence.name}",
+        why=(
+            f"costs {count(defence.cost, 'die', 'dice')}, takes out up to {removes}",
+            f"against {listed(defence.against)}",
+        ),
+    )
+
+
+def what_if(card: out.WhatIfShown) -> Report:
+    """What else a finished roll could have been."""
+    lines = [f"as read: {_short(card.real)}"]
+    if card.bare.signed != card.real.signed or card.bare.success != card.real.success:
+        lines.append(f"without the defence: {_short(card.bare)}")
+    wins = sum(1 for read in card.more if read.success)
+    mean = sum(read.level for read in card.more if read.success) / len(card.more)
+    lines.append(f"one die more: success {percent(wins / len(card.more))}, mean level {mean:.1f}")
+    if card.shift:
+        old, new, read = card.shift
+        lines.append(f"1 Pyros, {old} into {new}: {_short(read)}")
+    return Report(title="What if", why=tuple(lines), private=True)
+
+
+def _short(read: out.Reading) -> str:
+    return f"{'success' if read.success else 'failure'}, level {read.level} ({read.band})"
+
+
+def _grudge(grudge: out.Grudge) -> str:
+    """`door, Skaz: Dodge +3 (+1 roll 4, +2 roll 7); hopeless below 4 dice`."""
+    whose = grudge.name or "everybody"
+    head = f"{grudge.task}, {whose}: Dodge +{grudge.amount} ({sources(grudge.parts)})"
+    if grudge.blocked:
+        return f"{head}; blocked until a GM clears it"
+    return f"{head}; hopeless below {grudge.amount + 1} dice"
+
+
+def _pool_lines(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
+    """Pips of the whole table, most dice first, and who can still dodge."""
+    ordered = sorted(pools, key=lambda pool: -pool.after)
+    lines = [
+        f"{pool.name} {pips(pool.after, pool.maximum)} {holding(pool.after)} · "
+        f"Pyros {pool.pyros}/{pool.pyros_max}"
+        for pool in ordered[:MOST_LINES]
+    ]
+    if len(pools) > MOST_LINES:
+        lines.append(f"… and {len(pools) - MOST_LINES} more")
+    return tuple(lines)
+
+
+def _refreshed(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
+    changed = [pool for pool in pools if pool.after != pool.before]
+    return tuple(f"{pool.name}: pool {pool.before} → {pool.after}" for pool in changed)[:MOST_LINES]
+
+
+def _round_choices(round_: int) -> tuple[Choice, ...]:
+    return (
+        Choice("Next round", NextRound(seen=round_), GMS, style="primary"),
+        Choice("End conflict", EndConflict(), GMS),
+    )
+
+
+def _rest_choices() -> tuple[Choice, ...]:
+    return (Choice("Catch your breath (all pools full)", PassTime(everyone=True), GMS),)
