@@ -1,0 +1,80 @@
+"""The bot as a process of its own, started as a host starts it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).parents[3]
+OURS = ("PARRY_", "DISCORD_")
+
+
+class BotProcess:
+    """A running `python -m bot run`."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    async def ended(self, seconds: float = 10) -> tuple[int, str]:
+        """Wait for its end; the exit code, and everything it wrote."""
+        async with asyncio.timeout(seconds):
+            said, _ = await self._process.communicate()
+        code = self._process.returncode
+        assert code is not None
+        return code, said.decode()
+
+    async def until(self, arrived: Awaitable[T]) -> T:
+        """Wait for this while it runs; fails with what it wrote when it ends or nothing comes."""
+        waiting = asyncio.ensure_future(arrived)
+        end = asyncio.create_task(self._process.wait())
+        await asyncio.wait({waiting, end}, return_when=asyncio.FIRST_COMPLETED)
+        end.cancel()
+        if waiting.done() and waiting.exception() is None:
+            return waiting.result()
+        waiting.cancel()
+        if self._process.returncode is None:
+            self._process.kill()
+        said, _ = await self._process.communicate()
+        raise AssertionError(said.decode())
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        self._process.send_signal(number)
+
+
+@asynccontextmanager
+async def started(folder: Path, **variables: str) -> AsyncGenerator[BotProcess]:
+    """Start it with these variables on the database `folder`/parry.db; killed at the end."""
+    empty = folder / "config.toml"
+    empty.touch()
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        "run",
+        cwd=ROOT,
+        env={
+            **bare,
+            "PARRY_CONFIG": str(empty),
+            "PARRY_DATABASE_URL": f"sqlite:{folder / 'parry.db'}",
+            **variables,
+        },
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    try:
+        yield BotProcess(process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()

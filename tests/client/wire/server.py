@@ -1,0 +1,366 @@
+"""A small Discord on this machine: it speaks the wire's protocol and keeps what it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import re
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from aiohttp import WSMsgType, web
+from msgspec import Struct
+
+TOKEN = "MTA.wire.secret-token"  # noqa: S105 -- good on this small Discord only
+APPLICATION = 9000
+GUILD = 100
+CHANNEL = 200
+BOT_USER: dict[str, Any] = {
+    "id": str(APPLICATION),
+    "username": "Parry",
+    "discriminator": "0000",
+    "avatar": None,
+    "bot": True,
+}
+APPLICATION_INFO: dict[str, Any] = {
+    "id": str(APPLICATION),
+    "name": "Parry",
+    "description": "",
+    "icon": None,
+    "bot_public": True,
+    "bot_require_code_grant": False,
+    "owner": {"id": "1", "username": "host", "discriminator": "0", "avatar": None},
+    "verify_key": "",
+    "flags": 0,
+}
+MESSAGE: dict[str, Any] = {
+    "channel_id": str(CHANNEL),
+    "author": BOT_USER,
+    "content": "",
+    "embeds": [],
+    "components": [],
+    "attachments": [],
+    "mentions": [],
+    "mention_roles": [],
+    "mention_everyone": False,
+    "pinned": False,
+    "tts": False,
+    "type": 0,
+    "flags": 0,
+    "timestamp": "2026-01-01T00:00:00+00:00",
+    "edited_timestamp": None,
+}
+MANAGE_GUILD = 1 << 5
+EVERYTHING_ELSE = str((1 << 11) | (1 << 10))
+
+Payload = dict[str, Any]
+
+
+class Call(Struct, frozen=True):
+    """One HTTP request of the bot's: `path` is what follows /api/v10/."""
+
+    method: str
+    path: str
+    body: Any
+
+
+def person(user: int, name: str, *, gm: bool = False) -> Payload:
+    """A member of the guild, as an interaction shows them."""
+    return {
+        "user": {
+            "id": str(user),
+            "username": name.lower(),
+            "global_name": name,
+            "discriminator": "0",
+            "avatar": None,
+        },
+        "roles": [],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "permissions": str((1 << 11) | (1 << 10) | (MANAGE_GUILD if gm else 0)),
+    }
+
+
+GM = person(1, "GM", gm=True)
+
+
+class Wire:
+    """The server's side of every connection.
+
+    `calls` are the HTTP requests in the order they came, `identified` the payloads of IDENTIFY.
+    Tests may set `token` (another one is refused), `shards`: how many it advises (None: it knows
+    nothing of that), and `closing`: the code with which the gateway answers an IDENTIFY, instead
+    of READY.
+    """
+
+    def __init__(self) -> None:
+        self.token = TOKEN
+        self.shards: int | None = 1
+        self.closing: int | None = None
+        self.calls: list[Call] = []
+        self.identified: list[Payload] = []
+        self.messages: dict[str, Payload] = {}
+        self.port = 0
+        self._changed = asyncio.Condition()
+        self._sockets: dict[int, web.WebSocketResponse] = {}
+        self._ids = itertools.count(10_000)
+        self._sequence = itertools.count(1)
+        self._routes: dict[str, Callable[..., Any]] = {
+            r"GET users/@me": self._me,
+            r"GET oauth2/applications/@me": self._application,
+            r"GET gateway/bot": self._gateway,
+            r"PUT applications/\d+/commands": self._commands,
+            r"POST interactions/(\d+)/(.+)/callback": self._answered,
+            r"(?:PATCH|GET) webhooks/\d+/(.+)/messages/@original": self._message,
+            r"POST (?:webhooks/\d+/.+|channels/\d+/messages)": self._message,
+            r"PATCH channels/\d+/messages/(\d+)": self._edited,
+        }
+
+    @property
+    def api_base(self) -> str:
+        """What DISCORD_API_BASE is to be."""
+        return f"http://127.0.0.1:{self.port}/api/v10"
+
+    @property
+    def gateway_url(self) -> str:
+        """What DISCORD_GATEWAY_URL is to be."""
+        return f"ws://127.0.0.1:{self.port}/gateway"
+
+    @property
+    def synced(self) -> list[list[Payload]]:
+        """The commands of each time the bot sent all of them."""
+        path = f"applications/{APPLICATION}/commands"
+        return [call.body for call in self.calls if (call.method, call.path) == ("PUT", path)]
+
+    async def connected(self, shards: int = 1) -> None:
+        """Wait until this many shards are ready."""
+        await self._until(lambda: len(self._sockets) >= shards)
+
+    async def called(self, method: str, path: str, *, after: int = 0) -> Call:
+        """Wait for a request whose path starts like this, among `calls[after:]`."""
+
+        def found() -> Call | None:
+            matching = (c for c in self.calls[after:] if c.method == method)
+            return next((c for c in matching if c.path.startswith(path)), None)
+
+        await self._until(lambda: found() is not None)
+        call = found()
+        assert call is not None
+        return call
+
+    async def command(
+        self, name: str, *options: Payload, who: Payload = GM, guild: int = GUILD
+    ) -> Payload:
+        """Send a slash command; the body of its answer. `options` as Discord nests them."""
+        data = {"id": "1", "name": name, "type": 1, "options": list(options)}
+        return await self._interact(2, data, who=who, guild=guild)
+
+    async def press(
+        self, custom_id: str, *, message: Payload, who: Payload = GM, guild: int = GUILD
+    ) -> Payload:
+        """Press the button with this id; the body of the answer.
+
+        A message that does not show it gets it first: discord.py lets other presses fall.
+        """
+        if custom_id not in json.dumps(message["components"]):
+            button = {"type": 2, "style": 2, "label": "?", "custom_id": custom_id}
+            message = {**message, "components": [{"type": 1, "components": [button]}]}
+        data = {"custom_id": custom_id, "component_type": 2}
+        return await self._interact(3, data, who=who, guild=guild, extra={"message": message})
+
+    async def dispatch(self, event: str, data: Payload, *, shard: int = 0) -> None:
+        """Send a gateway event."""
+        await self._sockets[shard].send_json(
+            {"op": 0, "t": event, "s": next(self._sequence), "d": data}
+        )
+
+    async def _interact(
+        self,
+        kind: int,
+        data: Payload,
+        *,
+        who: Payload,
+        guild: int,
+        extra: Mapping[str, Any] | None = None,
+    ) -> Payload:
+        number = next(self._ids)
+        await self.dispatch(
+            "INTERACTION_CREATE",
+            {
+                "id": str(number),
+                "application_id": str(APPLICATION),
+                "type": kind,
+                "token": f"interaction-{number}",
+                "version": 1,
+                "guild_id": str(guild),
+                "channel_id": str(CHANNEL),
+                "channel": {"id": str(CHANNEL), "type": 0, "name": "table", "permissions": "0"},
+                "member": who,
+                "data": data,
+                "locale": "en-GB",
+                "guild_locale": "en-GB",
+                "app_permissions": EVERYTHING_ELSE,
+                "entitlements": [],
+                "authorizing_integration_owners": {},
+                "context": 0,
+                "attachment_size_limit": 1 << 20,
+                **(extra or {}),
+            },
+        )
+        answer = await self.called("POST", f"interactions/{number}/")
+        body: Payload = answer.body
+        return body
+
+    async def _until(self, holds: Callable[[], bool], seconds: float = 10) -> None:
+        async with asyncio.timeout(seconds), self._changed:
+            await self._changed.wait_for(holds)
+
+    async def _note(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def http(self, request: web.Request) -> web.Response:
+        """Answer one HTTP request as Discord would."""
+        path = request.match_info["path"]
+        body: Any = await request.json() if request.can_read_body else {}
+        self.calls.append(Call(request.method, path, body))
+        await self._note()
+        open_to_all = path.startswith(("interactions/", "webhooks/"))
+        if not open_to_all and request.headers.get("Authorization") != f"Bot {self.token}":
+            return _json({"message": "401: Unauthorized", "code": 0}, status=401)
+        for pattern, answer in self._routes.items():
+            found = re.fullmatch(pattern, f"{request.method} {path}")
+            if found is not None and (self.shards or path != "gateway/bot"):
+                return _json(answer(body, *found.groups()))
+        return _json({"message": "404: Not Found", "code": 0}, status=404)
+
+    async def gateway(self, request: web.Request) -> web.WebSocketResponse:
+        """Keep one shard's connection, from HELLO to its end."""
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41_250}, "s": None})
+        async for message in socket:
+            if message.type is not WSMsgType.TEXT:
+                break
+            said: Payload = message.json()
+            match said["op"]:
+                case 1:
+                    await socket.send_json({"op": 11})
+                case 2 if self.closing is not None:
+                    await socket.close(code=self.closing)
+                case 2:
+                    await self._ready(socket, said["d"])
+                case _:
+                    continue
+        for shard in [n for n, known in self._sockets.items() if known is socket]:
+            del self._sockets[shard]
+        return socket
+
+    async def _ready(self, socket: web.WebSocketResponse, identify: Payload) -> None:
+        self.identified.append(identify)
+        shard = identify.get("shard", [0, 1])
+        self._sockets[shard[0]] = socket
+        ready = {
+            "v": 10,
+            "user": BOT_USER,
+            "guilds": [{"id": str(GUILD), "unavailable": True}] if shard[0] == 0 else [],
+            "session_id": f"session-{next(self._ids)}",
+            "resume_gateway_url": self.gateway_url,
+            "shard": shard,
+            "application": {"id": str(APPLICATION), "flags": 0},
+        }
+        await self.dispatch("READY", ready, shard=shard[0])
+        if shard[0] == 0:
+            await self.dispatch("GUILD_CREATE", _guild())
+        await self._note()
+
+    def _me(self, _body: Payload) -> Payload:
+        return BOT_USER
+
+    def _application(self, _body: Payload) -> Payload:
+        return APPLICATION_INFO
+
+    def _gateway(self, _body: Payload) -> Payload:
+        limit = {"total": 1000, "remaining": 999, "reset_after": 1, "max_concurrency": 16}
+        return {"url": self.gateway_url, "shards": self.shards, "session_start_limit": limit}
+
+    def _commands(self, body: list[Payload]) -> list[Payload]:
+        about = {"application_id": str(APPLICATION), "version": "1"}
+        known = {"description": "", "type": 1}
+        return [{**known, **one, **about, "id": str(next(self._ids))} for one in body]
+
+    def _answered(self, body: Payload, number: str, token: str) -> Payload:
+        shown = self._message(body.get("data") or {}, token)
+        about = {"id": number, "type": 2, "response_message_id": shown["id"]}
+        return {"interaction": about, "resource": {"type": body["type"], "message": shown}}
+
+    def _edited(self, body: Payload, number: str) -> Payload:
+        keys = (key for key, shown in self.messages.items() if shown["id"] == number)
+        return self._message(body, next(keys, number))
+
+    def _message(self, body: Payload, key: str = "") -> Payload:
+        number = str(next(self._ids))
+        before = self.messages.get(key, {"id": number, **MESSAGE})
+        given = {name: value for name, value in body.items() if value is not None}
+        self.messages[key or number] = {**before, **given}
+        return self.messages[key or number]
+
+
+def _json(answer: Any, *, status: int = 200) -> web.Response:
+    # Without a charset, as Discord does: discord.py reads nothing else as JSON.
+    content = {"Content-Type": "application/json"}
+    return web.Response(body=json.dumps(answer), status=status, headers=content)
+
+
+def _guild() -> Payload:
+    return {
+        "id": str(GUILD),
+        "name": "Table",
+        "owner_id": "1",
+        "roles": [],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "channels": [{"id": str(CHANNEL), "type": 0, "name": "table", "position": 0}],
+        "threads": [],
+        "members": [],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "member_count": 2,
+        "large": False,
+        "unavailable": False,
+        "preferred_locale": "en-GB",
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "system_channel_flags": 0,
+        "joined_at": "2026-01-01T00:00:00+00:00",
+    }
+
+
+@asynccontextmanager
+async def small_discord() -> AsyncGenerator[Wire]:
+    """A `Wire` that listens on a free port of this machine."""
+    wire = Wire()
+    application = web.Application()
+    application.router.add_route("*", "/api/v10/{path:.*}", wire.http)
+    application.router.add_get("/gateway", wire.gateway)
+    application.router.add_get("/gateway/", wire.gateway)
+    runner = web.AppRunner(application, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    wire.port = runner.addresses[0][1]
+    try:
+        yield wire
+    finally:
+        await runner.cleanup()

@@ -1,0 +1,186 @@
+"""The real client as a process, against a small Discord."""
+
+from __future__ import annotations
+
+import json
+import signal
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from time import monotonic
+
+import discord
+
+from tests.client.wire.process import BotProcess, started
+from tests.client.wire.server import TOKEN, Wire
+
+
+def at(
+    wire: Wire, folder: Path, token: str = TOKEN, **more: str
+) -> AbstractAsyncContextManager[BotProcess]:
+    """The bot at this small Discord."""
+    return started(
+        folder,
+        DISCORD_TOKEN=token,
+        DISCORD_API_BASE=wire.api_base,
+        DISCORD_GATEWAY_URL=wire.gateway_url,
+        **more,
+    )
+
+
+async def stopped(bot: BotProcess) -> str:
+    """Ask for a clean end, see that it is one, and return what the process wrote."""
+    bot.send(signal.SIGTERM)
+    code, said = await bot.ended()
+    assert code == 0, said
+    return said
+
+
+async def test_it_asks_for_the_guilds_intent_only(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        await stopped(bot)
+
+    assert [identify["intents"] for identify in wire.identified] == [
+        discord.Intents(guilds=True).value
+    ]
+
+
+async def test_a_command_is_answered(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        answer = await bot.until(wire.command("about"))
+        await stopped(bot)
+
+    assert answer["type"] == discord.InteractionResponseType.channel_message.value
+    assert "Parry" in json.dumps(answer["data"])
+
+
+async def test_commands_are_sent_once_and_not_again_at_the_next_start(
+    wire: Wire, tmp_path: Path
+) -> None:
+    for _ in range(2):
+        async with at(wire, tmp_path) as bot:
+            await bot.until(wire.connected())
+            await stopped(bot)
+
+    assert len(wire.synced) == 1
+    assert "about" in {command["name"] for command in wire.synced[0]}
+
+
+async def test_sigterm_ends_it_within_five_seconds(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        asked = monotonic()
+        await stopped(bot)
+
+    assert monotonic() - asked < 5
+
+
+async def test_ctrl_c_is_a_clean_end_too(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        bot.send(signal.SIGINT)
+        code, said = await bot.ended()
+
+    assert (code, "Traceback" in said) == (0, False)
+
+
+async def test_a_refused_token_is_one_sentence_without_the_token(
+    wire: Wire, tmp_path: Path
+) -> None:
+    async with at(wire, tmp_path, token="MTB.another.token") as bot:  # noqa: S106 -- a wrong one
+        code, said = await bot.ended()
+
+    assert code == 2
+    words = [line for line in said.splitlines() if not line.startswith("{")]
+    assert len(words) == 1
+    assert words[0].startswith("Discord refuses the token in DISCORD_TOKEN; copy it again")
+    assert "MTB.another.token" not in said
+    assert "Traceback" not in said
+
+
+async def test_a_token_that_the_gateway_refuses_is_the_same_sentence(
+    wire: Wire, tmp_path: Path
+) -> None:
+    wire.closing = 4004
+    async with at(wire, tmp_path) as bot:
+        code, said = await bot.ended()
+
+    assert code == 2
+    assert "Discord refuses the token in DISCORD_TOKEN" in said
+    assert "Traceback" not in said
+
+
+async def test_refused_intents_are_one_sentence(wire: Wire, tmp_path: Path) -> None:
+    wire.closing = 4014
+    async with at(wire, tmp_path) as bot:
+        code, said = await bot.ended()
+
+    assert code == 2
+    assert "Discord refuses the intents" in said
+    assert "Traceback" not in said
+
+
+async def test_a_missing_token_is_one_sentence(tmp_path: Path) -> None:
+    async with started(tmp_path) as bot:
+        code, said = await bot.ended()
+
+    assert code == 2
+    assert said.startswith("There is no token: set the environment variable DISCORD_TOKEN")
+    assert said.count("\n") == 1
+
+
+async def test_a_second_process_on_the_same_file_does_not_start(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path) as first:
+        await first.until(wire.connected())
+        async with at(wire, tmp_path) as second:
+            code, said = await second.ended()
+        await stopped(first)
+
+    assert code == 2
+    assert "is already in use by another Parry" in said
+
+
+async def test_every_line_is_json_and_none_shows_the_token(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path, PARRY_LOG_LEVEL="debug") as bot:
+        await bot.until(wire.connected())
+        await bot.until(wire.command("about"))
+        said = await stopped(bot)
+
+    lines = [json.loads(line) for line in said.splitlines()]
+    assert {"time", "level", "logger", "message"} <= set(lines[0])
+    assert TOKEN not in said
+
+
+async def test_it_opens_the_shards_that_discord_advises_and_stops_between_two(
+    wire: Wire, tmp_path: Path
+) -> None:
+    """discord.py lets five seconds pass between two shards."""
+    wire.shards = 2
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        await stopped(bot)
+
+    assert [identify["shard"] for identify in wire.identified] == [[0, 2]]
+
+
+async def test_a_gateway_without_advice_on_shards_gets_one(wire: Wire, tmp_path: Path) -> None:
+    wire.shards = None
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        await stopped(bot)
+
+    assert [identify["shard"] for identify in wire.identified] == [[0, 1]]
+
+
+async def test_a_press_of_an_unknown_button_is_answered_privately(
+    wire: Wire, tmp_path: Path
+) -> None:
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        await bot.until(wire.command("about"))
+        card = next(iter(wire.messages.values()))
+        answer = await bot.until(wire.press("p1:77:0", message=card))
+        await stopped(bot)
+
+    assert answer["data"]["flags"] & 64
