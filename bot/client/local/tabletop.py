@@ -62,8 +62,8 @@ async def open_table(
     table = LocalTable(client, file=file, people=world.seats((*loaded.people, *more)))
     table.damage = damage
     table.restore(loaded)
-    await table.start()
     try:
+        await table.start()
         yield table
     finally:
         await table.close()
@@ -84,8 +84,8 @@ class LocalTable:
         self._numbers: dict[int, int] = {}
         self._watchers: list[Callable[[Event], None]] = []
         self._forms: dict[int, Interaction] = {}
-        self._env = LiveEnv(client, self._happened)
-        self._channel, self._actors = world.build(self._env, people)
+        self.env = LiveEnv(client, self._happened)
+        self._channel, self._actors = world.build(self.env, people)
 
     @property
     def personas(self) -> Sequence[Persona]:
@@ -97,31 +97,31 @@ class LocalTable:
         self._last = loaded.last
         for old in loaded.messages:
             self._numbers[old.id] = old.number
-            self._env.live.put_back(kept.take_up(old, world.CHANNEL))
+            self.env.live.put_back(kept.take_up(old, world.CHANNEL))
 
     async def start(self) -> None:
         """Bring the bot up; its commands are registered if it has not done so itself."""
-        await self._env.start()
+        await self.env.start()
         await asyncio.wait_for(self._client.wait_until_ready(), READY)
         tree: object = getattr(self._client, "tree", None)
-        if isinstance(tree, discord.app_commands.CommandTree) and not self._env.backend.commands:
+        if isinstance(tree, discord.app_commands.CommandTree) and not self.env.backend.commands:
             await tree.sync()
 
     async def close(self) -> None:
         """Close the bot and keep the messages."""
         self._watchers.clear()
-        await self._env.close_bot()
+        await self.env.close_bot()
         self._save()
 
     def commands(self, persona: Persona) -> Sequence[Command]:
         """The commands this persona may use, by name."""
         return wire.commands(
-            self._env.backend.visible_commands(user_id=persona.user, channel_id=world.CHANNEL)
+            self.env.backend.visible_commands(user_id=persona.user, channel_id=world.CHANNEL)
         )
 
     def history(self, persona: Persona) -> Sequence[Message]:
         """What this persona sees, oldest first."""
-        stored = self._env.backend.messages[world.CHANNEL].values()
+        stored = self.env.backend.messages[world.CHANNEL].values()
         return [self._message(one) for one in stored if one.visible_to(persona.user)]
 
     def watch(self, see: Callable[[Event], None]) -> Callable[[], None]:
@@ -131,7 +131,7 @@ class LocalTable:
 
     def name(self, user: int) -> str:
         """How a mention of this user is read aloud."""
-        known = self._env.backend.users.get(user)
+        known = self.env.backend.users.get(user)
         return known.name if known else "somebody"
 
     async def slash(self, persona: Persona, line: str) -> Answer:
@@ -221,14 +221,14 @@ class LocalTable:
             if text or field.kind == "text":
                 given[field.key] = self._filled(field, text)
         actor = self._actor(persona)
-        shown = InteractionResult(self._env, asked)
+        shown = InteractionResult(self.env, asked)
         answer = self._answer(await self._ask(actor.submit_modal(shown, given)))
         self._forms.pop(modal.id, None)
         return answer
 
     async def _ask(self, acting: Coroutine[Any, Any, object]) -> Interaction:
         try:
-            return await self._env.ask(acting)
+            return await self.env.ask(acting)
         except (SetupError, BackendError) as error:
             raise CannotPlay(str(error)) from error
 
@@ -285,7 +285,7 @@ class LocalTable:
     def _component(
         self, persona: Persona, message: int, place: int
     ) -> tuple[ResponseMessage, Component, str]:
-        stored = self._env.backend.messages[world.CHANNEL].get(message)
+        stored = self.env.backend.messages[world.CHANNEL].get(message)
         if stored is None or not stored.visible_to(persona.user):
             raise CannotPlay(f"{persona.name} sees no such card")
         components = self._message(stored).components
@@ -295,14 +295,14 @@ class LocalTable:
         if component.disabled:
             raise CannotPlay(f"“{component.label}” cannot be pressed now")
         custom_id: str = wire.pressable(stored.components)[place - 1].get("custom_id", "")
-        return ResponseMessage(self._env, stored), component, custom_id
+        return ResponseMessage(self.env, stored), component, custom_id
 
     def _happened(self, kind: Happening, stored: Stored) -> None:
         if kind == "new":
             self._last += 1
             self._numbers[stored.id] = self._last
         event = Event(kind=kind, message=self._message(stored))
-        shown = self._env.backend.messages[world.CHANNEL]
+        shown = self.env.backend.messages[world.CHANNEL]
         for old in list(shown)[: -kept.KEPT]:
             del shown[old]
         self._numbers = {i: n for i, n in self._numbers.items() if i in shown or i == stored.id}
@@ -319,7 +319,7 @@ class LocalTable:
         )
 
     def _only_for(self, stored: Stored) -> str:
-        channel = self._env.backend.channels.get(stored.channel_id)
+        channel = self.env.backend.channels.get(stored.channel_id)
         if channel is not None and channel.recipient_ids:
             return self.name(channel.recipient_ids[0])
         if not stored.is_ephemeral:
@@ -327,7 +327,7 @@ class LocalTable:
         return self.name(int((stored.interaction_metadata or {})["user"]["id"]))
 
     def _save(self) -> None:
-        messages = self._env.backend.messages[world.CHANNEL].values()
+        messages = self.env.backend.messages[world.CHANNEL].values()
         kept.save(
             self._file,
             Kept(

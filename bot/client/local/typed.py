@@ -164,12 +164,14 @@ def _shield_commas(text: str) -> str:
 
 def _unknown(words: Sequence[str], commands: Sequence[Command]) -> str:
     names = [c.name for c in commands]
+    typed = " ".join(words[:2])
+    near = get_close_matches(fold(typed), names, n=1, cutoff=0.8)
+    if near:
+        return f"there is no command /{typed}; did you mean /{near[0]}?"
     below = [name for name in names if words and name.startswith(f"{fold(words[0])} ")]
     if below:
         return f"/{words[0]} is followed by one of: {', '.join(n.split(' ', 1)[1] for n in below)}"
-    typed = " ".join(words[:2])
-    near = get_close_matches(fold(typed), names, n=1)
-    return f"there is no command /{typed}" + (f"; did you mean /{near[0]}?" if near else "")
+    return f"there is no command /{typed}; `commands` lists what there is"
 
 
 def _stray(stray: str, known: Sequence[str], *, mark: str, of: str) -> str:

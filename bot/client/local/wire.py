@@ -54,6 +54,9 @@ STYLES: dict[int, Literal["primary", "secondary", "success", "danger", "link"]] 
     5: "link",
 }
 PINNED = 6
+UNDESCRIBED = "…"
+"""What discord.py registers where nobody described an option."""
+
 _PRESSABLE = (ComponentType.BUTTON, *SELECT_TYPES)
 _PEOPLE = (ComponentType.USER_SELECT, ComponentType.MENTIONABLE_SELECT)
 
@@ -119,9 +122,10 @@ def _displayed(nodes: Sequence[Payload]) -> list[str]:
 
 def _option(spec: Payload) -> Option:
     text = spec["type"] == OptionType.STRING
+    description = spec.get("description", "")
     return Option(
         name=spec["name"],
-        description=spec.get("description", ""),
+        description="" if description == UNDESCRIBED else description,
         kind=OPTION_KINDS.get(spec["type"], "text"),
         required=bool(spec.get("required")),
         choices=tuple(Pick(label=c["name"], value=c["value"]) for c in spec.get("choices") or ()),

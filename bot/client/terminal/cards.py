@@ -33,8 +33,9 @@ def open_cards(seen: Sequence[Message]) -> list[Message]:
 def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
     """The button meant by `1`, `12:1` (card 12), its label or the beginning of its label.
 
-    A place alone means the newest open card; a label the newest card that has it to press.
-    Raises `CannotPlay`, listing the labels, where it is absent or could be several.
+    A place alone means the newest open card; a label the newest card that has it to press. Of
+    labels that differ only after a colon it is the first: cards put the best first. Raises
+    `CannotPlay`, listing the labels, where it is absent or could be several.
     """
     if not text:
         raise CannotPlay(f"press what? {_offer(seen)}")
@@ -45,7 +46,7 @@ def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
         buttons = [(aim, fold(aim.component.label)) for aim in _pressable(card)]
         near = [aim for aim, label in buttons if label == wanted]
         near = near or [aim for aim, label in buttons if label.startswith(wanted)]
-        if len(near) > 1:
+        if len({aim.component.label.partition(":")[0] for aim in near}) > 1:
             raise CannotPlay(f"“{text}” could be {_listed(near)}")
         if near:
             return near[0]

@@ -90,7 +90,7 @@ async def _in_command(table: Table, persona: Persona, line: str) -> list[Suggest
         except CannotPlay:
             picks = ()
         found = [_value(option, pick, back=len(value)) for pick in picks]
-        if value and not value.endswith(" "):
+        if (" " not in value.lstrip() and value) or value.count('"') % 2:
             return found
     return found + _options(command, rest)
 
@@ -131,5 +131,5 @@ def _begun(rest: str, command: Command) -> tuple[Option | None, str]:
     if option is None or place < 0:
         return None, ""
     value = rest[place + len(option.name) + 1 :]
-    ended = value.endswith(" ") and value.strip() and option.kind != "text"
+    ended = " " in value.lstrip() and option.kind in ("integer", "number", "yes or no")
     return (None, "") if ended else (option, value)

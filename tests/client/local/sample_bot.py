@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from typing import Any, Self
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 from discord.ui import DynamicItem, Item
+
+Script = Callable[..., Awaitable[tuple[int, str]]]
+"""Runs lines as a script; its exit code and what was written."""
 
 TOOLS = ("kettle", "kite", "wrench")
 
@@ -114,7 +118,37 @@ class Flame(commands.GroupCog, group_name="flame"):
             bot.ticking.append((asyncio.get_running_loop().time() + 0.5, message.id))
 
     @app_commands.command()
-    @app_commands.default_permissions(manage_guild=True)
+    async def twins(self, interaction: discord.Interaction[Any]) -> None:
+        """Offer two ways of the same thing."""
+        view = discord.ui.View(timeout=None)
+        for label, what in (("Dodge (1 die): the 6", "best"), ("Dodge (1 die): the 5", "worse")):
+            view.add_item(Pressed(discord.ui.Button(label=label, custom_id=f"s:{what}")))
+        await interaction.response.send_message("which?", view=view)
+
+    @app_commands.command()
+    async def again(self, interaction: discord.Interaction[Any]) -> None:
+        """Say something and edit it into the same."""
+        await interaction.response.send_message("same")
+        await interaction.edit_original_response(content="same")
+
+    @app_commands.command()
+    async def fleeting(self, interaction: discord.Interaction[Any]) -> None:
+        """Say something and take it back."""
+        await interaction.response.send_message("gone soon")
+        await interaction.delete_original_response()
+
+    @app_commands.command()
+    async def crash(self, interaction: discord.Interaction[Any]) -> None:
+        """Start something that nobody waits for and that fails."""
+
+        async def divide() -> None:
+            await asyncio.sleep(0.01)
+            await interaction.followup.send(str(1 / 0))
+
+        await interaction.response.send_message("crash")
+        asyncio.create_task(divide()).set_name("doomed")
+
+    @app_commands.command()
     async def secret(self, interaction: discord.Interaction[Any]) -> None:
         """Something for the GM."""
         await interaction.response.defer(ephemeral=True)
@@ -127,6 +161,16 @@ class Flame(commands.GroupCog, group_name="flame"):
         await asyncio.Event().wait()
 
 
+class Rules(commands.Cog):
+    """A command outside the group."""
+
+    @app_commands.command()
+    @app_commands.default_permissions(manage_guild=True)
+    async def rule(self, interaction: discord.Interaction[Any]) -> None:
+        """Say something for whoever may manage the server."""
+        await interaction.response.send_message("so be it")
+
+
 class SampleBot(commands.Bot):
     """The client of the sample bot."""
 
@@ -137,6 +181,7 @@ class SampleBot(commands.Bot):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Pressed)
         await self.add_cog(Flame())
+        await self.add_cog(Rules())
         await self.tree.sync()
         self.sweep.start()
         self.parked = asyncio.create_task(asyncio.Event().wait())
