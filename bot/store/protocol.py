@@ -7,9 +7,14 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from bot.core.errors import ParryError
 from bot.core.scene import Entry, Scene, Table
 
 T = TypeVar("T")
+
+
+class StoreError(ParryError):
+    """The disk or the database failed, or the store is closed; nothing of the command was kept."""
 
 
 class JournalRow(Struct, frozen=True):

@@ -1,0 +1,282 @@
+"""The journal: who changed what, and the rows as they were before."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from bot.core.errors import Refusal
+from bot.core.scene import Entry, Scene, Table
+from bot.store import tables
+from bot.store.protocol import JournalRow
+from bot.store.rows import Change, Key, Row, parts, whole
+
+T = TypeVar("T")
+
+REACH = 100
+"""How many of a table's newest lines can be reversed."""
+
+
+class Image(Struct, frozen=True, array_like=True):
+    """A row as it was before; `row` is JSON null where there was none.
+
+    `kept` says that the change left the columns written aside as they were.
+    """
+
+    collection: str
+    key: tuple[int | str, ...]
+    row: Raw
+    kept: bool = False
+
+
+class Images(Struct, frozen=True, omit_defaults=True):
+    """All that a line changed; `numbers` is the table's last roll (before, after)."""
+
+    rows: tuple[Image, ...]
+    numbers: tuple[int, int] | None = None
+
+
+COLUMNS = (
+    "id, at, user, name, system, action, outcome, summary, faces, by_hand, roll, "
+    "touched, undoes, undone_by"
+)
+NEWEST = f"SELECT {COLUMNS} FROM journal WHERE table_id = ? ORDER BY id DESC LIMIT ?"  # noqa: S608
+IMAGES = "SELECT images FROM journal WHERE id = ?"
+ADD = (
+    "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, faces, "
+    "by_hand, roll, touched, undoes, images) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+UNDONE = "UPDATE journal SET undone_by = ? WHERE id = ?"
+UNDOES = "SELECT undoes FROM journal WHERE id = ?"
+NUMBERED_SINCE = (
+    "SELECT EXISTS (SELECT 1 FROM rolls WHERE table_id = ?1 AND number > ?2) "
+    "OR EXISTS (SELECT 1 FROM offers WHERE table_id = ?1 AND roll > ?2)"
+)
+
+FACES: msgspec.json.Decoder[tuple[tuple[int, int], ...]] = msgspec.json.Decoder(
+    tuple[tuple[int, int], ...]
+)
+NAMES: msgspec.json.Decoder[tuple[str, ...]] = msgspec.json.Decoder(tuple[str, ...])
+IDS: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
+BEFORE = msgspec.json.Decoder(Images)
+JSON = msgspec.json.Encoder()
+
+
+def change(
+    connection: sqlite3.Connection,
+    table: Table,
+    reduce: Callable[[Scene], tuple[T, Scene]],
+    *,
+    now: int,
+    offer: int | None = None,
+) -> T:
+    """One whole command: load, reduce, write what differs, and the journal's line about it."""
+    before = tables.load(connection, table, now, offer)
+    result, after = reduce(before)
+    changes = tables.differences(before, after)
+    if not changes and after.last_roll == before.last_roll:
+        return result
+    if after.entry is None:
+        raise ValueError("The scene has changed and has no entry for the journal.")
+    if after.table != table or after.last_roll < before.last_roll:
+        raise ValueError("A scene keeps its table, and its last roll only grows.")
+    tables.count_change(connection, table, after.last_roll)
+    numbers = (before.last_roll, after.last_roll)
+    written = tables.write(connection, table, changes)
+    _add(connection, table, now=now, entry=after.entry, written=written, numbers=numbers)
+    return result
+
+
+def newest(connection: sqlite3.Connection, table: Table, limit: int) -> list[JournalRow]:
+    """The newest lines of a table, newest first."""
+    found = connection.execute(NEWEST, (table.channel, limit)).fetchall()
+    return [_line(columns) for columns in found]
+
+
+def revert(
+    connection: sqlite3.Connection,
+    table: Table,
+    choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
+    *,
+    now: int,
+) -> list[JournalRow]:
+    """Put back what the chosen lines changed, newest first; see `Store.revert`."""
+    lines = newest(connection, table, REACH)
+    ids, entry = choose(tuple(lines))
+    chosen = set(ids)
+    reversed_lines = [line for line in lines if line.id in chosen]
+    if not chosen or len(reversed_lines) != len(chosen):
+        raise ValueError("Choose among the lines that were shown, at least one.")
+    _refuse_undone(reversed_lines)
+    _refuse_conflict(lines, chosen)
+    changes, numbers = _reversal(connection, table, reversed_lines)
+    tables.count_change(connection, table, numbers[1])
+    written = tables.write(connection, table, changes)
+    if numbers[1] < numbers[0] and _numbered_since(connection, table, numbers[1]):
+        # A number may be given out again only when nothing stored still bears it.
+        numbers = (numbers[0], numbers[0])
+        tables.count_change(connection, table, numbers[1])
+    undoes = tuple(line.id for line in reversed_lines)
+    added = _add(
+        connection, table, now=now, entry=entry, written=written, numbers=numbers, undoes=undoes
+    )
+    for line in reversed_lines:
+        _mark(connection, line.id, added)
+    return [msgspec.structs.replace(line, undone_by=added) for line in reversed_lines]
+
+
+def _refuse_undone(chosen: Iterable[JournalRow]) -> None:
+    for line in chosen:
+        if line.undone_by is not None:
+            raise Refusal("undone_already", f"“{line.entry.summary}” is undone already.")
+
+
+def _refuse_conflict(lines: Sequence[JournalRow], chosen: set[int]) -> None:
+    """Refuse when a later line that stands touched a row of a chosen one."""
+    later: list[JournalRow] = []
+    for line in reversed(lines):
+        if line.id in chosen:
+            touched = set(line.touched)
+            later = [other for other in lines if other.id > line.id and other.id not in chosen]
+            for other in reversed(later):
+                if _stands(other, line.id, chosen) and not touched.isdisjoint(other.touched):
+                    raise Refusal(
+                        "undo_conflict",
+                        f"“{line.entry.summary}” cannot be undone alone: "
+                        f"“{other.entry.summary}” came later and changed the same. "
+                        "Undo that first.",
+                    )
+
+
+def _stands(line: JournalRow, since: int, chosen: set[int]) -> bool:
+    """Whether the line's effect is there and is not only the end of something begun `since`."""
+    if line.undone_by is not None and line.undone_by not in chosen:
+        return False
+    return not line.undoes or any(undone <= since for undone in line.undoes)
+
+
+def _reversal(
+    connection: sqlite3.Connection, table: Table, chosen: Iterable[JournalRow]
+) -> tuple[list[Change], tuple[int, int]]:
+    """What leads from the rows as they are to the rows as they were, and the last roll likewise.
+
+    The last roll is no row that a later roll would conflict with: it goes back only from where
+    the reversed line had brought it, so that rolls in between can be undone alone.
+    """
+    found: dict[tuple[str, Key], Row | None] = {}
+    target: dict[tuple[str, Key], Row | None] = {}
+    (last_roll,) = connection.execute(tables.LAST_ROLL, (table.channel,)).fetchone()
+    number = last_roll
+    for line in chosen:
+        (raw,) = connection.execute(IMAGES, (line.id,)).fetchone()
+        images = BEFORE.decode(raw)
+        if images.numbers is not None and images.numbers[1] == number:
+            number = images.numbers[0]
+        for image in images.rows:
+            collection = tables.BY_NAME[image.collection]
+            key = whole(image.key)
+            where = (image.collection, key)
+            if where not in found:
+                found[where] = target[where] = collection.find(connection, table.channel, key)
+            row, current = collection.restored(bytes(image.row)), target[where]
+            kept = image.kept and row is not None and current is not None
+            target[where] = collection.with_aside(row, current) if kept else row
+    changes = [
+        Change(tables.BY_NAME[name], key, found[name, key], row)
+        for (name, key), row in target.items()
+        if found[name, key] != row
+    ]
+    return changes, (last_roll, number)
+
+
+def _numbered_since(connection: sqlite3.Connection, table: Table, number: int) -> bool:
+    return bool(connection.execute(NUMBERED_SINCE, (table.channel, number)).fetchone()[0])
+
+
+def _mark(connection: sqlite3.Connection, line: int, by: int | None) -> None:
+    """Mark a line as undone, or as standing again; what it had reversed goes the other way."""
+    marks: list[tuple[int, int | None]] = [(line, by)]
+    while marks:
+        at, undone_by = marks.pop()
+        connection.execute(UNDONE, (undone_by, at))
+        undone = IDS.decode(connection.execute(UNDOES, (at,)).fetchone()[0])
+        marks.extend((other, at if undone_by is None else None) for other in undone)
+
+
+def _add(
+    connection: sqlite3.Connection,
+    table: Table,
+    *,
+    now: int,
+    entry: Entry,
+    written: Sequence[Change],
+    numbers: tuple[int, int],
+    undoes: tuple[int, ...] = (),
+) -> int:
+    moved = numbers[0] != numbers[1]
+    touched = [collection.touched(key) for collection, key, _, _ in written]
+    touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
+    images = Images(
+        rows=tuple(_image(changed) for changed in written), numbers=numbers if moved else None
+    )
+    values: tuple[Any, ...] = (
+        table.channel,
+        now,
+        entry.user,
+        entry.name,
+        entry.system,
+        entry.action,
+        entry.outcome,
+        entry.summary,
+        _text(entry.faces),
+        entry.by_hand,
+        entry.roll,
+        _text(touched),
+        _text(undoes),
+        JSON.encode(images),
+    )
+    added = connection.execute(ADD, values).lastrowid
+    if added is None:
+        raise ValueError("SQLite gave the line no id.")
+    return added
+
+
+def _image(changed: Change) -> Image:
+    collection, key, before, after = changed
+    return Image(
+        collection=collection.name,
+        key=parts(key),
+        row=Raw(JSON.encode(before)),
+        kept=collection.kept_aside(before, after),
+    )
+
+
+def _text(value: object) -> str:
+    return JSON.encode(value).decode()
+
+
+def _line(columns: Sequence[Any]) -> JournalRow:
+    at, user, name, system, action, outcome, summary, faces, by_hand, roll = columns[1:11]
+    entry = Entry(
+        user=user,
+        name=name,
+        system=system,
+        action=action,
+        outcome=outcome,
+        summary=summary,
+        faces=FACES.decode(faces),
+        by_hand=bool(by_hand),
+        roll=roll,
+    )
+    return JournalRow(
+        id=columns[0],
+        at=at,
+        entry=entry,
+        touched=NAMES.decode(columns[11]),
+        undoes=IDS.decode(columns[12]),
+        undone_by=columns[13],
+    )

@@ -1,0 +1,236 @@
+"""The shape of the database file: whose it is, which migrations it has seen, and the next ones."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from importlib import resources
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.core.errors import StartError
+from bot.store.lock import FileLock
+
+OURS = int.from_bytes(b"Prry", "big")
+"""SQLite's application id of a file of ours."""
+
+BUSY_SECONDS = 5.0
+"""How long to wait for somebody else's hand on the file, such as a backup tool's."""
+
+CHECKED_BYTES = 32 << 20
+"""Up to this size every start reads the whole file for damage (some 50 ms); above, only
+migrations do."""
+
+MIGRATION = re.compile(r"(\d{4})_\w+\.sql")
+
+
+class Migration(Struct, frozen=True):
+    """One numbered step, from 1; the file's `user_version` is the number of the last that ran."""
+
+    number: int
+    name: str
+    sql: str
+
+
+class Migrated(Struct, frozen=True):
+    """What `migrate` did: the names of the steps it ran, and the copy it made before."""
+
+    applied: tuple[str, ...]
+    backup: Path | None
+
+
+def shipped() -> tuple[Migration, ...]:
+    """The migrations that come with this version, in order."""
+    folder = resources.files("bot.store") / "migrations" / "sqlite"
+    found = sorted(
+        (int(match[1]), file.name, file.read_text("utf-8"))
+        for file in folder.iterdir()
+        if (match := MIGRATION.fullmatch(file.name))
+    )
+    return tuple(Migration(*step) for step in found)
+
+
+def pending(path: Path | str, *, migrations: Sequence[Migration] | None = None) -> tuple[str, ...]:
+    """The names of the steps this file still lacks; changes nothing.
+
+    Raises `StartError` for a file that is not Parry's, is damaged, or comes from a newer version.
+    """
+    steps = shipped() if migrations is None else migrations
+    file = Path(path).resolve()
+    if not file.exists():
+        return tuple(step.name for step in steps)
+    with _explained(file), closing(_connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
+        version = _version(connection, file, steps)
+    return tuple(step.name for step in steps if step.number > version)
+
+
+def migrate(
+    path: Path | str,
+    *,
+    clock: Callable[[], float] = time.time,
+    migrations: Sequence[Migration] | None = None,
+) -> Migrated:
+    """Bring a file up to date (create it where there is none) while nobody else uses it.
+
+    Raises `StartError` as `pending` does, and when another process has the file.
+    """
+    file = Path(path).resolve()
+    lock = take(file)
+    try:
+        connection, migrated = prepare(file, clock=clock, migrations=migrations)
+        connection.close()
+    finally:
+        lock.release()
+    return migrated
+
+
+def take(file: Path) -> FileLock:
+    """The lock on a file whose folder is made where it is missing; raises `StartError`."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StartError(f"The folder {file.parent} cannot be made: {error.strerror}.") from error
+    return FileLock(file)
+
+
+def prepare(
+    file: Path,
+    *,
+    clock: Callable[[], float],
+    migrations: Sequence[Migration] | None = None,
+) -> tuple[sqlite3.Connection, Migrated]:
+    """An open connection to a file brought up to date; the caller holds the lock.
+
+    Each step runs in one transaction together with the record that it ran. A file that exists is
+    copied to `backups/` beside it before the first step. Raises `StartError`.
+    """
+    steps = shipped() if migrations is None else migrations
+    with _explained(file):
+        connection = _connect(str(file))
+        try:
+            version = _version(connection, file, steps)
+            missing = [step for step in steps if step.number > version]
+            if version and (missing or file.stat().st_size <= CHECKED_BYTES):
+                _check(connection, file)
+            backup = _back_up(connection, file, version, clock) if missing and version else None
+            for step in missing:
+                _apply(connection, step)
+            _tune(connection)
+        except BaseException:
+            connection.close()
+            raise
+    return connection, Migrated(applied=tuple(step.name for step in missing), backup=backup)
+
+
+@contextmanager
+def _explained(file: Path) -> Generator[None, None, None]:
+    """Turns what SQLite says about a file that cannot be used into a `StartError`."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise StartError(f"{file} cannot be opened and brought up to date: {error}.") from error
+    except sqlite3.DatabaseError as error:
+        raise StartError(
+            f"{file} is damaged or no database ({error}); "
+            "put a backup in its place, or set another database file."
+        ) from error
+
+
+def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
+    return sqlite3.connect(
+        name, isolation_level=None, timeout=BUSY_SECONDS, cached_statements=256, uri=uri
+    )
+
+
+def _number(connection: sqlite3.Connection, sql: str) -> int:
+    return int(connection.execute(sql).fetchone()[0])
+
+
+def _version(connection: sqlite3.Connection, file: Path, steps: Sequence[Migration]) -> int:
+    """The number of the last migration this file has seen, 0 for a new one."""
+    if [step.number for step in steps] != list(range(1, len(steps) + 1)):
+        raise ValueError("Migrations are numbered from 1 without a gap.")
+    version = _number(connection, "PRAGMA user_version")
+    if _number(connection, "PRAGMA application_id") != OURS:
+        if version or _number(connection, "SELECT count(*) FROM sqlite_schema"):
+            raise StartError(f"{file} is a database of another program; set another database file.")
+        return 0
+    if version > len(steps):
+        raise StartError(
+            f"{file} was written by a newer Parry (version {version} of the file, "
+            f"{len(steps)} known here); install that version, or put a backup in its place."
+        )
+    return version
+
+
+def _check(connection: sqlite3.Connection, file: Path) -> None:
+    said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+    if said != "ok":
+        raise StartError(f"{file} is damaged ({said.splitlines()[-1]}); put a backup in its place.")
+
+
+def _back_up(
+    connection: sqlite3.Connection, file: Path, version: int, clock: Callable[[], float]
+) -> Path:
+    stamp = datetime.fromtimestamp(clock(), UTC).strftime("%Y%m%dT%H%M%SZ")
+    folder = file.parent / "backups"
+    copy = folder / f"{file.stem}-v{version}-{stamp}{file.suffix}"
+    unfinished = copy.with_name(copy.name + ".part")
+    try:
+        folder.mkdir(exist_ok=True)
+        unfinished.unlink(missing_ok=True)
+        with closing(_connect(str(unfinished))) as target:
+            connection.backup(target)
+        unfinished.replace(copy)
+    except (OSError, sqlite3.Error) as error:
+        raise StartError(f"No backup of {file} could be made in {folder}: {error}.") from error
+    return copy
+
+
+def _apply(connection: sqlite3.Connection, step: Migration) -> None:
+    # A rebuilt table is dropped on the way; enforced references would take its children along.
+    # They are checked as a whole before the commit instead.
+    connection.execute("PRAGMA foreign_keys = OFF")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement in _statements(step.sql):
+            connection.execute(statement)
+        _check_references(connection, step)
+        connection.execute(f"PRAGMA application_id = {OURS}")
+        connection.execute(f"PRAGMA user_version = {step.number}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _check_references(connection: sqlite3.Connection, step: Migration) -> None:
+    if connection.execute("PRAGMA foreign_key_check").fetchone():
+        raise StartError(f"Migration {step.name} would leave rows without their table.")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script, each of which ends its line.
+
+    One by one, because `executescript` would commit before it starts.
+    """
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement
+
+
+def _tune(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")

@@ -1,0 +1,152 @@
+"""The store in one SQLite file, written by one process."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from bot.core.scene import Entry, Scene, Table
+from bot.store import journal, schema, tables
+from bot.store.lock import FileLock
+from bot.store.protocol import JournalRow
+from bot.store.writer import Writer
+
+T = TypeVar("T")
+
+MOST_OVERDUE = 100
+
+HOME = (
+    "SELECT tables.guild, tables.table_id FROM offers JOIN tables USING (table_id) "
+    "WHERE offers.id = ?"
+)
+OVERDUE = (
+    "SELECT tables.guild, tables.table_id, rolls.number FROM rolls JOIN tables USING (table_id) "
+    "WHERE rolls.open = 1 AND rolls.deadline <= ? ORDER BY rolls.deadline LIMIT ?"
+)
+
+
+class SqliteStore:
+    """`Store` on SQLite; made by `open_sqlite`, and to be closed."""
+
+    def __init__(self, writer: Writer, lock: FileLock, clock: Callable[[], float]) -> None:
+        self._writer = writer
+        self._lock = lock
+        self._clock = clock
+
+    async def transact(
+        self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
+    ) -> T:
+        """One whole command, as `Store.transact`; `reduce` runs on the writer's thread.
+
+        Raises `StoreError` when the commit fails, and `ValueError` for a changed scene without
+        `entry`.
+        """
+        now = int(self._clock())
+        return await self._writer.write(
+            lambda connection: journal.change(connection, table, reduce, now=now, offer=offer)
+        )
+
+    async def look(
+        self, table: Table, read: Callable[[Scene], T], *, offer: int | None = None
+    ) -> T:
+        """The scene as last committed, handed to `read` on the writer's thread."""
+        now = int(self._clock())
+        return await self._writer.read(
+            lambda connection: read(tables.load(connection, table, now, offer))
+        )
+
+    async def attach(self, offer: int, message: int) -> None:
+        """Note which Discord message shows this offer; no journal line, no conflict for undo."""
+        sql = "UPDATE offers SET message = ? WHERE id = ?"
+        await self._writer.write(partial(_write, sql=sql, values=(message, offer)))
+
+    async def home(self, offer: int) -> Table | None:
+        """The table an offer belongs to, or None where there is no such offer (any more)."""
+
+        def find(connection: sqlite3.Connection) -> Table | None:
+            found = connection.execute(HOME, (offer,)).fetchone()
+            return None if found is None else Table(*found)
+
+        return await self._writer.read(find)
+
+    async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
+        """Open rolls whose deadline is at or before `now`, earliest first; at most 100."""
+
+        def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:
+            found = connection.execute(OVERDUE, (now, MOST_OVERDUE)).fetchall()
+            return [(Table(guild, channel), number) for guild, channel, number in found]
+
+        return await self._writer.read(find)
+
+    async def history(self, table: Table, limit: int) -> Sequence[JournalRow]:
+        """The newest `limit` lines of the table's journal, newest first."""
+        return await self._writer.read(lambda connection: journal.newest(connection, table, limit))
+
+    async def revert(
+        self,
+        table: Table,
+        choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
+    ) -> Sequence[JournalRow]:
+        """Put back the before-images of chosen journal lines, as `Store.revert`.
+
+        Reversing the line that this leaves is redo: the lines it had undone stand again. Raises
+        `ValueError` when `choose` names no line, or one it was not shown.
+        """
+        now = int(self._clock())
+        return await self._writer.write(
+            lambda connection: journal.revert(connection, table, choose, now=now)
+        )
+
+    async def recall(self, key: str) -> str | None:
+        """A small fact of the house, or None."""
+
+        def find(connection: sqlite3.Connection) -> str | None:
+            sql = 'SELECT value FROM facts WHERE "key" = ?'
+            found = connection.execute(sql, (key,)).fetchone()
+            return None if found is None else str(found[0])
+
+        return await self._writer.read(find)
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep such a fact, in place of an earlier one."""
+        sql = (
+            'INSERT INTO facts ("key", value) VALUES (?, ?) '
+            'ON CONFLICT ("key") DO UPDATE SET value = excluded.value'
+        )
+        await self._writer.write(partial(_write, sql=sql, values=(key, value)))
+
+    async def close(self) -> None:
+        """Finish what waits, close the file, give up the lock. Twice is harmless."""
+        try:
+            await self._writer.close()
+        finally:
+            self._lock.release()
+
+
+async def open_sqlite(path: Path | str, *, clock: Callable[[], float]) -> SqliteStore:
+    """The store in this file, made where it is missing, brought up to date where it is old.
+
+    `clock` gives seconds of the epoch. Raises `StartError` when another process has the file, or
+    it is damaged, another program's, or a newer version's.
+    """
+    file = await asyncio.to_thread(Path(path).resolve)
+    lock = schema.take(file)
+
+    def connect() -> sqlite3.Connection:
+        return schema.prepare(file, clock=clock)[0]
+
+    writer = Writer(connect)
+    try:
+        await writer
+    except BaseException:
+        lock.release()
+        raise
+    return SqliteStore(writer, lock, clock)
+
+
+def _write(connection: sqlite3.Connection, *, sql: str, values: tuple[int | str, ...]) -> None:
+    connection.execute(sql, values)

@@ -1,0 +1,96 @@
+"""A scene in the database: which collections it has, loaded, compared, written."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+from bot.core.combat import Combat
+from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat, Table
+from bot.store.rows import Change, Collection
+
+OFFERS = Collection(
+    "offers",
+    Offer,
+    ("id",),
+    loaded="roll IN (SELECT number FROM rolls WHERE table_id = ?1 AND open = 1)",
+    aside=("message",),
+)
+
+COLLECTIONS = (
+    Collection("seats", Seat, ("user",)),
+    Collection("characters", Character, ("key",)),
+    Collection("pools", Pool, ("who", "pool")),
+    Collection("penalties", Penalty, ("who", "folded_task")),
+    Collection("combats", Combat, ("key",)),
+    Collection("rolls", OpenRoll, ("number",), loaded="open = 1"),
+    OFFERS,
+    Collection("house", str, ("key",), table="settings"),
+)
+"""Every collection of a scene. A new one is a line here and a migration."""
+
+BY_NAME = {collection.name: collection for collection in COLLECTIONS}
+
+LAST_ROLL = "SELECT last_roll FROM tables WHERE table_id = ?"
+
+
+def load(connection: sqlite3.Connection, table: Table, now: int, offer: int | None = None) -> Scene:
+    """The scene of a table as it is, `offer` included where it is this table's."""
+    found = connection.execute(LAST_ROLL, (table.channel,)).fetchone()
+    if found is None:
+        return Scene(table=table, now=now)
+    rows: dict[str, Any] = {c.name: c.load(connection, table.channel) for c in COLLECTIONS}
+    if offer is not None and offer not in rows["offers"]:
+        asked = OFFERS.find(connection, table.channel, offer)
+        if asked is not None:
+            rows["offers"][offer] = asked
+    return Scene(table=table, now=now, last_roll=found[0], **rows)
+
+
+def differences(before: Scene, after: Scene) -> list[Change]:
+    """The rows that differ between two scenes of one table."""
+    changes: list[Change] = []
+    for collection in COLLECTIONS:
+        old, new = collection.of(before), collection.of(after)
+        if old is new:
+            continue
+        for key, row in new.items():
+            was = old.get(key)
+            if row is not was and row != was:
+                changes.append(Change(collection, key, was, row))
+        changes.extend(
+            Change(collection, key, row, None) for key, row in old.items() if key not in new
+        )
+    return changes
+
+
+def write(connection: sqlite3.Connection, table: Table, changes: Iterable[Change]) -> list[Change]:
+    """Write the changes; returns those that changed something, with the rows as they were.
+
+    A row that the scene had not loaded, such as a closed roll, is found and changed where it is.
+    """
+    written: list[Change] = []
+    for change in changes:
+        collection, key, _, after = change
+        if collection.write(connection, table.channel, change):
+            written.append(change)
+            continue
+        unseen = collection.find(connection, table.channel, key)
+        if unseen is None:
+            raise ValueError(f"{collection.touched(key)} belongs to another table.")
+        if unseen != after:
+            found = Change(collection, key, unseen, after)
+            collection.write(connection, table.channel, found)
+            written.append(found)
+    return written
+
+
+def count_change(connection: sqlite3.Connection, table: Table, last_roll: int) -> None:
+    """Note that the table has changed; makes its row at the first change."""
+    connection.execute(
+        "INSERT INTO tables (table_id, guild, last_roll, version) VALUES (?, ?, ?, 1) "
+        "ON CONFLICT (table_id) DO UPDATE SET last_roll = excluded.last_roll, "
+        "version = version + 1",
+        (table.channel, table.guild, last_roll),
+    )

@@ -1,0 +1,160 @@
+"""The one connection that writes, and the commands that wait together committed together."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+import aiosqlite
+from msgspec import Struct
+
+from bot.store.protocol import StoreError
+
+T = TypeVar("T")
+
+Work = Callable[[sqlite3.Connection], T]
+"""What is done with the connection, on its thread."""
+
+MOST_TOGETHER = 128
+"""How many commands one commit takes at most, so that the first of them does not wait long."""
+
+
+class Done(Struct, Generic[T], frozen=True):
+    """What some work returned."""
+
+    value: T
+
+
+class Failed(Struct, frozen=True):
+    """What some work raised. A value, because a future cannot carry every exception."""
+
+    error: BaseException
+
+
+class _Waiting(NamedTuple):
+    work: Work[Any]
+    outcome: asyncio.Future[Done[Any] | Failed]
+
+
+class Writer(aiosqlite.Connection):
+    """The connection of a store, opened by awaiting it and closed by `close`.
+
+    Nothing is left running between commands: the task that commits ends when nobody waits.
+    """
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__(connector, iter_chunk_size=64)
+        self._waiting: deque[_Waiting] = deque()
+        self._committing: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def read(self, work: Work[T]) -> T:
+        """Run what only reads, outside any transaction: it sees what was last committed."""
+        if self._closing:
+            raise StoreError("The store is closed.")
+        return _value(await self._on_thread(_attempt, work))
+
+    async def write(self, work: Work[T]) -> T:
+        """Run what writes, inside a transaction; returns once that has been committed.
+
+        What `work` raises undoes this work alone. Raises `StoreError` when the commit fails. A
+        caller who is cancelled is not answered, but work that has begun is finished all the same.
+        """
+        if self._closing:
+            raise StoreError("The store is closed.")
+        outcome: asyncio.Future[Done[T] | Failed] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(work, outcome))
+        if self._committing is None:
+            self._committing = asyncio.create_task(self._commit_all())
+        return _value(await outcome)
+
+    async def close(self) -> None:
+        """Finish what waits, then close; twice is harmless."""
+        if self._closing:
+            return
+        self._closing = True
+        if self._committing is not None:
+            await asyncio.wait([self._committing])
+        await super().close()
+
+    async def _commit_all(self) -> None:
+        batch: list[_Waiting] = []
+        try:
+            while self._waiting:
+                batch = [
+                    self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))
+                ]
+                batch = [waiting for waiting in batch if not waiting.outcome.done()]
+                outcomes = await self._commit([waiting.work for waiting in batch])
+                for waiting, outcome in zip(batch, outcomes, strict=True):
+                    if not waiting.outcome.done():
+                        waiting.outcome.set_result(outcome)
+        finally:
+            # Callers are unanswered here only when this task was cancelled: they must not wait for
+            # ever, and whether their work was kept is not known.
+            self._committing = None
+            for waiting in (*batch, *self._waiting):
+                waiting.outcome.cancel()
+            self._waiting.clear()
+
+    async def _commit(self, works: Sequence[Work[Any]]) -> list[Done[Any] | Failed]:
+        try:
+            return await self._on_thread(commit, works) if works else []
+        except Exception as error:  # noqa: BLE001 - everybody who waits is told
+            return [Failed(_unkept(error)) for _ in works]
+
+    async def _on_thread(
+        self, function: Callable[[sqlite3.Connection, Any], T], argument: object
+    ) -> T:
+        # aiosqlite has no typed way to run one function on its thread.
+        run = cast("Callable[..., Any]", self._execute)
+        return cast("T", await run(function, self._conn, argument))
+
+
+def commit(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Done[Any] | Failed]:
+    """Do all works in one transaction, each in a savepoint of its own, and commit."""
+    outcomes: list[Done[Any] | Failed] = []
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for work in works:
+            connection.execute("SAVEPOINT command")
+            outcome = _attempt(connection, work)
+            if isinstance(outcome, Failed):
+                _roll_back(connection, outcome)
+            connection.execute("RELEASE command")
+            outcomes.append(outcome)
+        connection.execute("COMMIT")
+    except BaseException as error:  # noqa: BLE001 - whatever it is, everybody who waits is told
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return [Failed(_unkept(error)) for _ in works]
+    return outcomes
+
+
+def _roll_back(connection: sqlite3.Connection, outcome: Failed) -> None:
+    # A full disk may take the whole transaction along; then nobody's work is kept.
+    if not connection.in_transaction:
+        raise outcome.error
+    connection.execute("ROLLBACK TO command")
+
+
+def _unkept(cause: BaseException) -> StoreError:
+    error = StoreError(f"The database could not keep this: {cause}.")
+    error.__cause__ = cause
+    return error
+
+
+def _attempt(connection: sqlite3.Connection, work: Work[T]) -> Done[T] | Failed:
+    try:
+        return Done(work(connection))
+    except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
+        return Failed(error)
+
+
+def _value(outcome: Done[T] | Failed) -> T:
+    if isinstance(outcome, Failed):
+        raise outcome.error
+    return outcome.value
