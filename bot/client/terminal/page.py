@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.client.local.table import Button, Component, Field, Message, Modal, Select
 from bot.core.words import listed
 
+WIDTH = 76
+"""Characters of a line up to which a menu stays on one."""
+
 Naming = Callable[[int], str]
 
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|~<>:@])")
@@ -41,22 +44,25 @@ def message(shown: Message, *, name: Naming) -> list[str]:
 
 def buttons(components: Sequence[Component]) -> list[str]:
     """One line for each, numbered from 1; greyed ones say so after their label's reason."""
-    return [
-        f"  {component_line(place, component)}" for place, component in enumerate(components, 1)
-    ]
+    lines: list[str] = []
+    for place, component in enumerate(components, 1):
+        lines += [f"  {line}" for line in component_lines(place, component)]
+    return lines
 
 
-def component_line(place: int, component: Component) -> str:
+def component_lines(place: int, component: Component) -> list[str]:
     """`[1] Dodge (1 die): take the 6 → level 1`, or a menu with what may be picked."""
     greyed = " (disabled)" if component.disabled else ""
     match component:
         case Button(url=url) if url:
-            return f"[{place}] {component.label} -> {url}"
+            return [f"[{place}] {component.label} -> {url}"]
         case Button():
-            return f"[{place}] {component.label}{greyed}"
+            return [f"[{place}] {component.label}{greyed}"]
         case Select():
-            offered = "somebody" if component.people else "; ".join(_options(component))
-            return f"[{place}] {component.label}{_bounds(component)}: {offered}{greyed}"
+            first = f"[{place}] {component.label}{_bounds(component)}{greyed} - select:"
+            offered = ["somebody"] if component.people else [o.label for o in component.options]
+            whole = f"{first} {', '.join(offered)}"
+            return [whole] if len(whole) <= WIDTH else [first, *(f"    {one}" for one in offered)]
 
 
 def form(modal: Modal, *, asked: str) -> list[str]:
@@ -98,10 +104,6 @@ def _labelled(label: str, lines: Iterable[str]) -> list[str]:
     if len(text) == 1:
         return [f"{label}: {text[0]}"]
     return [f"{label}:", *(f"  {line}" for line in text)]
-
-
-def _options(select: Select) -> list[str]:
-    return [option.label for option in select.options]
 
 
 def _bounds(select: Select) -> str:

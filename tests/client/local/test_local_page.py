@@ -51,7 +51,17 @@ def test_a_card_shows_everything_a_person_would_read() -> None:
         "  [1] Dodge (1 die): take the 6 → level 1",
         "  [2] Fly: no wings (disabled)",
         "  [3] Rules -> https://example.org",
-        "  [4] Which (1 to 2): the 5",
+        "  [4] Which (1 to 2) - select: the 5",
+    ]
+
+
+def test_a_long_menu_has_a_line_for_each_of_its_options() -> None:
+    menu = Select(label="Shift", options=tuple(Pick(label=f"{n} " * 20, value=n) for n in (5, 6)))
+
+    assert page.buttons((menu,)) == [
+        "  [1] Shift - select:",
+        f"      {'5 ' * 20}",
+        f"      {'6 ' * 20}",
     ]
 
 

@@ -28,7 +28,7 @@ Parry:
   [4] Ask
   [5] Slow
   [6] Fly: no wings (disabled)
-  [7] Which dice (1 to 2): the 5; the 6
+  [7] Which dice (1 to 2) - select: the 5, the 6
 """
 
 
