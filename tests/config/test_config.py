@@ -1,0 +1,164 @@
+"""Settings: where they come from, and what a host is told about a wrong one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import read_settings, shown
+from bot.core.errors import StartError
+
+Patch = pytest.MonkeyPatch
+
+
+def refusal() -> str:
+    """What the host is told about the settings as they are."""
+    with pytest.raises(StartError) as told:
+        read_settings()
+    return str(told.value)
+
+
+def test_without_anything_set_the_defaults_hold(folder: Path) -> None:
+    settings = read_settings()
+
+    assert settings.database.path == Path("data/parry.db")
+    assert (settings.log.level, settings.log.format) == ("info", "json")
+    assert settings.deadlines.sweep_seconds == 5
+    assert settings.token is None
+    assert list(folder.iterdir()) == []
+
+
+def test_the_environment_wins_over_the_file(folder: Path, monkeypatch: Patch) -> None:
+    (folder / "config.toml").write_text('[log]\nlevel = "error"\nformat = "text"\n')
+    monkeypatch.setenv("PARRY_LOG_LEVEL", "debug")
+
+    settings = read_settings()
+
+    assert (settings.log.level, settings.log.format) == ("debug", "text")
+
+
+def test_the_file_may_lie_elsewhere(folder: Path, monkeypatch: Patch) -> None:
+    (folder / "other.toml").write_text("[deadlines]\nsweep_seconds = 60\n")
+    monkeypatch.setenv("PARRY_CONFIG", "other.toml")
+
+    assert read_settings().deadlines.sweep_seconds == 60
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_named_file_that_is_not_there_is_refused(monkeypatch: Patch) -> None:
+    monkeypatch.setenv("PARRY_CONFIG", "nowhere.toml")
+
+    assert refusal() == "There is no file nowhere.toml, which PARRY_CONFIG names."
+
+
+def test_a_file_that_is_not_toml_is_refused_with_its_line(folder: Path) -> None:
+    (folder / "config.toml").write_text("[log]\nlevel = loud\n")
+
+    assert refusal().startswith("config.toml is not readable as TOML: ")
+    assert "line 2" in refusal()
+
+
+def test_every_mistake_is_told_at_once(folder: Path, monkeypatch: Patch) -> None:
+    (folder / "config.toml").write_text(
+        'colour = 1\ndeadlines = 3\n[log]\nlevel = "loud"\n'
+        '[discord]\nallow_remote_api = "perhaps"\n'
+    )
+    monkeypatch.setenv("PARRY_DATABASE_URL", "mysql:parry")
+    monkeypatch.setenv("PARRY_LOGFORMAT", "text")
+
+    assert refusal().splitlines() == [
+        "The settings have 6 mistakes:",
+        "- discord.allow_remote_api in config.toml is 'perhaps'; it is true or false.",
+        "- PARRY_DATABASE_URL: it is sqlite: and the path of a file, such as sqlite:data/parry.db.",
+        "- log.level in config.toml is 'loud'; it may be debug, info, warning or error.",
+        "- deadlines in config.toml is a section, [deadlines], with sweep_seconds.",
+        "- colour in config.toml is not a setting. See config.example.toml.",
+        "- PARRY_LOGFORMAT is not a setting. Did you mean PARRY_LOG_FORMAT?",
+    ]
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("seconds", ["0", "3601", "soon", "1.5"])
+def test_a_number_out_of_range_is_told_its_range(monkeypatch: Patch, seconds: str) -> None:
+    monkeypatch.setenv("PARRY_DEADLINES_SWEEP_SECONDS", seconds)
+
+    assert refusal().endswith(
+        f"- PARRY_DEADLINES_SWEEP_SECONDS is '{seconds}'; it is a whole number from 1 to 3600."
+    )
+
+
+@pytest.mark.usefixtures("folder")
+def test_postgres_is_refused_without_repeating_its_password(monkeypatch: Patch) -> None:
+    monkeypatch.setenv("PARRY_DATABASE_URL", "postgresql://parry:hunter2@db/parry")
+
+    assert "SQLite only" in refusal()
+    assert "hunter2" not in refusal()
+
+
+@pytest.mark.parametrize(
+    "text", ['DISCORD_TOKEN = "se.cr.et"', 'token = "se.cr.et"', '[discord]\ntoken = "se.cr.et"']
+)
+def test_a_token_in_the_file_is_refused_and_not_repeated(folder: Path, text: str) -> None:
+    (folder / "config.toml").write_text(text)
+
+    assert "belongs in the environment variable DISCORD_TOKEN" in refusal()
+    assert "se.cr.et" not in refusal()
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_token_of_two_words_is_refused_and_not_repeated(monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "Bot se.cr.et")
+
+    assert "DISCORD_TOKEN: a token is one word" in refusal()
+    assert "se.cr.et" not in refusal()
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_token_is_masked_wherever_settings_are_shown(monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "  se.cr.et\n")
+
+    settings = read_settings()
+
+    assert settings.token is not None
+    assert settings.token.get_secret_value() == "se.cr.et"
+    assert "se.cr.et" not in "\n".join([*shown(settings), repr(settings), str(settings)])
+    assert "DISCORD_TOKEN = **********" in list(shown(settings))
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("host", ["127.0.0.1:8080", "[::1]:8080", "localhost"])
+def test_another_api_on_this_machine_is_allowed(monkeypatch: Patch, host: str) -> None:
+    monkeypatch.setenv("DISCORD_API_BASE", f"http://{host}/api/v10/")
+    monkeypatch.setenv("DISCORD_GATEWAY_URL", f"ws://{host}")
+
+    settings = read_settings()
+
+    assert settings.api_base == f"http://{host}/api/v10"
+    assert settings.gateway_url == f"ws://{host}"
+
+
+@pytest.mark.usefixtures("folder")
+def test_another_machine_is_refused_unless_a_setting_allows_it(monkeypatch: Patch) -> None:
+    monkeypatch.setenv("DISCORD_API_BASE", "http://discord.example/api/v10")
+    monkeypatch.setenv("DISCORD_GATEWAY_URL", "wss://127.0.0.1.example")
+
+    assert "DISCORD_API_BASE: discord.example is another machine" in refusal()
+    assert "DISCORD_GATEWAY_URL: 127.0.0.1.example is another machine" in refusal()
+
+    monkeypatch.setenv("PARRY_DISCORD_ALLOW_REMOTE_API", "true")
+    assert read_settings().api_base == "http://discord.example/api/v10"
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("address", ["discord", "ws://127.0.0.1", "http://", "http://[::1"])
+def test_an_api_base_that_is_no_web_address_is_refused(monkeypatch: Patch, address: str) -> None:
+    monkeypatch.setenv("DISCORD_API_BASE", address)
+
+    assert "DISCORD_API_BASE: it is" in refusal()
+
+
+def test_the_addresses_are_not_read_from_the_file(folder: Path) -> None:
+    (folder / "config.toml").write_text('DISCORD_API_BASE = "http://127.0.0.1/api/v10"\n')
+
+    assert "DISCORD_API_BASE is read from the environment, not from config.toml." in refusal()
