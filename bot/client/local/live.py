@@ -80,7 +80,8 @@ class LiveBackend(Backend):
 
     def put_back(self, message: Message) -> None:
         """Hold a message of an earlier run, without telling of it."""
-        self.messages[message.channel_id][self.reserve_id(message.id)] = message
+        if message.id not in self._reserved_ids:
+            self.messages[message.channel_id][self.reserve_id(message.id)] = message
 
     def trim(self) -> None:
         """Forget what simcord only ever appends: requests, transcript, old interactions, ids."""

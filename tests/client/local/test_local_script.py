@@ -69,9 +69,9 @@ async def test_the_same_script_says_the_same_twice(run_script: Script) -> None:
 
 
 async def test_a_deadline_is_seen_while_waiting(run_script: Script) -> None:
-    _, said = await run_script("/flame clock", "wait 0.8")
+    _, said = await run_script("/flame clock", "wait 1.2")
 
-    assert said.endswith("wait 0.8\nParry: (edited)\n  dong\n")
+    assert said.endswith("wait 1.2\nParry: (edited)\n  dong\n")
 
 
 async def test_forms_are_filled_in_by_the_next_line(run_script: Script) -> None:

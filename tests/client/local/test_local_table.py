@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 import simcord
+from msgspec import structs
 from simcord.backend import Backend
 from simcord.env import Env
 
+from bot.client.local import kept
 from bot.client.local.live import LiveBackend, LiveEnv
 from bot.client.local.table import Answer, CannotPlay, Event, Message, Pick
 from bot.client.local.tabletop import LocalTable, open_table
@@ -37,7 +39,7 @@ async def test_a_deadline_edits_its_message_in_real_time(
 
     await table.slash(skaz, "/flame clock")
     answered = time.perf_counter() - started
-    await asyncio.sleep(0.75)
+    await asyncio.sleep(1.2)
 
     assert [(e.kind, e.message.text) for e in events] == [("new", "tick"), ("edited", "dong")]
     assert events[1].message.edited
@@ -58,7 +60,7 @@ async def test_two_people_act_in_the_same_moment(table: LocalTable, events: list
 
     assert answers == [Answer(answered=True)] * 3
     assert sorted(texts(events[1:])) == ["Blazer was slow", "Skaz was slow", "Skaz was slow"]
-    assert time.perf_counter() - started < 0.5
+    assert time.perf_counter() - started < 0.6  # one after the other would take longer
 
 
 async def test_parked_tasks_and_loops_do_not_slow_commands(table: LocalTable) -> None:
@@ -208,6 +210,17 @@ async def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: str) -> None:
         assert len(table.history(table.personas[1])) == 1
 
 
+async def test_a_message_kept_twice_is_put_back_once(tmp_path: Path) -> None:
+    file = tmp_path / "messages.json"
+    async with open_table(SampleBot(), file=file) as table:
+        await table.slash(table.personas[1], "/flame tool name:kite")
+    loaded, _ = kept.load(file)
+    kept.save(file, structs.replace(loaded, messages=loaded.messages * 2))
+
+    async with open_table(SampleBot(), file=file) as table:
+        assert [m.text for m in table.history(table.personas[1])] == ["a kite"]
+
+
 async def test_what_is_kept_is_bounded(table: LocalTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.local.kept.KEPT", 5)
     monkeypatch.setattr("bot.client.local.live.KEPT_LOG", 7)
@@ -299,7 +312,7 @@ async def test_simcords_overridden_doors_are_really_used(table: LocalTable) -> N
 
 
 def test_the_client_at_discord_needs_neither_simcord_nor_prompt_toolkit() -> None:
-    wanted = "import sys, bot.client.bot; print({'simcord', 'prompt_toolkit'} & set(sys.modules))"
+    wanted = "import sys, bot.__main__; print({'simcord', 'prompt_toolkit'} & set(sys.modules))"
     done = subprocess.run(
         [sys.executable, "-c", wanted], capture_output=True, text=True, check=True
     )
