@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
@@ -56,7 +57,7 @@ def wrong(sentence: str) -> PydanticCustomError:
 def a_token(token: SecretStr) -> SecretStr:
     """A token without the blanks around it; Discord decides whether it is good."""
     shown = token.get_secret_value().strip()
-    if not shown.isascii() or not shown.isprintable() or " " in shown:
+    if not re.fullmatch(r"[A-Za-z0-9._-]+", shown):
         raise wrong("a token is one word of plain letters, digits, dots, dashes and underscores")
     return SecretStr(shown)
 

@@ -6,12 +6,13 @@ import json
 import signal
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 
 import discord
 
+from bot.store.sqlite import open_sqlite
 from tests.client.wire.process import BotProcess, started
-from tests.client.wire.server import TOKEN, Wire
+from tests.client.wire.server import APPLICATION, TOKEN, Wire
 
 
 def at(
@@ -65,6 +66,20 @@ async def test_commands_are_sent_once_and_not_again_at_the_next_start(
 
     assert len(wire.synced) == 1
     assert "about" in {command["name"] for command in wire.synced[0]}
+
+
+async def test_changed_commands_are_sent_again(wire: Wire, tmp_path: Path) -> None:
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        await stopped(bot)
+    store = await open_sqlite(tmp_path / "parry.db", clock=time)
+    await store.remember(f"commands:{APPLICATION}", "of an earlier version")
+    await store.close()
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        await stopped(bot)
+
+    assert len(wire.synced) == 2
 
 
 async def test_sigterm_ends_it_within_five_seconds(wire: Wire, tmp_path: Path) -> None:

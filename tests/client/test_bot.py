@@ -1,0 +1,92 @@
+"""The client on an in-memory Discord."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot.client.bot import ParryBot
+from bot.core.errors import StartError
+from bot.store.sqlite import open_sqlite
+
+
+class Sweeps:
+    """A sweep that counts, and fails when it is told to."""
+
+    def __init__(self, *, failing: bool = False) -> None:
+        self.done = 0
+        self.failing = failing
+
+    async def __call__(self, _bot: ParryBot) -> None:
+        """Sweep once."""
+        self.done += 1
+        if self.failing:
+            raise StartError("the sweep fell over")
+
+
+async def _nothing(_bot: ParryBot) -> None:
+    return
+
+
+async def _unpressed(
+    _interaction: discord.Interaction[Any],
+    offer: int,
+    _index: int,
+    _values: Sequence[str] | None,
+) -> None:
+    raise AssertionError(offer)
+
+
+@asynccontextmanager
+async def running(path: Path, sweeps: Sweeps) -> AsyncGenerator[tuple[ParryBot, simcord.Env]]:
+    """The client without cogs, ready."""
+    store = await open_sqlite(path, clock=time.time)
+    try:
+        bot = ParryBot(
+            store=store, add_cogs=_nothing, pressed=_unpressed, sweep=sweeps, sweep_seconds=5
+        )
+        async with simcord.run(bot, shard_count=1) as env:
+            yield bot, env
+    finally:
+        await store.close()
+
+
+async def test_the_sweep_comes_at_its_interval(tmp_path: Path) -> None:
+    sweeps = Sweeps()
+    async with running(tmp_path / "parry.db", sweeps) as (_, env):
+        before = sweeps.done
+        await env.advance_time(15)
+
+    assert sweeps.done - before == 3
+
+
+async def test_a_sweep_that_fails_is_logged_and_comes_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    sweeps = Sweeps(failing=True)
+    async with running(tmp_path / "parry.db", sweeps) as (_, env):
+        before = sweeps.done
+        await env.advance_time(10)
+
+    assert sweeps.done - before == 2
+    assert "the sweep fell over" in caplog.text
+
+
+async def test_it_reads_no_messages_and_keeps_nobody(tmp_path: Path) -> None:
+    async with running(tmp_path / "parry.db", Sweeps()) as (bot, env):
+        guild = env.create_guild()
+        guild.add_member(env.create_user("skaz"))
+
+        assert bot.intents == discord.Intents(guilds=True)
+        assert bot.allowed_mentions is not None
+        assert bot.allowed_mentions.to_dict() == {"parse": []}
+        assert [user for user in bot.users if not user.bot] == []
+        assert not bot.cached_messages
+        assert bot.help_command is None
