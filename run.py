@@ -97,7 +97,10 @@ def install(lock: str) -> str:
         STAMP.unlink(missing_ok=True)
         if not usable:
             say("making .venv")
-            say(f"installing {lock} into .venv")
+            trouble = make_venv()
+            if trouble:
+                return trouble
+        say(f"installing {lock} into .venv")
         pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         done = subprocess.run([*pip, "--no-input", "--require-hashes", "-r", lock], check=False)
         if done.returncode:
