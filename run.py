@@ -40,14 +40,12 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "lock": (LOCKS[2], [], "make the lock files anew from pyproject.toml (needs uv)"),
 }
 
-LAYERS = "import sys; from importlinter.cli import lint_imports_command as lint; sys.exit(lint())"
-
-CHECKS = (
-    ["-m", "ruff", "check"],
-    ["-m", "ruff", "format", "--check", "--quiet"],
-    ["-m", "basedpyright", "--pythonpath", str(PYTHON)],
-    ["-c", LAYERS, "--no-logo"],
-)
+CHECKS = {
+    "lint": ["-m", "ruff", "check"],
+    "format": ["-m", "ruff", "format", "--check"],
+    "types": ["-m", "basedpyright", "--pythonpath", str(PYTHON)],
+    "layers": ["-c", "from importlinter.cli import lint_imports_command as l; l()", "--no-logo"],
+}
 
 
 def main(arguments: list[str]) -> int:
@@ -166,8 +164,8 @@ def become(start: list[str]) -> int:
 
 def check() -> int:
     """Every check that is not a test, the quick ones first; the first failure ends it."""
-    for step in CHECKS:
-        say(" ".join(step[1:3]))
+    for name, step in CHECKS.items():
+        say(name)
         code = subprocess.call([str(PYTHON), *step])
         if code:
             return code
