@@ -51,7 +51,8 @@ class Collection:
 
     `name` is the field of the scene, `row` the type of its values: a `Struct`, whose fields are the
     columns, or `str`. `key` names the columns of the key; they may be fields of the row as well.
-    `loaded` is a condition on what a scene loads, where that is not everything. `aside` are
+    `loaded` is a condition on what a scene loads, where that is not everything, and `index` the
+    SQL index that must answer it, so that its cost does not grow with the history. `aside` are
     columns that are also written aside from any change of the table, so that putting back a row
     leaves them alone unless the reversed change had changed them.
     """
@@ -64,6 +65,7 @@ class Collection:
         *,
         table: str = "",
         loaded: str = "",
+        index: str = "",
         aside: tuple[str, ...] = (),
     ) -> None:
         self.name = name
@@ -82,7 +84,7 @@ class Collection:
             name for name, kind in self._columns.items() if kind not in PLAIN and kind is not bool
         }
         self._rest = tuple(name for name in self._columns if name not in key)
-        self._write_sql(table or name, loaded)
+        self._write_sql(table or name, loaded, index)
 
     def of(self, scene: Scene) -> Mapping[Key, Row]:
         """This collection of a scene."""
@@ -132,16 +134,19 @@ class Collection:
         """The row with the columns written aside as they are now."""
         return msgspec.structs.replace(row, **{k: getattr(current, k) for k in self._aside})
 
-    def _write_sql(self, table: str, loaded: str) -> None:
+    def _write_sql(self, table: str, loaded: str, index: str) -> None:
         listed = ", ".join(f'"{name}"' for name in (*self._key, *self._columns))
         written = ["table_id", *self._key, *self._rest]
         columns = ", ".join(f'"{name}"' for name in written)
         marks = ", ".join("?" for _ in written)
         sets = ", ".join(f'"{name}" = ?' for name in self._rest)
         where = " AND ".join(f'"{name}" = ?' for name in ("table_id", *self._key))
-        select = f"SELECT {listed} FROM {table} WHERE"  # noqa: S608 - names of this module's making
-        self.load_sql = f"{select} table_id = ?1{loaded and f' AND {loaded}'}"
-        self.find_sql = f"{select} {where}"
+        select = f"SELECT {listed} FROM {table}"  # noqa: S608 - names of this module's making
+        self.load_sql = (
+            f"{select}{index and f' INDEXED BY {index}'} "
+            f"WHERE table_id = ?1{loaded and f' AND {loaded}'}"
+        )
+        self.find_sql = f"{select} WHERE {where}"
         self._insert = f"INSERT INTO {table} ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608
         self._update = f"UPDATE {table} SET {sets} WHERE {where}"  # noqa: S608
         self._delete = f"DELETE FROM {table} WHERE {where}"  # noqa: S608

@@ -14,7 +14,9 @@ OFFERS = Collection(
     "offers",
     Offer,
     ("id",),
-    loaded="roll IN (SELECT number FROM rolls WHERE table_id = ?1 AND open = 1)",
+    loaded="roll IN (SELECT number FROM rolls INDEXED BY open_rolls "
+    "WHERE table_id = ?1 AND open = 1)",
+    index="offers_of_roll",
     aside=("message",),
 )
 
@@ -24,7 +26,7 @@ COLLECTIONS = (
     Collection("pools", Pool, ("who", "pool")),
     Collection("penalties", Penalty, ("who", "folded_task")),
     Collection("combats", Combat, ("key",)),
-    Collection("rolls", OpenRoll, ("number",), loaded="open = 1"),
+    Collection("rolls", OpenRoll, ("number",), loaded="open = 1", index="open_rolls"),
     OFFERS,
     Collection("house", str, ("key",), table="settings"),
 )

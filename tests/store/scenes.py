@@ -1,0 +1,182 @@
+"""Random scenes and changes of them, and what the store's tests say in one word."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot.core.combat import Combat
+from bot.core.people import Audience
+from bot.core.scene import (
+    Character,
+    Entry,
+    Offer,
+    OpenRoll,
+    Penalty,
+    Pool,
+    Scene,
+    Seat,
+    StoredChoice,
+    Table,
+)
+from bot.store.sqlite import SqliteStore
+
+T = TypeVar("T")
+
+TABLE = Table(guild=7, channel=42)
+LARGEST = (1 << 63) - 1
+
+texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=8)
+names = st.sampled_from(["skaz", "blazer", "o'malley", "*", "ß\x00é", ""])
+numbers = st.integers(-LARGEST - 1, LARGEST)
+raws = st.binary(max_size=12)
+ids = st.integers(1, 6)
+
+audiences = st.builds(
+    Audience,
+    characters=st.lists(names, max_size=2).map(tuple),
+    users=st.lists(numbers, max_size=2).map(tuple),
+    gm=st.booleans(),
+    anyone=st.booleans(),
+)
+choices = st.builds(
+    StoredChoice,
+    label=texts,
+    system=texts,
+    action=raws,
+    audience=audiences,
+    status=st.sampled_from(["open", "used", "closed"]),
+    keep=st.booleans(),
+    ask=st.none() | raws,
+    used_by=st.none() | numbers,
+)
+penalty_parts = st.lists(st.tuples(st.integers(0, 99), st.integers(-9, 9)), max_size=3).map(tuple)
+
+ROWS: Mapping[str, tuple[st.SearchStrategy[Any], Callable[[Any], st.SearchStrategy[Any]]]] = {
+    "seats": (ids, lambda _: st.builds(Seat, name=texts, active=st.none() | names)),
+    "characters": (
+        names,
+        lambda _: st.builds(
+            Character, name=texts, owner=st.none() | numbers, system=texts, sheet=raws
+        ),
+    ),
+    "pools": (
+        st.tuples(names, names),
+        lambda _: st.builds(Pool, current=numbers, maximum=numbers),
+    ),
+    "penalties": (
+        st.tuples(names, names),
+        lambda _: st.builds(Penalty, task=texts, parts=penalty_parts),
+    ),
+    "combats": (
+        names,
+        lambda _: st.builds(Combat, name=texts, kind=texts, round=st.integers(0, 99)),
+    ),
+    "rolls": (
+        ids,
+        lambda key: st.builds(
+            OpenRoll,
+            number=st.just(key),
+            system=texts,
+            who=names,
+            state=raws,
+            open=st.booleans(),
+            deadline=st.none() | numbers,
+        ),
+    ),
+    "offers": (
+        ids,
+        lambda key: st.builds(
+            Offer,
+            id=st.just(key),
+            roll=st.none() | ids,
+            choices=st.lists(choices, max_size=2).map(tuple),
+            message=st.none() | numbers,
+        ),
+    ),
+    "house": (names, lambda _: texts),
+}
+"""For each collection of a scene: its keys, and the rows that may stand under a key."""
+
+
+@st.composite
+def edits(draw: st.DrawFn) -> tuple[str, Any, Any]:
+    """A (collection, key, row) to set; row None takes the row away."""
+    name = draw(st.sampled_from(sorted(ROWS)))
+    keys, rows = ROWS[name]
+    key = draw(keys)
+    return name, key, draw(st.none() | rows(key))
+
+
+commands = st.lists(edits(), max_size=5)
+"""The edits of one command."""
+
+
+def edited(scene: Scene, edits_of_one: list[tuple[str, Any, Any]]) -> Scene:
+    """The scene with these edits, its last roll the highest number there is."""
+    for name, key, row in edits_of_one:
+        rows = dict(getattr(scene, name))
+        if row is None:
+            rows.pop(key, None)
+        else:
+            rows[key] = row
+        scene = replace(scene, **{name: rows})
+    shown = (offer.roll or 0 for offer in scene.offers.values())
+    return replace(scene, last_roll=max((scene.last_roll, *scene.rolls, *shown)))
+
+
+def entry(summary: str = "something happened") -> Entry:
+    """A line for the journal."""
+    return Entry(
+        user=1, name="Skaz", system="flamepunk", action=b"{}", outcome=b"{}", summary=summary
+    )
+
+
+def said(scene: Scene, summary: str = "something happened") -> Scene:
+    """The scene with a line for the journal."""
+    return replace(scene, entry=entry(summary))
+
+
+async def change(
+    store: SqliteStore, edit: Callable[[Scene], Scene], summary: str = "something happened"
+) -> None:
+    """One command that edits the scene."""
+    await store.transact(TABLE, lambda scene: (None, said(edit(scene), summary)))
+
+
+async def undo(store: SqliteStore, *lines: int, summary: str = "undo") -> None:
+    """Reverse these lines of the journal."""
+    await store.revert(TABLE, lambda _: (lines, entry(summary)))
+
+
+async def seen(store: SqliteStore, offer: int | None = None) -> Scene:
+    """The scene as last committed."""
+    return await store.look(TABLE, lambda scene: scene, offer=offer)
+
+
+def with_row(collection: str, key: Any, row: Any) -> Callable[[Scene], Scene]:
+    """An edit that sets one row."""
+    return lambda scene: edited(scene, [(collection, key, row)])
+
+
+def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every SQL table but the journal's, and without the count of changes."""
+    with closing(sqlite3.connect(path)) as connection:
+        found = connection.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' "
+            "AND name NOT LIKE 'sqlite_%' AND name <> 'journal' ORDER BY name"
+        ).fetchall()
+        rows = {
+            name: connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2, 3").fetchall()  # noqa: S608
+            if name not in ("tables", "facts")
+            else connection.execute(f"SELECT * FROM {name} ORDER BY 1").fetchall()  # noqa: S608
+            for (name,) in found
+        }
+    rows["tables"] = [columns[:-1] for columns in rows["tables"]]
+    return rows
