@@ -55,11 +55,12 @@ MOST_SECONDS = 10**9
 
 
 def join(action: Join, scene: Scene) -> tuple[Joined, Scene]:
-    """A character takes a seat (FP-02, FA-24).
+    """A character takes a seat (FP-02, FA-24), by its player's own name where none is given.
 
     Raises `already_joined`, `bad_amount`, `bad_hit_numbers`, `bad_name`.
     """
-    name = clean(action.name or action.who)
+    place = None if action.npc else scene.seats.get(scene.actor.user)
+    name = clean(action.name or action.who or (place.name if place else ""))
     if fold(name) in scene.characters:
         raise Refusal(
             "already_joined", f"{name} has a seat at this table. Pick another name, or leave first."

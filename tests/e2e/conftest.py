@@ -1,0 +1,28 @@
+"""A game in which nothing unexpected may happen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+import simcord
+
+from tests.support.game import Game
+
+
+@pytest.fixture
+async def game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncGenerator[Game]:
+    """A channel with GM, Skaz, Blazer and a stranger; an unexpected error fails the test."""
+    game = Game(tmp_path / "parry.db")
+    env = simcord.Env(await game.open(), shard_count=1)
+    await env.start()
+    try:
+        await game.seat(env)
+        yield game
+    finally:
+        await env.shutdown()
+        await game.store.close()
+    env.raise_errors()
+    failures = [r.getMessage() for r in caplog.records if r.levelname == "ERROR"]
+    assert not failures, failures

@@ -1,0 +1,73 @@
+"""Skaz's punch from the rules text, driven by slash command and button."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+
+PUNCH = (3, 3, 5, 6)
+
+
+@pytest.mark.rule("FP-05", "FP-08", "FP-09", "FP-10", "FP-12", "FP-15", "FP-19", "FP-23")
+async def test_skaz_punches_the_blazer(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+
+    pending = await game.roll("Skaz", PUNCH, target="Blazer")
+    assert "Skaz attacks Blazer" in text(pending)
+    assert f"<@{game.people['Blazer'].id}>" in pending.content
+    assert labels(pending)[0] == "Dodge (1 die): take the 6 → level 2"
+
+    done = await game.press("Blazer", "Dodge", pending)
+    assert "SUCCESS, level 2 (normal): 2 damage" in text(done)
+    assert "1 hit × magnitude 2 = 2" in text(done)
+    assert done.id == pending.id
+    assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
+
+
+async def test_the_punch_survives_a_restart_between_roll_and_dodge(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", PUNCH, target="Blazer")
+
+    await game.restart()
+    done = await game.press("Blazer", "Dodge")
+
+    assert "level 2" in text(done)
+    assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
+
+
+async def test_two_presses_in_the_same_moment_count_once(game: Game) -> None:
+    """The defender's finger lands on two buttons; one dodge is paid, the other press is told so."""
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", PUNCH, target="Blazer")
+
+    answers = await game.race(("Blazer", "Dodge (1 die): take the 6"), ("Blazer", "Take it"))
+
+    told = [text(answer) for answer in answers]
+    assert sum("Nothing has changed" in words for words in told) == 1
+    assert sum("SUCCESS, level 2" in words for words in told) == 1
+    assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
+
+
+async def test_two_people_press_in_the_same_moment_and_only_the_defender_counts(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", PUNCH, target="Blazer")
+
+    stranger, blazer = await game.race(("Stranger", "Dodge"), ("Blazer", "Dodge"))
+
+    assert stranger.ephemeral
+    assert "This button is for Blazer's player" in text(stranger)
+    assert "SUCCESS, level 2" in text(blazer)
+    assert (await game.pool("Skaz"), await game.pool("Blazer")) == (2, 5)
+
+
+async def test_a_second_press_of_the_same_button_is_told_so(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", PUNCH, target="Blazer")
+
+    first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Dodge"))
+
+    assert "SUCCESS, level 2" in text(first)
+    assert second.ephemeral
+    assert "pressed already by Blazer" in text(second)
+    assert await game.pool("Blazer") == 5
