@@ -55,6 +55,8 @@ MESSAGE: dict[str, Any] = {
 MANAGE_GUILD = 1 << 5
 EVERYTHING_ELSE = str((1 << 11) | (1 << 10))
 
+DEAF_SECONDS = 8.0
+
 Payload = dict[str, Any]
 
 
@@ -93,14 +95,17 @@ class Wire:
 
     `calls` are the HTTP requests in the order they came, `identified` the payloads of IDENTIFY.
     Tests may set `token` (another one is refused), `shards`: how many it advises (None: it knows
-    nothing of that), and `closing`: the code with which the gateway answers an IDENTIFY, instead
-    of READY.
+    nothing of that), `closing`: the code with which the gateway answers an IDENTIFY, instead of
+    READY, `slow`: the seconds an answer to an interaction takes to be taken, and `deaf`: whether
+    the gateway stops listening once a shard is ready.
     """
 
     def __init__(self) -> None:
         self.token = TOKEN
         self.shards: int | None = 1
         self.closing: int | None = None
+        self.slow = 0.0
+        self.deaf = False
         self.calls: list[Call] = []
         self.identified: list[Payload] = []
         self.messages: dict[str, Payload] = {}
@@ -229,6 +234,8 @@ class Wire:
         body: Any = await request.json() if request.can_read_body else {}
         self.calls.append(Call(request.method, path, body))
         await self._note()
+        if path.startswith("interactions/"):
+            await asyncio.sleep(self.slow)
         open_to_all = path.startswith(("interactions/", "webhooks/"))
         if not open_to_all and request.headers.get("Authorization") != f"Bot {self.token}":
             return _json({"message": "401: Unauthorized", "code": 0}, status=401)
@@ -254,6 +261,8 @@ class Wire:
                     await socket.close(code=self.closing)
                 case 2:
                     await self._ready(socket, said["d"])
+                    if self.deaf:
+                        await asyncio.sleep(DEAF_SECONDS)
                 case _:
                     continue
         for shard in [n for n, known in self._sockets.items() if known is socket]:

@@ -12,7 +12,7 @@ import discord
 
 from bot.store.sqlite import open_sqlite
 from tests.client.wire.process import BotProcess, started
-from tests.client.wire.server import APPLICATION, TOKEN, Wire
+from tests.client.wire.server import APPLICATION, TOKEN, Wire, small_discord
 
 
 def at(
@@ -91,6 +91,29 @@ async def test_sigterm_ends_it_within_five_seconds(wire: Wire, tmp_path: Path) -
     assert monotonic() - asked < 5
 
 
+async def test_a_stop_finishes_the_answer_that_is_under_way(wire: Wire, tmp_path: Path) -> None:
+    wire.slow = 0.5
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        await bot.until(wire.command("about"))
+        said = await stopped(bot)
+
+    answered = [json.loads(line) for line in said.splitlines() if '"answered"' in line]
+    assert [line["result"] for line in answered] == ["ok"]
+
+
+async def test_sigterm_ends_it_even_when_discord_does_not_say_goodbye(
+    wire: Wire, tmp_path: Path
+) -> None:
+    wire.deaf = True
+    async with at(wire, tmp_path) as bot:
+        await bot.until(wire.connected())
+        asked = monotonic()
+        await stopped(bot)
+
+    assert monotonic() - asked < 5
+
+
 async def test_ctrl_c_is_a_clean_end_too(wire: Wire, tmp_path: Path) -> None:
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
@@ -143,6 +166,16 @@ async def test_a_missing_token_is_one_sentence(tmp_path: Path) -> None:
     assert code == 2
     assert said.startswith("There is no token: set the environment variable DISCORD_TOKEN")
     assert said.count("\n") == 1
+
+
+async def test_a_discord_that_is_not_there_is_worth_another_start(tmp_path: Path) -> None:
+    async with small_discord() as gone:
+        assert gone.calls == []
+    async with at(gone, tmp_path) as bot:
+        code, said = await bot.ended()
+
+    assert code == 1
+    assert "stopped by a failure" in said
 
 
 async def test_a_second_process_on_the_same_file_does_not_start(wire: Wire, tmp_path: Path) -> None:
