@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.core.words import clean
+from bot.core.words import clean, listed
 from bot.systems.flamepunk import penalties, rules
 from bot.systems.flamepunk.actions import Consequence, Roll
 from bot.systems.flamepunk.attempt import Attempt, Paid, keep, ranked_shifts, reading, waiting
 from bot.systems.flamepunk.house import Settings, at_table
 from bot.systems.flamepunk.outcomes import Resolved, Waiting
 from bot.systems.flamepunk.removal import rank
-from bot.systems.flamepunk.sheet import DICE, KEY, Player, afford, player, with_dice
+from bot.systems.flamepunk.sheet import DICE, KEY, KINDS, Player, afford, player, with_dice
 
 LONGEST_CONSEQUENCE = 300
 
@@ -24,14 +24,17 @@ LONGEST_CONSEQUENCE = 300
 def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
     """Pay the dice, roll them, and read them at once where nobody has anything to decide.
 
-    Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `bad_name`,
-    `insufficient_dice`, `own_roll`, `task_blocked`, and what naming a character raises.
+    Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `bad_context`,
+    `bad_name`, `insufficient_dice`, `own_roll`, `task_blocked`, and what naming a character raises.
     """
     here = at_table(scene.house)
     number = rules.dice(action.dice)
     dodge = rules.defence(action.dodge)
     who, scene = player(scene, action.who)
     target, scene = _target(action, who, scene)
+    kind = action.kind or ("physical" if target else "task")
+    if kind not in KINDS:
+        raise Refusal("bad_context", f"A roll is {listed(KINDS, last='or')}, not “{kind[:20]}”.")
     hit = rules.hit_set(action.hit) if action.hit else who.sheet.hit
     task = clean(action.task, what="task") if action.task.strip() else ""
     afford(scene, who, number)
@@ -46,7 +49,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
         name=who.name,
         faces=dice.roll(number, rules.SIDES),
         hit=hit,
-        kind=action.kind or ("physical" if target else "task"),
+        kind=kind,
         target=target.key if target else "",
         target_name=target.name if target else "",
         task=task,

@@ -53,6 +53,11 @@ class Reading(Struct, frozen=True):
         return len(self.left) - self.hits
 
     @property
+    def damage(self) -> int:
+        """What it deals where the success level is damage (FP-22); a failure deals none."""
+        return self.level if self.success else 0
+
+    @property
     def signed(self) -> int:
         """The level as the roller sees it: a failure counts below nothing (FA-08)."""
         return self.level if self.success else -self.level

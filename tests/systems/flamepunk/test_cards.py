@@ -1,0 +1,422 @@
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.core.people import Audience
+from bot.core.report import Choice, Form, Select
+from bot.systems.flamepunk import FLAMEPUNK
+from bot.systems.flamepunk.actions import (
+    AddDefence,
+    Auto,
+    DropDefence,
+    EndConflict,
+    FlameAction,
+    HoldBack,
+    Join,
+    Leave,
+    NextRound,
+    Odds,
+    PassTime,
+    Penalties,
+    Pools,
+    Pyros,
+    React,
+    Roll,
+    Rules,
+    SetPenalty,
+    SetPool,
+    StartConflict,
+    TakeIt,
+)
+from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable, action_of, pressed
+
+PUNCH = Roll(who="Skaz", dice=4, target="Blazer")
+
+
+def labels(choices: tuple[Choice, ...]) -> list[str]:
+    """What the buttons say."""
+    return [choice.label for choice in choices]
+
+
+def test_the_pending_card_of_the_example() -> None:
+    """Skaz's punch: the faces, why, what was paid, and the defender's choices, best first."""
+    card = FlameTable().card(PUNCH, 3, 3, 5, 6)
+
+    assert card.title == "Skaz attacks Blazer: level 4 if nobody defends"
+    assert card.tone == "pending"
+    assert [(die.face, die.mark) for die in card.dice[0].dice] == [
+        (3, "plain"), (3, "plain"), (5, "hit"), (6, "hit"),
+    ]  # fmt: skip
+    assert card.why == ("magnitude 2: two 3s", "2 hits × magnitude 2 = 4")
+    assert card.changes == ("Skaz: pool 6 → 2 ●●○○○○",)
+    assert labels(card.choices)[:5] == [
+        "Dodge (1 die): take the 6 → level 2",
+        "Dodge (1 die): take the 5 → level 2",
+        "Dodge (1 die): take the 3 → level 2",
+        "Take it → level 4",
+        "Resolve → level 4",
+    ]
+    assert card.call == Audience(characters=("blazer",))
+
+
+def test_the_resolved_card_of_the_example() -> None:
+    """Verdict first, the six struck out, both pools, and the earlier headline readable."""
+    table = FlameTable()
+    pending = table.card(PUNCH, 3, 3, 5, 6)
+
+    card = table.card(action_of(pressed(pending, "Dodge (1 die): take the 6")))
+
+    assert card.title == "SUCCESS, level 2 (normal): 2 damage"
+    assert card.dice[0].dice[3].mark == "removed"
+    assert card.why == (
+        "taken out: 6 (Blazer's dodge)", "magnitude 2: two 3s", "1 hit × magnitude 2 = 2",
+    )  # fmt: skip
+    assert card.changes == ("Skaz: pool 6 → 2 ●●○○○○", "Blazer: pool 6 → 5 ●●●●●○")
+    assert card.was == ("Skaz attacks Blazer: level 4 if nobody defends",)
+    assert card.roll == 1
+
+
+def test_an_attack_that_hits_nothing_deals_no_damage() -> None:
+    """The failure of an attack says so."""
+    table = FlameTable()
+    table.act(Roll(who="Skaz", dice=1, target="Blazer"), 6)
+
+    card = table.card(React(who="Blazer", roll=1))
+
+    assert card.title == "FAILURE, level 0 (plain): no damage"
+    assert card.tone == "bad"
+    assert "no dice left: failure at level 0" in card.why
+
+
+def test_every_button_of_a_card_does_what_it_says() -> None:
+    """The level on the label is the level of the result, for each distinct removal."""
+    faces = (1, 3, 3, 5, 6, 6)
+    attack = Roll(who="Skaz", dice=6, target="Blazer", dodge=2)
+    choices = FlameTable().card(attack, *faces).choices
+    closing = [c for c in choices if c.ask is None and "Shift" not in c.label]
+    assert len(closing) == 4 + 2
+    for choice in closing:
+        table = FlameTable()
+        table.act(attack, *faces)
+
+        result = table.card(action_of(choice))
+
+        level = choice.label.rpartition("level ")[2]
+        assert f"level {level} " in result.title
+        assert choice.label.count("failure") == result.title.count("FAILURE")
+
+
+def test_the_defenders_choices_are_the_targets_and_resolving_is_the_gms_and_rollers() -> None:
+    """Each button is addressed."""
+    card = FlameTable().card(PUNCH, 3, 3, 5, 6)
+
+    assert pressed(card, "Take it").audience == Audience(characters=("blazer",))
+    assert pressed(card, "Resolve").audience == Audience(gm=True, characters=("skaz",))
+    assert pressed(card, "Shift").audience == Audience(characters=("skaz",))
+
+
+def test_an_empty_pool_greys_the_dodge_and_says_why() -> None:
+    """What cannot be paid is not offered live."""
+    table = FlameTable()
+    table.act(SetPool(who="Blazer", current=0))
+
+    card = table.card(PUNCH, 3, 3, 5, 6)
+
+    assert card.choices[0].label == "Dodge (1 die): your pool is empty"
+    assert card.choices[0].disabled == "your pool is empty"
+
+
+def test_a_defence_of_two_dice_offers_the_best_few_and_a_select() -> None:
+    """Three buttons and the dice themselves by their places."""
+    table = FlameTable()
+    table.act(AddDefence(who="Blazer", name="parry", cost=2, removes=2))
+
+    card = table.card(PUNCH, 3, 3, 5, 6)
+
+    parries = [choice for choice in card.choices if choice.label.startswith("Parry (2 dice)")]
+    assert labels(tuple(parries))[0] == "Parry (2 dice): take a 6 and a 5 → failure, level 4"
+    ask = parries[-1].ask
+    assert isinstance(ask, Select)
+    assert ask.field == "picked"
+    assert ask.options == (
+        ("1", "die 1 shows 3"),
+        ("2", "die 2 shows 3"),
+        ("3", "die 3 shows 5"),
+        ("4", "die 4 shows 6"),
+    )
+    assert (ask.least, ask.most) == (0, 2)
+
+
+def test_what_a_select_gives_back_fits_the_action() -> None:
+    """Values arrive as texts and become places in the roll."""
+    table = FlameTable()
+    table.act(AddDefence(who="Blazer", name="parry", cost=2, removes=2))
+    card = table.card(PUNCH, 3, 3, 5, 6)
+    choice = pressed(card, "Parry (2 dice): pick")
+    fields = msgspec.json.decode(msgspec.json.encode(choice.action)) | {"picked": ["3", "4"]}
+
+    action: FlameAction = msgspec.convert(fields, FLAMEPUNK.actions, strict=False)
+
+    assert isinstance(action, React)
+    assert action.picked == (3, 4)
+    assert table.card(action).title == "FAILURE, level 4 (significant): no damage"
+
+
+def test_a_social_attack_offers_no_dodge() -> None:
+    """Only defences that work are shown."""
+    card = FlameTable().card(Roll(who="Skaz", dice=1, target="Blazer", kind="social"), 6)
+
+    assert card.title == "Skaz acts against Blazer (social): level 1 if nobody defends"
+    assert not [label for label in labels(card.choices) if label.startswith("Dodge")]
+
+
+def test_those_who_may_step_in_have_buttons_where_the_house_allows_it() -> None:
+    """Interposing is a choice of its own for each who can pay."""
+    table = FlameTable(interpose="on")
+    table.by(MIA).act(Join(name="Mia"))
+
+    card = table.card(PUNCH, 3, 3, 5, 6)
+    after = table.card(action_of(pressed(card, "Mia steps in")))
+
+    assert pressed(card, "Mia steps in").audience == Audience(characters=("mia",))
+    assert after.title == "Skaz attacks Blazer: level 2 as it stands"
+    assert after.call is None
+    assert not [label for label in labels(after.choices) if "Mia" in label or "Shift" in label]
+
+
+def test_a_task_shows_its_verdict_at_once() -> None:
+    """It stands unless somebody changes it."""
+    card = FlameTable().card(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
+
+    assert card.title == "FAILURE, level 8 (botched) — stands unless changed"
+    assert pressed(card, "Let it stand").audience == Audience(gm=True, characters=("skaz",))
+    assert pressed(card, "Shift 4→5 (1 Pyros): level 2")
+
+
+def test_the_gm_is_offered_the_other_removals_of_a_task() -> None:
+    """One button per other die for Dodge 1, taking nothing included."""
+    card = FlameTable(pyros_shift="off").card(Roll(who="Skaz", dice=4, dodge=1), 3, 3, 4, 5)
+
+    assert labels(card.choices) == [
+        "Let it stand",
+        "Dodge 1: take the 3 → level 1",
+        "Dodge 1: take nothing → level 2",
+        "Dodge 1: take the 4 → level 2",
+    ]
+
+
+def test_a_turned_die_shows_what_it_was() -> None:
+    """4→5, as a hit."""
+    table = FlameTable()
+    pending = table.card(Roll(who="Skaz", dice=2, task="door"), 4, 5)
+
+    card = table.card(action_of(pressed(pending, "Shift 4→5")))
+
+    assert card.dice[0].dice[0].was == (4,)
+    assert card.dice[0].dice[0].mark == "hit"
+    assert "1 Pyros turned a 4 into a 5" in card.why
+    assert "Skaz: Pyros 6 → 5" in card.changes
+
+
+def test_modifiers_are_itemised_with_their_rolls() -> None:
+    """Dodge 1 + 3 from earlier failures (+1 roll 1, +2 roll 2)."""
+    table = FlameTable(pyros_shift="off")
+    table.act(SetPool(who="Skaz", current=20, maximum=20))
+    table.act(Roll(who="Skaz", dice=1, task="door"), 1)
+    table.act(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
+
+    card = table.card(Roll(who="Skaz", dice=6, task="door", dodge=1), 5, 5, 5, 5, 6, 6)
+
+    assert "Dodge 1 + 3 from earlier failures (+1 roll 1, +2 roll 2)" in card.why
+
+
+def test_a_failure_says_what_the_next_try_meets() -> None:
+    """The grudge with what this failure added."""
+    table = FlameTable(pyros_shift="off")
+    table.act(Roll(who="Skaz", dice=1, task="door"), 1)
+    pending = table.card(Roll(who="Skaz", dice=4, task="door"), 1, 3, 3, 4)
+
+    card = table.card(action_of(pressed(pending, "Let it stand")))
+
+    assert "next try at door: Dodge +3 (+2 now)" in card.changes
+
+
+def test_a_roll_that_settles_another_changes_that_card_too() -> None:
+    """The earlier verdict is read on both cards."""
+    table = FlameTable()
+    table.act(Roll(who="Skaz", dice=2, task="door"), 4, 3)
+
+    card = table.card(Roll(who="Skaz", dice=2, task="door"), 4, 5)
+
+    assert "roll 1 (door) stands: FAILURE, level 2 (significant)" in card.changes
+    assert [(other.roll, other.title) for other in card.also] == [
+        (1, "FAILURE, level 2 (significant)")
+    ]
+
+
+def test_a_catastrophe_asks_the_gm_for_its_consequence() -> None:
+    """A form for the GM, and the words on the card (FP-32)."""
+    table = FlameTable(pyros_shift="off")
+    card = table.card(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1)
+    choice = pressed(card, "Add consequence")
+
+    assert choice.audience == Audience(gm=True)
+    assert isinstance(choice.ask, Form)
+    fields = msgspec.json.decode(msgspec.json.encode(choice.action)) | {"text": "The roof falls."}
+    after = table.card(msgspec.convert(fields, FLAMEPUNK.actions, strict=False))
+
+    assert "consequence: The roof falls." in after.changes
+    assert after.roll == 1
+    assert labels(after.choices) == ["What if"]
+
+
+def test_an_attacks_catastrophe_asks_for_nothing() -> None:
+    """Combat reads levels its own way (FP-34)."""
+    table = FlameTable()
+    table.act(PUNCH, 1, 1, 1, 1)
+
+    card = table.card(TakeIt(who="Blazer", roll=1))
+
+    assert labels(card.choices) == ["What if"]
+
+
+def test_what_if_shows_the_roll_without_its_dodge_with_a_die_more_and_with_a_shift() -> None:
+    """A private look that stays good."""
+    table = FlameTable()
+    pending = table.card(PUNCH, 3, 3, 5, 6)
+    card = table.card(action_of(pressed(pending, "Dodge (1 die): take the 6")))
+    choice = pressed(card, "What if")
+
+    look = table.card(action_of(choice))
+
+    assert choice.keep
+    assert look.private
+    assert look.why == (
+        "as read: success, level 2 (normal)",
+        "without the defence: success, level 4 (normal)",
+        "one die more: success 100.0 %, mean level 2.8",
+        "1 Pyros, 5 into 6: success, level 2 (normal)",
+    )
+
+
+def test_the_round_card_shows_everybodys_pips_and_who_is_exposed() -> None:
+    """Most dice first; the button knows its round."""
+    table = FlameTable()
+    table.by(GM).act(SetPool(who="Blazer", current=6))
+    table.act(SetPool(who="Skaz", current=0))
+    table.act(StartConflict(kind="combat"))
+    table.act(SetPool(who="Skaz", current=0))
+
+    card = table.card(Pools())
+
+    assert card.title == "Pools in round 1 (combat)"
+    assert card.why == (
+        "Blazer ●●●●●● 6 dice held = 6 dodges · Pyros 6/6",
+        "Skaz ○○○○○○ exposed · Pyros 6/6",
+    )
+    assert pressed(card, "Next round").action == NextRound(seen=1)
+    assert table.card(NextRound(seen=1)).changes == ("Skaz: pool 0 → 3",)
+
+
+def test_the_grudge_list_says_how_many_dice_are_hopeless() -> None:
+    """Worst first, with the rolls that made it."""
+    table = FlameTable()
+    table.act(SetPenalty(who="Skaz", task="lock", amount=1))
+    table.act(SetPenalty(who="Skaz", task="The Door", amount=4))
+
+    card = table.card(Penalties())
+
+    assert card.title == "2 tasks hold a grudge"
+    assert card.why == (
+        "The Door, Skaz: Dodge +4 (+4 the GM); hopeless below 5 dice",
+        "lock, Skaz: Dodge +1 (+1 the GM); hopeless below 2 dice",
+    )
+
+
+def test_odds_are_a_table_by_dice_with_warnings() -> None:
+    """Success, mean level and failure bands, earlier failures included (FP-28, FP-42)."""
+    table = FlameTable()
+    table.act(SetPenalty(who="Skaz", task="door", amount=2))
+
+    card = table.by(SKAZ).card(Odds(dodge=1, task="door"))
+
+    assert card.title == "Odds for door: Dodge 3, hits on 5,6"
+    assert card.why[0] == "Dodge 1 + 2 from earlier failures (+2 the GM)"
+    assert card.why[-1].startswith("6: 10.0 %, 0.15; ")
+    assert "Dodge 3 is impossible with 1 to 3 dice." in card.hint
+    assert "Below 25 % with 4 to 6 dice" in card.hint
+    assert card.private
+
+
+def test_odds_without_a_character_use_the_houses_pool() -> None:
+    """A GM without a character may ask too."""
+    card = FlameTable(pool_max="3").by(GM).card(Odds())
+
+    assert len(card.why) == 1 + 3
+
+
+def test_hold_back_names_the_best_split() -> None:
+    """Two attackers can still act: attack with 4, hold 2."""
+    table = FlameTable()
+    table.by(SKAZ).act(Join(name="Skaz"))
+
+    card = table.card(HoldBack(incoming="4, 3"))
+
+    assert card.title == "Attack with 4, hold 2"
+    assert [line for line in card.why if line.endswith("← best")]
+
+
+@pytest.mark.parametrize("incoming", ["x", "4;3", "-1", "4.5", "٣"])
+def test_attacks_that_are_no_dice_are_refused(incoming: str) -> None:
+    """Whole numbers only."""
+    assert FlameTable().refusal(HoldBack(incoming=incoming)).kind == "bad_amount"
+
+
+def test_the_rules_card_credits_asklepios() -> None:
+    """The engine has an author (FP-01)."""
+    card = FlameTable().card(Rules())
+
+    assert "Asklepios" in card.hint
+    assert "Asklepios" in FLAMEPUNK.credit
+
+
+@pytest.mark.parametrize(
+    ("action", "title"),
+    [
+        (Join(name="Thug", npc=True, pool=1), "Thug (NPC) joins: 1 die, 6 Pyros"),
+        (Leave(who="Blazer"), "Blazer leaves the table"),
+        (Auto(who="Blazer", what="draw"), "DONE: Blazer, draw"),
+        (Auto(who="Blazer"), "DONE: Blazer does it"),
+        (SetPool(who="Blazer", current=1), "Blazer has 1 die"),
+        (Pyros(who="Blazer", change=-2, what="glow"), "Blazer spends 2 Pyros: glow"),
+        (SetPenalty(who="Blazer", task="door", amount=2), "door: Dodge +2 for Blazer"),
+        (SetPenalty(who="Blazer", task="door"), "door holds nothing against Blazer"),
+        (StartConflict(kind="social"), "Round 1 (social)"),
+        (PassTime(everyone=True), "Time passes: a breather"),
+        (PassTime(who="Blazer", seconds=1), "Time passes: 1 second"),
+        (AddDefence(who="Blazer", name="parry"), "Blazer can parry"),
+        (Penalties(), "No task holds a grudge"),
+        (Pools(), "Pools"),
+    ],
+)
+def test_every_card_leads_with_what_happened(action: FlameAction, title: str) -> None:
+    """The title is the verdict."""
+    assert FlameTable().card(action).title == title
+
+
+def test_a_lost_defence_and_an_ended_conflict_have_their_cards() -> None:
+    """Both say what is gone."""
+    table = FlameTable()
+    table.act(AddDefence(who="Blazer", name="parry"))
+    table.act(StartConflict(kind="other"))
+
+    assert table.card(DropDefence(who="Blazer", name="PARRY")).title == "Blazer no longer has parry"
+    assert table.card(EndConflict()).title == "The other conflict is over after 1 round"
+
+
+def test_an_expensive_automatic_action_gets_a_hint() -> None:
+    """Most cost a single die (FP-48)."""
+    cheap, dear = (FlameTable().card(Auto(who="Blazer", cost=cost)) for cost in (2, 3))
+
+    assert (cheap.hint, dear.hint) == ("", "Most automatic actions cost 1 die.")
