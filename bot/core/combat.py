@@ -1,8 +1,17 @@
-"""The fight of a channel: that it runs, what kind it is, and which round it is in."""
+"""The fight of a channel: its rounds, who is in it, and whose turn it is."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+
+CURRENT = "main"
+"""The name of a channel's combat when nobody gave it one."""
 
 
 class Combat(Struct, frozen=True):
@@ -13,5 +22,159 @@ class Combat(Struct, frozen=True):
     round: int = 1
 
 
-CURRENT = "main"
-"""The name of a channel's combat when nobody gave it one."""
+class Combatant(Struct, frozen=True):
+    """One who takes part; `key` is the character's.
+
+    `initiative` is compared part by part, the way the system says. `pinned` is a place 1.. that the
+    GM gave (0: none). `group` names the template an NPC was made from, `made` says that the
+    character exists only for this combat. `joined` numbers the combatants in the order they came,
+    `since` is the first round in which this one acts. `surprised` are the keys of those who
+    surprised it and `unaware` that it cannot defend, both in round `caught` only. `spent` counts
+    the actions used in round `spent_in` by their kind. `state` is the system's own value as JSON.
+    """
+
+    key: str
+    name: str
+    side: str = ""
+    initiative: tuple[int, ...] = ()
+    pinned: int = 0
+    hidden: bool = False
+    group: str = ""
+    made: bool = False
+    joined: int = 0
+    since: int = 1
+    surprised: tuple[str, ...] = ()
+    unaware: bool = False
+    caught: int = 0
+    spent: tuple[tuple[str, int], ...] = ()
+    spent_in: int = 0
+    state: bytes = b"{}"
+
+
+How = Literal["ended", "skipped", "held", "stepped in", "called", "kept", "delayed"]
+
+
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """What happened to a turn, in the order it happened.
+
+    ended: it was taken. skipped: nobody could take it. held: kept for later this round.
+    stepped in: a held turn is taken now. called: a GM gives it out of the order. kept: it goes on
+    although the order around it changed. delayed: moved behind `after`, or to the end.
+    """
+
+    how: How
+    keys: tuple[str, ...]
+    after: str = ""
+
+
+class Order(Struct, frozen=True):
+    """Who comes when in one combat, and what has become of each turn in this phase.
+
+    `current` marks the one combat of a channel that is meant when none is named. `version` grows
+    with every change, so that a press on an older card is known as stale. `running` is false until
+    round 1 begins. `phase` is the place of the phase within the round. `groups` act one after the
+    other, the members of a group at once. `free` leaves it to the GM who is next. `past` are the
+    turns of this phase, from which `standing` follows. `started` and `finished` are those whose
+    turn has begun and ended in this round, so that nothing happens to them twice. `state` is the
+    system's own value as JSON.
+    """
+
+    current: bool = False
+    version: int = 0
+    running: bool = False
+    phase: int = 0
+    groups: tuple[tuple[str, ...], ...] = ()
+    free: bool = False
+    past: tuple[Turn, ...] = ()
+    started: tuple[str, ...] = ()
+    finished: tuple[str, ...] = ()
+    state: bytes = b"{}"
+
+
+class Standing(Struct, frozen=True):
+    """Where a phase stands. Everybody in the order is in exactly one of the four.
+
+    `turn` are those whose turn it is (more than one act at once; nobody before round 1, while the
+    GM chooses, and when all have acted), `waiting` the groups still to come.
+    """
+
+    turn: tuple[str, ...]
+    waiting: tuple[tuple[str, ...], ...]
+    holding: tuple[str, ...]
+    acted: tuple[str, ...]
+
+
+def standing(order: Order) -> Standing:
+    """The order with everything that has happened in it."""
+    queue = [list(group) for group in order.groups]
+    front: list[list[str]] = []
+    holding: list[str] = []
+    acted: list[str] = []
+    present = {key for group in queue for key in group}
+    for turn in order.past:
+        keys = [key for key in turn.keys if key in present]
+        if not keys:
+            continue
+        front, queue = _without(front, keys), _without(queue, keys)
+        holding = [key for key in holding if key not in keys]
+        match turn.how:
+            case "ended" | "skipped":
+                acted += keys
+            case "held":
+                holding += keys
+            case "stepped in" | "called" | "kept":
+                front.insert(0, keys)
+            case "delayed":
+                queue.insert(_place_behind(queue, turn.after), keys)
+    waiting = [*front, *queue]
+    turn_now = waiting.pop(0) if front or (queue and not order.free) else []
+    return Standing(tuple(turn_now), tuple(map(tuple, waiting)), tuple(holding), tuple(acted))
+
+
+def _without(groups: list[list[str]], keys: list[str]) -> list[list[str]]:
+    left = ([key for key in group if key not in keys] for group in groups)
+    return [group for group in left if group]
+
+
+def _place_behind(queue: list[list[str]], after: str) -> int:
+    return next((at + 1 for at, group in enumerate(queue) if after in group), len(queue))
+
+
+def kept(order: Order, keys: tuple[str, ...]) -> Order:
+    """The order in which these, as far as they are still in it, go on with their turn."""
+    present = {key for group in order.groups for key in group}
+    keys = tuple(key for key in keys if key in present)
+    if not keys or set(keys) <= set(standing(order).turn):
+        return order
+    past = order.past
+    if past and past[-1].how == "kept":
+        past = past[:-1]
+    return replace(order, past=(*past, Turn("kept", keys)))
+
+
+def left(combatant: Combatant, now: int, allowed: Mapping[str, int]) -> dict[str, int]:
+    """How many actions of each kind are left in round `now`, of those that are allowed in it."""
+    spent = dict(combatant.spent) if combatant.spent_in == now else {}
+    return {kind: max(0, number - spent.get(kind, 0)) for kind, number in allowed.items()}
+
+
+def spend(
+    combatant: Combatant, now: int, allowed: Mapping[str, int], kind: str, number: int = 1
+) -> Combatant:
+    """The combatant with `number` more actions of this kind used in round `now`.
+
+    Kinds: `unknown_action` where the budget has no such kind, `no_action_left`.
+    """
+    if kind not in allowed:
+        known = ", ".join(allowed) or "none"
+        raise Refusal("unknown_action", f"“{kind[:40]}” is no kind of action here: {known}.")
+    rest = left(combatant, now, allowed)[kind]
+    if number > rest:
+        raise Refusal(
+            "no_action_left",
+            f"{combatant.name} has {rest} of {allowed[kind]} {kind} actions left this round "
+            f"and needs {number}. They come back with the next round.",
+        )
+    spent = dict(combatant.spent) if combatant.spent_in == now else {}
+    spent[kind] = spent.get(kind, 0) + number
+    return replace(combatant, spent=tuple(sorted(spent.items())), spent_in=now)

@@ -1,0 +1,362 @@
+"""What has befallen whom, until when, and what it changes: one engine for every system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.words import fold
+
+Stacking = Literal["discrete", "progressive", "cumulative"]
+Until = Literal["start", "turn", "round", "combat", "scene", "session", "removed"]
+MOST_ROUNDS = 99
+MOST_EACH = 50
+"""How many conditions one bearer can have at once."""
+
+IN_COMBAT: tuple[Until, ...] = ("start", "turn", "round", "combat")
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """When a condition ends.
+
+    start, turn: with the start or the end of the turn of `whose` in round `round` of `combat`, at
+    the latest with that round. round: with the end of that round. combat: with that combat. The
+    end of a scene ends all of these too, the end of a session also what lasts for a scene.
+    removed: only when somebody takes it away. Outside a combat (`combat` "") no rounds pass.
+    """
+
+    until: Until = "removed"
+    combat: str = ""
+    round: int = 0
+    whose: str = ""
+
+
+UNTIL_REMOVED = Clock()
+THIS_SCENE = Clock("scene")
+THIS_SESSION = Clock("session")
+
+
+class Moment(Struct, frozen=True):
+    """Now, as clocks see it: `turn` are those whose turn it is, `finished` who had theirs."""
+
+    combat: str = ""
+    round: int = 0
+    turn: tuple[str, ...] = ()
+    finished: tuple[str, ...] = ()
+
+
+class Modifier(Struct, frozen=True):
+    """A change of something that the system has a name for."""
+
+    what: str
+    amount: int
+
+
+class Condition(Struct, frozen=True):
+    """Something in force for a bearer: a character, an object or a place, by its key.
+
+    discrete: exists once. progressive: replaces the one of the same `family`. cumulative: may
+    exist several times, each ending by itself. `rank` 0 means that it has none. `price` is what a
+    check must reach to remove it, 0 the rank. `modifiers` count from round `since` on.
+    """
+
+    name: str
+    bearer: str
+    source: str = ""
+    rank: int = 0
+    stacking: Stacking = "discrete"
+    family: str = ""
+    clock: Clock = UNTIL_REMOVED
+    modifiers: tuple[Modifier, ...] = ()
+    since: int = 0
+    price: int = 0
+    note: str = ""
+
+
+Key = tuple[str, int]
+"""The bearer, and a number among the bearer's conditions."""
+
+Conditions = Mapping[Key, Condition]
+
+
+class Applied(Struct, frozen=True):
+    """What came of a new condition: its key (the old one's where it was there `already`)."""
+
+    key: Key
+    already: bool = False
+    replaced: tuple[Condition, ...] = ()
+
+
+class TurnStarts(Struct, frozen=True, tag=True):
+    """The turn of `whose` starts."""
+
+    combat: str
+    round: int
+    whose: str
+
+
+class TurnEnds(Struct, frozen=True, tag=True):
+    """The turn of `whose` ends."""
+
+    combat: str
+    round: int
+    whose: str
+
+
+class RoundEnds(Struct, frozen=True, tag=True):
+    """A round ends, and with it every turn that was not taken."""
+
+    combat: str
+    round: int
+
+
+class CombatEnds(Struct, frozen=True, tag=True):
+    """A combat ends."""
+
+    combat: str
+
+
+class SceneEnds(Struct, frozen=True, tag=True):
+    """A scene ends, and with it its combats."""
+
+
+class SessionEnds(Struct, frozen=True, tag=True):
+    """A session ends, and with it its scenes."""
+
+
+Hook = TurnStarts | TurnEnds | RoundEnds | CombatEnds | SceneEnds | SessionEnds
+
+
+def this_turn(moment: Moment, whose: str) -> Clock:
+    """Until the end of the turn that `whose` has or will have in this round."""
+    return Clock("turn", moment.combat, moment.round, whose)
+
+
+def next_turn(moment: Moment, whose: str) -> Clock:
+    """Until the end of the next turn of `whose`; the turn that is being taken is not the next."""
+    return Clock("turn", moment.combat, _next_round(moment, whose), whose)
+
+
+def start_of_next_turn(moment: Moment, whose: str) -> Clock:
+    """Until the next turn of `whose` starts."""
+    return Clock("start", moment.combat, _next_round(moment, whose), whose)
+
+
+def this_round(moment: Moment) -> Clock:
+    """Until the end of the round that runs."""
+    return Clock("round", moment.combat, moment.round)
+
+
+def rounds(moment: Moment, number: int) -> Clock:
+    """Until the end of the `number`-th round after this one, 1..99; 1 is the next round.
+
+    Raises `bad_duration`.
+    """
+    if not 1 <= number <= MOST_ROUNDS:
+        raise Refusal("bad_duration", f"A condition lasts 1 to {MOST_ROUNDS} rounds, not {number}.")
+    return Clock("round", moment.combat, moment.round + number)
+
+
+def this_combat(moment: Moment) -> Clock:
+    """Until the combat ends."""
+    return Clock("combat", moment.combat)
+
+
+def moved(clock: Clock, number: int) -> Clock:
+    """The clock `number` rounds later (or earlier); `bad_duration` where it counts no rounds."""
+    if clock.until not in {"start", "turn", "round"}:
+        raise Refusal(
+            "bad_duration", "Only what is counted in turns or rounds can be moved by rounds."
+        )
+    return replace(clock, round=clock.round + number)
+
+
+def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, Applied]:
+    """The conditions with one more, as its stacking allows.
+
+    Raises `no_family` for a progressive one without a family, `too_many_conditions` above 50 on
+    one bearer.
+    """
+    mine = {key: row for key, row in conditions.items() if key[0] == condition.bearer}
+    if condition.stacking == "progressive" and not condition.family:
+        raise Refusal(
+            "no_family", f"{condition.name} is progressive: say which family it belongs to."
+        )
+    if condition.stacking == "discrete":
+        for key, row in mine.items():
+            if row.stacking == "discrete" and fold(row.name) == fold(condition.name):
+                return conditions, Applied(key, already=True)
+    old = tuple(key for key, row in mine.items() if _replaced(row, by=condition))
+    if len(mine) - len(old) >= MOST_EACH:
+        raise Refusal(
+            "too_many_conditions", f"One bearer has at most {MOST_EACH} conditions; remove some."
+        )
+    key = (condition.bearer, max((number for _, number in mine), default=0) + 1)
+    rest = {k: row for k, row in conditions.items() if k not in old}
+    rest[key] = condition
+    return rest, Applied(key, replaced=tuple(mine[k] for k in old))
+
+
+def tick(conditions: Conditions, hook: Hook) -> tuple[Conditions, tuple[Condition, ...]]:
+    """The conditions after this, and those that ended, in the order of their keys.
+
+    Where nothing ends, the same conditions.
+    """
+    over = [key for key, row in conditions.items() if _over(row.clock, hook)]
+    if not over:
+        return conditions, ()
+    ended = tuple(conditions[key] for key in sorted(over))
+    return {key: row for key, row in conditions.items() if key not in over}, ended
+
+
+def remove(
+    conditions: Conditions, key: Key, *, reached: int | None = None
+) -> tuple[Conditions, Condition]:
+    """The conditions without this one, taken away by a GM or by a check that `reached` so much.
+
+    Raises `unknown_condition`, and `insufficient_ranks` where a check did not reach its price.
+    """
+    row = conditions.get(key)
+    if row is None:
+        raise Refusal("unknown_condition", "That condition is not there (any more).")
+    price = row.price or row.rank
+    if reached is not None and reached < price:
+        raise Refusal(
+            "insufficient_ranks",
+            f"{row.name} takes {price} to remove; the check reached {reached}.",
+        )
+    return {k: r for k, r in conditions.items() if k != key}, row
+
+
+def of(conditions: Conditions, bearer: str) -> tuple[Condition, ...]:
+    """A bearer's conditions in the order they came."""
+    return tuple(conditions[key] for key in sorted(k for k in conditions if k[0] == bearer))
+
+
+def find(conditions: Conditions, bearer: str, name: str) -> Key:
+    """The newest condition of this name on this bearer; raises `unknown_condition`."""
+    keys = [k for k, r in conditions.items() if k[0] == bearer and fold(r.name) == fold(name)]
+    if not keys:
+        known = ", ".join(dict.fromkeys(row.name for row in of(conditions, bearer))) or "none"
+        raise Refusal(
+            "unknown_condition", f"There is no “{name[:40]}” to be found. In force: {known}."
+        )
+    return max(keys)
+
+
+def modifiers_for(
+    conditions: Conditions, bearer: str, what: str, *, now: int | None = None
+) -> tuple[tuple[str, int], ...]:
+    """What changes `what` for this bearer, as (source, amount) with the condition's name first.
+
+    `now` is the round; None counts also what begins in a later one.
+    """
+    return tuple(
+        (f"{row.name} ({row.source})" if row.source else row.name, modifier.amount)
+        for row in of(conditions, bearer)
+        if now is None or row.since <= now
+        for modifier in row.modifiers
+        if modifier.what == what
+    )
+
+
+def total(
+    conditions: Conditions, bearer: str, whats: Iterable[str], *, now: int | None = None
+) -> int:
+    """The sum of everything that changes any of these."""
+    return sum(
+        amount
+        for what in dict.fromkeys(whats)
+        for _, amount in modifiers_for(conditions, bearer, what, now=now)
+    )
+
+
+def words(condition: Condition, moment: Moment, name: Callable[[str], str]) -> str:
+    """`Stunned 2, until the end of Skaz's next turn`; `name` turns a key into a name."""
+    shown = short(condition)
+    until = _until_words(condition.clock, moment, name)
+    return f"{shown}, {until}" if until else shown
+
+
+def short(condition: Condition) -> str:
+    """`Stunned 2`: the name with its rank."""
+    return f"{condition.name} {condition.rank}" if condition.rank else condition.name
+
+
+def rest_words(clock: Clock, moment: Moment) -> str:
+    """What is left of it in a word or two for a crowded line; empty where no rounds are counted."""
+    if clock.until not in {"start", "turn", "round"} or clock.combat != moment.combat:
+        return ""
+    rest = clock.round - moment.round
+    if clock.until == "round":
+        return "this round" if rest <= 0 else f"{rest} more"
+    return "this turn" if rest <= 0 else "next turn" if rest == 1 else f"{rest} more"
+
+
+def ended_words(condition: Condition, name: Callable[[str], str]) -> str:
+    """`Skaz: Stunned 2 is over.`: what is announced when it ends."""
+    return f"{name(condition.bearer)}: {short(condition)} is over."
+
+
+def _next_round(moment: Moment, whose: str) -> int:
+    had = whose in moment.turn or whose in moment.finished
+    return moment.round + 1 if had else moment.round
+
+
+def _replaced(row: Condition, *, by: Condition) -> bool:
+    return by.stacking == row.stacking == "progressive" and fold(row.family) == fold(by.family)
+
+
+def _over(clock: Clock, hook: Hook) -> bool:
+    match hook:
+        case SessionEnds():
+            return clock.until != "removed"
+        case SceneEnds():
+            return clock.until not in {"session", "removed"}
+        case CombatEnds(combat=combat):
+            return clock.until in IN_COMBAT and clock.combat == combat
+        case RoundEnds(combat=combat, round=now):
+            counted = clock.until in {"start", "turn", "round"}
+            return counted and clock.combat == combat and now >= clock.round
+        case TurnStarts(combat=combat, round=now, whose=whose):
+            return clock.until == "start" and _this(clock, combat, now, whose)
+        case TurnEnds(combat=combat, round=now, whose=whose):
+            return clock.until == "turn" and _this(clock, combat, now, whose)
+
+
+def _this(clock: Clock, combat: str, now: int, whose: str) -> bool:
+    return clock.combat == combat and clock.whose == whose and now >= clock.round
+
+
+def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> str:
+    match clock.until:
+        case "start" | "turn":
+            edge = "start" if clock.until == "start" else "end"
+            return f"until the {edge} of {name(clock.whose)}'s {_which(clock, moment)}"
+        case "round":
+            rest = clock.round - moment.round
+            if clock.combat != moment.combat:
+                return "until no round runs any more"
+            if rest <= 1:
+                return f"until the end of {'the next' if rest == 1 else 'this'} round"
+            return f"for {rest} more rounds"
+        case "combat":
+            return "until the combat ends"
+        case "scene":
+            return "until the scene ends"
+        case "session":
+            return "until the session ends"
+        case "removed":
+            return ""
+
+
+def _which(clock: Clock, moment: Moment) -> str:
+    if clock.combat != moment.combat:
+        return "turn"
+    if clock.round == _next_round(moment, clock.whose):
+        return "next turn"
+    return "turn" if clock.round <= moment.round else f"turn in round {clock.round}"

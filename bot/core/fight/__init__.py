@@ -1,0 +1,1 @@
+"""Fights: turn by turn for every system, with what differs plugged in."""

@@ -1,0 +1,234 @@
+"""What can be asked for in a fight, as values that a button can keep, and what comes of it."""
+
+from __future__ import annotations
+
+from bot.core.fight.arena import Note
+from bot.core.people import ANYONE, GMS, Audience
+from bot.core.report import Action, Outcome
+
+
+class Start(Action, frozen=True, tag="combat_start"):
+    """A combat is opened; `members` join at once. `begin` starts round 1 right away."""
+
+    name: str = ""
+    kind: str = "combat"
+    members: tuple[str, ...] = ()
+    begin: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class JoinIn(Action, frozen=True, tag="combat_join"):
+    """`who` joins; hidden only by a GM."""
+
+    combat: str = ""
+    side: str = ""
+    hidden: bool = False
+
+
+class AddNpcs(Action, frozen=True, tag="combat_npc"):
+    """New NPCs join: `template` such as `Thug x4`."""
+
+    template: str = ""
+    combat: str = ""
+    side: str = ""
+    hidden: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class LeaveFight(Action, frozen=True, tag="combat_leave"):
+    """`who` leaves the fight."""
+
+    combat: str = ""
+
+
+class NextTurn(Action, frozen=True, tag="combat_next"):
+    """The turn ends and the next begins. `seen` is the version of the card that was pressed.
+
+    For a GM, or whoever plays one whose turn it is.
+    """
+
+    combat: str = ""
+    seen: int | None = None
+
+    def needs(self) -> Audience | None:
+        return ANYONE
+
+
+class EndRound(Action, frozen=True, tag="combat_end_round"):
+    """A GM ends the round before everybody has acted."""
+
+    combat: str = ""
+    seen: int | None = None
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class BackTurn(Action, frozen=True, tag="combat_back"):
+    """A GM takes back the last step of the order."""
+
+    combat: str = ""
+    seen: int | None = None
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Hold(Action, frozen=True, tag="combat_hold"):
+    """`who` keeps the turn for later in this round."""
+
+    combat: str = ""
+
+
+class StepIn(Action, frozen=True, tag="combat_step_in"):
+    """`who` takes a held turn now."""
+
+    combat: str = ""
+
+
+class Delay(Action, frozen=True, tag="combat_delay"):
+    """`who` moves behind `after`, or to the end of the round."""
+
+    combat: str = ""
+    after: str = ""
+
+
+class Call(Action, frozen=True, tag="combat_call"):
+    """A GM gives the turn to `who`, out of the order."""
+
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class SetOrder(Action, frozen=True, tag="combat_order"):
+    """The GM's order, everybody named; no names give it back to the rules."""
+
+    names: tuple[str, ...] = ()
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Pin(Action, frozen=True, tag="combat_pin"):
+    """`who` gets a fixed place, 1..; 0 for none."""
+
+    place: int = 0
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class SetSide(Action, frozen=True, tag="combat_side"):
+    """`who` changes sides."""
+
+    side: str = ""
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Reveal(Action, frozen=True, tag="combat_reveal"):
+    """`who` is shown to everybody, or `hidden`."""
+
+    hidden: bool = False
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Ambush(Action, frozen=True, tag="combat_ambush"):
+    """`by` try to surprise those named in `against`."""
+
+    by: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Use(Action, frozen=True, tag="combat_use"):
+    """The combat that is meant when none is named."""
+
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Show(Action, frozen=True, tag="combat_show"):
+    """A look at the panel; `full` is the GM's view."""
+
+    combat: str = ""
+    full: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS if self.full else ANYONE
+
+
+class End(Action, frozen=True, tag="combat_end"):
+    """The combat is over."""
+
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+CombatAction = (
+    Start
+    | JoinIn
+    | AddNpcs
+    | LeaveFight
+    | NextTurn
+    | EndRound
+    | BackTurn
+    | Hold
+    | StepIn
+    | Delay
+    | Call
+    | SetOrder
+    | Pin
+    | SetSide
+    | Reveal
+    | Ambush
+    | Use
+    | Show
+    | End
+)
+
+
+class Moved(Outcome, frozen=True, tag="combat_moved"):
+    """A combat changed. `called` are the keys whose turn has just begun, for everybody to see."""
+
+    combat: str
+    notes: tuple[Note, ...] = ()
+    called: tuple[str, ...] = ()
+
+
+class Shown(Outcome, frozen=True, tag="combat_shown"):
+    """A look; nothing changed."""
+
+    combat: str
+    full: bool = False
+
+
+class Ended(Outcome, frozen=True, tag="combat_ended"):
+    """A combat is over after so many rounds."""
+
+    name: str
+    rounds: int
+    notes: tuple[Note, ...] = ()
+
+
+CombatOutcome = Moved | Shown | Ended

@@ -1,0 +1,223 @@
+"""The combat engine as a reducer: an action of the table in, an outcome and the scene out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.fight import members, turns
+from bot.core.fight.actions import (
+    AddNpcs,
+    Ambush,
+    BackTurn,
+    Call,
+    CombatAction,
+    CombatOutcome,
+    Delay,
+    End,
+    Ended,
+    EndRound,
+    Hold,
+    JoinIn,
+    LeaveFight,
+    Moved,
+    NextTurn,
+    Pin,
+    Reveal,
+    SetOrder,
+    SetSide,
+    Show,
+    Shown,
+    Start,
+    StepIn,
+    Use,
+)
+from bot.core.fight.arena import Arena, Fight, Note, Step, fight, with_order
+from bot.core.fight.members import Newcomer
+from bot.core.fight.panel import panel
+from bot.core.fight.rules import Bout, CombatRules
+from bot.core.people import play
+from bot.core.report import Report
+from bot.core.words import clean, count, fold, listed
+
+
+def act(
+    action: CombatAction, scene: Arena, dice: Dice, rules: CombatRules
+) -> tuple[CombatOutcome, Arena]:
+    """One action of the table. Every change of a combat makes its version grow.
+
+    Whoever may ask was checked against `needs`; who may end a turn or name somebody hidden is
+    checked here. Raises `Refusal` with the kinds of `members` and `turns`, and `stale_turn`,
+    `gm_only`, `not_your_turn`, `no_combat`, `not_in_fight`.
+    """
+    if isinstance(action, Start):
+        return _started(action, scene, dice, rules)
+    now = fight(scene, action.combat)
+    bout = Bout(now.key, rules, dice)
+    if isinstance(action, Show):
+        return Shown(now.key, action.full), scene
+    if isinstance(action, End):
+        after, notes = members.end(scene, bout)
+        return Ended(now.combat.name, now.combat.round, _judged(notes, now)), after
+    if isinstance(action, Turning):
+        return _moved(now, _turned(action, scene, now, bout))
+    return _moved(now, _changed(action, scene, now, bout))
+
+
+def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
+    """The panel after this, with what happened; whose turn has just begun is called."""
+    match outcome:
+        case Shown(combat, full):
+            return panel(scene, combat, rules, full=full)
+        case Moved(combat, notes, called):
+            said = tuple(note.text for note in notes if not note.secret)
+            call = play(*called) if called else None
+            return replace(panel(scene, combat, rules), changes=said, call=call)
+        case Ended(name, rounds, notes):
+            said = tuple(note.text for note in notes if not note.secret)
+            return Report(f"{name} is over", why=(f"{count(rounds, 'round')}.",), changes=said)
+        case _:
+            assert_never(outcome)
+
+
+def _started(
+    action: Start, scene: Arena, dice: Dice, rules: CombatRules
+) -> tuple[CombatOutcome, Arena]:
+    after, notes = members.start(scene, action.name, action.kind)
+    now = fight(after)
+    bout = Bout(now.key, rules, dice)
+    if action.members:
+        newcomers = [Newcomer(scene.character(name)) for name in action.members]
+        after, more = members.join(after, bout, newcomers)
+        notes = (*notes, *more)
+    if action.begin:
+        after, more = turns.next_turn(after, bout)
+        notes = (*notes, *more)
+    return _moved(now, Step(after, notes))
+
+
+Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
+Changing = JoinIn | AddNpcs | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
+
+
+def _turned(action: Turning, scene: Arena, now: Fight, bout: Bout) -> Step:
+    if isinstance(action, NextTurn | EndRound | BackTurn):
+        _fresh(now, action.seen)
+    match action:
+        case NextTurn():
+            return turns.next_turn(scene, bout, who=_ending(scene, now))
+        case EndRound():
+            return turns.end_round(scene, bout)
+        case BackTurn():
+            return turns.back(scene, now.key)
+        case Hold(who):
+            return turns.hold(scene, bout, _key(scene, now, who))
+        case StepIn(who):
+            return turns.step_in(scene, bout, _key(scene, now, who))
+        case Delay(who, after=after):
+            behind = _key(scene, now, after) if after else ""
+            return turns.delay(scene, bout, _key(scene, now, who), behind)
+        case Call(who):
+            return turns.call(scene, bout, _key(scene, now, who))
+        case _:
+            assert_never(action)
+
+
+def _changed(action: Changing, scene: Arena, now: Fight, bout: Bout) -> Step:
+    match action:
+        case JoinIn() | AddNpcs():
+            return _joined(action, scene, bout)
+        case LeaveFight(who):
+            return members.leave(scene, bout, _key(scene, now, who))
+        case SetOrder(names=names):
+            return members.set_order(scene, bout, names)
+        case Pin(who, place=place):
+            return members.pin(scene, bout, _key(scene, now, who), place)
+        case SetSide(who, side=side):
+            return members.set_side(scene, bout, _key(scene, now, who), side)
+        case Reveal(who, hidden=hidden):
+            return members.hide(scene, now.key, _key(scene, now, who), hidden=hidden)
+        case Ambush(by=by, against=against):
+            return members.ambush(scene, bout, _keys(now, by), _keys(now, against))
+        case Use(combat=combat):
+            return members.use(scene, combat)
+        case _:
+            assert_never(action)
+
+
+def _joined(action: JoinIn | AddNpcs, scene: Arena, bout: Bout) -> Step:
+    side = clean(action.side, what="side") if action.side else ""
+    if isinstance(action, JoinIn):
+        if action.hidden and not scene.actor.gm:
+            raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
+        one = Newcomer(scene.character(action.who), side, action.hidden)
+        return members.join(scene, bout, (one,))
+    template, number = members.numbered(action.template)
+    scene, made = members.group(scene, bout.rules, template, number)
+    newcomers = [Newcomer(npc, side, action.hidden, fold(template), made=True) for npc in made]
+    return members.join(scene, bout, newcomers)
+
+
+def _moved(was: Fight, step: Step) -> tuple[CombatOutcome, Arena]:
+    scene = step.scene
+    now = fight(scene, was.key)
+    order = replace(now.order, version=was.order.version + 1)
+    turn = now.standing.turn
+    new = turn != was.standing.turn or now.combat.round != was.combat.round
+    called = tuple(k for k in turn if new and not now.combatants[k].hidden)
+    outcome = Moved(now.key, _judged(step.notes, now, was), called)
+    return outcome, with_order(scene, now.key, order)
+
+
+def _judged(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
+    """The notes with those made secret that are about somebody hidden, now or when last seen."""
+
+    def secret(note: Note) -> bool:
+        found = (f.combatants[note.about] for f in fights if note.about in f.combatants)
+        seen = next(found, None)
+        return note.secret or (seen is not None and seen.hidden)
+
+    return tuple(replace(note, secret=secret(note)) for note in notes)
+
+
+def _fresh(now: Fight, seen: int | None) -> None:
+    if seen is None or seen == now.order.version:
+        return
+    turn = listed(dict.fromkeys(map(now.shown, now.standing.turn))) or "nobody"
+    raise Refusal(
+        "stale_turn",
+        f"The fight has moved on since: round {now.combat.round}, the turn is {turn}'s. "
+        "Nothing has changed.",
+    )
+
+
+def _ending(scene: Arena, now: Fight) -> tuple[str, ...]:
+    """Whose turn this person ends: a GM everybody's, a player only their own."""
+    if scene.actor.gm:
+        return ()
+    turn = now.standing.turn
+    mine = tuple(k for k in turn if scene.may_play(scene.actor, k))
+    if mine:
+        return mine
+    if not turn:
+        raise Refusal("gm_only", "A GM says how the fight goes on.")
+    names = listed(dict.fromkeys(map(now.shown, turn)))
+    raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
+
+
+def _key(scene: Arena, now: Fight, name: str) -> str:
+    """The key of a combatant this person may know of; raises `not_in_fight`."""
+    found = now.combatants.get(fold(name))
+    hidden = found is not None and found.hidden
+    if hidden and not scene.may_play(scene.actor, found.key if found else ""):
+        open_ones = {k: c for k, c in now.combatants.items() if not c.hidden}
+        return replace(now, combatants=open_ones).get(name).key
+    return now.get(name).key
+
+
+def _keys(now: Fight, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(now.get(name).key for name in names))

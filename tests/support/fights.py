@@ -1,0 +1,74 @@
+"""Small fights for tests: an arena with characters, and the actions of the table on it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice, ScriptedDice
+from bot.core.errors import Refusal
+from bot.core.fight.actions import CombatAction, CombatOutcome, Moved
+from bot.core.fight.arena import Arena, Fight, fight
+from bot.core.fight.play import act
+from bot.core.fight.rules import CombatRules
+from bot.core.people import Actor
+from bot.core.scene import Character, Table
+
+GM = Actor(user=1, name="GM", gm=True)
+START = 1_800_000_000
+
+
+def arena(*players: str, npcs: tuple[str, ...] = ()) -> Arena:
+    """A table with these characters; the first player has user id 11, the next 12."""
+    characters = {
+        name.casefold(): Character(name, 11 + number, "flamepunk")
+        for number, name in enumerate(players)
+    }
+    characters |= {name.casefold(): Character(name, None, "flamepunk") for name in npcs}
+    return Arena(table=Table(1, 2), now=START, characters=characters, actor=GM)
+
+
+class Bench:
+    """A fight played action by action, the GM acting unless somebody else is named."""
+
+    def __init__(
+        self, scene: Arena, rules: CombatRules | None = None, faces: tuple[int, ...] = ()
+    ) -> None:
+        self.scene = scene
+        self.rules = rules or CombatRules()
+        self.dice: Dice = ScriptedDice(faces)
+        self.said: list[str] = []
+
+    def do(self, action: CombatAction, by: Actor = GM) -> CombatOutcome:
+        """This action, by this person."""
+        seated = replace(self.scene, actor=by)
+        outcome, self.scene = act(action, seated, self.dice, self.rules)
+        if not isinstance(outcome, Moved):
+            return outcome
+        self.said = [note.text for note in outcome.notes]
+        return outcome
+
+    def refused(self, action: CombatAction, by: Actor = GM) -> str:
+        """The kind of the refusal that this action meets; the scene stays what it was."""
+        before = self.scene
+        try:
+            self.do(action, by)
+        except Refusal as no:
+            assert self.scene is before
+            assert no.sentence
+            return no.kind
+        return "done"
+
+    @property
+    def now(self) -> Fight:
+        """The current fight."""
+        return fight(self.scene)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return "+".join(self.now.standing.turn)
+
+    @property
+    def order(self) -> str:
+        """The groups of this phase as `a b+c`."""
+        return " ".join("+".join(group) for group in self.now.order.groups)
