@@ -90,24 +90,44 @@ def _cheapest_success(
 
     Groups of misses above the cap must go; the rest of the allowance is best spent on hits.
     """
-    misses = [0 if face in hit else number for face, number in enumerate(have)]
-    struck = [have[face] - misses[face] for face in range(SIDES + 1)]
-    caps = [
-        (cap, over)
-        for cap in range(1, max(have) + 1)
-        if (over := _above(misses, cap)) + _above(struck, cap) <= allowance
-    ]
-    lowest = min((hits - allowance + over) * cap for cap, over in caps)
-    found = [
-        (hits - lowest // cap + over, lowest // cap, cap)
-        for cap, over in caps
-        if lowest % cap == 0
-        and _above(struck, cap) <= hits - lowest // cap <= allowance - over
-        and (not how.exact or hits - lowest // cap == allowance - over)
-    ]
-    _, kept, cap = min(found)
-    out = _lowered(misses, cap, _above(misses, cap))
-    return _high_to_low(_plus(out, _lowered(struck, cap, hits - kept)))
+    caps: list[tuple[int, int, int]] = []
+    largest = max(have)
+    lowest = hits * largest
+    for cap in range(1, largest + 1):
+        over = struck = 0
+        for face, group in enumerate(have):
+            if group > cap:
+                if face in hit:
+                    struck += group - cap
+                else:
+                    over += group - cap
+        if over + struck <= allowance:
+            caps.append((cap, over, struck))
+            lowest = min(lowest, (hits - allowance + over) * cap)
+    choices: list[tuple[int, int, int]] = []
+    for cap, over, struck in caps:
+        kept = lowest // cap
+        gone = hits - kept
+        fits = gone + over == allowance if how.exact else gone + over <= allowance
+        if kept * cap == lowest and gone >= struck and fits:
+            choices.append((gone + over, kept, cap))
+    _, kept, cap = min(choices)
+    return _struck(have, hit, cap, hits - kept)
+
+
+def _struck(have: list[int], hit: Sequence[int], cap: int, gone: int) -> tuple[int, ...]:
+    """What is above the cap, and `gone` hits in all, the highest faces first."""
+    spare = gone - sum(have[face] - cap for face in hit if have[face] > cap)
+    out: list[int] = []
+    for face in range(SIDES, 0, -1):
+        group = have[face]
+        number = max(0, group - cap)
+        if spare and face in hit:
+            more = min(spare, group - number)
+            spare -= more
+            number += more
+        out += [face] * number
+    return tuple(out)
 
 
 def _above(groups: list[int], cap: int) -> int:

@@ -94,7 +94,7 @@ def _split(given: Given) -> object:
     rows, attack = split_table(
         given.get("pool"),
         given.get("incoming", []),
-        target_dodges=given.get("target_dodges", True) is True,
+        target_dodges=_either(given, "target_dodges", "dodges") is not False,
         hit=_hit(given),
     )
     return {
@@ -126,7 +126,11 @@ class _Session:
         self.scene = Scene(
             table=Table(0, 1),
             now=0,
-            house={key: house[key].read(_setting(value)) for key, value in config.items()},
+            house={
+                rule.key: rule.read(_setting(value))
+                for key, value in config.items()
+                for rule in [house[SETTINGS.get(key, key)]]
+            },
             actor=Actor(0, "the vectors", gm=True),
         )
 
@@ -359,6 +363,8 @@ def _penalties(table: _Session, _step: Given) -> object:
 
 def _add_defence(table: _Session, step: Given) -> object:
     against = step.get("against", "physical")
+    if against in ("*", "all"):
+        against = "any"
     outcome = table.act(
         ask.AddDefence(
             who=step["who"],
@@ -427,6 +433,9 @@ def _text(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
+SETTINGS = dict.fromkeys(("max", "max_pool", "max_dice", "pool"), "pool_max")
+"""Other words for the one setting that the rules document does not name."""
+
 OPS: dict[str, Callable[[Given], object]] = {
     "resolve": _resolve,
     "menu": _menu,
@@ -453,7 +462,8 @@ STEPS: dict[str, Callable[[_Session, Given], object]] = {
     **dict.fromkeys(("next_round", "round"), _next_round),
     **dict.fromkeys(("end_conflict", "stop_conflict", "finish_conflict"), _end_conflict),
     **dict.fromkeys(
-        ("time", "pass_time", "time_passes", "elapse", "wait", "rest", "refresh"), _time
+        ("time", "pass_time", "time_passes", "elapse", "wait", "rest", "refresh", "advance_time"),
+        _time,
     ),
     **dict.fromkeys(("set_penalty", "penalty_set"), _set_penalty),
     **dict.fromkeys(("clear_penalty", "penalty_clear", "forgive"), _clear_penalty),
