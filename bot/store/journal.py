@@ -12,6 +12,7 @@ from msgspec import Raw, Struct
 from bot.core.errors import Refusal
 from bot.core.scene import Entry, Scene, Table
 from bot.store import tables
+from bot.store.memory import Memory
 from bot.store.protocol import JournalRow
 from bot.store.rows import Change, Key, Row, parts, whole
 
@@ -68,6 +69,7 @@ JSON = msgspec.json.Encoder()
 
 def change(
     connection: sqlite3.Connection,
+    memory: Memory,
     table: Table,
     reduce: Callable[[Scene], tuple[T, Scene]],
     *,
@@ -75,7 +77,7 @@ def change(
     offer: int | None = None,
 ) -> T:
     """One whole command: load, reduce, write what differs, and the journal's line about it."""
-    before = tables.load(connection, table, now, offer)
+    before, version = tables.load(connection, memory, table, now=now, offer=offer)
     result, after = reduce(before)
     changes = tables.differences(before, after)
     if not changes and after.last_roll == before.last_roll:
@@ -84,10 +86,12 @@ def change(
         raise ValueError("The scene has changed and has no entry for the journal.")
     if after.table != table or after.last_roll < before.last_roll:
         raise ValueError("A scene keeps its table, and its last roll only grows.")
-    tables.count_change(connection, table, after.last_roll)
+    version = memory.next_version(version)
+    tables.note_change(connection, table, last_roll=after.last_roll, version=version)
     numbers = (before.last_roll, after.last_roll)
     written = tables.write(connection, table, changes)
     _add(connection, table, now=now, entry=after.entry, written=written, numbers=numbers)
+    tables.remember(memory, after, version)
     return result
 
 
@@ -99,6 +103,7 @@ def newest(connection: sqlite3.Connection, table: Table, limit: int) -> list[Jou
 
 def revert(
     connection: sqlite3.Connection,
+    memory: Memory,
     table: Table,
     choose: Callable[[Sequence[JournalRow]], tuple[Sequence[int], Entry]],
     *,
@@ -113,16 +118,23 @@ def revert(
         raise ValueError("Choose among the lines that were shown, at least one.")
     _refuse_undone(reversed_lines)
     _refuse_conflict(lines, chosen)
-    changes, numbers = _reversal(connection, table, reversed_lines)
-    tables.count_change(connection, table, numbers[1])
+    (last_roll, version) = connection.execute(tables.STATE, (table.channel,)).fetchone()
+    changes, number = _reversal(connection, table, reversed_lines, last_roll)
     written = tables.write(connection, table, changes)
-    if numbers[1] < numbers[0] and _numbered_since(connection, table, numbers[1]):
+    if number < last_roll and _numbered_since(connection, table, number):
         # A number may be given out again only when nothing stored still bears it.
-        numbers = (numbers[0], numbers[0])
-        tables.count_change(connection, table, numbers[1])
+        number = last_roll
+    version = memory.next_version(version)
+    tables.note_change(connection, table, last_roll=number, version=version)
     undoes = tuple(line.id for line in reversed_lines)
     added = _add(
-        connection, table, now=now, entry=entry, written=written, numbers=numbers, undoes=undoes
+        connection,
+        table,
+        now=now,
+        entry=entry,
+        written=written,
+        numbers=(last_roll, number),
+        undoes=undoes,
     )
     for line in reversed_lines:
         _mark(connection, line.id, added)
@@ -160,8 +172,8 @@ def _stands(line: JournalRow, since: int, chosen: set[int]) -> bool:
 
 
 def _reversal(
-    connection: sqlite3.Connection, table: Table, chosen: Iterable[JournalRow]
-) -> tuple[list[Change], tuple[int, int]]:
+    connection: sqlite3.Connection, table: Table, chosen: Iterable[JournalRow], last_roll: int
+) -> tuple[list[Change], int]:
     """What leads from the rows as they are to the rows as they were, and the last roll likewise.
 
     The last roll is no row that a later roll would conflict with: it goes back only from where
@@ -169,7 +181,6 @@ def _reversal(
     """
     found: dict[tuple[str, Key], Row | None] = {}
     target: dict[tuple[str, Key], Row | None] = {}
-    (last_roll,) = connection.execute(tables.LAST_ROLL, (table.channel,)).fetchone()
     number = last_roll
     for line in chosen:
         (raw,) = connection.execute(IMAGES, (line.id,)).fetchone()
@@ -190,7 +201,7 @@ def _reversal(
         for (name, key), row in target.items()
         if found[name, key] != row
     ]
-    return changes, (last_roll, number)
+    return changes, number
 
 
 def _numbered_since(connection: sqlite3.Connection, table: Table, number: int) -> bool:

@@ -12,6 +12,7 @@ from typing import TypeVar
 from bot.core.scene import Entry, Scene, Table
 from bot.store import journal, schema, tables
 from bot.store.lock import FileLock
+from bot.store.memory import Memory
 from bot.store.protocol import JournalRow
 from bot.store.writer import Writer
 
@@ -36,6 +37,7 @@ class SqliteStore:
         self._writer = writer
         self._lock = lock
         self._clock = clock
+        self._memory = Memory()
 
     async def transact(
         self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
@@ -46,8 +48,11 @@ class SqliteStore:
         `entry`.
         """
         now = int(self._clock())
+        memory = self._memory
         return await self._writer.write(
-            lambda connection: journal.change(connection, table, reduce, now=now, offer=offer)
+            lambda connection: journal.change(
+                connection, memory, table, reduce, now=now, offer=offer
+            )
         )
 
     async def look(
@@ -55,8 +60,11 @@ class SqliteStore:
     ) -> T:
         """The scene as last committed, handed to `read` on the writer's thread."""
         now = int(self._clock())
+        memory = self._memory
         return await self._writer.read(
-            lambda connection: read(tables.load(connection, table, now, offer))
+            lambda connection: read(
+                tables.load(connection, memory, table, now=now, offer=offer).scene
+            )
         )
 
     async def attach(self, offer: int, message: int) -> None:
@@ -98,7 +106,7 @@ class SqliteStore:
         """
         now = int(self._clock())
         return await self._writer.write(
-            lambda connection: journal.revert(connection, table, choose, now=now)
+            lambda connection: journal.revert(connection, self._memory, table, choose, now=now)
         )
 
     async def recall(self, key: str) -> str | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.core.combat import Combat
 from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat, Table
+from bot.store.memory import Memory
 from bot.store.rows import Change, Collection
 
 OFFERS = Collection(
@@ -34,20 +35,47 @@ COLLECTIONS = (
 
 BY_NAME = {collection.name: collection for collection in COLLECTIONS}
 
-LAST_ROLL = "SELECT last_roll FROM tables WHERE table_id = ?"
+WHOLE = tuple(collection for collection in COLLECTIONS if not collection.partial)
+PARTIAL = tuple(collection for collection in COLLECTIONS if collection.partial)
+
+STATE = "SELECT last_roll, version FROM tables WHERE table_id = ?"
+CHANGED = (
+    "INSERT INTO tables (table_id, guild, last_roll, version) VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (table_id) DO UPDATE "
+    "SET last_roll = excluded.last_roll, version = excluded.version"
+)
 
 
-def load(connection: sqlite3.Connection, table: Table, now: int, offer: int | None = None) -> Scene:
+class Loaded(NamedTuple):
+    """A scene and the version of its table, 0 where there is none yet."""
+
+    scene: Scene
+    version: int
+
+
+def load(
+    connection: sqlite3.Connection,
+    memory: Memory,
+    table: Table,
+    *,
+    now: int,
+    offer: int | None = None,
+) -> Loaded:
     """The scene of a table as it is, `offer` included where it is this table's."""
-    found = connection.execute(LAST_ROLL, (table.channel,)).fetchone()
+    found = connection.execute(STATE, (table.channel,)).fetchone()
     if found is None:
-        return Scene(table=table, now=now)
-    rows: dict[str, Any] = {c.name: c.load(connection, table.channel) for c in COLLECTIONS}
+        return Loaded(Scene(table=table, now=now), 0)
+    last_roll, version = found
+    whole = memory.recall(connection, table.channel, version)
+    if whole is None:
+        read = {c.name: c.load(connection, table.channel) for c in WHOLE}
+        whole = memory.remember(table.channel, version, read)
+    rows: dict[str, Any] = {c.name: c.load(connection, table.channel) for c in PARTIAL}
     if offer is not None and offer not in rows["offers"]:
         asked = OFFERS.find(connection, table.channel, offer)
         if asked is not None:
             rows["offers"][offer] = asked
-    return Scene(table=table, now=now, last_roll=found[0], **rows)
+    return Loaded(Scene(table=table, now=now, last_roll=last_roll, **whole, **rows), version)
 
 
 def differences(before: Scene, after: Scene) -> list[Change]:
@@ -88,11 +116,13 @@ def write(connection: sqlite3.Connection, table: Table, changes: Iterable[Change
     return written
 
 
-def count_change(connection: sqlite3.Connection, table: Table, last_roll: int) -> None:
+def note_change(
+    connection: sqlite3.Connection, table: Table, *, last_roll: int, version: int
+) -> None:
     """Note that the table has changed; makes its row at the first change."""
-    connection.execute(
-        "INSERT INTO tables (table_id, guild, last_roll, version) VALUES (?, ?, ?, 1) "
-        "ON CONFLICT (table_id) DO UPDATE SET last_roll = excluded.last_roll, "
-        "version = version + 1",
-        (table.channel, table.guild, last_roll),
-    )
+    connection.execute(CHANGED, (table.channel, table.guild, last_roll, version))
+
+
+def remember(memory: Memory, scene: Scene, version: int) -> None:
+    """Remember what a change has made of a table."""
+    memory.remember(scene.table.channel, version, {c.name: c.of(scene) for c in WHOLE})
