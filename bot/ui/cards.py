@@ -36,13 +36,10 @@ class Drawn(Struct, frozen=True):
     mentions: discord.AllowedMentions
 
 
-def draw(card: Card, *, table_rows: bool = True) -> Drawn:
-    """The card as a message within all of Discord's limits.
-
-    `table_rows` false leaves the buttons out.
-    """
+def draw(card: Card, *, buttons: bool = True) -> Drawn:
+    """The card as a message within all of Discord's limits, with or without its `buttons`."""
     called = card.mentions[: limits.MENTIONS]
-    view = _view(card) if table_rows and card.report.choices and card.offer else None
+    view = _view(card) if buttons and card.report.choices and card.offer else None
     return Drawn(
         content=" ".join(f"<@{user}>" for user in called) or None,
         embed=embed(card.report),

@@ -138,6 +138,7 @@ class Desk:
             await self._edit(interaction, answer.card)
         else:
             await self._new(interaction, answer.card)
+            await self._amend(interaction.client, answer.card, moved=True)
         for card in answer.also:
             await self._amend(interaction.client, card)
 
@@ -184,14 +185,17 @@ class Desk:
                 raise
             await self._amend(interaction.client, card)
 
-    async def _amend(self, client: discord.Client, card: Card) -> None:
-        """Edit a card where it stands; a message that is gone or closed to us is let be."""
+    async def _amend(self, client: discord.Client, card: Card, *, moved: bool = False) -> None:
+        """Edit a card where it stands; a message that is gone or closed to us is let be.
+
+        One that has `moved` to a newer message keeps its text and loses its buttons.
+        """
         if card.message is None:
             return
         channel = client.get_partial_messageable(
             card.table.channel, guild_id=card.table.guild or None
         )
-        drawn = draw(card)
+        drawn = draw(card, buttons=not moved)
         try:
             await channel.get_partial_message(card.message).edit(
                 content=drawn.content,

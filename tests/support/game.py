@@ -71,15 +71,15 @@ class Game:
             self.people[name] = self.guild.add_member(env.create_user(name), roles=roles)
         await env.settle()
 
-    async def say(self, who: str, command: str, **options: Any) -> ResponseMessage:
+    async def say(self, person: str, command: str, /, **options: Any) -> ResponseMessage:
         """A slash command by this person, and what they were answered."""
-        result = await self.people[who].slash(self.channel, command, **options)
+        result = await self.people[person].slash(self.channel, command, **options)
         return shown(result)
 
-    async def roll(self, who: str, faces: Sequence[int], **options: Any) -> ResponseMessage:
+    async def roll(self, person: str, faces: Sequence[int], /, **options: Any) -> ResponseMessage:
         """`/flame roll` with these faces, which the bot throws itself."""
         self.dice.waiting = list(faces)
-        return await self.say(who, "flame roll", dice=len(faces), **options)
+        return await self.say(person, "flame roll", dice=len(faces), **options)
 
     async def press(
         self, who: str, label: str, on: ResponseMessage | None = None

@@ -1,0 +1,190 @@
+"""Flamepunk's dice, hits, magnitude and levels, by the commands a player types."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+
+
+@pytest.mark.rule("FP-01")
+async def test_dice_have_six_faces_and_the_engine_is_credited(game: Game) -> None:
+    refused = await game.say("Skaz", "flame roll", dice=1, faces="7")
+    rules = await game.say("Skaz", "flame rules")
+
+    assert refused.ephemeral
+    assert "A d6 shows 1 to 6; 7 is not on it." in text(refused)
+    assert "Asklepios" in text(rules)
+
+
+@pytest.mark.rule("FP-02")
+async def test_a_character_has_six_dice_unless_told_otherwise(game: Game) -> None:
+    joined = await game.say("Skaz", "flame join")
+    bigger = await game.say("GM", "flame join", name="Ogre", npc=True, maximum=9, dice=7)
+    again = await game.say("Skaz", "flame join")
+    wrong = await game.say("GM", "flame join", name="Rat", npc=True, maximum=21)
+
+    assert "●●●●●●" in text(joined)
+    assert "pool 7/9" in text(bigger)
+    assert "Skaz has a seat" in text(again)
+    assert wrong.ephemeral
+    assert (await game.pool("Skaz"), await game.pool("Ogre")) == (6, 7)
+    assert "rat" not in (await game.scene()).characters
+
+
+@pytest.mark.rule("FP-06", "FP-22")
+async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (1, 2), target="Blazer")
+    paid = await game.pool("Skaz")
+    done = await game.press("Blazer", "Take it")
+
+    assert paid == 4
+    assert await game.pool("Skaz") == 4
+    assert "FAILURE" in text(done)
+
+
+@pytest.mark.rule("FP-06")
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [
+        (0, "at least one die"),
+        (-1, "at least one die"),
+        (7, "You asked for 7 dice and have 6 in your pool"),
+        (21, "at most 20"),
+    ],
+)
+async def test_a_number_of_dice_the_pool_does_not_give_is_refused(
+    game: Game, dice: int, words: str
+) -> None:
+    await game.say("Skaz", "flame join")
+    before = await game.scene()
+
+    refused = await game.say("Skaz", "flame roll", dice=dice)
+
+    assert refused.ephemeral
+    assert words.casefold() in text(refused).casefold()
+    assert await game.scene() == before
+
+
+@pytest.mark.rule("FP-13", "FP-14", "FP-20")
+@pytest.mark.parametrize(
+    ("hit", "hits"), [("", 1), ("5,6", 1), ("4+", 2), ("1,2", 2), ("any", 5), ("3", 1)]
+)
+async def test_hit_numbers_are_five_and_six_unless_told_otherwise(
+    game: Game, hit: str, hits: int
+) -> None:
+    options = {"hit": hit} if hit else {}
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+    card = await game.roll("Skaz", (1, 2, 3, 4, 5), **options)
+
+    assert "SUCCESS" in text(card)
+    assert f"{hits} hit{'s' if hits > 1 else ''} × magnitude 1" in text(card)
+
+
+@pytest.mark.rule("FP-13")
+@pytest.mark.parametrize("hit", ["7", "0", "x", "8+", ","])
+async def test_hit_numbers_off_the_die_are_refused(game: Game, hit: str) -> None:
+    refused = await game.say("Skaz", "flame roll", dice=1, hit=hit)
+
+    assert refused.ephemeral
+    assert "hit" in text(refused).casefold()
+    assert (await game.scene()).rolls == {}
+
+
+@pytest.mark.rule("FP-14")
+async def test_a_character_may_have_hit_numbers_of_their_own(game: Game) -> None:
+    await game.say("Skaz", "flame join", hit="4+")
+    card = await game.roll("Skaz", (4, 4, 4))
+
+    assert "3 hits × magnitude 3 = 9" in text(card)
+
+
+@pytest.mark.rule("FP-16", "FP-17", "FP-21")
+@pytest.mark.parametrize(
+    ("faces", "magnitude", "level"),
+    [((1, 1, 1, 1, 5, 6), 4, 8), ((1, 2, 3, 4, 5, 6), 1, 2), ((6, 6, 6, 6, 6, 6), 6, 36)],
+)
+async def test_magnitude_is_the_biggest_set_and_level_is_hits_times_magnitude(
+    game: Game, faces: tuple[int, ...], magnitude: int, level: int
+) -> None:
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+    card = await game.roll("Skaz", faces)
+
+    assert f"SUCCESS, level {level}" in text(card)
+    assert f"magnitude {magnitude}:" in text(card)
+
+
+@pytest.mark.rule("FP-18")
+async def test_magnitude_counts_all_dice_but_only_after_defence(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (4, 4, 4, 5), target="Blazer")
+    done = await game.press("Blazer", "Dodge (1 die): take the 4")
+
+    assert "1 hit × magnitude 2 = 2" in text(done)
+
+
+@pytest.mark.rule("FP-24", "FP-25", "FP-26", "FP-27", "FP-31")
+async def test_a_failure_is_magnitude_times_the_dice_left(game: Game) -> None:
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+    card = await game.roll("Skaz", (1, 3, 3, 4), task="door")
+
+    assert "FAILURE, level 8 (botched)" in text(card)
+    assert "magnitude 2 × 4 dice = 8" in text(card)
+    assert "next try at door: Dodge +2" in text(card)
+
+
+@pytest.mark.rule("FP-29")
+@pytest.mark.parametrize(
+    ("faces", "words"),
+    [
+        ((6,), "level 1 (normal)"),
+        ((5, 5, 6, 1, 2), "level 6 (solid)"),
+        ((5, 6, 6, 6), "level 12 (exceptional)"),
+    ],
+)
+async def test_success_has_bands(game: Game, faces: tuple[int, ...], words: str) -> None:
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+
+    assert words in text(await game.roll("Skaz", faces))
+
+
+@pytest.mark.rule("FP-07", "FP-28", "FP-42")
+async def test_the_odds_are_exact_and_warn_of_hopeless_and_dangerous_rolls(game: Game) -> None:
+    card = await game.say("Skaz", "flame odds", dodge=4)
+
+    assert card.ephemeral
+    assert "6: 1.8 %" in text(card)
+    assert "impossible with 1 to 4 dice" in text(card)
+    assert "fewer dice fail smaller" in text(card)
+
+
+@pytest.mark.rule("FP-07")
+async def test_the_adviser_says_how_many_dice_to_hold_back(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    one = await game.say("Skaz", "flame hold", incoming="4")
+    two = await game.say("Skaz", "flame hold", incoming="4,4")
+
+    assert "Attack with 5, hold 1" in text(one)
+    assert "Attack with 4, hold 2" in text(two)
+
+
+@pytest.mark.rule("FP-35")
+@pytest.mark.parametrize("kind", ["physical", "social", "magic", "flamerunning", "task"])
+async def test_every_kind_of_action_rolls_and_only_physical_attacks_deal_damage(
+    game: Game, kind: str
+) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (6,), target="Blazer", kind=kind)
+    done = await game.press("Blazer", "Take it")
+
+    assert "SUCCESS, level 1" in text(done)
+    assert ("1 damage" in text(done)) == (kind == "physical")
+
+
+@pytest.mark.rule("FP-10")
+async def test_a_dodge_is_no_use_against_words(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    card = await game.roll("Skaz", (6, 6), target="Blazer", kind="social")
+
+    assert not any(label.startswith("Dodge") for label in labels(card, live=True))

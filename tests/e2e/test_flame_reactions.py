@@ -1,0 +1,362 @@
+"""Rolls that wait, defences, rounds, time and automatic actions."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.actors import MemberActor
+
+from tests.support.game import Game, labels, parts, text
+
+
+@pytest.mark.rule("FP-09", "FP-21", "FP-50", "FP-51", "FP-52")
+async def test_the_defender_sees_the_dice_and_what_each_removal_does(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    pending = await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+
+    assert labels(pending)[:4] == [
+        "Dodge (1 die): take the 6 → level 2",
+        "Dodge (1 die): take the 5 → level 2",
+        "Dodge (1 die): take the 3 → level 2",
+        "Take it → level 4",
+    ]
+    assert "**5** · **6**" in (pending.embeds[0].description or "")
+
+
+@pytest.mark.rule("FP-49")
+async def test_a_defence_is_paid_when_the_button_is_pressed(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (6,), target="Blazer")
+    done = await game.press("Blazer", "Dodge")
+
+    assert "Blazer: pool 6 → 5" in text(done)
+    assert "FAILURE, level 0 (plain)" in text(done)
+
+
+@pytest.mark.rule("FP-09")
+async def test_nobody_has_to_defend(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (5, 5), target="Blazer")
+    done = await game.press("Blazer", "Take it")
+
+    assert "SUCCESS, level 4 (normal): 4 damage" in text(done)
+    assert await game.pool("Blazer") == 6
+
+
+@pytest.mark.rule("FP-51")
+async def test_neither_the_roller_nor_a_stranger_nor_the_gm_defends_for_the_target(
+    game: Game,
+) -> None:
+    await game.say("Blazer", "flame join")
+    pending = await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+    before = await game.scene()
+
+    for person in ("Skaz", "Stranger", "GM"):
+        refused = await game.press(person, "Dodge", pending)
+        assert refused.ephemeral
+        assert "for Blazer's player" in text(refused)
+
+    assert await game.scene() == before
+
+
+@pytest.mark.rule("FP-51")
+async def test_nobody_aims_at_themselves(game: Game) -> None:
+    refused = await game.say("Skaz", "flame roll", dice=1, target="Skaz")
+
+    assert refused.ephemeral
+    assert "cannot be the target of their own roll" in text(refused)
+
+
+@pytest.mark.rule("FP-53")
+async def test_there_is_one_reflex_per_roll_and_a_new_roll_allows_a_new_one(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    for left in (5, 4):
+        pending = await game.roll("Skaz", (6,), target="Blazer")
+        first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Dodge"))
+        assert "FAILURE" in text(first)
+        assert "Nothing more has changed" in text(second)
+        assert await game.pool("Blazer") == left
+        assert not any(label.startswith("Dodge") for label in labels(game.cards()[0], live=True))
+        assert pending.id == game.cards()[0].id
+
+
+@pytest.mark.rule("FP-50")
+async def test_an_empty_pool_cannot_dodge_and_the_button_says_why(game: Game) -> None:
+    await game.say("Blazer", "flame join", dice=0)
+    pending = await game.roll("Skaz", (6, 6), target="Blazer")
+
+    dodge = next(p for p in parts(pending) if p["label"].startswith("Dodge"))
+    assert dodge["disabled"]
+    assert "pool is empty" in dodge["label"]
+
+
+@pytest.mark.rule("FP-53")
+async def test_others_may_step_in_once_each_by_house_rule(game: Game) -> None:
+    await game.say("GM", "table house", key="flamepunk interpose", value="on")
+    await game.say("Blazer", "flame join")
+    await game.say("Stranger", "flame join")
+    await game.roll("Skaz", (5, 5, 6), target="Blazer")
+
+    stepped = await game.press("Stranger", "Stranger steps in")
+    assert "Blazer" in text(stepped)
+    assert not any("Stranger" in label for label in labels(stepped, live=True))
+    done = await game.press("Blazer", "Dodge")
+    assert "1 hit × magnitude 1 = 1" in text(done)
+    assert (await game.pool("Stranger"), await game.pool("Blazer")) == (5, 5)
+
+
+@pytest.mark.rule("FP-10", "FP-11")
+async def test_a_character_may_have_further_defences(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.say("Blazer", "flame defence add", name="Ward", cost=2, removes=2, against="magic")
+    pending = await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", kind="magic")
+
+    assert labels(pending)[0].startswith("Ward (2 dice): take a 6 and a 5 → level 2")
+    done = await game.press("Blazer", "Ward", pending)
+    assert "2 hits × magnitude 1 = 2" in text(done)
+    assert await game.pool("Blazer") == 4
+
+
+@pytest.mark.rule("FP-11")
+async def test_an_unknown_defence_and_a_foreign_character_are_refused(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    unknown = await game.say("Blazer", "flame defence remove", name="Wall")
+    foreign = await game.say("Skaz", "flame defence add", name="Ward", who="Blazer")
+
+    assert "There is no defence “Wall”" in text(unknown)
+    assert "Blazer is not yours to play" in text(foreign)
+
+
+@pytest.mark.rule("FP-11", "FP-37", "FP-44")
+async def test_a_hard_target_and_a_dodge_take_dice_out_together(game: Game) -> None:
+    """Passive Dodge and the reflex add up; what nobody aims is the best joint removal."""
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (5, 5, 6, 6), target="Blazer", dodge=1)
+    done = await game.press("Blazer", "Dodge")
+
+    assert "2 hits × magnitude 1 = 2" in text(done)
+
+
+@pytest.mark.rule("FP-05")
+async def test_the_gm_or_the_roller_reads_a_roll_that_nobody_answers(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (5, 5), target="Blazer")
+    refused = await game.press("Stranger", "Resolve")
+    by_roller = await game.press("Skaz", "Resolve")
+    pending = await game.roll("Skaz", (5, 5), target="Blazer")
+    by_gm = await game.say("GM", "flame resolve")
+
+    assert refused.ephemeral
+    assert "SUCCESS, level 4" in text(by_roller)
+    assert "SUCCESS, level 4" in text(by_gm)
+    assert "SUCCESS, level 4" in text(pending)
+    assert not labels(pending)
+    closed = await game.say("GM", "flame resolve", roll=2)
+    unknown = await game.say("GM", "flame resolve", roll=9)
+    assert "resolved already" in text(closed)
+    assert "no such roll" in text(unknown)
+
+
+@pytest.mark.rule("FP-09", "FP-51")
+async def test_a_deadline_reads_the_roll_and_edits_its_card(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    pending = await game.roll("Skaz", (5, 5), target="Blazer")
+
+    await game.later(599)
+    assert "if nobody defends" in text(game.cards()[0])
+    await game.later(1)
+
+    assert game.cards()[0].id == pending.id
+    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert (await game.scene()).rolls == {}
+
+
+@pytest.mark.rule("FP-51")
+async def test_without_a_deadline_a_roll_waits_for_weeks_and_a_restart(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.say("GM", "table house", key="flamepunk defence_timeout", value="0")
+    await game.roll("Skaz", (5, 5), target="Blazer")
+
+    await game.later(60 * 60 * 24 * 21)
+    await game.restart()
+    done = await game.press("Blazer", "Dodge")
+
+    assert "SUCCESS, level 1" in text(done)
+
+
+@pytest.mark.rule("FP-03", "FP-45")
+async def test_a_round_gives_everybody_three_dice_and_two_presses_start_one(game: Game) -> None:
+    await game.say("Skaz", "flame join", dice=0)
+    await game.say("Blazer", "flame join", dice=5)
+    started = await game.say("GM", "flame conflict start", kind="combat")
+    assert "Round 1 (combat)" in text(started)
+    assert "few seconds" in text(started)
+    assert (await game.pool("Skaz"), await game.pool("Blazer")) == (3, 6)
+
+    refused = await game.press("Skaz", "Next round")
+    assert refused.ephemeral
+    first, second = await game.race(("GM", "Next round"), ("GM", "Next round"))
+    assert "Round 2 (combat)" in text(first)
+    assert second.ephemeral
+    assert await game.pool("Skaz") == 6
+
+
+@pytest.mark.rule("FP-45")
+@pytest.mark.parametrize(
+    ("kind", "length"),
+    [("combat", "few seconds"), ("flamerunning", "few seconds"), ("social", "a minute")],
+)
+async def test_a_conflict_says_how_long_its_rounds_are(game: Game, kind: str, length: str) -> None:
+    assert length in text(await game.say("GM", "flame conflict start", kind=kind))
+
+
+@pytest.mark.rule("FP-03", "FP-45")
+async def test_conflicts_that_cannot_be_are_refused(game: Game) -> None:
+    none_yet = await game.say("GM", "flame round")
+    unknown = await game.say("GM", "flame conflict start", kind="chess")
+    player = await game.say("Skaz", "flame conflict start")
+    await game.say("GM", "flame conflict start", kind="other")
+    twice = await game.say("GM", "flame conflict start")
+    during = await game.say("Skaz", "flame time")
+    ended = await game.say("GM", "flame conflict end")
+
+    assert "No conflict is running" in text(none_yet)
+    assert "“chess” is no kind of conflict" in text(unknown)
+    assert "Only a GM" in text(player)
+    assert "is running" in text(twice)
+    assert during.ephemeral
+    assert "over" in text(ended)
+
+
+@pytest.mark.rule("FP-46")
+@pytest.mark.parametrize(("seconds", "dice"), [(2, 0), (3, 3), (5, 3), (6, 6), (60, 6)])
+async def test_outside_conflict_time_brings_dice_back(game: Game, seconds: int, dice: int) -> None:
+    await game.say("Skaz", "flame join", dice=0)
+    await game.say("Skaz", "flame time", seconds=seconds)
+
+    assert await game.pool("Skaz") == dice
+
+
+@pytest.mark.rule("FP-46")
+async def test_a_breather_fills_the_pool_and_negative_time_is_refused(game: Game) -> None:
+    await game.say("Skaz", "flame join", dice=0)
+    refused = await game.say("Skaz", "flame time", seconds=-1)
+    everyone = await game.say("Skaz", "flame time", everyone=True)
+    await game.say("Skaz", "flame time")
+
+    assert refused.ephemeral
+    assert "Only a GM" in text(everyone)
+    assert await game.pool("Skaz") == 6
+
+
+@pytest.mark.rule("FP-47", "FP-48")
+async def test_an_automatic_action_costs_dice_and_works(game: Game) -> None:
+    done = await game.say("Skaz", "flame auto", what="sheathe and draw")
+    free = await game.say("Skaz", "flame auto", cost=0)
+    dear = await game.say("Skaz", "flame auto", cost=6)
+
+    assert "DONE: Skaz, sheathe and draw" in text(done)
+    assert "pool 6 → 5" in text(done)
+    assert free.ephemeral
+    assert "You asked for 6 dice and have 5" in text(dear)
+    assert await game.pool("Skaz") == 5
+
+
+@pytest.mark.rule("FP-48")
+async def test_a_dear_automatic_action_is_pointed_out(game: Game) -> None:
+    assert "Most automatic actions cost 1" in text(await game.say("Skaz", "flame auto", cost=3))
+
+
+async def test_everybody_sees_the_pools_and_a_gm_sets_them(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    player = await game.say("Skaz", "flame pool", who="Skaz", dice=9)
+    await game.say("GM", "flame pool", who="Skaz", dice=9)
+    shown = await game.say("Stranger", "flame pool")
+
+    assert "Only a GM" in text(player)
+    assert "Skaz" in text(shown)
+    assert await game.pool("Skaz") == 9
+
+
+async def test_an_npc_is_rolled_and_defended_by_the_gm(game: Game) -> None:
+    await game.say("GM", "flame join", name="Thug", npc=True)
+    refused = await game.say("Skaz", "flame roll", dice=1, who="Thug")
+    unsaid = await game.say("GM", "flame roll", dice=1)
+    await game.roll("Skaz", (6, 6), target="Thug")
+    stranger = await game.press("Blazer", "Dodge")
+    done = await game.press("GM", "Dodge")
+    struck = await game.roll("GM", (6,), who="Thug", target="Skaz")
+
+    assert "Thug is not yours to play" in text(refused)
+    assert "say who acts" in text(unsaid)
+    assert stranger.ephemeral
+    assert "Thug: pool 6 → 5" in text(done)
+    assert f"<@{game.people['Skaz'].id}>" in struck.content
+
+
+async def test_undo_gives_back_dice_pyros_and_penalty_of_the_last_roll(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.say("Skaz", "flame join")
+    start = await game.scene()
+    await game.roll("Skaz", (4, 6, 6), target="Blazer")
+    await game.press("Skaz", "Shift 4→5")
+    await game.press("Blazer", "Dodge")
+
+    refused = await game.say("Skaz", "undo", what="roll")
+    undone = await game.say("GM", "undo", what="roll")
+    nothing = await game.say("GM", "undo", what="roll")
+    after = await game.scene()
+
+    assert "Only a GM" in text(refused)
+    assert "UNDONE" in text(undone)
+    assert "nothing to undo" in text(nothing)
+    assert (after.pools, after.penalties, after.rolls) == (start.pools, start.penalties, {})
+
+
+async def test_undo_is_refused_where_something_later_depends_on_it(game: Game) -> None:
+    await game.roll("Skaz", (6,))
+    await game.say("Skaz", "flame auto")
+
+    refused = await game.say("GM", "undo", what="roll")
+
+    assert refused.ephemeral
+    assert "later" in text(refused)
+    assert await game.pool("Skaz") == 4
+
+
+async def test_more_than_a_card_can_hold_becomes_a_menu_of_dice(game: Game) -> None:
+    await game.say("Skaz", "flame join", maximum=20, dice=20)
+    await game.say("Blazer", "flame join", maximum=20, dice=20)
+    await game.say("Blazer", "flame defence add", name="Wall", cost=3, removes=6)
+    await game.say("GM", "flame pool", who="Skaz", dice=20)
+    pending = await game.roll("Skaz", (1, 2, 3, 4, 5, 6) * 3 + (6, 6), target="Blazer")
+
+    rows = pending.components
+    assert len(rows) <= 5
+    menu = next(p for p in parts(pending, 3) if p["placeholder"].startswith("Wall"))
+    assert len(menu["options"]) == 20
+    done = await game.pick("Blazer", ["6", "12", "18", "19", "20", "5"], pending, "Wall")
+    assert "2 hits" in text(done)
+
+
+async def test_nobody_is_mentioned_but_the_defender_and_names_are_plain_text(game: Game) -> None:
+    evil = "@everyone **x**"
+    await game.say("GM", "flame join", name=evil, npc=True)
+    card = await game.roll("Skaz", (6,), target=evil)
+
+    assert card.content == ""
+    assert r"\*\*x\*\*" in (card.embeds[0].title or "")
+
+
+async def test_the_completions_offer_only_what_the_caller_may_use(game: Game) -> None:
+    async def names(person: str, option: str) -> list[str]:
+        actor: MemberActor = game.people[person]
+        found = await actor.autocomplete(game.channel, "flame roll", option, "", dice=1)
+        return [choice["value"] for choice in found]
+
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join")
+    await game.say("GM", "flame join", name="Thug", npc=True)
+
+    assert await names("Skaz", "who") == ["Skaz"]
+    assert await names("GM", "who") == ["Blazer", "Skaz", "Thug"]
+    assert set(await names("Skaz", "target")) >= {"Blazer", "Skaz", "Thug"}

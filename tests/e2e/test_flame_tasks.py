@@ -1,0 +1,260 @@
+"""Tasks, what failing at them costs, Pyros and catastrophes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, parts, text
+
+
+@pytest.fixture
+async def plain(game: Game) -> Game:
+    """A table where Pyros turns no dice, so that a task roll without Dodge closes at once."""
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+    return game
+
+
+@pytest.mark.rule("FP-36", "FP-37", "FP-38")
+@pytest.mark.parametrize(
+    ("dodge", "words"),
+    [
+        (0, "SUCCESS, level 8"),
+        (1, "SUCCESS, level 6"),
+        (2, "SUCCESS, level 2"),
+        (3, "SUCCESS, level 1"),
+        (4, "FAILURE, level 0"),
+    ],
+)
+async def test_difficulty_takes_dice_out_and_leaves_the_hit_numbers_alone(
+    plain: Game, dodge: int, words: str
+) -> None:
+    card = await plain.roll("Skaz", (5, 5, 6, 6), dodge=dodge, task="lock")
+    if dodge:
+        card = await plain.press("GM", "Let it stand", card)
+
+    assert words in text(card)
+
+
+@pytest.mark.rule("FP-37")
+@pytest.mark.parametrize("dodge", [-1, 21])
+async def test_a_dodge_off_the_scale_is_refused(plain: Game, dodge: int) -> None:
+    refused = await plain.say("Skaz", "flame roll", dice=2, dodge=dodge)
+
+    assert refused.ephemeral
+    assert "0 to 20" in text(refused)
+    assert (await plain.scene()).rolls == {}
+
+
+@pytest.mark.rule("FP-37")
+async def test_a_gm_may_take_other_dice_than_the_bot_chose(plain: Game) -> None:
+    pending = await plain.roll("Skaz", (3, 3, 5, 6), dodge=1, task="lock")
+    refused = await plain.press("Skaz", "Dodge 1: take the 3", pending)
+    done = await plain.press("GM", "Dodge 1: take the 3", pending)
+
+    assert "for a GM" in text(refused)
+    assert "2 hits × magnitude 1 = 2" in text(done)
+
+
+@pytest.mark.rule("FP-37")
+async def test_a_gm_may_pick_the_dice_one_by_one(plain: Game) -> None:
+    pending = await plain.roll("Skaz", (2, 3, 5, 6), dodge=2, task="lock")
+    done = await plain.pick("GM", ["1", "3"], pending, "Dodge 2: pick")
+
+    assert "taken out: 5, 2" in text(done)
+    assert "1 hit × magnitude 1 = 1" in text(done)
+
+
+@pytest.mark.rule("FP-38", "FP-39", "FP-40", "FP-41", "FP-42")
+async def test_the_dodge_values_are_offered_with_examples(plain: Game) -> None:
+    skaz = plain.people["Skaz"]
+    offered = await skaz.autocomplete(plain.channel, "flame roll", "dodge", "", dice=1)
+
+    names = [choice["name"] for choice in offered]
+    assert [name.split(":")[0] for name in names] == [
+        "0 simple",
+        "1 fair",
+        "2 significant",
+        "3 major",
+        "4 and more",
+    ]
+
+
+@pytest.mark.rule("FP-30", "FP-31", "FP-32", "FP-33", "FP-44")
+async def test_every_failure_makes_the_next_try_harder_and_says_why(plain: Game) -> None:
+    first = await plain.roll("Skaz", (1, 2), task="Old Door")
+    second = await plain.roll("Skaz", (1, 1, 2), task="old  door")
+    assert "level 2 (significant)" in text(first)
+    assert "next try at Old Door: Dodge +1" in text(first)
+    assert "Dodge 0 + 1 from earlier failures (+1 roll 1)" in text(second)
+    await plain.press("Skaz", "Let it stand", second)
+
+    grudges = await plain.say("Skaz", "flame penalty list")
+    assert "Old Door, Skaz: Dodge +3 (+1 roll 1, +2 roll 2)" in text(grudges)
+    assert "hopeless below 4 dice" in text(grudges)
+
+    await plain.say("GM", "flame penalty clear", who="Skaz", task="OLD DOOR")
+    assert "No task holds a grudge" in text(await plain.say("Skaz", "flame penalty list"))
+
+
+@pytest.mark.rule("FP-44")
+async def test_success_at_a_task_forgets_its_failures(plain: Game) -> None:
+    await plain.say("GM", "flame join", name="Ogre", npc=True, maximum=9)
+    await plain.say("GM", "flame penalty set", who="Ogre", task="door", amount=1)
+    pending = await plain.roll("GM", (6, 6, 6), who="Ogre", task="door")
+    done = await plain.press("GM", "Let it stand", pending)
+
+    assert "earlier failures forgotten" in text(done)
+    assert (await plain.scene()).penalties == {}
+
+
+@pytest.mark.rule("FP-44")
+async def test_a_retry_finds_its_penalty_even_where_the_first_roll_still_waited(game: Game) -> None:
+    """The earlier roll stands as soon as its roller goes on, and its own card says so."""
+    first = await game.roll("Skaz", (1, 4, 4), task="door", dodge=1)
+    second = await game.roll("Skaz", (2, 2, 2), task="door")
+
+    assert "stands unless changed" not in text(game.cards()[1])
+    assert game.cards()[1].id == first.id
+    assert "Dodge 0 + 2 from earlier failures (+2 roll 1)" in text(second)
+
+
+@pytest.mark.rule("FP-32")
+async def test_a_catastrophe_asks_the_gm_for_its_consequence(plain: Game) -> None:
+    card = await plain.roll("Skaz", (1, 1, 1, 1), task="spell")
+    assert "FAILURE, level 16 (catastrophic)" in text(card)
+    assert "Dodge +3" in text(card)
+
+    refused = await plain.press("Skaz", "Add consequence", card)
+    done = await plain.write("GM", "Add consequence", {"text": "The *roof* burns"}, card)
+
+    assert refused.ephemeral
+    assert "consequence: The *roof* burns" in text(done)
+    assert r"\*roof\*" in (done.embeds[0].description or "")
+    assert "Add consequence" not in labels(done)
+
+
+@pytest.mark.rule("FP-32")
+async def test_a_form_answered_after_a_restart_still_counts(plain: Game) -> None:
+    card = await plain.roll("Skaz", (1, 1, 1, 1), task="spell")
+    button = next(p for p in parts(card) if p["label"] == "Add consequence")
+    gm = plain.people["GM"]
+    opened = await gm.click(card, custom_id=button["custom_id"])
+    await plain.restart()
+    result = await gm.submit_modal(opened, {"text": "Smoke"})
+
+    assert result.acknowledged
+    assert "consequence: Smoke" in text(plain.cards()[0])
+
+
+@pytest.mark.rule("FP-34")
+async def test_a_failed_attack_costs_nothing_later(plain: Game) -> None:
+    await plain.say("Blazer", "flame join")
+    await plain.roll("Skaz", (1, 1), target="Blazer", task="punch")
+    done = await plain.press("Blazer", "Take it")
+
+    assert "FAILURE" in text(done)
+    assert (await plain.scene()).penalties == {}
+
+
+@pytest.mark.rule("FP-44")
+async def test_a_shared_grudge_counts_for_everybody(plain: Game) -> None:
+    await plain.say("GM", "table house", key="flamepunk penalty_scope", value="task")
+    await plain.roll("Skaz", (1, 2), task="door")
+    card = await plain.roll("Blazer", (6, 6), task="door")
+
+    assert "1 from earlier failures" in text(card)
+
+
+@pytest.mark.rule("FP-32", "FP-33")
+async def test_a_catastrophe_may_forbid_further_tries_until_a_gm_allows_them(plain: Game) -> None:
+    await plain.say("GM", "table house", key="flamepunk catastrophe_blocks", value="on")
+    await plain.roll("Skaz", (1, 1, 1, 1), task="door")
+
+    refused = await plain.say("Skaz", "flame roll", dice=1, task="door")
+    assert refused.ephemeral
+    await plain.say("GM", "flame penalty clear", who="Skaz", task="door")
+    allowed = await plain.roll("Skaz", (6,), task="door")
+    assert "SUCCESS" in text(allowed)
+
+
+@pytest.mark.rule("FP-37")
+async def test_a_plain_failure_may_cost_something_by_house_rule(plain: Game) -> None:
+    await plain.say("GM", "table house", key="flamepunk plain_failure_penalty", value="1")
+    await plain.say("GM", "table house", key="flamepunk removal", value="exact")
+    card = await plain.roll("Skaz", (6,), task="door", dodge=1)
+
+    assert "FAILURE, level 0 (plain)" in text(card)
+    assert "next try at door: Dodge +1" in text(card)
+
+
+@pytest.mark.rule("FP-04")
+async def test_pyros_is_spent_by_the_player_and_given_by_the_gm(game: Game) -> None:
+    spent = await game.say("Skaz", "flame pyros spend", amount=2, what="a flaming fist")
+    too_much = await game.say("Skaz", "flame pyros spend", amount=5)
+    nothing = await game.say("Skaz", "flame pyros spend", amount=0)
+    own = await game.say("Skaz", "flame pyros gain", who="Skaz", amount=1)
+    given = await game.say("GM", "flame pyros gain", who="Skaz", amount=1)
+
+    assert "Pyros 6 → 4" in text(spent)
+    assert "You asked for 5 Pyros and have 4 left" in text(too_much)
+    assert nothing.ephemeral
+    assert "Only a GM" in text(own)
+    assert "Pyros 4 → 5" in text(given)
+    assert await game.pool("Skaz", "pyros") == 5
+
+
+@pytest.mark.rule("FP-04", "FP-43")
+async def test_one_pyros_turns_one_die_before_any_defence(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    pending = await game.roll("Skaz", (4, 6, 6), target="Blazer")
+    turned = await game.press("Skaz", "Shift 4→5 (1 Pyros)", pending)
+
+    assert "4→5" in (turned.embeds[0].description or "")
+    assert not any(label.startswith("Shift") for label in labels(turned))
+    done = await game.press("Blazer", "Dodge (1 die): take the 6")
+    assert "2 hits × magnitude 1 = 2" in text(done)
+    assert await game.pool("Skaz", "pyros") == 5
+
+
+@pytest.mark.rule("FP-43")
+async def test_only_the_roller_turns_a_die_and_not_after_a_defence(game: Game) -> None:
+    await game.say("GM", "table house", key="flamepunk interpose", value="on")
+    await game.say("Blazer", "flame join")
+    await game.say("Stranger", "flame join")
+    pending = await game.roll("Skaz", (4, 6, 6), target="Blazer")
+
+    refused = await game.press("Blazer", "Shift 4→5", pending)
+    assert refused.ephemeral
+    defended = await game.press("Stranger", "Stranger steps in: dodge", pending)
+    assert not any(label.startswith("Shift") for label in labels(defended, live=True))
+
+
+@pytest.mark.rule("FP-43")
+async def test_a_shift_may_reach_any_face_or_none_by_house_rule(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="any")
+    pending = await game.roll("Skaz", (1, 6, 6), target="Blazer")
+    assert any(label.startswith("Shift 1→6") for label in labels(pending))
+
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+    pending = await game.roll("Skaz", (1, 6, 6), target="Blazer")
+    assert not any(label.startswith("Shift") for label in labels(pending))
+
+
+@pytest.mark.rule("FP-42")
+async def test_six_dice_on_four_plus_rarely_beat_dodge_four(game: Game) -> None:
+    card = await game.say("Skaz", "flame odds", dice=6, dodge=4, hit="4+")
+
+    assert "6: 10.9 %" in text(card)
+
+
+async def test_what_if_shows_the_roll_that_might_have_been(plain: Game) -> None:
+    await plain.say("Blazer", "flame join")
+    await plain.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+    await plain.press("Blazer", "Dodge")
+    look = await plain.press("Stranger", "What if")
+    again = await plain.press("Skaz", "What if")
+
+    assert look.ephemeral
+    assert again.ephemeral
+    assert "without the defence: success, level 4 (normal)" in text(look)
