@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
-from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.people import Actor
-from bot.core.scene import Scene, Table
-from bot.core.words import fold
-from bot.systems.flamepunk import actions as ask
-from bot.systems.flamepunk import outcomes as out
-from bot.systems.flamepunk import pools, rules
-from bot.systems.flamepunk.attempt import waiting
-from bot.systems.flamepunk.house import HOUSE
+from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.odds import chances, split_table
-from bot.systems.flamepunk.outcomes import FlameOutcome
-from bot.systems.flamepunk.penalties import EVERYBODY
-from bot.systems.flamepunk.play import act
 from bot.systems.flamepunk.removal import best, menu, picked, policy, without
-from bot.systems.flamepunk.rules import DEFAULT_HIT, Reading
-from bot.systems.flamepunk.sheet import Player, known, players
-
-Given = dict[str, Any]
+from bot.systems.flamepunk.rules import DEFAULT_HIT
+from tests.vectors.adapters._flamepunk_session import Given, Session, either, outcome_word, spelled
 
 
 def run(op: str, given: Given) -> object:
@@ -48,7 +34,7 @@ def _resolve(given: Given) -> object:
     else:
         removed = picked(faces, wanted, allowance, how)
     reading = rules.read(without(faces, removed), hit, removed=removed, attack=attack)
-    answer = {"rolled": list(faces), "hit": list(hit), "defence": allowance} | _reading(reading)
+    answer = {"rolled": list(faces), "hit": list(hit), "defence": allowance} | spelled(reading)
     return answer | ({"damage": reading.damage} if attack else {})
 
 
@@ -60,7 +46,7 @@ def _menu(given: Given) -> object:
         "menu": [
             {
                 "removed": list(reading.removed),
-                "outcome": _outcome(reading),
+                "outcome": outcome_word(reading),
                 "hits": reading.hits,
                 "magnitude": reading.magnitude,
                 "level": reading.level,
@@ -94,7 +80,7 @@ def _split(given: Given) -> object:
     rows, attack = split_table(
         given.get("pool"),
         given.get("incoming", []),
-        target_dodges=_either(given, "target_dodges", "dodges") is not False,
+        target_dodges=either(given, "target_dodges", "dodges") is not False,
         hit=_hit(given),
     )
     return {
@@ -113,300 +99,9 @@ def _split(given: Given) -> object:
 
 
 def _session(given: Given) -> object:
-    table = _Session(given.get("config", {}))
+    table = Session(given.get("config", {}))
     results = [table.step(step) for step in given["steps"]]
     return {"results": results, "state": table.state()}
-
-
-class _Session:
-    """A table played step by step through the reducer; closed rolls stay known."""
-
-    def __init__(self, config: Mapping[str, object]) -> None:
-        house = {rule.key: rule for rule in HOUSE}
-        self.scene = Scene(
-            table=Table(0, 1),
-            now=0,
-            house={
-                rule.key: rule.read(_setting(value))
-                for key, value in config.items()
-                for rule in [house[SETTINGS.get(key, key)]]
-            },
-            actor=Actor(0, "the vectors", gm=True),
-        )
-
-    def step(self, step: Given) -> object:
-        """The result of one step; a refused one changes nothing."""
-        verb = STEPS.get(step.get("do", ""))
-        if verb is None:
-            return {"error": "unknown_step"}
-        try:
-            return verb(self, step)
-        except Refusal as refusal:
-            return {"error": refusal.kind}
-
-    def act(self, action: ask.FlameAction, faces: tuple[int, ...] = ()) -> FlameOutcome:
-        """Play one action."""
-        dice = ScriptedDice(faces)
-        outcome, scene = act(action, self.scene, dice)
-        dice.finish()
-        self.scene = scene
-        return outcome
-
-    def state(self) -> object:
-        """The table at the end."""
-        seated = players(self.scene)
-        combat = self.scene.combat
-        return {
-            "pools": {who.name: who.dice.current for who in seated},
-            "pyros": {who.name: who.pyros.current for who in seated},
-            "penalties": [
-                [who if who == EVERYBODY else known(self.scene, who).name, task, row.amount]
-                for (who, task), row in sorted(self.scene.penalties.items())
-            ],
-            "round": combat.round if combat else 0,
-            "open_rolls": [row.number for row, _ in waiting(self.scene)],
-        }
-
-    def player(self, step: Given) -> Player:
-        """The character a step was about."""
-        return known(self.scene, fold(step["who"]))
-
-    def roll_number(self, step: Given) -> int:
-        """The roll a step means: the newest where it names none."""
-        return step.get("roll", self.scene.last_roll)
-
-    def pools(self) -> dict[str, int]:
-        """Everybody's dice by name."""
-        return {who.name: who.dice.current for who in players(self.scene)}
-
-
-def _join(table: _Session, step: Given) -> object:
-    table.act(
-        ask.Join(
-            name=step["who"],
-            npc=True,
-            pool=step.get("pool"),
-            maximum=_either(step, "max", "maximum", "pool_max"),
-            pyros=step.get("pyros"),
-            pyros_max=step.get("pyros_max", 6),
-            hit=_hit_text(step.get("hit")),
-        )
-    )
-    for defence in step.get("defences", []):
-        _add_defence(table, {"who": step["who"], **defence})
-    who = table.player(step)
-    return {"pool": who.dice.current, "pyros": who.pyros.current}
-
-
-def _leave(table: _Session, step: Given) -> object:
-    table.act(ask.Leave(who=step["who"]))
-    return {"pools": table.pools()}
-
-
-def _roll(table: _Session, step: Given) -> object:
-    faces: list[int] = step.get("faces", [])
-    number = step.get("dice", len(faces))
-    thrown = rules.rolled(faces) if faces else ()
-    outcome = table.act(
-        ask.Roll(
-            who=step["who"],
-            dice=number,
-            task=step.get("task") or "",
-            target=step.get("target") or "",
-            dodge=_either(step, "dodge", "defence", "passive") or 0,
-            hit=_hit_text(step.get("hit")),
-            kind=step.get("kind"),
-            settle=False,
-        ),
-        thrown,
-    )
-    assert isinstance(outcome, out.Waiting)
-    return {
-        "roll": outcome.roll,
-        "pool": table.player(step).dice.current,
-        "passive_defence": outcome.attempt.passive,
-    }
-
-
-def _react(table: _Session, step: Given) -> object:
-    removed = _either(step, "remove", "removed")
-    outcome = table.act(
-        ask.React(
-            who=step["who"],
-            roll=table.roll_number(step),
-            defence=step.get("defence", "dodge"),
-            removed=None if removed is None else tuple(removed),
-            resolve=False,
-        )
-    )
-    assert isinstance(outcome, out.Waiting)
-    may_remove = outcome.attempt.reflexes[-1].removes
-    return {"pool": table.player(step).dice.current, "may_remove": may_remove}
-
-
-def _take(table: _Session, step: Given) -> object:
-    return _read(table.act(ask.TakeIt(who=step["who"], roll=table.roll_number(step))))
-
-
-def _finish(table: _Session, step: Given) -> object:
-    removed = _either(step, "remove", "removed")
-    return _read(
-        table.act(
-            ask.Finish(
-                roll=table.roll_number(step),
-                removed=None if removed is None else tuple(removed),
-            )
-        )
-    )
-
-
-def _adjust(table: _Session, step: Given) -> object:
-    outcome = table.act(
-        ask.Shift(
-            who=step["who"],
-            roll=table.roll_number(step),
-            old=step["old"],
-            new=step["new"],
-            settle=False,
-        )
-    )
-    assert isinstance(outcome, out.Waiting)
-    return {"faces": list(outcome.attempt.faces), "pyros": table.player(step).pyros.current}
-
-
-def _auto(table: _Session, step: Given) -> object:
-    cost = step.get("cost", 1)
-    table.act(ask.Auto(who=step["who"], cost=cost, what=step.get("what", ""), settle=False))
-    return {"outcome": "automatic", "pool": table.player(step).dice.current}
-
-
-def _set_pool(table: _Session, step: Given) -> object:
-    current = _either(step, "pool", "current", "amount", "value")
-    maximum = _either(step, "max", "maximum", "pool_max")
-    table.act(ask.SetPool(who=step["who"], current=current, maximum=maximum))
-    return {"pool": table.player(step).dice.current}
-
-
-def _spend(table: _Session, step: Given) -> object:
-    return _pyros(table, step, pools.spent(step.get("amount", 1)))
-
-
-def _gain(table: _Session, step: Given) -> object:
-    return _pyros(table, step, pools.gained(step.get("amount", 1)))
-
-
-def _pyros_step(table: _Session, step: Given) -> object:
-    for word, verb in (("spend", pools.spent), ("gain", pools.gained)):
-        if word in step:
-            return _pyros(table, step, verb(step[word]))
-    if step.get("action", step.get("how")) == "gain":
-        return _gain(table, step)
-    return _pyros(table, step, step["change"]) if "change" in step else _spend(table, step)
-
-
-def _pyros(table: _Session, step: Given, change: int) -> object:
-    table.act(ask.Pyros(who=step["who"], change=change))
-    return {"pyros": table.player(step).pyros.current}
-
-
-def _start_conflict(table: _Session, step: Given) -> object:
-    table.act(ask.StartConflict(kind=step.get("kind", "combat")))
-    return _round(table)
-
-
-def _next_round(table: _Session, _step: Given) -> object:
-    table.act(ask.NextRound())
-    return _round(table)
-
-
-def _end_conflict(table: _Session, _step: Given) -> object:
-    table.act(ask.EndConflict())
-    return _round(table)
-
-
-def _round(table: _Session) -> object:
-    combat = table.scene.combat
-    return {"round": combat.round if combat else 0, "pools": table.pools()}
-
-
-def _time(table: _Session, step: Given) -> object:
-    everyone = "who" not in step
-    table.act(ask.PassTime(who=step.get("who", ""), seconds=step.get("seconds"), everyone=everyone))
-    if everyone:
-        return {"pools": table.pools()}
-    return {"pool": table.player(step).dice.current}
-
-
-def _set_penalty(table: _Session, step: Given) -> object:
-    amount = _either(step, "amount", "penalty", "value", "dodge") or 0
-    outcome = table.act(ask.SetPenalty(who=step.get("who", ""), task=step["task"], amount=amount))
-    assert isinstance(outcome, out.PenaltySet)
-    return {"penalty": outcome.after}
-
-
-def _clear_penalty(table: _Session, step: Given) -> object:
-    return _set_penalty(table, {"who": step.get("who", ""), "task": step["task"]})
-
-
-def _penalty_step(table: _Session, step: Given) -> object:
-    if step.get("action") == "clear" or step.get("clear") is True:
-        return _clear_penalty(table, step)
-    return _penalties(table, step) if "task" not in step else _set_penalty(table, step)
-
-
-def _penalties(table: _Session, _step: Given) -> object:
-    outcome = table.act(ask.Penalties())
-    assert isinstance(outcome, out.PenaltiesShown)
-    found = ([g.name or EVERYBODY, fold(g.task), g.amount] for g in outcome.grudges)
-    return {"penalties": sorted(found)}
-
-
-def _add_defence(table: _Session, step: Given) -> object:
-    against = step.get("against", "physical")
-    if against in ("*", "all"):
-        against = "any"
-    outcome = table.act(
-        ask.AddDefence(
-            who=step["who"],
-            name=_either(step, "name", "defence") or "",
-            cost=step.get("cost", 1),
-            removes=step.get("removes", 1),
-            against=against if isinstance(against, str) else ",".join(against),
-        )
-    )
-    assert isinstance(outcome, out.DefenceChanged)
-    return {"defences": [d.name for d in table.player(step).sheet.all_defences]}
-
-
-def _pools(table: _Session, _step: Given) -> object:
-    table.act(ask.Pools())
-    return {"pools": table.pools()}
-
-
-def _read(outcome: FlameOutcome) -> object:
-    assert isinstance(outcome, out.Resolved)
-    reading = outcome.reading
-    answer = {"rolled": list(outcome.attempt.faces)} | _reading(reading)
-    return answer | ({"damage": reading.damage} if outcome.attempt.damages else {})
-
-
-def _reading(reading: Reading) -> Given:
-    return {
-        "removed": list(reading.removed),
-        "remaining": list(reading.left),
-        "hits": reading.hits,
-        "magnitude": reading.magnitude,
-        "misses": reading.misses,
-        "outcome": _outcome(reading),
-        "success_level": reading.level if reading.success else None,
-        "failure_level": None if reading.success else reading.level,
-        "band": reading.band,
-        "penalty": reading.penalty,
-    }
-
-
-def _outcome(reading: Reading) -> str:
-    return "success" if reading.success else "failure"
 
 
 def _hit(given: Given) -> tuple[int, ...]:
@@ -414,27 +109,9 @@ def _hit(given: Given) -> tuple[int, ...]:
     return DEFAULT_HIT if hit is None else rules.hit_set(hit)
 
 
-def _hit_text(hit: object) -> str:
-    """Hit numbers as an action keeps them; "" leaves the character's own."""
-    return "" if hit is None else ",".join(map(str, rules.hit_set(hit)))
-
-
-def _either(step: Given, *names: str) -> Any:
-    return next((step[name] for name in names if step.get(name) is not None), None)
-
-
-def _setting(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
-
-
 def _text(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
-
-SETTINGS = dict.fromkeys(("max", "max_pool", "max_dice", "pool"), "pool_max")
-"""Other words for the one setting that the rules document does not name."""
 
 OPS: dict[str, Callable[[Given], object]] = {
     "resolve": _resolve,
@@ -443,32 +120,4 @@ OPS: dict[str, Callable[[Given], object]] = {
     "odds": _odds,
     "split": _split,
     "session": _session,
-}
-
-STEPS: dict[str, Callable[[_Session, Given], object]] = {
-    **dict.fromkeys(("join",), _join),
-    **dict.fromkeys(("leave",), _leave),
-    **dict.fromkeys(("roll", "attack"), _roll),
-    **dict.fromkeys(("react", "defend", "dodge"), _react),
-    **dict.fromkeys(("take", "take_it"), _take),
-    **dict.fromkeys(("finish", "resolve", "timeout"), _finish),
-    **dict.fromkeys(("adjust", "shift"), _adjust),
-    **dict.fromkeys(("auto", "automatic"), _auto),
-    **dict.fromkeys(("set_pool", "set"), _set_pool),
-    **dict.fromkeys(("pyros",), _pyros_step),
-    **dict.fromkeys(("spend_pyros", "pyros_spend", "spend"), _spend),
-    **dict.fromkeys(("gain_pyros", "pyros_gain", "gain"), _gain),
-    **dict.fromkeys(("start_conflict",), _start_conflict),
-    **dict.fromkeys(("next_round", "round"), _next_round),
-    **dict.fromkeys(("end_conflict", "stop_conflict", "finish_conflict"), _end_conflict),
-    **dict.fromkeys(
-        ("time", "pass_time", "time_passes", "elapse", "wait", "rest", "refresh", "advance_time"),
-        _time,
-    ),
-    **dict.fromkeys(("set_penalty", "penalty_set"), _set_penalty),
-    **dict.fromkeys(("clear_penalty", "penalty_clear", "forgive"), _clear_penalty),
-    **dict.fromkeys(("penalty",), _penalty_step),
-    **dict.fromkeys(("penalties", "list_penalties", "penalty_list"), _penalties),
-    **dict.fromkeys(("add_defence", "defence", "defence_add"), _add_defence),
-    **dict.fromkeys(("pools", "pool", "show"), _pools),
 }
