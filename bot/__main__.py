@@ -27,12 +27,11 @@ from bot.config import Settings, read_settings, shown
 from bot.core.dice import SystemDice
 from bot.core.errors import StartError
 from bot.core.people import Actor
-from bot.core.system import Registry
 from bot.resolver import Resolver
 from bot.store.protocol import Store
 from bot.store.schema import migrate
 from bot.store.sqlite import open_sqlite
-from bot.systems.flamepunk import FLAMEPUNK
+from bot.systems.registry import registry
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import Desk
 from cogs.flamepunk import Flame
@@ -117,7 +116,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
     async with opened(settings.database.path) as store:
-        resolver = Resolver(store=store, systems=systems(), dice=SystemDice, ids=fresh_id)
+        resolver = Resolver(store=store, systems=registry(), dice=SystemDice, ids=fresh_id)
         await serve(build(settings, resolver, store, resync=resync), token, stop)
 
 
@@ -136,7 +135,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         if asked.fresh:
             database = Path(folder) / database.name
         async with opened(database) as store:
-            resolver = Resolver(store=store, systems=systems(), dice=SystemDice, ids=fresh_id)
+            resolver = Resolver(store=store, systems=registry(), dice=SystemDice, ids=fresh_id)
 
             async def make() -> ParryBot:
                 return build(settings, resolver, store)
@@ -163,11 +162,6 @@ async def opened(file: Path) -> AsyncGenerator[Store]:
         yield store
     finally:
         await store.close()
-
-
-def systems() -> Registry:
-    """Every system this bot runs."""
-    return Registry((FLAMEPUNK,))
 
 
 def build(

@@ -262,6 +262,8 @@ class Resolver:
         if not changed and (report.private or not report.choices):
             return Answer(Card(loaded.table, report)), loaded
         after = replace(after, house=scene.house)
+        by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
+        report = replace(report, by_hand=by_hand)
         after, card = self._dealt(after, rules, report, fresh=fresh, on=on)
         also: list[Card] = []
         for number, other in enumerate(report.also, start=1):
@@ -275,11 +277,9 @@ class Resolver:
             outcome=msgspec.json.encode(outcome),
             summary=report.title,
             faces=recorded.shown,
-            by_hand=isinstance(dice, ScriptedDice) and bool(recorded.shown),
+            by_hand=by_hand,
             roll=report.roll,
         )
-        if entry.by_hand:
-            card = replace(card, report=replace(report, by_hand=True))
         answer = Answer(card, tuple(also), edit=on is not None and not report.private)
         return answer, replace(after, entry=entry)
 
@@ -293,6 +293,8 @@ class Resolver:
         choices: tuple[Choice, ...] = report.choices
         offer, indices = offered(old, choices, system=rules.key, fresh=fresh, roll=report.roll)
         if offer is not None:
+            offer = replace(offer, by_hand=offer.by_hand or report.by_hand)
+            report = replace(report, by_hand=offer.by_hand)
             scene = replace(scene, offers=put(scene.offers, offer.id, offer))
         card = Card(
             table=scene.table,

@@ -101,13 +101,14 @@ class Offer(Struct, frozen=True):
     """The choices of one card. Its id is unguessable and never used again; an index never moves.
 
     `roll` is the number of the roll the card shows (None for other cards), `message` the id of the
-    Discord message once it is known.
+    Discord message once it is known. `by_hand` marks dice that somebody threw and typed.
     """
 
     id: int
     roll: int | None
     choices: tuple[StoredChoice, ...]
     message: int | None = None
+    by_hand: bool = False
 
 
 class Entry(Struct, frozen=True):

@@ -71,3 +71,14 @@ async def test_a_second_press_of_the_same_button_is_told_so(game: Game) -> None:
     assert second.ephemeral
     assert "pressed already by Blazer" in text(second)
     assert await game.pool("Blazer") == 5
+
+
+async def test_dice_thrown_by_hand_stay_marked_on_the_card(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    pending = await game.say("Skaz", "flame roll", dice=4, faces="3,3,5,6", target="Blazer")
+    done = await game.press("Blazer", "Dodge", pending)
+    own = await game.roll("Skaz", (6,))
+
+    assert "dice thrown by hand" in text(pending)
+    assert "dice thrown by hand" in text(done)
+    assert "by hand" not in text(own)

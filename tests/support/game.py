@@ -15,13 +15,14 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.__main__ import build, fresh_id, systems
+from bot.__main__ import build, fresh_id
 from bot.client.bot import ParryBot
 from bot.config import Settings
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Scene, Table
 from bot.resolver import Resolver
 from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.systems.registry import registry
 
 START = 1_800_000_000
 """The moment every test game begins, in seconds of the epoch."""
@@ -54,7 +55,7 @@ class Game:
         """The bot over the database file, as a fresh process would make it."""
         self.store = await open_sqlite(self.path, clock=lambda: self.now)
         resolver = Resolver(
-            store=self.store, systems=systems(), dice=lambda: self.dice, ids=fresh_id
+            store=self.store, systems=registry(), dice=lambda: self.dice, ids=fresh_id
         )
         self.bot = build(Settings(), resolver, self.store, clock=lambda: self.now)
         return self.bot

@@ -73,7 +73,8 @@ CREATE TABLE offers (
     table_id INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     roll INTEGER,                  -- the roll its card shows; NULL for other cards
     choices TEXT NOT NULL,         -- JSON
-    message INTEGER                -- the Discord message that shows it, once known
+    message INTEGER,               -- the Discord message that shows it, once known
+    by_hand INTEGER NOT NULL       -- whether its dice were thrown by hand
 ) STRICT;
 
 CREATE INDEX offers_of_roll ON offers (table_id, roll);
