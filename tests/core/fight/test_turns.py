@@ -18,6 +18,7 @@ from bot.core.fight.actions import (
     JoinIn,
     LeaveFight,
     NextTurn,
+    Pin,
     Start,
     StepIn,
     Use,
@@ -238,12 +239,32 @@ def test_who_cannot_act_is_skipped_with_the_reason() -> None:
 
 
 def test_a_round_in_which_nobody_can_act_waits_for_the_gm() -> None:
-    bench = three(CombatRules(able=lambda *_: "dead"))
+    bench = three(CombatRules(able=lambda scene, _: "dead" if scene.combats else ""))
 
     assert bench.turn == ""
     assert bench.now.combat.round == 1
     bench.do(NextTurn())
     assert bench.now.combat.round == 2
+
+
+def test_a_change_of_the_order_takes_nobodys_turn_away() -> None:
+    bench = three()
+    bench.do(NextTurn())
+    bench.do(Pin(who="Cyd", place=1))
+
+    assert bench.order == "cyd ana ben"
+    assert bench.turn == "ben"
+    bench.do(BackTurn())
+    assert bench.turn == "ana"
+    bench.do(NextTurn())
+    bench.do(NextTurn())
+    assert bench.turn == "ben"
+
+
+def test_whom_a_system_forgets_to_place_comes_last() -> None:
+    bench = three(CombatRules(arrange=only_cyd))
+
+    assert bench.order == "cyd ana ben"
 
 
 def test_equals_act_at_once_and_each_ends_an_own_part() -> None:
@@ -310,6 +331,11 @@ def test_a_round_may_have_a_phase_of_declarations_in_which_no_turn_ends() -> Non
 
     assert turns == ["cyd", "ben", "ana", "ana", "ben", "cyd"]
     assert ended == ["ana", "ben"]
+
+
+def only_cyd(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+    del scene, fight, phase
+    return Arrangement((("cyd",), ("cyd", "zed")))
 
 
 def worst_declares_first(scene: Arena, fight: Fight, phase: str) -> Arrangement:

@@ -1,0 +1,185 @@
+"""Who is in a fight, where they stand, and what becomes of them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.fight.actions import (
+    AddNpcs,
+    Ambush,
+    CombatAction,
+    End,
+    Ended,
+    EndRound,
+    JoinIn,
+    LeaveFight,
+    NextTurn,
+    Pin,
+    Reveal,
+    SetOrder,
+    SetSide,
+    Start,
+)
+from bot.core.fight.arena import Arena, fight
+from bot.core.fight.members import numbered
+from bot.core.fight.play import act
+from bot.core.fight.rules import CombatRules, behind_surprisers, highest_first
+from bot.core.people import Actor
+from bot.core.scene import Character, OpenRoll, Pool, put
+from tests.support.fights import GM, Bench, arena
+
+ANA = Actor(user=11, name="Ana's player")
+
+
+def pair() -> Bench:
+    scene = arena("Ana", "Ben", npcs=("Thug",))
+    scene = replace(scene, pools={("thug", "dice"): Pool(2, 6)})
+    bench = Bench(scene)
+    bench.do(Start(members=("Ana", "Ben"), begin=True))
+    return bench
+
+
+def test_a_group_is_numbered_on_and_comes_with_full_pools() -> None:
+    bench = pair()
+    bench.do(AddNpcs(template="Thug x2"))
+    bench.do(AddNpcs(template="Thug"))
+
+    assert bench.order == "ana ben thug 1 thug 2 thug 3"
+    assert bench.scene.characters["thug 3"].owner is None
+    assert bench.scene.pools["thug 2", "dice"] == Pool(6, 6)
+    assert bench.now.combatants["thug 1"].group == "thug"
+
+
+def test_without_a_template_the_system_recruits() -> None:
+    def recruit(scene: Arena, name: str) -> Arena:
+        npc = Character(name, None, "flamepunk")
+        return replace(scene, characters=put(scene.characters, name.casefold(), npc))
+
+    bench = pair()
+    assert bench.refused(AddNpcs(template="Rat x2")) == "unknown_template"
+    bench.rules = CombatRules(recruit=recruit)
+    bench.do(AddNpcs(template="Rat x2"))
+
+    assert bench.order == "ana ben rat 1 rat 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Thug x4", ("Thug", 4)),
+        ("Iron Golem ×2", ("Iron Golem", 2)),
+        ("Thug", ("Thug", 1)),
+        ("Model x", ("Model x", 1)),
+        ("x4", ("x4", 1)),
+    ],
+)
+def test_a_number_behind_a_name_is_how_many(text: str, read: tuple[str, int]) -> None:
+    assert numbered(text) == read
+
+
+def test_npcs_made_for_a_fight_go_with_it_unless_a_roll_of_theirs_is_open() -> None:
+    bench = pair()
+    bench.do(AddNpcs(template="Thug x2"))
+    roll = OpenRoll(1, "flamepunk", "thug 1", b"{}")
+    bench.scene = replace(bench.scene, rolls={1: roll})
+    outcome = bench.do(End())
+
+    assert isinstance(outcome, Ended)
+    assert outcome.rounds == 1
+    assert bench.scene.combatants == bench.scene.combats == bench.scene.orders == {}
+    assert sorted(bench.scene.characters) == ["ana", "ben", "thug", "thug 1"]
+
+
+@pytest.mark.parametrize(
+    ("action", "kind"),
+    [
+        (AddNpcs(template="Thug x0"), "bad_number"),
+        (AddNpcs(template="Thug x21"), "bad_number"),
+        (SetOrder(names=("Ana",)), "no_spot"),
+        (SetOrder(names=("Ana", "Ana")), "duplicate"),
+        (Pin(who="Ana", place=3), "bad_number"),
+        (Reveal(who="Ana"), "in_the_open"),
+        (Ambush(by=("Ana",)), "missing"),
+        (Ambush(by=("Ana",), against=("Ben", "Ana")), "conflict"),
+        (SetSide(who="Ana", side="x" * 41), "bad_name"),
+        (JoinIn(who="Zed"), "unknown_character"),
+    ],
+)
+def test_what_cannot_be_is_refused(action: CombatAction, kind: str) -> None:
+    assert pair().refused(action) == kind
+
+
+def test_at_most_sixty_fight_at_once() -> None:
+    bench = pair()
+    for _ in range(2):
+        bench.do(AddNpcs(template="Thug x20"))
+
+    assert bench.refused(AddNpcs(template="Thug x19")) == "too_many_combatants"
+
+
+def test_at_most_ten_combats_run_at_once() -> None:
+    bench = Bench(arena())
+    for number in range(10):
+        bench.do(Start(name=f"Brawl {number}"))
+
+    assert bench.refused(Start(name="One more")) == "too_many_combats"
+
+
+def test_the_gms_order_holds_over_rounds_until_it_is_given_back() -> None:
+    bench = pair()
+    bench.do(SetOrder(names=("Ben", "Ana")))
+    bench.do(EndRound())
+
+    assert bench.order == "ben ana"
+    bench.do(SetOrder())
+    bench.do(EndRound())
+    assert bench.order == "ana ben"
+
+
+def test_nobody_learns_of_somebody_hidden_by_asking() -> None:
+    bench = pair()
+    bench.do(JoinIn(who="Thug", hidden=True))
+
+    assert bench.refused(LeaveFight(who="Thug"), ANA) == "not_in_fight"
+    assert bench.refused(JoinIn(who="Ana", hidden=True), ANA) == "gm_only"
+
+
+def test_an_ambush_counts_in_round_one_only() -> None:
+    """BD-37: the ambusher rolls worst, and still comes before the one surprised."""
+    scores = {"mark": 5, "guard": 3, "wolf": 1}
+    rules = CombatRules(
+        initiative=lambda _scene, _combat, keys, _dice: ({k: (scores[k],) for k in keys}, ()),
+        arrange=lambda scene, fight, phase: replace(
+            found := highest_first(scene, fight, phase),
+            groups=behind_surprisers(found.groups, fight),
+        ),
+    )
+    bench = Bench(arena("Mark", "Guard", npcs=("Wolf",)), rules)
+    bench.do(Start(members=("Mark", "Guard", "Wolf")))
+    bench.do(Ambush(by=("Wolf",), against=("Mark",)))
+    assert bench.refused(Ambush(by=("Mark",), against=("Wolf",))) == "conflict"
+    bench.do(NextTurn())
+
+    assert bench.order == "guard wolf mark"
+    bench.do(EndRound())
+    assert bench.order == "mark guard wolf"
+
+
+def test_an_ambush_in_a_running_fight_counts_in_the_next_round() -> None:
+    bench = pair()
+    bench.do(Ambush(by=("Ana",), against=("Ben",)))
+
+    assert bench.now.combatants["ben"].caught == 2
+
+
+def test_an_ended_current_combat_leaves_another_one_current() -> None:
+    bench = pair()
+    bench.do(Start(name="Roof"))
+    bench.do(End())
+
+    assert fight(bench.scene).key == "main"
+    bench.do(End())
+    with pytest.raises(Refusal, match="No combat is running"):
+        act(NextTurn(), replace(bench.scene, actor=GM), bench.dice, bench.rules)

@@ -1,0 +1,153 @@
+"""The panel says all that a table needs in lines that fit a phone, and shows players no secret."""
+
+from __future__ import annotations
+
+from time import perf_counter_ns
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.conditions import Condition, apply, next_turn, rounds
+from bot.core.fight.actions import (
+    AddNpcs,
+    CombatAction,
+    Hold,
+    JoinIn,
+    NextTurn,
+    Reveal,
+    Show,
+    Start,
+)
+from bot.core.fight.arena import with_conditions
+from bot.core.fight.panel import LONGEST_LINE, panel
+from bot.core.fight.play import report
+from bot.core.fight.rules import CombatRules, gm_chooses
+from bot.core.scene import OpenRoll, Pool
+from tests.support.fights import Bench, arena
+
+NONE = CombatRules()
+
+
+def brawl() -> Bench:
+    scene = arena("Skaz", "Blazer", npcs=("Thug",))
+    pools = {("skaz", "dice"): Pool(2, 6), ("blazer", "dice"): Pool(5, 6)}
+    bench = Bench(replace(scene, pools=pools))
+    bench.do(Start(name="Brawl", members=("Skaz", "Blazer"), begin=True))
+    return bench
+
+
+def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
+    bench = brawl()
+    clock = next_turn(bench.now.moment, "blazer")
+    conditions, _ = apply({}, Condition("Stunned", "blazer", rank=2, clock=clock))
+    clock = rounds(bench.now.moment, 3)
+    conditions, _ = apply(conditions, Condition("Bleeding", "skaz", clock=clock))
+    scene = with_conditions(bench.scene, conditions)
+    scene = replace(scene, rolls={7: OpenRoll(7, "flamepunk", "skaz", b"{}")})
+    bench.scene = scene
+    bench.do(NextTurn())
+
+    card = panel(bench.scene, "", NONE)
+
+    assert card.title == "Brawl, round 1: Blazer's turn"
+    assert card.why == (
+        "✓ Skaz ●●○○○○ · Bleeding (3 more)",
+        "▶ Blazer ●●●●●○ · Stunned 2 (this turn)",
+        "Waiting for an answer: Skaz (roll 7)",
+    )
+    assert [c.label for c in card.choices] == ["Next: round 2", "Hold", "GM"]
+
+
+def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
+    bench = brawl()
+    bench.do(JoinIn(who="Thug", hidden=True))
+    bench.do(NextTurn())
+    outcome = bench.do(NextTurn())
+
+    public = report(outcome, bench.scene, NONE)
+    assert public.title == "Brawl, round 1: the GM's turn"
+    assert "Thug" not in repr(public)
+    assert public.call is None
+
+    full = panel(bench.scene, "", NONE, full=True)
+    assert full.private
+    assert "▶ Thug · (hidden)" in full.why
+    outcome = bench.do(Reveal(who="Thug"))
+    assert report(outcome, bench.scene, NONE).changes == ("Thug is seen.",)
+
+
+def test_whose_turn_begins_is_called_once() -> None:
+    bench = brawl()
+    first = report(bench.do(NextTurn()), bench.scene, NONE)
+    bench.do(NextTurn())
+    second = report(bench.do(Hold(who="Skaz")), bench.scene, NONE)
+    third = report(bench.do(JoinIn(who="Thug")), bench.scene, NONE)
+
+    assert first.call
+    assert first.call.characters == ("blazer",)
+    assert second.call
+    assert third.call is None
+    assert [c.label for c in third.choices][-2:] == ["Step in: Skaz", "GM"]
+
+
+def test_the_gm_picks_who_is_next_from_the_full_view() -> None:
+    bench = Bench(arena("Ana", "Ben"), CombatRules(arrange=gm_chooses))
+    bench.do(Start(members=("Ana", "Ben"), begin=True))
+
+    full = report(bench.do(Show(full=True)), bench.scene, bench.rules)
+
+    assert full.title == "Combat, round 1: who is next?"
+    assert full.hint
+    assert [c.label for c in full.choices] == ["Back", "End the round", "Give the turn to …"]
+
+
+def test_every_choice_of_the_panel_can_be_kept_and_read_again() -> None:
+    bench = brawl()
+    bench.do(Hold(who="Skaz"))
+    for full in (False, True):
+        for choice in panel(bench.scene, "", NONE, full=full).choices:
+            raw = msgspec.json.encode(choice.action)
+            assert msgspec.json.decode(raw, type=CombatAction) == choice.action
+
+
+def crowd() -> Bench:
+    """Thirty combatants, each with two pools and three conditions."""
+    bench = brawl()
+    bench.do(AddNpcs(template="Thug x20"))
+    bench.do(AddNpcs(template="Thug x8"))
+    now = bench.now
+    pools = {(k, pool): Pool(3, 6) for k in now.combatants for pool in ("dice", "pyros")}
+    bench.scene = replace(bench.scene, pools=pools)
+    conditions = bench.scene.conditions
+    for key in now.combatants:
+        for name in ("Stunned", "Bleeding heavily", "Prone"):
+            clock = rounds(now.moment, 2)
+            conditions, _ = apply(conditions, Condition(name, key, rank=2, clock=clock))
+    bench.scene = with_conditions(bench.scene, conditions)
+    return bench
+
+
+def test_thirty_combatants_fit_a_phone() -> None:
+    bench = crowd()
+    card = panel(bench.scene, "", NONE)
+    for _ in range(29):
+        bench.do(NextTurn())
+        card = panel(bench.scene, "", NONE)
+        assert len(card.why) <= 20
+        assert all(len(line) <= 4 * LONGEST_LINE for line in card.why)
+        assert sum(map(len, card.why)) <= 2000
+        assert len(card.choices) <= 8
+    assert card.why[0].startswith("Acted: Skaz, Blazer, Thug 1")
+
+
+def test_the_panel_of_thirty_is_built_within_a_millisecond() -> None:
+    bench = crowd()
+    best = min(_timed(bench) for _ in range(50))
+
+    assert best < 1_000_000
+
+
+def _timed(bench: Bench) -> int:
+    start = perf_counter_ns()
+    panel(bench.scene, "", NONE, full=True)
+    return perf_counter_ns() - start
