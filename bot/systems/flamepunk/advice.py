@@ -13,6 +13,7 @@ from bot.systems.flamepunk.outcomes import Chance, HeldBack, OddsShown, Split, W
 from bot.systems.flamepunk.removal import best, shifted, shifts, without
 from bot.systems.flamepunk.rules import DEFAULT_HIT, MOST_DEFENCE, Reading, read
 from bot.systems.flamepunk.sheet import KEY, Player, known, mine
+from bot.systems.flamepunk.words import holding, percent
 
 
 def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
@@ -46,6 +47,27 @@ def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
 def _row(dice: int, law: Chances) -> Chance:
     bands = {str(band): float(chance) for band, chance in law.bands.items()}
     return Chance(dice, float(law.success), str(law.success), float(law.mean), bands)
+
+
+def commitments(
+    scene: Scene, name: str, *, dodge: int = 0, hit: str = "", task: str = ""
+) -> tuple[tuple[int, str], ...]:
+    """Each number of dice this character can roll now, with its exact odds (FP-06, FP-07).
+
+    `1..pool` as (dice, words of at most 100 characters); nothing where the pool is empty. Raises
+    what odds raise.
+    """
+    action = Odds(who=name, dodge=dodge, hit=hit, task=task)
+    shown, _ = odds(action, scene)
+    pool = len(shown.rows) if shown.pool is None else shown.pool
+    return tuple(
+        (
+            row.dice,
+            f"{row.dice}: {percent(row.success)}, mean level {row.mean:.2f}; "
+            f"{holding(pool - row.dice)}",
+        )
+        for row in shown.rows[:pool]
+    )
 
 
 def hold_back(action: HoldBack, scene: Scene) -> tuple[HeldBack, Scene]:

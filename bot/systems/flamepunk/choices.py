@@ -15,9 +15,9 @@ from bot.systems.flamepunk.actions import Consequence, Finish, React, Shift, Tak
 from bot.systems.flamepunk.attempt import Attempt, Reflex, ranked_shifts, reading
 from bot.systems.flamepunk.house import Settings, at_table
 from bot.systems.flamepunk.outcomes import Resolved, Waiting
-from bot.systems.flamepunk.removal import menu, rank, without
+from bot.systems.flamepunk.removal import Policy, best, menu, rank, without
 from bot.systems.flamepunk.rolls import LONGEST_CONSEQUENCE
-from bot.systems.flamepunk.rules import Reading
+from bot.systems.flamepunk.rules import Reading, read
 from bot.systems.flamepunk.sheet import Defence, Player, known, players
 from bot.systems.flamepunk.words import effect, short, taking
 
@@ -25,6 +25,8 @@ ROWS = 5
 IN_A_ROW = 5
 FEW = 3
 MOST_OPTIONS = 25
+WIDE = 4
+"""Beyond this many dice a menu grows into the thousands: the best removal and a select suffice."""
 
 
 def while_waiting(card: Waiting, scene: Scene) -> tuple[Choice, ...]:
@@ -53,17 +55,17 @@ def while_waiting(card: Waiting, scene: Scene) -> tuple[Choice, ...]:
 
 def once_resolved(card: Resolved) -> tuple[Choice, ...]:
     """A GM's consequence after a catastrophe (FP-32), and a look at what else could have been."""
-    attempt, read = card.attempt, card.reading
+    attempt, result = card.attempt, card.reading
     look = WhatIf(
         faces=attempt.faces,
         hit=attempt.hit,
-        removed=read.removed,
+        removed=result.removed,
         allowance=attempt.passive + sum(reflex.removes for reflex in attempt.reflexes),
         passive=attempt.passive,
         attack=attempt.attack,
     )
     what_if = Choice("What if", look, ANYONE, keep=True)
-    if attempt.attack or read.band != "catastrophic" or card.consequence:
+    if attempt.attack or result.band != "catastrophic" or card.consequence:
         return (what_if,)
     form = Form(
         "Consequence of the catastrophe",
@@ -88,16 +90,16 @@ def _defence(card: Waiting, target: Player, defence: Defence, here: Settings) ->
     shown = found if defence.removes == 1 else found[:FEW]
     buttons = tuple(
         Choice(
-            short(f"{head}: {taking(removed)} → {effect(read)}"),
+            short(f"{head}: {taking(removed)} → {effect(result)}"),
             replace(action, removed=removed),
             play(target.key),
             style="primary" if place == 0 else "secondary",
         )
-        for place, (removed, read) in enumerate(shown)
+        for place, (removed, result) in enumerate(shown)
     )
-    if len(shown) == len(found) or defence.removes < 2:
-        return buttons
     picks = _picks(card.attempt, defence.removes, here)
+    if not picks.options or (defence.removes <= WIDE and len(shown) == len(found)):
+        return buttons
     return (*buttons, Choice(f"{head}: pick the dice", action, play(target.key), ask=picks))
 
 
@@ -110,7 +112,7 @@ def _outcomes(
     """
     left = without(attempt.faces, attempt.by_hand)
     found: list[tuple[tuple[int, ...], Reading]] = []
-    for option in menu(left, attempt.hit, defence.removes, here.policy):
+    for option in _menu(left, attempt.hit, defence.removes, here.policy):
         if not option.removed and left and defence.removes:
             continue
         reflex = Reflex(
@@ -122,6 +124,16 @@ def _outcomes(
             break
     found.sort(key=lambda one: rank(one[1], here.policy)[:2])
     return found
+
+
+def _menu(
+    faces: Sequence[int], hit: Sequence[int], allowance: int, how: Policy
+) -> Sequence[Reading]:
+    """The distinct removals worth a button, best first."""
+    if allowance <= WIDE:
+        return menu(faces, hit, allowance, how)
+    removed = best(faces, hit, allowance, how)
+    return (read(without(faces, removed), hit, removed=removed),)
 
 
 def _picks(attempt: Attempt, most: int, here: Settings) -> Select:
@@ -148,13 +160,13 @@ def _shifts(card: Waiting, scene: Scene, here: Settings) -> tuple[Choice, ...]:
     if not ranked or not roller.pyros.current:
         return ()
     mine = play(roller.key)
-    old, new, read = ranked[0]
-    helps = (read.success, read.signed) > (card.reading.success, card.reading.signed)
+    old, new, result = ranked[0]
+    helps = (result.success, result.signed) > (card.reading.success, card.reading.signed)
     if not helps and not attempt.attack:
         return ()
     action = Shift(who=roller.name, roll=card.roll)
     button = Choice(
-        f"Shift {old}→{new} (1 Pyros): {effect(read)}",
+        f"Shift {old}→{new} (1 Pyros): {effect(result)}",
         replace(action, old=old, new=new),
         mine,
         style="success",
@@ -176,20 +188,20 @@ def _aimed(card: Waiting, here: Settings) -> tuple[Choice, ...]:
     if not attempt.passive:
         return ()
     others = [
-        read
-        for read in menu(attempt.faces, attempt.hit, attempt.passive, here.policy)
-        if read.removed != card.reading.removed
+        result
+        for result in _menu(attempt.faces, attempt.hit, attempt.passive, here.policy)
+        if result.removed != card.reading.removed
     ]
     shown = others if attempt.passive == 1 else others[:FEW]
     buttons = tuple(
         Choice(
-            short(f"Dodge {attempt.passive}: {taking(read.removed)} → {effect(read)}"),
-            Finish(roll=roll, removed=read.removed),
+            short(f"Dodge {attempt.passive}: {taking(result.removed)} → {effect(result)}"),
+            Finish(roll=roll, removed=result.removed),
             GMS,
         )
-        for read in shown
+        for result in shown
     )
-    if len(shown) == len(others):
+    if attempt.passive <= WIDE and len(shown) == len(others):
         return buttons
     picks = _picks(attempt, attempt.passive, here)
     label = f"Dodge {attempt.passive}: pick the dice"

@@ -155,7 +155,7 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
     back = (
         "You regain 3 at the start of the next round."
         if scene.combat
-        else f"Outside conflict 3 come back every {at_table(scene.house).few_seconds} seconds."
+        else f"Outside conflict /flame time brings back 3 every {few_seconds(scene)} seconds."
     )
     raise Refusal(
         "insufficient_dice",
@@ -163,6 +163,11 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
         if dice > 1
         else f"That takes 1 die and your pool is empty. {back}",
     )
+
+
+def few_seconds(scene: Scene) -> int:
+    """How many seconds outside conflict bring 3 dice back (FA-14)."""
+    return at_table(scene.house).few_seconds
 
 
 def _seat_taken(scene: Scene, name: str) -> tuple[Scene, str]:

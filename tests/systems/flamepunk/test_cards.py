@@ -29,6 +29,7 @@ from bot.systems.flamepunk.actions import (
     StartConflict,
     TakeIt,
 )
+from bot.systems.flamepunk.advice import commitments
 from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable, action_of, pressed
 
 PUNCH = Roll(who="Skaz", dice=4, target="Blazer")
@@ -347,6 +348,31 @@ def test_odds_are_a_table_by_dice_with_warnings() -> None:
     assert "Dodge 3 is impossible with 1 to 3 dice." in card.hint
     assert "Below 25 % with 4 to 6 dice" in card.hint
     assert card.private
+
+
+def test_the_number_of_dice_comes_with_its_odds_before_the_roll() -> None:
+    """What can be rolled now, and what is held back for dodging (FP-06, FP-07)."""
+    table = FlameTable()
+    table.act(SetPool(who="Blazer", current=2))
+
+    assert commitments(table.scene, "Blazer") == (
+        (1, "1: 33.3 %, mean level 0.33; 1 die held = 1 dodge"),
+        (2, "2: 55.6 %, mean level 0.78; exposed"),
+    )
+
+
+def test_a_defence_of_very_many_dice_offers_its_best_and_a_select() -> None:
+    """Thousands of removals fit on no card."""
+    table = FlameTable(pool_max="20")
+    table.act(AddDefence(who="Blazer", name="wall", removes=18, against="any"))
+    faces = (1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 6)
+
+    card = table.card(Roll(who="Skaz", dice=20, target="Blazer"), *faces)
+
+    walls = [choice for choice in card.choices if choice.label.startswith("Wall (1 die)")]
+    assert len(walls) == 2
+    assert isinstance(walls[1].ask, Select)
+    assert (len(walls[1].ask.options), walls[1].ask.most) == (20, 18)
 
 
 def test_odds_without_a_character_use_the_houses_pool() -> None:
