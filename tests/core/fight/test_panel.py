@@ -137,7 +137,7 @@ def test_thirty_combatants_fit_a_phone() -> None:
         assert all(len(line) <= 4 * LONGEST_LINE for line in card.why)
         assert sum(map(len, card.why)) <= 2000
         assert len(card.choices) <= 8
-    assert card.why[0].startswith("Acted: Skaz, Blazer, Thug 1")
+    assert "\n".join(card.why).startswith("Acted: Skaz, Blazer, Thug 1")
 
 
 def test_the_panel_of_thirty_is_built_within_a_millisecond() -> None:
