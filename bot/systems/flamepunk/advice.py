@@ -60,14 +60,11 @@ def commitments(
     action = Odds(who=name, dodge=dodge, hit=hit, task=task)
     shown, _ = odds(action, scene)
     pool = len(shown.rows) if shown.pool is None else shown.pool
-    return tuple(
-        (
-            row.dice,
-            f"{row.dice}: {percent(row.success)}, mean level {row.mean:.2f}; "
-            f"{holding(pool - row.dice)}",
-        )
-        for row in shown.rows[:pool]
-    )
+    return tuple((row.dice, _commitment(row, pool - row.dice)) for row in shown.rows[:pool])
+
+
+def _commitment(row: Chance, held: int) -> str:
+    return f"{row.dice}: {percent(row.success)}, mean level {row.mean:.2f}; {holding(held)}"
 
 
 def hold_back(action: HoldBack, scene: Scene) -> tuple[HeldBack, Scene]:
