@@ -7,14 +7,29 @@ import os
 import signal
 import sys
 from collections.abc import AsyncGenerator, Awaitable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
+
+from tests.client.wire.server import TOKEN, Wire
 
 T = TypeVar("T")
 
 ROOT = Path(__file__).parents[3]
 OURS = ("PARRY_", "DISCORD_")
+
+
+def at(
+    wire: Wire, folder: Path, token: str = TOKEN, **more: str
+) -> AbstractAsyncContextManager[BotProcess]:
+    """The bot at this small Discord."""
+    return started(
+        folder,
+        DISCORD_TOKEN=token,
+        DISCORD_API_BASE=wire.api_base,
+        DISCORD_GATEWAY_URL=wire.gateway_url,
+        **more,
+    )
 
 
 class BotProcess:

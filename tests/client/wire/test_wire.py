@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import json
 import signal
-from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from time import monotonic, time
 
 import discord
 
 from bot.store.sqlite import open_sqlite
-from tests.client.wire.process import BotProcess, started
+from tests.client.wire.process import BotProcess, at, started
 from tests.client.wire.server import APPLICATION, TOKEN, Wire, small_discord
-
-
-def at(
-    wire: Wire, folder: Path, token: str = TOKEN, **more: str
-) -> AbstractAsyncContextManager[BotProcess]:
-    """The bot at this small Discord."""
-    return started(
-        folder,
-        DISCORD_TOKEN=token,
-        DISCORD_API_BASE=wire.api_base,
-        DISCORD_GATEWAY_URL=wire.gateway_url,
-        **more,
-    )
 
 
 async def stopped(bot: BotProcess) -> str:
