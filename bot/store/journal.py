@@ -149,19 +149,19 @@ def _refuse_undone(chosen: Iterable[JournalRow]) -> None:
 
 def _refuse_conflict(lines: Sequence[JournalRow], chosen: set[int]) -> None:
     """Refuse when a later line that stands touched a row of a chosen one."""
-    later: list[JournalRow] = []
-    for line in reversed(lines):
-        if line.id in chosen:
-            touched = set(line.touched)
-            later = [other for other in lines if other.id > line.id and other.id not in chosen]
-            for other in reversed(later):
-                if _stands(other, line.id, chosen) and not touched.isdisjoint(other.touched):
-                    raise Refusal(
-                        "undo_conflict",
-                        f"“{line.entry.summary}” cannot be undone alone: "
-                        f"“{other.entry.summary}” came later and changed the same. "
-                        "Undo that first.",
-                    )
+    for line in lines:
+        if line.id not in chosen:
+            continue
+        touched = set(line.touched)
+        for other in reversed(lines):
+            later = other.id > line.id and other.id not in chosen
+            if later and _stands(other, line.id, chosen) and not touched.isdisjoint(other.touched):
+                raise Refusal(
+                    "undo_conflict",
+                    f"“{line.entry.summary}” cannot be undone alone: "
+                    f"“{other.entry.summary}” came later and changed the same. "
+                    "Undo that first.",
+                )
 
 
 def _stands(line: JournalRow, since: int, chosen: set[int]) -> bool:
@@ -231,9 +231,10 @@ def _add(
     moved = numbers[0] != numbers[1]
     touched = [collection.touched(key) for collection, key, _, _ in written]
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
-    images = Images(
-        rows=tuple(_image(changed) for changed in written), numbers=numbers if moved else None
-    )
+    images = {
+        "rows": [_image(changed) for changed in written],
+        "numbers": numbers if moved else None,
+    }
     values: tuple[Any, ...] = (
         table.channel,
         now,
@@ -256,14 +257,10 @@ def _add(
     return added
 
 
-def _image(changed: Change) -> Image:
+def _image(changed: Change) -> tuple[str, tuple[int | str, ...], Row, bool]:
+    """What is read back as an `Image`, encoded with all others at once."""
     collection, key, before, after = changed
-    return Image(
-        collection=collection.name,
-        key=parts(key),
-        row=Raw(JSON.encode(before)),
-        kept=collection.kept_aside(before, after),
-    )
+    return collection.name, parts(key), before, collection.kept_aside(before, after)
 
 
 def _text(value: object) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from bot.core.scene import Scene
 
@@ -69,6 +70,7 @@ class Collection:
         aside: tuple[str, ...] = (),
     ) -> None:
         self.name = name
+        self.of: Callable[[Scene], Mapping[Key, Row]] = attrgetter(name)
         self.partial = bool(loaded)
         self._row = row
         self._key = key
@@ -80,15 +82,15 @@ class Collection:
             for at, kind in enumerate(self._columns.values())
             if (reader := _reader(kind)) is not None
         ]
-        self._json = {
-            name for name, kind in self._columns.items() if kind not in PLAIN and kind is not bool
-        }
+        self._own_key = [(at, name) for at, name in enumerate(key) if name in self._columns]
+        self._json = [
+            at
+            for at, kind in enumerate(self._columns.values())
+            if kind not in PLAIN and kind is not bool
+        ]
+        self._written = [at for at, name in enumerate(self._columns) if name not in key]
         self._rest = tuple(name for name in self._columns if name not in key)
         self._write_sql(table or name, loaded, index)
-
-    def of(self, scene: Scene) -> Mapping[Key, Row]:
-        """This collection of a scene."""
-        return getattr(scene, self.name)
 
     def load(self, connection: sqlite3.Connection, table: int) -> dict[Key, Row]:
         """What a scene of this table shows."""
@@ -166,15 +168,13 @@ class Collection:
     def _values(self, key: Key, row: Row) -> list[Any]:
         if self._row is str:
             return [row]
-        for name, part in zip(self._key, parts(key), strict=True):
-            if name in self._columns and getattr(row, name) != part:
-                raise ValueError(f"{self.name}: a row of {getattr(row, name)} under {part}.")
-        return [
-            msgspec.json.encode(getattr(row, name)).decode()
-            if name in self._json
-            else getattr(row, name)
-            for name in self._rest
-        ]
+        for at, name in self._own_key:
+            if getattr(row, name) != parts(key)[at]:
+                raise ValueError(f"{self.name}: a row of {getattr(row, name)} under {key}.")
+        values = list(astuple(row))
+        for at in self._json:
+            values[at] = msgspec.json.encode(values[at]).decode()
+        return values if len(self._written) == len(values) else [values[at] for at in self._written]
 
 
 def _columns(row: type) -> dict[str, Any]:

@@ -89,9 +89,9 @@ def differences(before: Scene, after: Scene) -> list[Change]:
             was = old.get(key)
             if row is not was and row != was:
                 changes.append(Change(collection, key, was, row))
-        changes.extend(
+        changes += [
             Change(collection, key, row, None) for key, row in old.items() if key not in new
-        )
+        ]
     return changes
 
 

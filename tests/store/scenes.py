@@ -98,6 +98,7 @@ ROWS: Mapping[str, tuple[st.SearchStrategy[Any], Callable[[Any], st.SearchStrate
             roll=st.none() | ids,
             choices=st.lists(choices, max_size=2).map(tuple),
             message=st.none() | numbers,
+            by_hand=st.booleans(),
         ),
     ),
     "house": (names, lambda _: texts),

@@ -1,0 +1,123 @@
+"""What is remembered of a table is never anything but what the database says."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.scene import Pool, Scene
+from bot.store import journal, schema, tables
+from bot.store.memory import MOST_TABLES, Memory
+from bot.store.sqlite import SqliteStore
+from tests.store.scenes import TABLE, change, said, seen, with_row
+
+DICE = ("skaz", "dice")
+
+
+@pytest.fixture
+def connection(path: Path) -> Generator[sqlite3.Connection, None, None]:
+    """A connection to a file that is ready, without a store."""
+    path.parent.mkdir()
+    opened, _ = schema.prepare(path, clock=lambda: 0.0)
+    yield opened
+    opened.close()
+
+
+def set_dice(connection: sqlite3.Connection, memory: Memory, current: int) -> None:
+    """A command that sets a pool."""
+
+    def edit(scene: Scene) -> tuple[None, Scene]:
+        return None, said(with_row("pools", DICE, Pool(current, 6))(scene))
+
+    journal.change(connection, memory, TABLE, edit, now=1)
+
+
+def dice(connection: sqlite3.Connection, memory: Memory) -> int:
+    """What a command would see."""
+    return tables.load(connection, memory, TABLE, now=1).scene.pools[DICE].current
+
+
+def test_what_was_rolled_back_is_not_remembered(connection: sqlite3.Connection) -> None:
+    """Neither at once, nor when a later command reaches as many versions as the lost one."""
+    memory = Memory()
+    set_dice(connection, memory, 1)
+
+    connection.execute("BEGIN")
+    set_dice(connection, memory, 2)
+    connection.execute("ROLLBACK")
+    assert dice(connection, memory) == 1
+
+    connection.execute("BEGIN")
+    set_dice(connection, memory, 3)
+    connection.execute("ROLLBACK")
+    set_dice(connection, Memory(), 4)
+    assert dice(connection, memory) == 4
+
+
+def test_a_table_that_has_not_changed_is_not_read_again(connection: sqlite3.Connection) -> None:
+    """Only its version, its open rolls and their offers are."""
+    memory = Memory()
+    set_dice(connection, memory, 1)
+    dice(connection, memory)
+    asked: list[str] = []
+    connection.set_trace_callback(asked.append)
+
+    assert dice(connection, memory) == 1
+
+    connection.set_trace_callback(None)
+    assert not any("FROM pools" in sql or "FROM seats" in sql for sql in asked)
+
+
+async def test_what_somebody_else_wrote_is_seen(store: SqliteStore, path: Path) -> None:
+    """A host may mend a row with a database shell while the bot runs."""
+    await change(store, with_row("pools", DICE, Pool(1, 6)))
+    with closing(sqlite3.connect(path, isolation_level=None)) as shell:
+        shell.execute("UPDATE pools SET current = 5")
+
+    assert (await seen(store)).pools[DICE].current == 5
+
+
+async def test_an_undo_is_seen(store: SqliteStore) -> None:
+    """The next command finds the rows that were put back."""
+    await change(store, with_row("pools", DICE, Pool(1, 6)))
+    await change(store, with_row("pools", DICE, Pool(2, 6)))
+
+    (line, *_) = await store.history(TABLE, 1)
+    await store.revert(TABLE, lambda _: ([line.id], line.entry))
+
+    assert (await seen(store)).pools[DICE].current == 1
+
+
+async def test_nobody_can_change_what_is_remembered(store: SqliteStore) -> None:
+    """Writing into a scene fails instead of reaching the next command."""
+    await change(store, with_row("pools", DICE, Pool(1, 6)))
+    scene = await seen(store)
+
+    with pytest.raises(TypeError):
+        scene.pools[DICE] = Pool(6, 6)  # pyright: ignore[reportIndexIssue] - just what is tested
+
+
+def test_only_the_latest_tables_are_remembered(connection: sqlite3.Connection) -> None:
+    """So the memory does not grow with the number of tables."""
+    memory = Memory()
+    memory.recall(connection, 1, 1)
+
+    for table in range(MOST_TABLES + 1):
+        memory.remember(table, 1, {})
+
+    assert memory.recall(connection, 0, 1) is None
+    assert memory.recall(connection, 1, 1) == {}
+    assert memory.recall(connection, MOST_TABLES, 1) == {}
+
+
+def test_every_collection_of_a_scene_is_kept() -> None:
+    """A new mapping of the scene needs its line in the table of tables."""
+    scene = Scene(table=replace(TABLE), now=0)
+    mappings = {name for name in scene.__struct_fields__ if isinstance(getattr(scene, name), dict)}
+
+    assert mappings == {collection.name for collection in tables.COLLECTIONS}
