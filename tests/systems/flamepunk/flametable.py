@@ -13,7 +13,7 @@ from bot.core.report import Choice, Report
 from bot.core.scene import Scene, Seat, Table, put
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.actions import FlameAction, Join
-from bot.systems.flamepunk.outcomes import FlameOutcome
+from bot.systems.flamepunk.outcomes import FlameOutcome, Resolved, Waiting
 
 SKAZ, MIA, GM = Actor(1, "Skaz"), Actor(2, "Mia"), Actor(9, "GM", gm=True)
 
@@ -66,6 +66,18 @@ class FlameTable:
         """What earlier failures cost this character at this task."""
         found = self.scene.penalties.get((who.casefold(), task))
         return found.amount if found else 0
+
+
+def resolved(outcome: object) -> Resolved:
+    """The outcome, which must be a roll that was read."""
+    assert isinstance(outcome, Resolved)
+    return outcome
+
+
+def waiting(outcome: object) -> Waiting:
+    """The outcome, which must be a roll that waits."""
+    assert isinstance(outcome, Waiting)
+    return outcome
 
 
 def pressed(report: Report, label: str) -> Choice:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -9,32 +8,16 @@ from bot.core.scene import OpenRoll, Seat, put
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.actions import (
     AddDefence,
-    Auto,
-    Consequence,
     Finish,
     Join,
     Leave,
     React,
     Roll,
-    SetPenalty,
     SetPool,
     Shift,
     TakeIt,
 )
-from bot.systems.flamepunk.outcomes import Automatic, Resolved, Waiting
-from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable
-
-
-def resolved(outcome: object) -> Resolved:
-    """The outcome, which must be a roll that was read."""
-    assert isinstance(outcome, Resolved)
-    return outcome
-
-
-def waiting(outcome: object) -> Waiting:
-    """The outcome, which must be a roll that waits."""
-    assert isinstance(outcome, Waiting)
-    return outcome
+from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable, resolved, waiting
 
 
 def test_skaz_punches_the_blazer() -> None:
@@ -154,220 +137,6 @@ def test_a_characters_own_hit_numbers_are_the_default() -> None:
 
     assert outcome.reading.hits == 1
     assert other.reading.hits == 0
-
-
-def test_a_plain_task_with_nothing_to_decide_is_read_at_once() -> None:
-    """No target, no Dodge, and no Pyros to turn a die with."""
-    table = FlameTable(pyros_shift="off")
-
-    outcome = resolved(table.act(Roll(who="Skaz", dice=2, task="door"), 5, 5))
-
-    assert outcome.reading.level == 4
-    assert not table.scene.rolls[1].open
-
-
-def test_a_task_waits_while_pyros_could_help() -> None:
-    """A 4 beside two hits could become a third."""
-    table = FlameTable()
-
-    outcome = waiting(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
-
-    assert outcome.reading.level == 1
-    assert table.scene.rolls[1].open
-
-
-def test_a_task_with_a_dodge_waits_for_the_gm() -> None:
-    """The bot's removal stands unless a GM takes another die (FP-37)."""
-    table = FlameTable(pyros_shift="off")
-    table.act(Roll(who="Skaz", dice=4, task="door", dodge=1), 3, 3, 4, 5)
-
-    outcome = resolved(table.act(Finish(roll=1, removed=(4,))))
-
-    assert outcome.reading.removed == (4,)
-    assert outcome.reading.level == 2
-    assert outcome.attempt.was == ("FAILURE, level 6 (botched) — stands unless changed",)
-
-
-def test_the_gm_may_pick_by_place() -> None:
-    """Equal faces are told apart by where they lie."""
-    table = FlameTable(pyros_shift="off")
-    table.act(Roll(who="Skaz", dice=4, task="door", dodge=2), 3, 3, 4, 5)
-
-    assert resolved(table.act(Finish(roll=1, picked=(1, 2)))).reading.removed == (3, 3)
-
-
-@pytest.mark.parametrize("places", [(0,), (5,), (1, 1)])
-def test_a_place_that_is_not_in_the_roll_is_refused(places: tuple[int, ...]) -> None:
-    """Places count from 1 and each die goes once."""
-    table = FlameTable(pyros_shift="off")
-    table.act(Roll(who="Skaz", dice=4, task="door", dodge=2), 3, 3, 4, 5)
-
-    assert table.refusal(Finish(roll=1, picked=places)).kind == "removed_not_in_roll"
-
-
-def test_a_failed_task_is_harder_next_time_and_it_adds_up() -> None:
-    """Each failure adds its band's penalty to the Dodge of the next try (FP-44)."""
-    table = FlameTable(pyros_shift="off")
-    table.act(SetPool(who="Skaz", maximum=20, current=20))
-    table.act(Roll(who="Skaz", dice=4, task="Old  Door"), 1, 3, 3, 4)
-
-    outcome = waiting(table.act(Roll(who="Skaz", dice=1, task="old door", dodge=1), 4))
-
-    assert outcome.attempt.parts == ((1, 2),)
-    assert outcome.attempt.passive == 3
-    table.act(Finish())
-    assert table.scene.penalties["skaz", "old door"].parts == ((1, 2), (2, 1))
-
-
-def test_a_retry_settles_the_open_try_first() -> None:
-    """The earlier roll stands, and its penalty meets the new one."""
-    table = FlameTable()
-    table.act(Roll(who="Skaz", dice=2, task="door"), 4, 3)
-
-    outcome = waiting(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
-
-    assert [one.roll for one in outcome.settled] == [1]
-    assert outcome.settled[0].owed == 1
-    assert outcome.attempt.parts == ((1, 1),)
-
-
-def test_an_automatic_action_settles_an_open_try_too() -> None:
-    """Going on with something else lets the roll stand."""
-    table = FlameTable()
-    table.act(Roll(who="Skaz", dice=2, task="door"), 4, 3)
-
-    outcome = table.act(Auto(who="Skaz", what="sheathe and draw"))
-
-    assert isinstance(outcome, Automatic)
-    assert [one.roll for one in outcome.settled] == [1]
-    assert table.owed("Skaz", "door") == 1
-
-
-def test_others_and_attacks_are_not_settled() -> None:
-    """Only the roller's own task rolls stand when the roller goes on."""
-    table = FlameTable()
-    table.act(Roll(who="Skaz", dice=1, target="Blazer"), 6)
-    table.act(Roll(who="Mia", dice=1, task="door"), 4)
-
-    outcome = table.act(Roll(who="Skaz", dice=1, target="Blazer"), 6)
-
-    assert waiting(outcome).settled == ()
-
-
-def test_success_forgets_earlier_failures() -> None:
-    """The grudge ends when the character succeeds (FA-11)."""
-    table = FlameTable(pyros_shift="off")
-    table.act(SetPenalty(who="Skaz", task="door", amount=1))
-    table.act(Roll(who="Skaz", dice=2, task="Door"), 5, 5)
-
-    outcome = resolved(table.act(Finish()))
-
-    assert outcome.reading.success
-    assert outcome.forgotten == 1
-    assert table.owed("Skaz", "door") == 0
-
-
-def test_the_house_may_never_forget() -> None:
-    """With clear_on_success off the penalty stays after a success."""
-    table = FlameTable(pyros_shift="off", clear_on_success="off")
-    table.act(SetPenalty(who="Skaz", task="door", amount=1))
-    table.act(Roll(who="Skaz", dice=2, task="Door"), 5, 5)
-
-    assert resolved(table.act(Finish())).forgotten == 0
-    assert table.owed("Skaz", "door") == 1
-
-
-def test_penalties_are_the_characters_own_unless_the_house_shares_them() -> None:
-    """Mia tries Skaz's door afresh, or meets what he made of it."""
-    for scope, owed in (("character", 0), ("task", 1)):
-        table = FlameTable(pyros_shift="off", penalty_scope=scope)
-        table.act(Roll(who="Skaz", dice=1, task="door"), 1)
-
-        table.act(Roll(who="Mia", dice=1, task="door", settle=False), 1)
-
-        outcome = resolved(table.act(Finish()))
-        assert outcome.attempt.passive == owed
-
-
-def test_an_attack_leaves_no_penalty() -> None:
-    """Combat replaces the consequences of failure (FA-10)."""
-    table = FlameTable()
-    table.act(Roll(who="Skaz", dice=3, target="Blazer", task="hit him"), 1, 1, 1)
-
-    outcome = resolved(table.act(TakeIt(who="Blazer", roll=1)))
-
-    assert outcome.reading.penalty == 0
-    assert not table.scene.penalties
-
-
-def test_a_social_roll_deals_no_damage() -> None:
-    """Damage is the level of a physical attack."""
-    table = FlameTable()
-    table.act(Roll(who="Skaz", dice=1, target="Blazer", kind="social"), 6)
-
-    assert not resolved(table.act(TakeIt(who="Blazer"))).attempt.damages
-
-
-def test_a_plain_failure_costs_what_the_house_says() -> None:
-    """All dice taken away: nothing, or 1 where the table wants it (FA-06)."""
-    for setting, owed in (("0", 0), ("1", 1)):
-        table = FlameTable(pyros_shift="off", plain_failure_penalty=setting)
-        table.act(Roll(who="Skaz", dice=1, task="door", dodge=1), 6)
-
-        assert resolved(table.act(Finish())).reading.band == "plain"
-        assert table.owed("Skaz", "door") == owed
-
-
-def test_a_catastrophe_blocks_the_task_only_where_the_house_says_so() -> None:
-    """A retry is possible, or refused until a GM clears the task (FA-04)."""
-    table = FlameTable(pyros_shift="off")
-    table.act(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1)
-    assert table.owed("Skaz", "door") == 3
-    table.act(Roll(who="Skaz", dice=1, task="door"), 1)
-    table.act(Finish())
-
-    table.rule("catastrophe_blocks", "on")
-    assert table.refusal(Roll(who="Skaz", dice=1, task="DOOR")).kind == "task_blocked"
-    table.act(SetPenalty(who="Skaz", task="door", amount=0))
-
-    assert resolved(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).reading.success
-
-
-def test_a_gms_own_three_is_no_catastrophe() -> None:
-    """Only a failure blocks."""
-    table = FlameTable(catastrophe_blocks="on")
-    table.act(SetPenalty(who="Skaz", task="door", amount=3))
-
-    assert waiting(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).attempt.passive == 3
-
-
-def test_the_gm_adds_a_consequence_to_a_catastrophe_once_it_has_words() -> None:
-    """The card of the roll comes back with the words on it (FP-32)."""
-    table = FlameTable(pyros_shift="off")
-    catastrophe = resolved(table.act(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1))
-    card = msgspec.json.encode(catastrophe)
-
-    refusal = table.refusal(Consequence(roll=1, text="  ", card=card))
-    outcome = resolved(table.act(Consequence(roll=1, text="the  roof falls in", card=card)))
-
-    assert refusal.kind == "bad_name"
-    assert outcome.consequence == "the roof falls in"
-
-
-@pytest.mark.parametrize("card", [b"", b"{}", b"[1]"])
-def test_a_consequence_without_a_catastrophe_is_refused(card: bytes) -> None:
-    """Only the card of a catastrophic failure carries that button."""
-    assert FlameTable().refusal(Consequence(roll=1, text="x", card=card)).kind == "unknown_roll"
-
-
-def test_no_other_roll_takes_a_consequence() -> None:
-    """A success has none."""
-    table = FlameTable(pyros_shift="off")
-    fine = msgspec.json.encode(table.act(Roll(who="Skaz", dice=1, task="door"), 6))
-
-    refusal = table.refusal(Consequence(roll=1, text="x", card=fine))
-
-    assert refusal.kind == "unknown_roll"
 
 
 def test_a_deadline_is_the_houses_minutes_from_now() -> None:

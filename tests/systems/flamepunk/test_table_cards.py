@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.core.report import Select
+from bot.systems.flamepunk import FLAMEPUNK
+from bot.systems.flamepunk.actions import (
+    AddDefence,
+    Auto,
+    DropDefence,
+    EndConflict,
+    FlameAction,
+    HoldBack,
+    Join,
+    Leave,
+    NextRound,
+    Odds,
+    PassTime,
+    Penalties,
+    Pools,
+    Pyros,
+    Roll,
+    Rules,
+    SetPenalty,
+    SetPool,
+    StartConflict,
+)
+from bot.systems.flamepunk.advice import commitments
+from tests.systems.flamepunk.flametable import GM, SKAZ, FlameTable, pressed
+
+
+def test_the_round_card_shows_everybodys_pips_and_who_is_exposed() -> None:
+    """Most dice first; the button knows its round."""
+    table = FlameTable()
+    table.by(GM).act(SetPool(who="Blazer", current=6))
+    table.act(SetPool(who="Skaz", current=0))
+    table.act(StartConflict(kind="combat"))
+    table.act(SetPool(who="Skaz", current=0))
+
+    card = table.card(Pools())
+
+    assert card.title == "Pools in round 1 (combat)"
+    assert card.why == (
+        "Blazer ●●●●●● 6 dice held = 6 dodges · Pyros 6/6",
+        "Skaz ○○○○○○ exposed · Pyros 6/6",
+    )
+    assert pressed(card, "Next round").action == NextRound(seen=1)
+    assert table.card(NextRound(seen=1)).changes == ("Skaz: pool 0 → 3",)
+
+
+def test_the_grudge_list_says_how_many_dice_are_hopeless() -> None:
+    """Worst first, with the rolls that made it."""
+    table = FlameTable()
+    table.act(SetPenalty(who="Skaz", task="lock", amount=1))
+    table.act(SetPenalty(who="Skaz", task="The Door", amount=4))
+
+    card = table.card(Penalties())
+
+    assert card.title == "2 tasks hold a grudge"
+    assert card.why == (
+        "The Door, Skaz: Dodge +4 (+4 the GM); hopeless below 5 dice",
+        "lock, Skaz: Dodge +1 (+1 the GM); hopeless below 2 dice",
+    )
+
+
+def test_odds_are_a_table_by_dice_with_warnings() -> None:
+    """Success, mean level and failure bands, earlier failures included (FP-28, FP-42)."""
+    table = FlameTable()
+    table.act(SetPenalty(who="Skaz", task="door", amount=2))
+
+    card = table.by(SKAZ).card(Odds(dodge=1, task="door"))
+
+    assert card.title == "Odds for door: Dodge 3, hits on 5,6"
+    assert card.why[0] == "Dodge 1 + 2 from earlier failures (+2 the GM)"
+    assert card.why[-1].startswith("6: 10.0 %, 0.15; ")
+    assert "Dodge 3 is impossible with 1 to 3 dice." in card.hint
+    assert "Below 25 % with 4 to 6 dice" in card.hint
+    assert card.private
+
+
+def test_the_number_of_dice_comes_with_its_odds_before_the_roll() -> None:
+    """What can be rolled now, and what is held back for dodging (FP-06, FP-07)."""
+    table = FlameTable()
+    table.act(SetPool(who="Blazer", current=2))
+
+    assert commitments(table.scene, "Blazer") == (
+        (1, "1: 33.3 %, mean level 0.33; 1 die held = 1 dodge"),
+        (2, "2: 55.6 %, mean level 0.78; exposed"),
+    )
+
+
+def test_a_defence_of_very_many_dice_offers_its_best_and_a_select() -> None:
+    """Thousands of removals fit on no card."""
+    table = FlameTable(pool_max="20")
+    table.act(AddDefence(who="Blazer", name="wall", removes=18, against="any"))
+    faces = (1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 6)
+
+    card = table.card(Roll(who="Skaz", dice=20, target="Blazer"), *faces)
+
+    walls = [choice for choice in card.choices if choice.label.startswith("Wall (1 die)")]
+    assert len(walls) == 2
+    assert isinstance(walls[1].ask, Select)
+    assert (len(walls[1].ask.options), walls[1].ask.most) == (20, 18)
+
+
+def test_odds_without_a_character_use_the_houses_pool() -> None:
+    """A GM without a character may ask too."""
+    card = FlameTable(pool_max="3").by(GM).card(Odds())
+
+    assert len(card.why) == 1 + 3
+
+
+def test_hold_back_names_the_best_split() -> None:
+    """Two attackers can still act: attack with 4, hold 2."""
+    table = FlameTable()
+    table.by(SKAZ).act(Join(name="Skaz"))
+
+    card = table.card(HoldBack(incoming="4, 3"))
+
+    assert card.title == "Attack with 4, hold 2"
+    assert [line for line in card.why if line.endswith("← best")]
+
+
+@pytest.mark.parametrize("incoming", ["x", "4;3", "-1", "4.5", "٣"])
+def test_attacks_that_are_no_dice_are_refused(incoming: str) -> None:
+    """Whole numbers only."""
+    assert FlameTable().refusal(HoldBack(incoming=incoming)).kind == "bad_amount"
+
+
+def test_the_rules_card_credits_asklepios() -> None:
+    """The engine has an author (FP-01)."""
+    card = FlameTable().card(Rules())
+
+    assert "Asklepios" in card.hint
+    assert "Asklepios" in FLAMEPUNK.credit
+
+
+@pytest.mark.parametrize(
+    ("action", "title"),
+    [
+        (Join(name="Thug", npc=True, pool=1), "Thug (NPC) joins: 1 die, 6 Pyros"),
+        (Leave(who="Blazer"), "Blazer leaves the table"),
+        (Auto(who="Blazer", what="draw"), "DONE: Blazer, draw"),
+        (Auto(who="Blazer"), "DONE: Blazer does it"),
+        (SetPool(who="Blazer", current=1), "Blazer has 1 die"),
+        (Pyros(who="Blazer", change=-2, what="glow"), "Blazer spends 2 Pyros: glow"),
+        (SetPenalty(who="Blazer", task="door", amount=2), "door: Dodge +2 for Blazer"),
+        (SetPenalty(who="Blazer", task="door"), "door holds nothing against Blazer"),
+        (StartConflict(kind="social"), "Round 1 (social)"),
+        (PassTime(everyone=True), "Time passes: a breather"),
+        (PassTime(who="Blazer", seconds=1), "Time passes: 1 second"),
+        (AddDefence(who="Blazer", name="parry"), "Blazer can parry"),
+        (Penalties(), "No task holds a grudge"),
+        (Pools(), "Pools"),
+    ],
+)
+def test_every_card_leads_with_what_happened(action: FlameAction, title: str) -> None:
+    """The title is the verdict."""
+    assert FlameTable().card(action).title == title
+
+
+def test_a_lost_defence_and_an_ended_conflict_have_their_cards() -> None:
+    """Both say what is gone."""
+    table = FlameTable()
+    table.act(AddDefence(who="Blazer", name="parry"))
+    table.act(StartConflict(kind="other"))
+
+    assert table.card(DropDefence(who="Blazer", name="PARRY")).title == "Blazer no longer has parry"
+    assert table.card(EndConflict()).title == "The other conflict is over after 1 round"
+
+
+def test_an_expensive_automatic_action_gets_a_hint() -> None:
+    """Most cost a single die (FP-48)."""
+    cheap, dear = (FlameTable().card(Auto(who="Blazer", cost=cost)) for cost in (2, 3))
+
+    assert (cheap.hint, dear.hint) == ("", "Most automatic actions cost 1 die.")
