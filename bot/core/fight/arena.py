@@ -105,13 +105,14 @@ def named(scene: Arena, name: str = "") -> str:
 def fight(scene: Arena, name: str = "") -> Fight:
     """The combat of this name, "" for the current one; raises `no_combat`."""
     key = named(scene, name)
-    mine = (c for (combat, _), c in scene.combatants.items() if combat == key)
-    return Fight(
-        key=key,
-        combat=scene.combats[key],
-        order=scene.orders.get(key, Order()),
-        combatants={c.key: c for c in sorted(mine, key=lambda c: c.joined)},
-    )
+    mine = [c for (combat, _), c in scene.combatants.items() if combat == key]
+    combatants = {c.key: c for c in sorted(mine, key=lambda c: c.joined)}
+    order = scene.orders.get(key, Order())
+    if not all(k in combatants for group in order.groups for k in group):
+        # A character can be deleted from outside the fight; its place goes with it.
+        left = (tuple(k for k in group if k in combatants) for group in order.groups)
+        order = replace(order, groups=tuple(group for group in left if group))
+    return Fight(key=key, combat=scene.combats[key], order=order, combatants=combatants)
 
 
 def with_order(scene: Arena, key: str, order: Order) -> Arena:

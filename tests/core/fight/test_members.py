@@ -183,3 +183,13 @@ def test_an_ended_current_combat_leaves_another_one_current() -> None:
     bench.do(End())
     with pytest.raises(Refusal, match="No combat is running"):
         act(NextTurn(), replace(bench.scene, actor=GM), bench.dice, bench.rules)
+
+
+def test_a_combatant_deleted_from_outside_is_out_of_the_order() -> None:
+    bench = pair()
+    rows = {k: row for k, row in bench.scene.combatants.items() if k[1] != "ana"}
+    bench.scene = replace(bench.scene, combatants=rows)
+
+    assert bench.turn == "ben"
+    bench.do(NextTurn())
+    assert bench.order == "ben"
