@@ -32,12 +32,12 @@ from bot.core.scene import (
 )
 from bot.store import journal, schema
 from bot.store.memory import Memory
-from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.store.sqlite import open_sqlite
 
 TABLE = Table(guild=1, channel=2)
 COMMANDS = 300
 AT_ONCE = 64
-RUSHES = 8
+RUSHES = 12
 
 Statement = tuple[str, tuple[Any, ...]]
 
@@ -52,8 +52,7 @@ def measure() -> dict[str, object]:
         start = Path(folder) / "start.db"
         _set_up(start)
         statements = _statements(_copy(start, "recorded"), COMMANDS)
-        raw = _raw(_copy(start, "raw"), statements)
-        alone = asyncio.run(_alone(_copy(start, "alone")))
+        alone, raw = asyncio.run(_alone(_copy(start, "alone"), _copy(start, "raw"), statements))
         together, in_turn = asyncio.run(_together(_copy(start, "together")))
     return {
         "durable command": {
@@ -73,10 +72,38 @@ def measure() -> dict[str, object]:
     }
 
 
-def roll(scene: Scene) -> tuple[int, Scene]:
-    """A typical command: dice out of a pool, the roll before closed, a roll and its offer."""
-    number = scene.last_roll + 1
-    line = Entry(
+def take_turn(scene: Scene) -> tuple[int, Scene]:
+    """A typical command: an attack is rolled, or the open one is dodged.
+
+    Either way one pool, one roll, one offer and a line of the journal are written.
+    """
+    waiting = next(iter(scene.rolls.values()), None)
+    number = scene.last_roll + 1 if waiting is None else waiting.number
+    who = "hero 1" if waiting is None else "hero 2"
+    scene = with_pool(scene, who, "dice", Pool(number % 7, 6))
+    if waiting is None:
+        state = b'{"faces":[3,3,5,6],"hit":[5,6],"task":"","target":"hero 2","kind":"physical"}'
+        scene = with_roll(scene, OpenRoll(number, "flamepunk", "hero 1", state))
+        offer = Offer(number << 20, number, tuple(map(_dodge, (6, 5, 3))))
+    else:
+        scene = with_roll(scene, replace(waiting, open=False))
+        offer = scene.offers[number << 20]
+        closed = tuple(replace(choice, status="closed") for choice in offer.choices)
+        offer = replace(offer, choices=closed)
+    return number, replace(scene, offers=put(scene.offers, offer.id, offer), entry=_line(number))
+
+
+def _dodge(face: int) -> StoredChoice:
+    return StoredChoice(
+        label=f"Dodge (1 die): take the {face}",
+        system="flamepunk",
+        action=b'{"do":"react","roll":1,"removed":[6]}',
+        audience=play("hero 2"),
+    )
+
+
+def _line(number: int) -> Entry:
+    return Entry(
         user=1,
         name="Skaz",
         system="flamepunk",
@@ -86,22 +113,6 @@ def roll(scene: Scene) -> tuple[int, Scene]:
         faces=((6, 3), (6, 3), (6, 5), (6, 6)),
         roll=number,
     )
-    choices = tuple(
-        StoredChoice(
-            label=f"Dodge (1 die): take the {face}",
-            system="flamepunk",
-            action=b'{"do":"react","roll":1,"removed":[6]}',
-            audience=play("blazer"),
-        )
-        for face in (6, 5, 3)
-    )
-    for earlier in list(scene.rolls.values()):
-        scene = with_roll(scene, replace(earlier, open=False))
-    state = b'{"faces":[3,3,5,6],"hit":[5,6],"task":"","target":"blazer","kind":"physical"}'
-    scene = with_roll(scene, OpenRoll(number, "flamepunk", "skaz", state))
-    scene = with_pool(scene, "hero 1", "dice", Pool(number % 7, 6))
-    offers = put(scene.offers, number << 20, Offer(number << 20, number, choices))
-    return number, replace(scene, offers=offers, entry=line)
 
 
 def _set_up(file: Path) -> None:
@@ -120,7 +131,7 @@ def _set_up(file: Path) -> None:
             pools={(name, kind): Pool(6, 6) for name in heroes for kind in ("dice", "pyros")},
             house={"pool_max": "8"},
         )
-        return None, roll(scene)[1]
+        return None, take_turn(scene)[1]
 
     connection, _ = schema.prepare(file, clock=time.time)
     with closing(connection):
@@ -147,32 +158,38 @@ def _statements(file: Path, count: int) -> list[list[Statement]]:
     with closing(sqlite3.connect(file, isolation_level=None, factory=_Recorder)) as connection:
         for _ in range(count):
             connection.asked = []
-            journal.change(connection, Memory(), TABLE, roll, now=1)
+            journal.change(connection, Memory(), TABLE, take_turn, now=1)
             recorded.append(connection.asked)
     return recorded
 
 
-def _raw(file: Path, commands: Iterable[list[Statement]]) -> float:
-    """The same statements in one blocking transaction a command."""
-    connection, _ = schema.prepare(file, clock=time.time)
-    times: list[float] = []
-    with closing(connection):
-        for statements in commands:
-            begun = time.perf_counter()
-            connection.execute("BEGIN IMMEDIATE")
-            for sql, parameters in statements:
-                connection.execute(sql, parameters).fetchall()
-            connection.execute("COMMIT")
-            times.append(time.perf_counter() - begun)
-    return _microseconds(times)
-
-
-async def _alone(file: Path) -> float:
+async def _alone(
+    file: Path, raw_file: Path, commands: Iterable[list[Statement]]
+) -> tuple[float, float]:
+    """A command through the store and its statements in a blocking transaction, in turns."""
+    connection, _ = schema.prepare(raw_file, clock=time.time)
     store = await open_sqlite(file, clock=time.time)
+    ours: list[float] = []
+    raw: list[float] = []
     try:
-        return _microseconds([await _timed(store, 1) for _ in range(COMMANDS)])
+        for statements in commands:
+            raw.append(_raw(connection, statements))
+            begun = time.perf_counter()
+            await store.transact(TABLE, take_turn)
+            ours.append(time.perf_counter() - begun)
     finally:
         await store.close()
+        connection.close()
+    return _microseconds(ours), _microseconds(raw)
+
+
+def _raw(connection: sqlite3.Connection, statements: list[Statement]) -> float:
+    begun = time.perf_counter()
+    connection.execute("BEGIN IMMEDIATE")
+    for sql, parameters in statements:
+        connection.execute(sql, parameters).fetchall()
+    connection.execute("COMMIT")
+    return time.perf_counter() - begun
 
 
 async def _together(file: Path) -> tuple[float, float]:
@@ -182,17 +199,16 @@ async def _together(file: Path) -> tuple[float, float]:
     in_turn: list[float] = []
     try:
         for _ in range(RUSHES):
-            together.append(await _timed(store, AT_ONCE) / AT_ONCE)
-            in_turn.append(sum([await _timed(store, 1) for _ in range(AT_ONCE)]) / AT_ONCE)
+            begun = time.perf_counter()
+            await asyncio.gather(*(store.transact(TABLE, take_turn) for _ in range(AT_ONCE)))
+            together.append((time.perf_counter() - begun) / AT_ONCE)
+            begun = time.perf_counter()
+            for _ in range(AT_ONCE):
+                await store.transact(TABLE, take_turn)
+            in_turn.append((time.perf_counter() - begun) / AT_ONCE)
     finally:
         await store.close()
     return _microseconds(together), _microseconds(in_turn)
-
-
-async def _timed(store: SqliteStore, count: int) -> float:
-    begun = time.perf_counter()
-    await asyncio.gather(*(store.transact(TABLE, roll) for _ in range(count)))
-    return time.perf_counter() - begun
 
 
 def _microseconds(times: list[float]) -> float:
