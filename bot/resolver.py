@@ -162,9 +162,16 @@ class Resolver:
         """The rolls whose deadlines have passed, as (table, number)."""
         return await self._store.overdue(now)
 
-    async def look(self, table: Table, read: Callable[[Scene], T]) -> T:
-        """Read the scene as last committed, for completions and lists."""
-        return await self._store.look(table, read)
+    async def look(
+        self, table: Table, read: Callable[[Scene], T], *, system: str | None = None
+    ) -> T:
+        """Read the scene as last committed, for completions and lists.
+
+        With `system` its house rules stand there by their bare keys, as its rules see them.
+        """
+        if system is None:
+            return await self._store.look(table, read)
+        return await self._store.look(table, lambda scene: read(_own_house(scene, system)))
 
     async def home(self, offer: int) -> Table | None:
         """The table an offer belongs to."""

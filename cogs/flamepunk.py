@@ -10,8 +10,10 @@ from discord.ext import commands
 
 from bot.core.scene import Scene
 from bot.systems.flamepunk import actions as flame
-from bot.ui.complete import Text, choices, playable, present
-from bot.ui.desk import Desk, actor_of, table_of
+from bot.systems.flamepunk.advice import commitments
+from bot.systems.flamepunk.pools import gained, spent
+from bot.ui.complete import Number, Text, choices, numbers, playable, present
+from bot.ui.desk import Desk, actor_of
 
 Interaction = discord.Interaction[Any]
 KEY = "flamepunk"
@@ -149,7 +151,9 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         who: app_commands.Range[str, 1, 80] = "",
     ) -> None:
         """Spend Pyros to influence what happens."""
-        await self.desk.act(interaction, KEY, flame.Pyros(who=who, change=-amount, what=what))
+        await self.desk.act(
+            interaction, KEY, lambda: flame.Pyros(who=who, change=spent(amount), what=what)
+        )
 
     @pyros.command(name="gain")
     @app_commands.describe(who="The character who gains", amount="How many Pyros", what="What for")
@@ -162,7 +166,9 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         what: app_commands.Range[str, 1, 200] = "",
     ) -> None:
         """GM: give Pyros back."""
-        await self.desk.act(interaction, KEY, flame.Pyros(who=who, change=amount, what=what))
+        await self.desk.act(
+            interaction, KEY, lambda: flame.Pyros(who=who, change=gained(amount), what=what)
+        )
 
     @penalty.command(name="list")
     async def penalty_list(self, interaction: Interaction) -> None:
@@ -320,25 +326,35 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         """Show the rules in short, and who made them."""
         await self.desk.act(interaction, KEY, flame.Rules())
 
+    @roll.autocomplete("dice")
+    async def _dice(self, interaction: Interaction, typed: int | str) -> list[Number]:
+        chosen = interaction.namespace
+
+        def read(scene: Scene) -> tuple[tuple[int, str], ...]:
+            seat = scene.seats.get(interaction.user.id)
+            active = scene.characters.get(seat.active or "") if seat else None
+            name = chosen.who or (active.name if active else "")
+            return commitments(
+                scene, name, dodge=chosen.dodge or 0, hit=chosen.hit or "", task=chosen.task or ""
+            )
+
+        rows = await self.desk.offered(interaction, read, system=KEY)
+        return numbers(rows or (), typed)
+
     @roll.autocomplete("target")
     async def _target(self, interaction: Interaction, typed: str) -> list[Text]:
-        names = await self.desk.resolver.look(table_of(interaction), present)
-        return choices(names, typed)
+        return choices(await self.desk.offered(interaction, present) or (), typed)
 
     @roll.autocomplete("dodge")
-    async def _dodge(
-        self, _interaction: Interaction, typed: int | str
-    ) -> list[app_commands.Choice[int]]:
-        shown = [(n, words) for n, words in DODGES if words.startswith(str(typed))]
-        return [app_commands.Choice(name=words, value=n) for n, words in shown or DODGES]
+    async def _dodge(self, _interaction: Interaction, typed: int | str) -> list[Number]:
+        return numbers(DODGES, typed)
 
     @roll.autocomplete("task")
     @odds.autocomplete("task")
     @penalty_set.autocomplete("task")
     @penalty_clear.autocomplete("task")
     async def _task(self, interaction: Interaction, typed: str) -> list[Text]:
-        tasks = await self.desk.resolver.look(table_of(interaction), _tasks)
-        return choices(tasks, typed)
+        return choices(await self.desk.offered(interaction, _tasks) or (), typed)
 
     @roll.autocomplete("who")
     @auto.autocomplete("who")
@@ -355,8 +371,8 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
     @defence_remove.autocomplete("who")
     async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
         actor = actor_of(interaction)
-        look = self.desk.resolver.look
-        return choices(await look(table_of(interaction), lambda s: playable(s, actor)), typed)
+        names = await self.desk.offered(interaction, lambda scene: playable(scene, actor))
+        return choices(names or (), typed)
 
 
 def _tasks(scene: Scene) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from bot.ui import limits
 
 Interaction = discord.Interaction[Any]
 Text = app_commands.Choice[str]
+Number = app_commands.Choice[int]
 
 
 def choices(words: Iterable[str | tuple[str, str]], typed: str) -> list[Text]:
@@ -26,6 +27,16 @@ def choices(words: Iterable[str | tuple[str, str]], typed: str) -> list[Text]:
         app_commands.Choice(name=limits.clip(shown, limits.CHOICE_NAME), value=value)
         for shown, value in fitting[: limits.CHOICES]
         if len(value) <= limits.CHOICE_NAME
+    ]
+
+
+def numbers(rows: Iterable[tuple[int, str]], typed: int | str) -> list[Number]:
+    """Numbers with their words: those that begin as typed, else all; at most 25."""
+    pairs = list(rows)
+    fitting = [(n, words) for n, words in pairs if str(n).startswith(str(typed))] or pairs
+    return [
+        app_commands.Choice(name=limits.clip(words, limits.CHOICE_NAME), value=n)
+        for n, words in fitting[: limits.CHOICES]
     ]
 
 

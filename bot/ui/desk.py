@@ -6,14 +6,15 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from secrets import token_hex
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
 from bot.core.dice import parse_faces
+from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Action, Report
-from bot.core.scene import Table
+from bot.core.scene import Scene, Table
 from bot.resolver import Answer, Card, Question, Resolver
 from bot.ui.cards import Drawn, draw
 from bot.ui.forms import modal, submitted
@@ -24,6 +25,7 @@ ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
 
 Interaction = discord.Interaction[Any]
+T = TypeVar("T")
 
 
 class Desk:
@@ -91,6 +93,18 @@ class Desk:
     async def say(self, interaction: Interaction, report: Report) -> None:
         """Post a report that offers nothing, such as a list or a help page."""
         await self._new(interaction, Card(table_of(interaction), report))
+
+    async def offered(
+        self, interaction: Interaction, read: Callable[[Scene], T], *, system: str | None = None
+    ) -> T | None:
+        """Read the scene for a completion; None where that is refused, for then nothing fits.
+
+        With `system` the scene holds that system's house rules by their bare keys.
+        """
+        try:
+            return await self.resolver.look(table_of(interaction), read, system=system)
+        except Refusal:
+            return None
 
     async def attempt(self, interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work; what it raises becomes words for this person and a line in the log."""

@@ -188,3 +188,18 @@ async def test_a_dodge_is_no_use_against_words(game: Game) -> None:
     card = await game.roll("Skaz", (6, 6), target="Blazer", kind="social")
 
     assert not any(label.startswith("Dodge") for label in labels(card, live=True))
+
+
+@pytest.mark.rule("FP-06", "FP-07")
+async def test_the_number_of_dice_is_completed_with_its_odds(game: Game) -> None:
+    skaz = game.people["Skaz"]
+    unknown = await skaz.autocomplete(game.channel, "flame roll", "dice", "")
+    await game.say("Skaz", "flame join", dice=4)
+    await game.say("GM", "flame penalty set", who="Skaz", task="door", amount=1)
+    offered = await skaz.autocomplete(game.channel, "flame roll", "dice", "", task="door")
+
+    assert [choice["value"] for choice in unknown] == [1, 2, 3, 4, 5, 6]
+    assert [choice["value"] for choice in offered] == [1, 2, 3, 4]
+    assert "40.7 %" in offered[3]["name"]
+    assert "exposed" in offered[3]["name"]
+    assert "2 dice held = 2 dodges" in offered[1]["name"]

@@ -192,12 +192,14 @@ async def test_pyros_is_spent_by_the_player_and_given_by_the_gm(game: Game) -> N
     spent = await game.say("Skaz", "flame pyros spend", amount=2, what="a flaming fist")
     too_much = await game.say("Skaz", "flame pyros spend", amount=5)
     nothing = await game.say("Skaz", "flame pyros spend", amount=0)
+    below = await game.say("GM", "flame pyros spend", who="Skaz", amount=-3)
     own = await game.say("Skaz", "flame pyros gain", who="Skaz", amount=1)
     given = await game.say("GM", "flame pyros gain", who="Skaz", amount=1)
 
     assert "Pyros 6 → 4" in text(spent)
     assert "You asked for 5 Pyros and have 4 left" in text(too_much)
     assert nothing.ephemeral
+    assert below.ephemeral
     assert "Only a GM" in text(own)
     assert "Pyros 4 → 5" in text(given)
     assert await game.pool("Skaz", "pyros") == 5
