@@ -45,7 +45,10 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
         embed=embed(card.report),
         view=view,
         mentions=discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in called]
+            everyone=False,
+            roles=False,
+            users=[discord.Object(user) for user in called],
+            replied_user=False,
         ),
     )
 

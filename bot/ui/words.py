@@ -8,6 +8,7 @@ from discord.utils import escape_markdown
 from msgspec import Struct
 
 from bot.core.errors import Refusal
+from bot.store.protocol import StoreError
 
 
 class Apology(Struct, frozen=True):
@@ -42,6 +43,13 @@ def apology(error: BaseException, reference: str) -> Apology:
                 "I may not write in this channel. Somebody with Manage Channel can give me View "
                 "Channel, Send Messages and Embed Links here. What you did stands.",
                 "missing_permission",
+            )
+        case StoreError():
+            return Apology(
+                "I could not write that down, so nothing has changed. Try again in a moment; if it "
+                f"stays so, give whoever runs this bot the reference {reference}.",
+                "not_kept",
+                unexpected=True,
             )
         case _:
             return Apology(

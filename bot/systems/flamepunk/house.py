@@ -102,6 +102,10 @@ class Settings(Struct, frozen=True):
 
 def at_table(house: Mapping[str, str]) -> Settings:
     """What holds at a table whose house rules were set to these texts."""
+    return _read(house) if house else DEFAULTS
+
+
+def _read(house: Mapping[str, str]) -> Settings:
     text = settings(HOUSE, house)
     return Settings(
         policy=Policy(exact=text["removal"] == "exact", merciful=text["objective"] == "merciful"),
@@ -115,3 +119,7 @@ def at_table(house: Mapping[str, str]) -> Settings:
         timeout=60 * int(text["defence_timeout"]),
         pool_max=int(text["pool_max"]),
     )
+
+
+DEFAULTS = _read({})
+"""What holds where nothing was set, which is most tables."""

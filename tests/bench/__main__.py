@@ -1,0 +1,20 @@
+"""`python3 run.py bench`: figures as JSON, each beside its baseline of the same run."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from tests.bench import commands, rules, store
+
+
+def main() -> int:
+    """Measure everything and print it."""
+    figures = {**rules.measure(), **commands.measure(), "store alone": store.measure()}
+    json.dump(figures, sys.stdout, indent=2)
+    sys.stdout.write("\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

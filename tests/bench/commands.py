@@ -1,0 +1,220 @@
+"""What a durable command costs through the resolver, beside its bare SQL statements."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import shutil
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from bot.core.people import Actor
+from bot.core.scene import Scene, Table
+from bot.resolver import Answer, Resolver
+from bot.store import journal, schema
+from bot.store.memory import Memory
+from bot.store.protocol import Store
+from bot.store.sqlite import open_sqlite
+from bot.systems.flamepunk import actions as flame
+from bot.systems.registry import registry
+
+T = TypeVar("T")
+Statement = tuple[str, tuple[Any, ...]]
+
+KEY = "flamepunk"
+TABLE = Table(guild=1, channel=2)
+SKAZ = Actor(user=1, name="Skaz")
+BLAZER = Actor(user=2, name="Blazer")
+CYCLES = 200
+BLOCK = 20
+AT_ONCE = 64
+RUSHES = 12
+
+
+class Sixes:
+    """Dice that always show six, so that every run writes the same."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """As many times the highest face as asked for."""
+        return (sides,) * count
+
+
+def measure() -> dict[str, object]:
+    """One command and its bare statements in turns; 64 at once against one commit a command.
+
+    Times are microseconds a command, medians.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        start = Path(folder) / "start.db"
+        asyncio.run(_seated(start))
+        recorded = asyncio.run(_recorded(_copy(start, "recorded")))
+        ours, raw = asyncio.run(_alone(_copy(start, "alone"), _copy(start, "raw"), recorded))
+        together, in_turn = asyncio.run(_together(_copy(start, "together")))
+    return {
+        "durable command through the resolver": {
+            "resolver_us": ours,
+            "raw_sqlite3_us": raw,
+            "ratio": round(ours / raw, 2),
+            "statements": round(statistics.mean(map(len, recorded)), 1),
+            "aim": "at most 2",
+        },
+        f"{AT_ONCE} commands at once through the resolver": {
+            "together_us": together,
+            "one_commit_each_us": in_turn,
+            "gain": round(in_turn / together, 2),
+            "aim": "at least 5",
+        },
+    }
+
+
+def _resolver(store: Store) -> Resolver:
+    numbers = itertools.count(1)
+    return Resolver(
+        store=store,
+        systems=registry(),
+        dice=Sixes,
+        ids=lambda: next(numbers) << 8,
+    )
+
+
+async def _seated(file: Path) -> None:
+    """A table of six with a full pool each."""
+    store = await open_sqlite(file, clock=time.time)
+    try:
+        resolver = _resolver(store)
+        for actor in (SKAZ, BLAZER, *(Actor(n, f"Hero {n}") for n in range(3, 7))):
+            await resolver.act(TABLE, actor, KEY, flame.Join(maximum=20))
+    finally:
+        await store.close()
+
+
+async def _cycle(resolver: Resolver, spent: Callable[[], None]) -> None:
+    """An attack, the target that takes it, a breath: three commands, each a change."""
+    attack = flame.Roll(dice=1, target="Blazer")
+    pending = await resolver.act(TABLE, SKAZ, KEY, attack)
+    spent()
+    card = pending.card
+    take = [c.label.startswith("Take it") for c in card.report.choices].index(True)
+    taken = await resolver.press(TABLE, BLAZER, card.offer or 0, card.indices[take])
+    assert isinstance(taken, Answer)
+    spent()
+    await resolver.act(TABLE, SKAZ, KEY, flame.PassTime())
+    spent()
+
+
+class _Noting(sqlite3.Connection):
+    """A connection that notes what it is asked."""
+
+    asked: list[Statement]
+
+    def execute(self, sql: str, parameters: Any = ()) -> sqlite3.Cursor:
+        self.asked.append((sql, tuple(parameters)))
+        return super().execute(sql, parameters)
+
+
+class _NotingStore:
+    """A store that changes a file at once and keeps each command's statements."""
+
+    def __init__(self, connection: _Noting) -> None:
+        self._connection = connection
+        self._memory = Memory()
+        self.commands: list[list[Statement]] = []
+
+    async def transact(
+        self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
+    ) -> T:
+        """One command, with the memory that a running store has."""
+        self._connection.asked = []
+        done = journal.change(
+            self._connection, self._memory, table, reduce, now=int(time.time()), offer=offer
+        )
+        self.commands.append(self._connection.asked)
+        return done
+
+
+async def _recorded(file: Path) -> list[list[Statement]]:
+    with closing(sqlite3.connect(file, isolation_level=None, factory=_Noting)) as connection:
+        connection.asked = []
+        store = _NotingStore(connection)
+        resolver = _resolver(cast("Store", store))
+        for _ in range(CYCLES):
+            await _cycle(resolver, lambda: None)
+    return store.commands
+
+
+async def _alone(
+    file: Path, raw_file: Path, recorded: Sequence[list[Statement]]
+) -> tuple[float, float]:
+    """The same commands through the resolver and as bare statements, block by block in turns."""
+    store = await open_sqlite(file, clock=time.time)
+    connection, _ = schema.prepare(raw_file, clock=time.time)
+    statements: Iterator[list[Statement]] = iter(recorded)
+    ours: list[float] = []
+    raw: list[float] = []
+    begun = 0.0
+
+    def spent() -> None:
+        nonlocal begun
+        ours.append(time.perf_counter() - begun)
+        begun = time.perf_counter()
+
+    try:
+        resolver = _resolver(store)
+        for _ in range(CYCLES // BLOCK):
+            begun = time.perf_counter()
+            for _ in range(BLOCK):
+                await _cycle(resolver, spent)
+            raw.extend(_raw(connection, next(statements)) for _ in range(3 * BLOCK))
+    finally:
+        await store.close()
+        connection.close()
+    return _microseconds(ours), _microseconds(raw)
+
+
+def _raw(connection: sqlite3.Connection, statements: list[Statement]) -> float:
+    begun = time.perf_counter()
+    connection.execute("BEGIN IMMEDIATE")
+    for sql, parameters in statements:
+        connection.execute(sql, parameters).fetchall()
+    connection.execute("COMMIT")
+    return time.perf_counter() - begun
+
+
+async def _together(file: Path) -> tuple[float, float]:
+    """Rushes of 64 commands at once, and 64 one after another, in turns."""
+    store = await open_sqlite(file, clock=time.time)
+    together: list[float] = []
+    in_turn: list[float] = []
+
+    resolver = _resolver(store)
+
+    async def command(number: int) -> None:
+        spending = flame.Pyros(change=-1 if number % 2 else 1, who="Skaz")
+        await resolver.act(TABLE, Actor(1, "Skaz", gm=True), KEY, spending)
+
+    try:
+        for _ in range(RUSHES):
+            begun = time.perf_counter()
+            await asyncio.gather(*(command(n) for n in range(1, AT_ONCE + 1)))
+            together.append((time.perf_counter() - begun) / AT_ONCE)
+            begun = time.perf_counter()
+            for number in range(1, AT_ONCE + 1):
+                await command(number)
+            in_turn.append((time.perf_counter() - begun) / AT_ONCE)
+    finally:
+        await store.close()
+    return _microseconds(together), _microseconds(in_turn)
+
+
+def _copy(start: Path, name: str) -> Path:
+    return Path(shutil.copy(start, start.with_name(f"{name}.db")))
+
+
+def _microseconds(times: list[float]) -> float:
+    return round(statistics.median(times) * 1e6, 1)

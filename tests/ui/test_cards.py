@@ -1,0 +1,97 @@
+"""Reports drawn as Discord messages."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.people import ANYONE
+from bot.core.report import Choice, DiceRow, Die, Mark, Report, Select
+from bot.core.scene import Table
+from bot.resolver import Card
+from bot.systems.flamepunk.actions import Pools
+from bot.ui import limits
+from bot.ui.cards import die, draw, embed
+
+TEXT = st.text(max_size=400)
+MENU = Select("removed", tuple((str(n), f"die {n}") for n in range(30)), least=0, most=30)
+
+
+def choices(count: int, menus: int) -> tuple[Choice, ...]:
+    buttons = [Choice("x" * 90, Pools(), ANYONE) for _ in range(count)]
+    return (*buttons, *(Choice("y" * 200, Pools(), ANYONE, ask=MENU) for _ in range(menus)))
+
+
+@given(
+    title=TEXT,
+    why=st.lists(TEXT, max_size=40),
+    changes=st.lists(TEXT, max_size=20),
+    hint=TEXT,
+    buttons=st.integers(0, 40),
+    menus=st.integers(0, 7),
+)
+def test_no_report_is_too_much_for_discord(
+    *, title: str, why: list[str], changes: list[str], hint: str, buttons: int, menus: int
+) -> None:
+    offered = choices(buttons, menus)
+    report = Report(title, why=tuple(why), changes=tuple(changes), hint=hint, choices=offered)
+    drawn = draw(Card(Table(1, 2), report, offer=2**63 - 1, indices=tuple(range(len(offered)))))
+
+    assert len(drawn.embed) <= limits.EMBED_TOTAL
+    assert len(drawn.embed.title or "") <= limits.EMBED_TITLE
+    assert len(drawn.embed.description or "") <= limits.EMBED_DESCRIPTION
+    rows = drawn.view.to_components() if drawn.view else []
+    assert len(rows) <= limits.ROWS
+    for row in rows:
+        parts = row["components"]
+        assert 1 <= len(parts) <= limits.BUTTONS_PER_ROW
+        assert all(len(part.get("label", "")) <= limits.BUTTON_LABEL for part in parts)
+        assert all(len(part.get("options", ())) <= limits.SELECT_OPTIONS for part in parts)
+
+
+def test_what_people_wrote_is_plain_text() -> None:
+    drawn = embed(Report("**Skaz** @everyone", why=("~~x~~ [a](b) # c",)))
+
+    assert drawn.title == r"\*\*Skaz\*\* @everyone"
+    assert r"\~\~x\~\~" in (drawn.description or "")
+
+
+def test_marks_are_never_colour_alone() -> None:
+    marks: list[Mark] = ["plain", "hit", "removed", "changed", "chain", "cancelled"]
+
+    shown = [die(Die(6, mark, was=(5,) if mark in {"changed", "chain"} else ())) for mark in marks]
+
+    assert shown == ["6", "**6**", "~~6~~", "5→6", "5→6", "(~~6~~)"]
+
+
+def test_only_those_who_are_called_are_mentioned() -> None:
+    drawn = draw(Card(Table(1, 2), Report("x"), mentions=(7, 8)))
+
+    assert drawn.content == "<@7> <@8>"
+    allowed = drawn.mentions.to_dict()
+    assert allowed == {"parse": [], "users": [7, 8], "replied_user": False}
+
+
+def test_a_disabled_choice_says_why() -> None:
+    greyed = Choice("Dodge (1 die)", Pools(), ANYONE, disabled="your pool is empty")
+    drawn = draw(Card(Table(1, 2), Report("x", choices=(greyed,)), offer=1, indices=(0,)))
+
+    assert drawn.view is not None
+    button = drawn.view.to_components()[0]["components"][0]
+    assert (button["label"], button["disabled"]) == ("Dodge (1 die): your pool is empty", True)
+
+
+def test_a_long_list_ends_with_how_much_is_missing() -> None:
+    lines = [f"line {n:04d} {'x' * 80}" for n in range(100)]
+
+    shown = limits.clip_lines(lines, 1000)
+
+    assert len(shown) <= 1000
+    assert shown.splitlines()[-1].endswith("more lines")
+    assert shown.count("line ") == 100 - int(shown.splitlines()[-1].split()[1])
+
+
+def test_dice_rows_are_labelled() -> None:
+    row = DiceRow("Skaz rolled", (Die(3), Die(5, "hit"), Die(6, "removed")))
+
+    assert embed(Report("x", dice=(row,))).description == "Skaz rolled: 3 · **5** · ~~6~~"
