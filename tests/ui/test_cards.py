@@ -69,7 +69,7 @@ def test_only_those_who_are_called_are_mentioned() -> None:
 
     assert drawn.content == "<@7> <@8>"
     allowed = drawn.mentions.to_dict()
-    assert allowed == {"parse": [], "users": [7, 8], "replied_user": False}
+    assert allowed == {"parse": [], "users": [7, 8]}
 
 
 def test_a_disabled_choice_says_why() -> None:
