@@ -24,14 +24,14 @@ from bot.client.bot import ParryBot, serve, stop_on_signals
 from bot.client.logs import log_to_stderr
 from bot.client.wire import point
 from bot.config import Settings, read_settings, shown
-from bot.core.dice import SystemDice
+from bot.core.dice import Dice, SystemDice
 from bot.core.errors import StartError
 from bot.core.people import Actor
 from bot.resolver import Resolver
 from bot.store.protocol import Store
 from bot.store.schema import migrate
 from bot.store.sqlite import open_sqlite
-from bot.systems.registry import registry
+from bot.systems.registry import registry, shared
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import Desk
 from cogs.flamepunk import Flame
@@ -116,7 +116,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
     async with opened(settings.database.path) as store:
-        resolver = Resolver(store=store, systems=registry(), dice=SystemDice, ids=fresh_id)
+        resolver = resolver_on(store)
         await serve(build(settings, resolver, store, resync=resync), token, stop)
 
 
@@ -135,7 +135,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         if asked.fresh:
             database = Path(folder) / database.name
         async with opened(database) as store:
-            resolver = Resolver(store=store, systems=registry(), dice=SystemDice, ids=fresh_id)
+            resolver = resolver_on(store)
 
             async def make() -> ParryBot:
                 return build(settings, resolver, store)
@@ -162,6 +162,16 @@ async def opened(file: Path) -> AsyncGenerator[Store]:
         yield store
     finally:
         await store.close()
+
+
+def resolver_on(
+    store: Store, *, dice: Callable[[], Dice] = SystemDice, ids: Callable[[], int] | None = None
+) -> Resolver:
+    """The resolver of every system on this store; `dice` and `ids` are the world's or a test's."""
+    systems = registry()
+    return Resolver(
+        store=store, systems=systems, shared=shared(systems), dice=dice, ids=ids or fresh_id
+    )
 
 
 def build(

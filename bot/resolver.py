@@ -13,10 +13,11 @@ from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.offers import asked, chosen, offered, used
 from bot.core.people import CLOCK, Actor
+from bot.core.permits import filled, gm_only, own_house, permitted, seated
 from bot.core.report import Action, Ask, Choice, Form, Report, Select
-from bot.core.scene import Entry, Offer, Scene, Seat, Table, put
+from bot.core.scene import Entry, Offer, Scene, Table, put
 from bot.core.system import AnySystem, Registry
-from bot.core.words import LONGEST_NAME, fold
+from bot.core.table import recognised, refuse_typed
 from bot.store.protocol import JournalRow, Store
 
 T = TypeVar("T")
@@ -60,6 +61,7 @@ class Question(Struct, frozen=True):
 class Resolver:
     """Plays every system at every table, one transaction a step.
 
+    `shared` is what all systems share, played in the same way: the fight, the GM's hand.
     `dice` makes the dice of one command, `ids` the id of a new offer: positive, below 2**63, not
     guessable, never the same again.
     """
@@ -69,11 +71,13 @@ class Resolver:
         *,
         store: Store,
         systems: Registry,
+        shared: Registry,
         dice: Callable[[], Dice],
         ids: Callable[[], int],
     ) -> None:
         self._store = store
         self._systems = systems
+        self._shared = shared
         self._dice = dice
         self._ids = ids
 
@@ -96,13 +100,15 @@ class Resolver:
         Raises `Refusal`: the system's own kinds, `not_yours`, `gm_only`, `more_faces`,
         `too_many_faces`.
         """
-        rules = self._systems[system]
+        rules = self._rules(system)
         fresh = self._ids()
 
         def reduce(scene: Scene) -> tuple[Answer, Scene]:
-            seated = _seated(scene, actor)
-            asked_for = _permitted(seated, actor, _filled(seated, actor, action))
-            return self._step(scene, seated, rules, asked_for, self._throw(faces), fresh=fresh)
+            acting = seated(scene, actor)
+            asked_for = permitted(acting, filled(acting, action))
+            if faces is not None:
+                refuse_typed(acting)
+            return self._step(scene, acting, rules, asked_for, self._throw(faces), fresh=fresh)
 
         return await self._store.transact(table, reduce)
 
@@ -125,19 +131,19 @@ class Resolver:
         fresh = self._ids()
 
         def reduce(scene: Scene) -> tuple[Answer | Question, Scene]:
-            choice = chosen(scene, actor, offer, index)
-            rules = self._systems[choice.system]
+            acting = seated(scene, actor)
+            choice = chosen(acting, acting.actor, offer, index)
+            rules = self._rules(choice.system)
             ask = asked(choice)
             if isinstance(ask, Form) and given is None:
                 return Question(offer, index, ask), scene
             values = {ask.field: picked or ()} if isinstance(ask, Select) else given or {}
             action = _answered(rules, choice.action, ask, values)
-            seated = _seated(scene, actor)
-            card = seated.offers[offer]
+            card = acting.offers[offer]
             if not choice.keep:
                 card = used(card, index, actor.user)
-                seated = replace(seated, offers=put(seated.offers, offer, card))
-            return self._step(scene, seated, rules, action, self._throw(None), fresh=fresh, on=card)
+                acting = replace(acting, offers=put(acting.offers, offer, card))
+            return self._step(scene, acting, rules, action, self._throw(None), fresh=fresh, on=card)
 
         return await self._store.transact(table, reduce, offer=offer)
 
@@ -149,7 +155,7 @@ class Resolver:
             found = scene.rolls.get(roll)
             if found is None or found.deadline is None or found.deadline > scene.now:
                 return None, scene
-            rules = self._systems[found.system]
+            rules = self._rules(found.system)
             action = rules.overdue(found)
             if action is None:
                 return None, scene
@@ -171,7 +177,7 @@ class Resolver:
         """
         if system is None:
             return await self._store.look(table, read)
-        return await self._store.look(table, lambda scene: read(_own_house(scene, system)))
+        return await self._store.look(table, lambda scene: read(own_house(scene, system)))
 
     async def home(self, offer: int) -> Table | None:
         """The table an offer belongs to."""
@@ -187,7 +193,7 @@ class Resolver:
         def reduce(scene: Scene) -> tuple[None, Scene]:
             after = scene
             for person in people:
-                after = _seated(after, person)
+                after = seated(after, person)
             after = replace(after, actor=scene.actor)
             if after == scene:
                 return None, scene
@@ -210,9 +216,9 @@ class Resolver:
         kept = rule.read(value) if value.strip() else None
 
         def reduce(scene: Scene) -> tuple[str, Scene]:
-            _gm_only(actor)
-            seated = _seated(scene, actor)
-            after = replace(seated, house=put(seated.house, f"{system}.{key}", kept))
+            acting = seated(scene, actor)
+            gm_only(acting.actor)
+            after = replace(acting, house=put(acting.house, f"{system}.{key}", kept))
             line = f"house rule {key} is {kept or rule.default}"
             entry = Entry(actor.user, actor.name, system, b"{}", b"{}", line)
             if after.house == scene.house:
@@ -227,7 +233,7 @@ class Resolver:
         Raises `Refusal`: `gm_only`, `nothing_to_undo`, `undo_conflict` when something later
         depends on it.
         """
-        _gm_only(actor)
+        gm_only(await self._store.look(table, lambda scene: recognised(scene, actor)))
 
         def choose(lines: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
             standing = [r for r in lines if r.undone_by is None and not r.undoes and r.entry.system]
@@ -243,6 +249,9 @@ class Resolver:
             return [r.id for r in standing], entry
 
         return await self._store.revert(table, choose)
+
+    def _rules(self, key: str) -> AnySystem:
+        return self._shared[key] if key in self._shared else self._systems[key]
 
     def _throw(self, faces: tuple[int, ...] | None) -> Dice:
         return self._dice() if faces is None else ScriptedDice(faces)
@@ -260,7 +269,7 @@ class Resolver:
     ) -> tuple[Answer, Scene]:
         """One action of one system, with its card and its journal line."""
         recorded = RecordedDice(dice)
-        mine = _own_house(scene, rules.key)
+        mine = own_house(scene, rules.key) if rules.key in self._systems else scene
         outcome, after = rules.act(action, mine, recorded)
         if isinstance(dice, ScriptedDice):
             dice.finish()
@@ -268,7 +277,8 @@ class Resolver:
         changed = replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
             return Answer(Card(loaded.table, report)), loaded
-        after = replace(after, house=scene.house)
+        if rules.key in self._systems:
+            after = replace(after, house=scene.house)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
         after, card = self._dealt(after, rules, report, fresh=fresh, on=on)
@@ -312,56 +322,6 @@ class Resolver:
             mentions=scene.users(report.call) if report.call else (),
         )
         return scene, card
-
-
-def _seated(scene: Scene, actor: Actor) -> Scene:
-    """The scene with this person known and acting."""
-    name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
-    old = scene.seats.get(actor.user)
-    seat = replace(old, name=name) if old else Seat(name)
-    return replace(scene, seats=put(scene.seats, actor.user, seat), actor=actor)
-
-
-def _filled(scene: Scene, actor: Actor, action: Action) -> Action:
-    """The action with `who` filled in: the active character, else the person's own name."""
-    if action.who or action.needs() is not None:
-        return action
-    seat = scene.seats[actor.user]
-    active = scene.characters.get(seat.active or "")
-    if active is not None:
-        return replace(action, who=active.name)
-    if actor.gm:
-        raise Refusal(
-            "who", "As GM, say who acts: add who: with a character, or join with one of your own."
-        )
-    return replace(action, who=seat.name)
-
-
-def _permitted(scene: Scene, actor: Actor, action: Action) -> Action:
-    """The action, if this person may ask for it."""
-    needs = action.needs()
-    if needs is not None:
-        if needs.gm and not needs.anyone:
-            _gm_only(actor)
-        return action
-    key = fold(action.who)
-    own = key not in scene.characters and key == fold(scene.seats[actor.user].name)
-    if not own and not scene.may_play(actor, key):
-        name = scene.character(action.who).name
-        raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
-    return action
-
-
-def _gm_only(actor: Actor) -> None:
-    if not actor.gm:
-        raise Refusal("gm_only", "Only a GM of this table can do that. Nothing has changed.")
-
-
-def _own_house(scene: Scene, system: str) -> Scene:
-    """The scene as one system sees it: only its own house rules, by their bare keys."""
-    prefix = f"{system}."
-    own = {k.removeprefix(prefix): v for k, v in scene.house.items() if k.startswith(prefix)}
-    return replace(scene, house=own)
 
 
 def _answered(

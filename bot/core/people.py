@@ -8,13 +8,14 @@ from msgspec import Struct
 class Actor(Struct, frozen=True):
     """A person at a table, as the command that arrived shows them.
 
-    `user` is the Discord user id (0 for the clock, which acts when a deadline passes),
-    `gm` whether this person is a GM of this table.
+    `user` is the Discord user id (0 for the clock, which acts when a deadline passes), `gm` whether
+    this person is a GM of this table, `roles` the ids of the person's roles.
     """
 
     user: int
     name: str
     gm: bool = False
+    roles: tuple[int, ...] = ()
 
 
 CLOCK = Actor(user=0, name="the clock", gm=True)

@@ -8,7 +8,8 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import CURRENT, Combat
+from bot.core.combat import CURRENT, Combat, Combatant, Order
+from bot.core.conditions import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, Actor, Audience
 from bot.core.words import fold
@@ -18,10 +19,14 @@ V = TypeVar("V")
 
 
 class Table(Struct, frozen=True):
-    """A channel or thread, by its Discord ids; `guild` is 0 in direct messages."""
+    """A channel or thread, by its Discord ids; `guild` is 0 in direct messages.
+
+    `parent` is the channel of a thread or forum post, whose settings it inherits; else 0.
+    """
 
     guild: int
     channel: int
+    parent: int = 0
 
 
 class Seat(Struct, frozen=True):
@@ -132,10 +137,12 @@ class Scene(Struct, frozen=True):
     """What one table is, at one moment.
 
     Keys: `seats` by user id; `characters` by folded name; `pools` by (character, pool);
-    `penalties` by (character or "*", folded task); `combats` by name; `rolls` by number, only
+    `penalties` by (character or "*", folded task); `combats` and `orders` by name;
+    `combatants` by (combat, character); `conditions` by (bearer, number); `rolls` by number, only
     those still open when loaded; `offers` by id, only those of open rolls and the one being
     pressed; `house` by setting, as text, only those that were set.
     `now` is in seconds of the epoch. `last_roll` is the number of the newest roll.
+    `inherited` are the settings of the channel that a thread belongs to.
     `actor` is who asks (the clock when a deadline passes) and `entry` the journal's line about the
     change being made; neither is kept: a loaded scene has the clock and None.
     """
@@ -148,16 +155,21 @@ class Scene(Struct, frozen=True):
     pools: Mapping[tuple[str, str], Pool] = {}
     penalties: Mapping[tuple[str, str], Penalty] = {}
     combats: Mapping[str, Combat] = {}
+    orders: Mapping[str, Order] = {}
+    combatants: Mapping[tuple[str, str], Combatant] = {}
+    conditions: Mapping[tuple[str, int], Condition] = {}
     rolls: Mapping[int, OpenRoll] = {}
     offers: Mapping[int, Offer] = {}
     house: Mapping[str, str] = {}
+    inherited: Mapping[str, str] = {}
     actor: Actor = CLOCK
     entry: Entry | None = None
 
     @property
     def combat(self) -> Combat | None:
         """The channel's current combat."""
-        return self.combats.get(CURRENT)
+        marked = (key for key, order in self.orders.items() if order.current)
+        return self.combats.get(next(marked, CURRENT))
 
     def character(self, name: str) -> Character:
         """The character of this name, however it is written; raises `unknown_character`."""
@@ -226,6 +238,8 @@ def with_character(scene: Scene, key: str, character: Character | None) -> Scene
         characters=put(scene.characters, key, None),
         pools={k: row for k, row in scene.pools.items() if k[0] != key},
         penalties={k: row for k, row in scene.penalties.items() if k[0] != key},
+        conditions={k: row for k, row in scene.conditions.items() if k[0] != key},
+        combatants={k: row for k, row in scene.combatants.items() if k[1] != key},
         seats={
             user: replace(seat, active=None) if seat.active == key else seat
             for user, seat in scene.seats.items()

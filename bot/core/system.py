@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.fight.rules import CombatRules
 from bot.core.house import HouseRule
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
@@ -24,7 +25,11 @@ class System(Struct, Generic[A, O], frozen=True):
     `act` is the reducer: pure, synchronous, raising `Refusal` when the rules say no.
     `report` puts an outcome into words. `actions` and `outcomes` are the tagged unions both speak.
     `overdue` is the action that closes a roll whose deadline has passed, or None where nothing
-    is to be done. `credit` is the line `/about` owes to the authors of the text.
+    is to be done. `credit` is the line `/about` owes to the authors of the text. `combat` is what
+    the system plugs into the combat engine; None where its text knows no fights.
+
+    What all systems share, such as the combat itself, is a system too: without house rules, and
+    seeing all settings of the table.
     """
 
     key: str
@@ -37,6 +42,7 @@ class System(Struct, Generic[A, O], frozen=True):
     act: Callable[[A, Scene, Dice], tuple[O, Scene]]
     report: Callable[[O, Scene], Report]
     overdue: Callable[[OpenRoll], A | None]
+    combat: CombatRules | None = None
 
     def read_action(self, raw: bytes) -> A:
         """An action from JSON; raises `msgspec.ValidationError` on anything else."""
@@ -63,6 +69,9 @@ class Registry:
             known = ", ".join(self._systems)
             raise Refusal("unknown_system", f"There is no system “{key}”. There are: {known}.")
         return found
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._systems
 
     def __iter__(self) -> Iterator[AnySystem]:
         return iter(self._systems.values())

@@ -6,7 +6,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from bot.core.combat import Combat
+from bot.core.combat import Combat, Combatant, Order
+from bot.core.conditions import Condition
 from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat, Table
 from bot.store.memory import Memory
 from bot.store.rows import Change, Collection
@@ -27,6 +28,9 @@ COLLECTIONS = (
     Collection("pools", Pool, ("who", "pool")),
     Collection("penalties", Penalty, ("who", "folded_task")),
     Collection("combats", Combat, ("key",)),
+    Collection("orders", Order, ("key",)),
+    Collection("combatants", Combatant, ("combat", "key")),
+    Collection("conditions", Condition, ("bearer", "number")),
     Collection("rolls", OpenRoll, ("number",), loaded="open = 1", index="open_rolls"),
     OFFERS,
     Collection("house", str, ("key",), table="settings"),
@@ -38,6 +42,7 @@ BY_NAME = {collection.name: collection for collection in COLLECTIONS}
 WHOLE = tuple(collection for collection in COLLECTIONS if not collection.partial)
 PARTIAL = tuple(collection for collection in COLLECTIONS if collection.partial)
 
+INHERITED = "SELECT key, value FROM settings WHERE table_id = ?"
 STATE = "SELECT last_roll, version FROM tables WHERE table_id = ?"
 CHANGED = (
     "INSERT INTO tables (table_id, guild, last_roll, version) VALUES (?, ?, ?, ?) "
@@ -63,8 +68,9 @@ def load(
 ) -> Loaded:
     """The scene of a table as it is, `offer` included where it is this table's."""
     found = connection.execute(STATE, (table.channel,)).fetchone()
+    inherited = dict(connection.execute(INHERITED, (table.parent,))) if table.parent else {}
     if found is None:
-        return Loaded(Scene(table=table, now=now), 0)
+        return Loaded(Scene(table=table, now=now, inherited=inherited), 0)
     last_roll, version = found
     whole = memory.recall(connection, table.channel, version)
     if whole is None:
@@ -75,7 +81,8 @@ def load(
         asked = OFFERS.find(connection, table.channel, offer)
         if asked is not None:
             rows["offers"][offer] = asked
-    return Loaded(Scene(table=table, now=now, last_roll=last_roll, **whole, **rows), version)
+    scene = Scene(table=table, now=now, last_roll=last_roll, inherited=inherited, **whole, **rows)
+    return Loaded(scene, version)
 
 
 def differences(before: Scene, after: Scene) -> list[Change]:
@@ -89,9 +96,9 @@ def differences(before: Scene, after: Scene) -> list[Change]:
             was = old.get(key)
             if row is not was and row != was:
                 changes.append(Change(collection, key, was, row))
-        changes += [
+        changes.extend(
             Change(collection, key, row, None) for key, row in old.items() if key not in new
-        ]
+        )
     return changes
 
 

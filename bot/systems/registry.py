@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.shared.combat import combat_system
 from bot.core.system import Registry
 from bot.systems.flamepunk import FLAMEPUNK
 
@@ -9,3 +10,8 @@ from bot.systems.flamepunk import FLAMEPUNK
 def registry() -> Registry:
     """Every system, by key; a further one is a further entry."""
     return Registry((FLAMEPUNK,))
+
+
+def shared(systems: Registry) -> Registry:
+    """What all systems share and what is played in the same way."""
+    return Registry((combat_system(systems),))

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 import discord
+from discord import Thread
 
 from bot.core.dice import parse_faces
 from bot.core.errors import Refusal
@@ -223,13 +224,16 @@ class Desk:
 
 def table_of(interaction: Interaction) -> Table:
     """The table of the channel or thread this came from."""
-    return Table(guild=interaction.guild_id or 0, channel=interaction.channel_id or 0)
+    parent = interaction.channel.parent_id if isinstance(interaction.channel, Thread) else 0
+    return Table(interaction.guild_id or 0, interaction.channel_id or 0, parent)
 
 
 def actor_of(interaction: Interaction) -> Actor:
     """Who asks. A GM is who may manage the server; in direct messages everybody is their own."""
     gm = interaction.guild_id is None or interaction.permissions.manage_guild
-    return Actor(user=interaction.user.id, name=interaction.user.display_name, gm=gm)
+    person = interaction.user
+    roles = tuple(role.id for role in person.roles) if isinstance(person, discord.Member) else ()
+    return Actor(user=person.id, name=person.display_name, gm=gm, roles=roles)
 
 
 def name_of(interaction: Interaction) -> str:

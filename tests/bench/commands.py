@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.resolver import Answer, Resolver
@@ -22,7 +23,6 @@ from bot.store.memory import Memory
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.systems.flamepunk import actions as flame
-from bot.systems.registry import registry
 
 T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
@@ -75,12 +75,7 @@ def measure() -> dict[str, object]:
 
 def _resolver(store: Store) -> Resolver:
     numbers = itertools.count(1)
-    return Resolver(
-        store=store,
-        systems=registry(),
-        dice=Sixes,
-        ids=lambda: next(numbers) << 8,
-    )
+    return resolver_on(store, dice=Sixes, ids=lambda: next(numbers) << 8)
 
 
 async def _seated(file: Path) -> None:

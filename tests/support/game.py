@@ -15,14 +15,12 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.__main__ import build, fresh_id
+from bot.__main__ import build, resolver_on
 from bot.client.bot import ParryBot
 from bot.config import Settings
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Scene, Table
-from bot.resolver import Resolver
 from bot.store.sqlite import SqliteStore, open_sqlite
-from bot.systems.registry import registry
 
 START = 1_800_000_000
 """The moment every test game begins, in seconds of the epoch."""
@@ -54,9 +52,7 @@ class Game:
     async def open(self) -> discord.Client:
         """The bot over the database file, as a fresh process would make it."""
         self.store = await open_sqlite(self.path, clock=lambda: self.now)
-        resolver = Resolver(
-            store=self.store, systems=registry(), dice=lambda: self.dice, ids=fresh_id
-        )
+        resolver = resolver_on(self.store, dice=lambda: self.dice)
         self.bot = build(Settings(), resolver, self.store, clock=lambda: self.now)
         return self.bot
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standing
-from bot.core.conditions import Condition, Conditions, Hook, Moment, ended_words, tick
+from bot.core.conditions import Conditions, Hook, Moment, ended_words, tick
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
 from bot.core.words import fold, listed
@@ -17,16 +17,7 @@ from bot.core.words import fold, listed
 UNSEEN = "somebody unseen"
 
 
-class Arena(Scene, frozen=True):
-    """A scene with its fights.
-
-    Keys: `orders` by combat, as `combats`; `combatants` by (combat, character); `conditions` by
-    (bearer, number).
-    """
-
-    orders: Mapping[str, Order] = {}
-    combatants: Mapping[tuple[str, str], Combatant] = {}
-    conditions: Mapping[tuple[str, int], Condition] = {}
+Arena = Scene
 
 
 class Note(Struct, frozen=True):

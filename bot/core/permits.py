@@ -1,0 +1,67 @@
+"""Who acts, for whom, and whether they may: asked before any rule is."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.core.report import Action
+from bot.core.scene import Scene, Seat, put
+from bot.core.table import recognised
+from bot.core.words import LONGEST_NAME, fold
+
+
+def seated(scene: Scene, actor: Actor) -> Scene:
+    """The scene with this person known, recognised as GM where the table says so, and acting."""
+    name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
+    old = scene.seats.get(actor.user)
+    seat = replace(old, name=name) if old else Seat(name)
+    return replace(scene, seats=put(scene.seats, actor.user, seat), actor=recognised(scene, actor))
+
+
+def filled(scene: Scene, action: Action) -> Action:
+    """The action with `who` filled in: the active character, else the person's own name.
+
+    Raises `who` for a GM who acts for nobody.
+    """
+    if action.who or action.needs() is not None:
+        return action
+    seat = scene.seats[scene.actor.user]
+    active = scene.characters.get(seat.active or "")
+    if active is not None:
+        return replace(action, who=active.name)
+    if scene.actor.gm:
+        raise Refusal(
+            "who", "As GM, say who acts: add who: with a character, or join with one of your own."
+        )
+    return replace(action, who=seat.name)
+
+
+def permitted(scene: Scene, action: Action) -> Action:
+    """The action, if this person may ask for it; raises `gm_only`, `not_yours`."""
+    needs = action.needs()
+    if needs is not None:
+        if needs.gm and not needs.anyone:
+            gm_only(scene.actor)
+        return action
+    key = fold(action.who)
+    own = key not in scene.characters and key == fold(scene.seats[scene.actor.user].name)
+    if not own and not scene.may_play(scene.actor, key):
+        name = scene.character(action.who).name
+        raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
+    return action
+
+
+def gm_only(actor: Actor) -> None:
+    """Refuses with `gm_only` whoever is no GM."""
+    if not actor.gm:
+        raise Refusal("gm_only", "Only a GM of this table can do that. Nothing has changed.")
+
+
+def own_house(scene: Scene, system: str) -> Scene:
+    """The scene as one system sees it: only its own house rules, by their bare keys."""
+    prefix = f"{system}."
+    rules = {**scene.inherited, **scene.house}
+    own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
+    return replace(scene, house=own)

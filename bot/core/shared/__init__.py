@@ -1,0 +1,1 @@
+"""What all systems share, each played like a system: actions, a reducer, words."""
