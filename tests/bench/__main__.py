@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import commands, rules, store
+from tests.bench import commands, rules, size, store
 
 
 def main() -> int:
     """Measure everything and print it."""
-    figures = {**rules.measure(), **commands.measure(), "store alone": store.measure()}
+    figures = {
+        **rules.measure(),
+        **commands.measure(),
+        **size.measure(),
+        "store alone": store.measure(),
+    }
     json.dump(figures, sys.stdout, indent=2)
     sys.stdout.write("\n")
     return 0
