@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
+
+Visibility = Literal["public", "private", "gm", "blind"]
 
 
 class Actor(Struct, frozen=True):
@@ -34,6 +38,24 @@ class Audience(Struct, frozen=True, omit_defaults=True):
     anyone: bool = False
 
 
+class Sight(Struct, frozen=True, omit_defaults=True):
+    """Who sees a roll.
+
+    public: everybody. private: the `roller`, a user id. gm: the roller and the GMs. blind: the GMs
+    alone. `also` are those who must answer a hidden roll and therefore see it.
+    """
+
+    mode: Visibility = "public"
+    roller: int = 0
+    also: Audience = Audience()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether anybody does not see it."""
+        return self.mode != "public"
+
+
+OPEN = Sight()
 GMS = Audience(gm=True)
 ANYONE = Audience(anyone=True)
 

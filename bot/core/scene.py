@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.conditions import Condition
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK, Actor, Audience
+from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
 from bot.core.words import fold
 
 K = TypeVar("K")
@@ -58,11 +58,13 @@ class Pool(Struct, frozen=True):
 class Penalty(Struct, frozen=True):
     """What earlier failures at a task cost, as (number of the roll, amount) parts.
 
-    `task` is the task as it was first written; a part with roll 0 was set by a GM.
+    `task` is the task as it was first written; a part with roll 0 was set by a GM. `unseen` says
+    who sees the parts that hidden rolls left, by the number of the roll.
     """
 
     task: str
     parts: tuple[tuple[int, int], ...]
+    unseen: tuple[tuple[int, Sight], ...] = ()
 
     @property
     def amount(self) -> int:
@@ -75,6 +77,7 @@ class OpenRoll(Struct, frozen=True):
 
     `number` counts per table from 1, `who` is the key of the character who rolled, `deadline` is
     in seconds of the epoch (None: waits for ever), `state` is the system's own value as JSON.
+    `sight` is who sees it.
     """
 
     number: int
@@ -83,13 +86,14 @@ class OpenRoll(Struct, frozen=True):
     state: bytes
     open: bool = True
     deadline: int | None = None
+    sight: Sight = OPEN
 
 
 class StoredChoice(Struct, frozen=True, omit_defaults=True):
     """A button as it is kept: the system's action as JSON, to whom it belongs, whether it is good.
 
     `status` is open, used (pressed once) or closed (the card moved on). `keep` marks a choice that
-    only looks and is never used up.
+    only looks and is never used up. `sight` narrows `audience` to those who see a hidden roll.
     """
 
     label: str
@@ -100,6 +104,7 @@ class StoredChoice(Struct, frozen=True, omit_defaults=True):
     keep: bool = False
     ask: bytes | None = None
     used_by: int | None = None
+    sight: Sight = OPEN
 
 
 class Offer(Struct, frozen=True):
@@ -119,7 +124,8 @@ class Offer(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """The journal's line about one change: who did what, with which faces, to what end.
 
-    `action` and `outcome` are JSON, `faces` are (sides, face) in the order thrown.
+    `action` and `outcome` are JSON, `faces` are (sides, face) in the order thrown. Everybody may
+    read `summary`; the rest only those of `sight` (`Scene.sees`).
     """
 
     user: int
@@ -131,6 +137,7 @@ class Entry(Struct, frozen=True):
     faces: tuple[tuple[int, int], ...] = ()
     by_hand: bool = False
     roll: int | None = None
+    sight: Sight = OPEN
 
 
 class Scene(Struct, frozen=True):
@@ -198,6 +205,19 @@ class Scene(Struct, frozen=True):
             for character in found
             if character is not None
         )
+
+    def sees(self, actor: Actor, sight: Sight) -> bool:
+        """Whether this person sees a roll of this sight."""
+        match sight.mode:
+            case "public":
+                return True
+            case "private":
+                meant = actor.user == sight.roller
+            case "gm":
+                meant = actor.gm or actor.user == sight.roller
+            case "blind":
+                meant = actor.gm
+        return meant or self.belongs(actor, sight.also)
 
     def users(self, audience: Audience) -> tuple[int, ...]:
         """The user ids this audience can be mentioned by; GMs of NPCs have none here."""

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from bot.core.errors import Refusal
+from bot.core.people import Sight
 from bot.core.scene import Entry, Scene, Table
 from bot.store import tables
 from bot.store.memory import Memory
@@ -43,13 +44,14 @@ class Images(Struct, frozen=True, omit_defaults=True):
 
 COLUMNS = (
     "id, at, user, name, system, action, outcome, summary, faces, by_hand, roll, "
-    "touched, undoes, undone_by"
+    "touched, undoes, undone_by, sight"
 )
 NEWEST = f"SELECT {COLUMNS} FROM journal WHERE table_id = ? ORDER BY id DESC LIMIT ?"  # noqa: S608
 IMAGES = "SELECT images FROM journal WHERE id = ?"
 ADD = (
     "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, faces, "
-    "by_hand, roll, touched, undoes, images) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "by_hand, roll, touched, undoes, images, sight) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 UNDONE = "UPDATE journal SET undone_by = ? WHERE id = ?"
 UNDOES = "SELECT undoes FROM journal WHERE id = ?"
@@ -63,6 +65,7 @@ FACES: msgspec.json.Decoder[tuple[tuple[int, int], ...]] = msgspec.json.Decoder(
 )
 NAMES: msgspec.json.Decoder[tuple[str, ...]] = msgspec.json.Decoder(tuple[str, ...])
 IDS: msgspec.json.Decoder[tuple[int, ...]] = msgspec.json.Decoder(tuple[int, ...])
+SIGHT = msgspec.json.Decoder(Sight)
 BEFORE = msgspec.json.Decoder(Images)
 JSON = msgspec.json.Encoder()
 
@@ -250,6 +253,7 @@ def _add(
         _text(touched),
         _text(undoes),
         JSON.encode(images),
+        _text(entry.sight),
     )
     added = connection.execute(ADD, values).lastrowid
     if added is None:
@@ -279,6 +283,7 @@ def _line(columns: Sequence[Any]) -> JournalRow:
         faces=FACES.decode(faces),
         by_hand=bool(by_hand),
         roll=roll,
+        sight=SIGHT.decode(columns[14]),
     )
     return JournalRow(
         id=columns[0],
