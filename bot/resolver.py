@@ -15,7 +15,7 @@ from bot.core.offers import asked, chosen, offered, used
 from bot.core.people import CLOCK, Actor
 from bot.core.permits import filled, gm_only, own_house, permitted, seated
 from bot.core.report import Action, Ask, Choice, Form, Report, Select
-from bot.core.scene import Entry, Offer, Scene, Table, put
+from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.core.system import AnySystem, Registry
 from bot.core.table import recognised, refuse_typed
 from bot.store.protocol import JournalRow, Store
@@ -86,6 +86,11 @@ class Resolver:
         """The systems that are played here."""
         return self._systems
 
+    @property
+    def shared(self) -> Registry:
+        """What all systems share and what is played in the same way."""
+        return self._shared
+
     async def act(
         self,
         table: Table,
@@ -148,7 +153,10 @@ class Resolver:
         return await self._store.transact(table, reduce, offer=offer)
 
     async def expire(self, table: Table, roll: int) -> Answer | None:
-        """Close a roll whose deadline has passed; None where somebody was faster."""
+        """Close a roll whose deadline has passed; None where somebody was faster.
+
+        Raises `Refusal` where the rules do not let the clock do that: see `forgo`.
+        """
         fresh = self._ids()
 
         def reduce(scene: Scene) -> tuple[Answer | None, Scene]:
@@ -158,9 +166,22 @@ class Resolver:
             rules = self._rules(found.system)
             action = rules.overdue(found)
             if action is None:
-                return None, scene
+                raise Refusal("no_deadline", f"Roll {roll} has nothing that a deadline could do.")
             acting = replace(scene, actor=CLOCK)
             return self._step(scene, acting, rules, action, self._throw(None), fresh=fresh)
+
+        return await self._store.transact(table, reduce)
+
+    async def forgo(self, table: Table, roll: int) -> None:
+        """Take the deadline from an open roll that the clock cannot close: it waits for a GM."""
+
+        def reduce(scene: Scene) -> tuple[None, Scene]:
+            found = scene.rolls.get(roll)
+            if found is None or found.deadline is None:
+                return None, scene
+            line = Entry(0, CLOCK.name, "", b"{}", b"{}", f"roll {roll} waits for a GM", roll=roll)
+            after = with_roll(scene, replace(found, deadline=None))
+            return None, replace(after, entry=line)
 
         return await self._store.transact(table, reduce)
 
@@ -199,31 +220,6 @@ class Resolver:
                 return None, scene
             line = Entry(0, CLOCK.name, "", b"{}", b"{}", "took seats at the table")
             return None, replace(after, entry=line)
-
-        return await self._store.transact(table, reduce)
-
-    async def house(self, table: Table, actor: Actor, system: str, key: str, value: str) -> str:
-        """Set a house rule of a system at this table; an empty value goes back to the default.
-
-        Returns the value that now holds. Raises `Refusal`: `gm_only`, `unknown_setting`,
-        `bad_setting`.
-        """
-        rules = {rule.key: rule for rule in self._systems[system].house}
-        rule = rules.get(key)
-        if rule is None:
-            known = ", ".join(rules)
-            raise Refusal("unknown_setting", f"There is no house rule “{key[:40]}”: {known}.")
-        kept = rule.read(value) if value.strip() else None
-
-        def reduce(scene: Scene) -> tuple[str, Scene]:
-            acting = seated(scene, actor)
-            gm_only(acting.actor)
-            after = replace(acting, house=put(acting.house, f"{system}.{key}", kept))
-            line = f"house rule {key} is {kept or rule.default}"
-            entry = Entry(actor.user, actor.name, system, b"{}", b"{}", line)
-            if after.house == scene.house:
-                return kept or rule.default, scene
-            return kept or rule.default, replace(after, entry=entry)
 
         return await self._store.transact(table, reduce)
 
