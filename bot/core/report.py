@@ -103,6 +103,8 @@ class Report(Struct, frozen=True):
     shows, so that later steps change the same card. `call` is whom the card calls by a mention.
     `private` cards are seen only by the person who asked. `hint` is one small line of advice.
     `also` are cards of other rolls that this has changed; they are edited where they stand.
+    `panel` is the key of the combat whose panel the card is: of it there is one message only. One
+    made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
     """
 
     title: str
@@ -118,3 +120,6 @@ class Report(Struct, frozen=True):
     private: bool = False
     by_hand: bool = False
     also: tuple[Report, ...] = ()
+    panel: str = ""
+    anew: bool = False
+    whispers: tuple[str, ...] = ()

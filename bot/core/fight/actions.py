@@ -8,7 +8,10 @@ from bot.core.report import Action, Outcome
 
 
 class Start(Action, frozen=True, tag="combat_start"):
-    """A combat is opened; `members` join at once. `begin` starts round 1 right away."""
+    """A combat is opened; `members` join at once. `begin` starts round 1 right away.
+
+    `players` among the members stands for every character that a player owns.
+    """
 
     name: str = ""
     kind: str = "combat"
@@ -176,6 +179,15 @@ class Show(Action, frozen=True, tag="combat_show"):
         return GMS if self.full else ANYONE
 
 
+class MySheet(Action, frozen=True, tag="combat_sheet"):
+    """A look at one's own character in the fight: pools, conditions, penalties."""
+
+    combat: str = ""
+
+    def needs(self) -> Audience | None:
+        return ANYONE
+
+
 class End(Action, frozen=True, tag="combat_end"):
     """The combat is over."""
 
@@ -204,6 +216,7 @@ CombatAction = (
     | Ambush
     | Use
     | Show
+    | MySheet
     | End
 )
 
@@ -223,6 +236,13 @@ class Shown(Outcome, frozen=True, tag="combat_shown"):
     full: bool = False
 
 
+class SheetShown(Outcome, frozen=True, tag="combat_sheet_shown"):
+    """A look at one character; nothing changed."""
+
+    combat: str
+    key: str
+
+
 class Ended(Outcome, frozen=True, tag="combat_ended"):
     """A combat is over after so many rounds."""
 
@@ -231,4 +251,4 @@ class Ended(Outcome, frozen=True, tag="combat_ended"):
     notes: tuple[Note, ...] = ()
 
 
-CombatOutcome = Moved | Shown | Ended
+CombatOutcome = Moved | Shown | SheetShown | Ended

@@ -14,13 +14,14 @@ from bot.core.fight.actions import (
     Delay,
     EndRound,
     Hold,
+    MySheet,
     NextTurn,
     Show,
     StepIn,
 )
 from bot.core.fight.arena import UNSEEN, Arena, Fight, fight
 from bot.core.fight.rules import CombatRules
-from bot.core.people import GMS, Audience
+from bot.core.people import ANYONE, GMS, Audience
 from bot.core.report import Choice, Report, Select
 from bot.core.scene import OpenRoll, Pool
 
@@ -50,7 +51,14 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
         choices=_choices(now, here, full=full),
         hint=_hint(now, here),
         private=full,
+        panel="" if full else now.key,
     )
+
+
+def choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
+    """What the card for everybody offers now."""
+    now = fight(scene, combat)
+    return _choices(now, now.standing, full=False)
 
 
 class _View(Struct, frozen=True):
@@ -207,6 +215,7 @@ def _choices(now: Fight, here: Standing, *, full: bool) -> tuple[Choice, ...]:
                     Audience(characters=(k,), gm=True),
                 )
             )
+    choices.append(Choice("My sheet", MySheet(combat=key), ANYONE, keep=True))
     choices.append(Choice("GM", Show(combat=key, full=True), GMS, keep=True))
     return tuple(choices)
 

@@ -25,11 +25,13 @@ from bot.core.fight.actions import (
     JoinIn,
     LeaveFight,
     Moved,
+    MySheet,
     NextTurn,
     Pin,
     Reveal,
     SetOrder,
     SetSide,
+    SheetShown,
     Show,
     Shown,
     Start,
@@ -40,9 +42,13 @@ from bot.core.fight.arena import Arena, Fight, Note, Step, fight, with_order
 from bot.core.fight.members import Newcomer
 from bot.core.fight.panel import panel
 from bot.core.fight.rules import Bout, CombatRules
+from bot.core.fight.sheet import own, sheet
 from bot.core.people import play
 from bot.core.report import Report
 from bot.core.words import clean, count, fold, listed
+
+PLAYERS = "players"
+"""Among the members of a new combat: every character that a player owns."""
 
 
 def act(
@@ -60,6 +66,8 @@ def act(
     bout = Bout(now.key, rules, dice)
     if isinstance(action, Show):
         return Shown(now.key, action.full), scene
+    if isinstance(action, MySheet):
+        return SheetShown(now.key, own(scene, now)), scene
     if isinstance(action, End):
         after, notes = members.end(scene, bout)
         return Ended(now.combat.name, now.combat.round, _judged(notes, now)), after
@@ -72,11 +80,16 @@ def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
     """The panel after this, with what happened; whose turn has just begun is called."""
     match outcome:
         case Shown(combat, full):
-            return panel(scene, combat, rules, full=full)
+            return replace(panel(scene, combat, rules, full=full), anew=not full)
+        case SheetShown(combat, key):
+            return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called):
             said = tuple(note.text for note in notes if not note.secret)
+            secrets = tuple(note.text for note in notes if note.secret)
             call = play(*called) if called else None
-            return replace(panel(scene, combat, rules), changes=said, call=call)
+            whispers = secrets if scene.actor.gm else ()
+            card = panel(scene, combat, rules)
+            return replace(card, changes=said, call=call, whispers=whispers)
         case Ended(name, rounds, notes):
             said = tuple(note.text for note in notes if not note.secret)
             return Report(f"{name} is over", why=(f"{count(rounds, 'round')}.",), changes=said)
@@ -90,14 +103,26 @@ def _started(
     after, notes = members.start(scene, action.name, action.kind)
     now = fight(after)
     bout = Bout(now.key, rules, dice)
-    if action.members:
-        newcomers = [Newcomer(scene.character(name)) for name in action.members]
+    names = _members(after, action.members)
+    if names:
+        newcomers = [Newcomer(after.character(name)) for name in names]
         after, more = members.join(after, bout, newcomers)
         notes = (*notes, *more)
     if action.begin:
-        after, more = turns.next_turn(after, bout)
+        after, more = turns.begin(after, bout)
         notes = (*notes, *more)
     return _moved(now, Step(after, notes))
+
+
+def _members(scene: Arena, names: Iterable[str]) -> tuple[str, ...]:
+    """The names with `players` as the names of all whom a player owns; nobody twice."""
+    found: dict[str, str] = {}
+    for name in names:
+        meant = [name]
+        if fold(name) == PLAYERS and PLAYERS not in scene.characters:
+            meant = [c.name for c in scene.characters.values() if c.owner is not None]
+        found.update({fold(one): one for one in meant})
+    return tuple(found.values())
 
 
 Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
@@ -154,6 +179,8 @@ def _joined(action: JoinIn | AddNpcs, scene: Arena, bout: Bout) -> Step:
     if isinstance(action, JoinIn):
         if action.hidden and not scene.actor.gm:
             raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
+        if fold(action.who) not in scene.characters:
+            scene = bout.rules.welcome(scene, action.who)
         one = Newcomer(scene.character(action.who), side, action.hidden)
         return members.join(scene, bout, (one,))
     template, number = members.numbered(action.template)
@@ -167,8 +194,9 @@ def _moved(was: Fight, step: Step) -> tuple[CombatOutcome, Arena]:
     now = fight(scene, was.key)
     order = replace(now.order, version=was.order.version + 1)
     turn = now.standing.turn
+    had = was.order.started if now.combat.round == was.combat.round else ()
     new = turn != was.standing.turn or now.combat.round != was.combat.round
-    called = tuple(k for k in turn if new and not now.combatants[k].hidden)
+    called = tuple(k for k in turn if new and k not in had and not now.combatants[k].hidden)
     outcome = Moved(now.key, _judged(step.notes, now, was), called)
     return outcome, with_order(scene, now.key, order)
 

@@ -171,6 +171,12 @@ def no_template(scene: Arena, name: str) -> Arena:
     )
 
 
+def no_guest(scene: Arena, name: str) -> Arena:
+    """Only characters fight; a person who has none is not given one."""
+    del name
+    return scene
+
+
 def one_phase(scene: Arena) -> tuple[Phase, ...]:
     """A round is one pass through the order."""
     del scene
@@ -214,7 +220,8 @@ class CombatRules(Struct, frozen=True):
     a combatant cannot take a turn now, "" where nothing hinders it. `may_step_in` says who may
     take a turn out of the order, and may refuse with a reason of its own. `surprise` settles an
     ambush. `budget` is how many actions of each kind a combatant has in a round. `recruit` makes an
-    NPC of this name for whom there is no template. `status` is what
+    NPC of this name for whom there is no template, `welcome` a character for a person who joins by
+    their own name without one. `status` is what
     the panel says about a combatant besides its conditions; `full` is the GM's view.
 
     The start and end of rounds and turns run once each; conditions end by themselves, after the
@@ -230,6 +237,7 @@ class CombatRules(Struct, frozen=True):
     surprise: Callable[[Arena, str, tuple[str, ...], tuple[str, ...], Dice], Step] = all_surprised
     budget: Callable[[Arena, Combatant], Mapping[str, int]] = unlimited
     recruit: Callable[[Arena, str], Arena] = no_template
+    welcome: Callable[[Arena, str], Arena] = no_guest
     status: Status = pools_as_pips
     start_of_round: Callable[[Arena, str, Dice], Step] = nothing
     end_of_round: Callable[[Arena, str, Dice], Step] = nothing

@@ -36,7 +36,7 @@ def next_turn(scene: Arena, bout: Bout, *, who: tuple[str, ...] = ()) -> Step:
     if not now.combatants:
         raise Refusal("nobody_fights", "Nobody is in this fight yet. Join it first.")
     if not now.order.running:
-        return _settled(_round(scene, bout), bout, advance=True, fresh=True)
+        return begin(scene, bout)
     here = now.standing
     if not here.turn:
         if here.waiting:
@@ -47,6 +47,11 @@ def next_turn(scene: Arena, bout: Bout, *, who: tuple[str, ...] = ()) -> Step:
     ending = tuple(k for k in here.turn if not who or k in who)
     step = _ended(scene, bout, ending, Turn("ended", ending))
     return _settled(step, bout, advance=True)
+
+
+def begin(scene: Arena, bout: Bout) -> Step:
+    """Round 1 begins, also where nobody has joined yet."""
+    return _settled(_round(scene, bout), bout, advance=True, fresh=True)
 
 
 def end_round(scene: Arena, bout: Bout) -> Step:
@@ -204,7 +209,8 @@ def _settled(
         if now.order.phase + 1 < len(bout.rules.phases(scene)):
             more = _phase(scene, bout, now.order.phase + 1)
         elif fresh:
-            return Step(scene, (*notes, Note("Nobody can act in this round.")))
+            said = (Note("Nobody can act in this round."),) if now.present else ()
+            return Step(scene, (*notes, *said))
         else:
             more = _round_over(scene, bout)
             fresh = True

@@ -55,7 +55,7 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
         "▶ Blazer ●●●●●○ · Stunned 2 (this turn)",
         "Waiting for an answer: Skaz (roll 7)",
     )
-    assert [c.label for c in card.choices] == ["Next: round 2", "Hold", "GM"]
+    assert [c.label for c in card.choices] == ["Next: round 2", "Hold", "My sheet", "GM"]
 
 
 def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
@@ -87,7 +87,7 @@ def test_whose_turn_begins_is_called_once() -> None:
     assert first.call.characters == ("blazer",)
     assert second.call
     assert third.call is None
-    assert [c.label for c in third.choices][-2:] == ["Step in: Skaz", "GM"]
+    assert [c.label for c in third.choices][-3:] == ["Step in: Skaz", "My sheet", "GM"]
 
 
 def test_the_gm_picks_who_is_next_from_the_full_view() -> None:

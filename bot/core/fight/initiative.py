@@ -1,0 +1,68 @@
+"""Who acts first where a system's text does not say: three ways, chosen by a house rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.fight.arena import Arena, Fight
+from bot.core.fight.rules import Arrangement, Initiatives, by_joining, highest_first
+from bot.core.house import HouseRule
+
+KEY = "initiative"
+DICE = "dice"
+ROLL = "roll"
+GM = "gm"
+
+Held = Callable[[Arena, str], int]
+"""How many dice the character of this key has left."""
+
+Thrown = Callable[[Arena, str, Dice], tuple[int, ...]]
+"""A roll of the system for the character of this key: what comes of it, highest first."""
+
+
+def house_rule(*, dice: str, roll: str, ruling: str) -> HouseRule:
+    """The house rule `initiative`; `dice` and `roll` say in words what is compared."""
+    return HouseRule(
+        KEY,
+        DICE,
+        ruling,
+        f"Who acts first in a round: {dice} (dice), {roll} (roll), or the GM says who (gm).",
+        allowed=(DICE, ROLL, GM),
+    )
+
+
+def way(scene: Arena) -> str:
+    """`dice`, `roll` or `gm`; the scene holds the system's house rules by their bare keys."""
+    return scene.house.get(KEY, DICE)
+
+
+def found_by(
+    left: Held, roll: Thrown
+) -> Callable[[Arena, str, tuple[str, ...], Dice], Initiatives]:
+    """`CombatRules.initiative` for a system with this pool and this roll."""
+
+    def initiative(scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+        del combat
+        match way(scene):
+            case "roll":
+                return {key: roll(scene, key, dice) for key in keys}, ()
+            case "gm":
+                return {key: () for key in keys}, ()
+            case _:
+                return {key: (left(scene, key),) for key in keys}, ()
+
+    return initiative
+
+
+def arranged(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+    """Highest first; in the GM's way the places the GM gave, and without any the GM says each time.
+
+    This is `CombatRules.arrange` for `found_by`.
+    """
+    if way(scene) != GM:
+        return highest_first(scene, fight, phase)
+    placed = any(combatant.pinned for combatant in fight.present)
+    return replace(by_joining(scene, fight, phase), free=not placed)
