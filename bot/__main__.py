@@ -33,7 +33,7 @@ from bot.store.schema import migrate
 from bot.store.sqlite import open_sqlite
 from bot.systems.registry import registry, shared
 from bot.ui.buttons import OfferItem
-from bot.ui.desk import Desk
+from bot.ui.desk import PATIENCE, Desk
 from cogs.flamepunk import Flame
 from cogs.help import Help
 from cogs.history import History
@@ -181,9 +181,14 @@ def build(
     *,
     resync: bool = False,
     clock: Callable[[], float] = time,
+    patience: float = PATIENCE,
 ) -> ParryBot:
-    """The whole bot, not yet connected to anything; `clock` is in seconds of the epoch."""
-    desk = Desk(resolver)
+    """The whole bot, not yet connected to anything.
+
+    `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
+    off.
+    """
+    desk = Desk(resolver, patience=patience)
 
     async def add_cogs(bot: ParryBot) -> None:
         bot.add_dynamic_items(OfferItem)

@@ -179,7 +179,8 @@ class Resolver:
             found = scene.rolls.get(roll)
             if found is None or found.deadline is None:
                 return None, scene
-            line = Entry(0, CLOCK.name, "", b"{}", b"{}", f"roll {roll} waits for a GM", roll=roll)
+            words = f"roll {roll} waits for a GM"
+            line = Entry(0, CLOCK.name, found.system, b"{}", b"{}", words, roll=roll)
             after = with_roll(scene, replace(found, deadline=None))
             return None, replace(after, entry=line)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from secrets import token_hex
@@ -17,13 +18,17 @@ from bot.core.people import Actor
 from bot.core.report import Action, Report
 from bot.core.scene import Scene, Table
 from bot.resolver import Answer, Card, Question, Resolver
-from bot.ui.cards import Drawn, draw
-from bot.ui.forms import modal, submitted
-from bot.ui.words import apology
+from bot.store.protocol import StoreError
+from bot.ui import limits
+from bot.ui.cards import draw
+from bot.ui.forms import modal, stray, submitted
+from bot.ui.reply import LOST, MOVED_ON, cause_of, numbers_of, post, reply_to
+from bot.ui.words import BARRED, apology
 
 LOG = logging.getLogger("parry.command")
-ALREADY_ANSWERED = 40060
-UNKNOWN_INTERACTION = 10062
+
+PATIENCE = 2.0
+"""Seconds of work after which Discord, which waits for three, is told that the answer will come."""
 
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
@@ -32,11 +37,14 @@ T = TypeVar("T")
 class Desk:
     """Takes interactions to the resolver and brings its answers back.
 
-    No method raises: a refusal or a fault is told to the person, privately, and logged.
+    No method raises: a refusal or a fault is told to the person, privately, and logged. What was
+    kept is never told as failed. An answer that takes longer than `patience` seconds is put off
+    first.
     """
 
-    def __init__(self, resolver: Resolver) -> None:
+    def __init__(self, resolver: Resolver, *, patience: float = PATIENCE) -> None:
         self.resolver = resolver
+        self._patience = patience
 
     async def act(
         self,
@@ -69,20 +77,29 @@ class Desk:
             )
             match found:
                 case Question():
-                    await interaction.response.send_modal(modal(found.form, offer, index))
+                    await reply_to(interaction).ask(modal(found.form, offer, index))
                 case Answer():
                     await self._answer(interaction, found)
 
         await self.attempt(interaction, work)
 
     async def submitted(self, interaction: Interaction) -> None:
-        """Take what was written into a form of ours; other interactions are let through."""
+        """Take what was written into a form of ours, and tell whose button nobody knows so.
+
+        Other interactions are let through.
+        """
         found = submitted(interaction)
-        if found is None:
+        if found is None and not stray(interaction):
             return
-        offer, index, given = found
 
         async def work() -> None:
+            if found is None:
+                raise Refusal(
+                    "unknown_offer",
+                    "This button is of an earlier version of me. Nothing has changed; the command "
+                    "it came from makes a new one.",
+                )
+            offer, index, given = found
             answer = await self.resolver.press(
                 table_of(interaction), actor_of(interaction), offer, index, given=given
             )
@@ -92,7 +109,8 @@ class Desk:
         await self.attempt(interaction, work)
 
     async def say(self, interaction: Interaction, report: Report) -> None:
-        """Post a report that offers nothing, such as a list or a help page."""
+        """Post a report that offers nothing, such as a list or a help page, after any change."""
+        reply_to(interaction).stand()
         await self._new(interaction, Card(table_of(interaction), report))
 
     async def offered(
@@ -106,15 +124,26 @@ class Desk:
             return await self.resolver.look(table_of(interaction), read, system=system)
         except Refusal:
             return None
+        except StoreError:
+            LOG.warning("nothing to complete from", exc_info=True)
+            return None
 
     async def attempt(self, interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work; what it raises becomes words for this person and a line in the log."""
         started = perf_counter()
+        reply = reply_to(interaction)
+        working = asyncio.ensure_future(work())
         kind = "ok"
         try:
-            await work()
+            await asyncio.wait({working}, timeout=self._patience)
+            if not working.done():
+                await reply.put_off()
+            await working
         except Exception as error:  # noqa: BLE001 - the last resort of every command
+            worked = reply.kept or perf_counter()
             kind = await self.failed(interaction, error)
+        else:
+            worked = reply.kept or perf_counter()
         LOG.info(
             "answered",
             extra={
@@ -122,104 +151,125 @@ class Desk:
                 "channel": interaction.channel_id,
                 "guild": interaction.guild_id,
                 "result": kind,
+                "answer": reply.state,
+                "late": reply.late,
+                "work_milliseconds": round((worked - started) * 1000, 2),
                 "milliseconds": round((perf_counter() - started) * 1000, 2),
             },
         )
 
     async def failed(self, interaction: Interaction, error: BaseException) -> str:
         """Tell the person what went wrong; returns its kind. Never raises."""
+        reply = reply_to(interaction)
         reference = token_hex(3).upper()
-        words = apology(error, reference)
+        words = apology(error, reference, kept=reply.kept is not None)
         if words.unexpected:
             LOG.error("unexpected", exc_info=error, extra={"reference": reference})
         try:
-            if interaction.response.is_done():
-                await interaction.followup.send(words.text, ephemeral=True)
-            else:
-                await interaction.response.send_message(words.text, ephemeral=True)
-        except discord.HTTPException as lost:
-            LOG.warning("untold", extra={"kind": words.kind, "code": lost.code})
+            told = await reply.tell(limits.clip(words.text, limits.CONTENT))
+        except LOST as lost:
+            told = False
+            LOG.exception("words refused", extra=cause_of(lost))
+        if not told:
+            LOG.warning("untold", extra={"kind": words.kind})
         return words.kind
 
     async def expire(self, client: discord.Client, now: int) -> None:
-        """Close every roll whose deadline has passed and edit its card."""
-        for table, roll in await self.resolver.overdue(now):
+        """Close every roll whose deadline has passed and edit its card.
+
+        A roll that cannot be closed loses its deadline and waits for a GM. Never raises.
+        """
+        try:
+            for table, roll in await self.resolver.overdue(now):
+                for card in await self._expire(table, roll):
+                    await self._amend(client, card)
+        except StoreError:
+            LOG.warning("the clock could not be kept", exc_info=True)
+        except Exception:
+            LOG.exception("an overdue card could not be drawn")
+
+    async def _expire(self, table: Table, roll: int) -> tuple[Card, ...]:
+        try:
             answer = await self.resolver.expire(table, roll)
-            for card in (answer.card, *answer.also) if answer else ():
-                await self._amend(client, card)
+        except StoreError:
+            raise
+        except Exception as error:
+            if not isinstance(error, Refusal):
+                LOG.exception("overdue roll not closed", extra={"channel": table.channel})
+            await self.resolver.forgo(table, roll)
+            return ()
+        return (answer.card, *answer.also) if answer else ()
 
     async def _answer(self, interaction: Interaction, answer: Answer) -> None:
+        reply = reply_to(interaction)
+        reply.stand()
+        allowed = True
         if answer.edit:
-            await self._edit(interaction, answer.card)
+            allowed = await self._edit(interaction, answer.card)
         else:
             await self._new(interaction, answer.card)
-            await self._amend(interaction.client, answer.card, moved=True)
+            allowed = await self._amend(interaction.client, answer.card, moved=True)
         for card in answer.also:
-            await self._amend(interaction.client, card)
+            allowed = await self._amend(interaction.client, card) and allowed
+        if not allowed:
+            await reply.tell(BARRED)
 
     async def _new(self, interaction: Interaction, card: Card) -> None:
         """Post the card; the committed change stands even where the answer is lost."""
-        drawn = draw(card)
         private = card.report.private
-        try:
-            sent = await interaction.response.send_message(
-                **_parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions
-            )
-            message = sent.message_id
-        except discord.HTTPException as error:
-            if error.code == ALREADY_ANSWERED:
-                message = (await interaction.original_response()).id
-            elif error.code == UNKNOWN_INTERACTION and not private:
-                message = await self._post(interaction, drawn)
-            else:
-                raise
-        if card.offer is not None and message is not None and not private:
-            await self.resolver.shown(card.offer, message)
+        await self._shown(card, await reply_to(interaction).card(draw(card), private=private))
 
-    async def _post(self, interaction: Interaction, drawn: Drawn) -> int | None:
-        """Post to the channel when Discord has given the interaction up."""
-        channel = interaction.channel
-        if not isinstance(channel, discord.abc.Messageable):
-            return None
-        sent = await channel.send(**_parts(drawn), allowed_mentions=drawn.mentions)
-        return sent.id
+    async def _edit(self, interaction: Interaction, card: Card) -> bool:
+        """Change the pressed card, or whichever of its kind is left; False as of `_amend`."""
+        reply, pressed = reply_to(interaction), interaction.message
+        private = pressed is not None and pressed.flags.ephemeral
+        if not await reply.edit(draw(card)):
+            if reply.state == "silent":
+                await self._new(interaction, card)
+                return True
+            return private or await self._amend(interaction.client, card)
+        if pressed is None or private or pressed.id == card.message:
+            return True
+        # Discord showed the card twice, or its message was not noted before the process ended.
+        await self._shown(card, pressed.id)
+        return await self._amend(interaction.client, card, moved=True)
 
-    async def _edit(self, interaction: Interaction, card: Card) -> None:
-        drawn = draw(card)
-        try:
-            await interaction.response.edit_message(
-                content=drawn.content,
-                embed=drawn.embed,
-                view=drawn.view,
-                allowed_mentions=drawn.mentions,
-            )
-        except discord.HTTPException as error:
-            if error.code == ALREADY_ANSWERED:
-                return
-            if error.code != UNKNOWN_INTERACTION:
-                raise
-            await self._amend(interaction.client, card)
+    async def _amend(self, client: discord.Client, card: Card, *, moved: bool = False) -> bool:
+        """Edit a card where it stands; one whose message is gone is posted anew.
 
-    async def _amend(self, client: discord.Client, card: Card, *, moved: bool = False) -> None:
-        """Edit a card where it stands; a message that is gone or closed to us is let be.
-
-        One that has `moved` to a newer message keeps its text and loses its buttons.
+        One that has `moved` to a newer message keeps its text and loses its buttons. False where
+        the bot lacks a permission in that channel.
         """
-        if card.message is None:
+        place = card.table
+        if card.report.private or (moved and card.message is None):
+            return True
+        if card.message is not None:
+            channel = client.get_partial_messageable(place.channel, guild_id=place.guild or None)
+            drawn = draw(card, buttons=not moved)
+            try:
+                await channel.get_partial_message(card.message).edit(
+                    content=drawn.content,
+                    embed=drawn.embed,
+                    view=drawn.view,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+            except LOST as error:
+                LOG.warning("unshown", extra={"channel": place.channel, **cause_of(error)})
+                if moved or numbers_of(error)[1] not in MOVED_ON:
+                    return not isinstance(error, discord.Forbidden)
+            else:
+                return True
+        await self._shown(card, await post(client, place.channel, place.guild or None, draw(card)))
+        return True
+
+    async def _shown(self, card: Card, message: int | None) -> None:
+        """Note where the card stands; without that it is posted anew when it changes."""
+        if card.offer is None or message is None or card.report.private:
             return
-        channel = client.get_partial_messageable(
-            card.table.channel, guild_id=card.table.guild or None
-        )
-        drawn = draw(card, buttons=not moved)
         try:
-            await channel.get_partial_message(card.message).edit(
-                content=drawn.content,
-                embed=drawn.embed,
-                view=drawn.view,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
-        except discord.HTTPException as error:
-            LOG.warning("unshown", extra={"channel": card.table.channel, "code": error.code})
+            await self.resolver.shown(card.offer, message)
+        except StoreError:
+            LOG.warning("place not kept", exc_info=True, extra={"channel": card.table.channel})
 
 
 def table_of(interaction: Interaction) -> Table:
@@ -241,9 +291,3 @@ def name_of(interaction: Interaction) -> str:
     if interaction.command is not None:
         return interaction.command.qualified_name
     return interaction.type.name
-
-
-def _parts(drawn: Drawn) -> dict[str, Any]:
-    """What a send takes; discord.py wants absent parts left out."""
-    parts = {"content": drawn.content, "embed": drawn.embed, "view": drawn.view}
-    return {name: part for name, part in parts.items() if part is not None}

@@ -43,10 +43,21 @@ def submitted(
 ) -> tuple[int, int, dict[str, Sequence[str]]] | None:
     """Offer, index and what was written, if this interaction is an answer to a form of ours."""
     data: Mapping[str, Any] = dict(interaction.data or {})
-    found = _ID.fullmatch(str(data.get("custom_id", "")))
+    found = _id(interaction)
     if interaction.type is not discord.InteractionType.modal_submit or found is None:
         return None
     return int(found["offer"]), int(found["index"]), dict(_written(data.get("components", ())))
+
+
+def stray(interaction: discord.Interaction[Any]) -> bool:
+    """Whether this is the press or form of a card whose ids this version does not know."""
+    pressed = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+    return interaction.type in pressed and _id(interaction) is None
+
+
+def _id(interaction: discord.Interaction[Any]) -> re.Match[str] | None:
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    return _ID.fullmatch(str(data.get("custom_id", "")))
 
 
 def _written(components: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:

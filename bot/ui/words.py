@@ -10,6 +10,11 @@ from msgspec import Struct
 from bot.core.errors import Refusal
 from bot.store.protocol import StoreError
 
+BARRED = (
+    "That stands, but I may not change my older card in this channel. Somebody who manages the "
+    "channel's permissions can give me View Channel, Send Messages and Embed Links here."
+)
+
 
 class Apology(Struct, frozen=True):
     """What the person reads. `unexpected` goes to the log with the reference that stands in it."""
@@ -19,8 +24,18 @@ class Apology(Struct, frozen=True):
     unexpected: bool = False
 
 
-def apology(error: BaseException, reference: str) -> Apology:
-    """The words for this error; `reference` is used only where nobody expected it."""
+def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apology:
+    """The words for this error; `reference` is used only where nobody expected it.
+
+    `kept` says that the change was made before the error came: it is not told as failed.
+    """
+    if kept:
+        return Apology(
+            "I could not show the answer, and that is noted. What you did is done and stands; do "
+            f"not repeat it. Whoever runs this bot finds it under the reference {reference}.",
+            "unshown",
+            unexpected=True,
+        )
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
     match cause:
         case Refusal():
@@ -40,8 +55,8 @@ def apology(error: BaseException, reference: str) -> Apology:
             return Apology("You may not do that here. Nothing has changed.", "not_allowed")
         case discord.Forbidden():
             return Apology(
-                "I may not write in this channel. Somebody with Manage Channel can give me View "
-                "Channel, Send Messages and Embed Links here. What you did stands.",
+                "I may not write in this channel. Somebody who manages its permissions can give me "
+                "View Channel, Send Messages and Embed Links here. What you did stands.",
                 "missing_permission",
             )
         case StoreError():
