@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.offers import asked, chosen, offered, used
-from bot.core.people import CLOCK, Actor
+from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.permits import filled, gm_only, own_house, permitted, seated
 from bot.core.report import Action, Ask, Choice, Form, Report, Select
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
+from bot.core.sight import hidden_with, marked, veiled
 from bot.core.system import AnySystem, Registry
-from bot.core.table import recognised, refuse_typed
+from bot.core.table import recognised, refuse_typed, visibility
+from bot.core.words import fold
 from bot.store.protocol import JournalRow, Store
 
 T = TypeVar("T")
@@ -28,7 +30,8 @@ class Card(Struct, frozen=True):
 
     `offer` and `indices` make the ids of its buttons, one index per choice of the report.
     `message` is the Discord message that shows it already, None for a new card. `mentions` are the
-    user ids it calls.
+    user ids it calls. A card that is `over` has no buttons, and is not posted anew where its
+    message is gone.
     """
 
     table: Table
@@ -37,17 +40,21 @@ class Card(Struct, frozen=True):
     indices: tuple[int, ...] = ()
     message: int | None = None
     mentions: tuple[int, ...] = ()
+    over: bool = False
 
 
 class Answer(Struct, frozen=True):
     """What a command or press came to: its own card, and other cards that it changed.
 
-    `edit` says that the card replaces the one whose button was pressed.
+    `edit` says that the card replaces the one whose button was pressed. `aside` is a private card
+    for the person who asked; where `secret` nothing else may be tied to what they asked for.
     """
 
     card: Card
     also: tuple[Card, ...] = ()
     edit: bool = False
+    aside: Card | None = None
+    secret: bool = False
 
 
 class Question(Struct, frozen=True):
@@ -99,8 +106,11 @@ class Resolver:
         action: Action,
         *,
         faces: tuple[int, ...] | None = None,
+        sight: Visibility | None = None,
     ) -> Answer:
         """Take an action asked for by command; `faces` are dice thrown by hand.
+
+        `sight` is who sees a roll, None for what holds at the table.
 
         Raises `Refusal`: the system's own kinds, `not_yours`, `gm_only`, `more_faces`,
         `too_many_faces`.
@@ -113,7 +123,8 @@ class Resolver:
             asked_for = permitted(acting, filled(acting, action))
             if faces is not None:
                 refuse_typed(acting)
-            return self._step(scene, acting, rules, asked_for, self._throw(faces), fresh=fresh)
+            dice = self._throw(faces)
+            return self._step(scene, acting, rules, asked_for, dice, fresh=fresh, wanted=sight)
 
         return await self._store.transact(table, reduce)
 
@@ -148,7 +159,8 @@ class Resolver:
             if not choice.keep:
                 card = used(card, index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
-            return self._step(scene, acting, rules, action, self._throw(None), fresh=fresh, on=card)
+            dice, sight = self._throw(None), choice.sight
+            return self._step(scene, acting, rules, action, dice, fresh=fresh, on=card, sight=sight)
 
         return await self._store.transact(table, reduce, offer=offer)
 
@@ -263,8 +275,13 @@ class Resolver:
         *,
         fresh: int,
         on: Offer | None = None,
+        wanted: Visibility | None = None,
+        sight: Sight = OPEN,
     ) -> tuple[Answer, Scene]:
-        """One action of one system, with its card and its journal line."""
+        """One action of one system, with its card and its journal line.
+
+        `wanted` is who is to see a new roll, `sight` that of the card whose button was pressed.
+        """
         recorded = RecordedDice(dice)
         mine = own_house(scene, rules.key) if rules.key in self._systems else scene
         outcome, after = rules.act(action, mine, recorded)
@@ -273,34 +290,55 @@ class Resolver:
         report: Report = rules.report(outcome, after)
         changed = replace(after, offers=mine.offers) != mine
         if not changed and (report.private or not report.choices):
-            return Answer(Card(loaded.table, report)), loaded
+            return Answer(_looked(loaded, report, scene.actor, on)), loaded
         if rules.key in self._systems:
             after = replace(after, house=scene.house)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
-        after, card = self._dealt(after, rules, report, fresh=fresh, on=on)
+        if recorded.shown and report.dice and rules.key in self._systems:
+            mode = wanted or visibility(scene)
+            sight = Sight(mode, scene.actor.user, report.call or Audience())
+            after = hidden_with(mine, after, sight) if sight.hidden else after
+        after = marked(mine, after)
+        who = fold(action.who)
+        after, card, aside = self._dealt(
+            after, rules, report, fresh=fresh, on=on, sight=sight, who=who
+        )
         also: list[Card] = []
+        seen = card.report.sight
         for number, other in enumerate(report.also, start=1):
-            after, extra = self._dealt(after, rules, other, fresh=fresh + number, on=None)
+            after, extra, _ = self._dealt(after, rules, other, fresh=fresh + number)
             also.append(extra)
+            seen = seen if seen.hidden else extra.report.sight
         entry = Entry(
             user=scene.actor.user,
             name=scene.actor.name,
             system=rules.key,
             action=msgspec.json.encode(action),
             outcome=msgspec.json.encode(outcome),
-            summary=report.title,
+            summary=card.report.line or card.report.title,
             faces=recorded.shown,
             by_hand=by_hand,
             roll=report.roll,
+            sight=seen,
         )
-        answer = Answer(card, tuple(also), edit=on is not None and not report.private)
+        edit = on is not None and not report.private
+        secret = aside is not None and card.report is not report and card.report.sight.hidden
+        answer = Answer(card, tuple(also), edit=edit, aside=aside, secret=secret)
         return answer, replace(after, entry=entry)
 
     def _dealt(
-        self, scene: Scene, rules: AnySystem, report: Report, *, fresh: int, on: Offer | None
-    ) -> tuple[Scene, Card]:
-        """The scene with the card's choices offered, and the card."""
+        self,
+        scene: Scene,
+        rules: AnySystem,
+        report: Report,
+        *,
+        fresh: int,
+        on: Offer | None = None,
+        sight: Sight = OPEN,
+        who: str = "",
+    ) -> tuple[Scene, Card, Card | None]:
+        """The scene with the card's choices offered, the card, and what is told aside."""
         old = on
         if old is None and report.roll is not None:
             old = next((o for o in scene.offers.values() if o.roll == report.roll), None)

@@ -6,9 +6,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.people import Audience
+from bot.core.people import OPEN, Audience, Sight
 
 Tone = Literal["good", "bad", "pending", "plain"]
+Style = Literal["primary", "secondary", "success", "danger"]
 Mark = Literal["plain", "hit", "removed", "changed", "chain", "cancelled"]
 
 
@@ -82,16 +83,31 @@ class Choice(Struct, frozen=True):
     """What may be done now: a label with its cost and effect, and the action it stands for.
 
     `disabled` says why it cannot help and greys it out. `keep` marks a choice that only looks:
-    it is answered privately, changes nothing and stays good.
+    it is answered privately, changes nothing and stays good. `system` is whose action it is, ""
+    for that of the report. `sight` narrows `audience` to those who see a hidden roll.
     """
 
     label: str
     action: Action
     audience: Audience
-    style: Literal["primary", "secondary", "success", "danger"] = "secondary"
+    style: Style = "secondary"
     disabled: str = ""
     keep: bool = False
     ask: Ask | None = None
+    system: str = ""
+    sight: Sight = OPEN
+
+
+class Past(Struct, frozen=True):
+    """A line of the journal as it is listed: when (seconds of the epoch), who, and what.
+
+    `undone` lines are struck through.
+    """
+
+    at: int
+    who: str
+    what: str
+    undone: bool = False
 
 
 class Report(Struct, frozen=True):
@@ -103,6 +119,8 @@ class Report(Struct, frozen=True):
     shows, so that later steps change the same card. `call` is whom the card calls by a mention.
     `private` cards are seen only by the person who asked. `hint` is one small line of advice.
     `also` are cards of other rolls that this has changed; they are edited where they stand.
+    `undone` is who took it back, "" where it stands; its title is struck through. `past` are lines
+    of the journal, newest first.
     `panel` is the key of the combat whose panel the card is: of it there is one message only. One
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
     """
@@ -120,6 +138,11 @@ class Report(Struct, frozen=True):
     private: bool = False
     by_hand: bool = False
     also: tuple[Report, ...] = ()
+    undone: str = ""
+    past: tuple[Past, ...] = ()
+    aside: Report | None = None
+    sight: Sight = OPEN
+    line: str = ""
     panel: str = ""
     anew: bool = False
     whispers: tuple[str, ...] = ()

@@ -14,10 +14,13 @@ from bot.core.people import Sight
 from bot.core.scene import Entry, Scene, Table
 from bot.store import tables
 from bot.store.memory import Memory
-from bot.store.protocol import JournalRow
+from bot.store.protocol import JournalRow, LaterChange
 from bot.store.rows import Change, Key, Row, parts, whole
 
 T = TypeVar("T")
+
+NO_LINE = 2**63 - 1
+"""No line has an id as great as this."""
 
 REACH = 100
 """How many of a table's newest lines can be reversed."""
@@ -46,7 +49,10 @@ COLUMNS = (
     "id, at, user, name, system, action, outcome, summary, faces, by_hand, roll, "
     "touched, undoes, undone_by, sight"
 )
-NEWEST = f"SELECT {COLUMNS} FROM journal WHERE table_id = ? ORDER BY id DESC LIMIT ?"  # noqa: S608
+NEWEST = (
+    f"SELECT {COLUMNS} FROM journal WHERE table_id = ? AND id < ? "  # noqa: S608
+    "ORDER BY id DESC LIMIT ?"
+)
 IMAGES = "SELECT images FROM journal WHERE id = ?"
 ADD = (
     "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, faces, "
@@ -98,9 +104,12 @@ def change(
     return result
 
 
-def newest(connection: sqlite3.Connection, table: Table, limit: int) -> list[JournalRow]:
-    """The newest lines of a table, newest first."""
-    found = connection.execute(NEWEST, (table.channel, limit)).fetchall()
+def newest(
+    connection: sqlite3.Connection, table: Table, limit: int, *, before: int | None = None
+) -> list[JournalRow]:
+    """The newest lines of a table, newest first; all older than `before`, where that is given."""
+    bound = before if before is not None else NO_LINE
+    found = connection.execute(NEWEST, (table.channel, bound, limit)).fetchall()
     return [_line(columns) for columns in found]
 
 
@@ -123,6 +132,7 @@ def revert(
     _refuse_conflict(lines, chosen)
     (last_roll, version) = connection.execute(tables.STATE, (table.channel,)).fetchone()
     changes, number = _reversal(connection, table, reversed_lines, last_roll)
+    shown = {line.id: _shown(connection, table, line) for line in reversed_lines}
     written = tables.write(connection, table, changes)
     if number < last_roll and _numbered_since(connection, table, number):
         # A number may be given out again only when nothing stored still bears it.
@@ -141,7 +151,10 @@ def revert(
     )
     for line in reversed_lines:
         _mark(connection, line.id, added)
-    return [msgspec.structs.replace(line, undone_by=added) for line in reversed_lines]
+    return [
+        msgspec.structs.replace(line, undone_by=added, shown=shown[line.id])
+        for line in reversed_lines
+    ]
 
 
 def _refuse_undone(chosen: Iterable[JournalRow]) -> None:
@@ -159,12 +172,7 @@ def _refuse_conflict(lines: Sequence[JournalRow], chosen: set[int]) -> None:
         for other in reversed(lines):
             later = other.id > line.id and other.id not in chosen
             if later and _stands(other, line.id, chosen) and not touched.isdisjoint(other.touched):
-                raise Refusal(
-                    "undo_conflict",
-                    f"“{line.entry.summary}” cannot be undone alone: "
-                    f"“{other.entry.summary}” came later and changed the same. "
-                    "Undo that first.",
-                )
+                raise LaterChange(line, other)
 
 
 def _stands(line: JournalRow, since: int, chosen: set[int]) -> bool:
@@ -205,6 +213,24 @@ def _reversal(
         if found[name, key] != row
     ]
     return changes, number
+
+
+def _shown(
+    connection: sqlite3.Connection, table: Table, line: JournalRow
+) -> tuple[tuple[int, int], ...]:
+    """The cards of a line, and of those it undid, with every message they are known to have had."""
+    shown: dict[tuple[int, int], None] = {}
+    for each in (*line.undoes, line.id):
+        (raw,) = connection.execute(IMAGES, (each,)).fetchone()
+        for image in BEFORE.decode(raw).rows:
+            if image.collection != tables.OFFERS.name:
+                continue
+            key = whole(image.key)
+            now = tables.OFFERS.find(connection, table.channel, key)
+            for offer in (tables.OFFERS.restored(bytes(image.row)), now):
+                if offer is not None and offer.message is not None:
+                    shown[offer.id, offer.message] = None
+    return tuple(shown)
 
 
 def _numbered_since(connection: sqlite3.Connection, table: Table, number: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from bot.core.errors import ParryError
+from bot.core.errors import ParryError, Refusal
 from bot.core.scene import Entry, Scene, Table
 
 T = TypeVar("T")
@@ -21,6 +21,8 @@ class JournalRow(Struct, frozen=True):
     """One line of a table's journal. `at` is in seconds of the epoch, `touched` the rows changed.
 
     `undoes` are the ids of the lines this one reversed, `undone_by` the line that reversed it.
+    `shown` are the cards it made or changed, as (offer, message), each message they ever had; only
+    `Store.revert` says so.
     """
 
     id: int
@@ -29,6 +31,20 @@ class JournalRow(Struct, frozen=True):
     touched: tuple[str, ...]
     undoes: tuple[int, ...] = ()
     undone_by: int | None = None
+    shown: tuple[tuple[int, int], ...] = ()
+
+
+class LaterChange(Refusal):
+    """A line cannot be reversed, because a `later` one changed the same rows and stands."""
+
+    def __init__(self, line: JournalRow, later: JournalRow) -> None:
+        super().__init__(
+            "undo_conflict",
+            f"“{line.entry.summary}” cannot be undone alone: {later.entry.name} did "
+            f"“{later.entry.summary}” later, which changed the same. Undo that first.",
+        )
+        self.line = line
+        self.later = later
 
 
 class Store(Protocol):
@@ -63,8 +79,13 @@ class Store(Protocol):
         """Open rolls whose deadline is at or before `now`, as (table, number); at most 100."""
         ...
 
-    async def history(self, table: Table, limit: int) -> Sequence[JournalRow]:
-        """The newest `limit` lines of the table's journal, newest first."""
+    async def history(
+        self, table: Table, limit: int, *, before: int | None = None
+    ) -> Sequence[JournalRow]:
+        """The newest `limit` lines of the table's journal, newest first.
+
+        With `before` only lines older than the one of this id.
+        """
         ...
 
     async def revert(
@@ -75,9 +96,10 @@ class Store(Protocol):
         """Put back the before-images of chosen journal lines, in one transaction.
 
         `choose` sees the newest 100 lines, newest first, and returns the ids to reverse with the
-        line this leaves in the journal; it may raise a Refusal. Raises `Refusal("undo_conflict")`
-        when a line that is neither chosen nor undone came later and touched the same rows, and
-        `Refusal("undone_already")` for a line that is undone. Returns the reversed lines.
+        line this leaves in the journal; it may raise a Refusal. Raises `LaterChange`
+        (`undo_conflict`) when a line that is neither chosen nor undone came later and touched the
+        same rows, and `Refusal("undone_already")` for a line that is undone. Returns the reversed
+        lines, with the cards they have `shown`.
         """
         ...
 

@@ -90,9 +90,13 @@ class SqliteStore:
 
         return await self._writer.read(find)
 
-    async def history(self, table: Table, limit: int) -> Sequence[JournalRow]:
-        """The newest `limit` lines of the table's journal, newest first."""
-        return await self._writer.read(lambda connection: journal.newest(connection, table, limit))
+    async def history(
+        self, table: Table, limit: int, *, before: int | None = None
+    ) -> Sequence[JournalRow]:
+        """The newest `limit` lines of the table's journal, all older than `before`."""
+        return await self._writer.read(
+            lambda connection: journal.newest(connection, table, limit, before=before)
+        )
 
     async def revert(
         self,

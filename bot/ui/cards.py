@@ -8,7 +8,7 @@ import discord
 from discord.utils import escape_markdown
 from msgspec import Struct
 
-from bot.core.report import Choice, DiceRow, Die, Report, Select, Tone
+from bot.core.report import Choice, DiceRow, Die, Past, Report, Select, Tone
 from bot.resolver import Card
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
@@ -19,6 +19,10 @@ COLOURS: dict[Tone, int] = {
     "pending": 0xC9A227,
     "plain": 0x4F6D8F,
 }
+STRUCK = "~~{}~~"
+PAST = 120
+"""How much of a journal's line is listed: two lines on a phone."""
+
 STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
@@ -60,8 +64,13 @@ def embed(report: Report) -> discord.Embed:
     lines += [_plain(line) for line in report.why]
     if report.changes:
         lines += ["", *(f"• {_plain(line)}" for line in report.changes)]
-    footer = " · ".join(filter(None, ("dice thrown by hand" * report.by_hand, report.hint)))
-    title = limits.clip(_plain(report.title), limits.EMBED_TITLE)
+    lines += [past(line) for line in report.past]
+    undone = report.undone and f"undone by {report.undone}"
+    by_hand = "dice thrown by hand" * report.by_hand
+    footer = " · ".join(filter(None, (undone, by_hand, report.hint)))
+    room = limits.EMBED_TITLE - len(STRUCK) if report.undone else limits.EMBED_TITLE
+    title = limits.clip(_plain(report.title), room)
+    title = STRUCK.format(title) if report.undone else title
     footer = limits.clip(footer, min(limits.EMBED_FOOTER, 600))
     room = limits.EMBED_TOTAL - len(title) - len(footer)
     drawn = discord.Embed(
@@ -78,6 +87,12 @@ def dice_row(row: DiceRow) -> str:
     """A labelled row of dice: `Skaz rolled: 3 · 3 · **5** · ~~6~~`."""
     dice = " · ".join(die(d) for d in row.dice) or "no dice"
     return f"{_plain(row.label)}: {dice}" if row.label else dice
+
+
+def past(line: Past) -> str:
+    """A line of the journal: when, who, what; struck through where it was undone."""
+    what = f"{_plain(line.who)}: {limits.clip(_plain(line.what), PAST)}"
+    return f"<t:{line.at}:R> {STRUCK.format(what) if line.undone else what}"
 
 
 def die(shown: Die) -> str:
