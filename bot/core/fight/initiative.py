@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
-from bot.core.fight.arena import Arena, Fight
+from bot.core.fight.arena import Arena, Fight, Note
 from bot.core.fight.rules import Arrangement, Initiatives, by_joining, highest_first
 from bot.core.house import HouseRule
 
@@ -19,8 +19,8 @@ GM = "gm"
 Held = Callable[[Arena, str], int]
 """How many dice the character of this key has left."""
 
-Thrown = Callable[[Arena, str, Dice], tuple[int, ...]]
-"""A roll of the system for the character of this key: what comes of it, highest first."""
+Thrown = Callable[[Arena, str, Dice], tuple[tuple[int, ...], str]]
+"""A roll of the system for the character of this key: what is compared, and the dice in words."""
 
 
 def house_rule(*, dice: str, roll: str, ruling: str) -> HouseRule:
@@ -45,12 +45,14 @@ def found_by(
     """`CombatRules.initiative` for a system with this pool and this roll."""
 
     def initiative(scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
-        del combat
         match way(scene):
             case "roll":
-                return {key: roll(scene, key, dice) for key in keys}, ()
+                rolls = {key: roll(scene, key, dice) for key in keys}
+                names = {key: scene.combatants[combat, key].name for key in keys}
+                notes = tuple(Note(f"{names[key]}: {rolls[key][1]}", key) for key in keys)
+                return {key: rolls[key][0] for key in keys}, notes
             case "gm":
-                return {key: () for key in keys}, ()
+                return dict.fromkeys(keys, ()), ()
             case _:
                 return {key: (left(scene, key),) for key in keys}, ()
 

@@ -9,7 +9,6 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Arena, Fight, fight
 from bot.core.fight.rules import CombatRules, pips
 from bot.core.report import Report
-from bot.core.scene import Character
 
 EVERYBODY = "*"
 """In the key of a penalty: it counts for everybody."""
@@ -43,17 +42,14 @@ def own(scene: Arena, now: Fight) -> str:
 def sheet(scene: Arena, combat: str, key: str, rules: CombatRules) -> Report:
     """The private card of one character."""
     now = fight(scene, combat)
-    character = scene.characters[key]
     return Report(
-        title=character.name,
-        why=tuple(_lines(scene, now, key, character, rules)) or ("Nothing to tell.",),
+        title=scene.characters[key].name,
+        why=tuple(_lines(scene, now, key, rules)) or ("Nothing to tell.",),
         private=True,
     )
 
 
-def _lines(
-    scene: Arena, now: Fight, key: str, character: Character, rules: CombatRules
-) -> Iterator[str]:
+def _lines(scene: Arena, now: Fight, key: str, rules: CombatRules) -> Iterator[str]:
     combatant = now.combatants.get(key)
     for (who, name), pool in scene.pools.items():
         if who == key:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.system import System
 from bot.systems.flamepunk.actions import FlameAction
+from bot.systems.flamepunk.combat import COMBAT
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.outcomes import FlameOutcome
 from bot.systems.flamepunk.play import act, overdue
@@ -21,4 +22,5 @@ FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
     act=act,
     report=report,
     overdue=overdue,
+    combat=COMBAT,
 )

@@ -1,17 +1,20 @@
-"""Conflicts and their rounds (FP-03, FP-45, FA-13)."""
+"""Conflicts and their rounds (FP-03, FP-45, FA-13), kept by the combat engine."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from bot.core.combat import CURRENT, Combat
+from bot.core.combat import Combat
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import Scene, put
+from bot.core.fight import play
+from bot.core.fight.actions import End, EndRound, Start
+from bot.core.fight.members import MOST_COMBATANTS
+from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.flamepunk.actions import NextRound, StartConflict
+from bot.systems.flamepunk.combat import COMBAT
 from bot.systems.flamepunk.outcomes import ConflictEnded, RoundStarted
-from bot.systems.flamepunk.pools import lines, refresh
-from bot.systems.flamepunk.sheet import players
+from bot.systems.flamepunk.pools import compared, lines
+from bot.systems.flamepunk.sheet import in_fights, players
 
 LENGTHS = {
     "combat": "a few seconds",
@@ -22,8 +25,11 @@ LENGTHS = {
 """How long a round is, by kind of conflict (FP-45)."""
 
 
-def start(action: StartConflict, scene: Scene) -> tuple[RoundStarted, Scene]:
-    """Round 1 starts and refreshes; raises `bad_conflict`, `already_in_conflict`."""
+def start(action: StartConflict, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:
+    """Round 1 starts and refreshes, with everybody at the table who is in no other fight.
+
+    Raises `bad_conflict`, `already_in_conflict`.
+    """
     if action.kind not in LENGTHS:
         raise Refusal(
             "bad_conflict",
@@ -34,11 +40,18 @@ def start(action: StartConflict, scene: Scene) -> tuple[RoundStarted, Scene]:
             "already_in_conflict",
             f"A {scene.combat.kind} conflict is running, round {scene.combat.round}. End it first.",
         )
-    return _round(scene, Combat(CURRENT, action.kind))
+    busy = in_fights(scene)
+    free = tuple(one.name for one in players(scene) if one.key not in busy)
+    asked = Start(kind=action.kind, members=free[:MOST_COMBATANTS], begin=True)
+    _, after = play.act(asked, scene, dice, COMBAT)
+    return _started(scene, after), after
 
 
-def next_round(action: NextRound, scene: Scene) -> tuple[RoundStarted, Scene]:
-    """Everybody regains 3 dice; raises `not_in_conflict`, `stale_round` for a second press."""
+def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:
+    """The round ends for everybody and the next begins: everybody regains 3 dice.
+
+    Raises `not_in_conflict`, `stale_round` for a second press, `not_begun`.
+    """
     running = _running(scene)
     if action.seen is not None and action.seen != running.round:
         raise Refusal(
@@ -46,14 +59,15 @@ def next_round(action: NextRound, scene: Scene) -> tuple[RoundStarted, Scene]:
             f"This card shows round {action.seen} and round {running.round} has begun. "
             "Nothing has changed.",
         )
-    return _round(scene, replace(running, round=running.round + 1))
+    _, after = play.act(EndRound(), scene, dice, COMBAT)
+    return _started(scene, after), after
 
 
-def end(scene: Scene) -> tuple[ConflictEnded, Scene]:
+def end(scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
     """The conflict is over and pools stay; raises `not_in_conflict`."""
     running = _running(scene)
-    scene = replace(scene, combats=put(scene.combats, CURRENT, None))
-    return ConflictEnded(running.kind, running.round, lines(scene)), scene
+    _, after = play.act(End(), scene, dice, COMBAT)
+    return ConflictEnded(running.kind, running.round, lines(after)), after
 
 
 def _running(scene: Scene) -> Combat:
@@ -62,7 +76,6 @@ def _running(scene: Scene) -> Combat:
     return scene.combat
 
 
-def _round(scene: Scene, combat: Combat) -> tuple[RoundStarted, Scene]:
-    scene = replace(scene, combats=put(scene.combats, CURRENT, combat))
-    pools, scene = refresh(scene, players(scene), 1)
-    return RoundStarted(combat.kind, combat.round, pools), scene
+def _started(before: Scene, after: Scene) -> RoundStarted:
+    combat = _running(after)
+    return RoundStarted(combat.kind, combat.round, compared(before, after))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from bot.core.fight.initiative import house_rule
 from bot.core.house import HouseRule, settings, switch
 from bot.systems.flamepunk.removal import Policy
 
@@ -75,6 +76,11 @@ HOUSE: tuple[HouseRule, ...] = (
         "Minutes until an open roll is read without a defence; 0 waits for ever.",
         least=0,
         most=10080,
+    ),
+    house_rule(
+        dice="most dice left in the pool",
+        roll="the success level of a roll of those dice that spends none",
+        ruling="FP-45",
     ),
     HouseRule(
         "pool_max", "6", "FA-23", "How many action dice a new character holds.", least=1, most=20

@@ -23,11 +23,11 @@ def act(action: FlameAction, scene: Scene, dice: Dice) -> tuple[FlameOutcome, Sc
         case ask.React() | ask.TakeIt() | ask.Finish() | ask.Shift() | ask.Consequence():
             return _answer(action, scene)
         case ask.StartConflict():
-            return conflict.start(action, scene)
+            return conflict.start(action, scene, dice)
         case ask.NextRound():
-            return conflict.next_round(action, scene)
+            return conflict.next_round(action, scene, dice)
         case ask.EndConflict():
-            return conflict.end(scene)
+            return conflict.end(scene, dice)
         case ask.SetPenalty():
             return penalties.set_to(action, scene)
         case (

@@ -44,6 +44,7 @@ from bot.systems.flamepunk.sheet import (
     player,
     players,
     seat,
+    seen,
     with_dice,
     with_pyros,
     with_sheet,
@@ -196,9 +197,18 @@ def pass_time(action: PassTime, scene: Scene) -> tuple[TimePassed, Scene]:
     return TimePassed(seconds, lines), scene
 
 
+def compared(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
+    """Everybody's pools after a change, with what they held before it."""
+    held = {one.key: one.dice.current for one in players(before)}
+    return tuple(
+        replace(_line(one, one.dice.current), before=held.get(one.key, one.dice.current))
+        for one in seen(after)
+    )
+
+
 def show(scene: Scene) -> tuple[PoolsShown, Scene]:
     """Everybody's pools as they are."""
-    lines = tuple(_line(one, one.dice.current) for one in players(scene))
+    lines = tuple(_line(one, one.dice.current) for one in seen(scene))
     running = scene.combat
     if running is None:
         return PoolsShown(lines), scene
@@ -207,7 +217,7 @@ def show(scene: Scene) -> tuple[PoolsShown, Scene]:
 
 def lines(scene: Scene) -> tuple[PoolLine, ...]:
     """Everybody's pools, unchanged."""
-    return tuple(_line(one, one.dice.current) for one in players(scene))
+    return tuple(_line(one, one.dice.current) for one in seen(scene))
 
 
 def add_defence(action: AddDefence, scene: Scene) -> tuple[DefenceChanged, Scene]:

@@ -109,6 +109,17 @@ def players(scene: Scene) -> tuple[Player, ...]:
     return tuple(known(scene, key) for key, c in scene.characters.items() if c.system == KEY)
 
 
+def in_fights(scene: Scene) -> frozenset[str]:
+    """The keys of those who are in any fight here."""
+    return frozenset(key for _, key in scene.combatants)
+
+
+def seen(scene: Scene) -> tuple[Player, ...]:
+    """Everybody at the table but those whom a fight hides from the players."""
+    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
+    return tuple(one for one in players(scene) if one.key not in hidden)
+
+
 def mine(scene: Scene) -> Player | None:
     """The active Flamepunk character of the person who asks, if there is one."""
     seat = scene.seats.get(scene.actor.user)
@@ -185,9 +196,14 @@ def _seat_taken(scene: Scene, name: str) -> tuple[Scene, str]:
     user, place = found[0]
     if place.active in scene.characters:
         return scene, place.active or key
+    return newcomer(scene, place.name, owner=user), key
+
+
+def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
+    """The scene with a new character as everybody begins: full pools, plain sheet."""
     full = at_table(scene.house).pool_max
     dice, pyros = Pool(full, full), Pool(PYROS_MAX, PYROS_MAX)
-    return seat(scene, place.name, owner=user, sheet=Sheet(), dice=dice, pyros=pyros), key
+    return seat(scene, name, owner=owner, sheet=Sheet(), dice=dice, pyros=pyros)
 
 
 def _with_default_pools(scene: Scene, key: str) -> Scene:

@@ -105,7 +105,7 @@ def round_started(card: out.RoundStarted) -> Report:
         why=_pool_lines(card.pools),
         changes=_refreshed(card.pools),
         choices=_round_choices(card.round),
-        hint=f"A round is {LENGTHS[card.kind]}.",
+        hint=f"A round is {LENGTHS[card.kind]}." if card.kind in LENGTHS else "",
     )
 
 

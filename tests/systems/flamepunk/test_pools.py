@@ -304,10 +304,10 @@ def test_a_character_without_pools_gets_full_ones() -> None:
 
 def test_every_house_rule_has_a_default_that_it_allows() -> None:
     """Each key names its ruling and reads its own default."""
-    assert len({rule.key for rule in HOUSE}) == len(HOUSE) == 11
+    assert len({rule.key for rule in HOUSE}) == len(HOUSE) == 12
     for rule in HOUSE:
         assert rule.read(rule.default) == rule.default
-        assert rule.ruling.startswith("FA-")
+        assert rule.ruling.startswith("FP-45" if rule.key == "initiative" else "FA-")
         assert rule.sentence.endswith(".")
 
 
@@ -324,6 +324,7 @@ def test_the_defaults_are_those_of_the_rules_document() -> None:
         "pyros_shift": "one",
         "few_seconds": "3",
         "defence_timeout": "10",
+        "initiative": "dice",
         "pool_max": "6",
     }
     assert at_table({}).timeout == 600
