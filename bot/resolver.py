@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.answers import answered
+from bot.core.deal import Card, dealt, looked
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.offers import asked, chosen, offered, used
+from bot.core.offers import asked, chosen, used
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
-from bot.core.permits import filled, gm_only, own_house, permitted, seated
-from bot.core.report import Action, Ask, Choice, Form, Report, Select
+from bot.core.permits import filled, own_house, permitted, seated
+from bot.core.report import Action, Form, Report, Select
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
-from bot.core.sight import hidden_with, marked, veiled
+from bot.core.sight import hidden_with, marked
 from bot.core.system import AnySystem, Registry
-from bot.core.table import recognised, refuse_typed, visibility
+from bot.core.table import refuse_typed, visibility
 from bot.core.words import fold
-from bot.store.protocol import JournalRow, Store
+from bot.store.protocol import Store
 
 T = TypeVar("T")
-
-
-class Card(Struct, frozen=True):
-    """A report ready to be drawn.
-
-    `offer` and `indices` make the ids of its buttons, one index per choice of the report.
-    `message` is the Discord message that shows it already, None for a new card. `mentions` are the
-    user ids it calls. A card that is `over` has no buttons, and is not posted anew where its
-    message is gone.
-    """
-
-    table: Table
-    report: Report
-    offer: int | None = None
-    indices: tuple[int, ...] = ()
-    message: int | None = None
-    mentions: tuple[int, ...] = ()
-    over: bool = False
 
 
 class Answer(Struct, frozen=True):
@@ -154,7 +138,7 @@ class Resolver:
             if isinstance(ask, Form) and given is None:
                 return Question(offer, index, ask), scene
             values = {ask.field: picked or ()} if isinstance(ask, Select) else given or {}
-            action = _answered(rules, choice.action, ask, values)
+            action = answered(rules, choice.action, ask, values)
             card = acting.offers[offer]
             if not choice.keep:
                 card = used(card, index, actor.user)
@@ -236,29 +220,6 @@ class Resolver:
 
         return await self._store.transact(table, reduce)
 
-    async def undo(self, table: Table, actor: Actor, *, whole_roll: bool) -> Sequence[JournalRow]:
-        """Reverse the last change at this table, or all steps of the last roll (FA-22).
-
-        Raises `Refusal`: `gm_only`, `nothing_to_undo`, `undo_conflict` when something later
-        depends on it.
-        """
-        gm_only(await self._store.look(table, lambda scene: recognised(scene, actor)))
-
-        def choose(lines: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
-            standing = [r for r in lines if r.undone_by is None and not r.undoes and r.entry.system]
-            if whole_roll:
-                last = next((r.entry.roll for r in standing if r.entry.roll is not None), None)
-                standing = [r for r in standing if last is not None and r.entry.roll == last]
-            else:
-                standing = standing[:1]
-            if not standing:
-                raise Refusal("nothing_to_undo", "There is nothing to undo at this table.")
-            line = "undid: " + "; ".join(r.entry.summary for r in standing)
-            entry = Entry(actor.user, actor.name, "", b"{}", b"{}", line)
-            return [r.id for r in standing], entry
-
-        return await self._store.revert(table, choose)
-
     def _rules(self, key: str) -> AnySystem:
         return self._shared[key] if key in self._shared else self._systems[key]
 
@@ -289,31 +250,31 @@ class Resolver:
             dice.finish()
         report: Report = rules.report(outcome, after)
         changed = replace(after, offers=mine.offers) != mine
-        if not changed and (report.private or not report.choices):
-            return Answer(_looked(loaded, report, scene.actor, on)), loaded
+        looks = report.private and not report.kept
+        if not changed and (looks or not report.choices):
+            return Answer(looked(loaded, report, scene.actor, on)), loaded
         if rules.key in self._systems:
             after = replace(after, house=scene.house)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
-        if recorded.shown and report.dice and rules.key in self._systems:
+        if on is None and recorded.shown and report.dice and rules.key in self._systems:
             mode = wanted or visibility(scene)
             sight = Sight(mode, scene.actor.user, report.call or Audience())
-            after = hidden_with(mine, after, sight) if sight.hidden else after
+        if sight.hidden:
+            after = hidden_with(mine, after, sight)
         after = marked(mine, after)
-        who = fold(action.who)
-        after, card, aside = self._dealt(
-            after, rules, report, fresh=fresh, on=on, sight=sight, who=who
-        )
-        also: list[Card] = []
+        main = dealt(after, rules, report, fresh=fresh, on=on, sight=sight, who=fold(action.who))
+        after, card, also = main.scene, main.card, list[Card]()
         seen = card.report.sight
         for number, other in enumerate(report.also, start=1):
-            after, extra, _ = self._dealt(after, rules, other, fresh=fresh + number)
-            also.append(extra)
-            seen = seen if seen.hidden else extra.report.sight
+            more = dealt(after, rules, other, fresh=fresh + number)
+            after = more.scene
+            also.append(more.card)
+            seen = seen if seen.hidden else more.card.report.sight
         entry = Entry(
             user=scene.actor.user,
             name=scene.actor.name,
-            system=rules.key,
+            system=rules.key if changed else "",
             action=msgspec.json.encode(action),
             outcome=msgspec.json.encode(outcome),
             summary=card.report.line or card.report.title,
@@ -322,71 +283,6 @@ class Resolver:
             roll=report.roll,
             sight=seen,
         )
-        edit = on is not None and not report.private
-        secret = aside is not None and card.report is not report and card.report.sight.hidden
-        answer = Answer(card, tuple(also), edit=edit, aside=aside, secret=secret)
+        edit = on is not None and not looks
+        answer = Answer(card, tuple(also), edit=edit, aside=main.aside, secret=main.secret)
         return answer, replace(after, entry=entry)
-
-    def _dealt(
-        self,
-        scene: Scene,
-        rules: AnySystem,
-        report: Report,
-        *,
-        fresh: int,
-        on: Offer | None = None,
-        sight: Sight = OPEN,
-        who: str = "",
-    ) -> tuple[Scene, Card, Card | None]:
-        """The scene with the card's choices offered, the card, and what is told aside."""
-        old = on
-        if old is None and report.roll is not None:
-            old = next((o for o in scene.offers.values() if o.roll == report.roll), None)
-        choices: tuple[Choice, ...] = report.choices
-        offer, indices = offered(old, choices, system=rules.key, fresh=fresh, roll=report.roll)
-        if offer is not None:
-            offer = replace(offer, by_hand=offer.by_hand or report.by_hand)
-            report = replace(report, by_hand=offer.by_hand)
-            scene = replace(scene, offers=put(scene.offers, offer.id, offer))
-        card = Card(
-            table=scene.table,
-            report=report,
-            offer=offer.id if offer else None,
-            indices=indices,
-            message=offer.message if offer else None,
-            mentions=scene.users(report.call) if report.call else (),
-        )
-        return scene, card
-
-
-def _answered(
-    rules: AnySystem,
-    action: bytes,
-    ask: Ask | None,
-    given: Mapping[str, Sequence[str]],
-) -> Action:
-    """The stored action with the values given for what it asks; raises `bad_value`."""
-    if ask is None:
-        return rules.read_action(action)
-    fields: dict[str, Any] = msgspec.json.decode(action)
-    if isinstance(ask, Select):
-        values = list(given.get(ask.field, ()))
-        allowed = {value for value, _ in ask.options}
-        if not ask.least <= len(values) <= ask.most or not allowed.issuperset(values):
-            raise Refusal("bad_value", f"Pick {ask.least} to {ask.most} of what the card lists.")
-        return _converted(rules, fields, {ask.field: values}, {ask.field: "".join(values)})
-    texts = {f.name: "".join(given.get(f.name, ())).strip() for f in ask.fields}
-    for field in ask.fields:
-        if len(texts[field.name]) > field.longest or (field.required and not texts[field.name]):
-            raise Refusal("bad_value", f"{field.label}: write 1 to {field.longest} characters.")
-    return _converted(rules, fields, texts, texts)
-
-
-def _converted(rules: AnySystem, fields: dict[str, Any], *readings: Mapping[str, object]) -> Action:
-    """The action with the first reading of the values that fits its types."""
-    for reading in readings:
-        try:
-            return msgspec.convert(fields | dict(reading), type=rules.actions, strict=False)
-        except msgspec.ValidationError:
-            continue
-    raise Refusal("bad_value", "That value does not fit here. Nothing has changed.")

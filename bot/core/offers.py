@@ -18,12 +18,13 @@ def kept(choice: Choice, system: str) -> StoredChoice:
     """The choice as it is stored; a disabled one is stored closed."""
     return StoredChoice(
         label=choice.label,
-        system=system,
+        system=choice.system or system,
         action=msgspec.json.encode(choice.action),
         audience=choice.audience,
         status="closed" if choice.disabled else "open",
         keep=choice.keep,
         ask=None if choice.ask is None else msgspec.json.encode(choice.ask),
+        sight=choice.sight,
     )
 
 
@@ -66,7 +67,7 @@ def chosen(scene: Scene, actor: Actor, offer: int, index: int) -> StoredChoice:
             "Nothing has changed.",
         )
     choice = row.choices[index]
-    if not scene.belongs(actor, choice.audience):
+    if not (scene.belongs(actor, choice.audience) and scene.sees(actor, choice.sight)):
         raise Refusal(
             "not_yours", f"This button is for {whom(scene, choice.audience)}. Nothing has changed."
         )

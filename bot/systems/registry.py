@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.shared.combat import combat_system
+from bot.core.shared.sight import sight_system
 from bot.core.shared.table import table_system
 from bot.core.system import Registry
 from bot.systems.flamepunk import FLAMEPUNK
@@ -16,4 +17,5 @@ def registry() -> Registry:
 def shared(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
     common = (combat_system(systems),)
-    return Registry((*common, table_system(systems, common)))
+    sight = sight_system((*systems, *common))
+    return Registry((*common, sight, table_system(systems, common)))

@@ -14,7 +14,7 @@ from discord import Thread
 
 from bot.core.dice import parse_faces
 from bot.core.errors import Refusal
-from bot.core.people import Actor
+from bot.core.people import Actor, Visibility
 from bot.core.report import Action, Report
 from bot.core.scene import Scene, Table
 from bot.resolver import Answer, Card, Question, Resolver
@@ -53,15 +53,18 @@ class Desk:
         action: Action | Callable[[], Action],
         *,
         faces: str | None = None,
+        sight: Visibility | None = None,
     ) -> None:
-        """Take this action for the caller and post its card; `faces` as typed."""
+        """Take this action for the caller and post its card; `faces` as typed.
+
+        `sight` is who sees a roll, None for what holds at the table.
+        """
 
         async def work() -> None:
             thrown = parse_faces(faces) if faces else None
             made = action if isinstance(action, Action) else action()
-            answer = await self.resolver.act(
-                table_of(interaction), actor_of(interaction), system, made, faces=thrown
-            )
+            table, actor = table_of(interaction), actor_of(interaction)
+            answer = await self.resolver.act(table, actor, system, made, faces=thrown, sight=sight)
             await self._answer(interaction, answer)
 
         await self.attempt(interaction, work)
@@ -107,6 +110,10 @@ class Desk:
                 await self._answer(interaction, answer)
 
         await self.attempt(interaction, work)
+
+    async def answer(self, interaction: Interaction, answer: Answer) -> None:
+        """Bring what was done and kept to the person and the channel; use it within `attempt`."""
+        await self._answer(interaction, answer)
 
     async def say(self, interaction: Interaction, report: Report) -> None:
         """Post a report that offers nothing, such as a list or a help page, after any change."""
@@ -204,8 +211,12 @@ class Desk:
         reply = reply_to(interaction)
         reply.stand()
         allowed = True
-        if answer.edit:
+        if answer.secret and answer.aside is not None:
+            allowed = await self._secretly(interaction, answer, answer.aside)
+        elif answer.edit:
             allowed = await self._edit(interaction, answer.card)
+            if answer.aside is not None:
+                await self._new(interaction, answer.aside)
         else:
             await self._new(interaction, answer.card)
             allowed = await self._amend(interaction.client, answer.card, moved=True)
@@ -213,6 +224,19 @@ class Desk:
             allowed = await self._amend(interaction.client, card) and allowed
         if not allowed:
             await reply.tell(BARRED)
+
+    async def _secretly(self, interaction: Interaction, answer: Answer, aside: Card) -> bool:
+        """Answer the person alone and put the notice into the channel; False as of `_amend`.
+
+        The notice answers no command: Discord shows everybody what was typed into the command
+        that a message answers.
+        """
+        pressed = interaction.message
+        if not (answer.edit and pressed is not None and pressed.flags.ephemeral):
+            await self._new(interaction, aside)
+        elif not await reply_to(interaction).edit(draw(aside)):
+            LOG.warning("secret not shown", extra={"channel": interaction.channel_id})
+        return await self._amend(interaction.client, answer.card)
 
     async def _new(self, interaction: Interaction, card: Card) -> None:
         """Post the card; the committed change stands even where the answer is lost."""
@@ -240,7 +264,7 @@ class Desk:
         One that has `moved` to a newer message keeps its text and loses its buttons. False where
         the bot lacks a permission in that channel.
         """
-        place = card.table
+        place, moved = card.table, moved or card.over
         if card.report.private or (moved and card.message is None):
             return True
         if card.message is not None:
