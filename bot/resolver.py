@@ -263,7 +263,8 @@ class Resolver:
         if sight.hidden:
             after = hidden_with(mine, after, sight)
         after = marked(mine, after)
-        main = dealt(after, rules, report, fresh=fresh, on=on, sight=sight, who=fold(action.who))
+        who = fold(action.who)
+        main = dealt(after, rules, report, fresh=fresh, on=on, sight=sight, who=who, posted=True)
         after, card, also = main.scene, main.card, list[Card]()
         seen = card.report.sight
         for number, other in enumerate(report.also, start=1):

@@ -1,38 +1,71 @@
-"""`/undo`: taking back what was done at this table."""
+"""`/undo`, `/redo`, `/history`: what was done at this table, and taking it back."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.report import Report
+from bot.core.errors import Refusal
+from bot.history import MOST_LISTED, History
+from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk, actor_of, table_of
 
 Interaction = discord.Interaction[Any]
 
 
-class History(commands.Cog):
+class HistoryCog(commands.Cog):
     """Changes reversed exactly, from the journal's before-images."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, history: History) -> None:
         self.desk = desk
+        self.history = history
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(what="The last change, or every step of the last roll")
+    @app_commands.describe(what="The last change, every step of the last roll, or one of the list")
     async def undo(
-        self, interaction: Interaction, *, what: Literal["change", "roll"] = "change"
+        self, interaction: Interaction, *, what: app_commands.Range[str, 1, 40] = "change"
     ) -> None:
-        """GM: take back the last change at this table, dice, Pyros and penalties included."""
+        """Take back what you did last, dice and penalties included; a GM what anybody did."""
+
+        async def work() -> None:
+            done = await self.history.undo(table_of(interaction), actor_of(interaction), what)
+            await self.desk.answer(interaction, done)
+
+        await self.desk.attempt(interaction, work)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def redo(self, interaction: Interaction) -> None:
+        """Let what was undone last stand again."""
+
+        async def work() -> None:
+            done = await self.history.redo(table_of(interaction), actor_of(interaction))
+            await self.desk.answer(interaction, done)
+
+        await self.desk.attempt(interaction, work)
+
+    @app_commands.command(name="history")
+    @app_commands.guild_only()
+    @app_commands.describe(limit="How many of the newest lines")
+    async def show_history(
+        self, interaction: Interaction, *, limit: app_commands.Range[int, 1, MOST_LISTED] = 10
+    ) -> None:
+        """Show who did what when at this table, newest first; only you see it."""
 
         async def work() -> None:
             table, actor = table_of(interaction), actor_of(interaction)
-            whole = what == "roll"
-            undone = await self.desk.resolver.undo(table, actor, whole_roll=whole)
-            lines = tuple(f"{row.entry.name}: {row.entry.summary}" for row in undone)
-            await self.desk.say(interaction, Report("UNDONE", why=lines))
+            await self.desk.say(interaction, await self.history.listed(table, actor, limit))
 
         await self.desk.attempt(interaction, work)
+
+    @undo.autocomplete("what")
+    async def _what(self, interaction: Interaction, typed: str) -> list[Text]:
+        try:
+            found = await self.history.undoable(table_of(interaction), actor_of(interaction))
+        except Refusal:
+            return []
+        return choices(found, typed)

@@ -51,8 +51,13 @@ def dealt(
     on: Offer | None = None,
     sight: Sight = OPEN,
     who: str = "",
+    posted: bool = False,
 ) -> Dealt:
-    """The scene with the card's choices offered, the card, and what is told aside."""
+    """The scene with the card's choices offered, the card, and what is told aside.
+
+    A card that is `posted` has an offer even without choices, so that its message is known when
+    it is undone.
+    """
     old = on
     if old is None and report.roll is not None:
         old = next((o for o in scene.offers.values() if o.roll == report.roll), None)
@@ -65,6 +70,8 @@ def dealt(
         report = veiled(report, scene, sight, system=rules.key, who=by)
     choices, own = report.choices, report.aside.choices if report.aside else ()
     offer, indices = offered(old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll)
+    if offer is None and posted and not report.private:
+        offer = Offer(id=fresh, roll=report.roll, choices=())
     if offer is not None:
         offer = replace(offer, by_hand=report.by_hand)
         scene = replace(scene, offers=put(scene.offers, offer.id, offer))
