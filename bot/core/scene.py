@@ -111,7 +111,8 @@ class Offer(Struct, frozen=True):
     """The choices of one card. Its id is unguessable and never used again; an index never moves.
 
     `roll` is the number of the roll the card shows (None for other cards), `message` the id of the
-    Discord message once it is known. `by_hand` marks dice that somebody threw and typed.
+    Discord message once it is known. `by_hand` marks dice that somebody threw and typed. `combat`
+    is the key of the combat whose panel this is; a panel has the roll 0 and is always loaded.
     """
 
     id: int
@@ -119,6 +120,7 @@ class Offer(Struct, frozen=True):
     choices: tuple[StoredChoice, ...]
     message: int | None = None
     by_hand: bool = False
+    combat: str = ""
 
 
 class Entry(Struct, frozen=True):
@@ -146,8 +148,8 @@ class Scene(Struct, frozen=True):
     Keys: `seats` by user id; `characters` by folded name; `pools` by (character, pool);
     `penalties` by (character or "*", folded task); `combats` and `orders` by name;
     `combatants` by (combat, character); `conditions` by (bearer, number); `rolls` by number, only
-    those still open when loaded; `offers` by id, only those of open rolls and the one being
-    pressed; `house` by setting, as text, only those that were set.
+    those still open when loaded; `offers` by id, only those of open rolls, of panels and the one
+    being pressed; `house` by setting, as text, only those that were set.
     `now` is in seconds of the epoch. `last_roll` is the number of the newest roll.
     `inherited` are the settings of the channel that a thread belongs to.
     `actor` is who asks (the clock when a deadline passes) and `entry` the journal's line about the

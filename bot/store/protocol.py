@@ -79,6 +79,13 @@ class Store(Protocol):
         """Open rolls whose deadline is at or before `now`, as (table, number); at most 100."""
         ...
 
+    def watch(self, told: Callable[[Table], None]) -> None:
+        """Have `told` called after every `transact` and `revert`, in place of an earlier one.
+
+        It is called on the loop, once the commit has reached the disk, and must not raise.
+        """
+        ...
+
     async def history(
         self, table: Table, limit: int, *, before: int | None = None
     ) -> Sequence[JournalRow]:

@@ -38,6 +38,7 @@ class SqliteStore:
         self._lock = lock
         self._clock = clock
         self._memory = Memory()
+        self._told: Callable[[Table], None] = _untold
 
     async def transact(
         self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
@@ -49,11 +50,13 @@ class SqliteStore:
         """
         now = int(self._clock())
         memory = self._memory
-        return await self._writer.write(
+        done = await self._writer.write(
             lambda connection: journal.change(
                 connection, memory, table, reduce, now=now, offer=offer
             )
         )
+        self._told(table)
+        return done
 
     async def look(
         self, table: Table, read: Callable[[Scene], T], *, offer: int | None = None
@@ -90,6 +93,10 @@ class SqliteStore:
 
         return await self._writer.read(find)
 
+    def watch(self, told: Callable[[Table], None]) -> None:
+        """Have `told` called after every committed command, as `Store.watch`."""
+        self._told = told
+
     async def history(
         self, table: Table, limit: int, *, before: int | None = None
     ) -> Sequence[JournalRow]:
@@ -109,9 +116,11 @@ class SqliteStore:
         `ValueError` when `choose` names no line, or one it was not shown.
         """
         now = int(self._clock())
-        return await self._writer.write(
+        done = await self._writer.write(
             lambda connection: journal.revert(connection, self._memory, table, choose, now=now)
         )
+        self._told(table)
+        return done
 
     async def recall(self, key: str) -> str | None:
         """A small fact of the house, or None."""
@@ -158,6 +167,11 @@ async def open_sqlite(path: Path | str, *, clock: Callable[[], float]) -> Sqlite
         lock.release()
         raise
     return SqliteStore(writer, lock, clock)
+
+
+def _untold(table: Table) -> None:
+    """Nobody watches."""
+    del table
 
 
 def _write(connection: sqlite3.Connection, *, sql: str, values: tuple[int | str, ...]) -> None:

@@ -16,7 +16,7 @@ OFFERS = Collection(
     "offers",
     Offer,
     ("id",),
-    loaded="roll IN (SELECT number FROM rolls INDEXED BY open_rolls "
+    loaded="roll IN (SELECT 0 UNION ALL SELECT number FROM rolls INDEXED BY open_rolls "
     "WHERE table_id = ?1 AND open = 1)",
     index="offers_of_roll",
     aside=("message",),

@@ -209,8 +209,8 @@ def fill(connection: sqlite3.Connection, first: int, end: int) -> None:
         "INSERT INTO pools SELECT 1000 + i, 'skaz', 'dice', 6, 6 FROM n",
         "INSERT INTO rolls SELECT 42, i, 'flamepunk', 'skaz', x'', 0, 5, '{}' FROM n",
         "INSERT INTO rolls SELECT 1000 + i, 1, 'flamepunk', 'skaz', x'', 1, NULL, '{}' FROM n",
-        "INSERT INTO offers SELECT i, 42, i, '[]', NULL, 0 FROM n",
-        "INSERT INTO offers SELECT 9000 + i, 1000 + i, 1, '[]', NULL, 0 FROM n",
+        "INSERT INTO offers SELECT i, 42, i, '[]', NULL, 0, '' FROM n",
+        "INSERT INTO offers SELECT 9000 + i, 1000 + i, 1, '[]', NULL, 0, '' FROM n",
         (
             "INSERT INTO journal (table_id, at, user, name, system, action, outcome, summary, "
             "faces, by_hand, touched, undoes, images) "

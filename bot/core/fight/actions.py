@@ -6,6 +6,9 @@ from bot.core.fight.arena import Note
 from bot.core.people import ANYONE, GMS, Audience
 from bot.core.report import Action, Outcome
 
+SYSTEM = "combat"
+"""The key by which the combat is played like a system."""
+
 
 class Start(Action, frozen=True, tag="combat_start"):
     """A combat is opened; `members` join at once. `begin` starts round 1 right away.

@@ -9,6 +9,7 @@ from msgspec import Struct
 from bot.core.combat import Combatant, Standing, left
 from bot.core.conditions import Condition, Moment, rest_words, short
 from bot.core.fight.actions import (
+    SYSTEM,
     BackTurn,
     Call,
     Delay,
@@ -21,7 +22,7 @@ from bot.core.fight.actions import (
 )
 from bot.core.fight.arena import UNSEEN, Arena, Fight, fight
 from bot.core.fight.rules import CombatRules
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS, Audience, Visibility
 from bot.core.report import Choice, Report, Select
 from bot.core.scene import OpenRoll, Pool
 
@@ -43,7 +44,7 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
     lines = _lines(scene, view, rules, _listed(now, here, {c.key for c in seen}))
     if full and any(c.hidden for c in seen):
         lines.append("(hidden) is not on the players' card.")
-    lines += _waiting_rolls(scene, {c.key: c.name for c in seen})
+    lines += _waiting_rolls(scene, {c.key: c.name for c in seen}, full=full)
     return Report(
         title=_title(now, here, full=full),
         tone="pending" if here.turn else "plain",
@@ -59,6 +60,12 @@ def choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
     """What the card for everybody offers now."""
     now = fight(scene, combat)
     return _choices(now, now.standing, full=False)
+
+
+def gm_choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
+    """What the GM's view offers besides."""
+    now = fight(scene, combat)
+    return _gm_choices(now, now.standing)
 
 
 class _View(Struct, frozen=True):
@@ -155,8 +162,11 @@ def _clipped(line: str) -> str:
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1].rstrip() + "…"
 
 
-def _waiting_rolls(scene: Arena, names: Mapping[str, str]) -> list[str]:
-    mine: list[OpenRoll] = [r for r in scene.rolls.values() if r.open and r.who in names]
+def _waiting_rolls(scene: Arena, names: Mapping[str, str], *, full: bool) -> list[str]:
+    open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
+    mine: list[OpenRoll] = [
+        r for r in scene.rolls.values() if r.open and r.who in names and r.sight.mode in open_to
+    ]
     if not mine:
         return []
     said = (f"{names[roll.who]} (roll {roll.number})" for roll in mine)
@@ -225,14 +235,20 @@ def _gm_choices(now: Fight, here: Standing) -> tuple[Choice, ...]:
     if not now.order.running:
         return ()
     choices = [
-        Choice("Back", BackTurn(combat=key, seen=version), GMS),
-        Choice("End the round", EndRound(combat=key, seen=version), GMS),
+        Choice("Back", BackTurn(combat=key, seen=version), GMS, system=SYSTEM),
+        Choice("End the round", EndRound(combat=key, seen=version), GMS, system=SYSTEM),
     ]
     names = [now.combatants[k].name for g in (*here.waiting, here.holding) for k in g]
     if names:
         options = tuple((name, name) for name in names[:MOST_OPTIONS])
         choices.append(
-            Choice("Give the turn to …", Call(combat=key), GMS, ask=Select("who", options))
+            Choice(
+                "Give the turn to …",
+                Call(combat=key),
+                GMS,
+                ask=Select("who", options),
+                system=SYSTEM,
+            )
         )
     return tuple(choices)
 

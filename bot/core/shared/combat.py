@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import play
-from bot.core.fight.actions import CombatAction, CombatOutcome
+from bot.core.fight.actions import SYSTEM, CombatAction, CombatOutcome
 from bot.core.fight.rules import CombatRules
 from bot.core.permits import own_house
 from bot.core.report import Report
@@ -15,7 +15,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.system import AnySystem, Registry, System
 from bot.core.table import system_of
 
-KEY = "combat"
+KEY = SYSTEM
 
 
 def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:

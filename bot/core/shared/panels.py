@@ -1,0 +1,103 @@
+"""The panel of each fight: one card whose buttons fit the fight, whatever changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.core.fight.actions import SYSTEM
+from bot.core.fight.arena import fight
+from bot.core.fight.panel import choices, gm_choices
+from bot.core.offers import kept, offered
+from bot.core.people import ANYONE, play
+from bot.core.report import Report
+from bot.core.scene import Offer, Scene, StoredChoice, put
+
+PANEL = 0
+"""The roll of a panel's offer: no real one, so that the store loads it with every scene."""
+
+MOST_ROWS = 100
+"""How many choices, spent ones included, one offer keeps before its panel goes on in a new one."""
+
+FIRST_ID = 200
+"""How far behind the id of a command's own card the ids of new panels begin."""
+
+
+def panels(scene: Scene) -> Iterator[Offer]:
+    """The offers of all panels here, those of ended combats included."""
+    return (offer for offer in scene.offers.values() if offer.combat)
+
+
+def redealt(before: Scene, after: Scene, *, asked: str = "", fresh: int) -> Scene:
+    """`after` with every panel offering what its fight now allows.
+
+    A panel is made for the combat that is `asked` for, "" for none. `fresh` is the id of the
+    command's card. The panel of a combat that has ended offers nothing; it is kept, for its
+    message to be told so, until another combat begins.
+    """
+    if not asked and _still(before, after):
+        return after
+    scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
+    begun = any(key not in before.combats for key in after.combats)
+    for offer in tuple(panels(after)):
+        if begun and offer.combat not in before.combats:
+            scene = replace(scene, offers=put(scene.offers, offer.id, None))
+        elif offer.combat not in after.combats:
+            over = replace(offer, choices=tuple(_spent(row, "closed") for row in offer.choices))
+            scene = replace(scene, offers=put(scene.offers, offer.id, over))
+        else:
+            scene = _dealt(scene, offer.combat, offer, fresh=next(ids))
+    if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
+        scene = _dealt(scene, asked, None, fresh=next(ids))
+    return scene
+
+
+def card_of(scene: Scene, report: Report) -> tuple[Report, Offer | None, tuple[int, ...]]:
+    """The panel's report with what its offer holds of its choices, the offer, their places."""
+    offer = next((offer for offer in panels(scene) if offer.combat == report.panel), None)
+    if offer is None:
+        return replace(report, choices=()), None, ()
+    places = {row: at for at, row in enumerate(offer.choices)}
+    found = [(choice, places.get(kept(choice, SYSTEM))) for choice in report.choices]
+    standing = [(choice, at) for choice, at in found if at is not None]
+    report = replace(report, choices=tuple(choice for choice, _ in standing))
+    return report, offer, tuple(at for _, at in standing)
+
+
+def turn_of(scene: Scene, combat: str) -> tuple[int, ...]:
+    """The user ids of those whose turn it is, as far as everybody may know."""
+    now = fight(scene, combat)
+    return scene.users(play(*(k for k in now.standing.turn if not now.combatants[k].hidden)))
+
+
+def _still(before: Scene, after: Scene) -> bool:
+    return (
+        before.combats is after.combats
+        and before.orders is after.orders
+        and before.combatants is after.combatants
+    )
+
+
+def _dealt(scene: Scene, combat: str, old: Offer | None, *, fresh: int) -> Scene:
+    wanted = (*choices(scene, combat), *gm_choices(scene, combat))
+    if old is not None:
+        old = replace(old, choices=tuple(_trimmed(row) for row in old.choices))
+    made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
+    if made is not None and old is not None and len(made.choices) > MOST_ROWS:
+        scene = replace(scene, offers=put(scene.offers, old.id, None))
+        made, _ = offered(None, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
+        made = None if made is None else replace(made, message=old.message)
+    if made is None:
+        return scene
+    made = replace(made, combat=combat)
+    return replace(scene, offers=put(scene.offers, made.id, made))
+
+
+def _trimmed(row: StoredChoice) -> StoredChoice:
+    """A choice that nobody can take any more keeps its place and who took it, nothing else."""
+    return row if row.status == "open" else _spent(row, row.status)
+
+
+def _spent(row: StoredChoice, status: str) -> StoredChoice:
+    return StoredChoice("", SYSTEM, b"{}", ANYONE, status=status, used_by=row.used_by)
