@@ -59,7 +59,10 @@ class Select(Struct, frozen=True, tag="select"):
 
 
 class Field(Struct, frozen=True):
-    """One line of a form; its text becomes the action's field of that name."""
+    """One line of a form; its text becomes the action's field of that name.
+
+    `hint` says what may be written, up to 100 characters of it.
+    """
 
     name: str
     label: str
@@ -67,6 +70,7 @@ class Field(Struct, frozen=True):
     required: bool = True
     value: str = ""
     paragraph: bool = False
+    hint: str = ""
 
 
 class Form(Struct, frozen=True, tag="form"):
@@ -110,6 +114,13 @@ class Past(Struct, frozen=True):
     undone: bool = False
 
 
+class File(Struct, frozen=True):
+    """Something that comes with a card: its name with its ending, and its bytes."""
+
+    name: str
+    content: bytes
+
+
 class Report(Struct, frozen=True):
     """A card in the one grammar of all systems; every text is plain and unescaped.
 
@@ -119,6 +130,8 @@ class Report(Struct, frozen=True):
     shows, so that later steps change the same card. `call` is whom the card calls by a mention.
     `private` cards are seen only by the person who asked. `hint` is one small line of advice.
     `also` are cards of other rolls that this has changed; they are edited where they stand.
+    `files` come with a card when it is first posted. A private card that is `kept` has choices
+    that can be pressed even where it only looks; what they lead to is shown in its place.
     `undone` is who took it back, "" where it stands; its title is struck through. `past` are lines
     of the journal, newest first.
     `panel` is the key of the combat whose panel the card is: of it there is one message only. One
@@ -138,6 +151,8 @@ class Report(Struct, frozen=True):
     private: bool = False
     by_hand: bool = False
     also: tuple[Report, ...] = ()
+    files: tuple[File, ...] = ()
+    kept: bool = False
     undone: str = ""
     past: tuple[Past, ...] = ()
     aside: Report | None = None

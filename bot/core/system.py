@@ -14,6 +14,7 @@ from bot.core.fight.rules import CombatRules
 from bot.core.house import HouseRule
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
+from bot.core.sheets import SheetSpec
 
 A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
@@ -26,7 +27,8 @@ class System(Struct, Generic[A, O], frozen=True):
     `report` puts an outcome into words. `actions` and `outcomes` are the tagged unions both speak.
     `overdue` is the action that closes a roll whose deadline has passed, or None where nothing
     is to be done. `credit` is the line `/about` owes to the authors of the text. `combat` is what
-    the system plugs into the combat engine; None where its text knows no fights.
+    the system plugs into the combat engine; None where its text knows no fights. `sheet` declares
+    its character sheet; None where characters have none.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -43,6 +45,7 @@ class System(Struct, Generic[A, O], frozen=True):
     report: Callable[[O, Scene], Report]
     overdue: Callable[[OpenRoll], A | None]
     combat: CombatRules | None = None
+    sheet: SheetSpec | None = None
 
     def read_action(self, raw: bytes) -> A:
         """An action from JSON; raises `msgspec.ValidationError` on anything else."""

@@ -8,7 +8,7 @@ import discord
 from discord.utils import escape_markdown
 from msgspec import Struct
 
-from bot.core.report import Choice, DiceRow, Die, Past, Report, Select, Tone
+from bot.core.report import Choice, DiceRow, Die, File, Past, Report, Select, Tone
 from bot.resolver import Card
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
@@ -32,12 +32,16 @@ STYLES = {
 
 
 class Drawn(Struct, frozen=True):
-    """What a send or an edit takes: `content` mentions whom the card calls, if anybody."""
+    """What a send or an edit takes: `content` mentions whom the card calls, if anybody.
+
+    `files` are for sends only.
+    """
 
     content: str | None
     embed: discord.Embed
     view: discord.ui.View | None
     mentions: discord.AllowedMentions
+    files: tuple[File, ...] = ()
 
 
 def draw(card: Card, *, buttons: bool = True) -> Drawn:
@@ -54,6 +58,7 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
             users=[discord.Object(user) for user in called],
             replied_user=False,
         ),
+        files=card.report.files,
     )
 
 

@@ -34,7 +34,8 @@ def modal(form: Form, offer: int, index: int) -> discord.ui.Modal:
             max_length=field.longest,
         )
         label = limits.clip(field.label, limits.FIELD_LABEL)
-        drawn.add_item(discord.ui.Label(text=label, component=text))
+        hint = limits.clip(field.hint, limits.FIELD_HINT) or None
+        drawn.add_item(discord.ui.Label(text=label, description=hint, component=text))
     return drawn
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 from secrets import randbits
 from time import perf_counter
 from typing import Any, Literal, TypeVar
@@ -81,17 +82,16 @@ class Reply:
     async def card(self, drawn: Drawn, *, private: bool) -> int | None:
         """Post a new card; the id of its message, None where that is unknown or there is none."""
         async with self._turn:
-            parts = _parts(drawn)
             if self.state == "silent":
                 taken, sent = await self._first(
                     lambda: self._interaction.response.send_message(
-                        **parts, ephemeral=private, allowed_mentions=drawn.mentions
+                        **_parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions
                     )
                 )
                 if taken:
                     return sent.message_id if sent else await self._original()
             if self.state != "gone":
-                message = await self._later(drawn, parts, private=private)
+                message = await self._later(drawn, private=private)
                 if message is not None:
                     return message
             return None if private else await self._in_channel(drawn)
@@ -170,12 +170,13 @@ class Reply:
             return True, sent
         return False, None
 
-    async def _later(self, drawn: Drawn, parts: dict[str, Any], *, private: bool) -> int | None:
+    async def _later(self, drawn: Drawn, *, private: bool) -> int | None:
         """Post the card after a first answer, or in the place of the one that was put off."""
         answer = self._interaction
         if self.state == "thinking":
             # The first follow-up would only change the private “is thinking”.
-            given: dict[str, Any] = parts if private else {"content": BELOW}
+            below: dict[str, Any] = {"content": BELOW}
+            given = _parts(drawn, files="attachments") if private else below
             edited = await self._try(lambda: answer.edit_original_response(**given))
             if edited is None:
                 return None
@@ -184,7 +185,7 @@ class Reply:
                 return edited.id
         sent = await self._try(
             lambda: answer.followup.send(
-                **parts, ephemeral=private, allowed_mentions=drawn.mentions, wait=True
+                **_parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions, wait=True
             )
         )
         return sent.id if sent else None
@@ -260,7 +261,11 @@ def cause_of(error: BaseException) -> dict[str, object]:
     return cause
 
 
-def _parts(drawn: Drawn) -> dict[str, Any]:
-    """What a send takes; discord.py wants absent parts left out."""
-    parts = {"content": drawn.content, "embed": drawn.embed, "view": drawn.view}
-    return {name: part for name, part in parts.items() if part is not None}
+def _parts(drawn: Drawn, *, files: str = "files") -> dict[str, Any]:
+    """What a send takes; discord.py wants absent parts left out.
+
+    Files are made anew for each, because discord.py closes what it has sent.
+    """
+    given = [discord.File(BytesIO(file.content), file.name) for file in drawn.files]
+    parts = {"content": drawn.content, "embed": drawn.embed, "view": drawn.view, files: given}
+    return {name: part for name, part in parts.items() if part not in (None, [])}

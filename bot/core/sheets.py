@@ -1,0 +1,188 @@
+"""What a system declares about its character sheets, once: fields, ranges, prices and pools.
+
+Commands, forms, validation, import and export all follow from a `SheetSpec`; nothing about a
+system's sheet is written anywhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.kinds import Whole
+from bot.core.rows import Kind, Rows, usual
+from bot.core.scene import Pool
+from bot.core.words import fold
+from bot.core.wrong import Wrong, quoted, record, strange
+
+Values = Mapping[str, Any]
+"""A sheet as plain JSON by field, complete."""
+
+_POOL = re.compile(r"(?P<current>[0-9]{1,6})?\s*(?:/\s*(?P<maximum>[0-9]{1,6}))?")
+
+
+def free(value: Any, values: Values) -> Mapping[str, int]:
+    """Costs nothing."""
+    del value, values
+    return {}
+
+
+def fitting(values: Values) -> Iterable[str]:
+    """Nothing is wrong with how the fields go together."""
+    del values
+    return ()
+
+
+class SheetField(Struct, frozen=True):
+    """One field of a sheet: `key` is the field of the system's struct, which has its default.
+
+    `page` is the heading it stands under. `public` fields are seen by everybody, `gm` fields are
+    set by GMs only. `price` is what its value costs, by budget. `hint` says what it is for.
+    """
+
+    key: str
+    label: str
+    kind: Kind
+    page: str = "Sheet"
+    public: bool = False
+    gm: bool = False
+    price: Callable[[Any, Values], Mapping[str, int]] = free
+    hint: str = ""
+
+
+class PoolField(Struct, frozen=True):
+    """A pool that goes with the sheet; its maximum is `least` to `most`.
+
+    `full` is the maximum a new character has, from its sheet and the house rules by their bare
+    keys. Unless `settable`, the maximum always is that, and what was spent stays spent when the
+    sheet changes. A pool may hold up to `most`, more than its maximum.
+    """
+
+    key: str
+    label: str
+    least: int
+    most: int
+    full: Callable[[Values, Mapping[str, str]], int]
+    settable: bool = False
+    page: str = "Pools"
+    public: bool = True
+    gm: bool = True
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return f"a pool such as 4/6: up to {self.most}, with a maximum of {self.least} or more"
+
+    def parsed(self, text: str, old: Pool) -> object:
+        """`4` sets what is left, `/6` the maximum, `4/6` both; else the text."""
+        found = _POOL.fullmatch(text.strip())
+        if found is None or not text.strip():
+            return text
+        given = {name: int(number) for name, number in found.groupdict().items() if number}
+        return {"current": old.current, "maximum": old.maximum} | given
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> Pool:
+        """The pool; what is wrong with it is added to `wrong`."""
+        found = record(value)
+        if found is None:
+            wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+            return Pool(self.least, self.least)
+        strange(found, ("current", "maximum"), at, wrong)
+        current = Whole(0, self.most).taken(found.get("current"), f"{at} left", wrong)
+        most = Whole(self.least, self.most).taken(found.get("maximum"), f"{at} maximum", wrong)
+        return Pool(current, most)
+
+    def said(self, pool: Pool) -> str:
+        """The pool as it is typed."""
+        return f"{pool.current}/{pool.maximum}"
+
+
+class Budget(Struct, frozen=True):
+    """What may be spent on a sheet, from its values; a `strict` one may not be overspent."""
+
+    key: str
+    label: str
+    total: Callable[[Values], int]
+    strict: bool = True
+
+
+class SheetSpec(Struct, frozen=True):
+    """A system's character sheet. `sheet` is the struct that keeps it, all fields with defaults.
+
+    The order of `fields` is that of the struct. `weapons` is the key of the rows that
+    `/character weapon` is about, "" for none. `check` says what is wrong with how fields go
+    together.
+    """
+
+    sheet: type[Struct]
+    fields: tuple[SheetField, ...]
+    pools: tuple[PoolField, ...] = ()
+    budgets: tuple[Budget, ...] = ()
+    weapons: str = ""
+    check: Callable[[Values], Iterable[str]] = fitting
+
+    def values(self, sheet: bytes) -> dict[str, Any]:
+        """A kept sheet as plain values."""
+        return msgspec.to_builtins(msgspec.json.decode(sheet, type=self.sheet))
+
+    def usual(self) -> dict[str, Any]:
+        """The values of a new character."""
+        return usual(self.sheet)
+
+    def kept(self, values: Values) -> bytes:
+        """The values as the scene keeps them."""
+        return msgspec.json.encode(msgspec.convert(values, type=self.sheet))
+
+    def full(self, values: Values, house: Mapping[str, str]) -> dict[str, Pool]:
+        """The pools of a new character, full."""
+        return {p.key: Pool(most, most) for p in self.pools for most in (p.full(values, house),)}
+
+    def taken(self, found: object, wrong: Wrong) -> dict[str, Any]:
+        """A whole sheet out of anything; what is left out is as usual, the rest in `wrong`."""
+        often = self.usual()
+        given = record(found)
+        if given is None:
+            wrong.append(f"sheet: {quoted(found)} is no sheet.")
+            return often
+        strange(given, often, "sheet", wrong)
+        before = len(wrong)
+        values = {
+            f.key: f.kind.taken(given.get(f.key, often[f.key]), f.label, wrong) for f in self.fields
+        }
+        if len(wrong) == before:
+            wrong.extend(self.problems(values))
+        return values
+
+    def problems(self, values: Values) -> list[str]:
+        """What is wrong with how fields go together, budgets included."""
+        over = [
+            f"{budget.label}: {spent} spent of {total}."
+            for budget, spent, total in self.spent(values)
+            if budget.strict and spent > total
+        ]
+        return [*over, *self.check(values)]
+
+    def spent(self, values: Values) -> list[tuple[Budget, int, int]]:
+        """Each budget with what is spent of it and what there is."""
+        prices = [field.price(values[field.key], values) for field in self.fields]
+        return [(b, sum(p.get(b.key, 0) for p in prices), b.total(values)) for b in self.budgets]
+
+    def line(self, name: str) -> SheetField | PoolField:
+        """The field or pool of this key or label; raises `unknown_field`."""
+        wanted = fold(name)
+        lines = (*self.fields, *self.pools)
+        for line in lines:
+            if wanted in (fold(line.key), fold(line.label)):
+                return line
+        known = ", ".join(line.key for line in lines)
+        raise Refusal("unknown_field", f"There is no field {quoted(name)} on the sheet: {known}.")
+
+    def arms(self) -> tuple[SheetField, Rows] | None:
+        """The field with the weapons, if the system has any."""
+        field = next((f for f in self.fields if f.key == self.weapons), None)
+        return (field, field.kind) if field and isinstance(field.kind, Rows) else None

@@ -1,0 +1,82 @@
+"""What is wrong with something from outside, collected and told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from bot.core.errors import Refusal
+
+Wrong = list[str]
+"""What is wrong with a value: one sentence each, beginning with where."""
+
+QUOTED = 24
+MOST_STRANGE = 5
+MOST_TOLD = 1400
+"""Characters of problems that one refusal tells, what Discord escapes counted twice."""
+
+_ESCAPED = frozenset("\\*_~`|>#-[]()")
+
+
+def refuse(kind: str, lead: str, wrong: Wrong) -> None:
+    """Refuses with everything that is wrong, if anything is, as far as one message holds it."""
+    if not wrong:
+        return
+    problems = list(dict.fromkeys(wrong))
+    told: list[str] = []
+    room = MOST_TOLD
+    for problem in problems:
+        room -= len(problem) + sum(char in _ESCAPED for char in problem) + 3
+        if room < 0:
+            break
+        told.append(problem)
+    left = len(problems) - len(told)
+    more = f"\n… and {left} more." if left else ""
+    raise Refusal(kind, "\n".join((lead, *(f"• {problem}" for problem in told))) + more)
+
+
+def items(value: object) -> list[object]:
+    """The elements of a list, none of anything else."""
+    return list(cast("list[object]", value)) if isinstance(value, list | tuple) else []
+
+
+def record(value: object) -> Mapping[str, object] | None:
+    """An object out of JSON, None for anything else."""
+    return cast("dict[str, object]", value) if isinstance(value, dict) else None
+
+
+def strange(found: Mapping[str, object], known: Iterable[str], at: str, wrong: Wrong) -> None:
+    """Add the keys that nobody knows to `wrong`, the first five by name."""
+    names = set(known)
+    unknown = [key for key in found if key not in names]
+    wrong.extend(f"{at}: there is no {quoted(key)}." for key in unknown[:MOST_STRANGE])
+    if len(unknown) > MOST_STRANGE:
+        wrong.append(f"{at}: {len(unknown) - MOST_STRANGE} more keys that nobody knows.")
+
+
+def encodable(text: str) -> bool:
+    """Whether the text can be written at all: half a surrogate pair cannot."""
+    return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def quoted(value: object) -> str:
+    """A value as a refusal quotes it: short and printable."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "yes" if value else "no"
+        case int() | float():
+            return str(value) if abs(value) < 10**9 else "a huge number"
+        case str():
+            return f"“{clipped(value)}”"
+        case list() | tuple():
+            return "a list"
+        case _:
+            return "an object"
+
+
+def clipped(text: str) -> str:
+    """At most 24 printable characters of it."""
+    bare = "".join(c for c in text[: QUOTED + 1] if c.isprintable())
+    return bare if len(text) <= QUOTED else f"{bare[: QUOTED - 1]}…"
