@@ -24,5 +24,5 @@ async def game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncGenerat
         await env.shutdown()
         await game.store.close()
     env.raise_errors()
-    failures = [r.getMessage() for r in caplog.records if r.levelname == "ERROR"]
+    failures = [r.getMessage() for r in caplog.get_records("call") if r.levelname == "ERROR"]
     assert not failures, failures

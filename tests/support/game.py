@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import discord
 import simcord
@@ -21,6 +22,7 @@ from bot.config import Settings
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Scene, Table
 from bot.store.sqlite import SqliteStore, open_sqlite
+from bot.ui.desk import PATIENCE
 
 START = 1_800_000_000
 """The moment every test game begins, in seconds of the epoch."""
@@ -38,12 +40,33 @@ class NextFaces:
         return ScriptedDice(now).roll(count, sides)
 
 
+class Disk:
+    """The game's store, on a disk that lets every command wait for `game.wait` seconds first.
+
+    simcord's clock moves only while the bot sleeps, so that no other slowness is seen by timers.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game.store, name)
+
+    async def transact(self, *given: Any, **named: Any) -> Any:
+        """As the store does, later."""
+        if self._game.wait:
+            await asyncio.sleep(self._game.wait)
+        return await self._game.store.transact(*given, **named)
+
+
 class Game:
     """One channel with a GM and players, driven as people would drive it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = START
+        self.patience = PATIENCE
+        self.wait = 0.0
         self.dice = NextFaces()
         self.people: dict[str, MemberActor] = {}
         self.store: SqliteStore
@@ -52,8 +75,11 @@ class Game:
     async def open(self) -> discord.Client:
         """The bot over the database file, as a fresh process would make it."""
         self.store = await open_sqlite(self.path, clock=lambda: self.now)
-        resolver = resolver_on(self.store, dice=lambda: self.dice)
-        self.bot = build(Settings(), resolver, self.store, clock=lambda: self.now)
+        disk = cast("SqliteStore", Disk(self))
+        resolver = resolver_on(disk, dice=lambda: self.dice)
+        self.bot = build(
+            Settings(), resolver, self.store, clock=lambda: self.now, patience=self.patience
+        )
         return self.bot
 
     async def seat(self, env: simcord.Env) -> None:
@@ -70,8 +96,11 @@ class Game:
 
     async def say(self, person: str, command: str, /, **options: Any) -> ResponseMessage:
         """A slash command by this person, and what they were answered."""
-        result = await self.people[person].slash(self.channel, command, **options)
-        return shown(result)
+        return shown(await self.ask(person, command, **options))
+
+    async def ask(self, person: str, command: str, /, **options: Any) -> InteractionResult:
+        """A slash command whose answer may be lost."""
+        return await self.people[person].slash(self.channel, command, **options)
 
     async def roll(self, person: str, faces: Sequence[int], /, **options: Any) -> ResponseMessage:
         """`/flame roll` with these faces, which the bot throws itself."""
@@ -82,9 +111,14 @@ class Game:
         self, who: str, label: str, on: ResponseMessage | None = None
     ) -> ResponseMessage:
         """The first live button whose label begins so, on this card or the newest that has it."""
+        return shown(await self.tap(who, label, on))
+
+    async def tap(
+        self, who: str, label: str, on: ResponseMessage | None = None
+    ) -> InteractionResult:
+        """A press whose answer may be lost."""
         card, button = self.find(label, on)
-        actor = self.people[who]
-        return shown(await actor.click(card, custom_id=button["custom_id"]))
+        return await self.people[who].click(card, custom_id=button["custom_id"])
 
     async def pick(
         self, who: str, values: Sequence[str], on: ResponseMessage, label: str = ""
@@ -98,11 +132,9 @@ class Game:
         self, who: str, label: str, values: dict[str, str], on: ResponseMessage | None = None
     ) -> ResponseMessage:
         """A button that asks for words, and the words."""
-        card, button = self.find(label, on)
-        actor = self.people[who]
-        opened = await actor.click(card, custom_id=button["custom_id"])
+        opened = await self.tap(who, label, on)
         assert opened.modal is not None, "the press opened no form"
-        return shown(await actor.submit_modal(opened, values))
+        return shown(await self.people[who].submit_modal(opened, values))
 
     async def race(self, *presses: tuple[str, str]) -> list[ResponseMessage]:
         """Several people press in the same moment; what each was answered, in that order."""
