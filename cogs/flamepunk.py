@@ -8,12 +8,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.core.people import Visibility
 from bot.core.scene import Scene
+from bot.core.sight import seen_part
 from bot.systems.flamepunk import actions as flame
 from bot.systems.flamepunk.advice import commitments
 from bot.systems.flamepunk.pools import gained, spent
 from bot.ui.complete import Number, Text, choices, numbers, playable, present
 from bot.ui.desk import Desk, actor_of
+from bot.ui.options import VISIBILITY
 
 Interaction = discord.Interaction[Any]
 KEY = "flamepunk"
@@ -49,6 +52,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         kind="What sort of action it is; it decides which defences apply",
         faces="Dice thrown by hand, such as 3,3,5,6",
         who="The character who acts, if not your active one",
+        visibility=VISIBILITY,
     )
     async def roll(
         self,
@@ -62,12 +66,13 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         kind: flame.Kind | None = None,
         faces: app_commands.Range[str, 1, 200] | None = None,
         who: app_commands.Range[str, 1, 80] = "",
+        visibility: Visibility | None = None,
     ) -> None:
         """Roll dice of your pool for a task or at a target."""
         action = flame.Roll(
             who=who, dice=dice, task=task, target=target, dodge=dodge, hit=hit, kind=kind
         )
-        await self.desk.act(interaction, KEY, action, faces=faces)
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @app_commands.describe(
@@ -171,9 +176,10 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         )
 
     @penalty.command(name="list")
-    async def penalty_list(self, interaction: Interaction) -> None:
+    @app_commands.describe(hidden="Count what hidden rolls left that you may see; only you see it")
+    async def penalty_list(self, interaction: Interaction, *, hidden: bool = False) -> None:
         """Show which tasks hold a grudge, and how many dice each of them wants."""
-        await self.desk.act(interaction, KEY, flame.Penalties())
+        await self.desk.act(interaction, KEY, flame.Penalties(hidden=hidden))
 
     @penalty.command(name="set")
     @app_commands.describe(
@@ -376,5 +382,9 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
 
 
 def _tasks(scene: Scene) -> list[tuple[str, str]]:
-    """Tasks with a grudge as (shown, value)."""
-    return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in scene.penalties.values()]
+    """Tasks with a grudge that whoever types may know of, as (shown, value)."""
+    rows = [
+        seen_part(row, lambda sight: scene.sees(scene.actor, sight))
+        for row in scene.penalties.values()
+    ]
+    return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in rows if p]

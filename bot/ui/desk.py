@@ -11,12 +11,14 @@ from typing import Any, TypeVar
 
 import discord
 from discord import Thread
+from msgspec.structs import replace
 
 from bot.core.dice import parse_faces
 from bot.core.errors import Refusal
 from bot.core.people import Actor, Visibility
 from bot.core.report import Action, Report
 from bot.core.scene import Scene, Table
+from bot.core.table import recognised
 from bot.resolver import Answer, Card, Question, Resolver
 from bot.store.protocol import StoreError
 from bot.ui import limits
@@ -125,10 +127,16 @@ class Desk:
     ) -> T | None:
         """Read the scene for a completion; None where that is refused, for then nothing fits.
 
-        With `system` the scene holds that system's house rules by their bare keys.
+        The scene's actor is whoever types. With `system` the scene holds that system's house
+        rules by their bare keys.
         """
+        typing = actor_of(interaction)
+
+        def asked(scene: Scene) -> T:
+            return read(replace(scene, actor=recognised(scene, typing)))
+
         try:
-            return await self.resolver.look(table_of(interaction), read, system=system)
+            return await self.resolver.look(table_of(interaction), asked, system=system)
         except Refusal:
             return None
         except StoreError:

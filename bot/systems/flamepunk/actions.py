@@ -141,7 +141,12 @@ class Pyros(Action, frozen=True, tag="pyros"):
 
 
 class Penalties(Action, frozen=True, tag="penalties"):
-    """A look at the tasks that hold a grudge, and how many dice each wants."""
+    """A look at the tasks that hold a grudge, and how many dice each wants.
+
+    `hidden` counts what hidden rolls left that the person who asks may see, for them alone.
+    """
+
+    hidden: bool = False
 
     def needs(self) -> Audience | None:
         return Audience(anyone=True)

@@ -7,6 +7,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.systems.flamepunk import penalties, rules
 from bot.systems.flamepunk.actions import HoldBack, Odds, WhatIf
+from bot.systems.flamepunk.attempt import passive, weighed
 from bot.systems.flamepunk.house import Settings, at_table
 from bot.systems.flamepunk.odds import Chances, chances, split_table
 from bot.systems.flamepunk.outcomes import Chance, HeldBack, OddsShown, Split, WhatIfShown
@@ -26,11 +27,12 @@ def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
     dodge = rules.defence(action.dodge)
     hit = rules.hit_set(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
     task = clean(action.task, what="task") if action.task.strip() else ""
-    parts = penalties.parts(scene, here, who.key if who else "", task)
+    parts = penalties.known_parts(scene, here, who.key if who else "", task)
+    weights = weighed(scene, who.key) if who else ()
     full = max(who.dice.maximum, who.dice.current) if who else here.pool_max
     number = rules.dice(full if action.dice is None else action.dice)
     # No roll has more dice than the largest Dodge, so a larger sum changes nothing.
-    total = min(MOST_DEFENCE, dodge + sum(amount for _, amount in parts))
+    total = min(MOST_DEFENCE, passive(dodge, parts, weights))
     rows = tuple(_row(n, chances(n, hit, total, here.policy)) for n in range(1, number + 1))
     shown = OddsShown(
         rows=rows,
@@ -40,6 +42,7 @@ def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
         name=who.name if who else "",
         task=task,
         pool=who.dice.current if who else None,
+        weights=weights,
     )
     return shown, scene
 

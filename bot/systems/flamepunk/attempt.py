@@ -8,12 +8,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.conditions import modifiers_for
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.systems.flamepunk.house import Settings
 from bot.systems.flamepunk.removal import joint, shifted, shifts, without
 from bot.systems.flamepunk.rules import Reading, read
 from bot.systems.flamepunk.sheet import KEY
+
+DODGES = "dodge"
+"""What a condition's modifier is called that counts like a GM's Dodge (FP-36, FP-37)."""
 
 
 class Reflex(Struct, frozen=True):
@@ -42,7 +46,8 @@ class Attempt(Struct, frozen=True):
 
     `faces` are the dice as they lie, `shift` is (place from 0, old, new) of a die turned by Pyros.
     `dodge` is the Dodge given, `parts` what earlier failures add as (roll, amount) (FP-44).
-    `was` are the verdicts its card showed before.
+    `weights` are what conditions change of it, as (condition, amount) (FP-36). `was` are the
+    verdicts its card showed before.
     """
 
     roller: str
@@ -59,11 +64,12 @@ class Attempt(Struct, frozen=True):
     reflexes: tuple[Reflex, ...] = ()
     paid: tuple[Paid, ...] = ()
     was: tuple[str, ...] = ()
+    weights: tuple[tuple[str, int], ...] = ()
 
     @property
     def passive(self) -> int:
-        """The Dodge that costs nobody anything: the task's and what earlier failures add."""
-        return self.dodge + sum(amount for _, amount in self.parts)
+        """The Dodge that costs nobody anything: the task's, and what is added to it."""
+        return passive(self.dodge, self.parts, self.weights)
 
     @property
     def attack(self) -> bool:
@@ -88,6 +94,20 @@ class Attempt(Struct, frozen=True):
     def reacted(self, who: str) -> bool:
         """Whether this character has used its reflex on this roll (FP-53)."""
         return any(reflex.who == who for reflex in self.reflexes)
+
+
+def passive(
+    dodge: int, parts: Sequence[tuple[int, int]], weights: Sequence[tuple[str, int]]
+) -> int:
+    """The Dodge with what earlier failures and conditions add or take, never below 0."""
+    added = sum(amount for _, amount in parts) + sum(amount for _, amount in weights)
+    return max(0, dodge + added)
+
+
+def weighed(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
+    """What this character's conditions change of the Dodge against their rolls, now."""
+    now = scene.combat.round if scene.combat else None
+    return modifiers_for(scene.conditions, who, DODGES, now=now)
 
 
 def reading(attempt: Attempt, here: Settings, *, chosen: Sequence[int] | None = None) -> Reading:

@@ -35,17 +35,17 @@ def waiting(card: Waiting, scene: Scene) -> Report:
         tone="pending",
         dice=(row(attempt, card.reading),),
         why=words.steps(attempt, card.reading),
-        changes=(*_paid(attempt), *moved_on(card.settled)),
+        changes=(*_paid(attempt), *moved_on(card.settled, scene)),
         choices=while_waiting(card, scene),
         was=attempt.was,
         hint=_advice(card, scene),
         roll=card.roll,
         call=play(attempt.target) if attempt.attack and fresh else None,
-        also=tuple(resolved(one) for one in card.settled),
+        also=tuple(resolved(one, scene) for one in card.settled),
     )
 
 
-def resolved(card: Resolved) -> Report:
+def resolved(card: Resolved, scene: Scene) -> Report:
     """A roll that was read: verdict first, and what it leaves behind."""
     attempt, read = card.attempt, card.reading
     closed = CLOSED[card.how] if attempt.attack or card.how != "overdue" else ""
@@ -55,12 +55,12 @@ def resolved(card: Resolved) -> Report:
         tone="good" if read.success else "bad",
         dice=(row(attempt, read),),
         why=why,
-        changes=(*_paid(attempt), *left_behind(card), *moved_on(card.settled)),
+        changes=(*_paid(attempt), *left_behind(card), *moved_on(card.settled, scene)),
         choices=once_resolved(card),
         was=attempt.was,
         hint=_held(attempt),
         roll=card.roll,
-        also=tuple(resolved(one) for one in card.settled),
+        also=tuple(resolved(one, scene) for one in card.settled),
     )
 
 
@@ -97,10 +97,14 @@ def left_behind(card: Resolved) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def moved_on(settled: tuple[Resolved, ...]) -> tuple[str, ...]:
-    """Earlier rolls that stand now because their roller went on."""
+def moved_on(settled: tuple[Resolved, ...], scene: Scene) -> tuple[str, ...]:
+    """Earlier rolls that stand now because their roller went on; of hidden ones only that."""
     lines: list[str] = []
     for card in settled:
+        row = scene.rolls.get(card.roll)
+        if row is not None and row.sight.hidden:
+            lines.append(f"roll {card.roll} stands")
+            continue
         goal = f" ({card.attempt.task})" if card.attempt.task else ""
         verdict = words.verdict(card.attempt, card.reading)
         lines.append(f"roll {card.roll}{goal} stands: {verdict}")

@@ -122,9 +122,10 @@ class Grudge(Struct, frozen=True):
 
 
 class PenaltiesShown(Outcome, frozen=True, tag="penalties"):
-    """A look at all grudges."""
+    """A look at grudges; `private` where hidden rolls may be among what left them."""
 
     grudges: tuple[Grudge, ...]
+    private: bool = False
 
 
 class PenaltySet(Outcome, frozen=True, tag="penalty_set"):
@@ -201,6 +202,7 @@ class OddsShown(Outcome, frozen=True, tag="odds"):
     name: str = ""
     task: str = ""
     pool: int | None = None
+    weights: tuple[tuple[str, int], ...] = ()
 
 
 class Split(Struct, frozen=True):

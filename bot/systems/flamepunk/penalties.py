@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Penalty, Scene, put
+from bot.core.sight import public_part, seen_part
 from bot.core.words import clean, fold
-from bot.systems.flamepunk.actions import SetPenalty
+from bot.systems.flamepunk.actions import Penalties, SetPenalty
 from bot.systems.flamepunk.house import Settings, at_table
 from bot.systems.flamepunk.outcomes import Grudge, PenaltiesShown, PenaltySet
 from bot.systems.flamepunk.rules import CATASTROPHE, MOST_DEFENCE
@@ -26,6 +27,13 @@ def parts(scene: Scene, here: Settings, who: str, task: str) -> tuple[tuple[int,
     """What earlier failures add for this character at this task, as (roll, amount)."""
     found = scene.penalties.get(key(here, who, task)) if task else None
     return found.parts if found else ()
+
+
+def known_parts(scene: Scene, here: Settings, who: str, task: str) -> tuple[tuple[int, int], ...]:
+    """What of that the person who asks may know: nothing that a roll hidden from them left."""
+    found = scene.penalties.get(key(here, who, task)) if task else None
+    row = seen_part(found, lambda sight: scene.sees(scene.actor, sight)) if found else None
+    return row.parts if row else ()
 
 
 def blocked(parts_: tuple[tuple[int, int], ...]) -> bool:
@@ -59,8 +67,14 @@ def forgotten(scene: Scene, here: Settings, who: str, task: str) -> Scene:
     return replace(scene, penalties=put(scene.penalties, key(here, who, task), None))
 
 
-def show(scene: Scene) -> tuple[PenaltiesShown, Scene]:
-    """All grudges, the worst first."""
+def show(action: Penalties, scene: Scene) -> tuple[PenaltiesShown, Scene]:
+    """All grudges, the worst first; what hidden rolls left only where `hidden` asks for it."""
+    known = {
+        place: seen_part(row, lambda sight: scene.sees(scene.actor, sight))
+        if action.hidden
+        else public_part(row)
+        for place, row in scene.penalties.items()
+    }
     grudges = [
         Grudge(
             name="" if who == EVERYBODY else scene.characters[who].name,
@@ -68,11 +82,11 @@ def show(scene: Scene) -> tuple[PenaltiesShown, Scene]:
             parts=row.parts,
             blocked=at_table(scene.house).catastrophe_blocks and blocked(row.parts),
         )
-        for (who, _), row in scene.penalties.items()
-        if who == EVERYBODY or who in scene.characters
+        for (who, _), row in known.items()
+        if row and (who == EVERYBODY or who in scene.characters)
     ]
     grudges.sort(key=lambda grudge: (-grudge.amount, grudge.name, grudge.task))
-    return PenaltiesShown(tuple(grudges)), scene
+    return PenaltiesShown(tuple(grudges), private=action.hidden), scene
 
 
 def set_to(action: SetPenalty, scene: Scene) -> tuple[PenaltySet, Scene]:

@@ -96,7 +96,7 @@ def _look(
         case ask.Pools():
             return pools.show(scene)
         case ask.Penalties():
-            return penalties.show(scene)
+            return penalties.show(action, scene)
         case ask.WhatIf():
             return advice.what_if(action, scene)
         case ask.Odds():

@@ -17,7 +17,7 @@ def report(outcome: FlameOutcome, scene: Scene) -> Report:
         case out.Waiting():
             return cards.waiting(outcome, scene)
         case out.Resolved():
-            return cards.resolved(outcome)
+            return cards.resolved(outcome, scene)
         case out.WhatIfShown():
             return tables.what_if(outcome)
         case out.OddsShown():
@@ -27,7 +27,7 @@ def report(outcome: FlameOutcome, scene: Scene) -> Report:
         case out.RulesShown():
             return tips.rules()
         case _:
-            return _table(outcome)
+            return _table(outcome, scene)
 
 
 def _table(
@@ -43,6 +43,7 @@ def _table(
     | out.ConflictEnded
     | out.TimePassed
     | out.DefenceChanged,
+    scene: Scene,
 ) -> Report:
     match outcome:
         case out.PenaltiesShown():
@@ -56,7 +57,7 @@ def _table(
         case out.TimePassed():
             return tables.time_passed(outcome)
         case _:
-            return _seat(outcome)
+            return _seat(outcome, scene)
 
 
 def _seat(
@@ -67,6 +68,7 @@ def _seat(
     | out.PoolSet
     | out.PyrosChanged
     | out.DefenceChanged,
+    scene: Scene,
 ) -> Report:
     match outcome:
         case out.Joined():
@@ -74,7 +76,7 @@ def _seat(
         case out.Left():
             return tables.left(outcome)
         case out.Automatic():
-            return tables.automatic(outcome)
+            return tables.automatic(outcome, scene)
         case out.PoolsShown():
             return tables.pools(outcome)
         case out.PoolSet():

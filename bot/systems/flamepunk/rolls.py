@@ -12,7 +12,15 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean, listed
 from bot.systems.flamepunk import penalties, rules
 from bot.systems.flamepunk.actions import Consequence, Roll
-from bot.systems.flamepunk.attempt import Attempt, Paid, keep, ranked_shifts, reading, waiting
+from bot.systems.flamepunk.attempt import (
+    Attempt,
+    Paid,
+    keep,
+    ranked_shifts,
+    reading,
+    waiting,
+    weighed,
+)
 from bot.systems.flamepunk.house import Settings, at_table
 from bot.systems.flamepunk.outcomes import Resolved, Waiting
 from bot.systems.flamepunk.removal import rank
@@ -55,6 +63,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
         task=task,
         dodge=dodge,
         parts=parts,
+        weights=weighed(scene, who.key),
         paid=(Paid(who.name, DICE, who.dice.current, left, who.dice.maximum),),
     )
     row = OpenRoll(

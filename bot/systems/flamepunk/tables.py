@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.people import GMS
 from bot.core.report import Choice, Report
+from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.flamepunk import outcomes as out
 from bot.systems.flamepunk.actions import EndConflict, NextRound, PassTime
@@ -33,16 +34,19 @@ def left(card: out.Left) -> Report:
     return Report(title=f"{card.name} leaves the table", changes=(gone,) if card.rolls else ())
 
 
-def automatic(card: out.Automatic) -> Report:
+def automatic(card: out.Automatic, scene: Scene) -> Report:
     """An automatic action works (FP-47)."""
     row = pips(card.after, card.maximum)
     return Report(
         title=f"DONE: {card.name}, {card.what}" if card.what else f"DONE: {card.name} does it",
         tone="good",
         why=(f"automatic action, {count(card.cost, 'die', 'dice')}, no roll",),
-        changes=(f"{card.name}: pool {card.before} → {card.after} {row}", *moved_on(card.settled)),
+        changes=(
+            f"{card.name}: pool {card.before} → {card.after} {row}",
+            *moved_on(card.settled, scene),
+        ),
         hint="Most automatic actions cost 1 die." if card.cost > MANY_DICE else "",
-        also=tuple(resolved(one) for one in card.settled),
+        also=tuple(resolved(one, scene) for one in card.settled),
     )
 
 
@@ -80,12 +84,13 @@ def pyros(card: out.PyrosChanged) -> Report:
 def penalties(card: out.PenaltiesShown) -> Report:
     """The tasks that hold a grudge, worst first, and the dice each wants."""
     if not card.grudges:
-        return Report(title="No task holds a grudge", why=("No failure waits for anybody.",))
+        why = ("No failure waits for anybody.",)
+        return Report(title="No task holds a grudge", why=why, private=card.private)
     lines = [_grudge(grudge) for grudge in card.grudges[:MOST_LINES]]
     if len(card.grudges) > MOST_LINES:
         lines.append(f"… and {len(card.grudges) - MOST_LINES} more")
     number = count(len(card.grudges), "task holds", "tasks hold")
-    return Report(title=f"{number} a grudge", why=tuple(lines))
+    return Report(title=f"{number} a grudge", why=tuple(lines), private=card.private)
 
 
 def penalty_set(card: out.PenaltySet) -> Report:

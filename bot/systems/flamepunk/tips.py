@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Report
 from bot.core.words import count, listed
+from bot.systems.flamepunk.attempt import passive
 from bot.systems.flamepunk.outcomes import HeldBack, OddsShown
 from bot.systems.flamepunk.rules import hit_words
 from bot.systems.flamepunk.words import DIFFICULTIES, passive_words, percent, short
@@ -16,7 +17,8 @@ FAILURES = ("significant", "botched", "catastrophic")
 def odds(card: OddsShown) -> Report:
     """Success, mean level and failure bands for each number of dice."""
     goal = f" for {card.task}" if card.task else ""
-    dodge = card.dodge + sum(amount for _, amount in card.parts)
+    dodge = passive(card.dodge, card.parts, card.weights)
+    added = card.parts or card.weights
     rows = [
         f"{row.dice}: {percent(row.success)}, {row.mean:.2f}; "
         + " / ".join(f"{100 * row.bands.get(band, 0):.1f}" for band in FAILURES)
@@ -25,7 +27,7 @@ def odds(card: OddsShown) -> Report:
     return Report(
         title=short(f"Odds{goal}: Dodge {dodge}, hits on {hit_words(card.hit)}", 250),
         why=(
-            *((passive_words(card.dodge, card.parts),) if card.parts else ()),
+            *((passive_words(card.dodge, card.parts, card.weights),) if added else ()),
             "dice: success, mean level; % significant / botched / catastrophic",
             *rows,
         ),

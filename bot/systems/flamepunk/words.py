@@ -56,8 +56,8 @@ def steps(attempt: Attempt, reading: Reading) -> tuple[str, ...]:
         by = listed((*filter(None, [_passive(attempt)]), *_defences(attempt)))
         lines.append(f"nothing taken out ({by})")
     lines += [*magnitude(reading), level(reading)]
-    if attempt.parts:
-        lines.append(passive_words(attempt.dodge, attempt.parts))
+    if attempt.parts or attempt.weights:
+        lines.append(passive_words(attempt.dodge, attempt.parts, attempt.weights))
     if attempt.shift:
         _, old, new = attempt.shift
         lines.append(f"1 Pyros turned a {old} into a {new}")
@@ -113,11 +113,16 @@ def taking(dice: Sequence[int]) -> str:
     )
 
 
-def passive_words(dodge: int, parts: Sequence[tuple[int, int]]) -> str:
-    """`Dodge 1 + 3 from earlier failures (+1 roll 4, +2 roll 7)`."""
+def passive_words(
+    dodge: int, parts: Sequence[tuple[int, int]], weights: Sequence[tuple[str, int]] = ()
+) -> str:
+    """`Dodge 1 + 1 Dazed + 3 from earlier failures (+1 roll 4, +2 roll 7)`."""
+    words = f"Dodge {dodge}"
+    for condition, amount in weights:
+        words += f" {'-' if amount < 0 else '+'} {abs(amount)} {condition}"
     if not parts:
-        return f"Dodge {dodge}"
-    return f"Dodge {dodge} + {sum(n for _, n in parts)} from earlier failures ({sources(parts)})"
+        return words
+    return f"{words} + {sum(n for _, n in parts)} from earlier failures ({sources(parts)})"
 
 
 def sources(parts: Sequence[tuple[int, int]]) -> str:
