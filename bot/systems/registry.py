@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.shared.character import character_system
 from bot.core.shared.combat import combat_system
 from bot.core.shared.sight import sight_system
 from bot.core.shared.table import table_system
@@ -18,4 +19,5 @@ def shared(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
     common = (combat_system(systems),)
     sight = sight_system((*systems, *common))
-    return Registry((*common, sight, table_system(systems, common)))
+    table = table_system(systems, common)
+    return Registry((*common, sight, table, character_system(systems)))

@@ -8,7 +8,9 @@ from bot.systems.flamepunk.combat import COMBAT
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.outcomes import FlameOutcome
 from bot.systems.flamepunk.play import act, overdue
+from bot.systems.flamepunk.recap import SESSION
 from bot.systems.flamepunk.report import report
+from bot.systems.flamepunk.sheet import SHEET
 from bot.systems.flamepunk.tips import CREDIT
 
 FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
@@ -23,4 +25,6 @@ FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
     report=report,
     overdue=overdue,
     combat=COMBAT,
+    session=SESSION,
+    sheet=SHEET,
 )

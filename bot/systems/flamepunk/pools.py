@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
+from bot.core.cast.members import seat
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import clean, count, fold
@@ -35,15 +37,19 @@ from bot.systems.flamepunk.rolls import settle
 from bot.systems.flamepunk.sheet import (
     DICE,
     DODGE,
+    KEY,
+    MOST_COST,
     MOST_DEFENCES,
+    PYROS,
+    SHEET,
     Defence,
     Player,
     Sheet,
     afford,
     against,
+    full,
     player,
     players,
-    seat,
     seen,
     with_dice,
     with_pyros,
@@ -58,29 +64,27 @@ MOST_SECONDS = 10**9
 def join(action: Join, scene: Scene) -> tuple[Joined, Scene]:
     """A character takes a seat (FP-02, FA-24), by its player's own name where none is given.
 
-    Raises `already_joined`, `bad_amount`, `bad_hit_numbers`, `bad_name`.
+    Raises `already_joined`, `bad_amount`, `bad_hit_numbers`, `bad_name`, `too_many_characters`.
     """
     place = None if action.npc else scene.seats.get(scene.actor.user)
     name = clean(action.name or action.who or (place.name if place else ""))
-    if fold(name) in scene.characters:
-        raise Refusal(
-            "already_joined", f"{name} has a seat at this table. Pick another name, or leave first."
-        )
-    full = at_table(scene.house).pool_max if action.maximum is None else action.maximum
-    dice = Pool(full if action.pool is None else action.pool, full)
+    most = full(scene)[DICE].maximum if action.maximum is None else action.maximum
+    dice = Pool(most if action.pool is None else action.pool, most)
     most = action.pyros_max
     pyros = Pool(most if action.pyros is None else action.pyros, most)
-    for pool, least in ((dice, 1), (pyros, 0)):
-        if not least <= pool.maximum <= rules.MOST_DICE or not 0 <= pool.current <= pool.maximum:
+    pools = {DICE: dice, PYROS: pyros}
+    for line in SHEET.pools:
+        pool = pools[line.key]
+        if not line.least <= pool.maximum <= line.most or not 0 <= pool.current <= pool.maximum:
             raise Refusal(
                 "bad_amount",
-                f"A pool holds up to its maximum of {least} to {rules.MOST_DICE}; "
+                f"A pool holds up to its maximum of {line.least} to {line.most}; "
                 f"you asked for {pool.current} of {pool.maximum}.",
             )
-    sheet = Sheet(hit=rules.hit_set(action.hit)) if action.hit else Sheet()
+    sheet = msgspec.json.encode(Sheet(hit=rules.hit_set(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
-    scene = seat(scene, name, owner=owner, sheet=sheet, dice=dice, pyros=pyros)
-    joined = Joined(name, dice.current, full, pyros.current, most, action.npc)
+    scene = seat(scene, name, owner=owner, system=KEY, sheet=sheet, pools=pools)
+    joined = Joined(name, dice.current, dice.maximum, pyros.current, pyros.maximum, action.npc)
     return joined, scene
 
 
@@ -226,8 +230,8 @@ def add_defence(action: AddDefence, scene: Scene) -> tuple[DefenceChanged, Scene
     Raises `bad_cost`, `bad_defence`, `bad_context`, `bad_name`, `bad_amount` beyond ten.
     """
     who, scene = player(scene, action.who)
-    if action.cost < 1:
-        raise Refusal("bad_cost", f"A defence costs at least 1 die, not {action.cost}.")
+    if not 1 <= action.cost <= MOST_COST:
+        raise Refusal("bad_cost", f"A defence costs 1 to {MOST_COST} dice, not {action.cost}.")
     if fold(action.name) == DODGE.name:
         raise Refusal("bad_defence", "Everybody has dodge; give the other defence its own name.")
     defence = Defence(

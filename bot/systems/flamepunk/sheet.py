@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.cast.members import fresh
 from bot.core.errors import Refusal
-from bot.core.scene import Character, Pool, Scene, put, with_character, with_pool
-from bot.core.words import clean, fold, listed
+from bot.core.kinds import Faces, Several, Whole, Words
+from bot.core.rows import Part, Rows
+from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.sheets import PoolField, SheetField, SheetSpec, Values
+from bot.core.words import LONGEST_NAME, fold, listed
+from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.house import at_table
 from bot.systems.flamepunk.rules import DEFAULT_HIT
 
@@ -18,6 +23,7 @@ KEY = "flamepunk"
 DICE = "dice"
 PYROS = "pyros"
 PYROS_MAX = 6
+MOST_COST = 20
 KINDS = ("physical", "social", "magic", "flamerunning", "task")
 ANY_KIND = "any"
 MOST_DEFENCES = 10
@@ -60,6 +66,51 @@ class Sheet(Struct, frozen=True):
         raise Refusal("unknown_defence", f"There is no defence “{name[:40]}”; there is {known}.")
 
 
+def _new_pool(_values: Values, house: Mapping[str, str]) -> int:
+    return at_table(house).pool_max
+
+
+def _new_pyros(_values: Values, _house: Mapping[str, str]) -> int:
+    return PYROS_MAX
+
+
+SHEET = SheetSpec(
+    sheet=Sheet,
+    fields=(
+        SheetField(
+            "hit",
+            "Hit numbers",
+            Faces(rules.SIDES, rules.hit_set, rules.hit_words),
+            public=True,
+            hint="Faces that hit: 5,6 by default; 4+, 1,2 or any work too",
+        ),
+        SheetField(
+            "defences",
+            "Defences",
+            Rows(
+                Defence,
+                (
+                    Part("name", "Name", Words(LONGEST_NAME, least=1)),
+                    Part("cost", "Cost in dice", Whole(1, MOST_COST)),
+                    Part("removes", "Dice it takes out", Whole(0, rules.MOST_DEFENCE)),
+                    Part("against", "Against", Several((*KINDS, ANY_KIND))),
+                ),
+                most=MOST_DEFENCES,
+                one="defence",
+                reserved=(DODGE.name,),
+            ),
+            hint="One a line: mist | cost 2 | removes 1 | against magic, any",
+        ),
+    ),
+    pools=(
+        PoolField(DICE, "Action dice", 1, rules.MOST_DICE, _new_pool, settable=True),
+        PoolField(PYROS, "Pyros", 0, rules.MOST_DICE, _new_pyros, settable=True),
+    ),
+    weapons="defences",
+)
+"""What stands on a sheet; the defences are what a Flamepunk character is armed with."""
+
+
 class Player(Struct, frozen=True):
     """A character as the rules meet it: key, shown name, sheet, pools."""
 
@@ -94,13 +145,12 @@ def known(scene: Scene, key: str) -> Player:
             "wrong_system", f"{character.name} is a character of another system than Flamepunk."
         )
     sheet = msgspec.json.decode(character.sheet, type=Sheet)
-    full = at_table(scene.house).pool_max
     return Player(
         key=key,
         name=character.name,
         sheet=sheet,
-        dice=scene.pools.get((key, DICE), Pool(full, full)),
-        pyros=scene.pools.get((key, PYROS), Pool(PYROS_MAX, PYROS_MAX)),
+        dice=scene.pools.get((key, DICE)) or full(scene)[DICE],
+        pyros=scene.pools.get((key, PYROS)) or full(scene)[PYROS],
     )
 
 
@@ -129,20 +179,6 @@ def mine(scene: Scene) -> Player | None:
     return known(scene, seat.active or "")
 
 
-def seat(
-    scene: Scene, name: str, *, owner: int | None, sheet: Sheet, dice: Pool, pyros: Pool
-) -> Scene:
-    """The scene with a new character, active for its owner who has no other."""
-    key = fold(name)
-    character = Character(clean(name), owner, KEY, msgspec.json.encode(sheet))
-    scene = with_character(scene, key, character)
-    scene = with_pool(with_pool(scene, key, DICE, dice), key, PYROS, pyros)
-    place = scene.seats.get(owner) if owner is not None else None
-    if owner is None or place is None or place.active in scene.characters:
-        return scene
-    return replace(scene, seats=put(scene.seats, owner, replace(place, active=key)))
-
-
 def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
     """The scene with this sheet for a character."""
     character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
@@ -157,6 +193,11 @@ def with_dice(scene: Scene, who: Player, current: int) -> Scene:
 def with_pyros(scene: Scene, who: Player, current: int) -> Scene:
     """The scene with so much Pyros left."""
     return with_pool(scene, who.key, PYROS, replace(who.pyros, current=current))
+
+
+def full(scene: Scene) -> dict[str, Pool]:
+    """The pools of a new character at this table (FP-02, FP-04, FA-23)."""
+    return SHEET.full(SHEET.usual(), scene.house)
 
 
 def afford(scene: Scene, who: Player, dice: int) -> None:
@@ -201,9 +242,7 @@ def _seat_taken(scene: Scene, name: str) -> tuple[Scene, str]:
 
 def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
     """The scene with a new character as everybody begins: full pools, plain sheet."""
-    full = at_table(scene.house).pool_max
-    dice, pyros = Pool(full, full), Pool(PYROS_MAX, PYROS_MAX)
-    return seat(scene, name, owner=owner, sheet=Sheet(), dice=dice, pyros=pyros)
+    return fresh(scene, name, owner=owner, system=KEY, spec=SHEET, house=scene.house)
 
 
 def _with_default_pools(scene: Scene, key: str) -> Scene:

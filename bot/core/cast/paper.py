@@ -1,0 +1,134 @@
+"""Characters as JSON files: written without anything secret, read without any trust."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.scene import Character, Pool
+from bot.core.sheets import SheetSpec
+from bot.core.words import clean, fold
+from bot.core.wrong import Wrong, encodable, quoted, record, refuse, strange
+
+MOST_BYTES = 64 * 1024
+MARK = "character"
+VERSION = 1
+NO_PAPER = "That is no file of /character export."
+NOTHING_CHANGED = "Nothing has changed."
+FIELDS = ("parry", "version", "system", "name", "sheet", "pools")
+
+
+class Read(Struct, frozen=True):
+    """A character out of a file: its name, its sheet as the scene keeps it, its pools by key."""
+
+    name: str
+    sheet: bytes
+    pools: Mapping[str, Pool]
+
+
+def written(character: Character, pools: Mapping[str, Pool], spec: SheetSpec) -> bytes:
+    """The file: name, sheet and pools; no user, no table, no penalties."""
+    return msgspec.json.format(
+        msgspec.json.encode(
+            {
+                "parry": MARK,
+                "version": VERSION,
+                "system": character.system,
+                "name": character.name,
+                "sheet": spec.values(character.sheet),
+                "pools": {p.key: pools[p.key] for p in spec.pools if p.key in pools},
+            }
+        ),
+        indent=2,
+    )
+
+
+def read(
+    paper: bytes,
+    *,
+    system: str,
+    spec: SheetSpec,
+    house: Mapping[str, str],
+    taken: Mapping[str, Any],
+) -> Read:
+    """A character of this system out of a file; `taken` are the keys of those that are here.
+
+    Raises `too_large`, and `bad_file` with everything that is wrong with it.
+    """
+    if len(paper) > MOST_BYTES:
+        raise Refusal(
+            "too_large", f"That file has {len(paper)} bytes; a character has at most {MOST_BYTES}."
+        )
+    try:
+        found: object = msgspec.json.decode(paper)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal(
+            "bad_file",
+            f"{NO_PAPER} It is no readable JSON ({str(error)[:80]}). {NOTHING_CHANGED}",
+        ) from error
+    wrong: Wrong = []
+    given = record(found)
+    if given is None:
+        raise Refusal("bad_file", f"{NO_PAPER} It holds {quoted(found)}. {NOTHING_CHANGED}")
+    strange(given, FIELDS, "file", wrong)
+    _headed(given, system, wrong)
+    name = _named(given.get("name"), taken, wrong)
+    values = spec.taken(given.get("sheet", {}), wrong)
+    pools = _pools(given.get("pools", {}), values, spec, house, wrong)
+    refuse("bad_file", "That file holds no character for this table. Nothing has changed.", wrong)
+    return Read(name, spec.kept(values), pools)
+
+
+def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:
+    if given.get("parry") != MARK:
+        wrong.append(f"parry: {quoted(given.get('parry'))} is not “{MARK}”.")
+    if type(given.get("version")) is not int or given.get("version") != VERSION:
+        wrong.append(f"version: {quoted(given.get('version'))} is not {VERSION}.")
+    if given.get("system") != system:
+        wrong.append(
+            f"system: {quoted(given.get('system'))} is not {system}, which is played here."
+        )
+
+
+def _named(name: object, taken: Mapping[str, Any], wrong: Wrong) -> str:
+    if not isinstance(name, str) or not encodable(name):
+        wrong.append(f"name: {quoted(name)} is no name.")
+        return ""
+    try:
+        shown = clean(name)
+    except Refusal as refusal:
+        wrong.append(f"name: {refusal.sentence}")
+        return ""
+    if fold(shown) in taken:
+        wrong.append(f"name: {quoted(shown)} is taken at this table.")
+    return shown
+
+
+def _pools(
+    found: object,
+    values: Mapping[str, Any],
+    spec: SheetSpec,
+    house: Mapping[str, str],
+    wrong: Wrong,
+) -> dict[str, Pool]:
+    given = record(found)
+    if given is None:
+        wrong.append(f"pools: {quoted(found)} are no pools.")
+        return {}
+    strange(given, (pool.key for pool in spec.pools), "pools", wrong)
+    if wrong:  # a sheet with faults has no maxima to go by
+        return {p.key: p.taken(given[p.key], p.label, wrong) for p in spec.pools if p.key in given}
+    pools = spec.full(values, house)
+    for pool in spec.pools:
+        if pool.key not in given:
+            continue
+        row = pool.taken(given[pool.key], pool.label, wrong)
+        most = pools[pool.key].maximum
+        if not pool.settable and row.maximum != most:
+            wrong.append(f"{pool.label} maximum: {row.maximum} is not {most}, which the sheet has.")
+        pools[pool.key] = row
+    return pools
