@@ -28,6 +28,7 @@ from bot.core.dice import Dice, SystemDice
 from bot.core.errors import StartError
 from bot.core.people import Actor
 from bot.history import History
+from bot.recap import Recap
 from bot.resolver import Resolver
 from bot.store.protocol import Store
 from bot.store.schema import migrate
@@ -38,6 +39,7 @@ from bot.ui.desk import PATIENCE, Desk
 from cogs.flamepunk import Flame
 from cogs.help import Help
 from cogs.history import HistoryCog
+from cogs.session import SessionCog
 from cogs.table import TableCog
 
 if TYPE_CHECKING:
@@ -191,12 +193,19 @@ def build(
     """
     desk = Desk(resolver, patience=patience)
     history = History(store, resolver.systems, resolver.shared)
+    story = Recap(store, resolver.systems, resolver.shared)
 
     async def add_cogs(bot: ParryBot) -> None:
         bot.add_dynamic_items(OfferItem)
         bot.add_listener(desk.submitted, "on_interaction")
         bot.tree.error(failed)
-        for cog in (Flame(desk), TableCog(desk), HistoryCog(desk, history), Help(bot, desk)):
+        for cog in (
+            Flame(desk),
+            TableCog(desk),
+            SessionCog(desk, story),
+            HistoryCog(desk, history),
+            Help(bot, desk),
+        ):
             await bot.add_cog(cog)
 
     async def failed(

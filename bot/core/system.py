@@ -14,6 +14,7 @@ from bot.core.fight.rules import CombatRules
 from bot.core.house import HouseRule
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
+from bot.core.session import SessionRules
 from bot.core.sheets import SheetSpec
 
 A = TypeVar("A", bound=Action)
@@ -28,7 +29,8 @@ class System(Struct, Generic[A, O], frozen=True):
     `overdue` is the action that closes a roll whose deadline has passed, or None where nothing
     is to be done. `credit` is the line `/about` owes to the authors of the text. `combat` is what
     the system plugs into the combat engine; None where its text knows no fights. `sheet` declares
-    its character sheet; None where characters have none.
+    its character sheet; None where characters have none. `session` is what it does when a session
+    starts and ends, and how it tells one.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -46,6 +48,7 @@ class System(Struct, Generic[A, O], frozen=True):
     overdue: Callable[[OpenRoll], A | None]
     combat: CombatRules | None = None
     sheet: SheetSpec | None = None
+    session: SessionRules | None = None
 
     def read_action(self, raw: bytes) -> A:
         """An action from JSON; raises `msgspec.ValidationError` on anything else."""

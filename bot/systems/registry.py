@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.shared.character import character_system
 from bot.core.shared.combat import combat_system
+from bot.core.shared.session import session_system
 from bot.core.shared.sight import sight_system
 from bot.core.shared.table import table_system
 from bot.core.system import Registry
@@ -20,4 +21,5 @@ def shared(systems: Registry) -> Registry:
     common = (combat_system(systems),)
     sight = sight_system((*systems, *common))
     table = table_system(systems, common)
-    return Registry((*common, sight, table, character_system(systems)))
+    session = session_system(systems)
+    return Registry((*common, sight, table, session, character_system(systems)))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import play
-from bot.core.fight.actions import SYSTEM, CombatAction, CombatOutcome
+from bot.core.fight.actions import SYSTEM, CombatAction, CombatOutcome, Ended
 from bot.core.fight.rules import CombatRules
 from bot.core.permits import own_house
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
+from bot.core.session import Happened, SessionRules
 from bot.core.system import AnySystem, Registry, System
 from bot.core.table import system_of
+from bot.core.words import count
 
 KEY = SYSTEM
 
@@ -41,7 +45,14 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         act=act,
         report=report,
         overdue=never,
+        session=SessionRules(recap=fights),
     )
+
+
+def fights(story: Sequence[Happened]) -> tuple[str, ...]:
+    """The fights that ended, with their rounds."""
+    ended = (one.outcome for one in story if isinstance(one.outcome, Ended))
+    return tuple(f"{fight.name}: {count(fight.rounds, 'round')}" for fight in ended)
 
 
 def rules_of(system: AnySystem) -> CombatRules:

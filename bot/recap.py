@@ -1,0 +1,124 @@
+"""A session told from the journal: what happened, without what was undone or is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.core.report import Report
+from bot.core.scene import Table
+from bot.core.session import Happened
+from bot.core.shared.session import KEY, SessionEnded, SessionStarted, lasting
+from bot.core.system import AnySystem, Registry
+from bot.core.table import recognised
+from bot.core.words import count
+from bot.store.protocol import JournalRow, Store
+
+PAGE = 250
+MOST_READ = 5000
+"""How many lines back a recap looks for the start of the session."""
+
+MOST_LINES = 24
+
+
+class Story(NamedTuple):
+    """One session's lines, oldest first; `over` once it has ended."""
+
+    number: int
+    lines: tuple[JournalRow, ...]
+    started: int
+    until: int
+    over: bool
+
+
+class Recap:
+    """Tells the sessions of a table; `shared` is what all systems share."""
+
+    def __init__(self, store: Store, systems: Registry, shared: Registry) -> None:
+        self._store = store
+        self._systems = systems
+        self._shared = shared
+
+    async def tell(self, table: Table, actor: Actor, *, before: bool, share: bool) -> Report:
+        """The newest session or the one `before` it, as this person may know it.
+
+        To `share` it leaves out what is hidden from anybody. Raises `no_session`.
+        """
+        scene = await self._store.look(table, lambda scene: scene)
+        asking = recognised(scene, actor)
+        story = await self._story(table, scene.now, skip=1 if before else 0)
+
+        def told(line: JournalRow) -> bool:
+            sight = line.entry.sight
+            return not sight.hidden if share else scene.sees(asking, sight)
+
+        mine = [r for r in story.lines if r.undone_by is None and not r.undoes and told(r)]
+        words: list[str] = []
+        for domain in (*self._systems, *self._shared):
+            if domain.session is not None:
+                words += domain.session.recap(self._happened(domain, mine))
+        if not before:
+            words += [f"{c.name}: round {c.round}, still running" for c in scene.combats.values()]
+        undone = sum(r.undone_by is not None and not r.undoes for r in story.lines)
+        if undone:
+            words.append(f"Taken back: {count(undone, 'change')}")
+        length = lasting(story.until - story.started)
+        return Report(
+            f"Session {story.number}: what happened",
+            why=(
+                f"{'It lasted' if story.over else 'Running for'} {length}.",
+                *(words[:MOST_LINES] or ("Nothing to tell yet.",)),
+            ),
+            private=not share,
+        )
+
+    async def _story(self, table: Table, now: int, *, skip: int) -> Story:
+        """The lines between the start and the end of the session, `skip` sessions back."""
+        found: list[JournalRow] = []
+        ended: JournalRow | None = None
+        oldest: int | None = None
+        read = 0
+        while read < MOST_READ:
+            page = await self._store.history(table, PAGE, before=oldest)
+            for line in page:
+                match self._marker(line):
+                    case SessionEnded():
+                        found, ended = [], line
+                    case SessionStarted(number) if not skip:
+                        until = ended.at if ended else now
+                        lines = tuple(reversed(found))
+                        return Story(number, lines, line.at, until, over=ended is not None)
+                    case SessionStarted():
+                        skip -= 1
+                        found, ended = [], None
+                    case None:
+                        found.append(line)
+            if len(page) < PAGE:
+                break
+            read += len(page)
+            oldest = page[-1].id
+        raise Refusal(
+            "no_session", "There is no such session here to tell. A GM begins one: /session start."
+        )
+
+    def _marker(self, line: JournalRow) -> SessionStarted | SessionEnded | None:
+        if line.entry.system != KEY or line.undone_by is not None:
+            return None
+        outcome = self._shared[KEY].read_outcome(line.entry.outcome)
+        return outcome if isinstance(outcome, SessionStarted | SessionEnded) else None
+
+    def _happened(self, domain: AnySystem, lines: Sequence[JournalRow]) -> list[Happened]:
+        """What came of this domain's lines; what an older version wrote is left out."""
+        story: list[Happened] = []
+        for line in lines:
+            if line.entry.system != domain.key:
+                continue
+            try:
+                story.append(Happened(line.entry, domain.read_outcome(line.entry.outcome)))
+            except msgspec.ValidationError:
+                continue
+        return story

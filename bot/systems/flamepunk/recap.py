@@ -1,0 +1,91 @@
+"""An evening of Flamepunk told afterwards, in a few lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.core.session import Happened, SessionRules
+from bot.core.words import count, listed
+from bot.systems.flamepunk.attempt import Attempt
+from bot.systems.flamepunk.outcomes import (
+    Automatic,
+    ConflictEnded,
+    FlameOutcome,
+    Resolved,
+    Waiting,
+)
+from bot.systems.flamepunk.words import effect
+
+MOST_TOLD = 5
+"""How many people, conflicts and catastrophes are named, so that it fits a phone."""
+
+
+def recap(story: Sequence[Happened]) -> tuple[str, ...]:
+    """Rolls per roller, the best and the worst of them, dodges, catastrophes and conflicts.
+
+    A roll counts once, as it was last read; one that has not been seen being made is left out.
+    """
+    outcomes: list[FlameOutcome] = [one.outcome for one in story]
+    rolls: dict[int, Attempt] = {}
+    read: dict[int, Resolved] = {}
+    for outcome in outcomes:
+        if isinstance(outcome, Waiting | Resolved):
+            rolls[outcome.roll] = outcome.attempt
+        for card in _read_by(outcome):
+            if card.roll in rolls:
+                rolls[card.roll], read[card.roll] = card.attempt, card
+    return tuple(_lines(outcomes, list(rolls.values()), list(read.values())))
+
+
+SESSION = SessionRules(recap=recap)
+"""A session of Flamepunk starts and ends nothing: dice come back with rounds and time."""
+
+
+def _read_by(outcome: FlameOutcome) -> Iterator[Resolved]:
+    if isinstance(outcome, Waiting | Resolved | Automatic):
+        yield from outcome.settled
+    if isinstance(outcome, Resolved):
+        yield outcome
+
+
+def _lines(
+    outcomes: Iterable[FlameOutcome], rolls: Sequence[Attempt], read: Sequence[Resolved]
+) -> Iterator[str]:
+    if rolls:
+        per_roller = Counter(attempt.name for attempt in rolls)
+        yield f"{count(len(rolls), 'roll')}: {_counted(per_roller)}"
+    good = [card for card in read if card.reading.success]
+    bad = [card for card in read if not card.reading.success]
+    if good:
+        yield f"Best: {_verdict(max(good, key=lambda card: card.reading.level))}"
+    if bad:
+        yield f"Worst: {_verdict(max(bad, key=lambda card: card.reading.level))}"
+    reflexes = Counter(reflex.name for attempt in rolls for reflex in attempt.reflexes)
+    if reflexes:
+        yield f"Defences: {_counted(reflexes)}"
+    worst = [card for card in bad if card.reading.band == "catastrophic"]
+    for card in worst[-MOST_TOLD:]:
+        brings = f": {card.consequence}" if card.consequence else ""
+        yield f"Catastrophe: {card.attempt.name}{_goal(card.attempt)}{brings}"
+    ended = [one for one in outcomes if isinstance(one, ConflictEnded)]
+    if ended:
+        told = (f"{one.kind} ({count(one.rounds, 'round')})" for one in ended[-MOST_TOLD:])
+        yield f"Conflicts: {listed(told)}"
+
+
+def _counted(names: Counter[str]) -> str:
+    told = [f"{name} {number}" for name, number in names.most_common(MOST_TOLD)]
+    rest = len(names) - len(told)
+    return listed([*told, *([f"{rest} more"] if rest else [])])
+
+
+def _verdict(card: Resolved) -> str:
+    reading = card.reading
+    return f"{card.attempt.name}, {effect(reading)} ({reading.band}){_goal(card.attempt)}"
+
+
+def _goal(attempt: Attempt) -> str:
+    if attempt.attack:
+        return f" against {attempt.target_name}"
+    return f" at {attempt.task}" if attempt.task else ""

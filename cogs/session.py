@@ -1,0 +1,59 @@
+"""`/session`: an evening begins and ends, and is told afterwards."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.core.shared.session import KEY, EndSession, StartSession
+from bot.recap import Recap
+from bot.ui.desk import Desk, actor_of, table_of
+
+Interaction = discord.Interaction[Any]
+
+
+@app_commands.guild_only()
+class SessionCog(
+    commands.GroupCog, group_name="session", group_description="Evenings at this table"
+):
+    """Sessions: what they start and end is the systems' own."""
+
+    def __init__(self, desk: Desk, story: Recap) -> None:
+        self.desk = desk
+        self.story = story
+        super().__init__()
+
+    @app_commands.command()
+    async def start(self, interaction: Interaction) -> None:
+        """GM: start a session at this table."""
+        await self.desk.act(interaction, KEY, StartSession())
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction) -> None:
+        """GM: end the session, and with it what lasts for a session."""
+        await self.desk.act(interaction, KEY, EndSession())
+
+    @app_commands.command()
+    @app_commands.describe(
+        which="The newest session, running or over, or the one before it",
+        share="Show it to everybody, without what is hidden",
+    )
+    async def recap(
+        self,
+        interaction: Interaction,
+        *,
+        which: Literal["newest", "before"] = "newest",
+        share: bool = False,
+    ) -> None:
+        """Tell what happened in a session; only you see it unless you share it."""
+
+        async def work() -> None:
+            told = await self.story.tell(
+                table_of(interaction), actor_of(interaction), before=which == "before", share=share
+            )
+            await self.desk.say(interaction, told)
+
+        await self.desk.attempt(interaction, work)
