@@ -13,28 +13,17 @@ from typing import Any
 from aiohttp import WSMsgType, web
 from msgspec import Struct
 
+from tests.client.wire.payloads import (
+    APPLICATION,
+    APPLICATION_INFO,
+    BOT_USER,
+    CHANNEL,
+    GUILD,
+    Payload,
+    guild,
+)
+
 TOKEN = "MTA.wire.secret-token"  # noqa: S105 -- good on this small Discord only
-APPLICATION = 9000
-GUILD = 100
-CHANNEL = 200
-BOT_USER: dict[str, Any] = {
-    "id": str(APPLICATION),
-    "username": "Parry",
-    "discriminator": "0000",
-    "avatar": None,
-    "bot": True,
-}
-APPLICATION_INFO: dict[str, Any] = {
-    "id": str(APPLICATION),
-    "name": "Parry",
-    "description": "",
-    "icon": None,
-    "bot_public": True,
-    "bot_require_code_grant": False,
-    "owner": {"id": "1", "username": "host", "discriminator": "0", "avatar": None},
-    "verify_key": "",
-    "flags": 0,
-}
 MESSAGE: dict[str, Any] = {
     "channel_id": str(CHANNEL),
     "author": BOT_USER,
@@ -57,8 +46,6 @@ EVERYTHING_ELSE = str((1 << 11) | (1 << 10))
 
 DEAF_SECONDS = 8.0
 
-Payload = dict[str, Any]
-
 
 class Call(Struct, frozen=True):
     """One HTTP request of the bot's: `path` is what follows /api/v10/."""
@@ -66,6 +53,30 @@ class Call(Struct, frozen=True):
     method: str
     path: str
     body: Any
+
+
+class Fault(Struct):
+    """What requests of this method, whose path starts so, meet instead of an answer.
+
+    With `status` 0 the connection breaks. `received` says that Discord did what was asked all the
+    same and only its answer is lost. It meets the next `times` requests.
+    """
+
+    method: str
+    path: str
+    status: int = 500
+    code: int = 0
+    received: bool = False
+    times: int = 1
+
+
+class Refused(Exception):
+    """A request that Discord does not take, with its status and code."""
+
+    def __init__(self, status: int, code: int) -> None:
+        super().__init__(status, code)
+        self.status = status
+        self.code = code
 
 
 def person(user: int, name: str, *, gm: bool = False) -> Payload:
@@ -96,8 +107,8 @@ class Wire:
     `calls` are the HTTP requests in the order they came, `identified` the payloads of IDENTIFY.
     Tests may set `token` (another one is refused), `shards`: how many it advises (None: it knows
     nothing of that), `closing`: the code with which the gateway answers an IDENTIFY, instead of
-    READY, `slow`: the seconds an answer to an interaction takes to be taken, and `deaf`: whether
-    the gateway stops listening once a shard is ready.
+    READY, `slow`: the seconds an answer to an interaction takes to be taken, `deaf`: whether the
+    gateway stops listening once a shard is ready, and `faults`: what goes wrong on the way.
     """
 
     def __init__(self) -> None:
@@ -106,10 +117,13 @@ class Wire:
         self.closing: int | None = None
         self.slow = 0.0
         self.deaf = False
+        self.faults: list[Fault] = []
         self.calls: list[Call] = []
         self.identified: list[Payload] = []
         self.messages: dict[str, Payload] = {}
         self.port = 0
+        self._taken: set[str] = set()
+        self._nonces: dict[str, Payload] = {}
         self._changed = asyncio.Condition()
         self._sockets: dict[int, web.WebSocketResponse] = {}
         self._ids = itertools.count(10_000)
@@ -121,7 +135,8 @@ class Wire:
             r"PUT applications/\d+/commands": self._commands,
             r"POST interactions/(\d+)/(.+)/callback": self._answered,
             r"(?:PATCH|GET) webhooks/\d+/(.+)/messages/@original": self._message,
-            r"POST (?:webhooks/\d+/.+|channels/\d+/messages)": self._message,
+            r"POST webhooks/\d+/.+": self._message,
+            r"POST channels/\d+/messages": self._posted,
             r"PATCH channels/\d+/messages/(\d+)": self._edited,
         }
 
@@ -239,11 +254,31 @@ class Wire:
         open_to_all = path.startswith(("interactions/", "webhooks/"))
         if not open_to_all and request.headers.get("Authorization") != f"Bot {self.token}":
             return _json({"message": "401: Unauthorized", "code": 0}, status=401)
+        fault = self._fault(request.method, path)
+        try:
+            if fault is None:
+                return _json(self._answer(request.method, path, body))
+            if fault.received:
+                self._answer(request.method, path, body)
+            if not fault.status and request.transport is not None:
+                request.transport.close()
+            return _refusal(fault.status or 500, fault.code)
+        except Refused as no:
+            return _refusal(no.status, no.code)
+
+    def _fault(self, method: str, path: str) -> Fault | None:
+        for fault in self.faults:
+            if fault.times and fault.method == method and path.startswith(fault.path):
+                fault.times -= 1
+                return fault
+        return None
+
+    def _answer(self, method: str, path: str, body: Any) -> Any:
         for pattern, answer in self._routes.items():
-            found = re.fullmatch(pattern, f"{request.method} {path}")
+            found = re.fullmatch(pattern, f"{method} {path}")
             if found is not None and (self.shards or path != "gateway/bot"):
-                return _json(answer(body, *found.groups()))
-        return _json({"message": "404: Not Found", "code": 0}, status=404)
+                return answer(body, *found.groups())
+        raise Refused(404, 0)
 
     async def gateway(self, request: web.Request) -> web.WebSocketResponse:
         """Keep one shard's connection, from HELLO to its end."""
@@ -284,7 +319,7 @@ class Wire:
         }
         await self.dispatch("READY", ready, shard=shard[0])
         if shard[0] == 0:
-            await self.dispatch("GUILD_CREATE", _guild())
+            await self.dispatch("GUILD_CREATE", guild())
         await self._note()
 
     def _me(self, _body: Payload) -> Payload:
@@ -303,9 +338,18 @@ class Wire:
         return [{**known, **one, **about, "id": str(next(self._ids))} for one in body]
 
     def _answered(self, body: Payload, number: str, token: str) -> Payload:
+        if number in self._taken:
+            raise Refused(400, 40060)
+        self._taken.add(number)
         shown = self._message(body.get("data") or {}, token)
         about = {"id": number, "type": 2, "response_message_id": shown["id"]}
         return {"interaction": about, "resource": {"type": body["type"], "message": shown}}
+
+    def _posted(self, body: Payload) -> Payload:
+        nonce = str(body.get("nonce")) if body.get("enforce_nonce") else ""
+        if not nonce or nonce not in self._nonces:
+            self._nonces[nonce] = self._message(body)
+        return self._nonces[nonce]
 
     def _edited(self, body: Payload, number: str) -> Payload:
         keys = (key for key, shown in self.messages.items() if shown["id"] == number)
@@ -319,41 +363,15 @@ class Wire:
         return self.messages[key or number]
 
 
+def _refusal(status: int, code: int) -> web.Response:
+    said = {"message": f"{status}: refused", "code": code, "retry_after": 0.2}
+    return _json(said, status=status)
+
+
 def _json(answer: Any, *, status: int = 200) -> web.Response:
     # Without a charset, as Discord does: discord.py reads nothing else as JSON.
-    content = {"Content-Type": "application/json"}
+    content = {"Content-Type": "application/json", "Via": "1.1 here"}
     return web.Response(body=json.dumps(answer), status=status, headers=content)
-
-
-def _guild() -> Payload:
-    return {
-        "id": str(GUILD),
-        "name": "Table",
-        "owner_id": "1",
-        "roles": [],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "channels": [{"id": str(CHANNEL), "type": 0, "name": "table", "position": 0}],
-        "threads": [],
-        "members": [],
-        "voice_states": [],
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "member_count": 2,
-        "large": False,
-        "unavailable": False,
-        "preferred_locale": "en-GB",
-        "verification_level": 0,
-        "default_message_notifications": 0,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "premium_tier": 0,
-        "system_channel_flags": 0,
-        "joined_at": "2026-01-01T00:00:00+00:00",
-    }
 
 
 @asynccontextmanager
