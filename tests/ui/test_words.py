@@ -63,3 +63,13 @@ def test_the_unexpected_gets_a_reference_and_no_details(error: Exception) -> Non
     assert words.unexpected
     assert "ABC123" in words.text
     assert str(error) not in words.text
+
+
+@pytest.mark.parametrize("error", [ValueError("a secret"), StoreError("disk full"), forbidden()])
+def test_what_was_kept_is_never_told_as_failed(error: Exception) -> None:
+    words = apology(error, "ABC123", kept=True)
+
+    assert words.unexpected
+    assert "is done and stands" in words.text
+    assert "ABC123" in words.text
+    assert "nothing has changed" not in words.text.casefold()
