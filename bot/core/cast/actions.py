@@ -145,6 +145,7 @@ class Gone(Outcome, frozen=True, tag="character_gone"):
     """A character that is no more, and what went with it."""
 
     name: str
+    npc: bool = False
     notes: tuple[str, ...] = ()
 
 

@@ -24,7 +24,7 @@ from bot.core.cast.actions import (
 from bot.core.cast.book import Playbook, armoury, held, placed
 from bot.core.fight.rules import pips
 from bot.core.kinds import Words
-from bot.core.people import Audience
+from bot.core.people import Audience, Sight
 from bot.core.report import Choice, Field, File, Form, Report
 from bot.core.rows import Rows
 from bot.core.scene import Pool, Scene
@@ -34,10 +34,23 @@ from bot.core.words import LONGEST_NAME, count, listed
 PLACES = ("first", "second", "third", "fourth", "fifth")
 MOST_PAGES = 20
 POOL_TEXT = 20
+UNSEEN = "saw to an NPC"
+GM_ONLY = Sight("blind")
 
 
 def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
-    """The card, for the eyes of whoever asked only; `book` is what a character's system says."""
+    """The card, for the eyes of whoever asked only; `book` is what a character's system says.
+
+    What is done to an NPC stands in the journal for GMs only.
+    """
+    told = _told(outcome, scene, book)
+    secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)
+    if isinstance(outcome, Sheet):
+        secret = scene.characters[outcome.key].owner is None
+    return replace(told, sight=GM_ONLY, line=UNSEEN) if secret else told
+
+
+def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
     match outcome:
         case Sheet(key):
             return _sheet(outcome, scene, book(key))
@@ -57,7 +70,7 @@ def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) 
             )
         case Asked(key):
             return _asked(scene, key)
-        case Gone(name, notes):
+        case Gone(name, notes=notes):
             return Report(
                 f"{name} is deleted",
                 changes=notes,

@@ -59,10 +59,7 @@ def read(
 
     Raises `too_large`, and `bad_file` with everything that is wrong with it.
     """
-    if len(paper) > MOST_BYTES:
-        raise Refusal(
-            "too_large", f"That file has {len(paper)} bytes; a character has at most {MOST_BYTES}."
-        )
+    refuse_large(len(paper))
     try:
         found: object = msgspec.json.decode(paper)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -81,6 +78,14 @@ def read(
     pools = _pools(given.get("pools", {}), values, spec, house, wrong)
     refuse("bad_file", "That file holds no character for this table. Nothing has changed.", wrong)
     return Read(name, spec.kept(values), pools)
+
+
+def refuse_large(size: int) -> None:
+    """Refuses with `too_large` a file of more than 64 KiB; `size` in bytes."""
+    if size > MOST_BYTES:
+        raise Refusal(
+            "too_large", f"That file has {size} bytes; a character has at most {MOST_BYTES}."
+        )
 
 
 def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:

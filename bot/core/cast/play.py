@@ -127,7 +127,7 @@ def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[
     key = members.own(scene, action.who)
     if not action.sure:
         return Asked(key), scene
-    name = scene.characters[key].name
+    gone = scene.characters[key]
     notes: list[str] = []
     for combat in [c for c, who in scene.combatants if who == key]:
         notes.append(f"It leaves {scene.combats[combat].name}.")
@@ -138,4 +138,4 @@ def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[
         notes.append(f"{count(len(rolls), 'open roll')} of it lapsed.")
     lapsed = {n: replace(scene.rolls[n], open=False) for n in rolls}
     scene = replace(scene, rolls={**scene.rolls, **lapsed})
-    return Gone(name, tuple(notes)), with_character(scene, key, None)
+    return Gone(gone.name, gone.owner is None, tuple(notes)), with_character(scene, key, None)
