@@ -27,8 +27,8 @@ DRAIN_SECONDS = 1.5
 CLOSE_SECONDS = 2.0
 """How long a stop waits for Discord to say goodbye."""
 
-ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction")
-"""How discord.py's tasks that answer an interaction are called."""
+ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction", "parry-panel")
+"""How the tasks that answer an interaction, or edit a panel after one, are called."""
 
 TOKEN_REFUSED = (
     "Discord refuses the token in DISCORD_TOKEN; "  # noqa: S105 -- a sentence, not a secret

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.core.fight.actions import SYSTEM
+from bot.core.deal import Card
+from bot.core.errors import Refusal
+from bot.core.fight.actions import SYSTEM, Shown
 from bot.core.fight.arena import fight
 from bot.core.fight.panel import choices, gm_choices
 from bot.core.offers import kept, offered
 from bot.core.people import ANYONE, play
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, StoredChoice, put
+from bot.core.system import AnySystem
 
 PANEL = 0
 """The roll of a panel's offer: no real one, so that the store loads it with every scene."""
@@ -53,22 +56,41 @@ def redealt(before: Scene, after: Scene, *, asked: str = "", fresh: int) -> Scen
     return scene
 
 
-def card_of(scene: Scene, report: Report) -> tuple[Report, Offer | None, tuple[int, ...]]:
-    """The panel's report with what its offer holds of its choices, the offer, their places."""
+def panel_card(scene: Scene, report: Report) -> Card:
+    """The panel's report as a card, with those of its choices that its offer holds."""
     offer = next((offer for offer in panels(scene) if offer.combat == report.panel), None)
     if offer is None:
-        return replace(report, choices=()), None, ()
+        return Card(scene.table, replace(report, choices=()))
     places = {row: at for at, row in enumerate(offer.choices)}
     found = [(choice, places.get(kept(choice, SYSTEM))) for choice in report.choices]
     standing = [(choice, at) for choice, at in found if at is not None]
-    report = replace(report, choices=tuple(choice for choice, _ in standing))
-    return report, offer, tuple(at for _, at in standing)
+    return Card(
+        table=scene.table,
+        report=replace(report, choices=tuple(choice for choice, _ in standing)),
+        offer=offer.id,
+        indices=tuple(at for _, at in standing),
+        message=offer.message,
+        mentions=scene.users(report.call) if report.call else (),
+    )
 
 
-def turn_of(scene: Scene, combat: str) -> tuple[int, ...]:
-    """The user ids of those whose turn it is, as far as everybody may know."""
-    now = fight(scene, combat)
-    return scene.users(play(*(k for k in now.standing.turn if not now.combatants[k].hidden)))
+def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
+    """Every panel here as it is to be shown now; it mentions those whose turn it is.
+
+    `combat` is the combat engine. The panel of a fight that has ended is `over`.
+    """
+    for offer in panels(scene):
+        if offer.combat not in scene.combats:
+            report = Report("This fight is over", panel=offer.combat)
+            yield Card(scene.table, report, offer=offer.id, message=offer.message, over=True)
+            continue
+        try:
+            report = combat.report(Shown(offer.combat), scene)
+        except Refusal:
+            continue  # a table without a system: its panel stays as it is
+        now = fight(scene, offer.combat)
+        turn = play(*(k for k in now.standing.turn if not now.combatants[k].hidden))
+        yield panel_card(scene, replace(report, anew=False, call=turn))
 
 
 def _still(before: Scene, after: Scene) -> bool:

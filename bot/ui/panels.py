@@ -1,0 +1,351 @@
+"""The panels of fights: one message each, edited where it stands, and whose turn it is called."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord.utils import escape_markdown
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from bot.core.deal import Card
+from bot.core.fight.actions import Show
+from bot.core.people import Actor
+from bot.core.scene import Table
+from bot.resolver import Answer, Resolver
+from bot.store.protocol import StoreError
+from bot.ui import limits
+from bot.ui.cards import Drawn, draw
+from bot.ui.reply import LOST, MOVED_ON, cause_of, numbers_of, post, reply_to
+
+LOG = logging.getLogger("parry.panel")
+
+MOST_BELOW = 5
+"""So many of our own cards may stand below a panel before it goes to the end of the channel.
+
+What people write is not seen by the bot, so only its own cards count, since this process began.
+"""
+
+MOST_NEWS = 12
+REMEMBERED = 64
+TASK = "parry-panel"
+
+Interaction = discord.Interaction[Any]
+
+
+class News(Struct, frozen=True):
+    """Lines about the state of a fight that left these buttons; `shown` when they were drawn."""
+
+    mark: object
+    lines: tuple[str, ...]
+    shown: bool = False
+
+
+class Place(Struct):
+    """One channel's panels as this process knows them.
+
+    `changed` says that they are to be drawn again, `busy` that somebody is at it: so at most one
+    edit is under way in a channel, and whatever came meanwhile is one more edit. By combat:
+    `standing` its offer and message, `drawn` what that shows, `titles` its title then, `below` how
+    many cards came after it, `news` what happened last, `calls` who is still to be called,
+    `calling` the message that called last. `called` are titles that were called, `gone` messages
+    that were found missing.
+    """
+
+    table: Table
+    changed: bool = False
+    busy: bool = False
+    pinning: bool = True
+    standing: dict[str, tuple[int | None, int]] = field(
+        default_factory=dict[str, tuple[int | None, int]]
+    )
+    drawn: dict[str, object] = field(default_factory=dict[str, object])
+    titles: dict[str, str] = field(default_factory=dict[str, str])
+    below: dict[str, int] = field(default_factory=dict[str, int])
+    news: dict[str, News] = field(default_factory=dict[str, News])
+    calls: dict[str, set[int]] = field(default_factory=dict[str, set[int]])
+    calling: dict[str, int] = field(default_factory=dict[str, int])
+    called: deque[str] = field(default_factory=lambda: deque[str](maxlen=REMEMBERED))
+    gone: deque[int] = field(default_factory=lambda: deque[int](maxlen=REMEMBERED))
+
+
+class Panels:
+    """Keeps every panel true to what was committed; nothing here raises."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self._resolver = resolver
+        self._places: dict[int, Place] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def touched(self, client: discord.Client, table: Table) -> None:
+        """Something at this table may have changed; its panels are looked after soon."""
+        place = self._place(table)
+        place.changed = True
+        if place.busy:
+            return
+        task = asyncio.create_task(self._look_after(client, place, None), name=TASK)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def passed(self, channel: int) -> None:
+        """A card of ours now stands below the panels of this channel."""
+        place = self._places.get(channel)
+        if place is not None:
+            place.below = {combat: number + 1 for combat, number in place.below.items()}
+
+    async def answer(self, interaction: Interaction, card: Card, actor: Actor, *, on: bool) -> None:
+        """Answer whoever moved a fight: with its panel, or with a word where that stands already.
+
+        `on` says that a button was pressed.
+        """
+        place, combat = self._place(card.table), card.report.panel
+        before = place.news.get(combat)
+        unread = before.lines if before is not None and not before.shown else ()
+        if unread or card.report.changes:
+            lines = (*unread, *card.report.changes)[-MOST_NEWS:]
+            place.news[combat] = News(_mark(card), lines)
+        if card.mentions and card.report.call and not card.report.anew:
+            place.calls[combat] = set(card.mentions)
+        reply, pressed = reply_to(interaction), interaction.message
+        message = _where(place, card)
+        stands = message is not None and message not in place.gone
+        place.changed = True
+        if on and pressed is not None and pressed.flags.ephemeral:
+            await self._gm_view(interaction, card, actor)
+        elif not on and (card.report.anew or not stands):
+            await self._first(interaction, place, card)
+        elif not on:
+            said = (card.report.title, *card.report.whispers, *card.report.changes)
+            await reply.tell(limits.clip(escape_markdown("\n".join(said)), limits.CONTENT))
+        elif place.busy:
+            await reply.put_off()
+        await self._look_after(interaction.client, place, interaction if on else None)
+        if on:
+            await reply.put_off()
+        elif card.report.whispers and (card.report.anew or not stands):
+            await reply.tell(escape_markdown("\n".join(card.report.whispers)))
+
+    async def _first(self, interaction: Interaction, place: Place, card: Card) -> None:
+        """The panel as the answer to a command; an older message of it goes."""
+        combat, title = card.report.panel, card.report.title
+        calling = place.calls.pop(combat, set[int]()) if title not in place.called else set[int]()
+        mentions = tuple(user for user in card.mentions if user in calling)
+        drawn = draw(replace(card, mentions=mentions))
+        message = await reply_to(interaction).card(drawn, private=False)
+        if message is None:
+            return
+        if mentions:
+            place.called.append(title)
+        await self._moved(interaction.client, place, card, message)
+
+    async def _gm_view(self, interaction: Interaction, card: Card, actor: Actor) -> None:
+        """After a press in the GM's own view, that view as it is now."""
+        pairs = zip(card.report.choices, card.indices, strict=True)
+        index = next((at for choice, at in pairs if isinstance(choice.action, Show)), None)
+        if index is None or card.offer is None:
+            return
+        view = await self._resolver.press(card.table, actor, card.offer, index)
+        if isinstance(view, Answer):
+            await reply_to(interaction).edit(draw(view.card))
+
+    async def _look_after(
+        self, client: discord.Client, place: Place, pressed: Interaction | None
+    ) -> None:
+        """Draw what has changed until nothing has; a press is answered by the first edit."""
+        if place.busy:
+            return
+        place.busy = True
+        try:
+            while place.changed:
+                place.changed = False
+                cards = await self._resolver.panels(place.table)
+                for card in cards:
+                    await self._show(client, place, card, pressed)
+                pressed = None
+                if not cards and not place.changed:
+                    self._places.pop(place.table.channel, None)
+        except StoreError:
+            LOG.warning("panel not read", extra={"channel": place.table.channel})
+        except Exception:
+            LOG.exception("panel not shown", extra={"channel": place.table.channel})
+        finally:
+            place.busy = False
+
+    async def _show(
+        self, client: discord.Client, place: Place, card: Card, pressed: Interaction | None
+    ) -> None:
+        combat, title = card.report.panel, card.report.title
+        message = _where(place, card)
+        if message is None:
+            return
+        news = place.news.get(combat)
+        if news is not None and news.mark == _mark(card):
+            place.news[combat] = replace(news, shown=True)
+            card = replace(card, report=replace(card.report, changes=news.lines))
+        drawn = draw(replace(card, mentions=()), buttons=not card.over)
+        called = self._due(place, card)
+        moved = place.titles.get(combat) not in {None, title}
+        away = message in place.gone or (moved and place.below.get(combat, 0) > MOST_BELOW)
+        if away and not card.over:
+            await self._post(client, place, card, called)
+        else:
+            if place.drawn.get(combat) != _face(drawn):
+                place.standing[combat] = (card.offer, message)
+                place.drawn[combat] = _face(drawn)
+                place.titles[combat] = title
+                if pressed is None or not await _answered(pressed, drawn, message):
+                    await self._edit(client, place, drawn, message)
+            await self._call(client, place, card, called)
+        if card.over:
+            await self._close(client, place, combat, message)
+
+    def _due(self, place: Place, card: Card) -> tuple[int, ...]:
+        """Who is to be called now: those whose turn has begun, once a turn."""
+        waiting = place.calls.pop(card.report.panel, set[int]())
+        if card.report.title in place.called:
+            return ()
+        return tuple(user for user in card.mentions if user in waiting)
+
+    async def _edit(self, client: discord.Client, place: Place, drawn: Drawn, message: int) -> None:
+        """Change the message where it stands; one that is gone comes again."""
+        try:
+            await _message(client, place.table, message).edit(
+                content=None,
+                embed=drawn.embed,
+                view=drawn.view,
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except LOST as error:
+            LOG.warning(
+                "panel not edited", extra={"channel": place.table.channel} | cause_of(error)
+            )
+            if numbers_of(error)[1] in MOVED_ON and message not in place.gone:
+                place.gone.append(message)
+                place.changed = True
+
+    async def _post(
+        self, client: discord.Client, place: Place, card: Card, called: Sequence[int]
+    ) -> None:
+        """The panel anew at the end of the channel, calling whose turn has begun."""
+        drawn = draw(replace(card, mentions=tuple(called)))
+        table = place.table
+        message = await post(client, table.channel, table.guild or None, drawn)
+        if message is None:
+            return
+        if called:
+            place.called.append(card.report.title)
+        await self._moved(client, place, card, message)
+
+    async def _moved(self, client: discord.Client, place: Place, card: Card, message: int) -> None:
+        """Note where the panel stands now, pin it there, and take the older message away."""
+        combat = card.report.panel
+        old = _where(place, card)
+        place.standing[combat] = (card.offer, message)
+        place.below[combat] = 0
+        place.drawn[combat] = _face(draw(replace(card, mentions=())))
+        place.titles[combat] = card.report.title
+        if card.offer is not None:
+            try:
+                await self._resolver.shown(card.offer, message)
+            except StoreError:
+                LOG.warning("place not kept", extra={"channel": place.table.channel})
+        await self._pin(client, place, message)
+        if old is not None and old != message and old not in place.gone:
+            await _delete(client, place.table, old)
+
+    async def _call(
+        self, client: discord.Client, place: Place, card: Card, called: Sequence[int]
+    ) -> None:
+        """Call people by a short message, because a mention in an edit reaches nobody.
+
+        The one before goes, so that at most one call stands in the channel.
+        """
+        combat = card.report.panel
+        if not called:
+            return
+        place.called.append(card.report.title)
+        names = " ".join(f"<@{user}>" for user in called[: limits.MENTIONS])
+        old = place.calling.pop(combat, None)
+        try:
+            sent = await client.get_partial_messageable(
+                place.table.channel, guild_id=place.table.guild or None
+            ).send(
+                f"{names} {escape_markdown(card.report.title)}",
+                allowed_mentions=discord.AllowedMentions(
+                    everyone=False, roles=False, users=[discord.Object(user) for user in called]
+                ),
+            )
+            place.calling[combat] = sent.id
+        except LOST as error:
+            LOG.warning("nobody called", extra={"channel": place.table.channel} | cause_of(error))
+        if old is not None:
+            await _delete(client, place.table, old)
+
+    async def _pin(self, client: discord.Client, place: Place, message: int) -> None:
+        """Pin it where that is allowed; asked once a process where it is not."""
+        if not place.pinning:
+            return
+        try:
+            await _message(client, place.table, message).pin(reason="the fight's panel")
+        except LOST as error:
+            place.pinning = False
+            LOG.info("panel not pinned", extra={"channel": place.table.channel} | cause_of(error))
+
+    async def _close(self, client: discord.Client, place: Place, combat: str, message: int) -> None:
+        """The fight is over: its call goes, and its pin."""
+        old = place.calling.pop(combat, None)
+        if old is not None:
+            await _delete(client, place.table, old)
+        was = place.titles.pop(combat, None)
+        place.standing.pop(combat, None)
+        place.below.pop(combat, None)
+        if was is not None and place.pinning:
+            try:
+                await _message(client, place.table, message).unpin(reason="the fight is over")
+            except LOST as error:
+                LOG.info("panel still pinned", extra=cause_of(error))
+
+    def _place(self, table: Table) -> Place:
+        place = self._places.setdefault(table.channel, Place(table))
+        if table.parent:
+            place.table = table
+        return place
+
+
+def _mark(card: Card) -> object:
+    """What tells one state of a fight from another: the buttons that it left."""
+    return card.offer, card.indices
+
+
+def _where(place: Place, card: Card) -> int | None:
+    """The message of a panel: the newest that is known of this offer."""
+    offer, message = place.standing.get(card.report.panel, (None, None))
+    return message if offer == card.offer and message is not None else card.message
+
+
+def _face(drawn: Drawn) -> object:
+    """What people see of a panel."""
+    return drawn.embed.to_dict(), drawn.view.to_components() if drawn.view else None
+
+
+async def _answered(pressed: Interaction, drawn: Drawn, message: int) -> bool:
+    """Whether the press was on this message and is answered by its edit."""
+    on_it = pressed.message is not None and pressed.message.id == message
+    return on_it and await reply_to(pressed).edit(drawn)
+
+
+def _message(client: discord.Client, table: Table, message: int) -> discord.PartialMessage:
+    channel = client.get_partial_messageable(table.channel, guild_id=table.guild or None)
+    return channel.get_partial_message(message)
+
+
+async def _delete(client: discord.Client, table: Table, message: int) -> None:
+    try:
+        await _message(client, table, message).delete()
+    except LOST as error:
+        LOG.info("old message stays", extra={"channel": table.channel} | cause_of(error))
