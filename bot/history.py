@@ -80,10 +80,11 @@ class History:
         Of what is hidden from this person, only the notice.
         """
         scene, asking = await self._seen_by(table, actor)
-        lines = await self._store.history(table, min(max(limit, 1), MOST_LISTED))
+        lines = await self._store.history(table, REACH)
+        told = [line for line in lines if line.entry.summary]  # what only looked says nothing
         past = tuple(
             Past(r.at, r.entry.name, self._words(r.entry, scene, asking), r.undone_by is not None)
-            for r in lines
+            for r in told[: min(max(limit, 1), MOST_LISTED)]
         )
         why = () if past else ("Nothing has happened here yet.",)
         hint = "/undo takes back; what is struck through is undone" if past else ""
@@ -168,6 +169,8 @@ class History:
             offer = await self._store.look(
                 after.table, lambda s, n=number: s.offers.get(n), offer=number
             )
+            if offer is not None and offer.combat:
+                continue  # a panel is drawn from what is, not from what was done
             report = None if offer is None else self._now(offer, lines, after)
             if offer is None or report is None:
                 struck = _over(last or Report("A card of what was undone"), undone)
@@ -238,8 +241,13 @@ class History:
         return None
 
 
-def _standing(lines: Iterable[JournalRow]) -> list[JournalRow]:
-    return [r for r in lines if r.undone_by is None and not r.undoes and r.entry.system]
+def _standing(lines: Iterable[JournalRow], *, quiet: bool = False) -> list[JournalRow]:
+    """What can be undone, newest first; `quiet` counts looks that only posted a card."""
+    return [
+        r
+        for r in lines
+        if r.undone_by is None and not r.undoes and r.entry.system and (quiet or r.entry.summary)
+    ]
 
 
 def _targets(
@@ -252,7 +260,7 @@ def _targets(
         gone = next((r for r in lines if str(r.id) == wanted and r.undone_by is not None), None)
         if gone is not None:
             raise Refusal("undone_already", f"“{gone.entry.summary}” is undone already.")
-        targets = [r for r in found if str(r.id) == wanted]
+        targets = [r for r in _standing(lines, quiet=True) if str(r.id) == wanted]
     elif wanted in {"change", "roll"}:
         _refuse_crossing(lines, actor, scene.now)
         mine = found if actor.gm else [r for r in found if r.entry.user == actor.user]
@@ -278,7 +286,8 @@ def _refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> Non
     if not lines:
         return
     last = lines[0]
-    crossing = last.entry.action == UNDO and last.entry.user != actor.user
+    meant = actor.gm or any(r.entry.user == actor.user for r in lines if r.id in last.undoes)
+    crossing = meant and last.entry.action == UNDO and last.entry.user != actor.user
     if crossing and now - last.at < JUST_NOW and last.undone_by is None:
         raise Refusal(
             "just_undone",

@@ -10,17 +10,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.answers import answered
-from bot.core.deal import Card, dealt, looked
+from bot.core.deal import Card, Dealt, dealt, looked
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
+from bot.core.fight.actions import SYSTEM
 from bot.core.offers import asked, chosen, used
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.permits import filled, own_house, permitted, seated
 from bot.core.report import Action, Form, Report, Select
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
+from bot.core.shared.panels import panel_card, redealt, standing_panels
 from bot.core.sight import hidden_with, marked
 from bot.core.system import AnySystem, Registry
 from bot.core.table import refuse_typed, visibility
+from bot.core.threads import Guest, brought, guest, stranger
 from bot.core.words import fold
 from bot.store.protocol import Store
 
@@ -101,9 +104,10 @@ class Resolver:
         """
         rules = self._rules(system)
         fresh = self._ids()
+        come = await self._guest(table, actor, action)
 
         def reduce(scene: Scene) -> tuple[Answer, Scene]:
-            acting = seated(scene, actor)
+            acting = brought(seated(scene, actor), come)
             asked_for = permitted(acting, filled(acting, action))
             if faces is not None:
                 refuse_typed(acting)
@@ -197,6 +201,11 @@ class Resolver:
             return await self._store.look(table, read)
         return await self._store.look(table, lambda scene: read(own_house(scene, system)))
 
+    async def panels(self, table: Table) -> tuple[Card, ...]:
+        """The panel of every fight here as it is to be shown now, mentioning whose turn it is."""
+        combat = self._shared[SYSTEM]
+        return await self._store.look(table, lambda scene: tuple(standing_panels(scene, combat)))
+
     async def home(self, offer: int) -> Table | None:
         """The table an offer belongs to."""
         return await self._store.home(offer)
@@ -219,6 +228,15 @@ class Resolver:
             return None, replace(after, entry=line)
 
         return await self._store.transact(table, reduce)
+
+    async def _guest(self, table: Table, actor: Actor, action: Action) -> Guest | None:
+        """Whom this person brings from the channel into its thread; costs nothing elsewhere."""
+        if not table.parent:
+            return None
+        if not await self._store.look(table, lambda thread: stranger(thread, actor, action)):
+            return None
+        channel = Table(table.guild, table.parent)
+        return await self._store.look(channel, lambda scene: guest(scene, actor, action))
 
     def _rules(self, key: str) -> AnySystem:
         return self._shared[key] if key in self._shared else self._systems[key]
@@ -264,7 +282,13 @@ class Resolver:
             after = hidden_with(mine, after, sight)
         after = marked(mine, after)
         who = fold(action.who)
-        main = dealt(after, rules, report, fresh=fresh, on=on, sight=sight, who=who, posted=True)
+        after = redealt(mine, after, asked=report.panel, fresh=fresh)
+        if report.panel:
+            main = Dealt(after, panel_card(after, report), None, secret=False)
+        else:
+            main = dealt(
+                after, rules, report, fresh=fresh, on=on, sight=sight, who=who, posted=True
+            )
         after, card, also = main.scene, main.card, list[Card]()
         seen = card.report.sight
         for number, other in enumerate(report.also, start=1):
@@ -278,7 +302,7 @@ class Resolver:
             system=rules.key if changed else "",
             action=msgspec.json.encode(action),
             outcome=msgspec.json.encode(outcome),
-            summary=card.report.line or card.report.title,
+            summary=(card.report.line or card.report.title) if changed else "",
             faces=recorded.shown,
             by_hand=by_hand,
             roll=report.roll,

@@ -1,0 +1,335 @@
+"""What was done is taken back, by whom it may be, and the cards say so where they stand."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.history import History
+from bot.systems.registry import registry, shared
+from tests.support.game import Game, labels, text
+
+
+def title(card: ResponseMessage) -> str:
+    """The headline of a card as Discord gets it."""
+    return card.embeds[0].title or ""
+
+
+def card(game: Game, message: ResponseMessage) -> ResponseMessage:
+    """The message as it stands now."""
+    return next(one for one in game.cards() if one.id == message.id)
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """Skaz and the Blazer have taken their seats."""
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join")
+    return game
+
+
+async def test_a_player_takes_back_what_they_did_last(table: Game) -> None:
+    start = await table.scene()
+    posted = await table.say("Skaz", "flame auto", cost=2)
+    undone = await table.say("Skaz", "undo")
+
+    assert "UNDONE by Skaz" in text(undone)
+    assert "Skaz: DONE: Skaz" in text(undone)
+    assert "Skaz: dice 4 → 6" in text(undone)
+    assert await table.scene() == start
+    struck = card(table, posted)
+    assert title(struck).startswith("~~DONE: Skaz")
+    assert "undone by Skaz" in text(struck)
+
+
+async def test_a_player_takes_back_their_own_and_nobody_elses(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=2)
+    await table.say("Blazer", "flame auto", cost=1)
+    await table.say("Skaz", "undo")
+    stranger = await table.say("Stranger", "undo")
+
+    assert (await table.pool("Skaz"), await table.pool("Blazer")) == (6, 5)
+    assert stranger.ephemeral
+    assert "nothing to undo of yours" in text(stranger)
+
+
+async def test_a_gm_takes_back_what_anybody_did(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=2)
+    undone = await table.say("GM", "undo")
+
+    assert "UNDONE by GM" in text(undone)
+    assert await table.pool("Skaz") == 6
+
+
+async def test_after_the_window_only_a_gm_does(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=2)
+    table.now += 5 * 60 + 1
+    refused = await table.say("Skaz", "undo")
+    assert await table.pool("Skaz") == 4
+    await table.say("GM", "undo")
+
+    assert refused.ephemeral
+    assert "5 minutes ago; here you can take back what you did in the last 5 minutes" in text(
+        refused
+    )
+    assert await table.pool("Skaz") == 6
+
+
+async def test_the_window_is_a_house_rule_and_0_is_never(table: Game) -> None:
+    await table.say("GM", "table house", key="table undo_minutes", value="60")
+    await table.say("Skaz", "flame auto", cost=2)
+    table.now += 59 * 60
+    within = await table.say("Skaz", "undo")
+    await table.say("GM", "table house", key="table undo_minutes", value="0")
+    await table.say("Skaz", "flame auto", cost=1)
+    never = await table.say("Skaz", "undo")
+
+    assert "UNDONE" in text(within)
+    assert "Only a GM takes things back" in text(never)
+    assert await table.pool("Skaz") == 5
+
+
+async def test_a_dodge_taken_back_gives_the_card_its_buttons_again(table: Game) -> None:
+    pending = await table.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+    before = (text(pending), labels(pending, live=True))
+    await table.press("Blazer", "Dodge")
+    await table.say("Blazer", "undo")
+
+    again = card(table, pending)
+    assert "SUCCESS, level 2 (normal): 2 damage (undone by Blazer)" in text(again)
+    assert labels(again, live=True) == before[1]
+    done = await table.press("Blazer", "Take it", again)
+    assert "SUCCESS, level 4" in text(done)
+    assert done.id == pending.id
+
+
+async def test_every_card_of_an_undone_roll_is_struck_through(table: Game) -> None:
+    first = await table.roll("Skaz", (5, 5), target="Blazer")
+    second = await table.say("GM", "flame resolve")
+    await table.say("GM", "undo", what="roll")
+
+    for message in (first, second):
+        struck = card(table, message)
+        assert title(struck).startswith("~~SUCCESS, level 4")
+        assert "undone by GM" in text(struck)
+        assert not labels(struck)
+
+
+async def test_a_button_of_something_undone_says_so(table: Game) -> None:
+    """Somebody's Discord still shows the card as it was."""
+    pending = await table.roll("Skaz", (6, 6), target="Blazer")
+    _, button = table.find("Dodge", pending)
+    await table.say("Skaz", "undo")
+    record = await press_late(table, "Blazer", pending, button["custom_id"])
+
+    assert "something that was undone" in text(record)
+    assert await table.pool("Blazer") == 6
+
+
+async def press_late(
+    game: Game, who: str, message: ResponseMessage, custom_id: str
+) -> ResponseMessage:
+    """A press on a button that the message no longer has."""
+    stored = game.env.backend.get_message(message.channel_id, message.id)
+    kept = stored.components
+    stored.components = [
+        {
+            "type": 1,
+            "components": [{"type": 2, "style": 1, "label": "Dodge", "custom_id": custom_id}],
+        }
+    ]
+    try:
+        return await game.press(who, "Dodge", ResponseMessage(game.env, stored))
+    finally:
+        stored.components = kept
+
+
+async def test_a_roll_that_others_answered_is_for_a_gm_to_take_back(table: Game) -> None:
+    await table.roll("Skaz", (6, 6), target="Blazer")
+    await table.press("Blazer", "Dodge")
+    refused = await table.say("Skaz", "undo", what="roll")
+    done = await table.say("GM", "undo", what="roll")
+
+    assert "Only a GM can take that back: Blazer had a hand in it" in text(refused)
+    assert "UNDONE by GM" in text(done)
+    assert (await table.pool("Skaz"), await table.pool("Blazer")) == (6, 6)
+
+
+async def test_a_player_takes_back_every_step_of_their_own_roll(table: Game) -> None:
+    start = await table.scene()
+    await table.roll("Skaz", (4, 6, 6), task="door", dodge=1)
+    await table.press("Skaz", "Shift")
+    done = await table.say("Skaz", "undo", what="roll")
+
+    assert "UNDONE by Skaz" in text(done)
+    assert await table.scene() == start
+
+
+async def test_what_later_changed_the_same_stands_in_the_way_and_is_named(table: Game) -> None:
+    await table.roll("Skaz", (6,))
+    await table.say("GM", "flame pool", who="Skaz", dice=3)
+    refused = await table.say("GM", "undo", what="roll")
+    own = await table.say("Skaz", "undo")
+
+    for answer in (refused, own):
+        assert answer.ephemeral
+        assert "GM did “" in text(answer)
+        assert "Undo that first" in text(answer)
+    assert await table.pool("Skaz") == 3
+
+
+async def test_redo_lets_it_stand_again_with_its_card(table: Game) -> None:
+    pending = await table.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+    before = (text(pending), labels(pending), await table.scene())
+    await table.say("Skaz", "undo")
+    done = await table.say("Skaz", "redo")
+
+    again = card(table, pending)
+    assert "DONE AGAIN by Skaz" in text(done)
+    assert (text(again), labels(again)) == (before[0].partition("\n")[2], before[1])
+    assert await table.scene() == before[2]
+    assert "level 2" in text(await table.press("Blazer", "Dodge"))
+
+
+async def test_undo_after_redo_and_redo_after_that(table: Game) -> None:
+    posted = await table.say("Skaz", "flame auto", cost=2)
+    for _ in range(2):
+        await table.say("Skaz", "undo")
+        assert title(card(table, posted)).startswith("~~")
+        assert await table.pool("Skaz") == 6
+        await table.say("Skaz", "redo")
+        assert title(card(table, posted)).startswith("DONE")
+        assert await table.pool("Skaz") == 4
+
+
+async def test_several_undone_come_back_in_their_order(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=1)
+    await table.say("Skaz", "flame auto", cost=2)
+    pools: list[int] = []
+    for command in ("undo", "undo", "redo", "redo"):
+        await table.say("Skaz", command)
+        pools.append(await table.pool("Skaz"))
+
+    assert pools == [5, 6, 5, 3]
+    assert "nothing that you undid yourself" in text(await table.say("Skaz", "redo"))
+
+
+async def test_redo_is_refused_where_something_later_changed_the_same(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=2)
+    await table.say("Skaz", "undo")
+    await table.say("GM", "flame pool", who="Skaz", dice=1)
+    refused = await table.say("Skaz", "redo")
+
+    assert refused.ephemeral
+    assert "That cannot be done again: GM did “" in text(refused)
+    assert await table.pool("Skaz") == 1
+
+
+async def test_a_player_redoes_only_what_they_undid_themselves(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=2)
+    await table.say("GM", "undo")
+    refused = await table.say("Skaz", "redo")
+    done = await table.say("GM", "redo")
+
+    assert "nothing that you undid yourself" in text(refused)
+    assert "DONE AGAIN by GM" in text(done)
+
+
+async def test_two_undos_at_once_reverse_one_change(table: Game) -> None:
+    await table.say("GM", "table gm add", who=table.people["Blazer"])
+    await table.say("Skaz", "flame auto", cost=1)
+    await table.say("Skaz", "flame auto", cost=1)
+    one = await table.say("GM", "undo")
+    other = await table.say("Blazer", "undo")
+    table.now += 4
+    later = await table.say("Blazer", "undo")
+
+    assert "UNDONE by GM" in text(one)
+    assert other.ephemeral
+    assert "this very moment. Nothing more was undone" in text(other)
+    assert "UNDONE by Blazer" in text(later)
+    assert await table.pool("Skaz") == 6
+
+
+async def test_one_of_the_list_is_undone_once(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=1)
+    await table.say("Blazer", "flame auto", cost=1)
+    found = await table.people["GM"].autocomplete(table.channel, "undo", "what", "")
+    mine = next(c["value"] for c in found if c["name"].startswith("Skaz: DONE"))
+    own = await table.people["Blazer"].autocomplete(table.channel, "undo", "what", "")
+    await table.say("GM", "undo", what=mine)
+    again = await table.say("GM", "undo", what=mine)
+
+    assert all(not c["name"].startswith("Skaz") for c in own)
+    assert (await table.pool("Skaz"), await table.pool("Blazer")) == (6, 5)
+    assert "is undone already" in text(again)
+
+
+@pytest.mark.parametrize("what", ["everything", "99999"])
+async def test_what_cannot_be_undone_is_refused(table: Game, what: str) -> None:
+    start = await table.scene()
+    refused = await table.say("GM", "undo", what=what)
+
+    assert refused.ephemeral
+    assert "nothing to undo" in text(refused)
+    assert await table.scene() == start
+
+
+async def test_history_says_who_did_what_when_and_strikes_what_is_undone(table: Game) -> None:
+    table.now += 60
+    await table.say("Skaz", "flame auto", cost=1, what="**sheathe**")
+    await table.say("Skaz", "undo")
+    shown = await table.say("Stranger", "history", limit=2)
+    lines = (shown.embeds[0].description or "").splitlines()
+
+    assert shown.ephemeral
+    assert lines == [
+        rf"<t:{table.now}:R> Skaz: undid: Skaz: DONE: Skaz, \*\*sheathe\*\*",
+        rf"<t:{table.now}:R> ~~Skaz: DONE: Skaz, \*\*sheathe\*\*~~",
+    ]
+
+
+async def test_history_of_an_empty_table(game: Game) -> None:
+    assert "Nothing has happened here yet" in text(await game.say("Skaz", "history"))
+
+
+async def test_history_keeps_a_hidden_roll_from_those_who_do_not_see_it(table: Game) -> None:
+    await table.say("Skaz", "flame roll", dice=2, faces="6,6", visibility="gm")
+    stranger = await table.say("Stranger", "history", limit=3)
+    gm = await table.say("GM", "history", limit=3)
+
+    assert "level 4" not in text(stranger)
+    assert "rolled for the GM" in text(stranger)
+    assert "level 4" in text(gm)
+
+
+async def test_an_undone_hidden_roll_leaks_nothing(table: Game) -> None:
+    await table.say(
+        "Skaz", "flame roll", dice=2, faces="6,6", target="Blazer", visibility="private"
+    )
+    undone = await table.say("Skaz", "undo")
+    await table.say("Skaz", "redo")
+    public = [text(message) for message in table.cards()]
+
+    assert "UNDONE by Skaz" in text(undone)
+    assert not any("level 4" in words or "6 → 4" in words for words in public)
+
+
+async def test_undo_at_the_store_happens_once_however_many_ask(table: Game) -> None:
+    """Two requests of one person cross; each had seen the same line as the last."""
+    await table.say("Skaz", "flame auto", cost=1)
+    await table.say("Skaz", "flame auto", cost=1)
+    systems = registry()
+    history = History(table.store, systems, shared(systems))
+    gm = Actor(user=1, name="GM", gm=True)
+    answers = await asyncio.gather(
+        *(history.undo(table.table, gm) for _ in range(2)), return_exceptions=True
+    )
+
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    assert [refusal.kind for refusal in refused] == ["undone_already"]
+    assert await table.pool("Skaz") == 5
