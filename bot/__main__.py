@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import ExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from time import time
@@ -27,8 +28,8 @@ from bot.config import Settings, read_settings, shown
 from bot.core.dice import Dice, SystemDice
 from bot.core.errors import StartError
 from bot.core.people import Actor
-from bot.history import History
-from bot.recap import Recap
+from bot.history.recap import Recap
+from bot.history.undo import History
 from bot.resolver import Resolver
 from bot.store.protocol import Store
 from bot.store.schema import migrate
@@ -36,6 +37,8 @@ from bot.store.sqlite import open_sqlite
 from bot.systems.registry import registry, shared
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
+from cogs.character import CharacterCog
+from cogs.combat import Combat
 from cogs.flamepunk import Flame
 from cogs.help import Help
 from cogs.history import HistoryCog
@@ -199,9 +202,12 @@ def build(
         bot.add_dynamic_items(OfferItem)
         bot.add_listener(desk.submitted, "on_interaction")
         bot.tree.error(failed)
+        store.watch(partial(desk.panels.touched, bot))
         for cog in (
             Flame(desk),
             TableCog(desk),
+            CharacterCog(desk),
+            Combat(desk),
             SessionCog(desk, story),
             HistoryCog(desk, history),
             Help(bot, desk),

@@ -349,7 +349,9 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
 
     @roll.autocomplete("target")
     async def _target(self, interaction: Interaction, typed: str) -> list[Text]:
-        return choices(await self.desk.offered(interaction, present) or (), typed)
+        actor = actor_of(interaction)
+        names = await self.desk.offered(interaction, lambda scene: present(scene, actor))
+        return choices(names or (), typed)
 
     @roll.autocomplete("dodge")
     async def _dodge(self, _interaction: Interaction, typed: int | str) -> list[Number]:

@@ -184,13 +184,19 @@ class Scene(Struct, frozen=True):
         """The character of this name, however it is written; raises `unknown_character`."""
         found = self.characters.get(fold(name))
         if found is None:
-            known = ", ".join(sorted(c.name for c in self.characters.values())[:20])
+            seen = (c.name for key, c in self.characters.items() if self.knows(self.actor, key))
+            known = ", ".join(sorted(seen)[:20])
             raise Refusal(
                 "unknown_character",
                 f"There is no character named “{name[:40]}” at this table. "
                 + (f"Known here: {known}." if known else "Nobody has joined yet."),
             )
         return found
+
+    def knows(self, actor: Actor, key: str) -> bool:
+        """Whether this person may know of this character: not where a fight hides it from them."""
+        hidden = any(row.hidden for (_, who), row in self.combatants.items() if who == key)
+        return not hidden or self.may_play(actor, key)
 
     def may_play(self, actor: Actor, key: str) -> bool:
         """Whether this person may act for this character: its owner, or any GM."""

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.core.people import Actor
 from bot.core.scene import Scene
+from bot.core.table import recognised
 from bot.core.words import fold
 from bot.ui import limits
 
@@ -42,13 +43,15 @@ def numbers(rows: Iterable[tuple[int, str]], typed: int | str) -> list[Number]:
 
 def playable(scene: Scene, actor: Actor) -> list[str]:
     """The names of the characters this person may act for, their own first."""
+    actor = recognised(scene, actor)
     mine = [c for key, c in scene.characters.items() if scene.may_play(actor, key)]
     return [c.name for c in sorted(mine, key=lambda c: (c.owner != actor.user, c.name))]
 
 
-def present(scene: Scene) -> list[str]:
-    """Everybody who can be named as a target: characters, and people who have none yet."""
-    names = {key: c.name for key, c in scene.characters.items()}
+def present(scene: Scene, actor: Actor) -> list[str]:
+    """Everybody this person can name as a target: characters, and people who have none yet."""
+    actor = recognised(scene, actor)
+    names = {key: c.name for key, c in scene.characters.items() if scene.knows(actor, key)}
     owners = {c.owner for c in scene.characters.values()}
     for user, seat in scene.seats.items():
         if user not in owners:

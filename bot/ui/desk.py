@@ -24,6 +24,7 @@ from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import draw
 from bot.ui.forms import modal, stray, submitted
+from bot.ui.panels import Panels
 from bot.ui.reply import LOST, MOVED_ON, cause_of, numbers_of, post, reply_to
 from bot.ui.words import BARRED, apology
 
@@ -46,13 +47,14 @@ class Desk:
 
     def __init__(self, resolver: Resolver, *, patience: float = PATIENCE) -> None:
         self.resolver = resolver
+        self.panels = Panels(resolver)
         self._patience = patience
 
     async def act(
         self,
         interaction: Interaction,
         system: str,
-        action: Action | Callable[[], Action],
+        action: Action | Callable[[], Action | Awaitable[Action]],
         *,
         faces: str | None = None,
         sight: Visibility | None = None,
@@ -64,7 +66,8 @@ class Desk:
 
         async def work() -> None:
             thrown = parse_faces(faces) if faces else None
-            made = action if isinstance(action, Action) else action()
+            given = action if isinstance(action, Action) else action()
+            made = given if isinstance(given, Action) else await given
             table, actor = table_of(interaction), actor_of(interaction)
             answer = await self.resolver.act(table, actor, system, made, faces=thrown, sight=sight)
             await self._answer(interaction, answer)
@@ -218,6 +221,10 @@ class Desk:
     async def _answer(self, interaction: Interaction, answer: Answer) -> None:
         reply = reply_to(interaction)
         reply.stand()
+        if answer.card.report.panel:
+            actor = actor_of(interaction)
+            await self.panels.answer(interaction, answer.card, actor, on=answer.edit)
+            return
         allowed = True
         if answer.secret and answer.aside is not None:
             allowed = await self._secretly(interaction, answer, answer.aside)
@@ -250,6 +257,8 @@ class Desk:
         """Post the card; the committed change stands even where the answer is lost."""
         private = card.report.private
         await self._shown(card, await reply_to(interaction).card(draw(card), private=private))
+        if not private:
+            self.panels.passed(card.table.channel)
 
     async def _edit(self, interaction: Interaction, card: Card) -> bool:
         """Change the pressed card, or whichever of its kind is left; False as of `_amend`."""

@@ -9,6 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Arena, Fight, fight
 from bot.core.fight.rules import CombatRules, pips
 from bot.core.report import Report
+from bot.core.sight import seen_part
 
 EVERYBODY = "*"
 """In the key of a penalty: it counts for everybody."""
@@ -64,10 +65,15 @@ def _lines(scene: Arena, now: Fight, key: str, rules: CombatRules) -> Iterator[s
         yield f"not in {now.combat.name}"
     for condition in of(scene.conditions, key):
         yield words(condition, now.moment, now.shown)
+    known = (
+        seen_part(row, lambda sight: scene.sees(scene.actor, sight))
+        for (who, _), row in scene.penalties.items()
+        if who in {key, EVERYBODY}
+    )
     grudges = [
         f"{row.task}: {row.amount:+} from earlier tries"
-        for (who, _), row in scene.penalties.items()
-        if who in {key, EVERYBODY} and row.amount
+        for row in known
+        if row is not None and row.amount
     ]
     yield from grudges[:MOST_TASKS]
     if len(grudges) > MOST_TASKS:
