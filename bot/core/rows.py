@@ -135,7 +135,12 @@ def usual(struct: type[Struct]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for field in fields(struct):
         if field.default is not NODEFAULT:
-            found[field.name] = msgspec.to_builtins(field.default)
+            found[field.name] = bare(field.default)
         elif field.default_factory is not NODEFAULT:
-            found[field.name] = msgspec.to_builtins(field.default_factory())
+            found[field.name] = bare(field.default_factory())
     return found
+
+
+def bare(value: object) -> Any:
+    """A value as it comes out of JSON, lists where it has tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))

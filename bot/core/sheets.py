@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.kinds import Whole
-from bot.core.rows import Kind, Rows, usual
+from bot.core.rows import Kind, Rows, bare, usual
 from bot.core.scene import Pool
 from bot.core.words import fold
 from bot.core.wrong import Wrong, quoted, record, strange
@@ -128,7 +128,7 @@ class SheetSpec(Struct, frozen=True):
 
     def values(self, sheet: bytes) -> dict[str, Any]:
         """A kept sheet as plain values."""
-        return msgspec.to_builtins(msgspec.json.decode(sheet, type=self.sheet))
+        return bare(msgspec.json.decode(sheet, type=self.sheet))
 
     def usual(self) -> dict[str, Any]:
         """The values of a new character."""

@@ -123,20 +123,19 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
             row = pools[pool.key]
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
     shown = [field for field in book.spec.fields if whole or field.public]
-    for page, fields in groupby(shown, key=lambda field: field.page):
-        short: list[str] = []
-        for field in fields:
-            line = f"{field.label}: {field.kind.drawn(values[field.key])}"
-            if isinstance(field.kind, Rows | Words):
-                yield line
-            else:
-                short.append(line)
-        if short:
-            yield f"{page}: {' · '.join(short)}" if len(short) > 1 else short[0]
+    for (page, wide), found in groupby(shown, key=lambda field: (field.page, _wide(field))):
+        lines = [f"{field.label}: {field.kind.drawn(values[field.key])}" for field in found]
+        joined = f"{page}: {' · '.join(lines)}" if len(lines) > 1 else lines[0]
+        yield from lines if wide else (joined,)
     if whole:
         for budget, spent, total in book.spec.spent(values):
             left = f"{total - spent} of {total} left"
             yield f"{budget.label}: {left if spent <= total else f'{spent - total} too many'}"
+
+
+def _wide(field: SheetField) -> bool:
+    """Whether a field has a line of its own."""
+    return isinstance(field.kind, Rows | Words)
 
 
 def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
