@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.errors import Refusal
-from bot.history import MOST_LISTED, History
+from bot.history.undo import MOST_LISTED, History
 from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk, actor_of, table_of
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.shared.session import KEY, EndSession, StartSession
-from bot.recap import Recap
+from bot.history.recap import Recap
 from bot.ui.desk import Desk, actor_of, table_of
 
 Interaction = discord.Interaction[Any]

@@ -9,7 +9,7 @@ from simcord.results import ResponseMessage
 
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.history import History
+from bot.history.undo import History
 from bot.systems.registry import registry, shared
 from tests.support.game import Game, labels, text
 

@@ -1,0 +1,128 @@
+"""The cards of what is reversed: struck through, or shown again as they stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.deal import Card
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.core.permits import own_house
+from bot.core.report import Report
+from bot.core.scene import Entry, Offer, Scene, Table
+from bot.core.sight import veiled
+from bot.core.system import AnySystem, Registry
+from bot.core.words import fold
+from bot.store.protocol import JournalRow
+
+
+class Teller:
+    """Says again what came of lines of the journal."""
+
+    def __init__(self, systems: Registry, shared: Registry) -> None:
+        self._systems = systems
+        self._shared = shared
+
+    def card(self, offer: Offer, lines: Sequence[JournalRow], scene: Scene) -> Report | None:
+        """The card of this offer, from the newest line that stands and touched it."""
+        for line in lines:
+            stands = line.undone_by is None and not line.undoes
+            if stands and offer.id in offers_of(line):
+                return self._told(line.entry, scene, offer.roll)
+        return None
+
+    def words(self, entry: Entry, scene: Scene, actor: Actor) -> str:
+        """A line for this person; the outcome of a hidden one only for those who see it."""
+        if not entry.sight.hidden or not scene.sees(actor, entry.sight):
+            return entry.summary
+        report = self._report(entry, scene)
+        return entry.summary if report is None else f"{report.title} (hidden)"
+
+    def _told(self, entry: Entry, scene: Scene, roll: int | None) -> Report:
+        """What came of a line in words, for everybody."""
+        report = self._report(entry, scene)
+        if report is None:
+            return Report(entry.summary, roll=entry.roll)
+        if roll is not None and report.roll != roll:
+            report = next((other for other in report.also if other.roll == roll), report)
+        if entry.sight.hidden:
+            action: dict[str, Any] = msgspec.json.decode(entry.action)
+            who = fold(str(action.get("who", "")))
+            return veiled(report, scene, entry.sight, system=entry.system, who=who)
+        return replace(report, by_hand=entry.by_hand)
+
+    def _report(self, entry: Entry, scene: Scene) -> Report | None:
+        """None where it can no longer be said, because what it speaks of is gone."""
+        rules = self._rules(entry.system)
+        if rules is None:
+            return None
+        mine = own_house(scene, rules.key) if rules.key in self._systems else scene
+        try:
+            return rules.report(rules.read_outcome(entry.outcome), mine)
+        except (Refusal, LookupError, msgspec.MsgspecError):
+            return None
+
+    def _rules(self, key: str) -> AnySystem | None:
+        for known in (self._shared, self._systems):
+            if key in known:
+                return known[key]
+        return None
+
+
+def offers_of(line: JournalRow) -> list[int]:
+    """The ids of the offers that a line touched, as the store names rows."""
+    found = (name.removeprefix("offers[").removesuffix("]") for name in line.touched)
+    return [int(number) for number in found if number.isdigit()]
+
+
+def struck(report: Report, undone: str) -> Report:
+    """A card that is only history now."""
+    return replace(
+        report,
+        choices=(),
+        also=(),
+        call=None,
+        hint="",
+        tone="plain",
+        undone=undone or report.undone,
+    )
+
+
+def placed(table: Table, offer: Offer, report: Report, message: int, *, over: bool) -> Card:
+    """A card that stands, with those of its buttons that are good."""
+    open_rows = {row.label: at for at, row in enumerate(offer.choices) if row.status == "open"}
+    shut_rows = {row.label: at for at, row in enumerate(offer.choices) if row.status == "closed"}
+    pairs = [
+        (choice, place)
+        for choice in report.choices
+        if (place := (shut_rows if choice.disabled else open_rows).get(choice.label)) is not None
+    ]
+    return Card(
+        table=table,
+        report=replace(
+            report,
+            choices=tuple(choice for choice, _ in pairs),
+            also=(),
+            call=None,
+            by_hand=offer.by_hand,
+        ),
+        offer=offer.id,
+        indices=tuple(place for _, place in pairs),
+        message=message,
+        over=over,
+    )
+
+
+def pools(before: Scene, after: Scene) -> Iterable[str]:
+    """The pools that changed, but those of whom not everybody sees."""
+    unseen = {key for (_, key), one in before.combatants.items() if one.hidden}
+    for (who, pool), row in after.pools.items():
+        was = before.pools.get((who, pool))
+        character = after.characters.get(who)
+        if character is None or was is None or who in unseen or was.current == row.current:
+            continue
+        yield f"{character.name}: {pool} {was.current} → {row.current}"

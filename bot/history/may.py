@@ -1,0 +1,97 @@
+"""What may be taken back, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.core.scene import Scene
+from bot.core.table import undo_seconds
+from bot.core.words import count, fold, listed
+from bot.store.protocol import JournalRow
+
+JUST_NOW = 3
+"""Seconds in which somebody else's undo is taken for the one that was meant."""
+
+UNDO = b'{"do":"undo"}'
+REDO = b'{"do":"redo"}'
+
+
+def standing(lines: Iterable[JournalRow], *, quiet: bool = False) -> list[JournalRow]:
+    """What can be undone, newest first; `quiet` counts looks that only posted a card."""
+    return [
+        r
+        for r in lines
+        if r.undone_by is None and not r.undoes and r.entry.system and (quiet or r.entry.summary)
+    ]
+
+
+def targets(lines: Sequence[JournalRow], actor: Actor, what: str, scene: Scene) -> list[JournalRow]:
+    """The lines that are meant; refuses what this person may not take back."""
+    found = standing(lines)
+    wanted = fold(what)
+    if wanted.isascii() and wanted.isdigit():
+        gone = next((r for r in lines if str(r.id) == wanted and r.undone_by is not None), None)
+        if gone is not None:
+            raise Refusal("undone_already", f"“{gone.entry.summary}” is undone already.")
+        meant = [r for r in standing(lines, quiet=True) if str(r.id) == wanted]
+    elif wanted in {"change", "roll"}:
+        refuse_crossing(lines, actor, scene.now)
+        mine = found if actor.gm else [r for r in found if r.entry.user == actor.user]
+        meant = mine[:1]
+        if wanted == "roll":
+            last = next((r.entry.roll for r in mine if r.entry.roll is not None), None)
+            meant = [r for r in found if last is not None and r.entry.roll == last]
+    else:
+        raise Refusal(
+            "bad_value",
+            f"“{what[:40]}” is nothing to undo: say change, roll, or pick from the list.",
+        )
+    if not meant:
+        whose = "at this table" if actor.gm else "of yours at this table"
+        raise Refusal("nothing_to_undo", f"There is nothing to undo {whose}.")
+    refuse_others(actor, meant)
+    refuse_late(scene, actor, meant)
+    return meant
+
+
+def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> None:
+    """Two who see the same mistake undo it once."""
+    if not lines:
+        return
+    last = lines[0]
+    meant = actor.gm or any(r.entry.user == actor.user for r in lines if r.id in last.undoes)
+    crossing = meant and last.entry.action == UNDO and last.entry.user != actor.user
+    if crossing and now - last.at < JUST_NOW and last.undone_by is None:
+        raise Refusal(
+            "just_undone",
+            f"{last.entry.name} {last.entry.summary} this very moment. Nothing more was undone; "
+            "say /undo again in a few seconds if you mean an earlier change.",
+        )
+
+
+def refuse_others(actor: Actor, targets: Iterable[JournalRow]) -> None:
+    """Refuses with `not_yours` what others than this person did, unless a GM asks."""
+    others = [r for r in targets if r.entry.user != actor.user]
+    if others and not actor.gm:
+        names = listed(dict.fromkeys(r.entry.name for r in others))
+        raise Refusal(
+            "not_yours", f"Only a GM can take that back: {names} had a hand in it. Nothing changed."
+        )
+
+
+def refuse_late(scene: Scene, actor: Actor, targets: Iterable[JournalRow]) -> None:
+    """Refuses with `too_late` what was done before the table's window, unless a GM asks."""
+    if actor.gm:
+        return
+    window = undo_seconds(scene)
+    if not window:
+        raise Refusal("too_late", "Only a GM takes things back at this table.")
+    ago = max(scene.now - r.at for r in targets)
+    if ago > window:
+        raise Refusal(
+            "too_late",
+            f"That was {count(ago // 60, 'minute')} ago; here you can take back what you did in "
+            f"the last {count(window // 60, 'minute')}. Only a GM can undo it now.",
+        )

@@ -1,0 +1,214 @@
+"""Undo, redo, and what happened at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from bot.core.deal import Card
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.core.report import Past, Report
+from bot.core.scene import Entry, Offer, Scene, Table
+from bot.core.system import Registry
+from bot.core.table import recognised
+from bot.history.cards import Teller, offers_of, placed, pools, struck
+from bot.history.may import REDO, UNDO, refuse_late, refuse_others, standing, targets
+from bot.resolver import Answer
+from bot.store.protocol import JournalRow, LaterChange, Store
+
+REACH = 100
+"""How many of the newest lines can be reversed, as the store has it."""
+
+MOST_LISTED = 25
+LONGEST_SUMMARY = 500
+
+Reports = Mapping[int, Report]
+"""The last card of each offer, by its id."""
+
+
+class History:
+    """Reverses what was done at a table, for whoever may, and says what it reverses.
+
+    A person may take back what they did themselves, within the table's `undo_minutes`; a GM
+    everything. `shared` is what all systems share.
+    """
+
+    def __init__(self, store: Store, systems: Registry, shared: Registry) -> None:
+        self._store = store
+        self._teller = Teller(systems, shared)
+
+    async def undo(self, table: Table, actor: Actor, what: str = "change") -> Answer:
+        """Take back the last `change`, every step of the last `roll`, or the line of this id.
+
+        Raises `Refusal`: `nothing_to_undo`, `undone_already`, `just_undone` where somebody else
+        has this moment undone something, `not_yours`, `too_late`, `undo_conflict` where a later
+        change that stands touched the same.
+        """
+        scene, asking = await self._seen_by(table, actor)
+        lines = await self._store.history(table, REACH)
+        meant = targets(lines, asking, what, scene)
+        return await self._reverse(scene, asking, lines, meant, "undo")
+
+    async def redo(self, table: Table, actor: Actor) -> Answer:
+        """Let what was last undone stand again.
+
+        Raises `Refusal`: `nothing_to_redo`, `undone_already`, `too_late`, `undo_conflict`.
+        """
+        scene, asking = await self._seen_by(table, actor)
+        lines = await self._store.history(table, REACH)
+        undone = (r for r in lines if r.undone_by is None and r.entry.action == UNDO)
+        target = next((r for r in undone if asking.gm or r.entry.user == asking.user), None)
+        if target is None:
+            whose = "" if asking.gm else " that you undid yourself"
+            raise Refusal("nothing_to_redo", f"There is nothing{whose} to do again here.")
+        refuse_late(scene, asking, [target])
+        return await self._reverse(scene, asking, lines, [target], "redo")
+
+    async def listed(self, table: Table, actor: Actor, limit: int) -> Report:
+        """The newest lines, newest first, 1..25 of them: who did what when.
+
+        Of what is hidden from this person, only the notice.
+        """
+        scene, asking = await self._seen_by(table, actor)
+        lines = await self._store.history(table, REACH)
+        told = [line for line in lines if line.entry.summary]  # what only looked says nothing
+        past = tuple(
+            Past(
+                r.at,
+                r.entry.name,
+                self._teller.words(r.entry, scene, asking),
+                r.undone_by is not None,
+            )
+            for r in told[: min(max(limit, 1), MOST_LISTED)]
+        )
+        why = () if past else ("Nothing has happened here yet.",)
+        hint = "/undo takes back; what is struck through is undone" if past else ""
+        return Report("What happened here", why=why, past=past, hint=hint, private=True)
+
+    async def undoable(self, table: Table, actor: Actor) -> list[tuple[str, str]]:
+        """What this person may take back, as (words, what to ask for), newest first."""
+        scene, asking = await self._seen_by(table, actor)
+        lines = await self._store.history(table, MOST_LISTED)
+        found = [("the last change", "change"), ("every step of the last roll", "roll")]
+        for line in standing(lines):
+            try:
+                refuse_others(asking, [line])
+                refuse_late(scene, asking, [line])
+            except Refusal:
+                continue
+            found.append((f"{line.entry.name}: {line.entry.summary}", str(line.id)))
+        return found
+
+    async def _seen_by(self, table: Table, actor: Actor) -> tuple[Scene, Actor]:
+        """The scene as it is, and the person as the table knows them."""
+        scene = await self._store.look(table, lambda scene: scene)
+        return scene, recognised(scene, actor)
+
+    async def _reverse(
+        self,
+        before: Scene,
+        actor: Actor,
+        lines: Sequence[JournalRow],
+        meant: Sequence[JournalRow],
+        how: Literal["undo", "redo"],
+    ) -> Answer:
+        """Reverse these lines as they were seen; what has changed meanwhile is refused."""
+        table = before.table
+        again = [r for t in meant for r in lines if r.id in t.undoes]
+        said = meant if how == "undo" else again or meant
+        shown = [_said(r.entry) for r in said]
+        verb = "undid" if how == "undo" else "did again"
+        entry = Entry(
+            user=actor.user,
+            name=actor.name,
+            system="",
+            action=UNDO if how == "undo" else REDO,
+            outcome=b"{}",
+            summary=f"{verb}: {'; '.join(shown)}"[:LONGEST_SUMMARY],
+        )
+
+        def choose(now: Sequence[JournalRow]) -> tuple[Sequence[int], Entry]:
+            ids = [r.id for r in meant]
+            if not set(ids) <= {r.id for r in now}:
+                raise Refusal("nothing_to_undo", "That is too long ago to be undone.")
+            return ids, entry
+
+        touched = {number for line in (*meant, *again) for number in offers_of(line)}
+        old = await self._last_cards(before, lines, touched)
+        try:
+            reversed_lines = await self._store.revert(table, choose)
+        except LaterChange as conflict:
+            raise _reworded(conflict, how) from conflict
+        after = await self._store.look(table, lambda scene: scene)
+        cards = await self._cards(after, reversed_lines, old, actor.name if how == "undo" else "")
+        hidden = any(r.entry.sight.hidden for r in said)
+        report = Report(
+            f"{'UNDONE' if how == 'undo' else 'DONE AGAIN'} by {actor.name}",
+            why=tuple(shown),
+            changes=() if hidden else tuple(pools(before, after)),
+            hint="/redo lets it stand again" if how == "undo" else "",
+        )
+        return Answer(Card(table, report), also=cards)
+
+    async def _cards(
+        self, after: Scene, reversed_lines: Sequence[JournalRow], old: Reports, undone: str
+    ) -> tuple[Card, ...]:
+        """Every card of what was reversed, as it is to be shown from now on."""
+        table = after.table
+        lines = await self._store.history(table, REACH)
+        messages: dict[int, set[int]] = {}
+        for line in reversed_lines:
+            for offer, message in line.shown:
+                messages.setdefault(offer, set()).add(message)
+        cards: list[Card] = []
+        for number, places in messages.items():
+            last = old.get(number)
+            offer = await self._offer(table, number)
+            if offer is not None and offer.combat:
+                continue  # a panel is drawn from what is, not from what was done
+            report = None if offer is None else self._teller.card(offer, lines, after)
+            if offer is None or report is None:
+                over = struck(last or Report("A card of what was undone"), undone)
+                cards += [Card(table, over, message=m, over=True) for m in sorted(places)]
+                continue
+            if undone and last is not None and last.title != report.title:
+                report = replace(report, was=(*report.was, f"{last.title} (undone by {undone})"))
+            cards += [
+                placed(table, offer, report, m, over=m != offer.message)
+                for m in sorted(places | ({offer.message} if offer.message else set()))
+            ]
+        return tuple(cards)
+
+    async def _last_cards(
+        self, scene: Scene, lines: Sequence[JournalRow], touched: set[int]
+    ) -> Reports:
+        """The card that each of these offers shows now, as far as the newest lines say so."""
+        found: dict[int, Report] = {}
+        for number in touched:
+            offer = await self._offer(scene.table, number)
+            report = None if offer is None else self._teller.card(offer, lines, scene)
+            if report is not None:
+                found[number] = report
+        return found
+
+    async def _offer(self, table: Table, number: int) -> Offer | None:
+        """An offer, whether its roll is open or not."""
+        return await self._store.look(table, lambda s: s.offers.get(number), offer=number)
+
+
+def _reworded(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
+    if how == "undo":
+        return conflict
+    later = conflict.later.entry
+    return Refusal(
+        conflict.kind,
+        f"That cannot be done again: {later.name} did “{later.summary}” later, which changed the "
+        "same. Undo that first.",
+    )
+
+
+def _said(entry: Entry) -> str:
+    return f"{entry.name}: {entry.summary}"
