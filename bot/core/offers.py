@@ -108,4 +108,4 @@ def whom(scene: Scene, audience: Audience) -> str:
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
     if audience.gm:
         names.append("a GM")
-    return listed(names, last="or") or "somebody else"
+    return listed(names, last="or") or "somebody who has left"

@@ -20,10 +20,12 @@ def clean(name: str, *, what: str = "name") -> str:
     Raises `Refusal("bad_name")`.
     """
     shown = " ".join(name.split())
-    if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
+    if not shown.isprintable():
+        raise Refusal("bad_name", f"A {what} has letters that can be seen; some of yours cannot.")
+    if not 1 <= len(shown) <= LONGEST_NAME:
         raise Refusal(
             "bad_name",
-            f"A {what} has 1 to {LONGEST_NAME} printable characters; "
+            f"A {what} has 1 to {LONGEST_NAME} characters; "
             f"“{shown[:LONGEST_NAME]}” has {len(shown)}.",
         )
     return shown

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
@@ -12,7 +14,7 @@ from bot.systems.flamepunk.house import Settings, at_table
 from bot.systems.flamepunk.odds import Chances, chances, split_table
 from bot.systems.flamepunk.outcomes import Chance, HeldBack, OddsShown, Split, WhatIfShown
 from bot.systems.flamepunk.removal import best, shifted, shifts, without
-from bot.systems.flamepunk.rules import DEFAULT_HIT, MOST_DEFENCE, Reading, read
+from bot.systems.flamepunk.rules import DEFAULT_HIT, MOST_DEFENCE, MOST_DICE, Reading, read
 from bot.systems.flamepunk.sheet import KEY, Player, known, mine
 from bot.systems.flamepunk.words import holding, percent
 
@@ -83,6 +85,12 @@ def hold_back(action: HoldBack, scene: Scene) -> tuple[HeldBack, Scene]:
             "bad_amount", f"“{action.incoming[:40]}” names no attacks. Give dice, such as 4,3."
         )
     incoming = tuple(map(int, words))
+    wrong = next((dice for dice in incoming if not 1 <= dice <= MOST_DICE), None)
+    if wrong is not None:
+        raise Refusal(
+            "too_many_dice" if wrong else "no_dice",
+            f"An attack has 1 to {MOST_DICE} dice, not {wrong}. Give dice, such as 4,3.",
+        )
     rows, attack = split_table(pool, incoming, target_dodges=action.target_dodges)
     splits = tuple(Split(row.attack, row.held, float(row.dealt), float(row.taken)) for row in rows)
     return HeldBack(incoming, action.target_dodges, splits, attack), scene
@@ -117,9 +125,14 @@ def _read(
 
 
 def _looked_up(scene: Scene, name: str) -> Player | None:
-    """Whose numbers to use: the named character, else the asker's, else nobody's."""
+    """Whose numbers to use: the named character, else the asker's, else nobody's.
+
+    Whom a fight hides from the asker is as unknown as if it were not there.
+    """
     if not name:
         return mine(scene)
+    here = {key: c for key, c in scene.characters.items() if scene.knows(scene.actor, key)}
+    scene = replace(scene, characters=here)
     key = fold(name)
     if any(fold(place.name) == key for place in scene.seats.values()):
         return known(scene, key) if key in scene.characters else None

@@ -8,9 +8,10 @@ from bot.core.scene import Scene
 from bot.systems.flamepunk import words
 from bot.systems.flamepunk.attempt import Attempt
 from bot.systems.flamepunk.choices import once_resolved, while_waiting
+from bot.systems.flamepunk.house import at_table
 from bot.systems.flamepunk.odds import chances, dodge_worth
 from bot.systems.flamepunk.outcomes import Resolved, Waiting
-from bot.systems.flamepunk.rules import MOST_DEFENCE, Reading
+from bot.systems.flamepunk.rules import CATASTROPHE, MOST_DEFENCE, Reading
 from bot.systems.flamepunk.sheet import DICE
 
 HINTED_DICE = 10
@@ -55,7 +56,7 @@ def resolved(card: Resolved, scene: Scene) -> Report:
         tone="good" if read.success else "bad",
         dice=(row(attempt, read),),
         why=why,
-        changes=(*_paid(attempt), *left_behind(card), *moved_on(card.settled, scene)),
+        changes=(*_paid(attempt), *left_behind(card, scene), *moved_on(card.settled, scene)),
         choices=once_resolved(card),
         was=attempt.was,
         hint=_held(attempt),
@@ -83,8 +84,8 @@ def row(attempt: Attempt, read: Reading) -> DiceRow:
     return DiceRow(f"{attempt.name} rolled{goal}{aim}", tuple(dice))
 
 
-def left_behind(card: Resolved) -> tuple[str, ...]:
-    """What a task remembers: `next try at door: Dodge +1`, or that it forgets."""
+def left_behind(card: Resolved, scene: Scene) -> tuple[str, ...]:
+    """What a task remembers: `next try at door: Dodge +1`, or that it forgets or is closed."""
     attempt, read = card.attempt, card.reading
     lines: list[str] = []
     if card.forgotten:
@@ -92,6 +93,8 @@ def left_behind(card: Resolved) -> tuple[str, ...]:
     if not read.success and not attempt.attack and attempt.task and card.owed:
         added = f" (+{read.penalty} now)" if 0 < read.penalty < card.owed else ""
         lines.append(f"next try at {attempt.task}: Dodge +{card.owed}{added}")
+        if read.penalty == CATASTROPHE and at_table(scene.house).catastrophe_blocks:
+            lines[-1] = f"{attempt.task}: closed until a GM clears it (Dodge +{card.owed})"
     if card.consequence:
         lines.append(f"consequence: {card.consequence}")
     return tuple(lines)
@@ -108,7 +111,7 @@ def moved_on(settled: tuple[Resolved, ...], scene: Scene) -> tuple[str, ...]:
         goal = f" ({card.attempt.task})" if card.attempt.task else ""
         verdict = words.verdict(card.attempt, card.reading)
         lines.append(f"roll {card.roll}{goal} stands: {verdict}")
-        lines += left_behind(card)
+        lines += left_behind(card, scene)
     return tuple(lines)
 
 

@@ -18,7 +18,7 @@ from bot.systems.flamepunk.outcomes import Resolved, Waiting
 from bot.systems.flamepunk.removal import Policy, best, menu, rank, without
 from bot.systems.flamepunk.rolls import LONGEST_CONSEQUENCE
 from bot.systems.flamepunk.rules import Reading, read
-from bot.systems.flamepunk.sheet import Defence, Player, known, players
+from bot.systems.flamepunk.sheet import Defence, Player, known, seen
 from bot.systems.flamepunk.words import effect, short, taking
 
 ROWS = 5
@@ -209,9 +209,12 @@ def _aimed(card: Waiting, here: Settings) -> tuple[Choice, ...]:
 
 
 def _interposed(card: Waiting, scene: Scene) -> Iterable[Choice]:
-    """Others who may defend for the target, each with the first defence they can pay (FA-12)."""
+    """Others who may defend for the target, each with the first defence they can pay (FA-12).
+
+    Whom a fight hides is not named on a card that everybody reads.
+    """
     attempt = card.attempt
-    for other in players(scene):
+    for other in seen(scene):
         if other.key in (attempt.roller, attempt.target) or attempt.reacted(other.key):
             continue
         for defence in other.sheet.all_defences:

@@ -10,7 +10,7 @@ from bot.systems.flamepunk import outcomes as out
 from bot.systems.flamepunk.actions import EndConflict, NextRound, PassTime
 from bot.systems.flamepunk.cards import moved_on, resolved
 from bot.systems.flamepunk.conflict import LENGTHS
-from bot.systems.flamepunk.words import holding, percent, pips, sources
+from bot.systems.flamepunk.words import dodges, percent, pips, sources
 
 MANY_DICE = 2
 MOST_LINES = 40
@@ -100,7 +100,8 @@ def penalty_set(card: out.PenaltySet) -> Report:
         title = f"{card.task} holds nothing against {whose}"
     else:
         title = f"{card.task}: Dodge +{card.after} for {whose}"
-    return Report(title=title, changes=(f"{card.task}: Dodge +{card.before} → +{card.after}",))
+    changed = f"{card.task}: Dodge +{card.before} → +{card.after}"
+    return Report(title=title, changes=(changed,) if card.before != card.after else ())
 
 
 def round_started(card: out.RoundStarted) -> Report:
@@ -140,7 +141,7 @@ def defence_changed(card: out.DefenceChanged) -> Report:
         return Report(title=f"{card.name} no longer has {defence.name}")
     removes = count(defence.removes, "die", "dice")
     return Report(
-        title=f"{card.name} can {defence.name}",
+        title=f"{card.name} may defend by {defence.name}",
         why=(
             f"costs {count(defence.cost, 'die', 'dice')}, takes out up to {removes}",
             f"against {listed(defence.against)}",
@@ -179,8 +180,9 @@ def _pool_lines(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
     """Pips of the whole table, most dice first, and who can still dodge."""
     ordered = sorted(pools, key=lambda pool: -pool.after)
     lines = [
-        f"{pool.name} {pips(pool.after, pool.maximum)} {holding(pool.after)} · "
+        f"{pool.name} {pips(pool.after, pool.maximum)} {dodges(pool.after)} · "
         f"Pyros {pool.pyros}/{pool.pyros_max}"
+        + (f" · {count(pool.wounds, 'wound')}" if pool.wounds else "")
         for pool in ordered[:MOST_LINES]
     ]
     if len(pools) > MOST_LINES:

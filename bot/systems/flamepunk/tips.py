@@ -62,8 +62,9 @@ def _span(dice: list[int]) -> str:
 def held_back(card: HeldBack) -> Report:
     """How many dice to attack with, and what every other split would cost."""
     best = card.rows[card.best]
-    against = " and ".join(map(str, card.incoming))
-    expected = f"attacks of {against} dice expected" if card.incoming else "no attack expected"
+    dice = ", ".join(map(str, card.incoming))
+    attacks = count(len(card.incoming), "attack") if card.incoming else "no attack"
+    expected = f"{attacks} expected" + (f", dice: {dice}" if dice else "")
     rows = [
         f"{row.attack} / {row.held}: deals {row.dealt:.2f}, takes {row.taken:.2f}, "
         f"{row.dealt - row.taken:+.2f}" + (" ← best" if row.attack == card.best else "")

@@ -83,6 +83,8 @@ def magnitude(reading: Reading) -> tuple[str, ...]:
         return ()
     groups = Counter(reading.left)
     largest = [face for face, number in groups.items() if number == reading.magnitude]
+    if len(reading.left) == 1:
+        return ("magnitude 1: one die",)
     if reading.magnitude == 1:
         return ("magnitude 1: no two alike",)
     return (
@@ -139,6 +141,11 @@ def pips(current: int, maximum: int) -> str:
 def holding(dice: int) -> str:
     """What the dice kept back are worth (FP-07)."""
     return f"{count(dice, 'die', 'dice')} held = {count(dice, 'dodge')}" if dice else "exposed"
+
+
+def dodges(dice: int) -> str:
+    """What a pool is still good for, shorter: `6 dodges`, `exposed`."""
+    return count(dice, "dodge") if dice else "exposed"
 
 
 def short(text: str, limit: int = 80) -> str:

@@ -41,7 +41,7 @@ def test_the_round_card_shows_everybodys_pips_and_who_is_exposed() -> None:
 
     assert card.title == "Pools in round 1 (combat)"
     assert card.why == (
-        "Blazer ●●●●●● 6 dice held = 6 dodges · Pyros 6/6",
+        "Blazer ●●●●●● 6 dodges · Pyros 6/6",
         "Skaz ○○○○○○ exposed · Pyros 6/6",
     )
     assert pressed(card, "Next round").action == NextRound(seen=1)
@@ -149,7 +149,7 @@ def test_the_rules_card_credits_asklepios() -> None:
         (StartConflict(kind="social"), "Round 1 (social)"),
         (PassTime(everyone=True), "Time passes: a breather"),
         (PassTime(who="Blazer", seconds=1), "Time passes: 1 second"),
-        (AddDefence(who="Blazer", name="parry"), "Blazer can parry"),
+        (AddDefence(who="Blazer", name="parry"), "Blazer may defend by parry"),
         (Penalties(), "No task holds a grudge"),
         (Pools(), "Pools"),
     ],

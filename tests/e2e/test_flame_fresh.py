@@ -1,0 +1,103 @@
+"""Flamepunk met by somebody new: what is hidden stays hidden, and every number has its word."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+
+
+async def ambush(game: Game) -> None:
+    """A fight in which the GM's Lurker is hidden."""
+    await game.say("GM", "flame join", name="Lurker", npc=True)
+    await game.say("GM", "combat start")
+    await game.say("GM", "combat join", who="Lurker", hidden=True)
+
+
+async def test_whom_a_fight_hides_does_not_offer_to_step_in(game: Game) -> None:
+    await game.say("GM", "table house", key="flamepunk interpose", value="on")
+    await game.say("Blazer", "flame join")
+    await game.say("Stranger", "flame join")
+    await ambush(game)
+
+    card = await game.roll("Skaz", (5, 6), target="Blazer")
+
+    assert any(label.startswith("Stranger steps in") for label in labels(card))
+    assert "Lurker" not in text(card) + "".join(labels(card))
+
+
+async def test_whom_a_fight_hides_has_no_odds_for_others(game: Game) -> None:
+    await ambush(game)
+
+    by_player = await game.say("Skaz", "flame odds", who="Lurker")
+    by_gm = await game.say("GM", "flame odds", who="Lurker")
+    unknown = await game.say("Skaz", "flame odds", who="Larker")
+
+    assert text(by_player) == text(unknown).replace("Larker", "Lurker")
+    assert "Lurker holds 6 dice" in text(by_gm)
+
+
+@pytest.mark.rule("FP-32")
+async def test_a_task_closed_by_a_catastrophe_says_so_on_its_card(game: Game) -> None:
+    """FA-04, by house rule."""
+    await game.say("GM", "table house", key="flamepunk catastrophe_blocks", value="on")
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+
+    card = await game.roll("Skaz", (1, 1, 1, 1), task="safe")
+
+    assert "safe: closed until a GM clears it (Dodge +3)" in text(card)
+    assert "next try" not in text(card)
+
+
+@pytest.mark.rule("FP-07")
+@pytest.mark.parametrize(
+    ("incoming", "words"),
+    [
+        ("4", "1 attack expected, dice: 4"),
+        ("4, 3", "2 attacks expected, dice: 4, 3"),
+        ("0", "An attack has 1 to 20 dice, not 0."),
+        ("21", "An attack has 1 to 20 dice, not 21."),
+        ("four", "names no attacks"),
+    ],
+)
+async def test_the_adviser_speaks_of_attacks(game: Game, incoming: str, words: str) -> None:
+    assert words in text(await game.say("Skaz", "flame hold", incoming=incoming))
+
+
+async def test_one_face_is_one_face(game: Game) -> None:
+    refused = await game.say("Skaz", "flame roll", dice=2, faces="5")
+
+    assert "You typed 1 face (5) and the rules roll 1 more d6." in text(refused)
+
+
+async def test_a_button_of_somebody_who_left_says_so(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    card = await game.roll("Skaz", (5, 6), target="Blazer")
+    await game.say("Blazer", "flame leave")
+
+    refused = await game.press("Blazer", "Dodge", card)
+
+    assert "This button is for somebody who has left" in text(refused)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("\u202eevil", "letters that can be seen"), ("a\u200bb", "letters that can be seen")],
+)
+async def test_names_nobody_can_see_are_refused_in_plain_words(
+    game: Game, name: str, words: str
+) -> None:
+    refused = await game.say("Skaz", "flame join", name=name)
+
+    assert refused.ephemeral
+    assert words in text(refused)
+    assert name not in text(refused)
+
+
+async def test_clearing_nothing_shows_no_change(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+
+    card = await game.say("GM", "flame penalty clear", who="Skaz", task="lock")
+
+    assert "lock holds nothing against Skaz" in text(card)
+    assert "+0" not in text(card)
