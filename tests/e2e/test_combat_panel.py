@@ -1,0 +1,277 @@
+"""The panel of a fight: one message, edited in place, whatever becomes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.__main__ import resolver_on
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.systems.flamepunk import actions as flame
+from tests.support.game import Game, labels, text
+
+
+def panels(game: Game) -> list[ResponseMessage]:
+    """Every message that offers one's sheet, newest first."""
+    return [card for card in game.cards() if "My sheet" in labels(card)]
+
+
+def title(game: Game) -> str:
+    """The first line of the one panel."""
+    (panel,) = panels(game)
+    return panel.embeds[0].title or ""
+
+
+def calls(game: Game) -> list[str]:
+    """The short messages that call somebody, newest first."""
+    return [card.content for card in game.cards() if card.content.startswith("<@")]
+
+
+def edits(game: Game, message: int) -> int:
+    """How many requests have changed this message so far."""
+    requests = game.env.http_requests
+    return sum(1 for r in requests if r.method == "PATCH" and r.path.endswith(f"/{message}"))
+
+
+async def brawl(game: Game) -> ResponseMessage:
+    """Skaz's turn in round 1, Blazer after that; the panel."""
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join", dice=2)
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat next")
+    return panels(game)[0]
+
+
+async def test_a_command_moves_the_panel_where_it_stands_and_is_answered_in_private(
+    game: Game,
+) -> None:
+    panel = await brawl(game)
+    answered = await game.say("Skaz", "combat next")
+
+    assert answered.ephemeral
+    assert text(answered) == "Combat, round 1: Blazer's turn"
+    assert [card.id for card in panels(game)] == [panel.id]
+    assert title(game) == "Combat, round 1: Blazer's turn"
+
+
+async def test_a_press_is_answered_by_the_panel_itself(game: Game) -> None:
+    panel = await brawl(game)
+    answered = await game.press("Skaz", "Next")
+
+    assert answered.id == panel.id
+    assert "Blazer's turn" in text(answered)
+
+
+async def test_the_panel_follows_rolls_reactions_gms_and_undo(game: Game) -> None:
+    await brawl(game)
+
+    def line(name: str) -> str:
+        return next(row for row in text(panels(game)[0]).splitlines()[1:] if f" {name} " in row)
+
+    await game.roll("Skaz", (5, 5), target="Blazer")
+    assert line("Skaz") == "▶ Skaz ●●●●○○"
+    assert "Waiting for an answer: Skaz (roll 1)" in text(panels(game)[0])
+    await game.press("Blazer", "Dodge")
+    assert line("Blazer") == "· Blazer ●●●●○○"
+    assert "Waiting" not in text(panels(game)[0])
+    await game.say("GM", "flame pool", who="Skaz", dice=0)
+    assert line("Skaz") == "▶ Skaz ○○○○○○ exposed"
+    await game.say("GM", "undo")
+    assert line("Skaz") == "▶ Skaz ●●●●○○"
+    await game.say("Skaz", "combat next")
+    await game.say("GM", "undo")
+    assert title(game) == "Combat, round 1: Skaz's turn"
+    await game.press("Skaz", "Next")
+    assert title(game) == "Combat, round 1: Blazer's turn"
+
+
+async def test_whose_turn_it_is_is_called_once_and_the_last_call_goes(game: Game) -> None:
+    await brawl(game)
+    skaz, blazer = (game.people[name].id for name in ("Skaz", "Blazer"))
+    assert calls(game) == [f"<@{skaz}> Combat, round 1: Skaz's turn"]
+    await game.roll("Skaz", (6,))
+    assert len(calls(game)) == 1
+    await game.say("Skaz", "combat next")
+    assert calls(game) == [f"<@{blazer}> Combat, round 1: Blazer's turn"]
+    await game.say("GM", "combat back")
+    await game.say("GM", "combat next")
+    await game.say("GM", "undo")
+    await game.say("GM", "combat next")
+
+    assert calls(game) == [f"<@{blazer}> Combat, round 1: Blazer's turn"]
+    sent = [str(r.json) for r in game.env.http_requests if r.method == "POST"]
+    assert len([words for words in sent if f"<@{blazer}>" in words]) == 1
+    await game.say("GM", "combat end")
+    assert calls(game) == []
+
+
+async def test_a_rush_of_commands_makes_few_edits_and_the_last_state_wins(game: Game) -> None:
+    panel = await brawl(game)
+    before = edits(game, panel.id)
+    resolver = resolver_on(game.store, ids=iter(range(1000, 10**6, 1000)).__next__)
+    gm = Actor(game.people["GM"].id, "GM", gm=True)
+
+    async def command(dice: int) -> None:
+        await resolver.act(game.table, gm, "flamepunk", flame.SetPool(who="Skaz", current=dice))
+
+    await asyncio.gather(*(command(number % 6) for number in range(20)))
+    await game.env.settle()
+
+    assert await game.pool("Skaz") == 1
+    assert "▶ Skaz ●○○○○○" in text(panels(game)[0])
+    assert 1 <= edits(game, panel.id) - before <= 4
+
+
+async def test_what_changes_nothing_on_the_panel_edits_nothing(game: Game) -> None:
+    panel = await brawl(game)
+    before = edits(game, panel.id)
+    await game.press("Skaz", "My sheet")
+    await game.say("Skaz", "flame odds", dice=2)
+    await game.say("GM", "flame penalty set", who="Skaz", task="door", amount=2)
+
+    assert edits(game, panel.id) == before
+
+
+async def test_after_a_restart_its_buttons_work_and_the_same_message_goes_on(game: Game) -> None:
+    panel = await brawl(game)
+    await game.restart()
+    await game.press("Skaz", "Next")
+    await game.restart()
+    await game.say("Blazer", "combat next")
+
+    assert [card.id for card in panels(game)] == [panel.id]
+    assert title(game) == "Combat, round 2: Skaz's turn"
+
+
+async def test_a_panel_that_was_deleted_comes_again(game: Game) -> None:
+    panel = await brawl(game)
+    game.env.backend.delete_message(game.channel.id, panel.id)
+    await game.say("Skaz", "combat next")
+
+    assert panels(game)[0].id != panel.id
+    assert title(game) == "Combat, round 1: Blazer's turn"
+    await game.press("Blazer", "Next")
+    assert title(game) == "Combat, round 2: Skaz's turn"
+
+
+async def test_a_panel_scrolled_away_goes_to_the_end_when_the_turn_moves(game: Game) -> None:
+    panel = await brawl(game)
+    for _ in range(6):
+        await game.say("Stranger", "flame pool")
+    assert [card.id for card in panels(game)] == [panel.id]
+    await game.say("Skaz", "combat next")
+
+    assert panels(game)[0].id != panel.id
+    assert title(game) == "Combat, round 1: Blazer's turn"
+    newest = [card for card in game.cards() if "pinned" not in card.content][0]
+    assert newest.id == panels(game)[0].id
+    assert newest.content == f"<@{game.people['Blazer'].id}>"
+
+
+async def test_show_brings_the_panel_to_the_end_of_the_channel(game: Game) -> None:
+    panel = await brawl(game)
+    shown = await game.say("Stranger", "combat show")
+
+    assert not shown.ephemeral
+    assert [card.id for card in panels(game)] == [shown.id]
+    assert shown.id != panel.id
+    assert shown.content == ""
+    again = await game.press("Skaz", "Next")
+    assert again.id == shown.id
+
+
+async def test_the_panel_is_pinned_where_that_is_allowed(game: Game) -> None:
+    panel = await brawl(game)
+    stored = game.env.backend.get_message(game.channel.id, panel.id)
+    assert stored.pinned
+    await game.say("GM", "combat end")
+
+    assert not stored.pinned
+
+
+async def test_without_the_permission_to_pin_everything_else_works(game: Game) -> None:
+    game.env.inject_error(
+        "PUT", "/channels/*/messages/pins/*", status=403, code=50013, message="Missing Permissions"
+    )
+    panel = await brawl(game)
+    await game.say("Skaz", "combat next")
+
+    assert not game.env.backend.get_message(game.channel.id, panel.id).pinned
+    assert title(game) == "Combat, round 1: Blazer's turn"
+
+
+async def test_a_panel_that_cannot_be_edited_is_right_after_the_next_change(game: Game) -> None:
+    panel = await brawl(game)
+    path = f"/channels/*/messages/{panel.id}"
+    game.env.inject_error("PATCH", path, status=403, code=50001, message="Missing Access")
+    await game.say("Skaz", "combat next")
+    assert title(game) == "Combat, round 1: Skaz's turn"
+    await game.say("Blazer", "combat next")
+
+    assert title(game) == "Combat, round 2: Skaz's turn"
+
+
+async def test_an_old_panels_buttons_do_nothing_twice(game: Game) -> None:
+    """Whoever presses on what they saw before an edit hears that the fight has moved on."""
+    panel = await brawl(game)
+    seen = {p["label"]: p["custom_id"] for row in panel.components for p in row["components"]}
+    await game.say("Skaz", "combat next")
+    stale = await game.people["Skaz"].click(panels(game)[0], custom_id=seen["My sheet"])
+    assert stale.response is not None
+    assert stale.response.ephemeral
+    assert "dice: 6 of 6" in text(stale.response)
+    scene = await game.scene()
+    resolver = resolver_on(game.store)
+    offer, index = map(int, re.findall(r"\d+", seen["Next: Blazer"])[1:])
+    with pytest.raises(Refusal, match="moved on"):
+        await resolver.press(game.table, Actor(1, "GM", gm=True), offer, index)
+
+    assert (await game.scene()).orders == scene.orders
+
+
+async def test_a_long_fight_keeps_one_short_offer(game: Game) -> None:
+    """A hundred turns leave neither a long row of buttons nor more than one row."""
+    panel = await brawl(game)
+    for number in range(60):
+        await game.press("GM", "Next" if number % 7 else "Hold")
+    offers = [offer for offer in (await game.scene()).offers.values() if offer.combat]
+
+    assert [offer.message for offer in offers] == [panel.id]
+    assert len(offers[0].choices) <= 110
+    assert [card.id for card in panels(game)] == [panel.id]
+
+
+async def test_two_fights_have_a_panel_each(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join")
+    await game.say("GM", "combat start", name="Roof", members="Skaz")
+    await game.say("GM", "combat start", name="Cellar", members="Blazer")
+    await game.say("GM", "combat next", combat="Roof")
+    await game.press("GM", "Begin")
+
+    titles = {card.embeds[0].title for card in panels(game)}
+    assert titles == {"Roof, round 1: Skaz's turn", "Cellar, round 1: Blazer's turn"}
+    await game.say("GM", "combat end")
+    assert {card.embeds[0].title for card in panels(game)} == {"Roof, round 1: Skaz's turn"}
+
+
+async def test_undoing_the_start_strikes_the_panel_and_a_new_fight_gets_a_new_one(
+    game: Game,
+) -> None:
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "combat start", members="Skaz")
+    first = panels(game)[0]
+    await game.say("GM", "undo")
+    assert panels(game) == []
+    await game.say("GM", "combat start", members="Skaz")
+
+    assert panels(game)[0].id != first.id
+    await game.say("GM", "combat end")
+    await game.say("GM", "undo")
+    assert title(game) == "Combat: not begun"
+    await game.press("GM", "Begin")
+    assert title(game) == "Combat, round 1: Skaz's turn"
