@@ -1,0 +1,240 @@
+"""Who may do what: every command and every button against every role, taken from the tree.
+
+A command or a kind of button without an entry here fails, so that nothing new goes unasked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.systems.flamepunk import actions as flame
+from cogs.help import walk
+from tests.support.game import Game, labels, parts, text
+
+ROLES = ("Stranger", "Blazer", "Skaz", "GM")
+GM = ("GM",)
+MINE = ("Skaz", "GM")
+ALL = ROLES
+REFUSALS = (
+    "Only a GM of this table",
+    "not yours to play",
+    "only they or a GM can",
+    "of yours at this table",
+    "that you undid yourself",
+    "This button is for",
+)
+
+
+class Case(NamedTuple):
+    """Who may do it, with what options; `first` are commands of the GM that set it up."""
+
+    may: tuple[str, ...]
+    options: Mapping[str, Any] = {}
+    first: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+
+
+FIGHT = (("flame conflict start", {"kind": "combat"}),)
+OPEN = (("flame roll", {"dice": 2, "who": "Thug", "target": "Skaz", "faces": "6,6"}),)
+WARD = (("flame defence add", {"who": "Skaz", "name": "Ward"}),)
+SKAZ = {"who": "Skaz"}
+BRAWL = (
+    ("combat start", {"name": "brawl"}),
+    ("combat join", {"who": "Skaz"}),
+    ("combat join", {"who": "Thug"}),
+)
+TURN = (*BRAWL, ("combat next", {}))
+HELD = (*TURN, ("combat hold", SKAZ))
+
+COMMANDS: dict[str, Case] = {
+    "about": Case(ALL),
+    "help": Case(ALL),
+    "undo": Case(GM),
+    "table show": Case(ALL),
+    "redo": Case(GM, first=(("flame auto", SKAZ), ("undo", {}))),
+    "history": Case(ALL),
+    "session start": Case(GM),
+    "session end": Case(GM, first=(("session start", {}),)),
+    "session recap": Case(ALL, first=(("session start", {}),)),
+    "table setup": Case(GM, {"system": "flamepunk"}),
+    "table dice": Case(GM, {"policy": "gm"}),
+    "table visibility": Case(GM, {"rolls": "gm"}),
+    "table gm add": Case(GM),
+    "table gm remove": Case(GM),
+    "character new": Case(ALL, {"name": "New"}),
+    "character show": Case(ALL, SKAZ),
+    "character edit": Case(MINE, {"field": "hit", "value": "4,5,6"} | SKAZ),
+    "character use": Case(MINE, SKAZ),
+    "character list": Case(ALL),
+    "character export": Case(MINE, SKAZ),
+    "character import": Case(ALL),
+    "character delete": Case(MINE, SKAZ),
+    "character weapon add": Case(MINE, {"name": "Ward"} | SKAZ),
+    "character weapon edit": Case(
+        MINE, {"name": "Ward", "field": "cost", "value": "2"} | SKAZ, WARD
+    ),
+    "character weapon remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
+    "character weapon list": Case(ALL, SKAZ),
+    "combat start": Case(GM, {"name": "brawl"}),
+    "combat join": Case(MINE, SKAZ, BRAWL[:1]),
+    "combat npc": Case(GM, {"template": "Rat x2"}, BRAWL),
+    "combat leave": Case(MINE, SKAZ, BRAWL),
+    "combat next": Case(MINE, first=TURN),
+    "combat round": Case(GM, first=TURN),
+    "combat back": Case(GM, first=(*TURN, ("combat next", {}))),
+    "combat hold": Case(MINE, SKAZ, TURN),
+    "combat step-in": Case(MINE, SKAZ, HELD),
+    "combat delay": Case(MINE, SKAZ, TURN),
+    "combat call": Case(GM, {"who": "Thug"}, TURN),
+    "combat order": Case(GM, {"names": "Thug, Skaz"}, BRAWL),
+    "combat pin": Case(GM, {"place": 1} | SKAZ, BRAWL),
+    "combat side": Case(GM, {"side": "red"} | SKAZ, BRAWL),
+    "combat reveal": Case(GM, {"who": "Thug", "hidden": True}, BRAWL),
+    "combat surprise": Case(GM, {"by": "Thug", "against": "Skaz"}, BRAWL),
+    "combat show": Case(ALL, first=BRAWL),
+    "combat sheet": Case(ALL, first=BRAWL),
+    "combat end": Case(GM, first=BRAWL),
+    "combat use": Case(GM, {"combat": "brawl"}, BRAWL),
+    "table house": Case(GM, {"key": "flamepunk removal", "value": "exact"}),
+    "flame roll": Case(MINE, {"dice": 1, "faces": "6"} | SKAZ),
+    "flame auto": Case(MINE, SKAZ),
+    "flame pool": Case(GM, {"dice": 3} | SKAZ),
+    "flame join": Case(GM, {"name": "Rat", "npc": True}),
+    "flame leave": Case(MINE, SKAZ),
+    "flame pyros spend": Case(MINE, {"amount": 1} | SKAZ),
+    "flame pyros gain": Case(GM, {"amount": 1} | SKAZ),
+    "flame penalty list": Case(ALL),
+    "flame penalty set": Case(GM, {"task": "door", "amount": 2} | SKAZ),
+    "flame penalty clear": Case(GM, {"task": "door"} | SKAZ),
+    "flame conflict start": Case(GM, {"kind": "combat"}),
+    "flame conflict end": Case(GM, first=FIGHT),
+    "flame round": Case(GM, first=FIGHT),
+    "flame time": Case(MINE, {"seconds": 9} | SKAZ),
+    "flame defence add": Case(MINE, {"name": "Ward"} | SKAZ),
+    "flame defence remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
+    "flame resolve": Case(GM, first=OPEN),
+    "flame odds": Case(ALL),
+    "flame hold": Case(ALL, {"incoming": "4"}),
+    "flame rules": Case(ALL),
+}
+
+BUTTONS: dict[str, tuple[str, ...]] = {
+    "Dodge (": ("Skaz",),
+    "Take it": ("Skaz",),
+    "Resolve": GM,
+    "Shift": MINE,
+    "Let it stand": MINE,
+    "Dodge 1": GM,
+    "Add consequence": GM,
+    "What if": ALL,
+    "Next round": GM,
+    "End conflict": GM,
+    "Catch your breath": GM,
+}
+
+CARDS: dict[str, tuple[str, Mapping[str, Any]]] = {
+    "an attack on Skaz": (
+        "flame roll",
+        {"dice": 3, "who": "Thug", "target": "Skaz", "faces": "4,6,6"},
+    ),
+    "a task of Skaz": (
+        "flame roll",
+        {"dice": 3, "who": "Skaz", "task": "lock", "dodge": 1, "faces": "4,5,6"},
+    ),
+    "a catastrophe of Skaz": (
+        "flame roll",
+        {"dice": 4, "who": "Skaz", "task": "spell", "faces": "1,1,1,1"},
+    ),
+    "a round": ("flame conflict start", {"kind": "combat"}),
+    "pools outside conflict": ("flame pool", {}),
+}
+
+
+@pytest.fixture
+async def seated(game: Game) -> Game:
+    """Skaz, the Blazer and the GM's thug have characters; the stranger has none."""
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join")
+    await game.say("GM", "flame join", name="Thug", npc=True)
+    return game
+
+
+async def test_every_command_has_its_entry(game: Game) -> None:
+    nodes = [node for node in walk(game.bot.tree) if not hasattr(node, "commands")]
+
+    assert {node.qualified_name for node in nodes} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_a_command_is_for_those_it_is_for(seated: Game, command: str) -> None:
+    case = COMMANDS[command]
+    options = dict(case.options)
+    if command.startswith("table gm"):
+        options["who"] = seated.people["Blazer"]
+    if command == "character import":
+        options["file"] = ("new.json", b"{}")
+    for name, prepared in case.first:
+        await seated.say("GM", name, **prepared)
+    before = await seated.scene()
+
+    for person in ROLES:
+        if person in case.may:
+            continue
+        refused = await seated.say(person, command, **options)
+        assert refused.ephemeral
+        assert any(words in text(refused) for words in REFUSALS), text(refused)
+        assert await seated.scene() == before
+    for person in case.may:
+        answer = await seated.say(person, command, **options)
+        assert not any(words in text(answer) for words in REFUSALS), (person, text(answer))
+
+
+@pytest.mark.parametrize("card", CARDS)
+async def test_a_button_is_for_those_it_is_for(seated: Game, card: str) -> None:
+    command, options = CARDS[card]
+    shown = await seated.say("GM", command, **options)
+    before = await seated.scene()
+    pressed = labels(shown, live=True)
+
+    assert pressed
+    for label in pressed:
+        may = next((m for start, m in BUTTONS.items() if label.startswith(start)), None)
+        assert may is not None, f"no entry for the button “{label}”"
+        for person in ROLES:
+            if person in may:
+                continue
+            refused = await seated.press(person, label, shown)
+            assert refused.ephemeral, (person, label)
+            assert text(refused).startswith("This button is for"), (person, label)
+            assert await seated.scene() == before
+
+
+@pytest.mark.parametrize("card", CARDS)
+async def test_a_menu_is_for_those_it_is_for(seated: Game, card: str) -> None:
+    command, options = CARDS[card]
+    shown = await seated.say("GM", command, **options)
+    before = await seated.scene()
+
+    for menu in parts(shown, 3):
+        start = "Shift" if menu["placeholder"].startswith("Shift") else menu["placeholder"][:7]
+        may = next(m for known, m in BUTTONS.items() if start.startswith(known[:5]))
+        value = [menu["options"][0]["value"]]
+        for person in ROLES:
+            if person in may:
+                continue
+            refused = await seated.pick(person, value, shown, menu["placeholder"])
+            assert text(refused).startswith("This button is for"), (person, menu["placeholder"])
+            assert await seated.scene() == before
+
+
+def test_every_action_says_who_may_ask_for_it() -> None:
+    """What changes other people's things needs a GM; the rest needs its own player."""
+    gms = {
+        action.__name__
+        for action in flame.FlameAction.__args__
+        if (needs := action().needs()) is not None and needs.gm
+    }
+
+    assert gms >= {"SetPool", "SetPenalty", "StartConflict", "NextRound", "EndConflict", "Finish"}
