@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import commands, rules, size, store
+from tests.bench import commands, fight, rules, size, store
 
 
 def main() -> int:
@@ -13,6 +13,7 @@ def main() -> int:
     figures = {
         **rules.measure(),
         **commands.measure(),
+        **fight.measure(),
         **size.measure(),
         "store alone": store.measure(),
     }

@@ -167,7 +167,7 @@ async def test_a_panel_scrolled_away_goes_to_the_end_when_the_turn_moves(game: G
 
     assert panels(game)[0].id != panel.id
     assert title(game) == "Combat, round 1: Blazer's turn"
-    newest = [card for card in game.cards() if "pinned" not in card.content][0]
+    newest = next(card for card in game.cards() if "pinned" not in card.content)
     assert newest.id == panels(game)[0].id
     assert newest.content == f"<@{game.people['Blazer'].id}>"
 
