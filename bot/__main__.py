@@ -40,6 +40,7 @@ from bot.ui.desk import PATIENCE, Desk
 from cogs.character import CharacterCog
 from cogs.combat import Combat
 from cogs.flamepunk import Flame
+from cogs.gm import Gm
 from cogs.help import Help
 from cogs.history import HistoryCog
 from cogs.session import SessionCog
@@ -208,6 +209,7 @@ def build(
             TableCog(desk),
             CharacterCog(desk),
             Combat(desk),
+            Gm(desk),
             SessionCog(desk, story),
             HistoryCog(desk, history),
             Help(bot, desk),

@@ -20,7 +20,7 @@ from bot.core.permits import filled, own_house, permitted, seated
 from bot.core.report import Action, Form, Report, Select
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.core.shared.panels import panel_card, redealt, standing_panels
-from bot.core.sight import hidden_with, marked
+from bot.core.sight import REVEAL, hidden_with, marked
 from bot.core.system import AnySystem, Registry
 from bot.core.table import refuse_typed, visibility
 from bot.core.threads import Guest, brought, guest, stranger
@@ -28,6 +28,8 @@ from bot.core.words import fold
 from bot.store.protocol import Store
 
 T = TypeVar("T")
+MOST_LINES = 100
+"""How far back in the journal a hidden roll is offered for revealing."""
 
 
 class Answer(Struct, frozen=True):
@@ -152,6 +154,37 @@ class Resolver:
 
         return await self._store.transact(table, reduce, offer=offer)
 
+    async def reveal(self, table: Table, actor: Actor, roll: int) -> Answer:
+        """Press Reveal on the notice of the roll of this number; raises `not_hidden`, `not_yours`.
+
+        The notice may be gone; the card comes as a new one.
+        """
+        offer = await self._store.offer_of(table, roll) or 0
+
+        def find(scene: Scene) -> int | None:
+            row = scene.offers.get(offer)
+            choices = enumerate(row.choices) if row is not None else ()
+            found = (i for i, c in choices if c.label == REVEAL and c.status == "open")
+            return next(found, None)
+
+        index = await self._store.look(table, find, offer=offer)
+        if index is None:
+            raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
+        answer = await self.press(table, actor, offer, index)
+        if not isinstance(answer, Answer):
+            raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
+        return replace(answer, edit=False)
+
+    async def hidden(self, table: Table) -> Sequence[tuple[int, str]]:
+        """The numbers of the latest hidden rolls with what everybody may read of them."""
+        lines = await self._store.history(table, MOST_LINES)
+        rows = {
+            line.entry.roll: line.entry.summary
+            for line in reversed(lines)
+            if line.entry.roll is not None and line.entry.sight.hidden and line.undone_by is None
+        }
+        return sorted(rows.items(), reverse=True)
+
     async def expire(self, table: Table, roll: int) -> Answer | None:
         """Close a roll whose deadline has passed; None where somebody was faster.
 
@@ -267,7 +300,8 @@ class Resolver:
         if isinstance(dice, ScriptedDice):
             dice.finish()
         report: Report = rules.report(outcome, after)
-        changed = replace(after, offers=mine.offers) != mine
+        spent = on is not None and on is not loaded.offers.get(on.id)
+        changed = spent or replace(after, offers=mine.offers) != mine
         looks = report.private and not report.kept
         if not changed and (looks or not report.choices):
             return Answer(looked(loaded, report, scene.actor, on)), loaded

@@ -16,6 +16,9 @@ from bot.core.words import listed
 KEY = "sight"
 """The shared domain whose actions open what is sealed."""
 
+REVEAL = "Reveal"
+"""What the button is called that shows something hidden to everybody."""
+
 TITLES: dict[Visibility, str] = {
     "public": "{name} rolled",
     "private": "{name} rolled in secret",
@@ -115,7 +118,7 @@ def veiled(report: Report, scene: Scene, sight: Sight, *, system: str, who: str)
             Choice(
                 "Show me", Look(sealed=raw, sight=sight), _looking(sight), keep=True, system=KEY
             ),
-            Choice("Reveal", Open(sealed=raw, roll=report.roll), _opening(sight), system=KEY),
+            Choice(REVEAL, Open(sealed=raw, roll=report.roll), _opening(sight), system=KEY),
         ),
         hint=f"roll {report.roll}" if report.roll is not None else "",
         roll=report.roll,

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.rules import CombatRules
+from bot.core.gm import GmRules
 from bot.core.house import HouseRule
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
@@ -30,7 +31,7 @@ class System(Struct, Generic[A, O], frozen=True):
     is to be done. `credit` is the line `/about` owes to the authors of the text. `combat` is what
     the system plugs into the combat engine; None where its text knows no fights. `sheet` declares
     its character sheet; None where characters have none. `session` is what it does when a session
-    starts and ends, and how it tells one.
+    starts and ends, and how it tells one. `gm` is what the GM's commands need to know of it.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -49,6 +50,7 @@ class System(Struct, Generic[A, O], frozen=True):
     combat: CombatRules | None = None
     sheet: SheetSpec | None = None
     session: SessionRules | None = None
+    gm: GmRules | None = None
 
     def read_action(self, raw: bytes) -> A:
         """An action from JSON; raises `msgspec.ValidationError` on anything else."""

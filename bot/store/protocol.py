@@ -75,6 +75,10 @@ class Store(Protocol):
         """The table an offer belongs to, or None where there is no such offer (any more)."""
         ...
 
+    async def offer_of(self, table: Table, roll: int) -> int | None:
+        """The offer whose card shows the roll of this number; None where there is none."""
+        ...
+
     async def overdue(self, now: int) -> Sequence[tuple[Table, int]]:
         """Open rolls whose deadline is at or before `now`, as (table, number); at most 100."""
         ...

@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 MOST_OVERDUE = 100
 
+OFFER_OF = "SELECT id FROM offers WHERE table_id = ? AND roll = ? ORDER BY id LIMIT 1"
 HOME = (
     "SELECT tables.guild, tables.table_id FROM offers JOIN tables USING (table_id) "
     "WHERE offers.id = ?"
@@ -81,6 +82,15 @@ class SqliteStore:
         def find(connection: sqlite3.Connection) -> Table | None:
             found = connection.execute(HOME, (offer,)).fetchone()
             return None if found is None else Table(*found)
+
+        return await self._writer.read(find)
+
+    async def offer_of(self, table: Table, roll: int) -> int | None:
+        """The offer whose card shows the roll of this number; None where there is none."""
+
+        def find(connection: sqlite3.Connection) -> int | None:
+            found = connection.execute(OFFER_OF, (table.channel, roll)).fetchone()
+            return None if found is None else int(found[0])
 
         return await self._writer.read(find)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.shared.character import character_system
 from bot.core.shared.combat import combat_system
+from bot.core.shared.gm import gm_system
 from bot.core.shared.session import session_system
 from bot.core.shared.sight import sight_system
 from bot.core.shared.table import table_system
@@ -18,7 +19,7 @@ def registry() -> Registry:
 
 def shared(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
-    common = (combat_system(systems),)
+    common = (combat_system(systems), gm_system(systems))
     sight = sight_system((*systems, *common))
     table = table_system(systems, common)
     session = session_system(systems)

@@ -120,6 +120,16 @@ class Desk:
         """Bring what was done and kept to the person and the channel; use it within `attempt`."""
         await self._answer(interaction, answer)
 
+    async def reveal(self, interaction: Interaction, roll: Callable[[], int]) -> None:
+        """Show the hidden roll of this number to everybody."""
+
+        async def work() -> None:
+            table, actor = table_of(interaction), actor_of(interaction)
+            answer = await self.resolver.reveal(table, actor, roll())
+            await self._answer(interaction, answer)
+
+        await self.attempt(interaction, work)
+
     async def say(self, interaction: Interaction, report: Report) -> None:
         """Post a report that offers nothing, such as a list or a help page, after any change."""
         reply_to(interaction).stand()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.system import System
 from bot.systems.flamepunk.actions import FlameAction
 from bot.systems.flamepunk.combat import COMBAT
+from bot.systems.flamepunk.hand import GM
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.outcomes import FlameOutcome
 from bot.systems.flamepunk.play import act, overdue
@@ -25,6 +26,7 @@ FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
     report=report,
     overdue=overdue,
     combat=COMBAT,
+    gm=GM,
     session=SESSION,
     sheet=SHEET,
 )

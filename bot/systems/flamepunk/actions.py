@@ -39,7 +39,8 @@ class Roll(Action, frozen=True, tag="roll"):
     """Dice out of the pool, rolled for a task or at a target (FP-05 to FP-09, FP-37, FP-44).
 
     `kind` None means physical at a target and task otherwise. `settle` closes the roller's earlier
-    task rolls first, and this one at once where nobody has anything to decide.
+    task rolls first, and this one at once where nobody has anything to decide. `final` reads it at
+    once in any case.
     """
 
     dice: int = 0
@@ -49,6 +50,7 @@ class Roll(Action, frozen=True, tag="roll"):
     hit: str = ""
     kind: Kind | None = None
     settle: bool = True
+    final: bool = False
 
 
 class React(Action, frozen=True, tag="react"):

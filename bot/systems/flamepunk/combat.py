@@ -13,11 +13,13 @@ from bot.core.fight.arena import Note, Step, named
 from bot.core.fight.initiative import arranged, found_by
 from bot.core.fight.rules import CombatRules, pips
 from bot.core.scene import Pool, Scene
+from bot.core.words import count
 from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.pools import REFRESH, refresh
 from bot.systems.flamepunk.sheet import (
     DICE,
     PYROS,
+    WOUNDS,
     in_fights,
     known,
     newcomer,
@@ -61,10 +63,13 @@ def everybody_regains(scene: Scene, combat: str, dice: Dice) -> Step:
 
 
 def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
-    """Pips of action dice and who is exposed (no die left to dodge with); Pyros for the GM."""
+    """Pips of action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""
     del scene, combatant
     dice, pyros = pools.get(DICE), pools.get(PYROS)
     words = [] if dice is None else [pips(dice) if dice.current else f"{pips(dice)} exposed"]
+    wounds = pools.get(WOUNDS)
+    if wounds is not None and wounds.current:
+        words.append(count(wounds.current, "wound"))
     if full and pyros is not None:
         words.append(f"Pyros {pyros.current}/{pyros.maximum}")
     return " · ".join(words)

@@ -71,7 +71,7 @@ class Automatic(Outcome, frozen=True, tag="automatic"):
 
 
 class PoolLine(Struct, frozen=True):
-    """One character's pools, before and after what happened; `joined` counts from 0."""
+    """One character's pools, before and after what happened, and its wounds."""
 
     name: str
     before: int
@@ -79,6 +79,7 @@ class PoolLine(Struct, frozen=True):
     maximum: int
     pyros: int
     pyros_max: int
+    wounds: int = 0
 
 
 class PoolsShown(Outcome, frozen=True, tag="pools"):

@@ -272,6 +272,7 @@ def _line(who: Player, after: int) -> PoolLine:
         who.dice.maximum,
         who.pyros.current,
         who.pyros.maximum,
+        who.wounds,
     )
 
 

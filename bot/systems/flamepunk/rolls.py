@@ -74,7 +74,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
         deadline=scene.now + here.timeout if here.timeout else None,
     )
     scene = with_dice(scene, who, left)
-    if action.settle and decided(attempt, here, pyros=who.pyros.current):
+    if action.final or (action.settle and decided(attempt, here, pyros=who.pyros.current)):
         return close(scene, row, attempt, how="rolled", settled=settled)
     now = reading(attempt, here)
     return Waiting(row.number, attempt, now, settled), keep(scene, row, attempt)

@@ -22,6 +22,7 @@ from bot.systems.flamepunk.rules import DEFAULT_HIT
 KEY = "flamepunk"
 DICE = "dice"
 PYROS = "pyros"
+WOUNDS = "wounds"
 PYROS_MAX = 6
 MOST_COST = 20
 KINDS = ("physical", "social", "magic", "flamerunning", "task")
@@ -119,6 +120,7 @@ class Player(Struct, frozen=True):
     sheet: Sheet
     dice: Pool
     pyros: Pool
+    wounds: int = 0
 
 
 def player(scene: Scene, name: str) -> tuple[Player, Scene]:
@@ -151,6 +153,7 @@ def known(scene: Scene, key: str) -> Player:
         sheet=sheet,
         dice=scene.pools.get((key, DICE)) or full(scene)[DICE],
         pyros=scene.pools.get((key, PYROS)) or full(scene)[PYROS],
+        wounds=scene.pools[key, WOUNDS].current if (key, WOUNDS) in scene.pools else 0,
     )
 
 

@@ -1,0 +1,47 @@
+"""Whom a GM names: one or several, and what of them the players may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.people import Sight
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import fold
+
+MOST_NAMED = 20
+
+
+def split(text: str) -> tuple[str, ...]:
+    """`Skaz, Blazer` as names, each once; raises `nobody_named`, `too_many_named` above 20."""
+    names = {fold(part): part.strip() for part in text.split(",") if part.strip()}
+    if not names:
+        raise Refusal("nobody_named", "Name somebody, or several with commas between them.")
+    if len(names) > MOST_NAMED:
+        raise Refusal("too_many_named", f"Name at most {MOST_NAMED} at once, not {len(names)}.")
+    return tuple(names.values())
+
+
+def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
+    """The keys of the characters named; raises `unknown_character` and what `split` raises."""
+    whole = fold(text)
+    if whole in scene.characters:
+        return (whole,)
+    names = split(text)
+    return tuple(dict.fromkeys(fold(scene.character(name).name) for name in names))
+
+
+def unseen(scene: Scene, key: str) -> bool:
+    """Whether a fight hides this character from the players."""
+    return any(row.hidden for (_, who), row in scene.combatants.items() if who == key)
+
+
+def among_gms(scene: Scene, report: Report, keys: Iterable[str]) -> Report:
+    """The report, for the GM alone where it is about somebody whom the players do not see."""
+    if not any(unseen(scene, key) for key in keys):
+        return report
+    sight = Sight("gm", scene.actor.user)
+    return replace(report, private=True, sight=sight, line="a GM did something out of sight")

@@ -1,0 +1,171 @@
+"""The GM's hand on the state, played like a system: damage, pools, conditions, calls."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+import msgspec
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.hand import afflictions, callcards, calls, pools
+from bot.core.hand.afflictions import (
+    Afflict,
+    Afflicted,
+    EndScene,
+    ListConditions,
+    Listed,
+    Relieve,
+    Relieved,
+    SceneOver,
+)
+from bot.core.hand.calls import (
+    KEY,
+    Answer,
+    AnswerRest,
+    Called,
+    CallFor,
+    CallLooked,
+    CloseCall,
+    LookAtCall,
+    RevealCall,
+)
+from bot.core.hand.pools import Hurt, PoolsChanged, SetPool
+from bot.core.people import GMS, Audience
+from bot.core.permits import own_house
+from bot.core.report import Action, Outcome, Report
+from bot.core.scene import OpenRoll, Scene
+from bot.core.sight import opened
+from bot.core.system import AnySystem, Registry, System
+from bot.core.table import system_of
+
+
+class Penalise(Action, frozen=True, tag="gm_penalty"):
+    """What earlier failures cost `named` at a task is set to `amount`; 0 clears it."""
+
+    named: str = ""
+    task: str = ""
+    amount: int = 0
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Penalised(Outcome, frozen=True, tag="gm_penalised"):
+    """The system's own outcome of setting a penalty, as JSON."""
+
+    outcome: bytes
+
+
+Pools = Hurt | SetPool | Penalise
+Conditions = Afflict | Relieve | ListConditions | EndScene
+Calls = CallFor | Answer | AnswerRest | CloseCall | LookAtCall | RevealCall
+GmAction = Pools | Conditions | Calls
+GmOutcome = (
+    PoolsChanged | Penalised | Afflicted | Relieved | Listed | SceneOver | Called | CallLooked
+)
+
+
+def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
+    """The GM's hand at tables of these systems."""
+
+    def act(action: GmAction, scene: Scene, dice: Dice) -> tuple[GmOutcome, Scene]:
+        system = systems[system_of(scene)]
+        if isinstance(action, Pools):
+            return _pools(action, scene, dice, system)
+        if isinstance(action, Conditions):
+            return _conditions(action, scene, system)
+        return _calls(action, scene, dice, system)
+
+    def report(outcome: GmOutcome, scene: Scene) -> Report:
+        system = systems[system_of(scene)]
+        match outcome:
+            case PoolsChanged():
+                return pools.said(outcome, scene)
+            case Penalised(raw):
+                return system.report(system.read_outcome(raw), own_house(scene, system.key))
+            case Called():
+                return callcards.called(outcome, scene, system)
+            case CallLooked():
+                return callcards.looked(outcome, system)
+            case _:
+                return afflictions.said(outcome, scene)
+
+    return System(
+        key=KEY,
+        title="The GM",
+        group="gm",
+        credit="",
+        actions=GmAction,
+        outcomes=GmOutcome,
+        house=(),
+        act=act,
+        report=report,
+        overdue=never,
+    )
+
+
+def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
+    match action:
+        case Hurt():
+            return pools.hurt(action, scene, system)
+        case SetPool():
+            return pools.set_pool(action, scene, system)
+        case Penalise():
+            return _penalise(action, scene, dice, system)
+        case _:
+            assert_never(action)
+
+
+def _conditions(action: Conditions, scene: Scene, system: AnySystem) -> tuple[GmOutcome, Scene]:
+    match action:
+        case Afflict():
+            return afflictions.afflict(action, scene, system)
+        case Relieve():
+            return afflictions.relieve(action, scene)
+        case ListConditions():
+            return afflictions.show(action, scene)
+        case EndScene():
+            return afflictions.end_scene(scene)
+        case _:
+            assert_never(action)
+
+
+def _calls(action: Calls, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
+    match action:
+        case CallFor():
+            return calls.call_for(action, scene, system)
+        case Answer():
+            return calls.answer(action, scene, dice, system)
+        case AnswerRest():
+            return calls.answer_rest(action, scene, dice, system)
+        case CloseCall():
+            return calls.close_call(action, scene)
+        case LookAtCall():
+            return calls.look_at_call(action, scene)
+        case RevealCall():
+            outcome, after = calls.reveal_call(action, scene)
+            for rolled in outcome.state.rolled:
+                after = opened(after, rolled.roll)
+            return outcome, after
+        case _:
+            assert_never(action)
+
+
+def _penalise(
+    action: Penalise, scene: Scene, dice: Dice, system: AnySystem
+) -> tuple[Penalised, Scene]:
+    """Raises `no_penalties` for a system that remembers no failures, and the system's own kinds."""
+    make = system.gm.penalty if system.gm is not None else None
+    if make is None:
+        raise Refusal("no_penalties", f"{system.title} remembers no failures.")
+    made = make(action.named, action.task, action.amount)
+    outcome: Any
+    outcome, after = system.act(made, own_house(scene, system.key), dice)
+    after = msgspec.structs.replace(after, house=scene.house)
+    return Penalised(msgspec.json.encode(outcome)), after
+
+
+def never(roll: OpenRoll) -> None:
+    """A call waits as long as its GM does."""
+    del roll

@@ -1,0 +1,44 @@
+"""What Flamepunk declares for the GM's hand: wounds, calls, what a condition may change."""
+
+from __future__ import annotations
+
+from bot.core.gm import CallRules, GmRules, Health
+from bot.core.report import Action
+from bot.core.scene import Scene
+from bot.systems.flamepunk.actions import Roll, SetPenalty
+from bot.systems.flamepunk.attempt import DODGES
+from bot.systems.flamepunk.rules import MOST_DEFENCE
+from bot.systems.flamepunk.sheet import WOUNDS, player
+
+MOST_WOUNDS = 999
+
+
+def called(name: str, task: str, dodge: int, dice: int) -> Action:
+    """A roll that a GM called for: read at once (FP-37)."""
+    return Roll(who=name, dice=dice, task=task, dodge=dodge, final=True)
+
+
+def dice_of(scene: Scene, name: str) -> int:
+    """How many dice this character, or person without one, can roll now."""
+    return player(scene, name)[0].dice.current
+
+
+def grudge(name: str, task: str, amount: int) -> Action:
+    """What earlier failures at a task cost (FP-33)."""
+    return SetPenalty(who=name, task=task, amount=amount)
+
+
+GM = GmRules(
+    # The text gives damage and no hit points (FP-22), so damage is counted up.
+    health=Health(WOUNDS, "wounds", MOST_WOUNDS, rises=True),
+    modifiers=(DODGES,),
+    call=CallRules(
+        number="Dodge",
+        least=0,
+        most=MOST_DEFENCE,
+        roll=called,
+        amount="How many dice of your pool",
+        can=dice_of,
+    ),
+    penalty=grudge,
+)
