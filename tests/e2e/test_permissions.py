@@ -28,12 +28,15 @@ REFUSALS = (
 )
 
 
+Setup = tuple[tuple[str, Mapping[str, Any]], ...]
+
+
 class Case(NamedTuple):
     """Who may do it, with what options; `first` are commands of the GM that set it up."""
 
     may: tuple[str, ...]
     options: Mapping[str, Any] = {}
-    first: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    first: Setup = ()
 
 
 FIGHT = (("flame conflict start", {"kind": "combat"}),)
@@ -45,8 +48,8 @@ BRAWL = (
     ("combat join", {"who": "Skaz"}),
     ("combat join", {"who": "Thug"}),
 )
-TURN = (*BRAWL, ("combat next", {}))
-HELD = (*TURN, ("combat hold", SKAZ))
+TURN: Setup = (*BRAWL, ("combat next", {}))
+HELD: Setup = (*TURN, ("combat hold", SKAZ))
 
 COMMANDS: dict[str, Case] = {
     "about": Case(ALL),
@@ -97,6 +100,16 @@ COMMANDS: dict[str, Case] = {
     "combat sheet": Case(ALL, first=BRAWL),
     "combat end": Case(GM, first=BRAWL),
     "combat use": Case(GM, {"combat": "brawl"}, BRAWL),
+    "gm call": Case(GM, {"task": "door"} | SKAZ),
+    "gm damage": Case(GM, {"amount": 1} | SKAZ),
+    "gm heal": Case(GM, {"amount": 1} | SKAZ),
+    "gm pool": Case(GM, {"pool": "dice", "to": 3} | SKAZ),
+    "gm penalty": Case(GM, {"task": "door", "amount": 1} | SKAZ),
+    "gm reveal": Case(GM, {"roll": 1}),
+    "gm scene": Case(GM),
+    "gm condition add": Case(GM, {"name": "Dazed"} | SKAZ),
+    "gm condition remove": Case(GM, {"name": "Dazed"} | SKAZ),
+    "gm condition list": Case(ALL),
     "table house": Case(GM, {"key": "flamepunk removal", "value": "exact"}),
     "flame roll": Case(MINE, {"dice": 1, "faces": "6"} | SKAZ),
     "flame auto": Case(MINE, SKAZ),
