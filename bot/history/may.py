@@ -19,11 +19,13 @@ REDO = b'{"do":"redo"}'
 
 
 def standing(lines: Iterable[JournalRow], *, quiet: bool = False) -> list[JournalRow]:
-    """What can be undone, newest first; `quiet` counts looks that only posted a card."""
+    """What can be undone, newest first; `quiet` counts looks, which only posted a card."""
     return [
         r
         for r in lines
-        if r.undone_by is None and not r.undoes and r.entry.system and (quiet or r.entry.summary)
+        if r.undone_by is None
+        and not r.undoes
+        and (bool(r.entry.system) if r.entry.summary else quiet)
     ]
 
 
