@@ -26,7 +26,7 @@ from bot.client.logs import log_to_stderr
 from bot.client.wire import point
 from bot.config import Settings, read_settings, shown
 from bot.core.dice import Dice, SystemDice
-from bot.core.errors import StartError
+from bot.core.errors import Refusal, StartError
 from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return migrate_database(settings)
             case _:
                 return show(settings)
-    except StartError as error:
+    except (StartError, Refusal) as error:
         print(error, file=sys.stderr)
         return 2
 
@@ -137,7 +137,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="parry-"))
         script: TextIO | None = None
         if asked.script is not None:
-            script = stack.enter_context(asked.script.open(encoding="utf-8"))
+            script = stack.enter_context(opened_script(asked.script))
         database: Path = asked.database or settings.database.path
         if asked.fresh:
             database = Path(folder) / database.name
@@ -159,6 +159,14 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                 on_open=sit,
                 fresh=asked.fresh,
             )
+
+
+def opened_script(file: Path) -> TextIO:
+    """The lines of a script; raises `StartError` where there are none to read."""
+    try:
+        return file.open(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise StartError(f"{file} cannot be read: {error.strerror}.") from error
 
 
 @asynccontextmanager

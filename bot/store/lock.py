@@ -60,8 +60,12 @@ class FileLock:
                 f"{path} is already in use by another Parry{process}; "
                 "stop that one, or set another database file."
             ) from error
-        os.ftruncate(file, 0)
-        os.write(file, str(os.getpid()).encode("ascii"))
+        try:
+            os.ftruncate(file, 0)
+            os.write(file, str(os.getpid()).encode("ascii"))
+        except OSError as error:
+            os.close(file)
+            raise StartError(f"{self._path} cannot be written: {error.strerror}.") from error
         self._file = file
 
     def release(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import (
     AsyncGenerator,
     Callable,
@@ -43,6 +44,8 @@ from bot.client.local.table import (
     Value,
 )
 
+_LOG = logging.getLogger(__name__)
+
 READY = 10.0
 """Seconds the bot has to come up."""
 
@@ -81,6 +84,7 @@ class LocalTable:
         self._file = file
         self._people = tuple(people)
         self._last = 0
+        self._unkept = False
         self._numbers: dict[int, int] = {}
         self._watchers: list[Callable[[Event], None]] = []
         self._forms: dict[int, Interaction] = {}
@@ -327,15 +331,21 @@ class LocalTable:
         return self.name(int((stored.interaction_metadata or {})["user"]["id"]))
 
     def _save(self) -> None:
+        """Keep the messages; a disk that refuses them spoils no answer and is told of once."""
         messages = self.env.backend.messages[world.CHANNEL].values()
-        kept.save(
-            self._file,
-            Kept(
-                last=self._last,
-                people=tuple(p.name for p in self._people),
-                messages=tuple(kept.lay_down(m, self._numbers.get(m.id, 0)) for m in messages),
-            ),
+        whole = Kept(
+            last=self._last,
+            people=tuple(p.name for p in self._people),
+            messages=tuple(kept.lay_down(m, self._numbers.get(m.id, 0)) for m in messages),
         )
+        try:
+            kept.save(self._file, whole)
+        except OSError as error:
+            if not self._unkept:
+                _LOG.warning("Cards are not kept in %s: %s.", self._file, error.strerror)
+            self._unkept = True
+        else:
+            self._unkept = False
 
 
 def _readable(

@@ -118,7 +118,7 @@ class Scribe:
             case "help":
                 self._write(HELP.splitlines())
             case _:
-                raise CannotPlay(f"“{word}” is nothing one can do here; `help` lists what is")
+                raise CannotPlay(f"“{word[:40]}” is nothing one can do here; `help` lists what is")
 
     async def _answer(self, persona: Persona, answer: Answer) -> None:
         if not answer.answered:

@@ -1,0 +1,107 @@
+"""What a host and the people at the table read when the disk is full or a file is not there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.client.local.tabletop import open_table
+from tests.client.local.sample_bot import SampleBot
+from tests.client.wire.process import ROOT
+
+FULL = """
+import resource, signal, sys
+from bot.__main__ import main
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command line in a process none of whose files may grow beyond 300 kB."""
+
+
+def started(folder: Path, *arguments: str, said: str = "", full: bool = False) -> tuple[int, str]:
+    """The command line as a process: its exit code and what it wrote."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("PARRY_")}
+    begin = ["-c", FULL] if full else ["-m", "bot"]
+    done = subprocess.run(
+        [sys.executable, *begin, *arguments],
+        cwd=ROOT,
+        env={**bare, "PARRY_DATABASE_URL": f"sqlite:{folder / 'parry.db'}"},
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_full_disk_is_told_and_what_was_kept_before_stays(tmp_path: Path) -> None:
+    lines = "@GM /flame pool who:Skaz dice:6\n@Skaz /flame auto\n" * 20
+
+    code, said = started(tmp_path, "play", said=f"@Skaz /flame join\n{lines}", full=True)
+    again, after = started(tmp_path, "play", said="@Skaz /flame pool\n")
+
+    assert code == 0
+    assert "did not answer" not in said
+    assert "I could not write that down, so nothing has changed." in said
+    assert (again, "Skaz ●●●●●" in after) == (0, True)
+
+
+def test_a_full_disk_at_the_start_is_one_sentence(tmp_path: Path) -> None:
+    """The lock's file cannot be written."""
+    (tmp_path / "parry.db.lock").symlink_to("/dev/full")
+
+    code, said = started(tmp_path, "migrate")
+
+    assert (code, said.count("\n")) == (2, 1)
+    assert "parry.db.lock cannot be written: " in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--script", "/no/such/script"), "/no/such/script cannot be read: No such file"),
+        (("--script", "/"), "/ cannot be read: Is a directory."),
+        (("--persona", "a" * 41), "A name has 1 to 40 characters;"),
+    ],
+)
+def test_what_play_cannot_begin_with_is_one_sentence(
+    tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    code, said = started(tmp_path, "play", *arguments)
+
+    assert (code, said.count("\n")) == (2, 1)
+    assert words in said
+
+
+def test_a_script_of_noise_stops_at_its_first_line(tmp_path: Path) -> None:
+    noise = tmp_path / "noise"
+    noise.write_bytes(bytes(range(128, 256)) * 20)
+
+    code, said = started(tmp_path, "play", "--script", str(noise))
+
+    assert code == 1
+    assert "Stopped at line 1" in said
+    assert "Traceback" not in said
+
+
+async def test_cards_that_cannot_be_kept_spoil_no_answer(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A folder stands where the file should; the host is told once."""
+    file = tmp_path / "messages.json"
+    file.mkdir()
+    async with open_table(SampleBot(), file=file, fresh=True) as table:
+        _, skaz, _ = table.personas
+        answers = [await table.slash(skaz, "/flame roll dice:3") for _ in range(2)]
+        shown = table.history(skaz)
+
+    assert all(answer.answered for answer in answers)
+    assert len(shown) == 2
+    told = [r for r in caplog.records if "Cards are not kept" in r.getMessage()]
+    assert len(told) == 1
