@@ -115,7 +115,9 @@ def standing(order: Order) -> Standing:
         keys = [key for key in turn.keys if key in present]
         if not keys:
             continue
-        front, queue = _without(front, keys), _without(queue, keys)
+        for key in keys:
+            _take(front, key)
+            _take(queue, key)
         holding = [key for key in holding if key not in keys]
         match turn.how:
             case "ended" | "skipped":
@@ -131,9 +133,14 @@ def standing(order: Order) -> Standing:
     return Standing(tuple(turn_now), tuple(map(tuple, waiting)), tuple(holding), tuple(acted))
 
 
-def _without(groups: list[list[str]], keys: list[str]) -> list[list[str]]:
-    left = ([key for key in group if key not in keys] for group in groups)
-    return [group for group in left if group]
+def _take(groups: list[list[str]], key: str) -> None:
+    """Take this one out, with its group where nobody else is in it."""
+    for at, group in enumerate(groups):
+        if key in group:
+            group.remove(key)
+            if not group:
+                del groups[at]
+            return
 
 
 def _place_behind(queue: list[list[str]], after: str) -> int:
