@@ -1,0 +1,188 @@
+"""An evening begins, ends, and is told afterwards, without what was undone or is hidden."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.conditions import THIS_SESSION, Condition
+from bot.core.scene import Entry, Scene
+from bot.core.session import newest
+from tests.support.game import Game, text
+
+
+async def lines(game: Game, person: str = "Skaz", /, **options: object) -> list[str]:
+    """A recap, line by line."""
+    return text(await game.say(person, "session recap", **options)).splitlines()
+
+
+async def test_a_session_has_a_number_and_a_length(game: Game) -> None:
+    started = await game.say("GM", "session start")
+    game.now += 3 * 3600 + 20 * 60
+    ended = await game.say("GM", "session end")
+    second = await game.say("GM", "session start")
+
+    assert "Session 1 begins" in text(started)
+    assert "Session 1 is over" in text(ended)
+    assert "It lasted 3 hours 20 minutes." in text(ended)
+    assert "Session 2 begins" in text(second)
+
+
+async def test_a_player_neither_starts_nor_ends_one(game: Game) -> None:
+    start = await game.say("Skaz", "session start")
+    await game.say("GM", "session start")
+    end = await game.say("Skaz", "session end")
+
+    assert "Only a GM" in text(start)
+    assert "Only a GM" in text(end)
+    session = newest(await game.scene())
+    assert session is not None
+    assert (session.number, session.ended) == (1, 0)
+
+
+async def test_a_session_that_runs_is_not_started_and_none_is_not_ended(game: Game) -> None:
+    none_yet = await game.say("GM", "session end")
+    await game.say("GM", "session start")
+    game.now += 60
+    twice = await game.say("GM", "session start")
+
+    assert "No session is running here" in text(none_yet)
+    assert "Session 1 began 1 minute ago and is not over" in text(twice)
+
+
+async def test_what_lasts_for_a_session_ends_with_it(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "session start")
+
+    def cursed(scene: Scene) -> tuple[None, Scene]:
+        row = Condition("Cursed", "skaz", clock=THIS_SESSION)
+        scar = Condition("Scarred", "skaz")
+        entry = Entry(1, "GM", "flamepunk", b"{}", b"{}", "cursed")
+        rows = {("skaz", 1): row, ("skaz", 2): scar}
+        return None, replace(scene, conditions=rows, entry=entry)
+
+    await game.store.transact(game.table, cursed)
+    ended = await game.say("GM", "session end")
+
+    assert "Skaz: Cursed is over." in text(ended)
+    assert [c.name for c in (await game.scene()).conditions.values()] == ["Scarred"]
+    await game.say("GM", "undo")
+    assert len((await game.scene()).conditions) == 2
+
+
+async def test_a_fight_goes_on_next_time(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "session start")
+    await game.say("GM", "flame conflict start", kind="combat")
+    ended = await game.say("GM", "session end")
+
+    assert "round 1, goes on next time" in text(ended)
+    assert (await game.scene()).combat is not None
+
+
+async def test_a_recap_tells_the_evening(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    await game.say("Blazer", "flame join")
+    await game.roll("Blazer", (6, 6), task="before the evening")
+    await game.say("GM", "session start")
+    await game.say("Skaz", "flame time")
+    await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+    await game.press("Blazer", "Dodge")
+    await game.say("Skaz", "flame time")
+    await game.roll("Skaz", (1, 1, 1, 1), task="old door")
+    await game.press("Skaz", "Let it stand")
+    await game.write("GM", "Add consequence", {"text": "The roof falls in."})
+    await game.say("Skaz", "flame time")
+    await game.roll("Skaz", (6, 6, 6), task="lock")
+    await game.say("GM", "undo")
+    await game.say("GM", "flame conflict start", kind="combat")
+    await game.say("GM", "flame round")
+    await game.say("GM", "flame conflict end")
+    game.now += 90 * 60
+
+    told = await lines(game)
+
+    assert told == [
+        "Session 1: what happened",
+        "Running for 1 hour 30 minutes.",
+        "2 rolls: Skaz 2",
+        "Best: Skaz, level 2 (normal) against Blazer",
+        "Worst: Skaz, failure, level 16 (catastrophic) at old door",
+        "Defences: Blazer 1",
+        "Catastrophe: Skaz at old door: The roof falls in.",
+        "Conflicts: combat (2 rounds)",
+        "Taken back: 1 change",
+    ]
+
+
+async def test_only_you_see_a_recap_unless_you_share_it(game: Game) -> None:
+    await game.say("GM", "session start")
+
+    assert (await game.say("Skaz", "session recap")).ephemeral
+    assert not (await game.say("Skaz", "session recap", share=True)).ephemeral
+
+
+async def test_what_is_hidden_is_told_to_those_who_see_it(game: Game) -> None:
+    await game.say("GM", "session start")
+    await game.say("Skaz", "flame roll", dice=2, faces="6,6", task="lock", visibility="gm")
+
+    assert "1 roll: Skaz 1" in await lines(game, "GM")
+    assert "1 roll: Skaz 1" in await lines(game, "Skaz")
+    assert "Nothing to tell yet." in await lines(game, "Stranger")
+    assert "Nothing to tell yet." in await lines(game, "GM", share=True)
+
+
+async def test_the_session_before_is_told_too(game: Game) -> None:
+    await game.say("GM", "session start")
+    await game.roll("Skaz", (6, 6), task="lock")
+    await game.say("GM", "session end")
+    await game.roll("Skaz", (6,), task="between the evenings")
+    await game.say("GM", "session start")
+    await game.say("GM", "session end")
+
+    assert "Nothing to tell yet." in await lines(game)
+    before = await lines(game, which="before")
+    assert before[0] == "Session 1: what happened"
+    assert "1 roll: Skaz 1" in before
+
+
+@pytest.mark.parametrize("which", ["newest", "before"])
+async def test_there_may_be_nothing_to_tell(game: Game, which: str) -> None:
+    if which == "before":
+        await game.say("GM", "session start")
+    refused = await game.say("Skaz", "session recap", which=which)
+
+    assert refused.ephemeral
+    assert "There is no such session here" in text(refused)
+
+
+async def test_a_session_whose_start_was_undone_was_none(game: Game) -> None:
+    await game.say("GM", "session start")
+    await game.say("GM", "undo")
+
+    assert "There is no such session here" in text(await game.say("Skaz", "session recap"))
+    assert "Session 1 begins" in text(await game.say("GM", "session start"))
+
+
+async def test_a_recap_is_told_from_many_pages(game: Game) -> None:
+    """The start of the session lies further back than one reading of the journal."""
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "session start")
+
+    def busy(number: int) -> None:
+        def step(scene: Scene) -> tuple[None, Scene]:
+            entry = Entry(1, "GM", "table", b"{}", b"{}", f"step {number}")
+            return None, replace(scene, house={**scene.house, "x": str(number)}, entry=entry)
+
+        steps.append(game.store.transact(game.table, step))
+
+    steps: list[Coroutine[object, object, None]] = []
+    for number in range(600):
+        busy(number)
+    await asyncio.gather(*steps)
+    await game.roll("Skaz", (6,), task="lock")
+
+    assert "1 roll: Skaz 1" in await lines(game)
