@@ -60,7 +60,7 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         visibility: Visibility | None = None,
     ) -> None:
         """GM: ask players for a roll; a card on which each of them presses Roll."""
-        action = CallFor(named=who, task=task, number=number, hidden=hidden, sight=visibility or "")
+        action = CallFor(named=who, task=task, number=number, hidden=hidden, sight=visibility)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()

@@ -133,5 +133,5 @@ def own(scene: Scene, who: str, *, among: Iterable[str] | None = None) -> str:
     key = known(scene, who)
     if key not in (playable(scene) if among is None else among):
         name = scene.characters[key].name
-        raise Refusal("not_yours", f"{name} is not yours. Nothing has changed.")
+        raise Refusal("not_yours", f"{name} is not yours to play. Nothing has changed.")
     return key

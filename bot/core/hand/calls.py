@@ -32,14 +32,14 @@ MOST_OPEN = 20
 class CallFor(Action, frozen=True, tag="gm_call"):
     """Everybody `named` is to roll for a task; `hidden` keeps the number from the players.
 
-    `sight` is who sees what comes of it, "" for what holds at the table.
+    `sight` is who sees what comes of it, None for what holds at the table.
     """
 
     named: str = ""
     task: str = ""
     number: int = 0
     hidden: bool = False
-    sight: str = ""
+    sight: Visibility | None = None
 
     def needs(self) -> Audience | None:
         return GMS
@@ -168,7 +168,7 @@ def call_for(action: CallFor, scene: Scene, system: AnySystem) -> tuple[Called, 
     waiting = [row for row in scene.rolls.values() if row.open and row.system == KEY]
     if len(waiting) >= MOST_OPEN:
         raise Refusal("too_many_calls", f"{MOST_OPEN} calls are open here; close one of them.")
-    mode = msgspec.convert(action.sight or visibility(scene), type=Visibility)
+    mode = action.sight or visibility(scene)
     state = Call(
         system=system.key,
         task=clean(action.task, what="task") if action.task.strip() else "",
