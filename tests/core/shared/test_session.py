@@ -1,0 +1,104 @@
+"""What systems plug into sessions, and what ends with one."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.combat import Combat, Combatant
+from bot.core.conditions import THIS_SCENE, THIS_SESSION, Clock, Condition
+from bot.core.dice import ScriptedDice
+from bot.core.scene import Character, Pool, Scene, Table, with_pool
+from bot.core.session import Session, SessionRules, Turned, newest
+from bot.core.shared.session import (
+    EndSession,
+    SessionEnded,
+    SessionStarted,
+    StartSession,
+    lasting,
+    session_system,
+)
+from bot.core.system import Registry
+from bot.systems.flamepunk import FLAMEPUNK
+
+
+def luck(scene: Scene) -> Turned:
+    """Luck comes back to what the house rule says, which the system sees by its bare key."""
+    full = int(scene.house.get("luck", "1"))
+    return Turned(with_pool(scene, "skaz", "luck", Pool(full, 9)), ("Skaz: luck is back",))
+
+
+LUCKY = replace(FLAMEPUNK, key="lucky", session=SessionRules(start=luck))
+UNPLAYED = replace(LUCKY, key="unplayed")
+SESSIONS = session_system(Registry((LUCKY, UNPLAYED)))
+SCENE = Scene(
+    Table(1, 2),
+    1000,
+    characters={"skaz": Character("Skaz", 7, "lucky")},
+    house={"lucky.luck": "3", "table.dice": "gm"},
+)
+NO_DICE = ScriptedDice(())
+
+
+def test_the_systems_that_are_played_here_start_something_with_a_session() -> None:
+    outcome, after = SESSIONS.act(StartSession(), SCENE, NO_DICE)
+
+    assert outcome == SessionStarted(1, ("Skaz: luck is back",))
+    assert after.pools["skaz", "luck"] == Pool(3, 9)
+    assert after.house == {**SCENE.house, "session.now": "1,1000,0"}
+
+
+def test_conditions_of_a_session_and_a_scene_end_and_others_stay() -> None:
+    _, running = SESSIONS.act(StartSession(), SCENE, NO_DICE)
+    clocks = {
+        "Cursed": THIS_SESSION,
+        "Tired": THIS_SCENE,
+        "Scarred": Clock(),
+        "Stunned": Clock("round", "main", 2),
+    }
+    rows = {
+        ("skaz", at): Condition(name, "skaz", clock=clock)
+        for at, (name, clock) in enumerate(clocks.items())
+    }
+    fight = {"main": Combat("The alley", "combat", 2)}
+    late = replace(running, conditions=rows, combats=fight, now=4600)
+
+    outcome, after = SESSIONS.act(EndSession(), late, NO_DICE)
+
+    assert outcome == SessionEnded(
+        1,
+        3600,
+        (
+            "Skaz: Cursed is over.",
+            "Skaz: Tired is over.",
+            "The alley: round 2, goes on next time",
+        ),
+    )
+    assert {row.name for row in after.conditions.values()} == {"Scarred", "Stunned"}
+    assert newest(after) == Session(1, 1000, 4600)
+
+
+def test_what_befell_somebody_hidden_ends_unannounced() -> None:
+    _, running = SESSIONS.act(StartSession(), SCENE, NO_DICE)
+    row = Condition("Lurking", "skaz", clock=THIS_SESSION)
+    hidden = Combatant("skaz", "Skaz", hidden=True)
+    late = replace(running, conditions={("skaz", 1): row}, combatants={("main", "skaz"): hidden})
+
+    outcome, after = SESSIONS.act(EndSession(), late, NO_DICE)
+
+    assert outcome == SessionEnded(1, 0)
+    assert after.conditions == {}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "less than a minute"),
+        (59, "less than a minute"),
+        (60, "1 minute"),
+        (3600, "1 hour"),
+        (2 * 3600 + 120, "2 hours 2 minutes"),
+    ],
+)
+def test_lengths_in_words(seconds: int, words: str) -> None:
+    assert lasting(seconds) == words
