@@ -69,7 +69,7 @@ COMMANDS: dict[str, Case] = {
     "character new": Case(ALL, {"name": "New"}),
     "character show": Case(ALL, SKAZ),
     "character edit": Case(MINE, {"field": "hit", "value": "4,5,6"} | SKAZ),
-    "character use": Case(MINE, SKAZ),
+    "character use": Case(("Skaz",), SKAZ),
     "character list": Case(ALL),
     "character export": Case(MINE, SKAZ),
     "character import": Case(ALL),
@@ -79,7 +79,7 @@ COMMANDS: dict[str, Case] = {
         MINE, {"name": "Ward", "field": "cost", "value": "2"} | SKAZ, WARD
     ),
     "character weapon remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
-    "character weapon list": Case(ALL, SKAZ),
+    "character weapon list": Case(MINE, SKAZ),
     "combat start": Case(GM, {"name": "brawl"}),
     "combat join": Case(MINE, SKAZ, BRAWL[:1]),
     "combat npc": Case(GM, {"template": "Rat x2"}, BRAWL),
