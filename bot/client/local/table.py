@@ -180,6 +180,10 @@ class Table(Protocol):
         """What this persona sees, oldest first."""
         ...
 
+    def attached(self, persona: Persona, message: int, file: str) -> bytes:
+        """What is in a file that came with the message of this id, while the table is open."""
+        ...
+
     def watch(self, see: Callable[[Event], None]) -> Callable[[], None]:
         """Call `see` for every event from now on, for whomever; returns how to stop."""
         ...

@@ -128,6 +128,16 @@ class LocalTable:
         stored = self.env.backend.messages[world.CHANNEL].values()
         return [self._message(one) for one in stored if one.visible_to(persona.user)]
 
+    def attached(self, persona: Persona, message: int, file: str) -> bytes:
+        """What is in a file that came with the message of this id, while the table is open."""
+        stored = self.env.backend.messages[world.CHANNEL].get(message)
+        files = stored.attachments if stored and stored.visible_to(persona.user) else []
+        found = next((one["url"] for one in files if one["filename"] == file), "")
+        content = self.env.backend.cdn.get(found)
+        if content is None:
+            raise CannotPlay(f"{file} is not there any more")
+        return content
+
     def watch(self, see: Callable[[Event], None]) -> Callable[[], None]:
         """Call `see` for every event from now on; returns how to stop."""
         self._watchers.append(see)

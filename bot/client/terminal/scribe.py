@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 
 from bot.client.local import typed
 from bot.client.local.table import Answer, CannotPlay, Event, Message, Modal, Persona, Table
@@ -94,6 +95,8 @@ class Scribe:
                 await self._answer(persona, picked)
             case "fill":
                 await self._fill(persona, rest)
+            case "save":
+                self._save(persona, rest)
             case "wait":
                 await asyncio.sleep(_seconds(rest))
             case "quit" | "exit":
@@ -119,6 +122,21 @@ class Scribe:
                 self._write(HELP.splitlines())
             case _:
                 raise CannotPlay(f"“{word[:40]}” is nothing one can do here; `help` lists what is")
+
+    def _save(self, persona: Persona, place: str) -> None:
+        """Write the newest file this persona was given to disk; never over another one."""
+        seen = reversed(self.table.history(persona))
+        card = next((message for message in seen if message.files), None)
+        if card is None:
+            raise CannotPlay(f"{persona.name} was given no file")
+        path = Path(place or Path(card.files[-1]).name).expanduser()
+        content = self.table.attached(persona, card.id, card.files[-1])
+        try:
+            with path.open("xb") as file:
+                file.write(content)
+        except OSError as error:
+            raise CannotPlay(f"{path} cannot be written: {error.strerror}") from error
+        self._say(f"saved as {path}")
 
     async def _answer(self, persona: Persona, answer: Answer) -> None:
         if not answer.answered:

@@ -10,6 +10,7 @@ WORDS = (
     "history",
     "commands",
     "who",
+    "save",
     "wait",
     "help",
     "quit",
@@ -30,6 +31,7 @@ cards                                open cards, with their numbers
 history 5                            the last messages you see (20 without a number)
 commands flame                       the commands, or those that begin like this
 who                                  who sits here
+save skaz.json                       keep the file that came last (its own name without one)
 wait 3                               let 3 seconds pass
 # anything                           a remark
 quit                                 leave; cards stay open until the next time
