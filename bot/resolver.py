@@ -16,13 +16,13 @@ from bot.core.errors import Refusal
 from bot.core.fight.actions import SYSTEM
 from bot.core.offers import asked, chosen, used
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
-from bot.core.permits import filled, own_house, permitted, seated
+from bot.core.permits import filled, gm_only, own_house, permitted, seated
 from bot.core.report import Action, Form, Report, Select
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.core.shared.panels import panel_card, redealt, standing_panels
 from bot.core.sight import REVEAL, hidden_with, marked
 from bot.core.system import AnySystem, Registry
-from bot.core.table import refuse_typed, visibility
+from bot.core.table import recognised, refuse_typed, visibility
 from bot.core.threads import Guest, brought, guest, stranger
 from bot.core.words import fold
 from bot.store.protocol import Store
@@ -155,13 +155,14 @@ class Resolver:
         return await self._store.transact(table, reduce, offer=offer)
 
     async def reveal(self, table: Table, actor: Actor, roll: int) -> Answer:
-        """Press Reveal on the notice of the roll of this number; raises `not_hidden`, `not_yours`.
+        """Press Reveal on the notice of the roll of this number; raises `gm_only`, `not_hidden`.
 
         The notice may be gone; the card comes as a new one.
         """
         offer = await self._store.offer_of(table, roll) or 0
 
         def find(scene: Scene) -> int | None:
+            gm_only(recognised(scene, actor))
             row = scene.offers.get(offer)
             choices = enumerate(row.choices) if row is not None else ()
             found = (i for i, c in choices if c.label == REVEAL and c.status == "open")
@@ -309,7 +310,8 @@ class Resolver:
             after = replace(after, house=scene.house)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
-        if on is None and recorded.shown and report.dice and rules.key in self._systems:
+        rolled = recorded.shown and report.dice and (wanted or rules.key in self._systems)
+        if on is None and rolled:
             mode = wanted or visibility(scene)
             sight = Sight(mode, scene.actor.user, report.call or Audience())
         if sight.hidden:
