@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import shutil
 import sqlite3
 import statistics
 import tempfile
@@ -23,9 +22,9 @@ from bot.store.memory import Memory
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.systems.flamepunk import actions as flame
+from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
 
 T = TypeVar("T")
-Statement = tuple[str, tuple[Any, ...]]
 
 KEY = "flamepunk"
 TABLE = Table(guild=1, channel=2)
@@ -33,8 +32,6 @@ SKAZ = Actor(user=1, name="Skaz")
 BLAZER = Actor(user=2, name="Blazer")
 CYCLES = 200
 BLOCK = 20
-AT_ONCE = 64
-RUSHES = 12
 
 
 class Sixes:
@@ -53,9 +50,9 @@ def measure() -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         start = Path(folder) / "start.db"
         asyncio.run(_seated(start))
-        recorded = asyncio.run(_recorded(_copy(start, "recorded")))
-        ours, raw = asyncio.run(_alone(_copy(start, "alone"), _copy(start, "raw"), recorded))
-        together, in_turn = asyncio.run(_together(_copy(start, "together")))
+        recorded = asyncio.run(_recorded(copied(start, "recorded")))
+        ours, raw = asyncio.run(_alone(copied(start, "alone"), copied(start, "raw"), recorded))
+        together, in_turn = asyncio.run(_together(copied(start, "together")))
     return {
         "durable command through the resolver": {
             "resolver_us": ours,
@@ -165,28 +162,16 @@ async def _alone(
             begun = time.perf_counter()
             for _ in range(BLOCK):
                 await _cycle(resolver, spent)
-            raw.extend(_raw(connection, next(statements)) for _ in range(3 * BLOCK))
+            raw.extend(transaction(connection, next(statements)) for _ in range(3 * BLOCK))
     finally:
         await store.close()
         connection.close()
-    return _microseconds(ours), _microseconds(raw)
-
-
-def _raw(connection: sqlite3.Connection, statements: list[Statement]) -> float:
-    begun = time.perf_counter()
-    connection.execute("BEGIN IMMEDIATE")
-    for sql, parameters in statements:
-        connection.execute(sql, parameters).fetchall()
-    connection.execute("COMMIT")
-    return time.perf_counter() - begun
+    return microseconds(ours), microseconds(raw)
 
 
 async def _together(file: Path) -> tuple[float, float]:
     """Rushes of 64 commands at once, and 64 one after another, in turns."""
     store = await open_sqlite(file, clock=time.time)
-    together: list[float] = []
-    in_turn: list[float] = []
-
     resolver = _resolver(store)
 
     async def command(number: int) -> None:
@@ -194,22 +179,6 @@ async def _together(file: Path) -> tuple[float, float]:
         await resolver.act(TABLE, Actor(1, "Skaz", gm=True), KEY, spending)
 
     try:
-        for _ in range(RUSHES):
-            begun = time.perf_counter()
-            await asyncio.gather(*(command(n) for n in range(1, AT_ONCE + 1)))
-            together.append((time.perf_counter() - begun) / AT_ONCE)
-            begun = time.perf_counter()
-            for number in range(1, AT_ONCE + 1):
-                await command(number)
-            in_turn.append((time.perf_counter() - begun) / AT_ONCE)
+        return await rushes(command)
     finally:
         await store.close()
-    return _microseconds(together), _microseconds(in_turn)
-
-
-def _copy(start: Path, name: str) -> Path:
-    return Path(shutil.copy(start, start.with_name(f"{name}.db")))
-
-
-def _microseconds(times: list[float]) -> float:
-    return round(statistics.median(times) * 1e6, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import statistics
 import tempfile
 import time
 from pathlib import Path
@@ -19,6 +18,7 @@ from bot.store.sqlite import open_sqlite
 from bot.systems.flamepunk import actions as flame
 from bot.systems.flamepunk.combat import COMBAT
 from tests.bench.commands import KEY, SKAZ, TABLE, Sixes
+from tests.bench.timing import microseconds
 
 FIGHTERS = 30
 BUILDS = 300
@@ -30,8 +30,8 @@ def measure() -> dict[str, object]:
     """Medians in microseconds; a `next` and a roll in turns, so that both meet the same disk."""
     with tempfile.TemporaryDirectory() as folder:
         scene, nexts, rolls = asyncio.run(_fought(Path(folder) / "fight.db"))
-    built = _microseconds([_built(scene) for _ in range(BUILDS)])
-    turn, roll = _microseconds(nexts), _microseconds(rolls)
+    built = microseconds([_built(scene) for _ in range(BUILDS)])
+    turn, roll = microseconds(nexts), microseconds(rolls)
     return {
         f"panel for {FIGHTERS} combatants": {"build_us": built, "aim": "under 1000"},
         f"/combat next with {FIGHTERS} combatants": {
@@ -79,7 +79,3 @@ def _built(scene: Scene) -> float:
     begun = time.perf_counter()
     panel(scene, "", COMBAT)
     return time.perf_counter() - begun
-
-
-def _microseconds(times: list[float]) -> float:
-    return round(statistics.median(times) * 1e6, 1)

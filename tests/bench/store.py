@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import sqlite3
-import statistics
 import tempfile
 import time
 from collections.abc import Iterable
@@ -33,13 +31,10 @@ from bot.core.scene import (
 from bot.store import journal, schema
 from bot.store.memory import Memory
 from bot.store.sqlite import open_sqlite
+from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
 
 TABLE = Table(guild=1, channel=2)
 COMMANDS = 300
-AT_ONCE = 64
-RUSHES = 12
-
-Statement = tuple[str, tuple[Any, ...]]
 
 
 def measure() -> dict[str, object]:
@@ -51,9 +46,9 @@ def measure() -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         start = Path(folder) / "start.db"
         _set_up(start)
-        statements = _statements(_copy(start, "recorded"), COMMANDS)
-        alone, raw = asyncio.run(_alone(_copy(start, "alone"), _copy(start, "raw"), statements))
-        together, in_turn = asyncio.run(_together(_copy(start, "together")))
+        statements = _statements(copied(start, "recorded"), COMMANDS)
+        alone, raw = asyncio.run(_alone(copied(start, "alone"), copied(start, "raw"), statements))
+        together, in_turn = asyncio.run(_together(copied(start, "together")))
     return {
         "durable command": {
             "store_us": alone,
@@ -138,10 +133,6 @@ def _set_up(file: Path) -> None:
         journal.change(connection, Memory(), TABLE, gather, now=1)
 
 
-def _copy(start: Path, name: str) -> Path:
-    return Path(shutil.copy(start, start.with_name(f"{name}.db")))
-
-
 class _Recorder(sqlite3.Connection):
     """A connection that notes what it is asked."""
 
@@ -173,43 +164,20 @@ async def _alone(
     raw: list[float] = []
     try:
         for statements in commands:
-            raw.append(_raw(connection, statements))
+            raw.append(transaction(connection, statements))
             begun = time.perf_counter()
             await store.transact(TABLE, take_turn)
             ours.append(time.perf_counter() - begun)
     finally:
         await store.close()
         connection.close()
-    return _microseconds(ours), _microseconds(raw)
-
-
-def _raw(connection: sqlite3.Connection, statements: list[Statement]) -> float:
-    begun = time.perf_counter()
-    connection.execute("BEGIN IMMEDIATE")
-    for sql, parameters in statements:
-        connection.execute(sql, parameters).fetchall()
-    connection.execute("COMMIT")
-    return time.perf_counter() - begun
+    return microseconds(ours), microseconds(raw)
 
 
 async def _together(file: Path) -> tuple[float, float]:
     """Rushes of 64 commands at once, and one after another, in turns."""
     store = await open_sqlite(file, clock=time.time)
-    together: list[float] = []
-    in_turn: list[float] = []
     try:
-        for _ in range(RUSHES):
-            begun = time.perf_counter()
-            await asyncio.gather(*(store.transact(TABLE, take_turn) for _ in range(AT_ONCE)))
-            together.append((time.perf_counter() - begun) / AT_ONCE)
-            begun = time.perf_counter()
-            for _ in range(AT_ONCE):
-                await store.transact(TABLE, take_turn)
-            in_turn.append((time.perf_counter() - begun) / AT_ONCE)
+        return await rushes(lambda _: store.transact(TABLE, take_turn))
     finally:
         await store.close()
-    return _microseconds(together), _microseconds(in_turn)
-
-
-def _microseconds(times: list[float]) -> float:
-    return round(statistics.median(times) * 1e6, 1)

@@ -1,0 +1,55 @@
+"""How the bench times things: medians in microseconds, ours and its baseline in turns."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import statistics
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+AT_ONCE = 64
+RUSHES = 12
+
+Statement = tuple[str, tuple[Any, ...]]
+
+
+def microseconds(times: list[float]) -> float:
+    """The median of these seconds, in microseconds."""
+    return round(statistics.median(times) * 1e6, 1)
+
+
+def transaction(connection: sqlite3.Connection, statements: list[Statement]) -> float:
+    """Seconds for these statements in one blocking transaction."""
+    begun = time.perf_counter()
+    connection.execute("BEGIN IMMEDIATE")
+    for sql, parameters in statements:
+        connection.execute(sql, parameters).fetchall()
+    connection.execute("COMMIT")
+    return time.perf_counter() - begun
+
+
+async def rushes(command: Callable[[int], Awaitable[object]]) -> tuple[float, float]:
+    """Microseconds a command, 64 of them at once and one after another, in turns.
+
+    `command` is given its number, 1 to 64.
+    """
+    together: list[float] = []
+    in_turn: list[float] = []
+    for _ in range(RUSHES):
+        begun = time.perf_counter()
+        await asyncio.gather(*(command(number) for number in range(1, AT_ONCE + 1)))
+        together.append((time.perf_counter() - begun) / AT_ONCE)
+        begun = time.perf_counter()
+        for number in range(1, AT_ONCE + 1):
+            await command(number)
+        in_turn.append((time.perf_counter() - begun) / AT_ONCE)
+    return microseconds(together), microseconds(in_turn)
+
+
+def copied(start: Path, name: str) -> Path:
+    """A database of this name beside `start`, the same as it."""
+    return Path(shutil.copy(start, start.with_name(f"{name}.db")))
