@@ -175,6 +175,8 @@ async def open_sqlite(path: Path | str, *, clock: Callable[[], float]) -> Sqlite
         await writer
     except BaseException:
         lock.release()
+        if writer.stopped is not None:  # its thread must not speak to a loop that has ended
+            await writer.stopped
         raise
     return SqliteStore(writer, lock, clock)
 

@@ -50,6 +50,13 @@ class Writer(aiosqlite.Connection):
         self._waiting: deque[_Waiting] = deque()
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
+        self.stopped: asyncio.Future[Any] | None = None
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """Stop the thread; `stopped` is done once it has nothing left to tell the loop."""
+        stop = cast("Callable[[], asyncio.Future[Any] | None]", super().stop)
+        self.stopped = stop()
+        return self.stopped
 
     async def read(self, work: Work[T]) -> T:
         """Run what only reads, outside any transaction: it sees what was last committed."""

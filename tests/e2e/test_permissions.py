@@ -54,7 +54,7 @@ HELD: Setup = (*TURN, ("combat hold", SKAZ))
 COMMANDS: dict[str, Case] = {
     "about": Case(ALL),
     "help": Case(ALL),
-    "undo": Case(GM),
+    "undo": Case(("Skaz", "Blazer", "GM")),
     "table show": Case(ALL),
     "redo": Case(GM, first=(("flame auto", SKAZ), ("undo", {}))),
     "history": Case(ALL),
