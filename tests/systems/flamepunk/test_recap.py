@@ -1,0 +1,94 @@
+"""An evening of Flamepunk in a few lines, from outcomes alone."""
+
+from __future__ import annotations
+
+from bot.core.scene import Entry
+from bot.core.session import Happened
+from bot.systems.flamepunk.attempt import Attempt, Reflex
+from bot.systems.flamepunk.outcomes import (
+    Automatic,
+    ConflictEnded,
+    FlameOutcome,
+    Resolved,
+    Waiting,
+)
+from bot.systems.flamepunk.recap import recap
+from bot.systems.flamepunk.rules import read
+
+ENTRY = Entry(1, "Skaz", "flamepunk", b"{}", b"{}", "")
+
+
+def attempt(name: str, *faces: int, task: str = "", by: tuple[Reflex, ...] = ()) -> Attempt:
+    """A roll of these faces."""
+    return Attempt(name.casefold(), name, faces, (5, 6), "task", task=task, reflexes=by)
+
+
+def resolved(roll: int, of: Attempt, consequence: str = "") -> Resolved:
+    """A roll as it was read."""
+    return Resolved(roll, of, read(of.faces, of.hit), "rolled", consequence=consequence)
+
+
+def told(*outcomes: FlameOutcome) -> tuple[str, ...]:
+    """The recap of these."""
+    return recap([Happened(ENTRY, outcome) for outcome in outcomes])
+
+
+def test_an_evening_without_rolls_has_nothing_to_tell() -> None:
+    assert told() == ()
+
+
+def test_a_roll_counts_once_as_it_was_last_read() -> None:
+    first = attempt("Skaz", 4, 6, task="lock")
+    waiting = Waiting(1, first, read(first.faces, first.hit))
+    shifted = attempt("Skaz", 6, 6, task="lock")
+
+    assert told(waiting, resolved(1, shifted)) == (
+        "1 roll: Skaz 1",
+        "Best: Skaz, level 4 (normal) at lock",
+    )
+
+
+def test_a_roll_that_still_waits_counts_and_is_neither_good_nor_bad() -> None:
+    first = attempt("Skaz", 6)
+
+    assert told(Waiting(1, first, read(first.faces, first.hit))) == ("1 roll: Skaz 1",)
+
+
+def test_a_consequence_is_told_with_its_catastrophe() -> None:
+    fall = attempt("Skaz", 1, 1, 1, 1, task="wall")
+
+    assert told(resolved(1, fall), resolved(1, fall, "The wall falls."))[1:] == (
+        "Worst: Skaz, failure, level 16 (catastrophic) at wall",
+        "Catastrophe: Skaz at wall: The wall falls.",
+    )
+
+
+def test_a_roll_closed_by_something_else_is_told_only_if_it_was_seen_being_made() -> None:
+    mine, hidden = attempt("Skaz", 6, task="lock"), attempt("Blazer", 6, 6, task="secret")
+    waiting = Waiting(1, mine, read(mine.faces, mine.hit))
+    later = Automatic("Skaz", "draw", 1, 6, 5, 6, settled=(resolved(1, mine), resolved(2, hidden)))
+
+    lines = told(waiting, later)
+
+    assert lines == ("1 roll: Skaz 1", "Best: Skaz, level 1 (normal) at lock")
+    assert "secret" not in str(lines)
+
+
+def test_defences_count_per_defender_and_conflicts_by_their_rounds() -> None:
+    dodge = Reflex("blazer", "Blazer", "dodge", 1, 1)
+    rolls = [resolved(n, attempt("Skaz", 6, by=(dodge,))) for n in (1, 2)]
+
+    lines = told(*rolls, ConflictEnded("combat", 4, ()), ConflictEnded("social", 1, ()))
+
+    assert "Defences: Blazer 2" in lines
+    assert "Conflicts: combat (4 rounds) and social (1 round)" in lines
+
+
+def test_a_crowd_fits_a_phone() -> None:
+    rolls = [resolved(n, attempt(f"Thug {n}", 1, 1, 1, 1, task="wall")) for n in range(1, 41)]
+
+    lines = told(*rolls)
+
+    assert lines[0].endswith("and 35 more")
+    assert len(lines) <= 8
+    assert max(map(len, lines)) < 120
