@@ -49,7 +49,8 @@ class Teller:
             return Report(entry.summary, roll=entry.roll)
         if roll is not None and report.roll != roll:
             report = next((other for other in report.also if other.roll == roll), report)
-        if entry.sight.hidden:
+        # A card that is meant for everybody, such as a call for hidden rolls, keeps its own words.
+        if entry.sight.hidden and not report.sight.hidden:
             action: dict[str, Any] = msgspec.json.decode(entry.action)
             who = fold(str(action.get("who", "")))
             return veiled(report, scene, entry.sight, system=entry.system, who=who)

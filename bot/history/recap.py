@@ -8,9 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from bot.core.errors import Refusal
+from bot.core.hand.calls import KEY as CALLS
+from bot.core.hand.calls import Called
 from bot.core.people import Actor
 from bot.core.report import Report
-from bot.core.scene import Table
+from bot.core.scene import Entry, Table
 from bot.core.session import Happened
 from bot.core.shared.session import KEY, SessionEnded, SessionStarted, lasting
 from bot.core.system import AnySystem, Registry
@@ -115,10 +117,21 @@ class Recap:
         """What came of this domain's lines; what an older version wrote is left out."""
         story: list[Happened] = []
         for line in lines:
-            if line.entry.system != domain.key:
-                continue
             try:
-                story.append(Happened(line.entry, domain.read_outcome(line.entry.outcome)))
+                story += [
+                    Happened(line.entry, domain.read_outcome(raw))
+                    for raw in self._outcomes(domain, line.entry)
+                ]
             except msgspec.ValidationError:
                 continue
         return story
+
+    def _outcomes(self, domain: AnySystem, entry: Entry) -> tuple[bytes, ...]:
+        """The domain's own outcomes in a line: also those of rolls that a GM called for."""
+        if entry.system == domain.key:
+            return (entry.outcome,)
+        if entry.system != CALLS:
+            return ()
+        called = self._shared[CALLS].read_outcome(entry.outcome)
+        mine = isinstance(called, Called) and called.state.system == domain.key
+        return called.inner if mine else ()

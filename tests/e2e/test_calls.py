@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.results import InteractionResult
 
-from tests.support.game import Game, labels, parts, shown, text
+from tests.support.game import Game, labels, shown, text
 from tests.support.seen import seen_by
 
 
@@ -193,17 +193,29 @@ async def test_a_call_offers_the_names_one_after_the_other(game: Game) -> None:
     assert "Skaz, Skaz" not in await offered("Skaz, ")
 
 
-async def test_undo_takes_a_called_roll_back(game: Game) -> None:
+async def test_undo_takes_a_called_roll_back_and_its_button_is_good_again(game: Game) -> None:
     await seated(game)
-    await game.say("GM", "gm call", who="Skaz, Blazer", task="crypt")
+    await game.say("GM", "gm call", who="Skaz, Blazer", task="crypt", visibility="gm")
+    await answer(game, "Blazer", (6,))
     before = await game.scene()
     await answer(game, "Skaz", (1, 1))
     await game.say("GM", "undo")
     after = await game.scene()
+    held = (before.pools, before.penalties, before.rolls)
+    assert (after.pools, after.penalties, after.rolls) == held
+    card, _ = game.find("Roll: Skaz")
+    assert "Blazer: rolled" in text(card)
 
-    assert (after.pools, after.penalties, after.rolls) == (
-        before.pools,
-        before.penalties,
-        before.rolls,
-    )
-    assert parts(game.cards()[0]) is not None
+    await answer(game, "Skaz", (6,))
+
+    assert "closed" in text(card)
+    assert await game.pool("Skaz") == 5
+
+
+async def test_a_called_roll_is_told_in_the_recap(game: Game) -> None:
+    await seated(game)
+    await game.say("GM", "session start")
+    await game.say("GM", "gm call", who="Skaz", task="crypt")
+    await answer(game, "Skaz", (6, 6))
+
+    assert "Skaz" in text(await game.say("Stranger", "session recap"))
