@@ -253,3 +253,50 @@ async def test_two_who_reveal_at_once_reveal_once(game: Game) -> None:
 
     assert "Nothing more has changed" in text(second)
     assert VERDICT in text(first)
+
+
+async def test_an_undone_reveal_is_a_notice_again_and_its_buttons_are_good(game: Game) -> None:
+    """What everybody has read already stays readable as what was undone."""
+    await hidden(game, "blind")
+    await game.press("GM", "Reveal")
+    await game.say("GM", "undo")
+    card, _ = game.find("Show me")
+
+    assert text(card).startswith("Skaz rolled blind, for the GM")
+    assert VERDICT in text(await game.press("GM", "Show me"))
+    assert (await game.scene()).penalties["skaz", "crypt"].unseen
+    await game.press("GM", "Reveal")
+    assert VERDICT in text(card)
+
+
+async def test_an_undone_step_of_a_hidden_roll_shows_nothing_of_it(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    view = await game.roll("Skaz", (3, 3, 5, 6), task="crypt", dodge=1, visibility="gm")
+    await game.press("Skaz", "Let it stand", view)
+    await game.say("GM", "undo")
+
+    assert "stands unless changed" in text(await game.press("Skaz", "Show me"))
+    assert "SUCCESS" not in seen_by(game, "Stranger")
+    assert (await game.scene()).rolls[1].sight.mode == "gm"
+
+
+async def test_others_who_may_step_in_by_house_rule_do_not_see_a_hidden_roll(game: Game) -> None:
+    await game.say("GM", "table house", key="flamepunk interpose", value="on")
+    for person in ("Skaz", "Blazer", "Stranger"):
+        await game.say(person, "flame join")
+    await game.roll("Skaz", (3, 3, 5, 6), target="Blazer", visibility="gm")
+    view = await game.press("Blazer", "Show me")
+
+    assert not any("steps in" in label for label in labels(view))
+    assert "level 4" not in seen_by(game, "Stranger")
+
+
+async def test_a_notice_that_cannot_be_posted_leaves_the_roll_as_it_is(game: Game) -> None:
+    await game.say("Skaz", "flame join", pyros=0)
+    before = len(game.cards())
+    game.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    answer = await game.roll("Skaz", (3, 3, 3, 1), task="crypt", visibility="gm")
+
+    assert answer.ephemeral
+    assert len(game.cards()) == before
+    assert VERDICT in text(await game.say("GM", "gm reveal", roll=1))
