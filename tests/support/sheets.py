@@ -118,12 +118,12 @@ HERO = SheetSpec(
 
 def refused(action: Action, scene: Scene, dice: Dice) -> tuple[Outcome, Scene]:
     """These systems only have characters."""
-    raise NotImplementedError(action, scene, dice)
+    raise AssertionError((action, scene, dice))
 
 
 def unsaid(outcome: Outcome, scene: Scene) -> Report:
     """Nothing is ever said."""
-    raise NotImplementedError(outcome, scene)
+    raise AssertionError((outcome, scene))
 
 
 def silent(roll: OpenRoll) -> None:
