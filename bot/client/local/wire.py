@@ -77,7 +77,7 @@ def commands(roots: Sequence[Payload]) -> tuple[Command, ...]:
 def message(stored: Stored, *, number: int, author: str, only_for: str) -> Message:
     """A stored message as a person reads it."""
     texts = [stored.content, *_displayed(stored.components)]
-    if stored.type == PINNED:
+    if stored.type == PINNED and not stored.content:
         texts.append("pinned a message to this channel.")
     return Message(
         id=stored.id,
