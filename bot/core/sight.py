@@ -144,14 +144,14 @@ def marked(before: Scene, after: Scene) -> Scene:
         return after
     changed = after.penalties
     for key, row in after.penalties.items():
+        if row is before.penalties.get(key):
+            continue
         known = dict(row.unseen)
-        fresh = {
-            number: after.rolls[number].sight
-            for number, _ in row.parts
-            if number not in known and number in after.rolls and after.rolls[number].sight.hidden
-        }
-        if fresh:
-            unseen = (*row.unseen, *sorted(fresh.items(), key=lambda part: part[0]))
+        for number, _ in row.parts:
+            if number in after.rolls:
+                known.setdefault(number, after.rolls[number].sight)
+        unseen = tuple((n, known[n]) for n, _ in row.parts if n in known and known[n].hidden)
+        if unseen != row.unseen:
             changed = put(changed, key, replace(row, unseen=unseen))
     return after if changed is after.penalties else replace(after, penalties=changed)
 

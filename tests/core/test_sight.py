@@ -25,6 +25,8 @@ from bot.core.sight import (
     unseal,
     veiled,
 )
+from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.penalties import added
 
 ROLLER, TARGET, OTHER, GM = (
     Actor(1, "Skaz"),
@@ -186,3 +188,23 @@ def test_the_actions_of_a_notice_survive_storage(report: Report) -> None:
     for choice in notice.choices:
         raw = msgspec.json.encode(choice.action)
         assert msgspec.json.decode(raw, type=Look | Open) == choice.action
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=230))
+def test_a_long_grudge_stays_bounded_and_hides_at_least_what_was_hidden(
+    steps: list[bool],
+) -> None:
+    scene, here, secret = SCENE, at_table({}), 0
+    for number, hide in enumerate(steps, start=1):
+        sight = Sight("gm", roller=1) if hide else OPEN
+        secret += hide
+        before = scene
+        row = OpenRoll(number, "flamepunk", "skaz", b"{}", open=False, sight=sight)
+        after = replace(scene, last_roll=number, rolls={number: row})
+        scene = marked(before, added(after, here, "skaz", "door", (number, 1)))
+
+    penalty = scene.penalties["skaz", "door"]
+    seen = public_part(penalty)
+    assert penalty.amount == len(steps)
+    assert len(penalty.unseen) <= len(penalty.parts) <= 100
+    assert penalty.amount - (seen.amount if seen else 0) >= secret

@@ -55,10 +55,13 @@ def added(scene: Scene, here: Settings, who: str, task: str, part: tuple[int, in
     """The scene with one more failure, as (roll, amount), held against this character."""
     place = key(here, who, task)
     old = scene.penalties.get(place) or Penalty(task, ())
-    # The list has a limit; what falls off it is summed into its oldest part.
+    # The list has a limit; what falls off it is summed into its oldest part, into a hidden one
+    # where either is.
     kept = [*old.parts, part]
     if len(kept) > LONGEST_GRUDGE:
-        kept[:2] = [(kept[0][0], kept[0][1] + kept[1][1])]
+        (first, most), (second, more) = kept[:2]
+        hidden = {roll for roll, _ in old.unseen}
+        kept[:2] = [(second if second in hidden else first, most + more)]
     return replace(scene, penalties=put(scene.penalties, place, replace(old, parts=tuple(kept))))
 
 
