@@ -34,7 +34,11 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "run": (LOCKS[0], ["-m", "bot", "run"], "run the bot (needs DISCORD_TOKEN)"),
     "check-config": (LOCKS[0], ["-m", "bot", "check-config"], "read the settings and show them"),
     "migrate": (LOCKS[0], ["-m", "bot", "migrate"], "bring the database up to date"),
-    "test": (LOCKS[2], ["-m", "pytest"], "run the tests (pytest's arguments may follow)"),
+    "test": (
+        LOCKS[2],
+        ["-m", "pytest", "-n", "auto"],
+        "run the tests (pytest's arguments may follow)",
+    ),
     "check": (LOCKS[2], [], "lint, types and layers"),
     "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON"),
     "lock": (LOCKS[2], [], "make the lock files anew from pyproject.toml (needs uv)"),
