@@ -138,7 +138,9 @@ class Combat(commands.GroupCog, group_name="combat", group_description="Rounds, 
         await self._act(interaction, ask.StepIn(who=who, combat=combat))
 
     @app_commands.command()
-    @app_commands.describe(who=WHO, after="Behind whom; to the end of the round if left out")
+    @app_commands.describe(
+        who=WHO, after="Behind whom; to the end of the round if left out", combat=WHICH
+    )
     async def delay(
         self, interaction: Interaction, *, who: Name = "", after: Name = "", combat: Name = ""
     ) -> None:

@@ -275,3 +275,17 @@ async def test_undoing_the_start_strikes_the_panel_and_a_new_fight_gets_a_new_on
     assert title(game) == "Combat: not begun"
     await game.press("GM", "Begin")
     assert title(game) == "Combat, round 1: Skaz's turn"
+
+
+async def test_a_panel_that_anybody_brought_down_stands_in_nobodys_way_of_undoing(
+    game: Game,
+) -> None:
+    await brawl(game)
+    await game.say("Skaz", "combat next")
+    await game.say("Stranger", "combat show")
+    await game.say("GM", "undo")
+    assert title(game) == "Combat, round 1: Skaz's turn"
+
+    await game.say("Stranger", "combat show")
+    await game.say("GM", "redo")
+    assert title(game) == "Combat, round 1: Blazer's turn"

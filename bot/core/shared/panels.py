@@ -13,7 +13,7 @@ from bot.core.fight.arena import fight
 from bot.core.fight.panel import choices, gm_choices
 from bot.core.offers import kept, offered
 from bot.core.people import ANYONE, play
-from bot.core.report import Report
+from bot.core.report import Choice, Report
 from bot.core.scene import Offer, Scene, StoredChoice, put
 from bot.core.system import AnySystem
 
@@ -39,13 +39,16 @@ def redealt(before: Scene, after: Scene, *, asked: str = "", fresh: int) -> Scen
     command's card. The panel of a combat that has ended offers nothing; it is kept, for its
     message to be told so, until another combat begins.
     """
-    if not asked and _still(before, after):
+    still = _still(before, after)
+    if not asked and still:
         return after
     scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
     begun = any(key not in before.combats for key in after.combats)
     for offer in tuple(panels(after)):
         if begun and offer.combat not in before.combats:
             scene = replace(scene, offers=put(scene.offers, offer.id, None))
+        elif still and _fits(after, offer):
+            continue  # a look that only trimmed rows would stand in the way of an undo
         elif offer.combat not in after.combats:
             over = replace(offer, choices=tuple(_spent(row, "closed") for row in offer.choices))
             scene = replace(scene, offers=put(scene.offers, offer.id, over))
@@ -101,8 +104,21 @@ def _still(before: Scene, after: Scene) -> bool:
     )
 
 
+def _fits(scene: Scene, offer: Offer) -> bool:
+    """Whether the panel offers exactly what its fight allows; an ended one does as it is."""
+    if offer.combat not in scene.combats:
+        return True
+    wanted = _wanted(scene, offer.combat)
+    made, _ = offered(offer, wanted, system=SYSTEM, fresh=offer.id, roll=PANEL)
+    return made == offer
+
+
+def _wanted(scene: Scene, combat: str) -> tuple[Choice, ...]:
+    return (*choices(scene, combat), *gm_choices(scene, combat))
+
+
 def _dealt(scene: Scene, combat: str, old: Offer | None, *, fresh: int) -> Scene:
-    wanted = (*choices(scene, combat), *gm_choices(scene, combat))
+    wanted = _wanted(scene, combat)
     if old is not None:
         old = replace(old, choices=tuple(_trimmed(row) for row in old.choices))
     made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
