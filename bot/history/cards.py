@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from bot.core.deal import Card
 from bot.core.errors import Refusal
-from bot.core.people import Actor
+from bot.core.people import OPEN, Actor, Sight
 from bot.core.permits import own_house
 from bot.core.report import Report
-from bot.core.scene import Entry, Offer, Scene, Table
-from bot.core.sight import veiled
+from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
+from bot.core.sight import KEY as SEALED
+from bot.core.sight import Look, veiled
 from bot.core.system import AnySystem, Registry
 from bot.core.words import fold
 from bot.store.protocol import JournalRow
@@ -32,7 +33,7 @@ class Teller:
         for line in lines:
             stands = line.undone_by is None and not line.undoes
             if stands and offer.id in offers_of(line):
-                return self._told(line.entry, scene, offer.roll)
+                return self._told(line.entry, scene, offer, roller(offer, lines))
         return None
 
     def words(self, entry: Entry, scene: Scene, actor: Actor) -> str:
@@ -42,18 +43,23 @@ class Teller:
         report = self._report(entry, scene)
         return entry.summary if report is None else f"{report.title} (hidden)"
 
-    def _told(self, entry: Entry, scene: Scene, roll: int | None) -> Report:
-        """What came of a line in words, for everybody."""
+    def _told(self, entry: Entry, scene: Scene, offer: Offer, who: str | None) -> Report:
+        """What came of a line in words, for everybody; `who` made the roll, where that is known.
+
+        A line may have touched rolls that different people see: each card keeps its own sight.
+        """
         report = self._report(entry, scene)
         if report is None:
             return Report(entry.summary, roll=entry.roll)
-        if roll is not None and report.roll != roll:
-            report = next((other for other in report.also if other.roll == roll), report)
+        if entry.sight.hidden and report.also:
+            report = self._report(entry, guarded(scene, entry, report)) or report
+        if offer.roll is not None and report.roll != offer.roll:
+            report = next((other for other in report.also if other.roll == offer.roll), report)
+        sight = sight_on(offer, entry)
         # A card that is meant for everybody, such as a call for hidden rolls, keeps its own words.
-        if entry.sight.hidden and not report.sight.hidden:
-            action: dict[str, Any] = msgspec.json.decode(entry.action)
-            who = fold(str(action.get("who", "")))
-            return veiled(report, scene, entry.sight, system=entry.system, who=who)
+        if sight.hidden and not report.sight.hidden:
+            who = _who(entry) if who is None else who
+            return veiled(report, scene, sight, system=entry.system, who=who)
         return replace(report, by_hand=entry.by_hand)
 
     def _report(self, entry: Entry, scene: Scene) -> Report | None:
@@ -72,6 +78,38 @@ class Teller:
             if key in known:
                 return known[key]
         return None
+
+
+def guarded(scene: Scene, entry: Entry, report: Report) -> Scene:
+    """The scene in which other rolls of a hidden line are as hidden as it, where nothing says more.
+
+    Closed rolls are not loaded, and a card tells of those that it does not know to be hidden.
+    """
+    known = dict(scene.rolls)
+    for other in report.also:
+        if other.roll is not None and other.roll not in known:
+            known[other.roll] = OpenRoll(
+                other.roll, entry.system, "", b"{}", open=False, sight=entry.sight
+            )
+    return replace(scene, rolls=known)
+
+
+def sight_on(offer: Offer, entry: Entry) -> Sight:
+    """Who sees what this card stands for: what its own notice says, open where it is none."""
+    looks = [row for row in offer.choices if row.system == SEALED and row.keep]
+    found = [row for row in looks if row.status == "open"] or (looks if entry.sight.hidden else [])
+    return msgspec.json.decode(found[-1].action, type=Look).sight if found else OPEN
+
+
+def roller(offer: Offer, lines: Sequence[JournalRow]) -> str | None:
+    """The key of the character whose roll it is, None where its line is too long ago."""
+    made = [r.entry for r in lines if offer.roll is not None and r.entry.roll == offer.roll]
+    return _who(made[-1]) if made else None
+
+
+def _who(entry: Entry) -> str:
+    action: dict[str, Any] = msgspec.json.decode(entry.action)
+    return fold(str(action.get("who", "")))
 
 
 def offers_of(line: JournalRow) -> list[int]:

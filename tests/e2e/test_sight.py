@@ -280,6 +280,40 @@ async def test_an_undone_step_of_a_hidden_roll_shows_nothing_of_it(game: Game) -
     assert (await game.scene()).rolls[1].sight.mode == "gm"
 
 
+async def test_undo_and_redo_leave_each_notice_its_own_roller_and_its_own_eyes(game: Game) -> None:
+    """A roll lets the one before it stand; each of the two is hidden from different people."""
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "flame join")
+    await game.roll("Skaz", (2, 2, 3), task="vault", visibility="private")
+    await game.roll("Skaz", (5, 6), target="Blazer", visibility="gm")
+    view = await game.press("Blazer", "Show me")
+    await game.press("Blazer", "Dodge", view)
+    notices = [text(c).splitlines()[:2] for c in game.cards() if "Show me" in labels(c)]
+
+    await game.say("GM", "undo", what="roll")
+    struck = "\n".join(text(card) for card in game.cards())
+    assert "~~Skaz rolled for the GM~~" in struck
+    assert "Blazer rolled" not in struck
+    await game.say("GM", "redo")
+    again = [text(c).splitlines()[:2] for c in game.cards() if "Show me" in labels(c)]
+    assert again == notices
+    assert notices[-1][1] == "Only Skaz sees it."
+
+
+async def test_an_open_roll_that_lets_a_hidden_one_stand_stays_open(game: Game) -> None:
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "flame join")
+    await game.roll("Skaz", (2, 2, 3), task="vault", visibility="private")
+    await game.roll("Skaz", (5, 6), target="Blazer")
+    await game.press("Blazer", "Dodge")
+    await game.say("GM", "undo")
+
+    card, _ = game.find("Dodge")
+    assert "Skaz attacks Blazer" in text(card)
+    assert "roll 1 stands" in text(card)
+    assert not re.search("vault|FAILURE|in secret", text(card))
+
+
 async def test_others_who_may_step_in_by_house_rule_do_not_see_a_hidden_roll(game: Game) -> None:
     await game.say("GM", "table house", key="flamepunk interpose", value="on")
     for person in ("Skaz", "Blazer", "Stranger"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -50,6 +50,9 @@ from bot.core.words import clean, count, fold, listed
 PLAYERS = "players"
 """Among the members of a new combat: every character that a player owns."""
 
+MOST_TOLD = 3
+"""Of what a move did, so much stands in the journal's line."""
+
 
 def act(
     action: CombatAction, scene: Arena, dice: Dice, rules: CombatRules
@@ -89,12 +92,21 @@ def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
             call = play(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
             card = panel(scene, combat, rules)
-            return replace(card, changes=said, call=call, whispers=whispers)
+            line = _line(card.title, said)
+            return replace(card, changes=said, call=call, whispers=whispers, line=line)
         case Ended(name, rounds, notes):
             said = tuple(note.text for note in notes if not note.secret)
             return Report(f"{name} is over", why=(f"{count(rounds, 'round')}.",), changes=said)
         case _:
             assert_never(outcome)
+
+
+def _line(title: str, said: Sequence[str]) -> str:
+    """The journal's line: the panel's title with what happened, as far as everybody saw it."""
+    told = [text.removesuffix(".") for text in said[:MOST_TOLD]]
+    if len(said) > MOST_TOLD:
+        told.append(f"{len(said) - MOST_TOLD} more")
+    return f"{title} ({'; '.join(told)})" if told else title
 
 
 def _started(
