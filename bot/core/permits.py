@@ -8,6 +8,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Action
 from bot.core.scene import Scene, Seat, put
+from bot.core.session import SETTING
 from bot.core.table import recognised
 from bot.core.words import LONGEST_NAME, fold
 
@@ -39,7 +40,10 @@ def filled(scene: Scene, action: Action) -> Action:
 
 
 def permitted(scene: Scene, action: Action) -> Action:
-    """The action, if this person may ask for it; raises `gm_only`, `not_yours`."""
+    """The action, if this person may ask for it; raises `gm_only`, `not_yours`.
+
+    Of whom a fight hides from this person it says `unknown_character`, as of nobody.
+    """
     needs = action.needs()
     if needs is not None:
         if needs.gm and not needs.anyone:
@@ -48,7 +52,7 @@ def permitted(scene: Scene, action: Action) -> Action:
     key = fold(action.who)
     own = key not in scene.characters and key == fold(scene.seats[scene.actor.user].name)
     if not own and not scene.may_play(scene.actor, key):
-        name = scene.character(action.who).name
+        name = scene.met(action.who).name
         raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
     return action
 
@@ -60,8 +64,20 @@ def gm_only(actor: Actor) -> None:
 
 
 def own_house(scene: Scene, system: str) -> Scene:
-    """The scene as one system sees it: only its own house rules, by their bare keys."""
+    """The scene as one system sees it: only its own house rules, by their bare keys.
+
+    The session stands there too: a system may open one.
+    """
     prefix = f"{system}."
     rules = {**scene.inherited, **scene.house}
     own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
+    own |= {k: v for k, v in scene.house.items() if k == SETTING}
     return replace(scene, house=own)
+
+
+def whole_house(before: Scene, after: Scene) -> Scene:
+    """What a system made of its own view of `before`, with everybody's settings back in place."""
+    session = after.house.get(SETTING)
+    if session == before.house.get(SETTING):
+        return replace(after, house=before.house)
+    return replace(after, house=put(before.house, SETTING, session))

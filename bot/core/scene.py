@@ -184,14 +184,24 @@ class Scene(Struct, frozen=True):
         """The character of this name, however it is written; raises `unknown_character`."""
         found = self.characters.get(fold(name))
         if found is None:
-            seen = (c.name for key, c in self.characters.items() if self.knows(self.actor, key))
-            known = ", ".join(sorted(seen)[:20])
-            raise Refusal(
-                "unknown_character",
-                f"There is no character named “{name[:40]}” at this table. "
-                + (f"Known here: {known}." if known else "Nobody has joined yet."),
-            )
+            raise self._unknown(name)
         return found
+
+    def met(self, name: str) -> Character:
+        """Like `character`, and `unknown_character` also of whom a fight hides from who acts."""
+        found = self.character(name)
+        if not self.knows(self.actor, fold(name)):
+            raise self._unknown(name)
+        return found
+
+    def _unknown(self, name: str) -> Refusal:
+        seen = (c.name for key, c in self.characters.items() if self.knows(self.actor, key))
+        known = ", ".join(sorted(seen)[:20])
+        return Refusal(
+            "unknown_character",
+            f"There is no character named “{name[:40]}” at this table. "
+            + (f"Known here: {known}." if known else "Nobody has joined yet."),
+        )
 
     def knows(self, actor: Actor, key: str) -> bool:
         """Whether this person may know of this character: not where a fight hides it from them."""

@@ -356,3 +356,20 @@ async def test_a_conflict_and_a_combat_are_the_same_fight(game: Game) -> None:
     await game.say("GM", "flame conflict end")
     assert [text(card) for card in game.cards()].count("This fight is over") == 1
     assert (await game.scene()).orders == {}
+
+
+async def test_whoever_guesses_the_name_of_somebody_hidden_learns_nothing(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    for command, option in (
+        ("combat hold", "who"),
+        ("flame roll", "who"),
+        ("flame roll", "target"),
+    ):
+        dice = {"dice": 1} if command == "flame roll" else {}
+        right = await game.say("Skaz", command, **dice, **{option: "Sniper 1"})
+        wrong = await game.say("Skaz", command, **dice, **{option: "Sniper 2"})
+        assert text(right) == text(wrong).replace("Sniper 2", "Sniper 1")
+
+    assert "Sniper 1" in text(await game.roll("GM", (5,), who="Sniper 1"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.people import play
 from bot.core.report import DiceRow, Die, Report
 from bot.core.scene import Scene
+from bot.core.words import count
 from bot.systems.flamepunk import words
 from bot.systems.flamepunk.attempt import Attempt
 from bot.systems.flamepunk.choices import once_resolved, while_waiting
@@ -133,7 +134,9 @@ def _advice(card: Waiting, scene: Scene) -> str:
         target = scene.characters.get(attempt.target)
         if target and target.owner is None and dice <= HINTED_DICE and not attempt.reflexes:
             worth = float(dodge_worth(dice, attempt.hit))
-            return f"A dodge against {dice} dice saves {worth:.1f} levels on average."
+            return (
+                f"A dodge against {count(dice, 'die', 'dice')} saves {worth:.1f} levels on average."
+            )
         return _held(attempt)
     if not attempt.passive:
         return _held(attempt)
