@@ -179,7 +179,7 @@ async def test_the_end_of_a_scene_ends_what_lasts_for_it_and_no_fight(game: Game
     await game.say("GM", "undo")
 
     assert "still going on" in text(running)
-    assert "Skaz: Wet" in text(over)
+    assert "Skaz: Wet is over." in text(over)
     assert "Wet" not in text(listed)
     assert "Weary, until the session ends" in text(listed)
     assert listed.ephemeral

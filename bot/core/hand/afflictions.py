@@ -183,7 +183,9 @@ def end_scene(scene: Scene) -> tuple[SceneOver, Scene]:
         running = listed(combat.name for combat in scene.combats.values())
         raise Refusal("in_combat", f"{running} is still going on. End it first.")
     left, ended = engine.tick(scene.conditions, SceneEnds())
-    rows = tuple(_bearing(scene, row.bearer, row) for row in ended)
+    rows = tuple(
+        replace(_bearing(scene, row.bearer, row), words=engine.short(row)) for row in ended
+    )
     return SceneOver(rows), replace(scene, conditions=left) if ended else scene
 
 
@@ -297,7 +299,7 @@ def _bearing(scene: Scene, key: str, row: Condition) -> Bearing:
 def _scene_over(rows: tuple[Bearing, ...], scene: Scene) -> Report:
     def lines(*, hidden: bool) -> tuple[str, ...]:
         return tuple(
-            f"{row.name}: {row.words} is over" for row in rows if unseen(scene, row.key) == hidden
+            f"{row.name}: {row.words} is over." for row in rows if unseen(scene, row.key) == hidden
         )
 
     secret = lines(hidden=True)
