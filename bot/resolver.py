@@ -16,7 +16,7 @@ from bot.core.errors import Refusal
 from bot.core.fight.actions import SYSTEM
 from bot.core.offers import asked, chosen, used
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
-from bot.core.permits import filled, gm_only, own_house, permitted, seated
+from bot.core.permits import filled, gm_only, own_house, permitted, seated, whole_house
 from bot.core.report import Action, Form, Report, Select
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
 from bot.core.shared.panels import panel_card, redealt, standing_panels
@@ -307,7 +307,7 @@ class Resolver:
         if not changed and (looks or not report.choices):
             return Answer(looked(loaded, report, scene.actor, on)), loaded
         if rules.key in self._systems:
-            after = replace(after, house=scene.house)
+            after = whole_house(scene, after)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
         rolled = recorded.shown and report.dice and (wanted or rules.key in self._systems)
