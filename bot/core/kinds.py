@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from msgspec import Struct
 
 from bot.core.errors import Refusal
+from bot.core.numbers import fraction
 from bot.core.words import fold, listed
 from bot.core.wrong import Wrong, encodable, items, quoted
 
@@ -24,11 +26,15 @@ _CODE = re.compile(r"([0-9]{1,3})d(?:\+([0-9]))?", re.IGNORECASE)
 
 
 class Whole(Struct, frozen=True):
-    """A whole number from `least` to `most`; with `boxes` it is drawn as boxes, too."""
+    """A whole number from `least` to `most`; with `boxes` it is drawn as boxes, too.
+
+    Where it is `rounded`, fractions may be typed and are rounded up.
+    """
 
     least: int
     most: int
     boxes: bool = False
+    rounded: bool = False
 
     @property
     def allowed(self) -> str:
@@ -43,6 +49,9 @@ class Whole(Struct, frozen=True):
     def parsed(self, text: str) -> object:
         """The number that was typed, else the text."""
         bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
+        exact = fraction(bare) if self.rounded else None
+        if exact is not None:
+            return ceil(exact)
         return int(bare) if _NUMBER.fullmatch(bare) else text
 
     def taken(self, value: object, at: str, wrong: Wrong) -> int:

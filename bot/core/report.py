@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.core.people import OPEN, Audience, Sight
 
-Tone = Literal["good", "bad", "pending", "plain"]
+Tone = Literal["best", "good", "bad", "pending", "plain"]
 Style = Literal["primary", "secondary", "success", "danger"]
 Mark = Literal["plain", "hit", "removed", "changed", "chain", "cancelled"]
 

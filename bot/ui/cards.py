@@ -14,6 +14,7 @@ from bot.ui import limits
 from bot.ui.buttons import OfferItem
 
 COLOURS: dict[Tone, int] = {
+    "best": 0xFFD700,
     "good": 0x2E8B57,
     "bad": 0xB03A2E,
     "pending": 0xC9A227,
@@ -101,7 +102,10 @@ def past(line: Past) -> str:
 
 
 def die(shown: Die) -> str:
-    """One die: hits bold, removed struck through, cancelled in brackets, changes with arrows."""
+    """One die: hits bold, removed struck through, cancelled in brackets, changes with arrows.
+
+    A chain says of every die but the last that it exploded: `8! → 8! → 3`.
+    """
     text = "→".join(str(face) for face in (*shown.was, shown.face))
     match shown.mark:
         case "hit":
@@ -110,7 +114,9 @@ def die(shown: Die) -> str:
             return f"~~{text}~~"
         case "cancelled":
             return f"(~~{text}~~)"
-        case "plain" | "changed" | "chain":
+        case "chain":
+            return " → ".join([*(f"{face}!" for face in shown.was), str(shown.face)])
+        case "plain" | "changed":
             return text
 
 

@@ -61,7 +61,7 @@ def test_marks_are_never_colour_alone() -> None:
 
     shown = [die(Die(6, mark, was=(5,) if mark in {"changed", "chain"} else ())) for mark in marks]
 
-    assert shown == ["6", "**6**", "~~6~~", "5→6", "5→6", "(~~6~~)"]
+    assert shown == ["6", "**6**", "~~6~~", "5→6", "5! → 6", "(~~6~~)"]
 
 
 def test_only_those_who_are_called_are_mentioned() -> None:
