@@ -42,6 +42,7 @@ from cogs.combat import Combat
 from cogs.flamepunk import Flame
 from cogs.gm import Gm
 from cogs.help import Help
+from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
 from cogs.session import SessionCog
 from cogs.table import TableCog
@@ -214,6 +215,7 @@ def build(
         store.watch(partial(desk.panels.touched, bot))
         for cog in (
             Flame(desk),
+            Hf(desk),
             TableCog(desk),
             CharacterCog(desk),
             Combat(desk),

@@ -52,6 +52,11 @@ BRAWL = (
 TURN: Setup = (*BRAWL, ("combat next", {}))
 HELD: Setup = (*TURN, ("combat hold", SKAZ))
 
+WOLF: Setup = (
+    ("table setup", {"system": "hfrpg"}),
+    ("character new", {"name": "Wolf", "npc": True}),
+)
+
 COMMANDS: dict[str, Case] = {
     "about": Case(ALL),
     "help": Case(ALL),
@@ -132,6 +137,15 @@ COMMANDS: dict[str, Case] = {
     "flame odds": Case(ALL),
     "flame hold": Case(ALL, {"incoming": "4"}),
     "flame rules": Case(ALL),
+    "hf roll": Case(GM, {"attribute": "1", "who": "Wolf", "faces": "3"}, WOLF),
+    "hf group": Case(GM, {"attribute": "1", "who": "Wolf"}, WOLF),
+    "hf difficulty": Case(GM, {"level": "hard"}),
+    "hf tokens show": Case(ALL),
+    "hf tokens give": Case(GM, {"who": "Stranger"}),
+    "hf tokens take": Case(GM, {"who": "Stranger"}),
+    "hf odds": Case(ALL, {"attribute": "3"}),
+    "hf half": Case(ALL, {"number": "3"}),
+    "hf rules": Case(ALL),
 }
 
 BUTTONS: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,32 @@
+"""HFRPG, the dice rolls of the alpha."""
+
+from __future__ import annotations
+
+from bot.core.system import System
+from bot.systems.hfrpg.actions import HfAction
+from bot.systems.hfrpg.combat import COMBAT
+from bot.systems.hfrpg.hand import GM
+from bot.systems.hfrpg.house import HOUSE
+from bot.systems.hfrpg.outcomes import HfOutcome
+from bot.systems.hfrpg.play import act, overdue
+from bot.systems.hfrpg.recap import SESSION
+from bot.systems.hfrpg.report import report
+from bot.systems.hfrpg.sheet import SHEET
+from bot.systems.hfrpg.words import CREDIT
+
+HFRPG: System[HfAction, HfOutcome] = System(
+    key="hfrpg",
+    title="HFRPG",
+    group="hf",
+    credit=CREDIT,
+    actions=HfAction,
+    outcomes=HfOutcome,
+    house=HOUSE,
+    act=act,
+    report=report,
+    overdue=overdue,
+    combat=COMBAT,
+    gm=GM,
+    session=SESSION,
+    sheet=SHEET,
+)

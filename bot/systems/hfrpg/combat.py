@@ -1,0 +1,56 @@
+"""What HFRPG plugs into the combat engine: who acts first, and tokens on the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.core.combat import Combatant
+from bot.core.dice import Dice
+from bot.core.fight.initiative import arranged, found_by
+from bot.core.fight.rules import CombatRules
+from bot.core.scene import Pool, Scene
+from bot.systems.hfrpg.pools import TOKENS
+from bot.systems.hfrpg.rules import NORMAL, SIDES, read
+from bot.systems.hfrpg.sheet import known, newcomer, player
+from bot.systems.hfrpg.words import holds
+
+
+def best_attribute(scene: Scene, key: str) -> int:
+    """The highest attribute on the sheet; 0 without one."""
+    if key not in scene.characters:
+        return 0
+    return max((one.value for one in known(scene, key).sheet.attributes), default=0)
+
+
+def roll_of_it(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
+    """The highest attribute rolled at Normal, without extra rolls and tokens."""
+    sides = SIDES[NORMAL] or 0
+    faces = dice.roll(best_attribute(scene, key), sides)
+    total = read(faces, sides).sum if faces else 0
+    return (total, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {total}"
+
+
+def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
+    """Tokens, where there are any."""
+    del scene, combatant, full
+    row = pools.get(TOKENS)
+    return holds(row.current) if row is not None and row.current else ""
+
+
+def recruited(scene: Scene, name: str) -> Scene:
+    """An NPC with an empty sheet."""
+    return newcomer(scene, name, owner=None)
+
+
+def welcomed(scene: Scene, name: str) -> Scene:
+    """A character for a person who has none yet."""
+    return player(scene, name)[1]
+
+
+COMBAT = CombatRules(
+    initiative=found_by(best_attribute, roll_of_it),
+    arrange=arranged,
+    recruit=recruited,
+    welcome=welcomed,
+    status=status,
+)

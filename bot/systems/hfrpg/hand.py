@@ -1,0 +1,25 @@
+"""What HFRPG declares for the GM's hand: how a GM calls for a roll."""
+
+from __future__ import annotations
+
+from bot.core.gm import CallRules, GmRules
+from bot.core.report import Action
+from bot.systems.hfrpg.actions import Roll
+from bot.systems.hfrpg.rules import LADDER, MOST_DICE
+
+
+def called(name: str, task: str, number: int, amount: int) -> Action:
+    """A roll that a GM called for, read at once: penalties at their harshest, bonuses kept."""
+    return Roll(who=name, task=task, attribute=str(amount), difficulty=LADDER[number], final=True)
+
+
+GM = GmRules(
+    call=CallRules(
+        number="Difficulty (1 very easy, 3 normal, 5 very hard)",
+        least=1,
+        most=len(LADDER) - 2,
+        roll=called,
+        amount="Your attribute, the number of dice",
+        can=lambda _scene, _name: MOST_DICE,
+    ),
+)

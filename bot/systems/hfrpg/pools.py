@@ -1,0 +1,110 @@
+"""Tokens: one signed balance per player, + bonuses, - penalties (HF-26 to HF-28, HF-32, HA-18).
+
+It stands in the pool `tokens` of every character of the player, an NPC's in its own.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Pool, Scene, with_pool
+from bot.core.session import Session, Turned, newest, with_session
+from bot.core.words import count
+from bot.systems.hfrpg.house import at_table
+from bot.systems.hfrpg.rules import MOST_TOKENS, clamped
+from bot.systems.hfrpg.sheet import KEY
+
+TOKENS = "tokens"
+
+
+class Moved(Struct, frozen=True):
+    """A balance before and after, and why it moved."""
+
+    name: str
+    before: int
+    after: int
+    reasons: tuple[str, ...] = ()
+
+
+def balance(scene: Scene, key: str) -> int:
+    """What this character's player holds; 0 where nothing was given yet."""
+    rows = (scene.pools.get((one, TOKENS)) for one in _same(scene, key))
+    return next((row.current for row in rows if row is not None), 0)
+
+
+def with_balance(scene: Scene, key: str, held: int) -> Scene:
+    """The scene in which this character's player holds so much, kept within -99..99."""
+    for one in _same(scene, key):
+        scene = with_pool(scene, one, TOKENS, Pool(clamped(held), MOST_TOKENS))
+    return scene
+
+
+def held(scene: Scene) -> dict[str, int]:
+    """What everybody holds who holds anything, by the key of their first character."""
+    found: dict[str, int] = {}
+    for key, character in scene.characters.items():
+        if character.system != KEY or any(one in found for one in _same(scene, key)):
+            continue
+        if (have := balance(scene, key)) != 0:
+            found[key] = have
+    return found
+
+
+def has_pool(scene: Scene, key: str) -> bool:
+    """Whether tokens count for this character: for an NPC only once a GM has given some (HA-30)."""
+    return scene.characters[key].owner is not None or (key, TOKENS) in scene.pools
+
+
+def running(scene: Scene) -> tuple[int, Scene]:
+    """The number of the session that runs, opened by this very step where the house says so.
+
+    Raises `no_session` (HA-14).
+    """
+    last = newest(scene)
+    if last is not None and not last.ended:
+        return last.number, scene
+    if not at_table(scene.house).auto_session:
+        raise Refusal("no_session", "No session is running here. /session start begins one.")
+    number = last.number + 1 if last else 1
+    return number, with_session(scene, Session(number, scene.now))
+
+
+def cleared(scene: Scene) -> tuple[dict[str, int], Scene]:
+    """What everybody held, and the scene in which nobody holds anything (HF-27, HF-28)."""
+    lost = held(scene)
+    pools = {key: row for key, row in scene.pools.items() if key[1] != TOKENS}
+    return lost, replace(scene, pools=pools)
+
+
+def begins(scene: Scene) -> Turned:
+    """Every pool starts at 0 (HF-27)."""
+    return Turned(cleared(scene)[1], ("HFRPG: everybody starts with 0 tokens.",))
+
+
+def ends(scene: Scene) -> Turned:
+    """Bonuses are lost, penalties forgotten; both are named (HF-28, HA-14)."""
+    lost, after = cleared(scene)
+    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
+    lines = [
+        f"{scene.characters[key].name} loses {count(have, 'unused bonus', 'unused bonuses')}"
+        if have > 0
+        else f"{scene.characters[key].name}: {count(-have, 'penalty', 'penalties')} forgotten"
+        for key, have in lost.items()
+        if key not in hidden
+    ]
+    return Turned(after, tuple(lines) or ("Nobody held any tokens.",))
+
+
+def _same(scene: Scene, key: str) -> tuple[str, ...]:
+    """The keys of all characters of the same player, this one first."""
+    owner = scene.characters[key].owner if key in scene.characters else None
+    if owner is None:
+        return (key,)
+    more = (
+        one
+        for one, character in scene.characters.items()
+        if character.owner == owner and character.system == KEY and one != key
+    )
+    return (key, *more)

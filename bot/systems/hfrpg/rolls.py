@@ -1,0 +1,314 @@
+"""A roll from its preparation to its end (the core procedure, HF-02 to HF-36)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene
+from bot.core.session import newest
+from bot.core.words import clean
+from bot.systems.hfrpg import pools, rules, sheet, tokens
+from bot.systems.hfrpg.actions import (
+    Best,
+    Bonus,
+    Drop,
+    Ease,
+    Group,
+    Harshest,
+    Join,
+    Keep,
+    Lower,
+    Roll,
+    Throw,
+)
+from bot.systems.hfrpg.attempt import Attempt, Hand, find, keep, refuse_pending
+from bot.systems.hfrpg.house import Settings, at_table
+from bot.systems.hfrpg.outcomes import Automatic, Dropped, Prepared, Resolved, Waiting
+from bot.systems.hfrpg.pools import Moved, balance, has_pool, with_balance
+from bot.systems.hfrpg.resolve import automatic, concluded, no_roll, used
+from bot.systems.hfrpg.sheet import KEY, Player, player
+
+Thrown = Waiting | Resolved | Automatic
+
+
+def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Prepared | Thrown, Scene]:
+    """A roll by command, thrown at once unless it is to be made `ready`.
+
+    Raises `roll_pending`, `no_roll`, `bad_difficulty`, `bad_shift`, `no_dice`, `too_many_dice`,
+    `bad_stat`, `not_a_number`, `unknown_stat`, `no_session` and what naming a character raises.
+    """
+    who, scene = player(scene, action.who)
+    refuse_pending(scene, who.key)
+    asked = (action.attribute, action.competency, action.specialisation)
+    attempt = _attempt(action, scene, who, asked)
+    if action.typed and not attempt.sides:
+        raise no_roll(attempt.level)
+    row = _row(scene, who.key)
+    if action.ready:
+        return Prepared(row.number, attempt), keep(scene, row, attempt)
+    return _throw(scene, row, attempt, dice, final=action.final)
+
+
+def group(action: Group, scene: Scene) -> tuple[Prepared, Scene]:
+    """A group roll that others may join; kinds as for `roll`."""
+    who, scene = player(scene, action.who)
+    refuse_pending(scene, who.key)
+    asked = (action.attribute, action.competency, action.specialisation)
+    attempt = replace(_attempt(action, scene, who, asked), group=True)
+    row = _row(scene, who.key)
+    return Prepared(row.number, attempt), keep(scene, row, attempt)
+
+
+def join(action: Join, scene: Scene) -> tuple[Prepared, Scene]:
+    """One more in a group (HF-35, HF-36).
+
+    Raises `duplicate_member`, `too_many_members`, and what a roll's values raise.
+    """
+    row, attempt = find(scene, action.roll, "ready")
+    if not attempt.group:
+        raise Refusal("wrong_stage", "This roll is not a group's.")
+    who, scene = player(scene, action.who or _mine(scene))
+    if any(hand.key == who.key for hand in attempt.hands):
+        raise Refusal("duplicate_member", f"{who.name} is in the group already.")
+    if len(attempt.hands) >= rules.MOST_MEMBERS:
+        raise Refusal("too_many_members", f"A group has at most {rules.MOST_MEMBERS} members.")
+    given = (action.attribute, action.competency, action.specialisation)
+    values = given if action.attribute else attempt.asked
+    hands = (*attempt.hands, hand_of(who, values))
+    leads = rules.leader([hand.member for hand in hands])
+    attempt = replace(attempt, hands=hands, leads=leads)
+    return Prepared(row.number, attempt), keep(scene, row, attempt)
+
+
+def ease(action: Ease, scene: Scene) -> tuple[Prepared, Scene]:
+    """Another difficulty before the dice are thrown (HF-11)."""
+    row, attempt = find(scene, action.roll, "ready")
+    attempt = replace(attempt, level=rules.shifted(attempt.level, action.steps))
+    return Prepared(row.number, attempt), keep(scene, row, attempt)
+
+
+def drop(action: Drop, scene: Scene) -> tuple[Dropped, Scene]:
+    """A prepared roll is not made after all."""
+    row, attempt = find(scene, action.roll, "ready")
+    return Dropped(row.number, attempt), keep(scene, row, attempt, open_=False)
+
+
+def throw(action: Throw, scene: Scene, dice: Dice) -> tuple[Thrown, Scene]:
+    """The dice of a prepared roll; raises `too_few_members`, `roll_pending`, `no_session`."""
+    row, attempt = find(scene, action.roll, "ready")
+    if attempt.group:
+        rules.leader([hand.member for hand in attempt.hands])
+    if attempt.roller not in scene.characters:
+        raise Refusal("unknown_character", f"{attempt.name} is no longer at this table.")
+    refuse_pending(scene, attempt.roller)
+    return _throw(scene, row, attempt, dice)
+
+
+def bonus(action: Bonus, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
+    """One bonus on a die of this face; the last one reads the roll.
+
+    Raises `above_maximum`, `insufficient_bonus`, `face_not_in_roll`.
+    """
+    row, attempt = find(scene, action.roll, "bonus")
+    if action.face == attempt.sides:
+        raise Refusal("above_maximum", f"A d{attempt.sides} is raised to {attempt.sides} at most.")
+    if attempt.left < 1:
+        raise Refusal("insufficient_bonus", "No bonus is left for this roll.")
+    attempt = _used(attempt, action.face)
+    if attempt.left < 1:
+        return _finish(scene, row, attempt, dice, how="best")
+    return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
+
+
+def best(action: Best, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
+    """The bonuses left where they do most."""
+    row, attempt = find(scene, action.roll, "bonus")
+    how = at_table(scene.house).how
+    more = tokens.best(attempt.shown, attempt.sides, attempt.left, how)
+    return _finish(scene, row, _with(attempt, more), dice, how="best")
+
+
+def stand(action: Keep, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
+    """The roll as it lies."""
+    row, attempt = find(scene, action.roll, "bonus")
+    return _finish(scene, row, attempt, dice, how="overdue" if action.overdue else "kept")
+
+
+def lower(action: Lower, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
+    """One penalty on a die of this face; the last one reads the roll.
+
+    Raises `below_minimum`, `face_not_in_roll`.
+    """
+    row, attempt = find(scene, action.roll, "gm_penalty")
+    if action.face == 1:
+        raise Refusal("below_minimum", "A die is lowered to 1 at least.")
+    attempt = _used(attempt, action.face)
+    if attempt.left < 1:
+        return _finish(scene, row, attempt, dice, how="placed")
+    return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
+
+
+def harshest(action: Harshest, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
+    """The penalties left where they hurt most (HA-09)."""
+    row, attempt = find(scene, action.roll, "gm_penalty")
+    attempt = _harshly(attempt, at_table(scene.house))
+    return _finish(scene, row, attempt, dice, how="overdue" if action.overdue else "harshest")
+
+
+def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
+    """A character with the numbers asked for; raises what they may raise."""
+    attribute, competency, specialisation = asked
+    member = rules.Member(
+        who.name,
+        sheet.attribute(who, attribute),
+        sheet.stat(who, competency, what="competency"),
+        sheet.stat(who, specialisation, what="specialisation"),
+    )
+    return Hand(who.key, member)
+
+
+def _attempt(
+    action: Roll | Group, scene: Scene, who: Player, asked: tuple[str, str, str]
+) -> Attempt:
+    if abs(action.shift) > rules.MOST_SHIFT:
+        raise Refusal("bad_shift", f"A shift is -{rules.MOST_SHIFT} to {rules.MOST_SHIFT} steps.")
+    level = action.difficulty or at_table(scene.house).level
+    return Attempt(
+        by=who.key,
+        hands=(hand_of(who, asked),),
+        asked=asked,
+        level=rules.shifted(level, action.shift),
+        task=clean(action.task, what="task") if action.task.strip() else "",
+    )
+
+
+def _row(scene: Scene, who: str) -> OpenRoll:
+    return OpenRoll(number=scene.last_roll + 1, system=KEY, who=who, state=b"")
+
+
+def _mine(scene: Scene) -> str:
+    """The name whoever presses a button acts for: the active character, else their own."""
+    seat = scene.seats[scene.actor.user]
+    active = scene.characters.get(seat.active or "")
+    return active.name if active is not None else seat.name
+
+
+def _throw(
+    scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice, *, final: bool = False
+) -> tuple[Thrown, Scene]:
+    here = at_table(scene.house)
+    who = attempt.roller
+    known = row.number in scene.rolls
+    decided = automatic(attempt.level, balance(scene, who))
+    if decided is not None:
+        done = replace(attempt, stage="done")
+        if known:
+            scene = keep(scene, row, done, open_=False)
+        return Automatic(done, decided, row.number if known else None), scene
+    session, scene = pools.running(scene)
+    faces = dice.roll(attempt.member.attribute, attempt.sides)
+    held = balance(scene, who) if has_pool(scene, who) else 0
+    attempt = replace(
+        attempt, faces=faces, use=(0,) * len(faces), balance=held, session=session, stage="done"
+    )
+    row = replace(row, who=who)
+    if held < 0 and attempt.left:
+        alike = tokens.all_alike(faces, attempt.sides, -held, here.how)
+        if here.ask and not alike and not final:
+            return _wait(scene, row, replace(attempt, stage="gm_penalty"), here.gm_timeout)
+        return _finish(scene, row, _harshly(attempt, here), dice, how="harshest")
+    if held > 0 and attempt.left and not final:
+        return _wait(scene, row, replace(attempt, stage="bonus"), here.bonus_timeout)
+    return _finish(scene, row, attempt, dice, how="rolled")
+
+
+def _wait(scene: Scene, row: OpenRoll, attempt: Attempt, timeout: int) -> tuple[Waiting, Scene]:
+    row = replace(row, deadline=scene.now + timeout if timeout else None)
+    return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
+
+
+def _harshly(attempt: Attempt, here: Settings) -> Attempt:
+    more = tokens.harshest(attempt.shown, attempt.sides, attempt.left, here.how)
+    return _with(attempt, more)
+
+
+def _with(attempt: Attempt, more: tuple[int, ...]) -> Attempt:
+    return replace(attempt, use=tuple(a + b for a, b in zip(attempt.use, more, strict=True)))
+
+
+def _used(attempt: Attempt, face: int) -> Attempt:
+    """One token more on the first die that shows this face now."""
+    if face not in attempt.shown:
+        raise Refusal("face_not_in_roll", f"No die of this roll shows {str(face)[:6]} now.")
+    place = attempt.shown.index(face)
+    return _with(attempt, tuple(int(at == place) for at in range(len(attempt.faces))))
+
+
+def _finish(
+    scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice, *, how: str
+) -> tuple[Resolved, Scene]:
+    """Throw what explodes, read the total, and book every token in the same step."""
+    here = at_table(scene.house)
+    pool = attempt.pool(here.how)
+    chains, stopped = _chains(pool, dice)
+    extra = tuple(face for links in chains for face in links)
+    spent = used(attempt.use, attempt.balance, keep=here.keep)
+    result = concluded(
+        attempt.level,
+        attempt.faces,
+        pool,
+        extra,
+        cs=attempt.cs,
+        balance=attempt.balance,
+        spent=spent,
+    )
+    done = replace(attempt, stage="done")
+    last = newest(scene)
+    same = last is not None and last.number == attempt.session and not last.ended
+    # Tokens of a session that is over were cleared with it: nothing of them is left to take.
+    change = (result.spent if attempt.balance < 0 else -result.spent) if same else 0
+    reasons = ((f"{result.spent} used", change),) if result.spent and same else ()
+    reasons += (("a lone 1", result.lone),) if result.lone else ()
+    reasons += ((result.band.replace("_", " "), result.token),) if result.token else ()
+    moved: list[Moved] = []
+    for key, parts in _owed(scene, done, reasons, result.token, everyone=here.everyone):
+        before = balance(scene, key)
+        if not has_pool(scene, key):
+            continue
+        scene = with_balance(scene, key, before + sum(amount for _, amount in parts))
+        told = tuple(f"{why} {amount:+d}" for why, amount in parts)
+        moved.append(Moved(scene.characters[key].name, before, balance(scene, key), told))
+    outcome = Resolved(row.number, done, result, chains, tuple(moved), how, stopped)
+    return outcome, keep(scene, row, done, open_=False)
+
+
+def _owed(
+    scene: Scene, attempt: Attempt, mine: tuple[tuple[str, int], ...], token: int, *, everyone: bool
+) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
+    """Whose balance moves by what: the roller's, and that of a group where the house says so."""
+    here = [hand.key for hand in attempt.hands if hand.key in scene.characters]
+    found = [(attempt.roller, mine)] if attempt.roller in here else []
+    if everyone and token:
+        owners = {scene.characters[attempt.roller].owner} if found else set[int | None]()
+        for key in here:
+            owner = scene.characters[key].owner
+            if key == attempt.roller or (owner is not None and owner in owners):
+                continue
+            owners.add(owner)
+            found.append((key, (("the group's result", token),)))
+    return found
+
+
+def _chains(pool: rules.Pool, dice: Dice) -> tuple[tuple[tuple[int, ...], ...], bool]:
+    """The extra rolls of each exploding die, and whether the bot had to stop (HF-13, HA-19)."""
+    chains: list[tuple[int, ...]] = []
+    left = rules.MOST_EXTRA
+    for _ in range(pool.exploding):
+        links: list[int] = []
+        while left and (not links or links[-1] == pool.sides):
+            links += dice.roll(1, pool.sides)
+            left -= 1
+        chains.append(tuple(links))
+    return tuple(chains), not left

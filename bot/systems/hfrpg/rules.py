@@ -1,0 +1,360 @@
+"""HFRPG dice rolls (alpha), in the order of the text: pool, difficulty, explosions, bands.
+
+The doubtful points are ruled HA-01 to HA-31. A *top* is a die at its highest face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.numbers import fraction
+from bot.core.words import fold, listed
+
+Mode = Literal["once", "aside", "double"]
+Band = Literal[
+    "critical_success",
+    "clean_success",
+    "scraped_by",
+    "almost_there",
+    "clean_failure",
+    "critical_failure",
+]
+
+MODES: tuple[Mode, ...] = ("once", "aside", "double")
+SIDES: dict[str, int | None] = {
+    "certain": None,
+    "very_easy": 12,
+    "easy": 10,
+    "normal": 8,
+    "hard": 6,
+    "very_hard": 4,
+    "impossible": None,
+}
+"""The ladder of difficulties and their dice (HF-08)."""
+LADDER = tuple(SIDES)
+CERTAIN, NORMAL, IMPOSSIBLE = "certain", "normal", "impossible"
+DICE_OF = {sides: level for level, sides in SIDES.items() if sides is not None}
+BANDS: tuple[tuple[int | None, Band, int], ...] = (
+    (16, "critical_success", 1),
+    (13, "clean_success", 0),
+    (10, "scraped_by", -1),
+    (7, "almost_there", 1),
+    (4, "clean_failure", 0),
+    (None, "critical_failure", -1),
+)
+"""The least total of each band and its token (HF-20 to HF-25)."""
+SUCCESS, CRITICAL = 10, 16
+MOST_DICE = 20
+MOST_STAT = 50
+MOST_TOKENS = 99
+MOST_EXTRA = 200
+MOST_SHIFT = 6
+LEAST_MEMBERS, MOST_MEMBERS = 2, 10
+MOST_ADDED = 1000
+
+
+class Threshold(Struct, frozen=True):
+    """A band, whether the goal is reached, and the token it gives."""
+
+    band: Band
+    success: bool
+    token: int
+
+
+class Pool(Struct, frozen=True):
+    """A pool read: how many dice show 1 and the top, and what becomes of them (HF-12 to HF-19).
+
+    `removed` goes high to low in the order of removal, `kept` high to low. `base` is the die that
+    counts, `added` the other exploding dice that do.
+    """
+
+    faces: tuple[int, ...]
+    sides: int
+    ones: int
+    tops: int
+    removed: tuple[int, ...]
+    kept: tuple[int, ...]
+    base: int
+    added: tuple[int, ...]
+
+    @property
+    def cancelled(self) -> int:
+        """How many pairs of a 1 and a top are quiet (HF-17)."""
+        return min(self.ones, self.tops)
+
+    @property
+    def exploding(self) -> int:
+        """How many dice explode."""
+        return self.tops - self.cancelled
+
+    @property
+    def imploding(self) -> int:
+        """How many dice implode."""
+        return self.ones - self.cancelled
+
+    @property
+    def lone(self) -> bool:
+        """Whether a single die was rolled and shows 1 (HF-16)."""
+        return len(self.faces) == 1 and self.imploding == 1
+
+    @property
+    def sum(self) -> int:
+        """What the dice of the pool come to before extra rolls."""
+        return self.base + sum(self.added)
+
+
+def number(value: object) -> Fraction:
+    """An exact number: whole, or text such as `3/2` and `1.5`; raises `not_a_number` (HF-37)."""
+    found: Fraction | None = None
+    if isinstance(value, Fraction) or (isinstance(value, int) and not isinstance(value, bool)):
+        found = Fraction(value)
+    elif isinstance(value, str | float):
+        found = fraction(str(value))
+    if found is None:
+        raise Refusal("not_a_number", f"“{str(value)[:20]}” is not a number. Write 3, 1.5 or 3/2.")
+    return found
+
+
+def round_up(value: object) -> int:
+    """The number rounded towards plus infinity: 3/2 is 2, -3/2 is -1 (HF-37, HA-21)."""
+    return ceil(number(value))
+
+
+def stat(value: object, *, what: str = "competency") -> int:
+    """A competency or specialisation, 0..50; raises `not_a_number`, `bad_stat` (HF-04)."""
+    found = round_up(value)
+    if not 0 <= found <= MOST_STAT:
+        raise Refusal("bad_stat", f"A {what} is 0 to {MOST_STAT}, not {str(found)[:12]}.")
+    return found
+
+
+def added(value: object) -> int:
+    """What others of a group add, at least 0; raises `not_a_number`, `bad_stat` (HF-36)."""
+    found = round_up(value)
+    if not 0 <= found <= MOST_ADDED:
+        raise Refusal("bad_stat", f"What is added is 0 to {MOST_ADDED}, not {str(found)[:12]}.")
+    return found
+
+
+def dice(value: object) -> int:
+    """How many dice an attribute is, 1..20; raises `no_dice`, `too_many_dice` (HF-03, HA-20)."""
+    found = round_up(value)
+    if found < 1:
+        raise Refusal("no_dice", "An attribute of 0 has no dice: nothing can be rolled with it.")
+    if found > MOST_DICE:
+        raise Refusal(
+            "too_many_dice", f"At most {MOST_DICE} dice are rolled, not {str(found)[:12]}."
+        )
+    return found
+
+
+def level(name: object) -> str:
+    """A difficulty of the table, however it is written; raises `bad_difficulty` (HF-08)."""
+    word = fold(name).replace(" ", "_") if isinstance(name, str) else ""
+    if word not in SIDES:
+        known = listed((one.replace("_", " ") for one in LADDER), last="or")
+        raise Refusal("bad_difficulty", f"A difficulty is {known}, not “{str(name)[:20]}”.")
+    return word
+
+
+def shifted(name: object, shift: object = 0) -> str:
+    """The difficulty so many steps harder (below 0: easier), stopping at the ends (HA-15).
+
+    Raises `bad_difficulty`, `bad_shift`.
+    """
+    start = LADDER.index(level(name))
+    if not isinstance(shift, int) or isinstance(shift, bool):
+        raise Refusal("bad_shift", f"A shift is whole steps, not “{str(shift)[:20]}”.")
+    return LADDER[max(0, min(len(LADDER) - 1, start + shift))]
+
+
+def mode(name: object) -> Mode:
+    """How exploding dice count (HA-01); raises `bad_mode`."""
+    if name not in MODES:
+        raise Refusal("bad_mode", f"Exploding dice count {listed(MODES, last='or')}.")
+    return name
+
+
+def pool(faces: object, sides: int, *, attribute: int | None = None) -> tuple[int, ...]:
+    """Faces of dice of so many sides.
+
+    Raises `no_dice`, `too_many_dice`, `face_count` where the attribute is another number of dice,
+    `bad_face` (HF-03, HF-05).
+    """
+    given: tuple[object, ...] = tuple(cast("Sequence[object]", faces))
+    count = dice(len(given) if attribute is None else attribute)
+    if len(given) != count:
+        raise Refusal("face_count", f"That takes {count} faces, and {len(given)} were given.")
+    return whole(given, sides)
+
+
+def whole(faces: Sequence[object], sides: int) -> tuple[int, ...]:
+    """The faces, each 1..`sides`; raises `bad_face`."""
+    found: list[int] = []
+    for face in faces:
+        if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= sides:
+            raise Refusal("bad_face", f"A d{sides} shows 1 to {sides}; {face} is not on it.")
+        found.append(face)
+    return tuple(found)
+
+
+def read(faces: Sequence[int], sides: int, how: Mode = "once") -> Pool:
+    """What becomes of a pool whose tokens are used (steps 4 to 7 of the procedure)."""
+    ones, tops = faces.count(1), faces.count(sides)
+    cancelled = min(ones, tops)
+    out = min(ones - cancelled, len(faces) - 1)
+    order = tuple(sorted(faces, reverse=True))
+    removed, kept = order[:out], order[out:]
+    exploding = tops - cancelled
+    base, more = kept[0], ()
+    if exploding:
+        more = (sides,) * (exploding - (how == "once" and not cancelled))
+        if how == "aside" and not cancelled:
+            base = order[exploding] if exploding < len(order) else 0
+    return Pool(tuple(faces), sides, ones, tops, removed, kept, base, more)
+
+
+def spent_extra(pool: Pool, extra: Sequence[object]) -> tuple[int, ...]:
+    """Extra faces given beforehand, exactly as many as the explosions ask for (HF-13).
+
+    Raises `missing_extra`, `unused_extra`, `bad_face`.
+    """
+    faces = whole(extra, pool.sides)
+    needed = pool.exploding
+    for place, face in enumerate(faces):
+        if place >= needed:
+            raise Refusal(
+                "unused_extra", f"{len(faces)} extra faces were given and {needed} are rolled."
+            )
+        needed += face == pool.sides
+    if len(faces) < needed:
+        raise Refusal(
+            "missing_extra",
+            f"{needed} extra rolls are due and {len(faces)} were given; throw the rest.",
+        )
+    return faces
+
+
+def threshold(total: object) -> Threshold:
+    """What a total means (HF-20 to HF-25); raises `bad_total`."""
+    if not isinstance(total, int) or isinstance(total, bool):
+        raise Refusal("bad_total", f"A total is a whole number, not “{str(total)[:20]}”.")
+    for least, band, token in BANDS:
+        if least is None or total >= least:
+            return Threshold(band, total >= SUCCESS, token)
+    raise AssertionError(total)
+
+
+def caps(faces: Sequence[int], sides: int) -> tuple[int, int]:
+    """The most bonuses and the most penalties these dice can take (HF-31, HA-08)."""
+    return sum(sides - face for face in faces), sum(face - 1 for face in faces)
+
+
+def clamped(balance: int) -> int:
+    """A balance of tokens within -99..99."""
+    return max(-MOST_TOKENS, min(MOST_TOKENS, balance))
+
+
+def amount(value: object) -> int:
+    """Tokens given, below 0 penalties: 1 to 99 of them; raises `bad_amount` (HF-26)."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= abs(value) <= MOST_TOKENS:
+        raise Refusal("bad_amount", f"Give 1 to {MOST_TOKENS} tokens, not “{str(value)[:12]}”.")
+    return value
+
+
+def raised(
+    faces: Sequence[int], sides: int, use: Sequence[int] | None, balance: int
+) -> tuple[int, ...]:
+    """The faces with bonuses on them (HF-29 to HF-31).
+
+    Raises `bad_allocation`, `no_bonus_available`, `insufficient_bonus`, `above_maximum`.
+    """
+    if use is None:
+        return tuple(faces)
+    used = _used(faces, use)
+    if used and balance < 0:
+        raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
+    if used > max(0, balance):
+        raise Refusal(
+            "insufficient_bonus", f"{used} bonuses were asked for and {max(0, balance)} are held."
+        )
+    after = tuple(face + more for face, more in zip(faces, use, strict=True))
+    if max(after, default=0) > sides:
+        raise Refusal("above_maximum", f"A d{sides} is raised to {sides} at most.")
+    return after
+
+
+def lowered(faces: Sequence[int], use: Sequence[int] | None, balance: int) -> tuple[int, ...]:
+    """The faces with every penalty that must be used on them (HF-33, HA-08).
+
+    Raises `bad_allocation`, `no_penalty_pending`, `must_use_penalties`, `below_minimum`.
+    """
+    used = _used(faces, use or (0,) * len(faces))
+    must = due(faces, balance)
+    if used and balance >= 0:
+        raise Refusal("no_penalty_pending", "There is no penalty to use on this roll.")
+    if used != must:
+        raise Refusal("must_use_penalties", f"{must} penalties must be used, not {used}.")
+    after = tuple(face - less for face, less in zip(faces, use or (0,) * len(faces), strict=True))
+    if min(after, default=1) < 1:
+        raise Refusal("below_minimum", "A die is lowered to 1 at least.")
+    return after
+
+
+def due(faces: Sequence[int], balance: int) -> int:
+    """How many penalties must be used on this pool (HF-33)."""
+    return min(max(0, -balance), sum(face - 1 for face in faces))
+
+
+def _used(faces: Sequence[int], use: Sequence[object]) -> int:
+    whole_ = all(isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in use)
+    if not whole_ or len(use) != len(faces):
+        raise Refusal("bad_allocation", f"Say for each of the {len(faces)} dice how many tokens.")
+    return sum(cast("Sequence[int]", use))
+
+
+class Member(Struct, frozen=True):
+    """One of a group, with dice 1..20 and what they add."""
+
+    name: str
+    attribute: int
+    competency: int = 0
+    specialisation: int = 0
+
+    @property
+    def acs(self) -> int:
+        """Attribute + competency + specialisation (HA-12)."""
+        return self.attribute + self.share
+
+    @property
+    def share(self) -> int:
+        """What this member adds where another leads (HF-36)."""
+        return self.competency + self.specialisation
+
+
+def leader(members: Sequence[Member]) -> int:
+    """The place of who rolls: highest ACS, then attribute, then first named (HF-35, HA-12).
+
+    Raises `too_few_members`, `too_many_members`, `duplicate_member`.
+    """
+    if len(members) < LEAST_MEMBERS:
+        raise Refusal("too_few_members", "A group roll takes at least two.")
+    if len(members) > MOST_MEMBERS:
+        raise Refusal("too_many_members", f"A group has at most {MOST_MEMBERS} members.")
+    names = [fold(member.name) for member in members]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refusal("duplicate_member", f"{name[:40]} stands in the group twice.")
+    places = range(len(members))
+    return max(places, key=lambda at: (members[at].acs, members[at].attribute, -at))
+
+
+def others(members: Sequence[Member], leads: int) -> int:
+    """What everybody but the leader adds (HF-36)."""
+    return sum(member.share for at, member in enumerate(members) if at != leads)

@@ -1,0 +1,165 @@
+"""A character's sheet and who plays whom: attributes, competencies, specialisations (HF-02)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.cast.members import fresh
+from bot.core.errors import Refusal
+from bot.core.kinds import Whole, Words
+from bot.core.rows import Part, Rows
+from bot.core.scene import Scene
+from bot.core.sheets import SheetField, SheetSpec
+from bot.core.words import LONGEST_NAME, fold, listed
+from bot.systems.hfrpg import rules
+from bot.systems.hfrpg.rules import MOST_DICE, MOST_STAT
+
+KEY = "hfrpg"
+MOST_ROWS = 30
+
+
+class Stat(Struct, frozen=True):
+    """One named number of a sheet."""
+
+    name: str
+    value: int = 0
+
+
+class Sheet(Struct, frozen=True):
+    """A character's numbers: attributes 0..20 (0 is impaired), the others 0..50."""
+
+    attributes: tuple[Stat, ...] = ()
+    competencies: tuple[Stat, ...] = ()
+    specialisations: tuple[Stat, ...] = ()
+
+
+def _rows(one: str, most: int) -> Rows:
+    return Rows(
+        Stat,
+        (
+            Part("name", "Name", Words(LONGEST_NAME, least=1)),
+            Part("value", "Value", Whole(0, most, rounded=True)),
+        ),
+        most=MOST_ROWS,
+        one=one,
+    )
+
+
+SHEET = SheetSpec(
+    sheet=Sheet,
+    fields=(
+        SheetField(
+            "attributes",
+            "Attributes",
+            _rows("attribute", MOST_DICE),
+            public=True,
+            hint="One a line: Strength | 3. An attribute is the number of dice",
+        ),
+        SheetField(
+            "competencies",
+            "Competencies",
+            _rows("competency", MOST_STAT),
+            public=True,
+            hint="One a line: Climbing | 2. Fractions such as 3/2 are rounded up",
+        ),
+        SheetField(
+            "specialisations",
+            "Specialisations",
+            _rows("specialisation", MOST_STAT),
+            public=True,
+            hint="One a line: Ice | 1. Fractions such as 3/2 are rounded up",
+        ),
+    ),
+)
+"""What stands on a sheet. Tokens do not: they are the session's."""
+
+
+class Player(Struct, frozen=True):
+    """A character as the rules meet it; `owner` is None for an NPC."""
+
+    key: str
+    name: str
+    owner: int | None
+    sheet: Sheet
+
+
+def player(scene: Scene, name: str) -> tuple[Player, Scene]:
+    """Who is called this, with a new character for a person who has none yet.
+
+    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
+    """
+    key = fold(name)
+    if not key:
+        raise Refusal("no_character", "Say who: name a character, or make one with /character new.")
+    if key not in scene.characters:
+        found = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
+        if not found:
+            scene.character(name)
+        if len(found) > 1:
+            raise Refusal("ambiguous_name", f"{len(found)} people here are called {name[:40]}.")
+        user, seat = found[0]
+        if seat.active in scene.characters:
+            key = seat.active or key
+        else:
+            scene = newcomer(scene, seat.name, owner=user)
+    return known(scene, key), scene
+
+
+def known(scene: Scene, key: str) -> Player:
+    """The character of this key; raises `wrong_system`."""
+    character = scene.characters[key]
+    if character.system != KEY:
+        raise Refusal(
+            "wrong_system", f"{character.name} is a character of another system than HFRPG."
+        )
+    sheet = msgspec.json.decode(character.sheet, type=Sheet)
+    return Player(key, character.name, character.owner, sheet)
+
+
+def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
+    """The scene with a new character, its sheet empty."""
+    return fresh(scene, name, owner=owner, system=KEY, spec=SHEET, house=scene.house)
+
+
+def seat_of(scene: Scene) -> Player | None:
+    """The active HFRPG character of whoever asks, if there is one."""
+    seat = scene.seats.get(scene.actor.user)
+    key = (seat.active if seat else "") or ""
+    found = scene.characters.get(key)
+    return known(scene, key) if found is not None and found.system == KEY else None
+
+
+def attribute(who: Player, text: str) -> int:
+    """An attribute by its name on the sheet or as a number, 1..20 (HF-03).
+
+    Raises `unknown_stat`, `no_dice`, `too_many_dice`.
+    """
+    return rules.dice(_value(who, text, who.sheet.attributes, "attribute"))
+
+
+def stat(who: Player, text: str, *, what: str) -> int:
+    """A competency or specialisation by its name or as a number, "" for none (HF-04).
+
+    Raises `unknown_stat`, `bad_stat`.
+    """
+    if not text.strip():
+        return 0
+    table = who.sheet.competencies if what == "competency" else who.sheet.specialisations
+    return rules.stat(_value(who, text, table, what), what=what)
+
+
+def _value(who: Player, text: str, table: tuple[Stat, ...], what: str) -> int:
+    found = next((one for one in table if fold(one.name) == fold(text)), None)
+    if found is not None:
+        return found.value
+    try:
+        return rules.round_up(text)
+    except Refusal as error:
+        names = listed(one.name for one in table)
+        has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has none"
+        raise Refusal(
+            "unknown_stat" if names else "not_a_number",
+            f"“{text[:20]}” is no number and no {what} of that name: {has}. "
+            "Write a number, or set it with /character edit.",
+        ) from error

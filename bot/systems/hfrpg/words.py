@@ -1,0 +1,114 @@
+"""HFRPG's numbers in words."""
+
+from __future__ import annotations
+
+from bot.core.words import count
+from bot.systems.hfrpg.attempt import Attempt
+from bot.systems.hfrpg.pools import Moved
+from bot.systems.hfrpg.resolve import Result
+from bot.systems.hfrpg.rules import BANDS, SIDES, SUCCESS, Pool
+
+CREDIT = "HFRPG and its dice rolls are by The Test Bear."
+FOOTER = "alpha rules"
+VERDICTS = {
+    "critical_success": "CRITICAL SUCCESS",
+    "clean_success": "CLEAN SUCCESS",
+    "scraped_by": "SCRAPED BY",
+    "almost_there": "ALMOST THERE",
+    "clean_failure": "CLEAN FAILURE",
+    "critical_failure": "CRITICAL FAILURE",
+    "automatic_success": "AUTOMATIC SUCCESS",
+    "automatic_failure": "AUTOMATIC FAILURE",
+}
+MEANINGS = {
+    "critical_success": "the goal, and the best that could come of it",
+    "clean_success": "the goal, nothing more",
+    "scraped_by": "the goal, at a small price",
+    "almost_there": "no goal, but something gained",
+    "clean_failure": "no goal, nothing more",
+    "critical_failure": "no goal, and the worst that could come of it",
+    "automatic_success": "certain: it works without a roll",
+    "automatic_failure": "impossible: it fails without a roll",
+}
+
+
+def level(name: str) -> str:
+    """`Very Hard (D4)`, `Certain`."""
+    sides = SIDES[name]
+    words = name.replace("_", " ").title()
+    return f"{words} (D{sides})" if sides else words
+
+
+def goal(attempt: Attempt) -> str:
+    """` for the door`, or nothing."""
+    return f" for {attempt.task}" if attempt.task else ""
+
+
+def holds(balance: int) -> str:
+    """`2 bonuses`, `1 penalty`, `no tokens`."""
+    if not balance:
+        return "no tokens"
+    return (
+        count(balance, "bonus", "bonuses")
+        if balance > 0
+        else count(-balance, "penalty", "penalties")
+    )
+
+
+def moved(one: Moved) -> str:
+    """The token line: `Ann's tokens: 0 → +1 (critical success +1)`."""
+    why = f" ({', '.join(one.reasons)})" if one.reasons else ""
+    return f"{one.name}'s tokens: {signed(one.before)} → {signed(one.after)}{why}"
+
+
+def signed(number: int) -> str:
+    """`+1`, `0`, `-2`."""
+    return f"{number:+d}" if number else "0"
+
+
+def sums(attempt: Attempt, result: Result) -> str:
+    """`8 + 4 + 2 + 1 = 15`: base, other exploding dice, extra rolls, C, S, the others."""
+    pool = result.pool
+    if pool is None:
+        return ""
+    parts = [str(pool.base), *map(str, pool.added), *map(str, result.extra)]
+    if len(parts) > 12:
+        parts = [str(pool.sum), f"{sum(result.extra)} of extra rolls"]
+    member = attempt.member
+    parts += [str(member.competency), str(member.specialisation)]
+    if attempt.others:
+        parts.append(f"{attempt.others} of the others")
+    return f"{' + '.join(parts)} = {result.total}"
+
+
+def happened(pool: Pool) -> list[str]:
+    """What the pool did: cancelled pairs, dice taken out, explosions."""
+    lines: list[str] = []
+    if pool.cancelled:
+        lines.append(f"{count(pool.cancelled, 'pair')} cancelled: a 1 quiets a {pool.sides}")
+    if pool.removed:
+        dice = ", ".join(map(str, pool.removed))
+        lines.append(f"{count(pool.imploding, 'implosion')}: {dice} taken out")
+    if pool.exploding:
+        lines.append(f"{count(pool.exploding, 'explosion')}")
+    return lines
+
+
+def near(attempt: Attempt, result: Result) -> str:
+    """What was nearly so: the next band within a step, or what a 1 has cost (near-miss line)."""
+    pool = result.pool
+    if pool is None:
+        return ""
+    if pool.removed:
+        lost = max(pool.faces) - pool.base
+        ones = "the 1" if pool.imploding == 1 else "the 1s"
+        if lost > 0:
+            return f"{ones} cost {attempt.name} {count(lost, 'point')}"
+    above = [
+        (least, band) for least, band, _ in BANDS if least is not None and least > result.total
+    ]
+    if above and above[-1][0] - result.total == 1:
+        return f"one more would have made this a {above[-1][1].replace('_', ' ')}"
+    if result.total == SUCCESS:
+        return "one less would have failed"
+    return ""

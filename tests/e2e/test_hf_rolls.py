@@ -1,0 +1,295 @@
+"""HFRPG's rolls, driven as people would: dice, explosions, implosions, bands, difficulties."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+
+
+async def hf(game: Game, faces: list[int], attribute: str, **options: object) -> str:
+    """What Skaz is answered to `/hf roll` with these dice."""
+    game.dice.waiting = faces
+    return text(await game.say("Skaz", "hf roll", attribute=attribute, **options))
+
+
+@pytest.mark.rule("HF-18", "HF-12", "HF-13", "HF-17")
+async def test_shannon_rolls_two_fours_and_a_one(game: Game) -> None:
+    """The 1 quiets one 4, the other explodes twice: 4 + 4 + 4 + 2 = 14."""
+    said = await hf(game, [4, 4, 1, 4, 2], "3", difficulty="very_hard")
+
+    assert said.startswith("CLEAN SUCCESS: 14")
+    assert "4 + 4 + 4 + 2 + 0 + 0 = 14" in said
+    assert "(~~4~~) · 4! → 4! → 2 · (~~1~~)" in said
+    assert "1 pair cancelled" in said
+
+
+@pytest.mark.rule("HF-18", "HF-20")
+async def test_shannon_with_skill_is_a_critical_success(game: Game) -> None:
+    said = await hf(
+        game, [4, 4, 1, 4, 2], "3", difficulty="very_hard", competency="1", specialisation="1"
+    )
+
+    assert said.startswith("CRITICAL SUCCESS: 16")
+    assert "Skaz's tokens: 0 → +1 (critical success +1)" in said
+
+
+@pytest.mark.rule("HF-19", "HF-14")
+async def test_massimo_loses_his_eight_to_the_one(game: Game) -> None:
+    """1, 4, 5, 8 on D10: the 8 is taken out and the 5 counts."""
+    said = await hf(game, [1, 4, 5, 8], "4", difficulty="easy")
+
+    assert said.startswith("CLEAN FAILURE: 5")
+    assert "1 · 4 · **5** · ~~8~~" in said
+    assert "the 1 cost Skaz 3 points" in said
+
+
+@pytest.mark.rule("HF-19", "HF-04", "HF-22")
+async def test_massimo_with_skill_scrapes_by(game: Game) -> None:
+    said = await hf(game, [1, 4, 5, 8], "4", difficulty="easy", competency="3", specialisation="2")
+
+    assert said.startswith("SCRAPED BY: 10")
+    assert "5 + 3 + 2 = 10" in said
+    assert "0 → -1 (scraped by -1)" in said
+
+
+@pytest.mark.rule("HF-01", "HF-02", "HF-03", "HF-05", "HF-06")
+async def test_attribute_competency_and_specialisation_make_a_roll(game: Game) -> None:
+    """Attribute 3 is three dice of the difficulty, and the highest counts."""
+    said = await hf(game, [2, 6, 4], "3", competency="2", specialisation="1")
+
+    assert said.startswith("ALMOST THERE: 9")
+    assert "Skaz rolled Normal (D8): 2 · **6** · 4" in said
+    assert "6 + 2 + 1 = 9" in said
+    assert "alpha rules" in said
+
+
+@pytest.mark.parametrize(
+    ("competency", "verdict", "tokens"),
+    [
+        pytest.param("11", "CRITICAL SUCCESS: 16", "+1", marks=pytest.mark.rule("HF-20")),
+        pytest.param("8", "CLEAN SUCCESS: 13", "", marks=pytest.mark.rule("HF-21")),
+        pytest.param("7", "SCRAPED BY: 12", "-1", marks=pytest.mark.rule("HF-22")),
+        pytest.param("2", "ALMOST THERE: 7", "+1", marks=pytest.mark.rule("HF-23")),
+        pytest.param("1", "CLEAN FAILURE: 6", "", marks=pytest.mark.rule("HF-24")),
+    ],
+)
+async def test_the_total_says_how_it_went(
+    game: Game, competency: str, verdict: str, tokens: str
+) -> None:
+    said = await hf(game, [5], "1", competency=competency)
+
+    assert said.startswith(verdict)
+    assert (f"0 → {tokens} (" in said) == bool(tokens)
+
+
+@pytest.mark.rule("HF-25")
+async def test_three_or_less_is_a_critical_failure(game: Game) -> None:
+    said = await hf(game, [3], "1")
+
+    assert said.startswith("CRITICAL FAILURE: 3")
+    assert "0 → -1 (critical failure -1)" in said
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "faces", "die"),
+    [
+        ("very_easy", [11], "Very Easy (D12)"),
+        ("easy", [9], "Easy (D10)"),
+        ("normal", [7], "Normal (D8)"),
+        ("hard", [5], "Hard (D6)"),
+        ("very_hard", [3], "Very Hard (D4)"),
+    ],
+)
+@pytest.mark.rule("HF-05", "HF-08")
+async def test_the_difficulty_is_the_die(
+    game: Game, difficulty: str, faces: list[int], die: str
+) -> None:
+    said = await hf(game, faces, "1", difficulty=difficulty)
+
+    assert die in said
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "verdict"),
+    [
+        pytest.param("certain", "AUTOMATIC SUCCESS", marks=pytest.mark.rule("HF-09")),
+        pytest.param("impossible", "AUTOMATIC FAILURE", marks=pytest.mark.rule("HF-10")),
+    ],
+)
+async def test_nothing_is_rolled_at_the_ends(game: Game, difficulty: str, verdict: str) -> None:
+    said = await hf(game, [], "3", difficulty=difficulty)
+    refused = await game.say("Skaz", "hf roll", attribute="3", difficulty=difficulty, faces="5,5,5")
+
+    assert said.startswith(verdict)
+    assert refused.ephemeral
+    assert "decided without dice" in text(refused)
+    assert ("skaz", "tokens") not in (await game.scene()).pools
+
+
+@pytest.mark.rule("HF-11")
+async def test_a_shift_moves_along_the_ladder_and_stops_at_its_ends(game: Game) -> None:
+    assert "Very Hard (D4)" in await hf(game, [3], "1", shift=2)
+    assert (await hf(game, [], "1", shift=6)).startswith("AUTOMATIC FAILURE")
+    assert "-6 to 6" in await hf(game, [], "1", shift=7)
+
+
+@pytest.mark.rule("HF-11")
+async def test_the_gm_eases_a_roll_before_it_is_thrown(game: Game) -> None:
+    ready = await game.say("Skaz", "hf roll", attribute="1", ready=True, task="climb")
+    said = text(ready)
+    refused = await game.press("Skaz", "Easier", ready)
+    eased = await game.press("GM", "Easier", ready)
+    eased = await game.press("GM", "Easier", eased)
+    easier = text(eased)
+    game.dice.waiting = [11]
+    thrown = await game.press("Skaz", "Roll", eased)
+
+    assert said.startswith("Skaz is about to roll for climb: Normal (D8)")
+    assert text(refused).startswith("This button is for")
+    assert "Very Easy (D12)" in easier
+    assert text(thrown).startswith("SCRAPED BY: 11 for climb")
+
+
+async def test_harder_ends_at_impossible_and_never_mind_drops_it(game: Game) -> None:
+    ready = await game.say("Skaz", "hf roll", attribute="1", difficulty="very_hard", ready=True)
+    hard = await game.press("GM", "Harder", ready)
+    assert "Impossible" in text(hard)
+    assert "Harder" not in " ".join(labels(hard, live=True))
+    dropped = await game.press("Skaz", "Never mind", hard)
+
+    assert text(dropped).startswith("Not rolled")
+    assert not any(row.open for row in (await game.scene()).rolls.values())
+
+
+@pytest.mark.rule("HF-07")
+async def test_the_gm_sets_the_usual_difficulty_of_the_channel(game: Game) -> None:
+    refused = await game.say("Skaz", "hf difficulty", level="hard")
+    await game.say("GM", "hf difficulty", level="hard")
+
+    assert "Only a GM" in text(refused)
+    assert "Hard (D6)" in await hf(game, [5], "1")
+    assert "Easy (D10)" in await hf(game, [5], "1", difficulty="easy")
+
+
+@pytest.mark.rule("HF-15")
+async def test_of_two_dice_only_the_one_counts(game: Game) -> None:
+    said = await hf(game, [1, 5], "2")
+
+    assert said.startswith("CRITICAL FAILURE: 1")
+    assert "**1** · ~~5~~" in said
+
+
+@pytest.mark.rule("HF-16")
+async def test_a_lone_one_costs_a_token_besides_its_band(game: Game) -> None:
+    said = await hf(game, [1], "1", competency="2")
+
+    assert "0 → -2 (a lone 1 -1, critical failure -1)" in said
+    assert await game.pool("Skaz", "tokens") == -2
+
+
+@pytest.mark.rule("HF-17")
+async def test_a_one_and_a_top_cancel_each_other_before_anything_else(game: Game) -> None:
+    said = await hf(game, [8, 1], "2")
+
+    assert said.startswith("ALMOST THERE: 8")
+    assert "(~~8~~) · (~~1~~)" in said
+
+
+@pytest.mark.rule("HF-13")
+async def test_an_exploding_die_brings_roll_after_roll(game: Game) -> None:
+    said = await hf(game, [8, 8, 3], "1")
+
+    assert "8! → 8! → 3" in said
+    assert "8 + 8 + 3 + 0 + 0 = 19" in said
+
+
+@pytest.mark.rule("HF-13", "HF-05")
+async def test_dice_thrown_by_hand_are_asked_for_what_explodes(game: Game) -> None:
+    short = await game.say("Skaz", "hf roll", attribute="2", faces="8,3")
+    long = await game.say("Skaz", "hf roll", attribute="2", faces="7,3,2")
+    wrong = await game.say("Skaz", "hf roll", attribute="2", faces="9,3")
+    right = await game.say("Skaz", "hf roll", attribute="2", faces="8,3,5")
+
+    assert "Throw 1 more die" in text(short)
+    assert "You typed 3 faces and the rules rolled 2" in text(long)
+    assert "9 is not on it" in text(wrong)
+    assert text(right).startswith("CLEAN SUCCESS: 13")
+    assert "dice thrown by hand" in text(right)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        pytest.param({"attribute": "0"}, "has no dice", marks=pytest.mark.rule("HF-03")),
+        pytest.param({"attribute": "21"}, "At most 20 dice", marks=pytest.mark.rule("HF-03")),
+        ({"attribute": "x"}, "is no number"),
+        ({"attribute": "1", "competency": "51"}, "0 to 50"),
+        ({"attribute": "1", "specialisation": "-1"}, "0 to 50"),
+        ({"attribute": "1", "competency": "1e3"}, "is no number"),
+    ],
+)
+async def test_a_wrong_value_is_refused_and_changes_nothing(
+    game: Game, options: dict[str, str], words: str
+) -> None:
+    before = await game.scene()
+    refused = await game.say("Skaz", "hf roll", **options)
+    after = await game.scene()
+
+    assert refused.ephemeral
+    assert words in text(refused)
+    assert (after.pools, after.rolls, after.house) == (before.pools, before.rolls, before.house)
+
+
+@pytest.mark.rule("HF-37")
+async def test_fractions_are_rounded_up(game: Game) -> None:
+    said = await hf(game, [2, 4], "3/2", competency="1.5", specialisation="7/3")
+    half = await game.say("Skaz", "hf half", number="3")
+    below = await game.say("Skaz", "hf half", number="-3")
+    wrong = await game.say("Skaz", "hf half", number="abc")
+
+    assert "4 + 2 + 3 = 9" in said
+    assert text(half).startswith("Half of 3 is 2")
+    assert half.ephemeral
+    assert text(below).startswith("Half of -3 is -1")
+    assert "is not a number" in text(wrong)
+
+
+@pytest.mark.rule("HF-02", "HF-37")
+async def test_a_roll_is_made_from_the_sheet(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("Skaz", "character new", name="Ana")
+    for field, value in (
+        ("attributes", "Strength | 5/2"),
+        ("competencies", "Climbing | 2"),
+        ("specialisations", "Ice | 1.5"),
+    ):
+        await game.say("Skaz", "character edit", field=field, value=value)
+    said = await hf(
+        game, [3, 5, 2], "strength", competency="climbing", specialisation="ice", who="Ana"
+    )
+    unknown = await hf(game, [], "wits")
+
+    assert "5 + 2 + 2 = 9" in said
+    assert "Ana has Strength" in unknown
+
+
+@pytest.mark.rule("HF-20", "HF-13")
+async def test_the_odds_are_exact_and_honest(game: Game) -> None:
+    odds = await game.say("Skaz", "hf odds", attribute="4")
+    tokens = await game.say("Skaz", "hf odds", attribute="3", competency="5", tokens=1)
+    many = await game.say("Skaz", "hf odds", attribute="20", tokens=-3)
+
+    assert odds.ephemeral
+    assert "Hard (D6): 22.6 %" in text(odds)
+    assert "Very Hard (D4): 23.8 %" in text(odds)
+    assert "For success Very Hard (D4) is better than Hard (D6) here" in text(odds)
+    assert "Normal (D8): 89.5 % / 40.6 %" in text(tokens)
+    assert "too many dice to count with tokens" in text(many)
+
+
+async def test_the_rules_stand_in_short_with_their_credit(game: Game) -> None:
+    rules = await game.say("Skaz", "hf rules")
+
+    assert "The Test Bear" in text(rules)
+    assert "A 1 implodes" in text(rules)

@@ -1,0 +1,316 @@
+"""HFRPG's tokens, driven as people would: bonuses, penalties, sessions, waiting rolls, groups."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture(autouse=True)
+async def known(game: Game) -> None:
+    """Skaz and the Blazer have characters."""
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+
+
+async def given(game: Game, amount: int, who: str = "Skaz") -> None:
+    """Somebody is given tokens by the GM."""
+    await game.say("GM", "hf tokens give", who=who, amount=amount)
+
+
+async def rolled(
+    game: Game, faces: list[int], person: str = "Skaz", **options: object
+) -> ResponseMessage:
+    """The card of `/hf roll` with one die for each of these faces."""
+    game.dice.waiting = faces
+    return await game.say(person, "hf roll", attribute=str(len(faces)), **options)
+
+
+@pytest.mark.rule("HF-26", "HF-32")
+async def test_tokens_are_one_signed_balance(game: Game) -> None:
+    await given(game, 1)
+    fell = await game.say("GM", "hf tokens take", who="Skaz", amount=3, why="noise")
+    back = await game.say("GM", "hf tokens give", who="Skaz", amount=1)
+    shown = await game.say("Blazer", "hf tokens show")
+
+    assert "+1 → -2 (noise)" in text(fell)
+    assert "-2 → -1" in text(back)
+    assert "Skaz: 1 penalty" in text(shown)
+
+
+@pytest.mark.parametrize("amount", [0, 100, -100])
+@pytest.mark.rule("HF-26")
+async def test_no_or_too_many_tokens_are_refused(game: Game, amount: int) -> None:
+    refused = await game.say("GM", "hf tokens give", who="Skaz", amount=amount)
+
+    assert "Give 1 to 99 tokens" in text(refused)
+    assert not (await game.scene()).pools
+
+
+@pytest.mark.rule("HF-26")
+async def test_the_balance_stops_at_its_ends(game: Game) -> None:
+    await given(game, 99)
+    await given(game, 99)
+
+    assert await game.pool("Skaz", "tokens") == 99
+
+
+@pytest.mark.rule("HF-27", "HF-28")
+async def test_a_session_starts_at_0_and_names_what_was_lost(game: Game) -> None:
+    await given(game, 3)
+    await given(game, -2, "Blazer")
+    again = await game.say("GM", "session start")
+    over = await game.say("GM", "session end")
+    none = await game.say("GM", "session end")
+    begun = await game.say("GM", "session start")
+
+    assert "not over" in text(again)
+    assert "Skaz loses 3 unused bonuses" in text(over)
+    assert "Blazer: 2 penalties forgotten" in text(over)
+    assert "No session is running" in text(none)
+    assert "everybody starts with 0 tokens" in text(begun)
+    assert not (await game.scene()).pools
+
+
+@pytest.mark.rule("HF-27")
+async def test_without_auto_session_a_session_must_run_first(game: Game) -> None:
+    await game.say("GM", "table house", key="hfrpg auto_session", value="off")
+    refused = await rolled(game, [5])
+    await game.say("GM", "session start")
+    game.dice.waiting = []
+    played = await rolled(game, [5])
+
+    assert "No session is running here" in text(refused)
+    assert text(played).startswith("CLEAN FAILURE: 5")
+
+
+@pytest.mark.rule("HF-29", "HF-30", "HF-31")
+async def test_a_bonus_after_the_dice_makes_one_explode(game: Game) -> None:
+    """Extra dice are thrown only when the player is done; the tokens are booked then."""
+    await given(game, 1)
+    card = await rolled(game, [7, 1, 1])
+    offered = labels(card)
+    stranger = await game.press("Blazer", "Keep", card)
+    gm = await game.press("GM", "Keep", card)
+    assert await game.pool("Skaz", "tokens") == 1
+
+    done = await game.press("Skaz", "+1 on 7", card)
+
+    assert any(label.startswith("+1 on 7: 7→8 explodes (10+ ") for label in offered)
+    assert any(label.startswith("+1 on 1: 1→2 no implosion") for label in offered)
+    assert text(stranger).startswith("This button is for Skaz's player")
+    assert text(gm).startswith("This button is for Skaz's player")
+    assert "CRITICAL FAILURE: 1" in text(done)
+    assert "+1 → -1 (1 used -1, critical failure -1)" in text(done)
+
+
+@pytest.mark.rule("HF-29", "HF-31")
+async def test_bonuses_go_one_by_one_until_the_cap(game: Game) -> None:
+    await given(game, 5)
+    card = await rolled(game, [7, 6])
+    card = await game.press("Skaz", "+1 on 7", card)
+    card = await game.press("Skaz", "+1 on 6", card)
+    assert not any(label.startswith("+1 on 8") for label in labels(card))
+    game.dice.waiting = [2, 3]
+    done = await game.press("Skaz", "+1 on 7", card)
+
+    assert text(done).startswith("CRITICAL SUCCESS: 21")
+    assert "+5 → +3 (3 used -3, critical success +1)" in text(done)
+
+
+@pytest.mark.rule("HF-30")
+async def test_the_best_use_saves_the_seven_and_explodes_it(game: Game) -> None:
+    await given(game, 2)
+    card = await rolled(game, [7, 1])
+    game.dice.waiting = [3]
+    assert "7→8" in " ".join(labels(card))
+    done = await game.press("Skaz", "Best use", card)
+
+    assert text(done).startswith("SCRAPED BY: 11")
+    assert await game.pool("Skaz", "tokens") == -1
+
+
+@pytest.mark.rule("HF-29")
+async def test_a_kept_roll_keeps_its_bonuses_and_waiting_ends_by_itself(game: Game) -> None:
+    await given(game, 2)
+    kept = await game.press("Skaz", "Keep", await rolled(game, [5]))
+    assert text(kept).startswith("CLEAN FAILURE: 5")
+    await rolled(game, [6])
+    await game.later(301)
+    overdue = game.cards()[0]
+
+    assert text(overdue).startswith("CLEAN FAILURE: 6")
+    assert "time is up" in text(overdue)
+    assert await game.pool("Skaz", "tokens") == 2
+
+
+@pytest.mark.rule("HF-33", "HF-34")
+async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Game) -> None:
+    await given(game, -1)
+    card = await rolled(game, [8, 2], competency="5")
+    said, offered = text(card), labels(card)
+    player = await game.press("Skaz", "-1 on 8", card)
+    done = await game.press("GM", "-1 on 8", card)
+
+    assert said.startswith("Skaz: 1 penalty must be used")
+    for word in ("SUCCESS", "FAILURE", "SCRAPED", "ALMOST", "%", " = "):
+        assert word not in said + " ".join(offered)
+    assert "-1 on 2: 2→1 implodes" in offered
+    assert "-1 on 8: 8→7 no explosion" in offered
+    assert text(player).startswith("This button is for a GM")
+    assert text(done).startswith("SCRAPED BY: 12")
+    assert "-1 → -1 (1 used +1, scraped by -1)" in text(done)
+
+
+@pytest.mark.rule("HF-33", "HF-34")
+async def test_a_gm_who_never_answers_leaves_the_harshest_use(game: Game) -> None:
+    await given(game, -1)
+    await rolled(game, [8, 2], competency="2")
+    await game.later(59)
+    assert text(game.cards()[0]).startswith("Skaz: 1 penalty")
+    await game.later(2)
+    card = game.cards()[0]
+
+    assert text(card).startswith("ALMOST THERE: 9")
+    assert "8→7" in text(card)
+    assert "time is up" in text(card)
+    assert await game.pool("Skaz", "tokens") == 1
+
+
+@pytest.mark.rule("HF-33")
+async def test_penalties_that_find_nothing_are_spent_or_kept_as_the_house_has_it(
+    game: Game,
+) -> None:
+    await given(game, -3)
+    spent = await rolled(game, [2], competency="5")
+    await game.say("GM", "table house", key="hfrpg penalty_overflow", value="keep")
+    await given(game, -2)
+    kept = await rolled(game, [2], competency="5")
+
+    assert "-3 → -1 (3 used +3, a lone 1 -1)" in text(spent)
+    assert "-3 → -3 (1 used +1, a lone 1 -1)" in text(kept)
+
+
+@pytest.mark.rule("HF-34")
+async def test_nobody_is_asked_where_the_house_says_so(game: Game) -> None:
+    await game.say("GM", "table house", key="hfrpg penalty_choice", value="auto")
+    await given(game, -1)
+    card = await rolled(game, [8, 2])
+
+    assert text(card).startswith("ALMOST THERE: 7")
+    assert "penalties placed where they hurt most" in text(card)
+
+
+@pytest.mark.rule("HF-29", "HF-33")
+async def test_a_waiting_roll_blocks_the_next_one_and_links_to_its_card(game: Game) -> None:
+    await given(game, 1)
+    card = await rolled(game, [5])
+    refused = await rolled(game, [6])
+    await game.press("Skaz", "Keep", card)
+    game.dice.waiting = []
+    free = await rolled(game, [6])
+
+    assert refused.ephemeral
+    assert f"/{game.channel.id}/{card.id}" in text(refused)
+    assert "Keep" in text(refused)
+    assert text(free).startswith("Skaz: 1 bonus")
+
+
+@pytest.mark.rule("HF-29")
+async def test_a_waiting_roll_survives_a_restart_with_its_dice(game: Game) -> None:
+    await given(game, 2)
+    card = await rolled(game, [7, 3])
+    await game.press("Skaz", "+1 on 3", card)
+    await game.restart()
+    game.dice.waiting = [4]
+    done = await game.press("Skaz", "+1 on 7")
+
+    assert text(done).startswith("SCRAPED BY: 12")
+    assert await game.pool("Skaz", "tokens") == -1
+
+
+@pytest.mark.rule("HF-29")
+async def test_two_presses_at_once_book_the_roll_once(game: Game) -> None:
+    await given(game, 2)
+    await rolled(game, [3, 2])
+    answers = await game.race(("Skaz", "Keep"), ("Skaz", "Best use"))
+
+    assert sorted(answer.ephemeral for answer in answers) == [False, True]
+    first = next(answer for answer in answers if not answer.ephemeral)
+    assert text(first).startswith(("CRITICAL FAILURE: 3", "CLEAN FAILURE"))
+    assert await game.pool("Skaz", "tokens") in {0, 1}
+
+
+@pytest.mark.rule("HF-26", "HF-29")
+async def test_an_npc_rolls_without_tokens_until_a_gm_gives_it_some(game: Game) -> None:
+    await game.say("GM", "table setup", system="hfrpg")
+    await game.say("GM", "character new", name="Wolf", npc=True)
+    bare = await rolled(game, [7], "GM", who="Wolf")
+    await given(game, 1, "Wolf")
+    card = await rolled(game, [5], "GM", who="Wolf")
+
+    assert "tokens" not in text(bare)
+    assert text(card).startswith("Wolf: 1 bonus to use")
+    assert text(await game.press("GM", "Keep", card)).startswith("CLEAN FAILURE: 5")
+
+
+@pytest.mark.rule("HF-35", "HF-36")
+async def test_the_highest_of_a_group_rolls_and_the_others_add(game: Game) -> None:
+    """Ann 3 + 2 + 1, Bob 2 + 4 + 2 leads, Cyd 4 + 1 + 0: 6 + 4 + 2 + 3 + 1 = 16."""
+    opened = await game.say(
+        "Skaz", "hf group", attribute="3", competency="2", specialisation="1", task="raft"
+    )
+    few = await game.press("Skaz", "Roll", opened)
+    twice = await game.press("Skaz", "Join", opened)
+    bob = {"attribute": "2", "competency": "4", "specialisation": "2"}
+    card = await game.write("Blazer", "Join with numbers", bob, opened)
+    cyd = {"attribute": "4", "competency": "1", "specialisation": ""}
+    card = await game.write("Stranger", "Join with numbers", cyd, card)
+    joined = text(card)
+    game.dice.waiting = [6, 2]
+    done = await game.press("Skaz", "Roll", card)
+
+    assert "at least two" in text(few)
+    assert "Skaz is in the group already" in text(twice)
+    assert "Blazer leads (ACS 2 + 4 + 2 = 8)" in joined
+    assert "Skaz adds 3" in joined
+    assert text(done).startswith("CRITICAL SUCCESS: 16 for raft")
+    assert "Blazer rolled" in text(done)
+    assert "Stranger adds 1" in text(done)
+    assert "Blazer's tokens: 0 → +1" in text(done)
+    assert "Skaz's tokens" not in text(done)
+
+
+@pytest.mark.rule("HF-35", "HF-36")
+async def test_everyone_in_a_group_gets_its_token_where_the_house_says_so(game: Game) -> None:
+    await game.say("GM", "table house", key="hfrpg group_tokens", value="everyone")
+    opened = await game.say("Skaz", "hf group", attribute="1", competency="20")
+    card = await game.press("Blazer", "Join", opened)
+    game.dice.waiting = [5]
+    done = await game.press("GM", "Roll", card)
+
+    assert "Skaz's tokens: 0 → +1" in text(done)
+    assert "Blazer's tokens: 0 → +1 (the group's result +1)" in text(done)
+
+
+async def test_a_roll_and_its_tokens_are_undone_together(game: Game) -> None:
+    await given(game, 1)
+    card = await rolled(game, [7])
+    game.dice.waiting = [2]
+    await game.press("Skaz", "+1 on 7", card)
+    assert await game.pool("Skaz", "tokens") == -1
+    await game.say("GM", "undo")
+
+    assert await game.pool("Skaz", "tokens") == 1
+
+
+async def test_a_hidden_roll_waits_for_its_bonuses_out_of_sight(game: Game) -> None:
+    await given(game, 1)
+    notice = await rolled(game, [5], visibility="private")
+    public = game.cards()[0]
+
+    assert notice.ephemeral
+    assert "+1 on 5" in " ".join(labels(notice))
+    assert "5" not in text(public).replace("<t:", "")[:20]

@@ -1,0 +1,229 @@
+"""HFRPG's vectors spoken to the rules themselves: names translated, nothing decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from bot.core.errors import Refusal
+from bot.systems.hfrpg import odds, rules, tokens
+from bot.systems.hfrpg.resolve import Result, resolve
+from tests.vectors.adapters._hfrpg_session import Session
+
+Given = dict[str, Any]
+
+
+def run(op: str, given: Given) -> object:
+    """What the rules answer; an unknown op is a KeyError."""
+    operation = OPS[op]
+    try:
+        return operation(given)
+    except Refusal as refusal:
+        return {"error": refusal.kind}
+
+
+def played(given: Given, *, balance: int | None = None, **more: Any) -> Result:
+    """One roll as a vector gives it."""
+    held = given.get("balance", 0) if balance is None else balance
+    overflow = given.get("overflow", given.get("penalty_overflow", "spend"))
+    return resolve(
+        given.get("faces", ()),
+        given.get("level", rules.NORMAL),
+        shift=given.get("shift", 0),
+        attribute=given.get("attribute"),
+        competency=given.get("competency", 0),
+        specialisation=given.get("specialisation", 0),
+        extra=given.get("extra", ()),
+        how=given.get("mode", given.get("explode_total", "once")),
+        balance=held,
+        bonus=given.get("bonus"),
+        penalty=given.get("penalty"),
+        keep=overflow == "keep",
+        **({"others": given.get("others", 0)} | more),
+    )
+
+
+def spelled(result: Result) -> Given:
+    """A result in the vectors' words."""
+    told: Given = {
+        "difficulty": result.level,
+        "success": result.success,
+        "token": result.token,
+        "band": result.band,
+        "spent": result.spent,
+        "balance": result.balance,
+    }
+    pool = result.pool
+    if pool is None:
+        return told
+    return told | {
+        "rolled": list(result.rolled),
+        "faces": list(pool.faces),
+        "sides": pool.sides,
+        "ones": pool.ones,
+        "maxes": pool.tops,
+        "cancelled": pool.cancelled,
+        "exploding": pool.exploding,
+        "imploding": pool.imploding,
+        "removed": list(pool.removed),
+        "kept": list(pool.kept),
+        "base": pool.base,
+        "added": list(pool.added),
+        "lone_implosion": pool.lone,
+        "extra": list(result.extra),
+        "dice_total": pool.sum + sum(result.extra),
+        "total": result.total,
+        "lone_token": result.lone,
+    }
+
+
+def group(members: list[Given]) -> tuple[list[rules.Member], int]:
+    """A group, and the place of who leads it."""
+    found = [
+        rules.Member(
+            str(one.get("name", "")),
+            rules.dice(one.get("attribute", 0)),
+            rules.stat(one.get("competency", 0)),
+            rules.stat(one.get("specialisation", 0), what="specialisation"),
+        )
+        for one in members
+    ]
+    return found, rules.leader(found)
+
+
+def _resolve(given: Given) -> object:
+    return spelled(played(given))
+
+
+def _threshold(given: Given) -> object:
+    found = rules.threshold(given.get("total"))
+    return {"band": found.band, "success": found.success, "token": found.token}
+
+
+def _difficulty(given: Given) -> object:
+    level = rules.shifted(given.get("level", rules.NORMAL), given.get("shift", 0))
+    return {"difficulty": level, "sides": rules.SIDES[level]}
+
+
+def _round_up(given: Given) -> object:
+    return {"value": rules.round_up(given.get("value"))}
+
+
+def _caps(given: Given) -> object:
+    faces, sides = _faces(given)
+    bonus, penalty = rules.caps(faces, sides)
+    return {"bonus": bonus, "penalty": penalty}
+
+
+def _group(given: Given) -> object:
+    members, leads = group(given["members"])
+    who = members[leads]
+    return {
+        "leader": who.name,
+        "acs": who.acs,
+        "dice": who.attribute,
+        "competency": who.competency,
+        "specialisation": who.specialisation,
+        "others": rules.others(members, leads),
+    }
+
+
+def _odds(given: Given) -> object:
+    found = odds.odds(
+        given.get("n", 0),
+        rules.shifted(given.get("level", rules.NORMAL), given.get("shift", 0)),
+        given.get("cs", 0),
+        given.get("tokens", 0),
+        rules.mode(given.get("mode", "once")),
+    )
+    bands = {band: _ratio(chance) for band, chance in found.bands.items()}
+    return {"success": _ratio(found.success), "mean": _ratio(found.mean), "bands": bands}
+
+
+def _best_bonus(given: Given) -> object:
+    faces, sides = _faces(given)
+    how = rules.mode(given.get("mode", "once"))
+    use = tokens.best(faces, sides, given.get("tokens", 0), how)
+    after = tokens.adjusted(faces, use, up=True)
+    pool = rules.read(after, sides, how)
+    told: Given = {"bonus": list(use), "adjusted": list(after)}
+    if given.get("target") is not None:
+        cs = rules.added(given.get("cs", 0))
+        return told | {"chance": _ratio(odds.after(pool, cs, given["target"]))}
+    return told | {"mean": _ratio(tokens.mean(pool))}
+
+
+def _worst_penalty(given: Given) -> object:
+    faces, sides = _faces(given)
+    how = rules.mode(given.get("mode", "once"))
+    use = tokens.harshest(faces, sides, given.get("tokens", 0), how)
+    after = tokens.adjusted(faces, use, up=False)
+    mean = tokens.mean(rules.read(after, sides, how))
+    return {"penalty": list(use), "adjusted": list(after), "mean": _ratio(mean)}
+
+
+def _session(given: Given) -> object:
+    session = Session(given)
+    results = [_stepped(session, step) for step in given["steps"]]
+    return {"results": results, "state": session.state()}
+
+
+def _stepped(session: Session, step: Given) -> object:
+    before = session.scene
+    try:
+        return STEPS[step["do"]](session, step)
+    except Refusal as refusal:
+        session.scene = before
+        return {"error": refusal.kind}
+
+
+def _roll(session: Session, step: Given) -> object:
+    held = session.opened(step["who"])
+    return spelled(session.booked(step["who"], played(session.rules | step, balance=held)))
+
+
+def _group_roll(session: Session, step: Given) -> object:
+    members, leads = group(step["members"])
+    who = members[leads]
+    held = session.opened(who.name)
+    stats = {
+        "attribute": who.attribute,
+        "competency": who.competency,
+        "specialisation": who.specialisation,
+    }
+    others = rules.others(members, leads)
+    result = played(session.rules | step | stats, balance=held, others=others)
+    return {"leader": who.name} | spelled(session.booked(who.name, result))
+
+
+def _faces(given: Given) -> tuple[tuple[int, ...], int]:
+    sides = given.get("sides") or rules.SIDES[rules.level(given.get("level", rules.NORMAL))] or 0
+    return rules.pool(given.get("faces", ()), sides), sides
+
+
+def _ratio(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+STEPS: dict[str, Callable[[Session, Given], object]] = {
+    "start": Session.start,
+    "end": Session.end,
+    "give": Session.give,
+    "take": Session.take,
+    "roll": _roll,
+    "group_roll": _group_roll,
+}
+
+OPS: dict[str, Callable[[Given], object]] = {
+    "resolve": _resolve,
+    "threshold": _threshold,
+    "difficulty": _difficulty,
+    "round_up": _round_up,
+    "caps": _caps,
+    "group": _group,
+    "odds": _odds,
+    "best_bonus": _best_bonus,
+    "worst_penalty": _worst_penalty,
+    "session": _session,
+}
