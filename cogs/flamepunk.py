@@ -387,6 +387,7 @@ def _tasks(scene: Scene) -> list[tuple[str, str]]:
     """Tasks with a grudge that whoever types may know of, as (shown, value)."""
     rows = [
         seen_part(row, lambda sight: scene.sees(scene.actor, sight))
-        for row in scene.penalties.values()
+        for (who, _), row in scene.penalties.items()
+        if scene.knows(scene.actor, who)
     ]
     return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in rows if p]

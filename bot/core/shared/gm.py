@@ -31,6 +31,7 @@ from bot.core.hand.calls import (
     RevealCall,
 )
 from bot.core.hand.pools import Hurt, PoolsChanged, SetPool
+from bot.core.hand.whom import among_gms
 from bot.core.people import GMS, Audience
 from bot.core.permits import own_house
 from bot.core.report import Action, Outcome, Report
@@ -38,6 +39,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.sight import opened
 from bot.core.system import AnySystem, Registry, System
 from bot.core.table import system_of
+from bot.core.words import fold
 
 
 class Penalise(Action, frozen=True, tag="gm_penalty"):
@@ -52,9 +54,10 @@ class Penalise(Action, frozen=True, tag="gm_penalty"):
 
 
 class Penalised(Outcome, frozen=True, tag="gm_penalised"):
-    """The system's own outcome of setting a penalty, as JSON."""
+    """The system's own outcome of setting a penalty of `who` (a key), as JSON."""
 
     outcome: bytes
+    who: str = ""
 
 
 Pools = Hurt | SetPool | Penalise
@@ -82,8 +85,9 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
         match outcome:
             case PoolsChanged():
                 return pools.said(outcome, scene)
-            case Penalised(raw):
-                return system.report(system.read_outcome(raw), own_house(scene, system.key))
+            case Penalised(raw, who):
+                told = system.report(system.read_outcome(raw), own_house(scene, system.key))
+                return among_gms(scene, told, (who,))
             case Called():
                 return callcards.called(outcome, scene, system)
             case CallLooked():
@@ -163,7 +167,7 @@ def _penalise(
     outcome: Any
     outcome, after = system.act(made, own_house(scene, system.key), dice)
     after = msgspec.structs.replace(after, house=scene.house)
-    return Penalised(msgspec.json.encode(outcome)), after
+    return Penalised(msgspec.json.encode(outcome), fold(action.named)), after
 
 
 def never(roll: OpenRoll) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
+from bot.core.hand.whom import unseen
 from bot.core.scene import Penalty, Scene, put
 from bot.core.sight import public_part, seen_part
 from bot.core.words import clean, fold
@@ -71,12 +72,13 @@ def forgotten(scene: Scene, here: Settings, who: str, task: str) -> Scene:
 
 
 def show(action: Penalties, scene: Scene) -> tuple[PenaltiesShown, Scene]:
-    """All grudges, the worst first; what hidden rolls left only where `hidden` asks for it."""
+    """All grudges, the worst first; what is hidden only where `hidden` asks for it."""
     known = {
         place: seen_part(row, lambda sight: scene.sees(scene.actor, sight))
         if action.hidden
         else public_part(row)
         for place, row in scene.penalties.items()
+        if not unseen(scene, place[0]) or (action.hidden and scene.knows(scene.actor, place[0]))
     }
     grudges = [
         Grudge(

@@ -1,0 +1,40 @@
+"""Somebody hidden, against every completion that there is."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.help import walk
+from tests.support.game import Game, text
+
+
+async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(game: Game) -> None:
+    """Generated from the tree, so that a new completion is asked as well."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    await game.say("GM", "gm condition add", who="Sniper 1", name="Lurking")
+    penalty = await game.say("GM", "gm penalty", who="Sniper 1", task="ambush", amount=2)
+    open_list = await game.say("GM", "flame penalty list")
+    whole = await game.say("GM", "flame penalty list", hidden=True)
+    assert penalty.ephemeral
+    assert "ambush" not in text(open_list)
+    assert "ambush, Sniper 1" in text(whole)
+    assert "ambush" not in text(await game.say("Skaz", "flame penalty list", hidden=True))
+    assert "ambush" not in text(await game.say("Skaz", "history"))
+    told: dict[str, list[str]] = {"GM": [], "Skaz": []}
+    for command in walk(game.bot.tree):
+        for option in command.parameters if isinstance(command, app_commands.Command) else ():
+            if not option.autocomplete:
+                continue
+            for person, heard in told.items():
+                found = await game.people[person].autocomplete(
+                    game.channel, command.qualified_name, option.name, ""
+                )
+                heard += [str(choice) for choice in found]
+
+    assert len(told["Skaz"]) > 20
+    assert any("Sniper" in choice for choice in told["GM"])
+    secret = ("Sniper", "Lurking", "ambush")
+    assert [c for c in told["Skaz"] if any(word in c for word in secret)] == []
