@@ -63,10 +63,14 @@ def lowest(faces: Sequence[int], sides: int, tokens: int, *, double: bool) -> Ca
     if tops - ones > tokens:
         e = tops - ones - min(tokens, tops + twos)
         return _exploding(e, sides, flag=ones > 0, double=double), e
-    for face in range(1, sides):
+    least, most = 1, sides
+    while least < most:
+        face = (least + most) // 2
         if _within(faces, sides, tokens, face):
-            return face, 0
-    return sides, 0
+            most = face
+        else:
+            least = face + 1
+    return least, 0
 
 
 def _exploding(e: int, sides: int, *, flag: bool, double: bool) -> int:

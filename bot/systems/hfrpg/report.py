@@ -70,6 +70,7 @@ def _odds(card: out.OddsShown) -> Report:
     rows = [
         f"{words.level(row.level)}: {_percent(row.success)} / {_percent(row.critical)} / "
         f"{_percent(row.worst)}"
+        + (f"; with one bonus {_percent(row.better)}" if row.better is not None else "")
         for row in card.rows
     ]
     rows += [
@@ -92,7 +93,7 @@ def _honest(card: out.OddsShown) -> list[str]:
             (easy.success, hard.success, "success"),
             (easy.critical, hard.critical, "a critical"),
         ):
-            if then > now:
+            if _percent(then) != _percent(now) and then > now:
                 lines.append(
                     f"For {what} {words.level(hard.level)} is better than "
                     f"{words.level(easy.level)} here: small dice explode more."

@@ -14,6 +14,9 @@ from bot.systems.hfrpg.pools import Moved, balance, has_pool, with_balance
 from bot.systems.hfrpg.rolls import hand_of
 from bot.systems.hfrpg.sheet import KEY, Player, Sheet, known, player, seat_of
 
+MOST_COMPARED = 3
+"""How many dice are also counted with one bonus more."""
+
 
 def shown(scene: Scene) -> tuple[TokensShown, Scene]:
     """Everybody's tokens, but of whom a fight hides."""
@@ -74,7 +77,11 @@ def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
             uncounted.append(level)
             continue
         worst = float(now.bands["critical_failure"])
-        rows.append(Chance(level, float(now.success), float(now.critical), worst))
+        better = None
+        if 0 <= tokens < rules.MOST_TOKENS and member.attribute <= MOST_COMPARED:
+            more = chances.odds(member.attribute, level, member.share, tokens + 1, here.how)
+            better = float(more.success)
+        rows.append(Chance(level, float(now.success), float(now.critical), worst, better))
     return OddsShown(
         who.name, member.attribute, member.share, tokens, tuple(rows), tuple(uncounted)
     ), scene

@@ -85,7 +85,7 @@ def happened(pool: Pool) -> list[str]:
     """What the pool did: cancelled pairs, dice taken out, explosions."""
     lines: list[str] = []
     if pool.cancelled:
-        lines.append(f"{count(pool.cancelled, 'pair')} cancelled: a 1 quiets a {pool.sides}")
+        lines.append(f"{count(pool.cancelled, 'pair')} cancelled: 1 and {pool.sides}")
     if pool.removed:
         dice = ", ".join(map(str, pool.removed))
         lines.append(f"{count(pool.imploding, 'implosion')}: {dice} taken out")

@@ -1,0 +1,170 @@
+"""The procedure of HFRPG, number by number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.errors import Refusal
+from bot.core.numbers import fraction
+from bot.systems.hfrpg import rules
+from bot.systems.hfrpg.resolve import resolve
+
+SIDES = st.sampled_from([4, 6, 8, 10, 12])
+
+
+@st.composite
+def pools(draw: st.DrawFn, most: int = 8) -> tuple[tuple[int, ...], int]:
+    """Faces and the sides of their dice."""
+    sides = draw(SIDES)
+    faces = draw(st.lists(st.integers(1, sides), min_size=1, max_size=most))
+    return tuple(faces), sides
+
+
+def refused(**given: object) -> str:
+    """The kind of refusal that a roll ends in."""
+    with pytest.raises(Refusal) as caught:
+        resolve(**given)  # pyright: ignore[reportArgumentType] -- wrong values on purpose
+    return caught.value.kind
+
+
+@given(pools(), st.sampled_from(rules.MODES))
+def test_a_pool_is_taken_apart_without_a_rest(
+    given: tuple[tuple[int, ...], int], how: rules.Mode
+) -> None:
+    faces, sides = given
+    pool = rules.read(faces, sides, how)
+
+    assert sorted((*pool.removed, *pool.kept)) == sorted(faces)
+    assert not (pool.exploding and pool.imploding)
+    assert pool.kept
+    assert pool.sum <= sides * (len(faces) + 1)
+    if not pool.exploding:
+        assert pool.base == max(pool.kept)
+
+
+@given(pools(), st.sampled_from(rules.MODES))
+def test_the_order_of_the_dice_means_nothing(
+    given: tuple[tuple[int, ...], int], how: rules.Mode
+) -> None:
+    faces, sides = given
+    one, other = rules.read(faces, sides, how), rules.read(faces[::-1], sides, how)
+
+    assert (one.base, one.added, one.removed, one.kept) == (
+        other.base,
+        other.added,
+        other.removed,
+        other.kept,
+    )
+
+
+@given(st.integers(-(10**6), 10**6))
+def test_every_total_has_one_band(total: int) -> None:
+    band = rules.threshold(total)
+
+    assert band.success == (total >= 10)
+    assert band.token in {-1, 0, 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "up"),
+    [("3/2", 2), ("1.5", 2), ("-3/2", -1), ("-1.5", -1), (" 2 ", 2), ("+7/3", 3), (4, 4)],
+)
+def test_a_number_is_rounded_up(text: object, up: int) -> None:
+    assert rules.round_up(text) == up
+
+
+@pytest.mark.parametrize(
+    "text", ["abc", "", "1e3", "1/0", "1,5", "nan", "1_0", None, True, [], "٣"]
+)
+def test_what_is_no_plain_number_is_refused(text: object) -> None:
+    with pytest.raises(Refusal) as caught:
+        rules.round_up(text)
+
+    assert caught.value.kind == "not_a_number"
+
+
+@given(st.integers(-999, 999), st.integers(1, 999))
+def test_fractions_are_read_exactly(p: int, q: int) -> None:
+    assert fraction(f"{p}/{q}") == Fraction(p, q)
+
+
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [
+        ({"faces": (9,)}, "bad_face"),
+        ({"faces": (0,)}, "bad_face"),
+        ({"faces": (True,)}, "bad_face"),
+        ({"faces": ()}, "no_dice"),
+        ({"faces": (5,) * 21}, "too_many_dice"),
+        ({"faces": (5,), "attribute": 2}, "face_count"),
+        ({"faces": (5,), "attribute": 0}, "no_dice"),
+        ({"faces": (5,), "level": "epic"}, "bad_difficulty"),
+        ({"faces": (5,), "shift": "1"}, "bad_shift"),
+        ({"faces": (5,), "shift": True}, "bad_shift"),
+        ({"faces": (5,), "competency": 51}, "bad_stat"),
+        ({"faces": (5,), "specialisation": -1}, "bad_stat"),
+        ({"faces": (5,), "competency": "x"}, "not_a_number"),
+        ({"faces": (5,), "how": "sum"}, "bad_mode"),
+        ({"faces": (5,), "level": "certain"}, "no_roll"),
+        ({"level": "impossible", "bonus": (1,)}, "no_roll"),
+        ({"faces": (8,)}, "missing_extra"),
+        ({"faces": (8,), "extra": (8,)}, "missing_extra"),
+        ({"faces": (8,), "extra": (3, 3)}, "unused_extra"),
+        ({"faces": (8,), "extra": (9,)}, "bad_face"),
+        ({"faces": (7,), "extra": (3,)}, "unused_extra"),
+        ({"faces": (5,), "balance": 1, "bonus": (2,)}, "insufficient_bonus"),
+        ({"faces": (5,), "balance": 1, "bonus": (1, 0)}, "bad_allocation"),
+        ({"faces": (5,), "balance": 1, "bonus": (-1,)}, "bad_allocation"),
+        ({"faces": (7,), "balance": 9, "bonus": (2,)}, "above_maximum"),
+        ({"faces": (5,), "balance": -1, "bonus": (1,)}, "no_bonus_available"),
+        ({"faces": (5,), "balance": -1}, "must_use_penalties"),
+        ({"faces": (5,), "balance": -1, "penalty": (2,)}, "must_use_penalties"),
+        ({"faces": (7, 2), "balance": -3, "penalty": (1, 2)}, "below_minimum"),
+        ({"faces": (5,), "penalty": (1,)}, "no_penalty_pending"),
+    ],
+)
+def test_a_wrong_roll_is_refused_by_its_kind(given: dict[str, object], kind: str) -> None:
+    assert refused(**given) == kind
+
+
+def test_penalties_that_find_nothing_are_spent_unless_kept() -> None:
+    spent = resolve((2,), balance=-3, penalty=(1,), competency=3)
+    kept = resolve((2,), balance=-3, penalty=(1,), competency=3, keep=True)
+
+    assert (spent.spent, spent.balance) == (3, -1)
+    assert (kept.spent, kept.balance) == (1, -3)
+
+
+@pytest.mark.parametrize(("how", "total"), [("once", 13), ("aside", 16), ("double", 21)])
+def test_the_three_readings_of_an_exploding_die(how: str, total: int) -> None:
+    assert resolve((8, 3), extra=(5,), how=how).total == total
+
+
+@pytest.mark.parametrize("how", rules.MODES)
+def test_shannon_comes_to_14_in_every_reading(how: str) -> None:
+    assert resolve((4, 4, 1), "very_hard", extra=(4, 2), how=how).total == 14
+
+
+@pytest.mark.parametrize(
+    ("names", "kind"),
+    [
+        (["Ann"], "too_few_members"),
+        (["Ann", "ann "], "duplicate_member"),
+        (list("abcdefghijk"), "too_many_members"),
+    ],
+)
+def test_a_group_has_two_to_ten_different_members(names: list[str], kind: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        rules.leader([rules.Member(name, 1) for name in names])
+
+    assert caught.value.kind == kind
+
+
+def test_equal_acs_is_led_by_the_higher_attribute_then_by_the_first() -> None:
+    members = [rules.Member("Ann", 2, 3), rules.Member("Bob", 3, 2), rules.Member("Cyd", 3, 1, 1)]
+
+    assert rules.leader(members) == 1

@@ -1,0 +1,156 @@
+"""HFRPG at a table in memory: who holds what, calls, fights, recaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot.core.dice import ScriptedDice
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.core.scene import Entry, Scene, Seat, Table, put
+from bot.core.session import Happened
+from bot.systems.hfrpg import HFRPG, pools
+from bot.systems.hfrpg.actions import Give, HfAction, Keep, Roll
+from bot.systems.hfrpg.combat import best_attribute, roll_of_it
+from bot.systems.hfrpg.hand import GM as HAND
+from bot.systems.hfrpg.outcomes import HfOutcome, Resolved, Waiting
+from bot.systems.hfrpg.recap import recap
+from bot.systems.hfrpg.sheet import Sheet, Stat, newcomer
+
+ANN, GM = Actor(1, "Ann"), Actor(9, "GM", gm=True)
+
+
+def table(**house: str) -> Scene:
+    """Ann is known here."""
+    seats = {one.user: Seat(one.name) for one in (ANN, GM)}
+    return Scene(Table(1, 1), now=1000, seats=seats, house=house, actor=GM)
+
+
+def play(scene: Scene, action: HfAction, *faces: int) -> tuple[HfOutcome, Scene]:
+    """One action with these faces, every one of them used."""
+    dice = ScriptedDice(faces)
+    outcome, after = HFRPG.act(action, scene, dice)
+    dice.finish()
+    return outcome, after
+
+
+def told(outcomes: Sequence[HfOutcome]) -> tuple[str, ...]:
+    """The recap of these."""
+    entry = Entry(1, "Ann", "hfrpg", b"{}", b"{}", "")
+    return recap([Happened(entry, outcome) for outcome in outcomes])
+
+
+def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
+    scene = newcomer(newcomer(table(), "Ann", owner=1), "Bea", owner=1)
+    _, scene = play(scene, Give(who="Ann", amount=2))
+
+    assert pools.balance(scene, "bea") == 2
+    assert pools.held(scene) == {"ann": 2}
+    assert pools.ends(scene).lines == ("Ann loses 2 unused bonuses",)
+
+
+def test_a_second_character_does_not_roll_while_the_first_one_waits() -> None:
+    scene = newcomer(newcomer(table(), "Ann", owner=1), "Bea", owner=1)
+    _, scene = play(scene, Give(who="Ann", amount=2))
+    _, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
+
+    with pytest.raises(Refusal) as caught:
+        play(scene, Roll(who="Bea", attribute="1"), 5)
+    assert caught.value.kind == "roll_pending"
+
+
+def test_a_refused_roll_opens_no_session() -> None:
+    scene = table()
+    with pytest.raises(Refusal):
+        play(scene, Roll(who="Ann", attribute="0"))
+
+    assert "session.now" not in scene.house
+    assert "session.now" in play(scene, Roll(who="Ann", attribute="1"), 5)[1].house
+
+
+def test_tokens_of_a_session_that_is_over_are_not_taken_again() -> None:
+    _, scene = play(table(), Give(who="Ann", amount=2))
+    card, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
+    assert isinstance(card, Waiting)
+    scene = pools.ends(scene).scene
+    scene = replace(scene, house=put(scene.house, "session.now", "2,1000,0"))
+    done, scene = play(scene, Keep(roll=card.roll))
+
+    assert isinstance(done, Resolved)
+    assert pools.balance(scene, "ann") == 0
+
+
+def test_a_stage_that_is_past_is_refused() -> None:
+    _, scene = play(table(), Give(who="Ann", amount=2))
+    card, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
+    assert isinstance(card, Waiting)
+    _, after = play(scene, Keep(roll=card.roll))
+
+    for where, roll, kind in ((after, card.roll, "roll_closed"), (scene, 7, "unknown_roll")):
+        with pytest.raises(Refusal) as caught:
+            play(where, Keep(roll=roll))
+        assert caught.value.kind == kind
+
+
+def test_the_bot_stops_after_200_extra_rolls_and_says_so() -> None:
+    done, after = play(table(), Roll(who="Ann", attribute="1"), 8, *(8,) * 200)
+
+    assert isinstance(done, Resolved)
+    assert done.stopped
+    assert "200 extra rolls" in " ".join(HFRPG.report(done, after).why)
+
+
+@given(st.lists(st.integers(-99, 99).filter(bool), max_size=8))
+@settings(deadline=None)
+def test_a_balance_is_the_sum_of_what_was_given_within_its_ends(amounts: list[int]) -> None:
+    scene, held = newcomer(table(), "Ann", owner=1), 0
+    for amount in amounts:
+        _, scene = play(scene, Give(who="Ann", amount=amount))
+        held = max(-99, min(99, held + amount))
+
+    assert pools.balance(scene, "ann") == held
+
+
+def test_a_call_of_the_gm_is_read_at_once() -> None:
+    _, scene = play(table(), Give(who="Ann", amount=2))
+    assert HAND.call is not None
+    action = HAND.call.roll("Ann", "door", 3, 2)
+    assert isinstance(action, Roll)
+    done, _ = play(scene, action, 5, 3)
+
+    assert isinstance(done, Resolved)
+    assert done.result.total == 5
+
+
+def test_who_acts_first_is_found_by_the_highest_attribute() -> None:
+    scene = newcomer(table(), "Ann", owner=1)
+    sheet = Sheet(attributes=(Stat("Strength", 2), Stat("Wits", 3)))
+    ann = replace(scene.characters["ann"], sheet=msgspec.json.encode(sheet))
+    scene = replace(scene, characters=put(scene.characters, "ann", ann))
+
+    assert best_attribute(scene, "ann") == 3
+    assert best_attribute(scene, "nobody") == 0
+    assert roll_of_it(scene, "ann", ScriptedDice((5, 2, 7))) == ((7, 3), "5 2 7 = 7")
+
+
+def test_a_recap_counts_rolls_and_tokens() -> None:
+    given_, scene = play(table(), Give(who="Ann", amount=-1))
+    rolled, scene = play(scene, Roll(who="Ann", attribute="1", competency="9", task="door"), 5)
+    sure, _ = play(scene, Roll(who="Ann", attribute="1", difficulty="certain"))
+    lines = told([given_, rolled, sure])
+
+    assert lines == (
+        "1 roll: Ann 1",
+        "1 clean success",
+        "Best: Ann, 13 (clean success) for door",
+        "Worst: Ann, 13 (clean success) for door",
+        "1 thing decided without dice",
+        "The GM gave 0 bonuses and 1 penalty",
+    )
+    assert told([]) == ()

@@ -1,0 +1,92 @@
+"""Where tokens go, against every way to place them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.systems.hfrpg import rules
+from bot.systems.hfrpg.odds import after
+from bot.systems.hfrpg.reach import highest, lowest
+from bot.systems.hfrpg.rules import Mode, read
+from bot.systems.hfrpg.tokens import adjusted, all_alike, best, harshest, mean
+from tests.systems.hfrpg.test_rules import pools
+
+HOW = st.sampled_from(rules.MODES)
+FEW = st.integers(1, 4)
+
+
+def ways(
+    faces: Sequence[int], sides: int, held: int, how: Mode, *, up: bool
+) -> dict[tuple[int, ...], Fraction]:
+    """Every way to place the tokens, with the mean it leads to."""
+    room = [min(held, sides - face if up else face - 1) for face in faces]
+    must = min(held, sum(face - 1 for face in faces))
+    return {
+        use: mean(read(adjusted(faces, use, up=up), sides, how))
+        for use in product(*(range(most + 1) for most in room))
+        if (sum(use) <= held if up else sum(use) == must)
+    }
+
+
+@given(pools(4), FEW, HOW)
+@settings(deadline=None, max_examples=150)
+def test_no_other_bonuses_do_more_and_none_as_much_with_fewer(
+    given: tuple[tuple[int, ...], int], held: int, how: Mode
+) -> None:
+    faces, sides = given
+    found = ways(faces, sides, held, how, up=True)
+    top = max(found.values())
+    least = min(sum(use) for use, value in found.items() if value == top)
+    tied = [use for use, value in found.items() if value == top and sum(use) == least]
+
+    assert best(faces, sides, held, how) == max(tied)
+
+
+@given(pools(4), FEW, HOW)
+@settings(deadline=None, max_examples=150)
+def test_no_other_penalties_hurt_more_and_ties_fall_on_the_earliest_dice(
+    given: tuple[tuple[int, ...], int], held: int, how: Mode
+) -> None:
+    faces, sides = given
+    found = ways(faces, sides, held, how, up=False)
+    low = min(found.values())
+
+    assert harshest(faces, sides, held, how) == max(u for u, v in found.items() if v == low)
+    assert all_alike(faces, sides, held, how) == (len(set(found.values())) == 1)
+
+
+@given(pools(4), FEW, st.integers(0, 9), st.integers(4, 30))
+@settings(deadline=None, max_examples=100)
+def test_the_best_use_is_best_for_every_target(
+    given: tuple[tuple[int, ...], int], held: int, cs: int, target: int
+) -> None:
+    faces, sides = given
+
+    def chance(use: tuple[int, ...]) -> Fraction:
+        return after(read(adjusted(faces, use, up=True), sides), cs, target)
+
+    found = ways(faces, sides, held, "once", up=True)
+
+    assert chance(best(faces, sides, held)) == max(map(chance, found))
+
+
+@pytest.mark.parametrize("double", [False, True])
+@given(given=pools(8), held=st.integers(1, 99))
+@settings(deadline=None, max_examples=150)
+def test_the_fast_answer_is_the_slow_one(
+    *, double: bool, given: tuple[tuple[int, ...], int], held: int
+) -> None:
+    faces, sides = given
+    how: Mode = "double" if double else "once"
+    up = read(adjusted(faces, best(faces, sides, held, how), up=True), sides, how)
+    down = read(adjusted(faces, harshest(faces, sides, held, how), up=False), sides, how)
+    order = sorted(faces)
+
+    assert highest(order, sides, held, double=double) == (up.sum, up.exploding)
+    assert lowest(order, sides, held, double=double) == (down.sum, down.exploding)
