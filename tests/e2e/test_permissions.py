@@ -172,6 +172,16 @@ BUTTONS: dict[str, tuple[str, ...]] = {
     "Close": GM,
     "Show me": MINE,
     "Reveal": GM,
+    "Roll": GM,
+    "Join": ALL,
+    "Easier": GM,
+    "Harder": GM,
+    "Never mind": GM,
+    "+1 on ": GM,
+    "Best use": GM,
+    "Keep": GM,
+    "-1 on ": GM,
+    "Harshest": GM,
 }
 
 HIDDEN = {"dice": 2, "task": "spy", "faces": "1,2", "visibility": "gm"} | SKAZ
@@ -193,6 +203,15 @@ CARDS: dict[str, tuple[str, Mapping[str, Any]]] = {
     ),
     "a round": ("flame conflict start", {"kind": "combat"}),
     "pools outside conflict": ("flame pool", {}),
+    "a group of the wolf": ("hf group", {"attribute": "2", "who": "Wolf"}),
+    "bonuses of the wolf": ("hf roll", {"attribute": "2", "who": "Wolf", "faces": "5,3"}),
+    "penalties of the wolf": ("hf roll", {"attribute": "2", "who": "Wolf", "faces": "5,8"}),
+}
+
+BEFORE: dict[str, Setup] = {
+    "a group of the wolf": WOLF,
+    "bonuses of the wolf": (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": 2})),
+    "penalties of the wolf": (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": -1})),
 }
 
 
@@ -247,6 +266,8 @@ async def test_the_buttons_of_a_running_fight_are_for_those_they_are_for(seated:
 @pytest.mark.parametrize("card", CARDS)
 async def test_a_button_is_for_those_it_is_for(seated: Game, card: str) -> None:
     command, options = CARDS[card]
+    for name, prepared in BEFORE.get(card, ()):
+        await seated.say("GM", name, **prepared)
     shown = await seated.say("GM", command, **options)
 
     await _pressed_by_others(seated, shown)
@@ -273,6 +294,8 @@ async def _pressed_by_others(seated: Game, shown: ResponseMessage) -> None:
 @pytest.mark.parametrize("card", CARDS)
 async def test_a_menu_is_for_those_it_is_for(seated: Game, card: str) -> None:
     command, options = CARDS[card]
+    for name, prepared in BEFORE.get(card, ()):
+        await seated.say("GM", name, **prepared)
     shown = await seated.say("GM", command, **options)
     before = await seated.scene()
 

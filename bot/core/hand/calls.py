@@ -16,7 +16,7 @@ from bot.core.errors import Refusal
 from bot.core.gm import CallRules
 from bot.core.hand.whom import split, unseen
 from bot.core.people import GMS, Audience, Sight, Visibility
-from bot.core.permits import own_house
+from bot.core.permits import own_house, whole_house
 from bot.core.report import Action, DiceRow, Outcome
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.sight import hidden_with
@@ -260,15 +260,14 @@ def _answered(
     sight = Sight(state.mode, scene.actor.user)
     inner: list[bytes] = []
     fresh: list[Rolled] = []
-    house = scene.house
     for one, amount in rollers:
-        before = own_house(scene, system.key)
+        whole, before = scene, own_house(scene, system.key)
         made = rules.roll(one.name, state.task, state.number, amount)
         outcome, scene = system.act(made, before, dice)
         if sight.hidden:
             scene = hidden_with(before, scene, sight)
         told = system.report(outcome, scene)
-        scene = replace(scene, house=house)
+        scene = whole_house(whole, scene)
         fresh.append(
             Rolled(
                 name=one.name,
