@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -13,7 +13,7 @@ from bot.core.hand.calls import Called
 from bot.core.people import Actor
 from bot.core.report import Report
 from bot.core.scene import Entry, Table
-from bot.core.session import Happened
+from bot.core.session import Happened, Session, newest
 from bot.core.shared.session import KEY, SessionEnded, SessionStarted, lasting
 from bot.core.system import AnySystem, Registry
 from bot.core.table import recognised
@@ -52,7 +52,8 @@ class Recap:
         """
         scene = await self._store.look(table, lambda scene: scene)
         asking = recognised(scene, actor)
-        story = await self._story(table, scene.now, skip=1 if before else 0)
+        last = newest(scene)
+        story = await self._story(table, scene.now, last, skip=1 if before else 0)
 
         def told(line: JournalRow) -> bool:
             sight = line.entry.sight
@@ -78,34 +79,47 @@ class Recap:
             private=not share,
         )
 
-    async def _story(self, table: Table, now: int, *, skip: int) -> Story:
-        """The lines between the start and the end of the session, `skip` sessions back."""
+    async def _story(self, table: Table, now: int, last: Session | None, *, skip: int) -> Story:
+        """The lines between the start and the end of the session, `skip` sessions back.
+
+        The `last` one may have been opened by a system, which leaves no line of its own.
+        """
         found: list[JournalRow] = []
         ended: JournalRow | None = None
-        oldest: int | None = None
-        read = 0
-        while read < MOST_READ:
-            page = await self._store.history(table, PAGE, before=oldest)
-            for line in page:
-                match self._marker(line):
-                    case SessionEnded():
-                        found, ended = [], line
-                    case SessionStarted(number) if not skip:
-                        until = ended.at if ended else now
-                        lines = tuple(reversed(found))
-                        return Story(number, lines, line.at, until, over=ended is not None)
-                    case SessionStarted():
-                        skip -= 1
-                        found, ended = [], None
-                    case None:
-                        found.append(line)
-            if len(page) < PAGE:
-                break
-            read += len(page)
-            oldest = page[-1].id
+        async for line in self._lines(table):
+            marker = self._marker(line)
+            if last is not None and _earlier(line.at, marker, last):
+                if not skip:
+                    break
+                skip, last, found, ended = skip - 1, None, [], None
+            match marker:
+                case SessionEnded():
+                    found, ended = [], line
+                case SessionStarted(number) if not skip:
+                    until = ended.at if ended else now
+                    told = tuple(reversed(found))
+                    return Story(number, told, line.at, until, over=ended is not None)
+                case SessionStarted():
+                    skip, last, found, ended = skip - 1, None, [], None
+                case None:
+                    found.append(line)
+        if last is not None and not skip:
+            told = tuple(reversed(found))
+            return Story(last.number, told, last.started, last.ended or now, bool(last.ended))
         raise Refusal(
             "no_session", "There is no such session here to tell. A GM begins one: /session start."
         )
+
+    async def _lines(self, table: Table) -> AsyncGenerator[JournalRow]:
+        """The journal, newest first, as far back as is read."""
+        oldest: int | None = None
+        for _ in range(MOST_READ // PAGE):
+            page = await self._store.history(table, PAGE, before=oldest)
+            for line in page:
+                yield line
+            if len(page) < PAGE:
+                return
+            oldest = page[-1].id
 
     def _marker(self, line: JournalRow) -> SessionStarted | SessionEnded | None:
         if line.entry.system != KEY or line.undone_by is not None:
@@ -135,3 +149,8 @@ class Recap:
         called = self._shared[CALLS].read_outcome(entry.outcome)
         mine = isinstance(called, Called) and called.state.system == domain.key
         return called.inner if mine else ()
+
+
+def _earlier(at: int, marker: SessionStarted | SessionEnded | None, last: Session) -> bool:
+    """Whether a line, newest first, is from before this session."""
+    return at < last.started or (marker is not None and marker.number < last.number)

@@ -314,3 +314,24 @@ async def test_a_hidden_roll_waits_for_its_bonuses_out_of_sight(game: Game) -> N
     assert notice.ephemeral
     assert "+1 on 5" in " ".join(labels(notice))
     assert "5" not in text(public).replace("<t:", "")[:20]
+
+
+@pytest.mark.rule("HF-27", "HF-28")
+async def test_a_session_that_opened_by_itself_is_told_too(game: Game) -> None:
+    await game.say("GM", "session start")
+    await rolled(game, [4])
+    game.now += 60
+    await game.say("GM", "session end")
+    game.now += 60
+    await rolled(game, [6])
+    running = await game.say("GM", "session recap")
+    game.now += 60
+    await game.say("GM", "session end")
+    over = await game.say("GM", "session recap")
+    before = await game.say("GM", "session recap", which="before")
+
+    assert "Session 2: what happened" in text(running)
+    assert "Best: Skaz, 6" in text(running)
+    assert "Session 2: what happened" in text(over)
+    assert "Session 1: what happened" in text(before)
+    assert "Best: Skaz, 4" in text(before)

@@ -70,7 +70,7 @@ def _odds(card: out.OddsShown) -> Report:
     rows = [
         f"{words.level(row.level)}: {_percent(row.success)} / {_percent(row.critical)} / "
         f"{_percent(row.worst)}"
-        + (f"; with one bonus {_percent(row.better)}" if row.better is not None else "")
+        + (f"; one bonus more {_percent(row.better)}" if row.better is not None else "")
         for row in card.rows
     ]
     rows += [
