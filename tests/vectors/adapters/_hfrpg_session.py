@@ -16,7 +16,7 @@ from bot.systems.hfrpg.resolve import Result
 from bot.systems.hfrpg.sheet import newcomer
 
 Given = dict[str, Any]
-SETTINGS = ("auto_session", "overflow", "penalty_overflow", "mode", "explode_total")
+SETTINGS = ("auto_session", "auto", "overflow", "penalty_overflow", "mode", "explode_total")
 
 
 class Session:
@@ -25,7 +25,7 @@ class Session:
     def __init__(self, given: Given) -> None:
         found = given | given.get("config", {}) | given.get("settings", {})
         self.rules = {key: found[key] for key in SETTINGS if key in found}
-        auto = self.rules.pop("auto_session", True)
+        auto = self.rules.pop("auto_session", self.rules.pop("auto", True))
         house = {
             "table.system": "hfrpg",
             "hfrpg.auto_session": "off" if auto in (False, "off") else "on",
