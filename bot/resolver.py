@@ -14,6 +14,7 @@ from bot.core.deal import Card, Dealt, dealt, looked
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.fight.actions import SYSTEM
+from bot.core.hand.whom import among_gms, unseen
 from bot.core.offers import asked, chosen, used
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.permits import filled, gm_only, own_house, permitted, seated, whole_house
@@ -301,6 +302,10 @@ class Resolver:
         if isinstance(dice, ScriptedDice):
             dice.finish()
         report: Report = rules.report(outcome, after)
+        who = fold(action.who)
+        lurking = rules.key in self._systems and unseen(scene, who)
+        if lurking and on is None and not recorded.shown:
+            report = among_gms(scene, report, (who,))
         spent = on is not None and on is not loaded.offers.get(on.id)
         changed = spent or replace(after, offers=mine.offers) != mine
         looks = report.private and not report.kept
@@ -312,12 +317,11 @@ class Resolver:
         report = replace(report, by_hand=by_hand)
         rolled = recorded.shown and report.dice and (wanted or rules.key in self._systems)
         if on is None and rolled:
-            mode = wanted or visibility(scene)
+            mode = wanted or ("gm" if lurking else visibility(scene))
             sight = Sight(mode, scene.actor.user, report.call or Audience())
         if sight.hidden:
             after = hidden_with(mine, after, sight)
         after = marked(mine, after)
-        who = fold(action.who)
         after = redealt(mine, after, asked=report.panel, fresh=fresh)
         if report.panel:
             main = Dealt(after, panel_card(after, report), None, secret=False)

@@ -38,3 +38,29 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
     assert any("Sniper" in choice for choice in told["GM"])
     secret = ("Sniper", "Lurking", "ambush")
     assert [c for c in told["Skaz"] if any(word in c for word in secret)] == []
+
+
+async def test_what_a_gm_does_with_somebody_hidden_is_told_to_the_gm_alone(game: Game) -> None:
+    """The system's own commands too: its rolls are hidden but for their target, the rest is private."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    sniper = {"who": "Sniper 1"}
+    for command, options in (
+        ("flame auto", {"what": "load"}),
+        ("flame pool", {"dice": 5}),
+        ("flame pyros spend", {"amount": 1}),
+        ("flame penalty set", {"task": "climb", "amount": 2}),
+        ("flame defence add", {"name": "Smoke"}),
+    ):
+        card = await game.say("GM", command, **options, **sniper)
+        assert card.ephemeral, command
+        assert "Sniper 1" in text(card), command
+    await game.say("GM", "flame roll", dice=2, faces="6,6", target="Skaz", **sniper)
+
+    public = "\n".join(text(card) for card in game.cards())
+    history = text(await game.say("Blazer", "history"))
+
+    assert "Sniper" not in public
+    assert "Sniper" not in history
