@@ -41,7 +41,7 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
 
 
 async def test_what_a_gm_does_with_somebody_hidden_is_told_to_the_gm_alone(game: Game) -> None:
-    """The system's own commands too: its rolls are hidden but for their target, the rest is private."""
+    """The system's own commands too: rolls are hidden but for their target, all else is private."""
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "flame join")
     await game.say("GM", "combat start", members="players")
