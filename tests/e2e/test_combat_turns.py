@@ -373,3 +373,13 @@ async def test_whoever_guesses_the_name_of_somebody_hidden_learns_nothing(game: 
         assert text(right) == text(wrong).replace("Sniper 2", "Sniper 1")
 
     assert "Sniper 1" in text(await game.roll("GM", (5,), who="Sniper 1"))
+
+
+async def test_twenty_who_join_at_once_are_one_line(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("GM", "combat start", name="siege")
+
+    told = text(await game.say("GM", "combat npc", template="Rat x20"))
+
+    assert "Rat 1, Rat 2, Rat 3, Rat 4 and 16 more join." in told
+    assert "Rat 5 joins" not in told

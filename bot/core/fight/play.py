@@ -50,6 +50,9 @@ from bot.core.words import clean, count, fold, listed
 PLAYERS = "players"
 """Among the members of a new combat: every character that a player owns."""
 
+MOST_ALIKE = 4
+"""How many are named one by one where the same happens to many."""
+
 MOST_TOLD = 3
 """Of what a move did, so much stands in the journal's line."""
 
@@ -87,8 +90,8 @@ def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
         case SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called):
-            said = tuple(note.text for note in notes if not note.secret)
-            secrets = tuple(note.text for note in notes if note.secret)
+            said = _gathered([note.text for note in notes if not note.secret])
+            secrets = _gathered([note.text for note in notes if note.secret])
             call = play(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
             card = panel(scene, combat, rules)
@@ -99,6 +102,21 @@ def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
             return Report(f"{name} is over", why=(f"{count(rounds, 'round')}.",), changes=said)
         case _:
             assert_never(outcome)
+
+
+def _gathered(said: Sequence[str]) -> tuple[str, ...]:
+    """The same, with what happened to many alike in one line, so that it fits a phone."""
+    lines = list(said)
+    for tail, many in ((" joins.", " join."), (" did not act.", " did not act.")):
+        alike = [text for text in lines if text.endswith(tail)]
+        if len(alike) <= MOST_ALIKE:
+            continue
+        names = [text.removesuffix(tail) for text in alike]
+        first = lines.index(alike[0])
+        lines = [text for text in lines if text not in alike]
+        more = f"{len(names) - MOST_ALIKE} more"
+        lines.insert(first, f"{listed([*names[:MOST_ALIKE], more])}{many}")
+    return tuple(lines)
 
 
 def _line(title: str, said: Sequence[str]) -> str:
