@@ -17,8 +17,11 @@ def seated(scene: Scene, actor: Actor) -> Scene:
     """The scene with this person known, recognised as GM where the table says so, and acting."""
     name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
     old = scene.seats.get(actor.user)
-    seat = replace(old, name=name) if old else Seat(name)
-    return replace(scene, seats=put(scene.seats, actor.user, seat), actor=recognised(scene, actor))
+    seats = scene.seats
+    if old is None or old.name != name:
+        seat = replace(old, name=name) if old else Seat(name)
+        seats = put(seats, actor.user, seat)
+    return replace(scene, seats=seats, actor=recognised(scene, actor))
 
 
 def filled(scene: Scene, action: Action) -> Action:
