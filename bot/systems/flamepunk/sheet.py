@@ -144,7 +144,9 @@ def known(scene: Scene, key: str) -> Player:
     character = scene.characters[key]
     if character.system != KEY:
         raise Refusal(
-            "wrong_system", f"{character.name} is a character of another system than Flamepunk."
+            "wrong_system",
+            f"{character.name} is a character of another system than Flamepunk. Name one of "
+            "Flamepunk with who:, or make one where the table plays it.",
         )
     sheet = msgspec.json.decode(character.sheet, type=Sheet)
     return Player(

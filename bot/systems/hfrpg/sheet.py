@@ -111,7 +111,9 @@ def known(scene: Scene, key: str) -> Player:
     character = scene.characters[key]
     if character.system != KEY:
         raise Refusal(
-            "wrong_system", f"{character.name} is a character of another system than HFRPG."
+            "wrong_system",
+            f"{character.name} is a character of another system than HFRPG. Name one of HFRPG with "
+            "who:, or make one where the table plays it.",
         )
     sheet = msgspec.json.decode(character.sheet, type=Sheet)
     return Player(key, character.name, character.owner, sheet)
