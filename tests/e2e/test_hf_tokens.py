@@ -341,7 +341,7 @@ async def test_a_character_of_another_system_is_refused_with_what_to_do(game: Ga
     await game.say("Skaz", "flame join")
     before = await game.scene()
 
-    refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+    refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", faces="4,2")
 
     assert refused.ephemeral
     assert "Name one of HFRPG with who:" in text(refused)
