@@ -335,14 +335,3 @@ async def test_a_session_that_opened_by_itself_is_told_too(game: Game) -> None:
     assert "Session 2: what happened" in text(over)
     assert "Session 1: what happened" in text(before)
     assert "Best: Skaz, 4" in text(before)
-
-
-async def test_a_character_of_another_system_is_refused_with_what_to_do(game: Game) -> None:
-    await game.say("Skaz", "flame join")
-    before = await game.scene()
-
-    refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", faces="4,2")
-
-    assert refused.ephemeral
-    assert "Name one of HFRPG with who:" in text(refused)
-    assert await game.scene() == before
