@@ -1,24 +1,25 @@
 """Who may do what: every command and every button against every role, taken from the tree.
 
-A command or a kind of button without an entry here fails, so that nothing new goes unasked.
+The entries are in `permits`, a module for each system. A command or a kind of button without one
+fails, so that nothing new goes unasked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from importlib import import_module
+from itertools import chain
+from pkgutil import iter_modules
 
 import pytest
 from simcord.results import ResponseMessage
 
 from bot.systems.flamepunk import actions as flame
 from cogs.help import walk
+from tests.e2e import permits
+from tests.e2e.permits.common import TURN
 from tests.support.game import Game, labels, parts, text
+from tests.support.permits import ROLES, Permits
 
-ROLES = ("Stranger", "Blazer", "Skaz", "GM")
-GM = ("GM",)
-MINE = ("Skaz", "GM")
-ALL = ROLES
 REFUSALS = (
     "Only a GM of this table",
     "not yours to play",
@@ -28,191 +29,12 @@ REFUSALS = (
     "This button is for",
 )
 
-
-Setup = tuple[tuple[str, Mapping[str, Any]], ...]
-
-
-class Case(NamedTuple):
-    """Who may do it, with what options; `first` are commands of the GM that set it up."""
-
-    may: tuple[str, ...]
-    options: Mapping[str, Any] = {}
-    first: Setup = ()
-
-
-FIGHT = (("flame conflict start", {"kind": "combat"}),)
-OPEN = (("flame roll", {"dice": 2, "who": "Thug", "target": "Skaz", "faces": "6,6"}),)
-WARD = (("flame defence add", {"who": "Skaz", "name": "Ward"}),)
-SKAZ = {"who": "Skaz"}
-BRAWL = (
-    ("combat start", {"name": "brawl"}),
-    ("combat join", {"who": "Skaz"}),
-    ("combat join", {"who": "Thug"}),
-)
-TURN: Setup = (*BRAWL, ("combat next", {}))
-HELD: Setup = (*TURN, ("combat hold", SKAZ))
-
-WOLF: Setup = (
-    ("table setup", {"system": "hfrpg"}),
-    ("character new", {"name": "Wolf", "npc": True}),
-)
-
-COMMANDS: dict[str, Case] = {
-    "about": Case(ALL),
-    "help": Case(ALL),
-    "undo": Case(("Skaz", "Blazer", "GM")),
-    "table show": Case(ALL),
-    "redo": Case(GM, first=(("flame auto", SKAZ), ("undo", {}))),
-    "history": Case(ALL),
-    "session start": Case(GM),
-    "session end": Case(GM, first=(("session start", {}),)),
-    "session recap": Case(ALL, first=(("session start", {}),)),
-    "table setup": Case(GM, {"system": "flamepunk"}),
-    "table dice": Case(GM, {"policy": "gm"}),
-    "table visibility": Case(GM, {"rolls": "gm"}),
-    "table gm add": Case(GM),
-    "table gm remove": Case(GM),
-    "character new": Case(ALL, {"name": "New"}),
-    "character show": Case(ALL, SKAZ),
-    "character edit": Case(MINE, {"field": "hit", "value": "4,5,6"} | SKAZ),
-    "character use": Case(("Skaz",), SKAZ),
-    "character list": Case(ALL),
-    "character export": Case(MINE, SKAZ),
-    "character import": Case(ALL),
-    "character delete": Case(MINE, SKAZ),
-    "character weapon add": Case(MINE, {"name": "Ward"} | SKAZ),
-    "character weapon edit": Case(
-        MINE, {"name": "Ward", "field": "cost", "value": "2"} | SKAZ, WARD
-    ),
-    "character weapon remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
-    "character weapon list": Case(MINE, SKAZ),
-    "combat start": Case(GM, {"name": "brawl"}),
-    "combat join": Case(MINE, SKAZ, BRAWL[:1]),
-    "combat npc": Case(GM, {"template": "Rat x2"}, BRAWL),
-    "combat leave": Case(MINE, SKAZ, BRAWL),
-    "combat next": Case(MINE, first=TURN),
-    "combat round": Case(GM, first=TURN),
-    "combat back": Case(GM, first=(*TURN, ("combat next", {}))),
-    "combat hold": Case(MINE, SKAZ, TURN),
-    "combat step-in": Case(MINE, SKAZ, HELD),
-    "combat delay": Case(MINE, SKAZ, TURN),
-    "combat call": Case(GM, {"who": "Thug"}, TURN),
-    "combat order": Case(GM, {"names": "Thug, Skaz"}, BRAWL),
-    "combat pin": Case(GM, {"place": 1} | SKAZ, BRAWL),
-    "combat side": Case(GM, {"side": "red"} | SKAZ, BRAWL),
-    "combat reveal": Case(GM, {"who": "Thug", "hidden": True}, BRAWL),
-    "combat surprise": Case(GM, {"by": "Thug", "against": "Skaz"}, BRAWL),
-    "combat show": Case(ALL, first=BRAWL),
-    "combat sheet": Case(ALL, first=BRAWL),
-    "combat end": Case(GM, first=BRAWL),
-    "combat use": Case(GM, {"combat": "brawl"}, BRAWL),
-    "gm call": Case(GM, {"task": "door"} | SKAZ),
-    "gm damage": Case(GM, {"amount": 1} | SKAZ),
-    "gm heal": Case(GM, {"amount": 1} | SKAZ),
-    "gm pool": Case(GM, {"pool": "dice", "to": 3} | SKAZ),
-    "gm penalty": Case(GM, {"task": "door", "amount": 1} | SKAZ),
-    "gm reveal": Case(GM, {"roll": 1}),
-    "gm scene": Case(GM),
-    "gm condition add": Case(GM, {"name": "Dazed"} | SKAZ),
-    "gm condition remove": Case(GM, {"name": "Dazed"} | SKAZ),
-    "gm condition list": Case(ALL),
-    "table house": Case(GM, {"key": "flamepunk removal", "value": "exact"}),
-    "flame roll": Case(MINE, {"dice": 1, "faces": "6"} | SKAZ),
-    "flame auto": Case(MINE, SKAZ),
-    "flame pool": Case(GM, {"dice": 3} | SKAZ),
-    "flame join": Case(GM, {"name": "Rat", "npc": True}),
-    "flame leave": Case(MINE, SKAZ),
-    "flame pyros spend": Case(MINE, {"amount": 1} | SKAZ),
-    "flame pyros gain": Case(GM, {"amount": 1} | SKAZ),
-    "flame penalty list": Case(ALL),
-    "flame penalty set": Case(GM, {"task": "door", "amount": 2} | SKAZ),
-    "flame penalty clear": Case(GM, {"task": "door"} | SKAZ),
-    "flame conflict start": Case(GM, {"kind": "combat"}),
-    "flame conflict end": Case(GM, first=FIGHT),
-    "flame round": Case(GM, first=FIGHT),
-    "flame time": Case(MINE, {"seconds": 9} | SKAZ),
-    "flame defence add": Case(MINE, {"name": "Ward"} | SKAZ),
-    "flame defence remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
-    "flame resolve": Case(GM, first=OPEN),
-    "flame odds": Case(ALL),
-    "flame hold": Case(ALL, {"incoming": "4"}),
-    "flame rules": Case(ALL),
-    "hf roll": Case(GM, {"attribute": "1", "who": "Wolf", "faces": "3"}, WOLF),
-    "hf group": Case(GM, {"attribute": "1", "who": "Wolf"}, WOLF),
-    "hf difficulty": Case(GM, {"level": "hard"}),
-    "hf tokens show": Case(ALL),
-    "hf tokens give": Case(GM, {"who": "Stranger"}),
-    "hf tokens take": Case(GM, {"who": "Stranger"}),
-    "hf odds": Case(ALL, {"attribute": "3"}),
-    "hf half": Case(ALL, {"number": "3"}),
-    "hf rules": Case(ALL),
+ALL_PERMITS: dict[str, Permits] = {
+    found.name: import_module(f"{permits.__name__}.{found.name}").PERMITS
+    for found in iter_modules(permits.__path__)
 }
-
-BUTTONS: dict[str, tuple[str, ...]] = {
-    "Dodge (": ("Skaz",),
-    "Take it": ("Skaz",),
-    "Resolve": GM,
-    "Shift": MINE,
-    "Let it stand": MINE,
-    "Dodge 1": GM,
-    "Add consequence": GM,
-    "What if": ALL,
-    "Next round": GM,
-    "End conflict": GM,
-    "Catch your breath": GM,
-    "Begin round 1": GM,
-    "Next: ": MINE,
-    "Hold": MINE,
-    "Delay": MINE,
-    "My sheet": ALL,
-    "GM": GM,
-    "Roll: Skaz": ("Skaz",),
-    "Roll: Blazer": ("Blazer",),
-    "Roll for the rest": GM,
-    "Close": GM,
-    "Show me": MINE,
-    "Reveal": GM,
-    "Roll": GM,
-    "Join": ALL,
-    "Easier": GM,
-    "Harder": GM,
-    "Never mind": GM,
-    "+1 on ": GM,
-    "Best use": GM,
-    "Keep": GM,
-    "-1 on ": GM,
-    "Harshest": GM,
-}
-
-HIDDEN = {"dice": 2, "task": "spy", "faces": "1,2", "visibility": "gm"} | SKAZ
-CARDS: dict[str, tuple[str, Mapping[str, Any]]] = {
-    "a fight not begun": ("combat start", {"name": "brawl", "members": "Skaz, Thug"}),
-    "a call": ("gm call", {"who": "Skaz, Blazer", "task": "door"}),
-    "a hidden roll": ("flame roll", HIDDEN),
-    "an attack on Skaz": (
-        "flame roll",
-        {"dice": 3, "who": "Thug", "target": "Skaz", "faces": "4,6,6"},
-    ),
-    "a task of Skaz": (
-        "flame roll",
-        {"dice": 3, "who": "Skaz", "task": "lock", "dodge": 1, "faces": "4,5,6"},
-    ),
-    "a catastrophe of Skaz": (
-        "flame roll",
-        {"dice": 4, "who": "Skaz", "task": "spell", "faces": "1,1,1,1"},
-    ),
-    "a round": ("flame conflict start", {"kind": "combat"}),
-    "pools outside conflict": ("flame pool", {}),
-    "a group of the wolf": ("hf group", {"attribute": "2", "who": "Wolf"}),
-    "bonuses of the wolf": ("hf roll", {"attribute": "2", "who": "Wolf", "faces": "5,3"}),
-    "penalties of the wolf": ("hf roll", {"attribute": "2", "who": "Wolf", "faces": "5,8"}),
-}
-
-BEFORE: dict[str, Setup] = {
-    "a group of the wolf": WOLF,
-    "bonuses of the wolf": (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": 2})),
-    "penalties of the wolf": (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": -1})),
-}
+COMMANDS = dict(chain.from_iterable(each.commands.items() for each in ALL_PERMITS.values()))
+CARDS = [(key, card) for key, each in ALL_PERMITS.items() for card in each.cards]
 
 
 @pytest.fixture
@@ -260,48 +82,23 @@ async def test_the_buttons_of_a_running_fight_are_for_those_they_are_for(seated:
         await seated.say("GM", name, **options)
     panel = next(card for card in seated.cards() if "Next: Thug" in labels(card))
 
-    await _pressed_by_others(seated, panel)
+    await _pressed_by_others(seated, panel, "common")
 
 
-@pytest.mark.parametrize("card", CARDS)
-async def test_a_button_is_for_those_it_is_for(seated: Game, card: str) -> None:
-    command, options = CARDS[card]
-    for name, prepared in BEFORE.get(card, ()):
-        await seated.say("GM", name, **prepared)
-    shown = await seated.say("GM", command, **options)
+@pytest.mark.parametrize(("key", "card"), CARDS)
+async def test_a_button_is_for_those_it_is_for(seated: Game, key: str, card: str) -> None:
+    shown = await _shown(seated, key, card)
 
-    await _pressed_by_others(seated, shown)
+    await _pressed_by_others(seated, shown, key)
 
 
-async def _pressed_by_others(seated: Game, shown: ResponseMessage) -> None:
-    """Every live button, by everybody it is not for: refused privately, nothing changed."""
-    before = await seated.scene()
-    pressed = labels(shown, live=True)
-
-    assert pressed
-    for label in pressed:
-        may = next((m for start, m in BUTTONS.items() if label.startswith(start)), None)
-        assert may is not None, f"no entry for the button “{label}”"
-        for person in ROLES:
-            if person in may:
-                continue
-            refused = await seated.press(person, label, shown)
-            assert refused.ephemeral, (person, label)
-            assert any(words in text(refused) for words in REFUSALS), (person, label)
-            assert await seated.scene() == before
-
-
-@pytest.mark.parametrize("card", CARDS)
-async def test_a_menu_is_for_those_it_is_for(seated: Game, card: str) -> None:
-    command, options = CARDS[card]
-    for name, prepared in BEFORE.get(card, ()):
-        await seated.say("GM", name, **prepared)
-    shown = await seated.say("GM", command, **options)
+@pytest.mark.parametrize(("key", "card"), CARDS)
+async def test_a_menu_is_for_those_it_is_for(seated: Game, key: str, card: str) -> None:
+    shown = await _shown(seated, key, card)
     before = await seated.scene()
 
     for menu in parts(shown, 3):
-        start = "Shift" if menu["placeholder"].startswith("Shift") else menu["placeholder"][:7]
-        may = next(m for known, m in BUTTONS.items() if start.startswith(known[:5]))
+        may = _may(key, menu["placeholder"])
         value = [menu["options"][0]["value"]]
         for person in ROLES:
             if person in may:
@@ -309,6 +106,38 @@ async def test_a_menu_is_for_those_it_is_for(seated: Game, card: str) -> None:
             refused = await seated.pick(person, value, shown, menu["placeholder"])
             assert text(refused).startswith("This button is for"), (person, menu["placeholder"])
             assert await seated.scene() == before
+
+
+async def _shown(game: Game, key: str, card: str) -> ResponseMessage:
+    entry = ALL_PERMITS[key].cards[card]
+    for name, prepared in entry.first:
+        await game.say("GM", name, **prepared)
+    return await game.say("GM", entry.command, **entry.options)
+
+
+def _may(key: str, label: str) -> tuple[str, ...]:
+    """Who may press what starts so: as the system says, else as it is for all of them."""
+    for each in (ALL_PERMITS[key], ALL_PERMITS["common"]):
+        for start, may in each.buttons.items():
+            if label.startswith(start):
+                return may
+    pytest.fail(f"no entry for the button “{label}” in {key}")
+
+
+async def _pressed_by_others(game: Game, shown: ResponseMessage, key: str) -> None:
+    """Every live button, by everybody it is not for: refused privately, nothing changed."""
+    before = await game.scene()
+    pressed = labels(shown, live=True)
+
+    assert pressed
+    for label in pressed:
+        for person in ROLES:
+            if person in _may(key, label):
+                continue
+            refused = await game.press(person, label, shown)
+            assert refused.ephemeral, (person, label)
+            assert any(words in text(refused) for words in REFUSALS), (person, label)
+            assert await game.scene() == before
 
 
 def test_every_action_says_who_may_ask_for_it() -> None:

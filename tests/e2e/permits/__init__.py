@@ -1,0 +1,1 @@
+"""One module of entries for what is shared and one for each system."""

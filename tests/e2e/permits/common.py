@@ -1,0 +1,94 @@
+"""Who may do what with the commands that all systems share."""
+
+from __future__ import annotations
+
+from tests.support.permits import ALL, GM, MINE, SKAZ, Case, Permits, Setup, Shown
+
+WARD = (("flame defence add", {"who": "Skaz", "name": "Ward"}),)
+BRAWL = (
+    ("combat start", {"name": "brawl"}),
+    ("combat join", {"who": "Skaz"}),
+    ("combat join", {"who": "Thug"}),
+)
+TURN: Setup = (*BRAWL, ("combat next", {}))
+HELD: Setup = (*TURN, ("combat hold", SKAZ))
+
+PERMITS = Permits(
+    commands={
+        "about": Case(ALL),
+        "help": Case(ALL),
+        "undo": Case(("Skaz", "Blazer", "GM")),
+        "table show": Case(ALL),
+        "redo": Case(GM, first=(("flame auto", SKAZ), ("undo", {}))),
+        "history": Case(ALL),
+        "session start": Case(GM),
+        "session end": Case(GM, first=(("session start", {}),)),
+        "session recap": Case(ALL, first=(("session start", {}),)),
+        "table setup": Case(GM, {"system": "flamepunk"}),
+        "table dice": Case(GM, {"policy": "gm"}),
+        "table visibility": Case(GM, {"rolls": "gm"}),
+        "table gm add": Case(GM),
+        "table gm remove": Case(GM),
+        "character new": Case(ALL, {"name": "New"}),
+        "character show": Case(ALL, SKAZ),
+        "character edit": Case(MINE, {"field": "hit", "value": "4,5,6"} | SKAZ),
+        "character use": Case(("Skaz",), SKAZ),
+        "character list": Case(ALL),
+        "character export": Case(MINE, SKAZ),
+        "character import": Case(ALL),
+        "character delete": Case(MINE, SKAZ),
+        "character weapon add": Case(MINE, {"name": "Ward"} | SKAZ),
+        "character weapon edit": Case(
+            MINE, {"name": "Ward", "field": "cost", "value": "2"} | SKAZ, WARD
+        ),
+        "character weapon remove": Case(MINE, {"name": "Ward"} | SKAZ, WARD),
+        "character weapon list": Case(MINE, SKAZ),
+        "combat start": Case(GM, {"name": "brawl"}),
+        "combat join": Case(MINE, SKAZ, BRAWL[:1]),
+        "combat npc": Case(GM, {"template": "Rat x2"}, BRAWL),
+        "combat leave": Case(MINE, SKAZ, BRAWL),
+        "combat next": Case(MINE, first=TURN),
+        "combat round": Case(GM, first=TURN),
+        "combat back": Case(GM, first=(*TURN, ("combat next", {}))),
+        "combat hold": Case(MINE, SKAZ, TURN),
+        "combat step-in": Case(MINE, SKAZ, HELD),
+        "combat delay": Case(MINE, SKAZ, TURN),
+        "combat call": Case(GM, {"who": "Thug"}, TURN),
+        "combat order": Case(GM, {"names": "Thug, Skaz"}, BRAWL),
+        "combat pin": Case(GM, {"place": 1} | SKAZ, BRAWL),
+        "combat side": Case(GM, {"side": "red"} | SKAZ, BRAWL),
+        "combat reveal": Case(GM, {"who": "Thug", "hidden": True}, BRAWL),
+        "combat surprise": Case(GM, {"by": "Thug", "against": "Skaz"}, BRAWL),
+        "combat show": Case(ALL, first=BRAWL),
+        "combat sheet": Case(ALL, first=BRAWL),
+        "combat end": Case(GM, first=BRAWL),
+        "combat use": Case(GM, {"combat": "brawl"}, BRAWL),
+        "gm call": Case(GM, {"task": "door"} | SKAZ),
+        "gm damage": Case(GM, {"amount": 1} | SKAZ),
+        "gm heal": Case(GM, {"amount": 1} | SKAZ),
+        "gm pool": Case(GM, {"pool": "dice", "to": 3} | SKAZ),
+        "gm penalty": Case(GM, {"task": "door", "amount": 1} | SKAZ),
+        "gm reveal": Case(GM, {"roll": 1}),
+        "gm scene": Case(GM),
+        "gm condition add": Case(GM, {"name": "Dazed"} | SKAZ),
+        "gm condition remove": Case(GM, {"name": "Dazed"} | SKAZ),
+        "gm condition list": Case(ALL),
+        "table house": Case(GM, {"key": "flamepunk removal", "value": "exact"}),
+    },
+    buttons={
+        "Begin round 1": GM,
+        "Next: ": MINE,
+        "Hold": MINE,
+        "Delay": MINE,
+        "My sheet": ALL,
+        "GM": GM,
+        "Roll: Skaz": ("Skaz",),
+        "Roll: Blazer": ("Blazer",),
+        "Roll for the rest": GM,
+        "Close": GM,
+    },
+    cards={
+        "a fight not begun": Shown("combat start", {"name": "brawl", "members": "Skaz, Thug"}),
+        "a call": Shown("gm call", {"who": "Skaz, Blazer", "task": "door"}),
+    },
+)

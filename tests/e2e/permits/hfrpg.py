@@ -1,0 +1,49 @@
+"""Who may do what in HFRPG; the wolf is an NPC."""
+
+from __future__ import annotations
+
+from tests.support.permits import ALL, GM, Case, Permits, Setup, Shown
+
+WOLF: Setup = (
+    ("table setup", {"system": "hfrpg"}),
+    ("character new", {"name": "Wolf", "npc": True}),
+)
+
+PERMITS = Permits(
+    commands={
+        "hf roll": Case(GM, {"attribute": "1", "who": "Wolf", "faces": "3"}, WOLF),
+        "hf group": Case(GM, {"attribute": "1", "who": "Wolf"}, WOLF),
+        "hf difficulty": Case(GM, {"level": "hard"}),
+        "hf tokens show": Case(ALL),
+        "hf tokens give": Case(GM, {"who": "Stranger"}),
+        "hf tokens take": Case(GM, {"who": "Stranger"}),
+        "hf odds": Case(ALL, {"attribute": "3"}),
+        "hf half": Case(ALL, {"number": "3"}),
+        "hf rules": Case(ALL),
+    },
+    buttons={
+        "Roll": GM,
+        "Join": ALL,
+        "Easier": GM,
+        "Harder": GM,
+        "Never mind": GM,
+        "+1 on ": GM,
+        "Best use": GM,
+        "Keep": GM,
+        "-1 on ": GM,
+        "Harshest": GM,
+    },
+    cards={
+        "a group of the wolf": Shown("hf group", {"attribute": "2", "who": "Wolf"}, WOLF),
+        "bonuses of the wolf": Shown(
+            "hf roll",
+            {"attribute": "2", "who": "Wolf", "faces": "5,3"},
+            (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": 2})),
+        ),
+        "penalties of the wolf": Shown(
+            "hf roll",
+            {"attribute": "2", "who": "Wolf", "faces": "5,8"},
+            (*WOLF, ("hf tokens give", {"who": "Wolf", "amount": -1})),
+        ),
+    },
+)
