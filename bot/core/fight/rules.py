@@ -214,7 +214,8 @@ class CombatRules(Struct, frozen=True):
     """What differs from system to system; whatever is left out does nothing.
 
     `initiative` finds the initiative of these combatants at the start of a round, before
-    `arrange`, and of a latecomer; whom it leaves out keeps what they had. `arrange` puts those who
+    `arrange`, and of a latecomer; whom it leaves out keeps what they had, and others may be given
+    one too, such as those who tie with a latecomer. `arrange` puts those who
     are `present` in order for a phase, by name; whoever it forgets comes last. `phases` are the
     passes of a round. `late` says whether a latecomer acts in the round that runs. `able` is why
     a combatant cannot take a turn now, "" where nothing hinders it. `may_step_in` says who may

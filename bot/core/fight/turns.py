@@ -295,7 +295,7 @@ def with_initiative(scene: Arena, bout: Bout, keys: tuple[str, ...]) -> Step:
     """The scene with the initiative that the system finds for these combatants."""
     found, notes = bout.rules.initiative(scene, bout.key, keys, bout.dice)
     combatants = fight(scene, bout.key).combatants
-    rows = (replace(combatants[k], initiative=found[k]) for k in keys if k in found)
+    rows = (replace(combatants[k], initiative=row) for k, row in found.items() if k in combatants)
     return Step(with_combatants(scene, bout.key, rows), notes)
 
 
