@@ -37,6 +37,7 @@ from bot.store.sqlite import open_sqlite
 from bot.systems.registry import registry, shared
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
+from cogs.blackdice import Black
 from cogs.character import CharacterCog
 from cogs.combat import Combat
 from cogs.flamepunk import Flame
@@ -215,6 +216,7 @@ def build(
         store.watch(partial(desk.panels.touched, bot))
         for cog in (
             Flame(desk),
+            Black(desk),
             Hf(desk),
             TableCog(desk),
             CharacterCog(desk),

@@ -9,13 +9,14 @@ from bot.core.shared.session import session_system
 from bot.core.shared.sight import sight_system
 from bot.core.shared.table import table_system
 from bot.core.system import Registry
+from bot.systems.blackdice import BLACKDICE
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.hfrpg import HFRPG
 
 
 def registry() -> Registry:
     """Every system, by key; a further one is a further entry."""
-    return Registry((FLAMEPUNK, HFRPG))
+    return Registry((FLAMEPUNK, BLACKDICE, HFRPG))
 
 
 def shared(systems: Registry) -> Registry:

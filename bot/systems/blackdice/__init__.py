@@ -1,0 +1,25 @@
+"""Black Dice, steampunk pools of six-sided dice."""
+
+from __future__ import annotations
+
+from bot.core.system import System
+from bot.systems.blackdice.actions import BdAction
+from bot.systems.blackdice.outcomes import BdOutcome
+from bot.systems.blackdice.play import act, overdue
+from bot.systems.blackdice.report import report
+from bot.systems.blackdice.sheet import SHEET
+from bot.systems.blackdice.words import CREDIT
+
+BLACKDICE: System[BdAction, BdOutcome] = System(
+    key="blackdice",
+    title="Black Dice",
+    group="black",
+    credit=CREDIT,
+    actions=BdAction,
+    outcomes=BdOutcome,
+    house=(),
+    act=act,
+    report=report,
+    overdue=overdue,
+    sheet=SHEET,
+)

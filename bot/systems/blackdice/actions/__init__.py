@@ -1,0 +1,7 @@
+"""What can be asked for in Black Dice."""
+
+from __future__ import annotations
+
+from bot.systems.blackdice.actions.tasks import TaskAction
+
+BdAction = TaskAction

@@ -1,0 +1,1 @@
+"""The cards of Black Dice, a module for each kind of roll."""

@@ -1,0 +1,20 @@
+"""Black Dice as a reducer: one action, one scene, one outcome."""
+
+from __future__ import annotations
+
+from bot.core.dice import Dice
+from bot.core.scene import OpenRoll, Scene
+from bot.systems.blackdice import tasks
+from bot.systems.blackdice.actions import BdAction
+from bot.systems.blackdice.outcomes import BdOutcome
+
+
+def act(action: BdAction, scene: Scene, dice: Dice) -> tuple[BdOutcome, Scene]:
+    """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
+    return tasks.act(action, scene, dice)
+
+
+def overdue(roll: OpenRoll) -> BdAction | None:
+    """Nothing is decided by the clock."""
+    del roll
+    return None

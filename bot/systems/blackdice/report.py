@@ -1,0 +1,13 @@
+"""Black Dice's outcomes in words."""
+
+from __future__ import annotations
+
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.systems.blackdice.cards import tasks
+from bot.systems.blackdice.outcomes import BdOutcome
+
+
+def report(outcome: BdOutcome, scene: Scene) -> Report:
+    """The card of an outcome at this table, in the grammar all systems share."""
+    return tasks.report(outcome, scene)

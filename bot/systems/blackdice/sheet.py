@@ -1,0 +1,297 @@
+"""A character's sheet: attributes, skills, weapons, armour, and the injuries it carries (BD-90)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.cast.members import fresh
+from bot.core.errors import Refusal
+from bot.core.kinds import OneOf, Switch, Whole, Words
+from bot.core.rows import Part, Rows
+from bot.core.scene import Scene, with_character
+from bot.core.sheets import SheetField, SheetSpec
+from bot.core.words import LONGEST_NAME, fold, listed
+
+KEY = "blackdice"
+LEAST_ATTRIBUTE = -20
+MOST_ATTRIBUTE = 50
+MOST_SKILL = 50
+MOST_SKILLS = 40
+MOST_WEAPONS = 12
+MOST_DICE = 100
+MOST_DAMAGE = 208
+"""Pips of the longest track there is: a hundred Health dice and the reserve."""
+
+FISTS = "fists"
+KICK = "kick"
+
+ATTRIBUTES = ("strength", "dexterity", "fortitude", "presence", "wits", "resolve")
+
+Kind = Literal["melee", "ranged"]
+Armour = Literal["normal", "hard"]
+
+
+class Skill(Struct, frozen=True):
+    """A skill and its dice, 0..50."""
+
+    name: str
+    value: int = 0
+
+
+class Weapon(Struct, frozen=True):
+    """What a character fights with.
+
+    `rating` is its damage dice, `skill` the name of the skill on the sheet. `needs_reload` says
+    that a shot empties it, `reload_rounds` how many whole rounds loading takes (0: an action,
+    R-28). `pierce` is taken from armour (BD-87). `ready` is whether it is in hand, `jammed` and
+    `broken` what foul failures did (BD-26).
+    """
+
+    name: str
+    rating: int = 1
+    skill: str = ""
+    kind: Kind = "melee"
+    needs_reload: bool = False
+    reload_rounds: int = 1
+    pierce: int = 0
+    loaded: bool = True
+    ready: bool = False
+    jammed: bool = False
+    broken: bool = False
+
+
+class Sheet(Struct, frozen=True):
+    """A character's numbers.
+
+    `initiative` 0 is the sum that R-55 proposes, `health_dice` 0 follows from Fortitude (BD-90).
+    `speed` is in yards a round. `av` is the armour's value, `armour` whether it is special (BD-86).
+    `knuckles` are brass ones. From `lethal` on it is what injuries have done: `lethal` and `bruise`
+    are pips lost, `bruise_taken` all bruises since there were none and `self_healed` how many of
+    those have gone by themselves (BD-92); `treated` is set until new damage or sleep (R-50).
+    """
+
+    strength: int = 0
+    dexterity: int = 0
+    fortitude: int = 0
+    presence: int = 0
+    wits: int = 0
+    resolve: int = 0
+    skills: tuple[Skill, ...] = ()
+    initiative: int = 0
+    speed: int = 10
+    health_dice: int = 0
+    av: int = 0
+    armour: Armour = "normal"
+    knuckles: bool = False
+    weapons: tuple[Weapon, ...] = ()
+    lethal: int = 0
+    bruise: int = 0
+    bruise_taken: int = 0
+    self_healed: int = 0
+    awake: bool = True
+    treated: bool = False
+
+
+BODY = "Attributes"
+FIGHT = "Fighting"
+INJURY = "Injuries"
+
+
+def _attribute(key: str, hint: str) -> SheetField:
+    kind = Whole(LEAST_ATTRIBUTE, MOST_ATTRIBUTE)
+    return SheetField(key, key.title(), kind, page=BODY, public=True, hint=hint)
+
+
+def _injury(key: str, label: str, kind: Whole | Switch, hint: str) -> SheetField:
+    return SheetField(key, label, kind, page=INJURY, public=True, gm=True, hint=hint)
+
+
+SHEET = SheetSpec(
+    sheet=Sheet,
+    fields=(
+        _attribute("strength", "Below 0 it weakens blows"),
+        _attribute("dexterity", "Above 0 it allows more actions in a round"),
+        _attribute("fortitude", "Health dice are 2 and this"),
+        _attribute("presence", "Bearing among people"),
+        _attribute("wits", "First aid is this and Medicine"),
+        _attribute("resolve", "With Fortitude it keeps you awake"),
+        SheetField(
+            "skills",
+            "Skills",
+            Rows(
+                Skill,
+                (
+                    Part("name", "Name", Words(LONGEST_NAME, least=1)),
+                    Part("value", "Dice", Whole(0, MOST_SKILL)),
+                ),
+                most=MOST_SKILLS,
+                one="skill",
+            ),
+            page="Skills",
+            public=True,
+            hint="One a line: Medicine | 3. Dodge and Medicine are known by these names",
+        ),
+        SheetField(
+            "initiative",
+            "Initiative rating",
+            Whole(0, MOST_DICE),
+            page=FIGHT,
+            public=True,
+            hint="0: Dexterity + Wits + Perception",
+        ),
+        SheetField("speed", "Speed", Whole(1, 999), page=FIGHT, hint="Yards a round on foot"),
+        SheetField(
+            "health_dice",
+            "Health dice",
+            Whole(0, MOST_DICE),
+            page=FIGHT,
+            public=True,
+            hint="0: 2 and Fortitude. A die is two pips",
+        ),
+        SheetField("av", "Armour value", Whole(0, MOST_DICE), page=FIGHT, public=True),
+        SheetField(
+            "armour",
+            "Armour",
+            OneOf(("normal", "hard")),
+            page=FIGHT,
+            public=True,
+            hint="hard: special armour, whole against shots too",
+        ),
+        SheetField("knuckles", "Brass knuckles", Switch(), page=FIGHT, hint="Punches are lethal"),
+        SheetField(
+            "weapons",
+            "Weapons",
+            Rows(
+                Weapon,
+                (
+                    Part("name", "Name", Words(LONGEST_NAME, least=1)),
+                    Part("rating", "Damage dice", Whole(1, MOST_DICE)),
+                    Part("skill", "Skill", Words(LONGEST_NAME)),
+                    Part("kind", "Kind", OneOf(("melee", "ranged"))),
+                    Part("needs_reload", "Needs reloading", Switch()),
+                    Part("reload_rounds", "Rounds to reload", Whole(0, 20)),
+                    Part("pierce", "Pierces", Whole(0, MOST_DICE)),
+                    Part("loaded", "Loaded", Switch()),
+                    Part("ready", "In hand", Switch()),
+                    Part("jammed", "Jammed", Switch()),
+                    Part("broken", "Broken", Switch()),
+                ),
+                most=MOST_WEAPONS,
+                one="weapon",
+                reserved=(FISTS, KICK),
+            ),
+            page="Weapons",
+            hint="Revolver | rating 4 | skill Firearms | kind ranged. Fists and kicks need no row",
+        ),
+        _injury("lethal", "Wounds", Whole(0, MOST_DAMAGE), "Pips lost to wounds"),
+        _injury("bruise", "Bruises", Whole(0, MOST_DAMAGE), "Pips lost to bruises"),
+        _injury("bruise_taken", "Bruises taken", Whole(0, MOST_DAMAGE), "Since there were none"),
+        _injury("self_healed", "Bruises gone", Whole(0, MOST_DAMAGE), "Gone by themselves"),
+        _injury("awake", "Awake", Switch(), "no: unconscious"),
+        _injury("treated", "Treated", Switch(), "A treatment counted since the last harm"),
+    ),
+    weapons="weapons",
+)
+
+
+class Player(Struct, frozen=True):
+    """A character as the rules meet it; `owner` is None for an NPC."""
+
+    key: str
+    name: str
+    owner: int | None
+    sheet: Sheet
+
+
+def player(scene: Scene, name: str) -> tuple[Player, Scene]:
+    """Who is called this, with a new character for a person who has none yet.
+
+    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
+    """
+    key = fold(name)
+    if not key:
+        raise Refusal("no_character", "Say who: name a character, or make one with /character new.")
+    if key not in scene.characters:
+        found = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
+        if not found:
+            scene.character(name)
+        if len(found) > 1:
+            raise Refusal("ambiguous_name", f"{len(found)} people here are called {name[:40]}.")
+        user, seat = found[0]
+        if seat.active in scene.characters:
+            key = seat.active or key
+        else:
+            scene = newcomer(scene, seat.name, owner=user)
+    return known(scene, key), scene
+
+
+def known(scene: Scene, key: str) -> Player:
+    """The character of this key; raises `wrong_system`."""
+    character = scene.characters[key]
+    if character.system != KEY:
+        raise Refusal(
+            "wrong_system",
+            f"{character.name} is a character of another system than Black Dice. Name one of Black "
+            "Dice with who:, or make one where the table plays it.",
+        )
+    sheet = msgspec.json.decode(character.sheet, type=Sheet)
+    return Player(key, character.name, character.owner, sheet)
+
+
+def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
+    """The scene with a new character, its sheet as it begins."""
+    return fresh(scene, name, owner=owner, system=KEY, spec=SHEET, house=scene.house)
+
+
+def with_sheet(scene: Scene, key: str, sheet: Sheet) -> Scene:
+    """The scene with this character's sheet."""
+    character = scene.characters[key]
+    if msgspec.json.decode(character.sheet, type=Sheet) == sheet:
+        return scene
+    return with_character(scene, key, replace(character, sheet=msgspec.json.encode(sheet)))
+
+
+def seat_of(scene: Scene) -> Player | None:
+    """The active Black Dice character of whoever asks, if there is one."""
+    seat = scene.seats.get(scene.actor.user)
+    key = (seat.active if seat else "") or ""
+    found = scene.characters.get(key)
+    return known(scene, key) if found is not None and found.system == KEY else None
+
+
+def attribute(sheet: Sheet, name: str) -> int:
+    """An attribute by its name; raises `unknown_stat`."""
+    key = fold(name)
+    if key not in ATTRIBUTES:
+        raise Refusal(
+            "unknown_stat",
+            f"“{name[:20]}” is no attribute. There are: {listed(a.title() for a in ATTRIBUTES)}.",
+        )
+    return int(getattr(sheet, key))
+
+
+def skill(sheet: Sheet, name: str) -> int:
+    """The dice of a skill by its name; 0 where the sheet does not have it."""
+    return next((one.value for one in sheet.skills if fold(one.name) == fold(name)), 0)
+
+
+def initiative(sheet: Sheet) -> int:
+    """The Initiative rating, 0 or more (R-55)."""
+    proposed = sheet.dexterity + sheet.wits + skill(sheet, "perception")
+    return sheet.initiative or max(0, proposed)
+
+
+def weapon(who: Player, name: str) -> Weapon | None:
+    """The weapon of this name on the sheet, if it is there."""
+    return next((one for one in who.sheet.weapons if fold(one.name) == fold(name)), None)
+
+
+def with_weapon(sheet: Sheet, changed: Weapon) -> Sheet:
+    """The sheet with the weapon of that name as it is now."""
+    same = fold(changed.name)
+    rows = tuple(changed if fold(one.name) == same else one for one in sheet.weapons)
+    return replace(sheet, weapons=rows)
