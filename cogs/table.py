@@ -117,7 +117,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What ho
             return [
                 (f"{word} (default)" if word == r.default else word, word)
                 for r in named[:1]
-                for word in dict.fromkeys(r.allowed or (r.default, str(r.least), str(r.most)))
+                for word in dict.fromkeys(r.allowed or _ends(r))
             ]
 
         return choices(await self.desk.offered(interaction, read) or [], typed)
@@ -126,6 +126,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="What ho
         resolver = self.desk.resolver
         known = Domains(resolver.systems, (*resolver.systems, *resolver.shared))
         return rules_at(scene, known)
+
+
+def _ends(rule: HouseRule) -> tuple[str, ...]:
+    """The usual value and the ends of what it may be."""
+    return (rule.default,) if rule.longest else (rule.default, str(rule.least), str(rule.most))
 
 
 def _named(who: Named, *, remove: bool) -> NameGm:

@@ -16,7 +16,8 @@ class HouseRule(Struct, frozen=True):
     """One configuration key: its default as text, what is allowed, and where it comes from.
 
     `allowed` are the words it may be (`("on", "off")` for a switch); where it is empty the value is
-    a whole number from `least` to `most`. `ruling` is the id of the ruling, such as FA-07.
+    a whole number from `least` to `most`, or with `longest` text of 1 to so many characters.
+    `ruling` is the id of the ruling, such as FA-07.
     """
 
     key: str
@@ -26,14 +27,19 @@ class HouseRule(Struct, frozen=True):
     allowed: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    longest: int = 0
 
     @property
     def range(self) -> str:
         """What it may be, in words."""
+        if self.longest:
+            return f"text of 1 to {self.longest} characters"
         return ", ".join(self.allowed) if self.allowed else f"{self.least} to {self.most}"
 
     def read(self, text: str) -> str:
         """The value as it is kept; raises `Refusal("bad_setting")` with what is allowed."""
+        if self.longest:
+            return self._words(text)
         value = text.strip().casefold()
         if "on" in self.allowed:
             value = "on" if value in YES else "off" if value in NO else value
@@ -45,6 +51,12 @@ class HouseRule(Struct, frozen=True):
         raise Refusal(
             "bad_setting", f"“{text[:40]}” is not allowed for {self.key}. It may be {self.range}."
         )
+
+    def _words(self, text: str) -> str:
+        shown = " ".join(text.split())
+        if 1 <= len(shown) <= self.longest and shown.isprintable():
+            return shown
+        raise Refusal("bad_setting", f"{self.key} is {self.range} that can be seen.")
 
 
 def switch(key: str, default: str, ruling: str, sentence: str) -> HouseRule:

@@ -98,7 +98,7 @@ class Rows(Struct, frozen=True):
 
     def _row(self, line: str) -> object:
         name, *given = (word.strip() for word in line.split("|"))
-        row = self.fresh(name)
+        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parsed(name)}
         left = {part.key: part for part in self.parts[1:]}
         for text in given:
             word, _, rest = text.partition(" ")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -35,6 +35,20 @@ def free(value: Any, values: Values) -> Mapping[str, int]:
 def fitting(values: Values) -> Iterable[str]:
     """Nothing is wrong with how the fields go together."""
     del values
+    return ()
+
+
+class Barred(Protocol):
+    """What is wrong with making one sheet out of another by hand; `gm` is whether a GM does it."""
+
+    def __call__(self, before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+        """Each a sentence; none where it may be done."""
+        ...
+
+
+def unbarred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+    """Everything may be changed into anything."""
+    del before, after, gm
     return ()
 
 
@@ -116,7 +130,7 @@ class SheetSpec(Struct, frozen=True):
 
     The order of `fields` is that of the struct. `weapons` is the key of the rows that
     `/character weapon` is about, "" for none. `check` says what is wrong with how fields go
-    together.
+    together, `barred` what is wrong with a change, which a sheet out of a file never is.
     """
 
     sheet: type[Struct]
@@ -125,6 +139,7 @@ class SheetSpec(Struct, frozen=True):
     budgets: tuple[Budget, ...] = ()
     weapons: str = ""
     check: Callable[[Values], Iterable[str]] = fitting
+    barred: Barred = unbarred
 
     def values(self, sheet: bytes) -> dict[str, Any]:
         """A kept sheet as plain values."""

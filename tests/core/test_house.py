@@ -7,6 +7,7 @@ from bot.core.house import HouseRule, settings, switch
 
 REMOVAL = HouseRule("removal", "upto", "FA-07", "How many come out.", allowed=("upto", "exact"))
 SECONDS = HouseRule("few_seconds", "3", "FA-14", "Seconds for 3 dice.", least=1, most=60)
+NAME = HouseRule("result", "Ready Salted", "HH-18", "What it is called.", longest=20)
 INTERPOSE = switch("interpose", "off", "FA-12", "Others may defend.")
 
 
@@ -18,6 +19,7 @@ INTERPOSE = switch("interpose", "off", "FA-12", "Others may defend.")
         (SECONDS, "60", "60"),
         (INTERPOSE, "yes", "on"),
         (INTERPOSE, "FALSE", "off"),
+        (NAME, "  Just   Right ", "Just Right"),
     ],
 )
 def test_an_allowed_value_is_kept_in_one_spelling(rule: HouseRule, typed: str, kept: str) -> None:
@@ -26,7 +28,16 @@ def test_an_allowed_value_is_kept_in_one_spelling(rule: HouseRule, typed: str, k
 
 @pytest.mark.parametrize(
     ("rule", "typed"),
-    [(REMOVAL, "some"), (SECONDS, "0"), (SECONDS, "61"), (SECONDS, "-1"), (INTERPOSE, "maybe")],
+    [
+        (REMOVAL, "some"),
+        (SECONDS, "0"),
+        (SECONDS, "61"),
+        (SECONDS, "-1"),
+        (INTERPOSE, "maybe"),
+        (NAME, " "),
+        (NAME, 21 * "x"),
+        (NAME, "a\tb\0"),
+    ],
 )
 def test_anything_else_is_refused_with_what_is_allowed(rule: HouseRule, typed: str) -> None:
     with pytest.raises(Refusal) as caught:

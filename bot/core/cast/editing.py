@@ -62,7 +62,9 @@ class Draft:
         """
         spec = self.book.spec
         if not self.wrong:
+            before = spec.values(self.scene.characters[self.key].sheet)
             self.wrong.extend(spec.problems(self.values))
+            self.wrong.extend(spec.barred(before, self.values, gm=self.scene.actor.gm))
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", self.wrong)
         scene, key = self.scene, self.key
         character = scene.characters[key]
