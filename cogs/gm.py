@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.fight import actions as fight
 from bot.core.hand.afflictions import Afflict, EndScene, ListConditions, Relieve, Until
 from bot.core.hand.calls import CallFor
-from bot.core.hand.pools import Hurt, SetPool, pools_of
+from bot.core.hand.pools import Hurt, SetPool, hurtable, pools_of
 from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.core.shared.combat import KEY as COMBAT
@@ -237,6 +237,10 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
 
     @damage.autocomplete("pool")
     @heal.autocomplete("pool")
+    async def _hurtable(self, interaction: Interaction, typed: str) -> list[Text]:
+        system = await self._system(interaction)
+        return choices(hurtable(system) if system else (), typed)
+
     @pool.autocomplete("pool")
     async def _pool(self, interaction: Interaction, typed: str) -> list[Text]:
         system = await self._system(interaction)

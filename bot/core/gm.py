@@ -23,6 +23,17 @@ class Health(Struct, frozen=True):
     rises: bool = False
 
 
+class Harm(Struct, frozen=True):
+    """Damage and healing by the GM's word where a system keeps injuries in its own way.
+
+    `kinds` are what may be named as the pool; where none is named it is the first. `act` makes the
+    action of (names with commas, amount, kind); an amount below 0 heals.
+    """
+
+    kinds: tuple[str, ...]
+    act: Callable[[str, int, str], Action]
+
+
 class CallRules(Struct, frozen=True):
     """How a GM's call for a roll becomes an action.
 
@@ -43,11 +54,13 @@ class CallRules(Struct, frozen=True):
 class GmRules(Struct, frozen=True):
     """What differs from system to system in the GM's hand.
 
-    `health` is None where the text knows no damage. `modifiers` are what its rolls read from
-    conditions. `penalty` makes the action that sets what a task costs, from (name, task, amount).
+    `health` is None where the text knows no damage, or where `harm` says what it does. `modifiers`
+    are what its rolls read from conditions. `penalty` makes the action that sets what a task costs,
+    from (name, task, amount).
     """
 
     health: Health | None = None
+    harm: Harm | None = None
     modifiers: tuple[str, ...] = ()
     call: CallRules | None = None
     penalty: Callable[[str, str, int], Action] | None = None

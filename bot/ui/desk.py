@@ -244,6 +244,8 @@ class Desk:
                 await self._new(interaction, answer.aside)
         else:
             await self._new(interaction, answer.card)
+            if answer.aside is not None:
+                await self._new(interaction, answer.aside)
             allowed = await self._amend(interaction.client, answer.card, moved=True)
         for card in answer.also:
             allowed = await self._amend(interaction.client, card) and allowed

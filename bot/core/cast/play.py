@@ -88,7 +88,12 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     model = scene.characters.get(fold(template))
     if model is not None and model.system != book.key:
         raise Refusal("wrong_system", f"{model.name} is a character of another system.")
-    rules = CombatRules(recruit=lambda made, name: _fresh(made, book, name, None))
+    combat = book.combat or CombatRules()
+
+    def recruit(made: Scene, name: str) -> Scene:
+        return _fresh(made, book, name, None)
+
+    rules = replace(combat, recruit=recruit)
     after, made = fighters.group(scene, rules, template, number)
     members.refuse_crowd(after, None)
     return Made(tuple(one.name for one in made)), after

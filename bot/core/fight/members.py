@@ -119,18 +119,18 @@ def group(
     names = (f"{shown} {place}" for place in count_up(1))
     free = [*islice((name for name in names if fold(name) not in scene.characters), number)]
     for name in map(clean, free):
-        scene = _copied(scene, model, name) if model else rules.recruit(scene, name)
+        scene = _copied(scene, rules, model, name) if model else rules.recruit(scene, name)
     return scene, tuple(map(scene.character, free))
 
 
-def _copied(scene: Arena, model: Character, name: str) -> Arena:
+def _copied(scene: Arena, rules: CombatRules, model: Character, name: str) -> Arena:
     """The scene with an NPC like the model, in fresh shape."""
     pools = {
         (fold(name), pool): replace(row, current=row.maximum)
         for (who, pool), row in scene.pools.items()
         if who == fold(model.name)
     }
-    npc = replace(model, name=name, owner=None)
+    npc = replace(model, name=name, owner=None, sheet=rules.copied(model.sheet))
     return replace(
         scene,
         characters=put(scene.characters, fold(name), npc),

@@ -171,6 +171,11 @@ def no_template(scene: Arena, name: str) -> Arena:
     )
 
 
+def unchanged(sheet: bytes) -> bytes:
+    """The sheet says nothing of what has befallen its character."""
+    return sheet
+
+
 def no_guest(scene: Arena, name: str) -> Arena:
     """Only characters fight; a person who has none is not given one."""
     del name
@@ -221,9 +226,10 @@ class CombatRules(Struct, frozen=True):
     a combatant cannot take a turn now, "" where nothing hinders it. `may_step_in` says who may
     take a turn out of the order, and may refuse with a reason of its own. `surprise` settles an
     ambush. `budget` is how many actions of each kind a combatant has in a round. `recruit` makes an
-    NPC of this name for whom there is no template, `welcome` a character for a person who joins by
-    their own name without one. `status` is what
-    the panel says about a combatant besides its conditions; `full` is the GM's view.
+    NPC of this name for whom there is no template, `copied` the sheet in fresh shape of one who is
+    made like a template, `welcome` a character for a person who joins by their own name without
+    one. `status` is what the panel says about a combatant besides its conditions; `full` is the
+    GM's view.
 
     The start and end of rounds and turns run once each; conditions end by themselves, after the
     hook of the turn or round that they end with. `end_of_combat` runs before the combat goes.
@@ -238,6 +244,7 @@ class CombatRules(Struct, frozen=True):
     surprise: Callable[[Arena, str, tuple[str, ...], tuple[str, ...], Dice], Step] = all_surprised
     budget: Callable[[Arena, Combatant], Mapping[str, int]] = unlimited
     recruit: Callable[[Arena, str], Arena] = no_template
+    copied: Callable[[bytes], bytes] = unchanged
     welcome: Callable[[Arena, str], Arena] = no_guest
     status: Status = pools_as_pips
     start_of_round: Callable[[Arena, str, Dice], Step] = nothing

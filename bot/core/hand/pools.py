@@ -81,6 +81,32 @@ def pools_of(system: AnySystem) -> tuple[Limits, ...]:
     return tuple(found)
 
 
+def hurtable(system: AnySystem) -> tuple[str, ...]:
+    """What may be named as the pool of damage and healing."""
+    harm = system.gm.harm if system.gm is not None else None
+    return (*(harm.kinds if harm else ()), *(p.label for p in pools_of(system)))
+
+
+def harmed(action: Hurt, system: AnySystem) -> Action | None:
+    """The system's own action where it keeps injuries in its own way and no other pool is named.
+
+    Raises `bad_amount` outside 1..999.
+    """
+    harm = system.gm.harm if system.gm is not None else None
+    kinds = {fold(kind): kind for kind in harm.kinds} if harm is not None else {}
+    if harm is None or (action.pool and fold(action.pool) not in kinds):
+        return None
+    refuse_amount(action.amount)
+    kind = kinds[fold(action.pool)] if action.pool else harm.kinds[0]
+    return harm.act(action.named, -action.amount if action.heal else action.amount, kind)
+
+
+def refuse_amount(amount: int) -> None:
+    """Refuses with `bad_amount` what no damage or healing is."""
+    if not 1 <= amount <= MOST_AMOUNT:
+        raise Refusal("bad_amount", f"Damage and healing are 1 to {MOST_AMOUNT}, not {amount}.")
+
+
 def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, Scene]:
     """Damage or healing, within 0 and what the pool holds.
 
@@ -88,10 +114,7 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     `unknown_character`.
     """
     health = _health(system, action.pool)
-    if not 1 <= action.amount <= MOST_AMOUNT:
-        raise Refusal(
-            "bad_amount", f"Damage and healing are 1 to {MOST_AMOUNT}, not {action.amount}."
-        )
+    refuse_amount(action.amount)
     up = health.rises != action.heal
     limits = Limits(health.pool, health.label, health.most, rises=health.rises)
     verb = "heal" if action.heal else "damage"

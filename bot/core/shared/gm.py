@@ -31,7 +31,7 @@ from bot.core.hand.calls import (
     RevealCall,
 )
 from bot.core.hand.pools import Hurt, PoolsChanged, SetPool
-from bot.core.hand.whom import among_gms
+from bot.core.hand.whom import among_gms, keys_of
 from bot.core.people import GMS, Audience
 from bot.core.permits import own_house
 from bot.core.report import Action, Outcome, Report
@@ -60,12 +60,27 @@ class Penalised(Outcome, frozen=True, tag="gm_penalised"):
     who: str = ""
 
 
+class Harmed(Outcome, frozen=True, tag="gm_harmed"):
+    """The system's own outcome of damage or healing of these (keys), as JSON."""
+
+    outcome: bytes
+    who: tuple[str, ...] = ()
+
+
 Pools = Hurt | SetPool | Penalise
 Conditions = Afflict | Relieve | ListConditions | EndScene
 Calls = CallFor | Answer | AnswerRest | CloseCall | LookAtCall | RevealCall
 GmAction = Pools | Conditions | Calls
 GmOutcome = (
-    PoolsChanged | Penalised | Afflicted | Relieved | Listed | SceneOver | Called | CallLooked
+    PoolsChanged
+    | Penalised
+    | Harmed
+    | Afflicted
+    | Relieved
+    | Listed
+    | SceneOver
+    | Called
+    | CallLooked
 )
 
 
@@ -88,6 +103,9 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
             case Penalised(raw, who):
                 told = system.report(system.read_outcome(raw), own_house(scene, system.key))
                 return among_gms(scene, told, (who,))
+            case Harmed(raw, keys):
+                told = system.report(system.read_outcome(raw), own_house(scene, system.key))
+                return among_gms(scene, told, keys)
             case Called():
                 return callcards.called(outcome, scene, system)
             case CallLooked():
@@ -112,7 +130,10 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
 def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
     match action:
         case Hurt():
-            return pools.hurt(action, scene, system)
+            made = pools.harmed(action, system)
+            if made is None:
+                return pools.hurt(action, scene, system)
+            return _harm(action, made, scene, dice, system)
         case SetPool():
             return pools.set_pool(action, scene, system)
         case Penalise():
@@ -154,6 +175,16 @@ def _calls(action: Calls, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
             return outcome, after
         case _:
             assert_never(action)
+
+
+def _harm(
+    action: Hurt, made: Action, scene: Scene, dice: Dice, system: AnySystem
+) -> tuple[Harmed, Scene]:
+    keys = keys_of(scene, action.named)
+    outcome: Any
+    outcome, after = system.act(made, own_house(scene, system.key), dice)
+    after = msgspec.structs.replace(after, house=scene.house)
+    return Harmed(msgspec.json.encode(outcome), keys), after
 
 
 def _penalise(

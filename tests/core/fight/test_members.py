@@ -23,7 +23,7 @@ from bot.core.fight.actions import (
     Start,
 )
 from bot.core.fight.arena import Arena, fight
-from bot.core.fight.members import numbered
+from bot.core.fight.members import group, numbered
 from bot.core.fight.play import act
 from bot.core.fight.rules import CombatRules, behind_surprisers, highest_first
 from bot.core.people import Actor
@@ -50,6 +50,16 @@ def test_a_group_is_numbered_on_and_comes_with_full_pools() -> None:
     assert bench.scene.characters["thug 3"].owner is None
     assert bench.scene.pools["thug 2", "dice"] == Pool(6, 6)
     assert bench.now.combatants["thug 1"].group == "thug"
+
+
+def test_a_group_is_in_fresh_shape_where_the_sheet_keeps_injuries() -> None:
+    rules = CombatRules(copied=lambda sheet: sheet.replace(b"hurt", b"well"))
+    thug = replace(arena(npcs=("Thug",)).characters["thug"], sheet=b"hurt")
+    scene = replace(arena(), characters={"thug": thug})
+    after, _ = group(scene, rules, "Thug", 1)
+
+    assert after.characters["thug 1"].sheet == b"well"
+    assert after.characters["thug"].sheet == b"hurt"
 
 
 def test_without_a_template_the_system_recruits() -> None:

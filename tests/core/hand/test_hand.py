@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from bot.core.conditions import SessionEnds, tick
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.gm import GmRules, Health
+from bot.core.gm import GmRules, Harm, Health
 from bot.core.hand.afflictions import Afflict, Relieve, afflict, read_modifiers, relieve
 from bot.core.hand.calls import CallFor, call_for
-from bot.core.hand.pools import Hurt, SetPool, hurt, set_pool
+from bot.core.hand.pools import Hurt, SetPool, harmed, hurt, hurtable, set_pool
 from bot.core.hand.whom import keys_of, split
 from bot.core.permits import own_house
+from bot.core.report import Action
 from bot.core.scene import Pool, Scene
 from bot.core.shared.gm import Penalise, gm_system
 from bot.core.system import AnySystem, Registry
@@ -26,6 +27,10 @@ from tests.support.fights import arena
 
 SCENE = arena("Skaz", "Blazer")
 AMOUNTS = st.integers(-5, 1100)
+
+
+class Note(Action, frozen=True, tag="note"):
+    """What a made-up system would do."""
 
 
 def refusal(work: Callable[[], object]) -> str:
@@ -81,6 +86,21 @@ def test_damage_is_taken_from_a_pool_that_counts_down() -> None:
     assert hit.pools["skaz", "dice"].current == 2
     assert down.pools["skaz", "dice"].current == 0
     assert well.pools["skaz", "dice"].current == 6
+
+
+def test_a_system_with_injuries_of_its_own_is_asked_for_its_action() -> None:
+    """Its first kind where none is named; its declared pools are still changed as pools."""
+    harm = Harm(("wounds", "bruises"), lambda named, amount, kind: Note(f"{named} {amount} {kind}"))
+    own: AnySystem = replace(FLAMEPUNK, gm=GmRules(harm=harm))
+
+    assert harmed(Hurt(named="Skaz", amount=3), own) == Note("Skaz 3 wounds")
+    assert harmed(Hurt(named="Skaz", amount=3, pool="Bruises", heal=True), own) == Note(
+        "Skaz -3 bruises"
+    )
+    assert harmed(Hurt(named="Skaz", amount=3, pool="dice"), own) is None
+    assert harmed(Hurt(named="Skaz", amount=3), FLAMEPUNK) is None
+    assert refusal(lambda: harmed(Hurt(named="Skaz", amount=0), own)) == "bad_amount"
+    assert hurtable(own)[:2] == ("wounds", "bruises")
 
 
 def test_a_system_that_declares_nothing_refuses_in_words() -> None:
