@@ -1,0 +1,1 @@
+"""The rules of Hammerhydra as plain functions, a module for each part of the text."""

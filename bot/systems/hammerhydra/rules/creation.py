@@ -1,0 +1,267 @@
+"""Making a character: identity, prices, and the audit of a whole sheet (HH-01 to HH-24, HH-64)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+from bot.core.errors import Refusal
+from bot.core.words import fold
+from bot.systems.hammerhydra.rules.damage import HEALTH_BASE, grind
+from bot.systems.hammerhydra.rules.pool import whole
+from bot.systems.hammerhydra.rules.tables import (
+    ATTRIBUTES,
+    BEST,
+    DOT_PRICE,
+    EDGE_PRICE,
+    FIRST_DOT_PRICE,
+    GENERAL_PRICE,
+    LEVELS,
+    LONGEST_FIELD,
+    LONGEST_SKILL,
+    MOST_BOXES,
+    MOST_DOTS,
+    STEP_PRICE,
+    WORST,
+    attribute,
+    heading,
+    level,
+)
+
+GENERAL_DOT_COST = 4
+"""Skill points of a general dot (HH-24)."""
+IDENTITY = ("name", "player", "game", "age", "race", "gender")
+MOST_POINTS = 999
+
+
+class Bought(Struct, frozen=True):
+    """What was bought of the things that both skill points and flange points buy.
+
+    `skills` by heading and name, `general` by heading. Values are as somebody wrote them; the
+    audit says what is wrong with them.
+    """
+
+    skills: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    general: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+class Flange(Bought, frozen=True):
+    """What flange points bought: attribute steps, edge, powers by price (HH-65, HH-66)."""
+
+    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    edge: Any = 0
+    powers: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+class Budget(Struct, frozen=True):
+    """Points spent and the points there are; `left` is below 0 where too many are spent."""
+
+    spent: int
+    whole: int
+
+    @property
+    def left(self) -> int:
+        """What may still be spent (R-39)."""
+        return self.whole - self.spent
+
+
+class Audit(Struct, frozen=True):
+    """A sheet looked through: all problems by kind, the three budgets, and what follows from it.
+
+    `pools` are the dice of each (heading, skill), general dots included.
+    """
+
+    problems: tuple[str, ...]
+    boxes: Budget
+    skill: Budget
+    flange: Budget
+    targets: Mapping[str, int]
+    pools: Mapping[tuple[str, str], int]
+    health: int
+    grind: int
+    edge: int
+
+
+def identity(given: Mapping[str, object]) -> dict[str, str]:
+    """The six fields of a person, trimmed (HH-01).
+
+    Raises `unknown_field`, `bad_name` where blank or longer than 80 characters, `bad_field`.
+    """
+    for key in given:
+        if key not in IDENTITY:
+            raise Refusal("unknown_field", f"A sheet has no field “{str(key)[:20]}”.")
+    found: dict[str, str] = {}
+    for key in IDENTITY:
+        kind = "bad_name" if key == "name" else "bad_field"
+        value = given.get(key, "")
+        text = " ".join(value.split()) if isinstance(value, str) else None
+        if text is None or len(text) > LONGEST_FIELD or (key == "name" and not text):
+            least = 1 if key == "name" else 0
+            raise Refusal(kind, f"The {key} is text of {least} to {LONGEST_FIELD} characters.")
+        found[key] = text
+    return found
+
+
+def heading_cost(skill_dots: object, general_dots: object = 0) -> int:
+    """Skill points of a heading: s + 1 for s dots in skills, 4 for a general dot (HH-23, HH-24).
+
+    Raises `bad_number`, `general_out_of_range`.
+    """
+    dots = whole(skill_dots, "bad_number", "Skill dots", 0, MOST_POINTS)
+    general = whole(general_dots, "general_out_of_range", "General dots", 0, MOST_DOTS)
+    return (dots + 1 if dots else 0) + GENERAL_DOT_COST * general
+
+
+def heading_flange_cost(flange_dots: object, dots_already: object, general_dots: object = 0) -> int:
+    """Flange points of a heading: its first dot of all 4, others 2, a general dot 8 (HH-65).
+
+    General dots do not make a heading a used one (R-15). Raises `bad_number`,
+    `general_out_of_range`.
+    """
+    dots = whole(flange_dots, "bad_number", "Flange dots", 0, MOST_POINTS)
+    before = whole(dots_already, "bad_number", "Dots already", 0, MOST_POINTS)
+    general = whole(general_dots, "general_out_of_range", "General dots", 0, MOST_DOTS)
+    opening = FIRST_DOT_PRICE - DOT_PRICE if dots and not before else 0
+    return opening + DOT_PRICE * dots + GENERAL_PRICE * general
+
+
+def audit(
+    level_key: object,
+    boxes: Mapping[str, Any],
+    paid: Bought,
+    flange: Flange,
+) -> Audit:
+    """Everything that is wrong with a sheet at once, and what it costs (HH-02 to HH-24, HH-65).
+
+    Raises `bad_level` alone: without a level there are no budgets.
+    """
+    budgets = LEVELS[level(level_key)]
+    wrong: set[str] = set()
+    crossed = _by_attribute(boxes, wrong)
+    steps = _by_attribute(flange.attributes, wrong)
+    targets = {one: WORST - crossed.get(one, 0) - steps.get(one, 0) for one in ATTRIBUTES}
+    if any(target < BEST for target in targets.values()):
+        wrong.add("attribute_below_5")
+    dots = _Dots(paid, flange, wrong)
+    edge = _number(flange.edge, wrong)
+    powers = sum(_number(price, wrong) for price in flange.powers.values())
+    flanged = STEP_PRICE * sum(steps.values()) + dots.flange_cost + EDGE_PRICE * edge + powers
+    spent = {
+        "boxes_overspent": Budget(sum(crossed.values()), budgets.boxes),
+        "skill_points_overspent": Budget(dots.cost, budgets.skill),
+        "flange_overspent": Budget(flanged, budgets.flange),
+    }
+    wrong |= {kind for kind, budget in spent.items() if budget.left < 0}
+    full = HEALTH_BASE - targets["Constitution"]
+    return Audit(
+        tuple(sorted(wrong)),
+        *spent.values(),
+        targets=targets,
+        pools=dots.pools(),
+        health=full,
+        grind=grind(full),
+        edge=edge,
+    )
+
+
+class _Dots:
+    """The dots of a sheet counted, with what is wrong about them added to `wrong`."""
+
+    def __init__(self, paid: Bought, flange: Flange, wrong: set[str]) -> None:
+        self._wrong = wrong
+        self._shown: dict[str, tuple[str, str]] = {}
+        mine = self._skills(paid.skills)
+        more = self._skills(flange.skills)
+        self._skill = {key: mine.get(key, 0) + more.get(key, 0) for key in self._shown}
+        if not all(1 <= dots <= MOST_DOTS for dots in self._skill.values()):
+            wrong.add("dots_out_of_range")
+        bought, flanged = self._by_heading(paid.general), self._by_heading(flange.general)
+        self._general = {
+            one: bought.get(one, 0) + flanged.get(one, 0) for one in {**bought, **flanged}
+        }
+        if not all(0 <= dots <= MOST_DOTS for dots in self._general.values()):
+            wrong.add("general_out_of_range")
+        before, after = self._sums(mine), self._sums(more)
+        self.cost = sum(dots + 1 for dots in before.values() if dots)
+        self.cost += GENERAL_DOT_COST * sum(bought.values())
+        self.flange_cost = GENERAL_PRICE * sum(flanged.values())
+        for one, dots in after.items():
+            if dots:
+                self.flange_cost += heading_flange_cost(dots, before.get(one, 0))
+
+    def pools(self) -> dict[tuple[str, str], int]:
+        """The dice of every skill (HH-24, R-14)."""
+        return {
+            shown: self._skill[key] + self._general.get(shown[0], 0)
+            for key, shown in self._shown.items()
+        }
+
+    def _skills(self, given: Mapping[str, Mapping[str, Any]]) -> dict[str, int]:
+        """The dots by folded name."""
+        found: dict[str, int] = {}
+        for place, skills in given.items():
+            try:
+                under = heading(place)
+            except Refusal as refusal:
+                self._wrong.add(refusal.kind)
+                continue
+            for name, dots in skills.items():
+                shown, key = " ".join(name.split()), fold(name)
+                if not 1 <= len(shown) <= LONGEST_SKILL:
+                    self._wrong.add("bad_skill_name")
+                elif key in found or self._shown.get(key, (under, ""))[0] != under:
+                    self._wrong.add("duplicate_skill")
+                else:
+                    self._shown.setdefault(key, (under, shown))
+                    found[key] = self._dots(dots, "dots_out_of_range")
+        return found
+
+    def _by_heading(self, given: Mapping[str, Any]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for place, dots in given.items():
+            try:
+                under = heading(place)
+            except Refusal as refusal:
+                self._wrong.add(refusal.kind)
+                continue
+            found[under] = found.get(under, 0) + self._dots(dots, "general_out_of_range")
+        return found
+
+    def _dots(self, value: object, kind: str) -> int:
+        """Dots as they are written: not whole is `bad_number`, below 0 is out of range."""
+        if not isinstance(value, int) or isinstance(value, bool):
+            self._wrong.add("bad_number")
+            return 0
+        if value < 0:
+            self._wrong.add(kind)
+        return max(0, value)
+
+    def _sums(self, dots: Mapping[str, int]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for key, number in dots.items():
+            under = self._shown[key][0]
+            found[under] = found.get(under, 0) + number
+        return found
+
+
+def _by_attribute(given: Mapping[str, Any], wrong: set[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name, value in given.items():
+        try:
+            one = attribute(name)
+        except Refusal as refusal:
+            wrong.add(refusal.kind)
+            continue
+        found[one] = found.get(one, 0) + _number(value, wrong)
+        if found[one] > MOST_BOXES:
+            wrong.add("attribute_below_5")
+    return found
+
+
+def _number(value: object, wrong: set[str]) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    wrong.add("bad_number")
+    return 0

@@ -1,0 +1,57 @@
+"""Edge: points that buy dice, a lower target or a second roll (HH-67 to HH-71)."""
+
+from __future__ import annotations
+
+from bot.core.errors import Refusal
+from bot.core.words import count
+from bot.systems.hammerhydra.rules.pool import whole
+
+MOST_EDGE = 99
+REROLL_PRICE = 1
+
+
+def spend(
+    total: object,
+    spent: object,
+    *,
+    dice: object = 0,
+    target: object = 0,
+    reroll: bool = False,
+    rerolled: bool = False,
+) -> int:
+    """What is spent altogether after buying this; `rerolled`: the task's second roll was taken.
+
+    Raises `bad_edge`, `reroll_used`, `reroll_fixed_pool` (dice and target are bought before the
+    first roll, R-35), `edge_insufficient`.
+    """
+    have, gone = _held(total, spent)
+    more = whole(dice, "bad_edge", "Edge for dice", 0, MOST_EDGE)
+    more += whole(target, "bad_edge", "Edge for the target", 0, MOST_EDGE)
+    if reroll and rerolled:
+        raise Refusal("reroll_used", "This task has been rolled again once; the result stands.")
+    if reroll and more:
+        raise Refusal(
+            "reroll_fixed_pool",
+            "A second roll has the dice and the target of the first; buy those before it.",
+        )
+    price = more + (REROLL_PRICE if reroll else 0)
+    if gone + price > have:
+        raise Refusal(
+            "edge_insufficient",
+            f"That costs {count(price, 'point')} of edge and {have - gone} of {have} are left. "
+            "Spent edge comes back when the GM says so.",
+        )
+    return gone + price
+
+
+def refresh(total: object, spent: object, amount: object = None) -> int:
+    """What stays spent after the GM gives `amount` points back, or all (HH-71); `bad_edge`."""
+    _, gone = _held(total, spent)
+    if amount is None:
+        return 0
+    return max(0, gone - whole(amount, "bad_edge", "Edge given back", 1, MOST_EDGE))
+
+
+def _held(total: object, spent: object) -> tuple[int, int]:
+    have = whole(total, "bad_edge", "Edge", 0, MOST_EDGE)
+    return have, whole(spent, "bad_edge", "Spent edge", 0, have)

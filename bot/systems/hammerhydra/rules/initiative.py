@@ -1,0 +1,77 @@
+"""Initiative: two targets and a die, then a die more every round; the lowest acts first.
+
+HH-33 to HH-37, HH-48, HH-49, R-28 to R-32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.core.errors import Refusal
+from bot.systems.hammerhydra.rules.pool import whole, wound
+from bot.systems.hammerhydra.rules.tables import BEST, SIDES, WORST
+
+MOST_INITIATIVE = 99999
+MOST_NUDGE = 999
+
+
+def base(perception: object, athleticism: object, hurt: object = 0) -> int:
+    """Perception + Athleticism, each with the standing penalty (HH-34, R-31).
+
+    Raises `attribute_out_of_range`, `bad_modifier`.
+    """
+    kind = "attribute_out_of_range"
+    seen = whole(perception, kind, "Perception", BEST, WORST)
+    quick = whole(athleticism, kind, "Athleticism", BEST, WORST)
+    return seen + quick + 2 * wound(hurt)
+
+
+def first(perception: object, athleticism: object, roll: object, hurt: object = 0) -> int:
+    """The first round's initiative (HH-34); raises what `base` raises, and `bad_face`."""
+    return base(perception, athleticism, hurt) + _die(roll)
+
+
+def later(previous: object, roll: object, pending: object = 0) -> int:
+    """The next initiative: the previous, a die, and what has come on top since (HH-35, HH-48).
+
+    Raises `bad_initiative`, `bad_face`.
+    """
+    before = whole(previous, "bad_initiative", "An initiative", -MOST_INITIATIVE, MOST_INITIATIVE)
+    more = whole(pending, "bad_initiative", "A change of it", -MOST_NUDGE, MOST_NUDGE)
+    return before + _die(roll) + more
+
+
+def caught_up(start: int, rolls: Sequence[object]) -> int:
+    """A latecomer's initiative: a die for each initiative already rolled (R-29); `bad_face`."""
+    return start + sum(map(_die, rolls))
+
+
+def nudge(by: object) -> int:
+    """What a GM adds to somebody's next initiative, once; raises `bad_initiative`."""
+    return whole(by, "bad_initiative", "A change of initiative", -MOST_NUDGE, MOST_NUDGE)
+
+
+def groups(scores: Mapping[str, object]) -> tuple[tuple[str, ...], ...]:
+    """Who acts when: lowest first, equals together in their order; `bad_initiative` (HH-36)."""
+    by_score: dict[int, list[str]] = {}
+    for name, score in scores.items():
+        number = whole(score, "bad_initiative", "An initiative", -MOST_INITIATIVE, MOST_INITIATIVE)
+        by_score.setdefault(number, []).append(name)
+    return tuple(tuple(by_score[score]) for score in sorted(by_score))
+
+
+def ambushed(bases: Mapping[str, int], ambushers: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """The order of a round without dice: ambushers, then the others by their base (HH-37, R-28).
+
+    Each acts alone, equals in the order they joined. Raises `not_in_fight`.
+    """
+    first_ones = tuple(dict.fromkeys(ambushers))
+    for name in first_ones:
+        if name not in bases:
+            raise Refusal("not_in_fight", f"{name[:40]} is not in this fight.")
+    order = sorted(bases, key=lambda name: (name not in first_ones, bases[name]))
+    return tuple((name,) for name in order)
+
+
+def _die(roll: object) -> int:
+    return whole(roll, "bad_face", "A face of a d10", 1, SIDES)

@@ -1,0 +1,36 @@
+"""Opposed rolls: more successes win, then the dice one by one; without any both lose (HH-25 ff)."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.systems.hammerhydra.rules.check import Check
+
+Winner = Literal["a", "b", "draw", "none"]
+
+
+class Opposed(Struct, frozen=True):
+    """Who wins. `margin` is the difference of the successes.
+
+    `place` is the deciding die, 1 for the highest, 0 where successes decided.
+    """
+
+    winner: Winner
+    margin: int = 0
+    place: int = 0
+
+
+def opposed(a: Check, b: Check) -> Opposed:
+    """Compare two rolls (HH-25 to HH-27, R-18 to R-20)."""
+    if a.failed and b.failed:
+        return Opposed("none")
+    if a.successes != b.successes:
+        margin = abs(a.successes - b.successes)
+        return Opposed("a" if a.successes > b.successes else "b", margin)
+    for place, (mine, yours) in enumerate(zip_longest(a.scores, b.scores, fillvalue=0), start=1):
+        if mine != yours:
+            return Opposed("a" if mine > yours else "b", place=place)
+    return Opposed("draw")

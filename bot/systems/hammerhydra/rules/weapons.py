@@ -1,0 +1,114 @@
+"""Weapons: base attribute, range, damage (HH-28 to HH-32)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.words import fold, listed
+from bot.systems.hammerhydra.rules.tables import AVERAGE, RANGES, attribute
+
+MOST_WEAPON_DOTS = 10
+MOST_WEAPON_MODIFIER = 20
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212"
+"""Everything that a phone may make of a minus or a dash."""
+
+_DAMAGE = re.compile(
+    rf"(?P<dots>[●•oO]*|(?P<count>[0-9]{{1,2}})[dD](?:10)?)"
+    rf"(?:(?P<sign>[+{DASHES}])(?P<number>[0-9]{{1,2}}))?",
+    re.ASCII,
+)
+
+
+class Damage(Struct, frozen=True):
+    """A damage stat: dots 0..10 are dice, `mod` -20..20 changes the top die (HH-32)."""
+
+    dots: int
+    mod: int = 0
+
+    @property
+    def text(self) -> str:
+        """As a sheet writes it: ●●+2, -3, a dash for nothing."""
+        return "●" * self.dots + (f"{self.mod:+d}" if self.mod else "") or "\u2013"
+
+
+class Weapon(Struct, frozen=True):
+    """A weapon with its three stats."""
+
+    name: str
+    attribute: str
+    range: str
+    damage: Damage
+
+
+SAMPLES: Mapping[str, Weapon] = {
+    fold(one.name): one
+    for one in (
+        Weapon("Sock of sand", "Strength", "melee", Damage(0, -3)),
+        Weapon("36 Revolver", "Athleticism", "short", Damage(1, -1)),
+        Weapon("Barret 50cal", "Dexterity", "long", Damage(2, 2)),
+    )
+}
+"""The three weapons of the text (HH-29)."""
+
+
+def damage_stat(text: object) -> Damage:
+    """A damage stat in any of its spellings; raises `bad_damage` (HH-32)."""
+    bare = "".join(text.split()) if isinstance(text, str) else ""
+    if bare and len(bare) == 1 and bare in DASHES:
+        return Damage(0)
+    found = _DAMAGE.fullmatch(bare) if bare else None
+    if found:
+        dots = int(found["count"]) if found["count"] else len(found["dots"])
+        mod = int(found["number"] or 0) * (1 if found["sign"] in {None, "+"} else -1)
+        if dots <= MOST_WEAPON_DOTS and abs(mod) <= MOST_WEAPON_MODIFIER:
+            return Damage(dots, mod)
+    raise Refusal(
+        "bad_damage",
+        f"“{str(text)[:20]}” is no damage. Write dots and a modifier: ●●+2, oo+2, 2d+1, -3; "
+        f"0 to {MOST_WEAPON_DOTS} dots, -{MOST_WEAPON_MODIFIER} to +{MOST_WEAPON_MODIFIER}.",
+    )
+
+
+def weapon_range(text: object) -> str:
+    """Melee (or a dash), short, medium, long; raises `bad_range` (HH-30)."""
+    word = fold(text) if isinstance(text, str) else ""
+    if len(word) == 1 and word in DASHES:
+        return "melee"
+    if word in RANGES:
+        return word
+    raise Refusal(
+        "bad_range",
+        f"“{str(text)[:20]}” is no range: {listed(RANGES, last='or')} (\u2013 is melee).",
+    )
+
+
+def weapon(name: str, base: object, reach: object, damage: object) -> Weapon:
+    """A weapon as it is typed; raises `unknown_attribute`, `bad_range`, `bad_damage`."""
+    return Weapon(name, attribute(base), weapon_range(reach), damage_stat(damage))
+
+
+def attack_target(
+    targets: Mapping[str, int], used: Weapon, override: object = None
+) -> tuple[str, int]:
+    """The attribute of an attack and its target: the weapon's, or the GM's (HH-31).
+
+    An attribute that is not listed is the human average (HH-06). Raises `unknown_attribute`.
+    """
+    name = used.attribute if override is None else attribute(override)
+    return name, targets.get(name, AVERAGE)
+
+
+def known_weapon(name: object, known: Mapping[str, Weapon]) -> Weapon:
+    """The weapon of this name among those of the character and of the text; `unknown_weapon`."""
+    word = fold(name) if isinstance(name, str) else ""
+    found = known.get(word) or SAMPLES.get(word)
+    if found is None:
+        names = listed(one.name for one in (*known.values(), *SAMPLES.values()))
+        raise Refusal(
+            "unknown_weapon", f"There is no weapon “{str(name)[:40]}” here. Known: {names}."
+        )
+    return found
