@@ -1,0 +1,227 @@
+"""Actions: what they cost, how many there are, and what a round leaves (BD-46 to BD-55, 59, 61)."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.words import count
+from bot.systems.blackdice.rules.tasks import split
+from bot.systems.blackdice.rules.values import signed, whole, word
+
+ActionKey = Literal[
+    "attack",
+    "defend",
+    "grapple",
+    "escape_grapple",
+    "draw",
+    "pick_up",
+    "reload",
+    "move",
+    "magic",
+    "marvel",
+    "door",
+    "posture",
+    "heal",
+    "disengage",
+    "hold",
+    "speak",
+    "resist",
+    "perceive",
+]
+Reaction = Literal["counter", "evade", "duel", "duel_draw", "dodge", "close_in", "none"]
+REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
+
+
+class Kind(Struct, frozen=True):
+    """What an action costs, and whether dice are rolled for it."""
+
+    cost: int
+    roll: bool
+
+
+ACTIONS: dict[ActionKey, Kind] = {
+    "attack": Kind(1, roll=True),
+    "defend": Kind(1, roll=True),
+    "grapple": Kind(1, roll=True),
+    "escape_grapple": Kind(1, roll=True),
+    "draw": Kind(1, roll=False),
+    "pick_up": Kind(1, roll=False),
+    "reload": Kind(1, roll=False),
+    "move": Kind(1, roll=False),
+    "magic": Kind(1, roll=True),
+    "marvel": Kind(1, roll=True),
+    "door": Kind(1, roll=False),
+    "posture": Kind(1, roll=False),
+    "heal": Kind(1, roll=True),
+    "disengage": Kind(1, roll=False),
+    "hold": Kind(0, roll=False),
+    "speak": Kind(0, roll=False),
+    "resist": Kind(0, roll=True),
+    "perceive": Kind(0, roll=True),
+}
+"""What fits in three seconds (BD-48), and what is free (BD-53, BD-54)."""
+
+
+class Turn(Struct, frozen=True):
+    """One combatant's round: actions declared and used, and rounds she is busy after this one.
+
+    Dexterity is -100..100.
+    """
+
+    dexterity: int
+    declared: int = 1
+    used: int = 0
+    busy_rounds: int = 0
+
+    @property
+    def left(self) -> int:
+        """Actions left in this round."""
+        return max(0, self.declared - self.used)
+
+    @property
+    def divisor(self) -> int:
+        """By what all her pools of the round are divided (BD-51)."""
+        return self.declared
+
+    @property
+    def undeclared(self) -> bool:
+        """Whether more than one action may still be declared (BD-50)."""
+        return not self.used and not self.busy_rounds
+
+
+def action(name: object, *, moving: bool = False) -> Kind:
+    """What an action costs; drawing while moving into position is free (BD-62).
+
+    Raises `bad_type`, `unknown_option`.
+    """
+    key = word(name, tuple(ACTIONS), "An action")
+    return Kind(0, roll=False) if key == "draw" and moving else ACTIONS[key]
+
+
+def max_actions(dexterity: object) -> int:
+    """1 + Dexterity, at least 1; raises `bad_type`, `out_of_range` (BD-49)."""
+    return 1 + max(0, signed(dexterity, "Dexterity"))
+
+
+def divided(pool: object, actions: object, dexterity: object) -> int:
+    """The pool divided by so many actions, which Dexterity must allow.
+
+    Raises `bad_type`, `out_of_range`, `too_many_actions` (BD-49, BD-51).
+    """
+    found = split(pool, actions)
+    _allowed(whole(actions, "The number of actions", least=1), dexterity)
+    return found
+
+
+def fresh(dexterity: int, *, woke: bool = False, busy_rounds: int = 0) -> Turn:
+    """A round as it begins; nothing is left to who woke in it or is busy (BD-52, BD-96)."""
+    signed(dexterity, "Dexterity")
+    whole(busy_rounds, "Busy rounds", most=None)
+    return Turn(dexterity, used=int(woke or busy_rounds > 0), busy_rounds=max(0, busy_rounds - 1))
+
+
+def declare(turn: Turn, number: object) -> Turn:
+    """So many actions in this round, said before the first.
+
+    Raises `bad_type`, `out_of_range`, `too_many_actions`, `already_acted` (BD-49, BD-50).
+    """
+    wanted = whole(number, "The number of actions", least=1, most=None)
+    if turn.used:
+        raise Refusal(
+            "already_acted",
+            "More than one action is declared before the first of the round, and a defence is one.",
+        )
+    _allowed(wanted, turn.dexterity)
+    return replace(turn, declared=wanted)
+
+
+def act(turn: Turn, name: object, *, moving: bool = False) -> Turn:
+    """One action; `moving` for a weapon drawn while walking into position (BD-46, BD-62).
+
+    Raises `bad_type`, `unknown_option`, `no_actions_left`.
+    """
+    return _used(turn, action(name, moving=moving).cost)
+
+
+def react(turn: Turn, reaction: object, *, costs_action: bool = True) -> Turn:
+    """A defence, which is an action unless the table plays it otherwise (R-25).
+
+    Drawing and firing takes two, declared before. Raises `bad_type`, `unknown_option`,
+    `no_actions_left`, `needs_two_actions` (BD-69).
+    """
+    what: Reaction = word(reaction, REACTIONS, "A reaction")
+    defence = int(costs_action and what != "none")
+    drawing = int(what == "duel_draw")
+    if drawing and turn.left and turn.left < defence + drawing:
+        raise two_actions()
+    return _used(turn, defence + drawing)
+
+
+def long(turn: Turn, rounds: object) -> Turn:
+    """An action of 2 or more rounds: nothing is left of this one, and she is busy after it.
+
+    Raises `bad_type`, `out_of_range`, `no_actions_left` (BD-52).
+    """
+    return _busy(turn, whole(rounds, "A long action's rounds", least=2, most=None))
+
+
+def bystand(turn: Turn, rounds: object) -> Turn:
+    """What somebody beside the fight does, 1 round or more by the GM's word (BD-47, R-64).
+
+    Raises `bad_type`, `out_of_range`, `no_actions_left`.
+    """
+    return _busy(turn, whole(rounds, "Rounds", least=1, most=None))
+
+
+def reload(turn: Turn, rounds: object = 1) -> Turn:
+    """A weapon that takes so many whole rounds, none before it in this one; 0: an action (R-28).
+
+    Raises `bad_type`, `out_of_range`, `no_actions_left` (BD-61).
+    """
+    takes = whole(rounds, "Rounds of reloading", most=None)
+    if not takes:
+        return _used(turn, ACTIONS["reload"].cost)
+    if turn.used:
+        raise Refusal(
+            "no_actions_left",
+            f"Reloading takes {count(takes, 'whole round')}; nothing may be done before it.",
+        )
+    return _busy(turn, takes)
+
+
+def two_actions() -> Refusal:
+    """What somebody is told who would draw and fire with a single action (BD-69)."""
+    return Refusal(
+        "needs_two_actions",
+        "To draw and fire takes two actions: declare two before the first of the round, which "
+        "takes Dexterity 1 or more.",
+    )
+
+
+def _busy(turn: Turn, rounds: int) -> Turn:
+    spent = _used(turn, 1)
+    return replace(spent, used=spent.declared, busy_rounds=rounds - 1)
+
+
+def _used(turn: Turn, cost: int) -> Turn:
+    if cost > turn.left:
+        raise Refusal(
+            "no_actions_left",
+            f"That takes {count(cost, 'action')} and {turn.left} of {turn.declared} "
+            f"{'is' if turn.left == 1 else 'are'} left. They come back with the next round.",
+        )
+    return replace(turn, used=turn.used + cost)
+
+
+def _allowed(wanted: int, dexterity: object) -> None:
+    most = max_actions(dexterity)
+    if wanted > most:
+        raise Refusal(
+            "too_many_actions",
+            f"{wanted if wanted <= 999 else 'So many'} actions were asked for; 1 and Dexterity "
+            f"makes {most}.",
+        )

@@ -1,0 +1,115 @@
+"""Pool dice and black dice: which faces are successes, and which are thrown again.
+
+The text's first chapter (BD-03, BD-04, BD-10), with rulings R-01 and R-02.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.words import count
+from bot.systems.blackdice.rules.values import MOST_REROLLS, faces, whole, word
+
+Explode = Literal["recursive", "once", "off"]
+EXPLODE: tuple[Explode, ...] = ("recursive", "once", "off")
+"""Whether a 6 that was thrown again is thrown again, too (R-01)."""
+
+SIDES = 6
+HITS = frozenset({1, 6})
+AGAIN = 6
+
+
+class Thrown(Struct, frozen=True):
+    """Pool dice on the table: the faces, and those that sixes brought, in the order thrown.
+
+    The sixes of a throw are thrown again together, then the sixes among those, and so on.
+    """
+
+    faces: tuple[int, ...] = ()
+    rerolls: tuple[int, ...] = ()
+
+    @property
+    def successes(self) -> int:
+        """Every 1 and every 6 (BD-03, BD-04)."""
+        return hits(self.faces) + hits(self.rerolls)
+
+    @property
+    def chains(self) -> tuple[tuple[int, ...], ...]:
+        """What became of each die: `(6, 6, 3)` for one that was thrown again twice."""
+        found = [[face] for face in self.faces]
+        left = list(self.rerolls)
+        wave = found
+        while left and wave:
+            wave = [chain for chain in wave if chain[-1] == AGAIN][: len(left)]
+            for chain in wave:
+                chain.append(left.pop(0))
+        return tuple(map(tuple, found))
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """All faces in the order thrown, as somebody would type them."""
+        return self.faces + self.rerolls
+
+
+def hits(shown: tuple[int, ...]) -> int:
+    """How many of the faces are successes; black sixes just count (BD-03, BD-10)."""
+    return sum(face in HITS for face in shown)
+
+
+def throw(dice: Dice, number: int, how: Explode = "recursive") -> Thrown:
+    """So many pool dice thrown, 0..100, with the sixes thrown again (R-02)."""
+    first = dice.roll(whole(number, "A pool"), SIDES)
+    rerolls: tuple[int, ...] = ()
+    wave = () if how == "off" else first
+    while (again := wave.count(AGAIN)) and len(rerolls) + again <= MOST_REROLLS:
+        wave = dice.roll(again, SIDES)
+        rerolls += wave
+        if how == "once":
+            break
+    return Thrown(first, rerolls)
+
+
+def throw_black(dice: Dice, number: int) -> tuple[int, ...]:
+    """So many black dice thrown, 0..100, none of them again (BD-07, BD-10)."""
+    return dice.roll(whole(number, "A number of black dice"), SIDES)
+
+
+def lying(shown: object, rerolls: object = (), how: object = "recursive") -> Thrown:
+    """Dice that lie on the table: exactly one further face for each 6 that earns it.
+
+    Raises `bad_type`, `bad_face`, `out_of_range`, `unknown_option`, `wrong_reroll_count` (BD-04).
+    """
+    first = faces(shown, "Pool faces")
+    more = faces(rerolls, "Faces of sixes thrown again", most=MOST_REROLLS)
+    due = _due(first, more, word(how, EXPLODE, "The rule for sixes"))
+    if len(more) != due:
+        raise Refusal(
+            "wrong_reroll_count",
+            f"{count(due, 'six is', 'sixes are')} thrown again, and "
+            f"{count(len(more), 'face was', 'faces were')} given for that.",
+        )
+    return Thrown(first, more)
+
+
+def black_faces(shown: object) -> tuple[int, ...]:
+    """Black dice, at most 100; raises `bad_type`, `bad_face`, `out_of_range` (BD-09, BD-10)."""
+    return faces(shown, "Black dice")
+
+
+def _due(first: tuple[int, ...], more: tuple[int, ...], how: Explode) -> int:
+    match how:
+        case "off":
+            return 0
+        case "once":
+            return first.count(AGAIN)
+        case "recursive":
+            # Faces beyond those that are due earn nothing: they are too many.
+            due = first.count(AGAIN)
+            for place, face in enumerate(more):
+                if place < due:
+                    due += face == AGAIN
+            return due

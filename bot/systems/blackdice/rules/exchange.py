@@ -1,0 +1,237 @@
+"""Attack against reaction: what a defender may do, with how many dice, and who is hit.
+
+BD-60, BD-63 to BD-75, in the order of the text.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, max_actions, two_actions
+from bot.systems.blackdice.rules.tasks import pool, scored
+from bot.systems.blackdice.rules.values import flag, signed, whole, word
+
+Attack = Literal["melee", "ranged"]
+Range = Literal["point_blank", "close", "normal"]
+Complementary = Literal["full", "half", "off"]
+Fighter = Literal["attacker", "defender"]
+Choice = Literal["weapon", "fists", "kick", "draw", "draw_and_attack"]
+
+ATTACKS: tuple[Attack, ...] = get_args(Attack)
+RANGES: tuple[Range, ...] = get_args(Range)
+COMPLEMENTARY: tuple[Complementary, ...] = get_args(Complementary)
+AGAINST: dict[Attack, tuple[Reaction, ...]] = {
+    "melee": ("counter", "evade", "none"),
+    "ranged": ("duel", "duel_draw", "dodge", "close_in", "none"),
+}
+"""What answers which attack (BD-63, BD-67)."""
+STRIKES_BACK = frozenset({"counter", "duel", "duel_draw", "close_in"})
+"""Reactions that hurt the attacker who scores less."""
+CLOSE_FROM, NORMAL_OVER = 6, 10
+"""Feet: point blank is nearer than 6, close reaches to 10 (R-34)."""
+REPEATING = 3
+"""Black dice for closing in on a gun that needs no reloading (BD-74)."""
+
+
+class Situation(Struct, frozen=True):
+    """What a defender can do with her hands and her round.
+
+    `undeclared` is whether she may still declare more than one action; `fists` whether bare hands
+    are allowed. With `free_defence` a defence takes no action (R-25).
+    """
+
+    ranged_ready: bool = False
+    ranged_carried: bool = False
+    loaded: bool = True
+    melee_ready: bool = False
+    fists: bool = True
+    undeclared: bool = False
+    dexterity: int = 0
+    actions_left: int = 1
+    unaware: bool = False
+    range: Range = "normal"
+    free_defence: bool = False
+
+
+class Exchange(Struct, frozen=True):
+    """Who strikes whom by how much, if anybody does, and the surplus of each Foul Failure."""
+
+    striker: Fighter | None
+    margin: int
+    attacker_foul: int
+    defender_foul: int
+
+
+class Defence(Struct, frozen=True):
+    """A reaction's pool and its own black dice."""
+
+    pool: int
+    black: int = 0
+
+
+def attack_choices(
+    *,
+    weapon_ready: bool = False,
+    weapon_carried: bool = False,
+    undeclared: bool = False,
+    dexterity: int = 0,
+    actions_left: int = 1,
+) -> tuple[Choice, ...]:
+    """What she may attack with now: what is in hand, fists, kicks, or draw first (BD-59, BD-60)."""
+    found: list[Choice] = ["fists", "kick"]
+    if weapon_ready:
+        found.insert(0, "weapon")
+    if weapon_carried and not weapon_ready:
+        found.append("draw")
+        if two_possible(actions_left, dexterity, undeclared=undeclared):
+            found.append("draw_and_attack")
+    return tuple(found) if actions_left else ()
+
+
+def two_possible(actions_left: int, dexterity: object, *, undeclared: bool) -> bool:
+    """Whether two actions are left, or can still be declared (BD-69, R-33)."""
+    most = max_actions(dexterity)
+    return actions_left > 1 or (undeclared and actions_left > 0 and most > 1)
+
+
+def range_band(feet: object) -> Range:
+    """How near so many feet are; raises `bad_type`, `out_of_range` (BD-71, BD-72, R-34)."""
+    distance = whole(feet, "A distance in feet", most=None)
+    if distance < CLOSE_FROM:
+        return "point_blank"
+    return "close" if distance <= NORMAL_OVER else "normal"
+
+
+def reaction_options(kind: object, here: Situation) -> tuple[Reaction, ...]:
+    """The reactions that are possible, `none` always; raises `bad_type`, `unknown_option`."""
+    attack: Attack = word(kind, ATTACKS, "An attack")
+    if here.unaware or not (here.actions_left or here.free_defence):
+        return ("none",)
+    return tuple(one for one in AGAINST[attack] if _possible(one, here))
+
+
+def reaction_pool(
+    reaction: object,
+    attribute: object,
+    skill: object = 0,
+    *,
+    dodge: object = 0,
+    range_: object = "normal",
+    bonus: object = 0,
+    actions: object = 1,
+    draw: object = False,
+    needs_reload: object = True,
+    complementary: object = "full",
+) -> Defence:
+    """The dice of a reaction: its attribute and skill, the Dodge that helps, then divided.
+
+    For `dodge` the attribute is Dexterity. Raises `bad_type`, `out_of_range`, `unknown_option`,
+    `not_allowed` for closing in from afar, `needs_two_actions` (BD-64, 65, 68 to 74).
+    """
+    what: Reaction = word(reaction, REACTIONS, "A reaction")
+    where: Range = word(range_, RANGES, "A range")
+    how: Complementary = word(complementary, COMPLEMENTARY, "A complementary skill")
+    own, fighting = signed(attribute, "An attribute"), whole(skill, "A skill")
+    dodging = whole(dodge, "Dodge")
+    several = whole(actions, "The number of actions", least=1)
+    drawn = flag(draw, "Whether the gun is drawn first")
+    reloads = flag(needs_reload, "Whether the gun needs reloading")
+    black = 0
+    match what:
+        case "counter":
+            dice = fighting
+        case "duel" | "duel_draw":
+            dice = fighting
+            if (drawn or what == "duel_draw") and several < 2:
+                raise two_actions()
+        case "evade":
+            dice = fighting + {"full": dodging, "half": dodging // 2, "off": 0}[how]
+        case "dodge":
+            dice = {"normal": dodging, "close": dodging // 2, "point_blank": 0}[where]
+        case "close_in":
+            _near(where)
+            dice = fighting
+            black = 0 if reloads else REPEATING
+        case "none":
+            return Defence(0)
+    return Defence(pool(own, dice, bonus, several), black)
+
+
+def exchange(
+    kind: object,
+    reaction: object,
+    att_net: object,
+    def_net: object = None,
+    *,
+    range_: object = "normal",
+    unaware: bool = False,
+) -> Exchange:
+    """Who hits: with at least one success more, nobody at a tie (BD-64, 66, 68, 70, 73, 75).
+
+    Without a defence its number is left out. Raises `bad_type`, `unknown_option`, `not_allowed`,
+    `conflict` for a defence that was rolled without one, `missing`.
+    """
+    what = legal(kind, reaction, range_=range_, unaware=unaware)
+    attack = whole(att_net, "The attack's successes", least=None, most=None)
+    if what == "none" and def_net is not None:
+        raise Refusal("conflict", "Who does not defend rolls no defence.")
+    if what != "none" and def_net is None:
+        raise Refusal("missing", "The defence's successes are missing.")
+    defence = whole(def_net or 0, "The defence's successes", least=None, most=None)
+    lead = scored(attack) - scored(defence)
+    fouls = scored(-attack), scored(-defence)
+    if lead > 0:
+        return Exchange("attacker", lead, *fouls)
+    if lead < 0 and what in STRIKES_BACK:
+        return Exchange("defender", -lead, *fouls)
+    return Exchange(None, 0, *fouls)
+
+
+def legal(
+    kind: object, reaction: object, *, range_: object = "normal", unaware: bool = False
+) -> Reaction:
+    """The reaction, if it answers such an attack; an unaware defender has none (BD-38).
+
+    Raises `bad_type`, `unknown_option`, `not_allowed`.
+    """
+    attack: Attack = word(kind, ATTACKS, "An attack")
+    what: Reaction = word(reaction, REACTIONS, "A reaction")
+    where: Range = word(range_, RANGES, "A range")
+    if what not in AGAINST[attack]:
+        shown = what.replace("_", " ")
+        raise Refusal("not_allowed", f"To {shown} is no answer to a {attack} attack.")
+    if unaware and what != "none":
+        raise Refusal("not_allowed", "Who is unaware cannot defend until the next round.")
+    if what == "close_in":
+        _near(where)
+    return what
+
+
+def blow(kind: Attack, reaction: Reaction, striker: Fighter) -> Attack:
+    """The kind of blow that lands: who closes in strikes as in melee (R-36)."""
+    return "melee" if reaction == "close_in" and striker == "defender" else kind
+
+
+def _possible(reaction: Reaction, here: Situation) -> bool:
+    armed = here.melee_ready or here.fists
+    two = two_possible(here.actions_left, here.dexterity, undeclared=here.undeclared)
+    match reaction:
+        case "counter":
+            return armed
+        case "close_in":
+            return armed and here.range == "point_blank"
+        case "duel":
+            return here.ranged_ready and here.loaded
+        case "duel_draw":
+            drawing = two or (here.free_defence and here.actions_left > 0)
+            return here.ranged_carried and not here.ranged_ready and here.loaded and drawing
+        case "evade" | "dodge" | "none":
+            return True
+
+
+def _near(where: Range) -> None:
+    if where != "point_blank":
+        raise Refusal("not_allowed", "To close in on a shooter takes point blank range.")

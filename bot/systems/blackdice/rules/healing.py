@@ -1,0 +1,164 @@
+"""Staying awake, first aid, treatment, sleep, bruises that go by themselves (BD-92, 94 to 101)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.words import count
+from bot.systems.blackdice.rules.dice import Thrown, hits
+from bot.systems.blackdice.rules.health import Body
+from bot.systems.blackdice.rules.tables import RESERVE_PIPS, penalty
+from bot.systems.blackdice.rules.tasks import scored
+from bot.systems.blackdice.rules.values import flag, whole, word
+
+HealMode = Literal["immediate", "per_round"]
+HEAL_MODES: tuple[HealMode, ...] = ("immediate", "per_round")
+MINUTES_A_BRUISE = 30
+
+
+class Consciousness(Struct, frozen=True):
+    """The roll to stay awake, or to wake: its net, and whether she can act this round."""
+
+    net: int
+    awake: bool
+    can_act: bool
+
+
+class Healed(Struct, frozen=True):
+    """A body after care: pips that came back, and pips that come in later rounds."""
+
+    body: Body
+    restored: int
+    later_rounds: int = 0
+
+
+class Treated(Struct, frozen=True):
+    """A body after treatment or sleep, and whether its owner is awake."""
+
+    body: Body
+    restored: int
+    awake: bool
+
+
+class Rested(Struct, frozen=True):
+    """Bruises that went by themselves, those that still go so, and all that are left."""
+
+    healed: int
+    still_quick: int
+    bruise_left: int
+
+
+def must_roll(reserve_lost: object) -> None:
+    """Refuses with `not_needed` who need not roll, with `no_reserve` who cannot any more.
+
+    Raises `bad_type`, `out_of_range`, too (BD-94, BD-95, R-44, R-47).
+    """
+    lost = whole(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
+    if not lost:
+        raise Refusal("not_needed", "The reserve is whole: nobody needs to roll to stay awake.")
+    if lost == RESERVE_PIPS:
+        raise Refusal("no_reserve", "The reserve is spent: she lies unconscious, in danger.")
+
+
+def conscious(
+    reserve_lost: object,
+    thrown: Thrown,
+    black: tuple[int, ...] = (),
+    *,
+    was_awake: object = True,
+    wounds_count: object = False,
+) -> Consciousness:
+    """Resolve + Fortitude with at least 1 success; who wakes has no action this round (BD-96).
+
+    Wound dice count only with `wounds_count` (R-46). Raises what `must_roll` raises, and
+    `wrong_face_count`.
+    """
+    before = flag(was_awake, "Whether she was awake")
+    due = penalty(reserve_lost) if flag(wounds_count, "Whether wounds count here") else 0
+    must_roll(reserve_lost)
+    if len(black) != due:
+        raise Refusal(
+            "wrong_face_count",
+            f"{count(due, 'black die is', 'black dice are')} rolled here, and "
+            f"{count(len(black), 'face was', 'faces were')} given.",
+        )
+    net = thrown.successes - hits(black)
+    return Consciousness(net, net > 0, net > 0 and before)
+
+
+def healed(now: Body, pips: int) -> Healed:
+    """Pips back, wounds before bruises, never above full Health (R-53)."""
+    wounds = min(pips, now.lethal)
+    bruises = min(pips - wounds, now.bruise)
+    after = replace(now, lethal=now.lethal - wounds, bruise=now.bruise - bruises)
+    return Healed(after, wounds + bruises)
+
+
+def first_aid(now: Body, net: object, mode: object = "immediate") -> Healed:
+    """In a fight 1 pip for each success, at once or one a round (BD-97, R-49).
+
+    Raises `bad_type`, `unknown_option`.
+    """
+    successes = scored(whole(net, "A number of successes", least=None, most=None))
+    how: HealMode = word(mode, HEAL_MODES, "First aid")
+    if how == "immediate":
+        return healed(now, successes)
+    found = healed(now, min(1, successes))
+    later = min(successes, now.damage) - found.restored
+    return replace(found, later_rounds=later)
+
+
+def treat(
+    now: Body, net: object, *, awake: object = True, already_treated: object = False
+) -> Treated:
+    """After a fight 1 pip for each success; only a whole reserve wakes her (BD-99, BD-100).
+
+    Raises `bad_type`, `danger_of_death`, `already_treated` (R-50).
+    """
+    successes = scored(whole(net, "A number of successes", least=None, most=None))
+    before = flag(awake, "Whether she is awake")
+    twice = flag(already_treated, "Whether she was treated")
+    _out_of_danger(now)
+    if twice:
+        raise Refusal(
+            "already_treated",
+            "One treatment counts until new damage or a night's sleep. Sleep first.",
+        )
+    found = healed(now, successes)
+    return Treated(found.body, found.restored, before or not found.body.reserve_lost)
+
+
+def sleep(now: Body) -> Treated:
+    """A night: the whole reserve and 1 Health pip, and she wakes; raises `danger_of_death`.
+
+    BD-101, R-51.
+    """
+    _out_of_danger(now)
+    found = healed(now, now.reserve_lost + 1)
+    return Treated(found.body, found.restored, awake=True)
+
+
+def bruise_rest(bruise_taken: object, minutes: object, self_healed: object = 0) -> Rested:
+    """Two thirds of the bruises go by themselves, one each half hour of all that has passed.
+
+    `self_healed` are gone already, in other time. Raises `bad_type`, `out_of_range` (BD-92, R-52).
+    """
+    taken = whole(bruise_taken, "Bruises", most=None)
+    passed = whole(minutes, "Minutes", most=None)
+    quick = 2 * taken // 3
+    before = whole(self_healed, "Bruises gone by themselves", most=quick)
+    gone = min(passed // MINUTES_A_BRUISE, quick - before)
+    return Rested(gone, quick - before - gone, taken - before - gone)
+
+
+def _out_of_danger(now: Body) -> None:
+    if now.status == "spent":
+        raise Refusal(
+            "danger_of_death",
+            "The reserve is spent: she is in danger of death. First aid in a fight can bring pips "
+            "back; treatment and sleep cannot.",
+        )

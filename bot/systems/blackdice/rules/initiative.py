@@ -1,0 +1,130 @@
+"""Initiative: who acts first, who has the +2, who may break off (BD-37, BD-40, BD-42 to BD-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules.values import whole
+
+EDGE = 2
+"""Pool dice against an opponent who rolled lower (BD-43, R-23)."""
+
+Method = Literal["pool", "d6"]
+
+
+class Entry(Struct, frozen=True):
+    """One combatant's initiative: successes of this round, rating, roll-offs in turn.
+
+    `side` is "" for who fights alone; `surprised_by` are the names of who surprised her.
+    """
+
+    name: str
+    successes: int
+    rating: int
+    rolloffs: tuple[int, ...] = ()
+    side: str = ""
+    surprised_by: tuple[str, ...] = ()
+
+
+class RollOff(Struct, frozen=True):
+    """Who rolls again: the Initiative pool, or a d6 where the rating is 0 (R-21)."""
+
+    names: tuple[str, ...]
+    method: Method
+
+
+class Initiative(Struct, frozen=True):
+    """The order, None while somebody has to roll again, and against whom each has the +2."""
+
+    order: tuple[str, ...] | None
+    needs_rolloff: tuple[RollOff, ...]
+    bonus: Mapping[str, tuple[str, ...]]
+
+
+def initiative(entries: Sequence[Entry]) -> Initiative:
+    """Most successes first, then the larger rating, then roll-offs; the surprised after who did it.
+
+    Raises `missing` for nobody, `duplicate`, `unknown_name`, `conflict` where two surprised each
+    other or somebody herself, `out_of_range` for numbers below 0.
+    """
+    _checked(entries)
+    again = tuple(_rolloffs(entries))
+    order = None if again else _behind(sorted(entries, key=_rank, reverse=True))
+    bonus = {one.name: edge(one, entries) for one in entries}
+    return Initiative(order, again, bonus)
+
+
+def edge(one: Entry, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """The opponents against whom this combatant rolls 2 dice more (BD-43, R-20, R-24)."""
+    return tuple(
+        other.name
+        for other in entries
+        if other.name != one.name
+        and not (one.side and one.side == other.side)
+        and other.name not in one.surprised_by
+        and (one.name in other.surprised_by or other.successes < one.successes)
+    )
+
+
+def disengage(
+    beaten: Sequence[str], engaged: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Whom she may leave, beaten in initiative this round, and who holds her (BD-44, R-58)."""
+    free = tuple(name for name in engaged if name in beaten)
+    return free, tuple(name for name in engaged if name not in beaten)
+
+
+def _rank(entry: Entry) -> tuple[int, int, tuple[int, ...]]:
+    return entry.successes, entry.rating, entry.rolloffs
+
+
+def _rolloffs(entries: Sequence[Entry]) -> Iterable[RollOff]:
+    """The groups that nothing tells apart yet, but for who surprised whom."""
+    ranked = sorted(entries, key=_rank, reverse=True)
+    for (_, rating, _), tied in groupby(ranked, key=_rank):
+        group = tuple(tied)
+        names = {entry.name for entry in group}
+        # The order of entries is kept; whoever was caught by one of these comes after that one.
+        open_ = tuple(e.name for e in entries if e in group and not names & {*e.surprised_by})
+        if len(open_) > 1:
+            yield RollOff(open_, "pool" if rating else "d6")
+
+
+def _behind(ranked: Sequence[Entry]) -> tuple[str, ...]:
+    """The surprised right after the last of those who surprised them, else as ranked (R-19)."""
+    placed: list[str] = []
+    late: list[Entry] = []
+    for entry in ranked:
+        late.append(entry)
+        while ready := next((e for e in late if set(e.surprised_by) <= set(placed)), None):
+            late.remove(ready)
+            placed.append(ready.name)
+    if late:
+        raise Refusal("conflict", "They surprised one another; only one of two can be first.")
+    return tuple(placed)
+
+
+def _checked(entries: Sequence[Entry]) -> None:
+    if not entries:
+        raise Refusal("missing", "Nobody fights.")
+    names = [entry.name for entry in entries]
+    surprisers = {entry.name: entry.surprised_by for entry in entries}
+    for entry in entries:
+        whole(entry.successes, "Successes", most=None)
+        whole(entry.rating, "An Initiative rating")
+        for one in entry.rolloffs:
+            whole(one, "A roll-off", most=None)
+        if names.count(entry.name) > 1:
+            raise Refusal("duplicate", f"{entry.name[:40]} is in the order twice.")
+        for by in entry.surprised_by:
+            if by not in surprisers:
+                raise Refusal("unknown_name", f"{by[:40]} is not in the fight.")
+            if by == entry.name or entry.name in surprisers[by]:
+                raise Refusal(
+                    "conflict", f"{entry.name[:40]} and {by[:40]} cannot surprise each other."
+                )

@@ -1,0 +1,188 @@
+"""Tasks: the pool, trading dice for automatic successes, and what a roll comes to.
+
+BD-02, BD-05, BD-06, BD-09, BD-11, BD-14, BD-16 to BD-19, BD-24, BD-25.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.words import count
+from bot.systems.blackdice.rules.dice import Thrown, black_faces, hits, lying
+from bot.systems.blackdice.rules.tables import Degree, degree
+from bot.systems.blackdice.rules.values import flag, signed, whole
+
+Outcome = Literal["success", "partial", "failure", "foul"]
+TradeScope = Literal["tasks", "all"]
+RollKind = Literal["task", "damage", "initiative", "consciousness"]
+
+NEED = 2
+MOST_NEED = 50
+TRADE = 3
+"""Pool dice given up for one automatic success (BD-16)."""
+
+
+class Traded(Struct, frozen=True):
+    """A pool after trading: dice left to roll, automatic successes."""
+
+    dice: int
+    auto: int
+
+
+class Result(Struct, frozen=True):
+    """What a roll came to; `net` may be below 0, `successes` is not (BD-09).
+
+    `passed` is whether the task is done: a partial only if it was granted (BD-06).
+    """
+
+    pool_successes: int
+    auto: int
+    black_successes: int
+    need: int = NEED
+    partial_ok: bool = False
+
+    @property
+    def net(self) -> int:
+        """Pool successes + automatic successes - black successes."""
+        return self.pool_successes + self.auto - self.black_successes
+
+    @property
+    def successes(self) -> int:
+        """The net, but never below 0."""
+        return scored(self.net)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Success, partial, failure or Foul Failure (BD-05, BD-06, BD-24)."""
+        if self.net < 0:
+            return "foul"
+        if self.net >= self.need:
+            return "success"
+        return "partial" if self.net else "failure"
+
+    @property
+    def passed(self) -> bool:
+        """Whether the task is done."""
+        return self.outcome == "success" or (self.outcome == "partial" and self.partial_ok)
+
+    @property
+    def degree(self) -> Degree:
+        """How well, or how badly (BD-19, BD-25)."""
+        return degree(self.net)
+
+
+AUTOMATIC = Result(0, NEED, 0)
+"""Very Easy: done without a roll, counted as net 2, whatever else there is (BD-14, R-05)."""
+
+
+def scored(net: int) -> int:
+    """A net as it is compared: never below 0 (R-06)."""
+    return max(0, net)
+
+
+def pool(attribute: object, skill: object, bonus: object = 0, actions: object = 1) -> int:
+    """Dice of a roll: attribute + skill + bonus, at least 0, divided by the actions declared.
+
+    Attributes are -100..100, skill and bonus at least 0, and together they are at most 100 dice.
+    Raises `bad_type`, `out_of_range` (BD-02, BD-11, BD-51, R-12, R-13, R-26).
+    """
+    own = signed(attribute, "An attribute") + whole(skill, "A skill")
+    more = whole(bonus, "Bonus dice (harder is black dice)")
+    return split(whole(max(0, own + more), "A pool"), actions)
+
+
+def split(dice: object, actions: object) -> int:
+    """A pool divided by the actions declared, rounded down.
+
+    Raises `bad_type`, `out_of_range` (BD-51).
+    """
+    whole_pool = whole(dice, "A pool")
+    return whole_pool // whole(actions, "The number of actions", least=1)
+
+
+def trade(dice: object, trades: object) -> Traded:
+    """The pool with 3 dice given up for each automatic success.
+
+    Raises `bad_type`, `out_of_range`, `not_enough_dice` (BD-16, BD-17).
+    """
+    before = whole(dice, "A pool")
+    auto = whole(trades, "A number of trades", most=None)
+    if auto * TRADE > before:
+        raise Refusal(
+            "not_enough_dice",
+            f"{auto if auto <= before else 'So many'} trades take {TRADE} dice each, and the pool "
+            f"has {before}. At most {before // TRADE} can be traded here.",
+        )
+    return Traded(before - auto * TRADE, auto)
+
+
+def may_trade(kind: RollKind, scope: TradeScope = "tasks") -> bool:
+    """Whether dice of such a roll may be traded (R-11)."""
+    return kind == "task" or scope == "all"
+
+
+def concluded(
+    thrown: Thrown,
+    black: tuple[int, ...] = (),
+    *,
+    auto: int = 0,
+    need: int = NEED,
+    partial_ok: bool = False,
+) -> Result:
+    """What dice on the table come to, with `auto` automatic successes (BD-09)."""
+    return Result(thrown.successes, auto, hits(black), need, partial_ok)
+
+
+def task(
+    pool_faces: object = (),
+    reroll_faces: object = (),
+    black: object = (),
+    *,
+    pool: object = None,
+    trades: object = 0,
+    auto: object = 0,
+    need: object = NEED,
+    partial_ok: object = False,
+    explode: object = "recursive",
+    automatic: object = False,
+) -> Result:
+    """A task whose every die lies on the table; `pool` is the number of dice before trades.
+
+    Raises `bad_type`, `bad_face`, `out_of_range` (`need` is 1..50), `missing` for trades without
+    the pool, `not_enough_dice`, `wrong_face_count`, `wrong_reroll_count`, `unknown_option`,
+    `conflict` where something is rolled or traded at Very Easy.
+    """
+    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
+    granted = flag(partial_ok, "Whether a partial is granted")
+    more = whole(auto, "Automatic successes")
+    swaps = whole(trades, "A number of trades", most=None)
+    if flag(automatic, "Whether it is Very Easy"):
+        if any((pool_faces, reroll_faces, black, swaps, more, pool)):
+            raise Refusal(
+                "conflict", "Very Easy is done without a roll; leave dice and trades out."
+            )
+        return AUTOMATIC
+    thrown = lying(pool_faces, reroll_faces, explode)
+    against = black_faces(black)
+    if pool is not None:
+        dice_left(pool, swaps, len(thrown.faces))
+    elif swaps:
+        raise Refusal("missing", "Say how many dice the pool has before trading.")
+    return concluded(thrown, against, auto=more + swaps, need=goal, partial_ok=granted)
+
+
+def dice_left(pool: object, trades: object, given: int) -> None:
+    """Refuses with `wrong_face_count` where another number of faces lies there than is rolled.
+
+    Raises what `trade` raises, too.
+    """
+    left = trade(pool, trades).dice
+    if left != given:
+        raise Refusal(
+            "wrong_face_count",
+            f"{count(left, 'die is', 'dice are')} rolled after trading, and "
+            f"{count(given, 'face was', 'faces were')} given.",
+        )
