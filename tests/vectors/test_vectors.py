@@ -18,6 +18,8 @@ import pytest
 HERE = Path(__file__).parent
 FOLDER = Path(os.environ.get("PARRY_VECTORS") or HERE)
 SYSTEMS = sorted(path.stem for path in (HERE / "adapters").glob("[a-z]*.py"))
+PARTIAL = frozenset({"hammerhydra", "opend6"})
+"""Systems whose vectors name the part of an answer that must match, key by key."""
 
 
 def _adapter(system: str) -> Callable[[str, dict[str, Any]], object]:
@@ -37,18 +39,30 @@ def _vectors() -> list[Any]:
         if path.exists():
             run = _adapter(system)
             vectors = json.loads(path.read_text(encoding="utf-8"))
-            found += [pytest.param(run, v, id=f"{system}-{v['id']}") for v in vectors]
+            found += [
+                pytest.param(run, v, system in PARTIAL, id=f"{system}-{v['id']}") for v in vectors
+            ]
     return found
 
 
-@pytest.mark.parametrize(("run", "vector"), _vectors())
+def _named(answer: Any, wanted: Any) -> Any:
+    """Of an answer what the vector names."""
+    if isinstance(answer, dict) and isinstance(wanted, dict):
+        return {key: value for key, value in answer.items() if key in wanted}
+    return answer
+
+
+@pytest.mark.parametrize(("run", "vector", "partial"), _vectors())
 def test_the_rules_answer_as_the_vector_says(
-    run: Callable[[str, dict[str, Any]], object], vector: dict[str, Any]
+    run: Callable[[str, dict[str, Any]], object],
+    vector: dict[str, Any],
+    partial: bool,  # noqa: FBT001 -- a parameter of the test
 ) -> None:
     """The adapter's answer is the vector's, compared as JSON."""
-    answer = run(vector["op"], vector["in"])
+    answer = json.loads(json.dumps(run(vector["op"], vector["in"])))
 
-    assert json.loads(json.dumps(answer)) == vector["out"], vector["why"]
+    told = _named(answer, vector["out"]) if partial else answer
+    assert told == vector["out"], vector["why"]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
