@@ -42,6 +42,7 @@ from cogs.character import CharacterCog
 from cogs.combat import Combat
 from cogs.flamepunk import Flame
 from cogs.gm import Gm
+from cogs.hammerhydra import Hydra
 from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
@@ -217,6 +218,7 @@ def build(
         for cog in (
             Flame(desk),
             Black(desk),
+            Hydra(desk),
             Hf(desk),
             TableCog(desk),
             CharacterCog(desk),

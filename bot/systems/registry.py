@@ -11,12 +11,13 @@ from bot.core.shared.table import table_system
 from bot.core.system import Registry
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.flamepunk import FLAMEPUNK
+from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hfrpg import HFRPG
 
 
 def registry() -> Registry:
     """Every system, by key; a further one is a further entry."""
-    return Registry((FLAMEPUNK, BLACKDICE, HFRPG))
+    return Registry((FLAMEPUNK, BLACKDICE, HAMMERHYDRA, HFRPG))
 
 
 def shared(systems: Registry) -> Registry:

@@ -1,1 +1,30 @@
 """Hammerhydra: d10 against attributes, extra tens, and fights that keep their initiative."""
+
+from __future__ import annotations
+
+from bot.core.system import System
+from bot.systems.hammerhydra.actions import HydraAction
+from bot.systems.hammerhydra.combat import COMBAT
+from bot.systems.hammerhydra.hand import GM
+from bot.systems.hammerhydra.house import HOUSE
+from bot.systems.hammerhydra.outcomes import HydraOutcome
+from bot.systems.hammerhydra.play import act, overdue
+from bot.systems.hammerhydra.report import report
+from bot.systems.hammerhydra.spec import SHEET
+from bot.systems.hammerhydra.words import CREDIT
+
+HAMMERHYDRA: System[HydraAction, HydraOutcome] = System(
+    key="hammerhydra",
+    title="Hammerhydra",
+    group="hydra",
+    credit=CREDIT,
+    actions=HydraAction,
+    outcomes=HydraOutcome,
+    house=HOUSE,
+    act=act,
+    report=report,
+    overdue=overdue,
+    combat=COMBAT,
+    gm=GM,
+    sheet=SHEET,
+)

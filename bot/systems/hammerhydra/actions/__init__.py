@@ -1,0 +1,7 @@
+"""What can be asked for in Hammerhydra, as values that a button can keep."""
+
+from __future__ import annotations
+
+from bot.systems.hammerhydra.actions.aside import AsideAction
+
+HydraAction = AsideAction

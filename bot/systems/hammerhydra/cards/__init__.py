@@ -1,0 +1,1 @@
+"""Hammerhydra's outcomes in words."""

@@ -1,0 +1,139 @@
+"""Who plays Hammerhydra at a table: characters with their sheets and what is left of them."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.cast.members import fresh
+from bot.core.errors import Refusal
+from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.words import fold
+from bot.systems.hammerhydra.rules.damage import grind, health
+from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, WORST
+from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Sheet, box_field
+from bot.systems.hammerhydra.spec import SHEET
+
+
+class Player(Struct, frozen=True):
+    """A character as the rules meet it; `owner` is None for an NPC.
+
+    `health` and `grind` hold what is left, `edge` what is left of what was bought.
+    """
+
+    key: str
+    name: str
+    owner: int | None
+    sheet: Sheet
+    health: Pool
+    grind: Pool
+    edge: Pool
+
+    @property
+    def lost(self) -> int:
+        """Health boxes lost."""
+        return max(0, self.health.maximum - self.health.current)
+
+    @property
+    def grind_lost(self) -> int:
+        """Grind wounds lost, 0 to one less than there are."""
+        return min(max(0, self.grind.maximum - self.grind.current), self.grind.maximum - 1)
+
+    @property
+    def dead(self) -> bool:
+        """Whether no health box is left (HH-54)."""
+        return self.health.current < 1
+
+
+def player(scene: Scene, name: str) -> tuple[Player, Scene]:
+    """Who is called this, with a new character for a person who has none yet.
+
+    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
+    """
+    key = fold(name)
+    if not key:
+        raise Refusal("no_character", "Say who: name a character, or make one with /character new.")
+    if key not in scene.characters:
+        found = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
+        if not found:
+            scene.character(name)
+        if len(found) > 1:
+            raise Refusal("ambiguous_name", f"{len(found)} people here are called {name[:40]}.")
+        user, seat = found[0]
+        if seat.active in scene.characters:
+            key = seat.active or key
+        else:
+            scene = newcomer(scene, seat.name, owner=user)
+    return known(scene, key), scene
+
+
+def known(scene: Scene, key: str) -> Player:
+    """The character of this key; raises `wrong_system`."""
+    character = scene.characters[key]
+    if character.system != KEY:
+        raise Refusal(
+            "wrong_system",
+            f"{character.name} is a character of another system than Hammerhydra. Name one of "
+            "Hammerhydra with who:, or make one where the table plays it.",
+        )
+    sheet = msgspec.json.decode(character.sheet, type=Sheet)
+    full = health(sheet.target("Constitution"))
+    around = grind(full)
+    return Player(
+        key=key,
+        name=character.name,
+        owner=character.owner,
+        sheet=sheet,
+        health=scene.pools.get((key, HEALTH), Pool(full, full)),
+        grind=scene.pools.get((key, GRIND), Pool(around, around)),
+        edge=scene.pools.get((key, EDGE), Pool(sheet.edge_bought, sheet.edge_bought)),
+    )
+
+
+def met(scene: Scene, name: str) -> Player | None:
+    """The Hammerhydra character of this name that whoever acts may know of, if there is one."""
+    key = fold(name)
+    found = scene.characters.get(key)
+    if found is None or found.system != KEY or not scene.knows(scene.actor, key):
+        return None
+    return known(scene, key)
+
+
+def mine(scene: Scene) -> Player | None:
+    """The active Hammerhydra character of whoever asks, if there is one."""
+    seat = scene.seats.get(scene.actor.user)
+    key = (seat.active if seat else "") or ""
+    found = scene.characters.get(key)
+    return known(scene, key) if found is not None and found.system == KEY else None
+
+
+def everybody(scene: Scene) -> tuple[Player, ...]:
+    """Everybody who plays Hammerhydra here, in the order they came."""
+    return tuple(known(scene, key) for key, c in scene.characters.items() if c.system == KEY)
+
+
+def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
+    """The scene with a new character, nothing bought yet."""
+    return fresh(scene, name, owner=owner, system=KEY, spec=SHEET, house=scene.house)
+
+
+def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
+    """The scene with this sheet; what was lost of a pool stays lost when it changes (R-45)."""
+    character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
+    scene = with_character(scene, who.key, character)
+    values = SHEET.values(character.sheet)
+    for pool, row in (("health", who.health), ("grind", who.grind), ("edge", who.edge)):
+        most = next(p for p in SHEET.pools if p.key == pool).full(values, scene.house)
+        kept = Pool(max(0, row.current + most - row.maximum), most)
+        if scene.pools.get((who.key, pool)) != kept:
+            scene = with_pool(scene, who.key, pool, kept)
+    return scene
+
+
+def extra(scene: Scene, name: str) -> Scene:
+    """The scene with a new NPC, every attribute at the human average (HH-06)."""
+    scene = newcomer(scene, name, owner=None)
+    who = known(scene, fold(name))
+    boxes = {box_field(attribute): WORST - AVERAGE for attribute in ATTRIBUTES}
+    return with_sheet(scene, who, replace(who.sheet, **boxes))

@@ -1,0 +1,332 @@
+"""The sheet as all systems declare theirs: fields, ranges, prices live, pools (HH-01 to HH-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.core.kinds import OneOf, Switch, Whole, Words
+from bot.core.rows import Part, Rows
+from bot.core.sheets import Budget, PoolField, SheetField, SheetSpec, Values
+from bot.core.words import LONGEST_NAME
+from bot.systems.hammerhydra.ledger import dots_under
+from bot.systems.hammerhydra.rules import damage
+from bot.systems.hammerhydra.rules.creation import heading_cost, heading_flange_cost
+from bot.systems.hammerhydra.rules.pool import MOST_MODIFIER
+from bot.systems.hammerhydra.rules.tables import (
+    ATTRIBUTES,
+    BEST,
+    EDGE_PRICE,
+    HEADINGS,
+    LEVELS,
+    LONGEST_FIELD,
+    LONGEST_SKILL,
+    MOST_BOXES,
+    MOST_DOTS,
+    RANGES,
+    STEP_PRICE,
+    WORST,
+    level,
+)
+from bot.systems.hammerhydra.rules.weapons import MOST_WEAPON_DOTS, MOST_WEAPON_MODIFIER, SAMPLES
+from bot.systems.hammerhydra.sheet import (
+    EDGE,
+    GRIND,
+    HEALTH,
+    LONGEST_NOTE,
+    MOST_EDGE,
+    MOST_GENERAL,
+    MOST_INJURIES,
+    MOST_POWERS,
+    MOST_SKILLS,
+    MOST_WEAPONS,
+    Arm,
+    General,
+    Injury,
+    Power,
+    Sheet,
+    Skill,
+    box_field,
+    step_field,
+)
+
+BOXES, SKILL, FLANGE = "boxes", "skill", "flange"
+MOST_PRICE = 99
+LEAST_HEALTH, MOST_HEALTH = damage.health(WORST), damage.health(BEST)
+LEAST_GRIND, MOST_GRIND = damage.grind(LEAST_HEALTH), damage.grind(MOST_HEALTH)
+IDENTITY = ("age", "gender", "race", "player", "game")
+
+
+def sheet_of(values: Values) -> Sheet:
+    """The sheet that these values make."""
+    return msgspec.convert(values, type=Sheet)
+
+
+def _box_price(value: int, values: Values) -> Mapping[str, int]:
+    del values
+    return {BOXES: value}
+
+
+def _step_price(value: int, values: Values) -> Mapping[str, int]:
+    del values
+    return {FLANGE: STEP_PRICE * value}
+
+
+def _skill_price(value: Any, values: Values) -> Mapping[str, int]:
+    """What skill points and flange points the skills cost, heading by heading (HH-23, HH-65)."""
+    del value
+    sheet = sheet_of(values)
+    dots = [dots_under(sheet, one) for one in HEADINGS]
+    return {
+        SKILL: sum(heading_cost(paid) for paid, _ in dots),
+        FLANGE: sum(heading_flange_cost(flange, paid) for paid, flange in dots),
+    }
+
+
+def _general_price(value: Any, values: Values) -> Mapping[str, int]:
+    del values
+    return {
+        SKILL: sum(heading_cost(0, row["dots"]) for row in value),
+        FLANGE: sum(heading_flange_cost(0, 0, row["flange"]) for row in value),
+    }
+
+
+def _power_price(value: Any, values: Values) -> Mapping[str, int]:
+    del values
+    return {FLANGE: sum(row["cost"] for row in value)}
+
+
+def _edge_price(value: int, values: Values) -> Mapping[str, int]:
+    del values
+    return {FLANGE: EDGE_PRICE * value}
+
+
+def _budget(part: str) -> Callable[[Values], int]:
+    """The points of this kind that the level gives (HH-02)."""
+    return lambda values: int(getattr(LEVELS[level(values["level"])], part))
+
+
+def _health(values: Values, house: Mapping[str, str]) -> int:
+    del house
+    return damage.health(sheet_of(values).target("Constitution"))
+
+
+def _grind(values: Values, house: Mapping[str, str]) -> int:
+    return damage.grind(_health(values, house))
+
+
+def _edge(values: Values, house: Mapping[str, str]) -> int:
+    del house
+    return int(values["edge_bought"])
+
+
+def barred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+    """What a hand may not do to a sheet: break a limit that held, or touch what is approved.
+
+    A sheet that is over a limit already, such as after a lower level (HH-02), may be brought
+    nearer to it.
+    """
+    if not gm and before["approved"] and any(before[one] != after[one] for one in BOUGHT):
+        yield "The sheet is approved: a GM reopens it with /hydra gm reopen."
+    if not gm and _approvals(after) - _approvals(before):
+        yield "Only a GM approves skills and powers: leave approved as it is."
+    spent = {budget.key: now for budget, now, _ in SHEET.spent(before)}
+    for budget, now, total in SHEET.spent(after):
+        if now > total and now > spent[budget.key]:
+            yield f"{budget.label}: {now} spent of {total}."
+    old = frozenset(limits(sheet_of(before)))
+    yield from (line for line in limits(sheet_of(after)) if line not in old)
+
+
+def limits(sheet: Sheet) -> Iterable[str]:
+    """Which limits a sheet breaks, budgets aside (HH-03, HH-08, HH-24)."""
+    for one in ATTRIBUTES:
+        if sheet.boxes(one) + sheet.steps(one) > MOST_BOXES:
+            yield f"{one}: no attribute goes below {BEST}."
+    for skill in sheet.skills:
+        if not 1 <= skill.total <= MOST_DOTS:
+            yield f"{skill.name}: a skill has 1 to {MOST_DOTS} dots, not {skill.total}."
+    for general in sheet.general:
+        if not 1 <= general.total <= MOST_DOTS:
+            yield f"{general.heading}: 1 to {MOST_DOTS} general dots, not {general.total}."
+
+
+def _approvals(values: Values) -> frozenset[tuple[str, ...]]:
+    """What is approved, as a GM saw it: a skill under its heading, a power at its price."""
+    skills = ((row["name"], row["heading"]) for row in values["skills"] if row["approved"])
+    powers = ((row["name"], str(row["cost"])) for row in values["powers"] if row["approved"])
+    return frozenset((*skills, *powers))
+
+
+def _identity() -> Iterable[SheetField]:
+    yield SheetField(
+        "level",
+        "Level",
+        OneOf(tuple(one.name for one in LEVELS.values())),
+        page="Identity",
+        public=True,
+        hint="Mundane, Heroic or Angelic: 21, 25, 29 boxes; 30, 50, 70 skill; 10, 20, 30 flange",
+    )
+    yield SheetField("approved", "Approved", Switch(), page="Identity", public=True, gm=True)
+    for one in IDENTITY:
+        kind = Words(LONGEST_FIELD)
+        yield SheetField(one, one.title(), kind, page="Person", public=True)
+
+
+def _attributes() -> Iterable[SheetField]:
+    for one, covers in ATTRIBUTES.items():
+        kind = Whole(0, MOST_BOXES, boxes=True)
+        hint = f"Boxes crossed off: {covers}"
+        yield SheetField(
+            box_field(one), one, kind, page="Boxes", public=True, price=_box_price, hint=hint
+        )
+    for one in ATTRIBUTES:
+        kind = Whole(0, MOST_BOXES)
+        yield SheetField(
+            step_field(one),
+            f"{one} by flange",
+            kind,
+            page="Flange",
+            public=True,
+            price=_step_price,
+            hint=f"Steps of the target, {STEP_PRICE} flange points each",
+        )
+
+
+_HEADING = OneOf(tuple(HEADINGS))
+_SKILLS = Rows(
+    Skill,
+    (
+        Part("name", "Name", Words(LONGEST_SKILL, least=1)),
+        Part("heading", "Heading", _HEADING),
+        Part("dots", "Dots", Whole(0, MOST_DOTS)),
+        Part("flange", "Dots by flange", Whole(0, MOST_DOTS)),
+        Part("approved", "Approved", Switch()),
+    ),
+    most=MOST_SKILLS,
+    one="skill",
+)
+_GENERAL = Rows(
+    General,
+    (
+        Part("heading", "Heading", _HEADING),
+        Part("dots", "Dots", Whole(0, MOST_DOTS)),
+        Part("flange", "Dots by flange", Whole(0, MOST_DOTS)),
+    ),
+    most=MOST_GENERAL,
+    one="heading",
+)
+_POWERS = Rows(
+    Power,
+    (
+        Part("name", "Name", Words(LONGEST_SKILL, least=1)),
+        Part("cost", "Flange points", Whole(0, MOST_PRICE)),
+        Part("approved", "Approved", Switch()),
+    ),
+    most=MOST_POWERS,
+    one="power",
+)
+_WEAPONS = Rows(
+    Arm,
+    (
+        Part("name", "Name", Words(LONGEST_NAME, least=1)),
+        Part("attribute", "Attribute", OneOf(tuple(ATTRIBUTES))),
+        Part("range", "Range", OneOf(tuple(RANGES))),
+        Part("dots", "Damage dots", Whole(0, MOST_WEAPON_DOTS)),
+        Part("modifier", "Damage modifier", Whole(-MOST_WEAPON_MODIFIER, MOST_WEAPON_MODIFIER)),
+        Part("skill", "Skill", Words(LONGEST_SKILL)),
+    ),
+    most=MOST_WEAPONS,
+    one="weapon",
+    reserved=tuple(SAMPLES),
+)
+_INJURIES = Rows(
+    Injury,
+    (
+        Part("note", "Injury", Words(LONGEST_NOTE, least=1)),
+        Part("penalty", "Penalty", Whole(0, MOST_MODIFIER)),
+        Part("weapon", "Weapon", Words(LONGEST_NAME)),
+        Part("damage", "Damage", Whole(0, damage.MOST_HIT)),
+        Part("day", "Day", Words(LONGEST_NAME)),
+    ),
+    most=MOST_INJURIES,
+    one="injury",
+)
+
+SHEET = SheetSpec(
+    sheet=Sheet,
+    fields=(
+        *_identity(),
+        *_attributes(),
+        SheetField(
+            "skills",
+            "Skills",
+            _SKILLS,
+            page="Skills",
+            public=True,
+            price=_skill_price,
+            hint="One a line: Surgery | heading Medicine | dots 2 | flange 1",
+        ),
+        SheetField(
+            "general",
+            "General dots",
+            _GENERAL,
+            page="Skills",
+            public=True,
+            price=_general_price,
+            hint="One a line: Medicine | dots 1",
+        ),
+        SheetField(
+            "powers",
+            "Powers",
+            _POWERS,
+            page="Skills",
+            price=_power_price,
+            hint="One a line: Fire | cost 5",
+        ),
+        SheetField(
+            "edge_bought",
+            "Edge bought",
+            Whole(0, MOST_EDGE),
+            page="Skills",
+            price=_edge_price,
+            hint=f"{EDGE_PRICE} flange points each",
+        ),
+        SheetField(
+            "weapons",
+            "Weapons",
+            _WEAPONS,
+            page="Weapons",
+            hint="One a line: Sabre | attribute Strength | range melee | dots 1 | modifier 1",
+        ),
+        SheetField("armour", "Armour", Whole(0, damage.MOST_ARMOUR), page="State", gm=True),
+        SheetField("wound", "Standing penalty", Whole(0, MOST_MODIFIER), page="State", gm=True),
+        SheetField("injuries", "Injuries", _INJURIES, page="State", gm=True),
+    ),
+    pools=(
+        PoolField(HEALTH, "Health", LEAST_HEALTH, MOST_HEALTH, _health),
+        PoolField(GRIND, "Grind wounds", LEAST_GRIND, MOST_GRIND, _grind),
+        PoolField(EDGE, "Edge", 0, MOST_EDGE, _edge),
+    ),
+    budgets=(
+        Budget(BOXES, "Boxes", _budget(BOXES), strict=False),
+        Budget(SKILL, "Skill points", _budget(SKILL), strict=False),
+        Budget(FLANGE, "Flange points", _budget(FLANGE), strict=False),
+    ),
+    weapons="weapons",
+    barred=barred,
+)
+"""What stands on a sheet; a sheet that breaks a limit is kept and told, not made by hand."""
+
+BOUGHT = (
+    "level",
+    *(box_field(one) for one in ATTRIBUTES),
+    *(step_field(one) for one in ATTRIBUTES),
+    "skills",
+    "general",
+    "powers",
+    "edge_bought",
+)
+"""What is bought with points, and closed when a GM has approved the sheet."""
