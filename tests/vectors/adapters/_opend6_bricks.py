@@ -1,0 +1,118 @@
+"""Gangs, smashing, building and maneuvers, as the vectors name them (D6-113 to D6-145)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.systems.opend6 import building, gangs, maneuvers, smash
+
+Given = dict[str, Any]
+
+
+def _gang(given: Given) -> object:
+    bonus = gangs.bonus(
+        given.get("members"),
+        given.get("kind", "melee"),
+        opponents=given.get("opponents", 0),
+        rule=gangs.gang_rule(given.get("mode", given.get("gang", "allies"))),
+    )
+    return {"bonus": bonus}
+
+
+def _related(given: Given) -> object:
+    return {"modifier": gangs.related(given.get("total"), given.get("difficulty"))}
+
+
+def _smash(given: Given) -> object:
+    found = smash.smash(
+        given.get("total"), given.get("resistance"), given.get("taken", 0), given.get("points")
+    )
+    return {
+        "success": found.success,
+        "dealt": found.dealt,
+        "taken": found.taken,
+        "exploded": found.exploded,
+    }
+
+
+def _brick_yield(given: Given) -> object:
+    found = smash.yields(given.get("spec"))
+    faces = given.get("faces", given.get("roll", ()))
+    return {"bricks": smash.bricks(found, faces or ()), "piece": found.piece}
+
+
+def _build(given: Given) -> object:
+    found = building.build(
+        given.get("total"),
+        given.get("difficulty"),
+        stock=given.get("stock"),
+        cost=given.get("cost"),
+        paid=given.get("paid", 0),
+    )
+    return {
+        "success": found.success,
+        "pips": found.pips,
+        "stock": found.stock,
+        "paid": found.paid,
+        "complete": found.complete,
+    }
+
+
+def _assign_pips(given: Given) -> object:
+    found = building.assign(given.get("pips"), given.get("spend", {}))
+    return {"used": found.used, "left": found.left}
+
+
+def _group_build(given: Given) -> object:
+    rule = building.group_build(given.get("mode", given.get("group_build", "half")))
+    helpers = [(total, level) for total, level in given.get("helpers", ())]
+    return {"total": building.together(given.get("master_total"), helpers, rule)}
+
+
+def _device(given: Given) -> object:
+    parts = [
+        building.Part(one.get("complete", False), one.get("destroyed", False))
+        for one in given.get("parts", ())
+    ]
+    return {"state": building.device(parts)}
+
+
+def _maneuver(given: Given) -> object:
+    found = maneuvers.maneuver(
+        given.get("kind"),
+        given.get("total"),
+        given.get("resistance"),
+        force_extra=given.get("force_extra", maneuvers.FORCE_EXTRA),
+    )
+    return {
+        "difficulty": found.difficulty,
+        "success": found.success,
+        "must_move_free": found.must_move_free,
+        "chosen_by": found.chosen_by,
+    }
+
+
+def _forced_turn(given: Given) -> object:
+    many = given.get("multi_action", False)
+    found = maneuvers.forced_turn(
+        given.get("move"),
+        given.get("free_feet"),
+        given.get("other_moves", 0),
+        multi_action=many in (True, "on"),
+    )
+    return {"full_used": found.full_used, "dice_penalty": found.dice_penalty}
+
+
+OPS: dict[str, Callable[[Given], object]] = {
+    "gang": _gang,
+    "related": _related,
+    "smash": _smash,
+    "brick_yield": _brick_yield,
+    "build": _build,
+    "assign_pips": _assign_pips,
+    "group_build": _group_build,
+    "device": _device,
+    "maneuver": _maneuver,
+    "forced_turn": _forced_turn,
+}
