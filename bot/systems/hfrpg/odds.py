@@ -7,15 +7,14 @@ every chance up to a limit is exact and the rest is what is left of 1 (HA-19).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import combinations_with_replacement
-from math import comb, factorial
 
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.hfrpg.reach import highest, lowest
+from bot.systems.hfrpg.bonuses import Came, ranks, ways, with_bonuses
+from bot.systems.hfrpg.penalties import with_penalties
 from bot.systems.hfrpg.rules import (
     BANDS,
     CRITICAL,
@@ -27,19 +26,8 @@ from bot.systems.hfrpg.rules import (
     added,
     dice,
     level,
-    read,
 )
-from bot.systems.hfrpg.tokens import adjusted, best, chain, harshest
-
-MOST_RAISED = 81000
-"""How many different pools, times their dice, are looked through with bonuses (50 ms): 6 D12."""
-MOST_LOWERED = 13000
-"""The same with penalties, whose worst use takes longer to find: 5 D10."""
-MOST_ASIDE = 300
-"""The same where exploding dice are set aside, which takes longer each."""
-
-Came = tuple[int, int]
-"""What a pool comes to before extra rolls: the sum of its dice, and how many explode."""
+from bot.systems.hfrpg.tokens import chain
 
 
 class Odds(Struct, frozen=True):
@@ -51,26 +39,24 @@ class Odds(Struct, frozen=True):
     bands: Mapping[str, Fraction]
 
 
-def odds(n: object, name: object, cs: object = 0, tokens: int = 0, how: Mode = "once") -> Odds:
+def odds(n: object, name: object, cs: object = 0, tokens: object = 0, how: Mode = "once") -> Odds:
     """The chances of n dice with C + S added, tokens used at their best or their worst.
 
-    Raises `no_dice`, `too_many_dice` (fewer can be counted while tokens are held), `bad_stat`,
-    `not_a_number`, `bad_difficulty`, `no_roll` for Certain and Impossible, `bad_amount`.
+    Raises `no_dice`, `too_many_dice`, `bad_stat`, `not_a_number`, `bad_difficulty`, `no_roll` for
+    Certain and Impossible, `bad_amount`.
     """
     count, more = dice(n), added(cs)
     sides = SIDES[level(name)]
     if sides is None:
         raise Refusal("no_roll", "Certain and Impossible are not rolled.")
-    if isinstance(tokens, bool) or abs(tokens) > MOST_TOKENS:
+    if not isinstance(tokens, int) or isinstance(tokens, bool) or abs(tokens) > MOST_TOKENS:
         raise Refusal("bad_amount", f"Tokens are -{MOST_TOKENS} to {MOST_TOKENS}.")
-    most = MOST_ASIDE if how == "aside" else MOST_RAISED if tokens > 0 else MOST_LOWERED
-    if tokens and comb(count + sides - 1, count) * count > most:
-        raise Refusal(
-            "too_many_dice",
-            f"With tokens the odds of {count} d{sides} are too many to count exactly; "
-            "ask for fewer dice, or without tokens.",
-        )
-    came = _with(count, sides, tokens, how) if tokens else _without(count, sides, how)
+    if tokens > 0:
+        came = with_bonuses(count, sides, tokens, how)
+    elif tokens < 0:
+        came = with_penalties(count, sides, -tokens, how)
+    else:
+        came = _without(count, sides, how)
     return _read(came, sides**count, sides, more)
 
 
@@ -81,10 +67,14 @@ def after(pool: Pool, cs: int, target: int) -> Fraction:
 
 def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Odds:
     reached: dict[int, Fraction] = {}
+
+    def fall(chains: int, limit: int) -> Fraction:
+        return _below(sides, chains, limit - cs)
+
     for least, _, _ in BANDS:
         if least is not None:
             short = sum(
-                (w * _below(sides, e, least - cs - fixed) for (fixed, e), w in came.items()),
+                (w * below for (fixed, e), w in came.items() if (below := fall(e, least - fixed))),
                 Fraction(0),
             )
             reached[least] = 1 - short / whole
@@ -93,8 +83,10 @@ def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Odds:
     for least, band, _ in BANDS:
         now = Fraction(1) if least is None else reached[least]
         bands[band], before = now - before, now
-    mean = sum((w * (fixed + e * chain(sides)) for (fixed, e), w in came.items()), Fraction(0))
-    return Odds(reached[SUCCESS], reached[CRITICAL], mean / whole + cs, bands)
+    dice = sum(w * fixed for (fixed, _), w in came.items())
+    chains = sum(w * e for (_, e), w in came.items())
+    mean = (dice + chains * chain(sides)) / whole + cs
+    return Odds(reached[SUCCESS], reached[CRITICAL], mean, bands)
 
 
 def _below(sides: int, chains: int, limit: int) -> Fraction:
@@ -123,18 +115,18 @@ def _without(n: int, sides: int, how: Mode) -> Counter[Came]:
     for tops in range(n + 1):
         for ones in range(n - tops + 1):
             rest = n - tops - ones
-            ways = factorial(n) // (factorial(tops) * factorial(ones) * factorial(rest))
+            orders = ways(n, tops, ones, rest)
             e = tops - ones
             if e > 0:
                 for base, weight in _bases(rest, ones, sides, how):
-                    found[base + sides * (e - (how == "once" and not ones)), e] += ways * weight
+                    found[base + sides * (e - (how == "once" and not ones)), e] += orders * weight
             elif tops > -e:
-                found[sides, 0] += ways * between**rest
+                found[sides, 0] += orders * between**rest
             elif 1 - e - tops > rest:
-                found[1, 0] += ways * between**rest
+                found[1, 0] += orders * between**rest
             else:
-                for face, weight in _ranked(rest, 1 - e - tops, sides):
-                    found[face, 0] += ways * weight
+                for face, weight in ranks(rest, 1 - e - tops, sides - 1):
+                    found[face, 0] += orders * weight
     return found
 
 
@@ -146,44 +138,4 @@ def _bases(rest: int, ones: int, sides: int, how: Mode) -> Iterator[tuple[int, i
     elif not rest:
         yield 0, 1
     else:
-        yield from _ranked(rest, 1, sides)
-
-
-def _ranked(count: int, rank: int, sides: int) -> Iterator[tuple[int, int]]:
-    """The face of so high a rank among dice of 2 to the top less one, with its weight."""
-    above = 0
-    for face in range(sides - 1, 1, -1):
-        high, low = sides - face, face - 2
-        reach = sum(comb(count, i) * high**i * low ** (count - i) for i in range(rank, count + 1))
-        yield face, reach - above
-        above = reach
-
-
-def _with(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
-    """Every outcome of n dice with the tokens used, by looking through all pools."""
-    found: Counter[Came] = Counter()
-    ways = factorial(n)
-    parts = [factorial(i) for i in range(n + 1)]
-    reach = highest if tokens > 0 else lowest
-    for faces in combinations_with_replacement(range(1, sides + 1), n):
-        weight, run = ways, 1
-        for at in range(1, n + 1):
-            if at < n and faces[at] == faces[at - 1]:
-                run += 1
-            else:
-                if run > 1:
-                    weight //= parts[run]
-                run = 1
-        if how == "aside":
-            came = _slowly(faces, sides, tokens)
-        else:
-            came = reach(faces, sides, abs(tokens), double=how == "double")
-        found[came] += weight
-    return found
-
-
-def _slowly(faces: Sequence[int], sides: int, tokens: int) -> Came:
-    up = tokens > 0
-    use = (best if up else harshest)(faces, sides, abs(tokens), "aside")
-    pool = read(adjusted(faces, use, up=up), sides, "aside")
-    return pool.sum, pool.exploding
+        yield from ranks(rest, 1, sides - 1)

@@ -71,7 +71,7 @@ class TokensGiven(Outcome, frozen=True, tag="given"):
 
 
 class Chance(Struct, frozen=True):
-    """One difficulty's chances, each 0..1, and with one bonus more; None where not counted."""
+    """One difficulty's chances, each 0..1; `better` is success with one bonus more, if any can."""
 
     level: str
     success: float
@@ -81,14 +81,13 @@ class Chance(Struct, frozen=True):
 
 
 class OddsShown(Outcome, frozen=True, tag="odds"):
-    """Exact chances by difficulty; `uncounted` are difficulties with too many dice for tokens."""
+    """Exact chances by difficulty."""
 
     name: str
     dice: int
     cs: int
     tokens: int
     rows: tuple[Chance, ...]
-    uncounted: tuple[str, ...] = ()
 
 
 class HalfShown(Outcome, frozen=True, tag="half"):

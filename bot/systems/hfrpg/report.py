@@ -73,9 +73,6 @@ def _odds(card: out.OddsShown) -> Report:
         + (f"; one bonus more {_percent(row.better)}" if row.better is not None else "")
         for row in card.rows
     ]
-    rows += [
-        f"{words.level(level)}: too many dice to count with tokens" for level in card.uncounted
-    ]
     dice = "1 die" if card.dice == 1 else f"{card.dice} dice"
     return Report(
         title=f"Odds: {whose}{dice}, C + S {card.cs}, {words.holds(card.tokens)}",

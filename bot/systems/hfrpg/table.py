@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.hfrpg import odds as chances
@@ -13,9 +12,6 @@ from bot.systems.hfrpg.outcomes import Chance, HalfShown, OddsShown, TokensGiven
 from bot.systems.hfrpg.pools import Moved, balance, has_pool, with_balance
 from bot.systems.hfrpg.rolls import hand_of
 from bot.systems.hfrpg.sheet import KEY, Player, Sheet, known, player, seat_of
-
-MOST_COMPARED = 3
-"""How many dice are also counted with one bonus more."""
 
 
 def shown(scene: Scene) -> tuple[TokensShown, Scene]:
@@ -62,29 +58,18 @@ def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
     held = balance(scene, who.key) if who.key in scene.characters else 0
     tokens = held if action.tokens is None else action.tokens
-    if abs(tokens) > rules.MOST_TOKENS:
-        raise Refusal("bad_amount", f"Tokens are -{rules.MOST_TOKENS} to {rules.MOST_TOKENS}.")
     rows: list[Chance] = []
-    uncounted: list[str] = []
     for level, sides in rules.SIDES.items():
         if sides is None:
             continue
-        try:
-            now = chances.odds(member.attribute, level, member.share, tokens, here.how)
-        except Refusal as refusal:
-            if refusal.kind != "too_many_dice":
-                raise
-            uncounted.append(level)
-            continue
+        now = chances.odds(member.attribute, level, member.share, tokens, here.how)
         worst = float(now.bands["critical_failure"])
         better = None
-        if 0 <= tokens < rules.MOST_TOKENS and member.attribute <= MOST_COMPARED:
+        if 0 <= tokens < rules.MOST_TOKENS:
             more = chances.odds(member.attribute, level, member.share, tokens + 1, here.how)
             better = float(more.success)
         rows.append(Chance(level, float(now.success), float(now.critical), worst, better))
-    return OddsShown(
-        who.name, member.attribute, member.share, tokens, tuple(rows), tuple(uncounted)
-    ), scene
+    return OddsShown(who.name, member.attribute, member.share, tokens, tuple(rows)), scene
 
 
 def half(action: Half, scene: Scene) -> tuple[HalfShown, Scene]:

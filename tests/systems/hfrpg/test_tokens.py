@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.systems.hfrpg import rules
 from bot.systems.hfrpg.odds import after
-from bot.systems.hfrpg.reach import highest, lowest
 from bot.systems.hfrpg.rules import Mode, read
 from bot.systems.hfrpg.tokens import adjusted, all_alike, best, harshest, mean
 from tests.systems.hfrpg.test_rules import pools
@@ -74,19 +72,3 @@ def test_the_best_use_is_best_for_every_target(
     found = ways(faces, sides, held, "once", up=True)
 
     assert chance(best(faces, sides, held)) == max(map(chance, found))
-
-
-@pytest.mark.parametrize("double", [False, True])
-@given(given=pools(8), held=st.integers(1, 99))
-@settings(deadline=None, max_examples=150)
-def test_the_fast_answer_is_the_slow_one(
-    *, double: bool, given: tuple[tuple[int, ...], int], held: int
-) -> None:
-    faces, sides = given
-    how: Mode = "double" if double else "once"
-    up = read(adjusted(faces, best(faces, sides, held, how), up=True), sides, how)
-    down = read(adjusted(faces, harshest(faces, sides, held, how), up=False), sides, how)
-    order = sorted(faces)
-
-    assert highest(order, sides, held, double=double) == (up.sum, up.exploding)
-    assert lowest(order, sides, held, double=double) == (down.sum, down.exploding)

@@ -1,0 +1,186 @@
+"""Every throw with penalties at their harshest, counted without looking at each throw.
+
+A pool counts v at most where the dice above v, each top a second time, are no more than the 1s.
+The p lowest dice made 1s free the p highest; what lies between is lowered to v, and a freed top by
+1. What the cheapest such use costs is the greatest of these, t from 1 on:
+
+    L(t) = tops + (above(0) - below(0)) + ... + (above(t - 1) - below(t - 1))
+
+`above(i)` are the dice of v + 1 + i and more, `below(i)` those of 1 + i and less, but half the dice
+once 1 + i reaches v. The terms fall, so that the throws within so many tokens are those whose L(1)
+is, less for each t those whose L(t) is and whose L(t + 1) is not. For v = 1 see `_to_one`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+
+from msgspec import Struct
+
+from bot.systems.hfrpg.bonuses import Came, exploding, ways
+from bot.systems.hfrpg.packed import field, span, within
+from bot.systems.hfrpg.rules import Mode
+
+
+def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
+    """What n dice come to with 1 or more penalties, each with its count of sides ** n throws."""
+    dice = Handful(n, sides, field(sides**n))
+    found = Counter[Came]()
+    quiet = dampened = 0
+    for tops in range(n + 1):
+        for ones in range(n - tops + 1):
+            rest = n - tops - ones
+            throws = ways(n, tops, ones, rest) * (sides - 2) ** rest
+            e = tops - ones - tokens
+            if e > 0:
+                beside = sides if ones else sides - 1
+                found[exploding(e, sides, beside, how), e] += throws
+            else:
+                quiet += throws
+            if tops - ones // 2 <= tokens:
+                dampened += throws
+    halves = {face: dice.more_than_half(face) for face in range(3, sides)}
+    reached = [
+        _to_one(dice, tokens, halves),
+        *(_to(dice, tokens, face, halves) for face in range(2, sides - 1)),
+        # One below the top, lowering a top by 1 is worth two 1s.
+        dampened,
+        quiet,
+    ]
+    before = 0
+    for face, throws in enumerate(reached, 1):
+        found[face, 0] += throws - before
+        before = throws
+    return found
+
+
+class Half(Struct, frozen=True):
+    """Throws with more than half their dice at a face and above, packed by the sum of the dice.
+
+    Each die counts from 0 and no more than what it shows below that face; a top counts 1 more.
+    `topless` are those of them without any top.
+    """
+
+    throws: int
+    topless: int
+
+
+class Handful(Struct, frozen=True):
+    """So many dice of so many sides, counted in fields of so many bits."""
+
+    n: int
+    sides: int
+    bits: int
+
+    @property
+    def half(self) -> int:
+        """The most of the dice that can be freed by making others 1."""
+        return self.n // 2
+
+    def more_than_half(self, face: int) -> tuple[Half, Half]:
+        """Throws with more than half the dice at `face` and above.
+
+        Packed by the terms L(t) and L(t + 1) have, where face = v + 1 + t: in the second the dice
+        from `face` on count 1 more.
+        """
+        below = span(0, face - 2, self.bits)
+        tops = 1 << self.bits
+        plain = self.sides - face
+        found = [
+            Half(
+                self._most(below, plain + tops << self.bits * cost),
+                self._most(below, plain << self.bits * cost),
+            )
+            for cost in (face - 2, face - 1)
+        ]
+        return found[0], found[1]
+
+    def _most(self, below: int, above: int) -> int:
+        """Throws with more than half of the dice above."""
+        powers = [1]
+        for _ in range(self.n - self.half - 1):
+            powers.append(powers[-1] * below)
+        found = 0
+        for high in range(self.n, self.half, -1):
+            found = found * above + comb(self.n, high) * powers[self.n - high]
+        return found * above ** (self.half + 1)
+
+
+def _to(dice: Handful, tokens: int, v: int, halves: dict[int, tuple[Half, Half]]) -> int:
+    """Throws that so many tokens bring to count v at most, 2 <= v <= sides - 2."""
+    n, sides, bits = dice.n, dice.sides, dice.bits
+    # L(1), and 1 more for each die so that none is below 0.
+    die = 1 + (v - 1 << bits) + (sides - 1 - v << 2 * bits) + (1 << 3 * bits)
+    found = within(die**n, tokens + n, bits)
+    for t in range(1, sides - 1 - v):
+        if t <= v - 2:
+            found -= _dearer(dice, tokens, v, t)
+        else:
+            here, after = halves[v + 1 + t]
+            shift = n * (v - 1) + dice.half * (t - v + 1)
+            found -= within(here.throws, tokens + shift, bits)
+            found += within(after.throws, tokens + shift + dice.half, bits)
+    return found
+
+
+def _dearer(dice: Handful, tokens: int, v: int, t: int) -> int:
+    """Throws with L(t) within the tokens and L(t + 1) beyond them, where 1 + t is below v.
+
+    Each die adds to L(t) what it costs, and to L(t + 1) - L(t) 1, 0 or -1. The throws in which the
+    latter comes to more than 0 are counted die by die: it may rise from 0, or fall from 1 to 0.
+    Those at 0 are central trinomial numbers, and so have a recurrence.
+    """
+    sides, bits = dice.sides, dice.bits
+    down = span(0, t, bits)  # costs -t to 0; all else here from 0 up
+    level = v - t - 1 + span(1, t, bits)
+    up = sides - 1 - v - t + (1 << bits) << bits * t
+    pairs = down * up >> bits * t
+    spread = level * level - 4 * pairs
+    die = down + (level << bits * t) + (up << bits * t)
+    die_after = down + (level << bits * (t + 1)) + (up << bits * (t + 2))
+    here = after = 0
+    earlier, even = 0, 1
+    for count in range(dice.n):
+        later = ((2 * count + 1) * level * even - count * spread * earlier) // (count + 1)
+        falls = (later - level * even) // 2
+        rises = up * even
+        here = (die * here >> bits * t) + rises - falls
+        after = (die_after * after >> bits * (t + 1)) + (rises << bits) - falls
+        earlier, even = even, later
+    return within(here, tokens, bits) - within(after, tokens, bits)
+
+
+def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[Half, Half]]) -> int:
+    """Throws that so many tokens bring to count 1.
+
+    A 2 made a 1 is worth two freed dice. Where more than half the dice are above 2, the lowest half
+    become 1s, and of an odd number of dice one top more may stay.
+    """
+    n, sides = dice.n, dice.sides
+    found = 0
+    for ones in range(n + 1):
+        for twos in range(max(0, n - dice.half - ones), n - ones + 1):
+            high = n - ones - twos
+            for tops in range(high + 1):
+                over = n - 2 * ones + tops
+                cost = (over + 1) // 2 if over <= 2 * twos else over - twos
+                if cost <= tokens:
+                    orders = ways(n, ones, twos, tops, high - tops)
+                    found += orders * (sides - 3) ** (high - tops)
+
+    def deep(most: int, *, topless: bool = False) -> int:
+        """Throws with more than half the dice above 2 and every L within so many tokens."""
+
+        def counted(half: Half, shift: int) -> int:
+            return within(half.topless if topless else half.throws, most + shift, dice.bits)
+
+        reached = counted(halves[3][1], 2 * dice.half)
+        for t in range(2, sides - 2):
+            here, after = halves[2 + t]
+            reached -= counted(here, dice.half * t) - counted(after, dice.half * (t + 1))
+        return reached
+
+    if n % 2 == 0 or n == 1:
+        return found + deep(tokens)
+    return found + deep(tokens + 1) - deep(tokens + 1, topless=True) + deep(tokens, topless=True)

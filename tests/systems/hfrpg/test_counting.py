@@ -1,0 +1,111 @@
+"""Throws counted with tokens, against every throw looked at on its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.systems.hfrpg import rules
+from bot.systems.hfrpg.bonuses import Came, ways, with_bonuses
+from bot.systems.hfrpg.odds import odds
+from bot.systems.hfrpg.packed import field, within
+from bot.systems.hfrpg.penalties import with_penalties
+from bot.systems.hfrpg.rules import Mode, read
+from bot.systems.hfrpg.tokens import adjusted, best, harshest
+
+HOW = st.sampled_from(rules.MODES)
+MOST = {4: 6, 6: 5, 8: 4, 10: 3, 12: 3}
+"""Dice of each kind whose every throw is looked at in passable time."""
+
+
+def looked_at(n: int, sides: int, tokens: int, how: Mode, *, up: bool) -> Counter[Came]:
+    """The same by placing the tokens on every throw; equal throws once, with their number."""
+    found = Counter[Came]()
+    for faces in combinations_with_replacement(range(1, sides + 1), n):
+        use = (best if up else harshest)(faces, sides, tokens, how)
+        pool = read(adjusted(faces, use, up=up), sides, how)
+        found[pool.sum, pool.exploding] += ways(n, *Counter(faces).values())
+    return found
+
+
+@pytest.mark.parametrize("how", rules.MODES)
+@pytest.mark.parametrize("sides", MOST)
+def test_every_small_throw_with_few_tokens_is_counted_as_it_falls(sides: int, how: Mode) -> None:
+    for n in range(1, MOST[sides]):
+        for tokens in range(1, 8):
+            up = looked_at(n, sides, tokens, how, up=True)
+            down = looked_at(n, sides, tokens, how, up=False)
+
+            assert +with_bonuses(n, sides, tokens, how) == up, (n, tokens)
+            assert +with_penalties(n, sides, tokens, how) == down, (n, tokens)
+
+
+@given(sides=st.sampled_from(tuple(MOST)), tokens=st.integers(1, 99), how=HOW, data=st.data())
+@settings(deadline=None, max_examples=40)
+def test_any_number_of_tokens_is_counted_as_it_falls(
+    sides: int, tokens: int, how: Mode, data: st.DataObject
+) -> None:
+    n = data.draw(st.integers(1, MOST[sides]))
+
+    assert +with_bonuses(n, sides, tokens, how) == looked_at(n, sides, tokens, how, up=True)
+    assert +with_penalties(n, sides, tokens, how) == looked_at(n, sides, tokens, how, up=False)
+
+
+@pytest.mark.parametrize(
+    ("n", "sides", "tokens"),
+    [(11, 4, 3), (12, 4, 9), (8, 6, 5), (7, 6, 12), (6, 8, 7), (5, 10, 9), (4, 12, 14)],
+)
+def test_more_dice_are_counted_as_they_fall(n: int, sides: int, tokens: int) -> None:
+    up = looked_at(n, sides, tokens, "once", up=True)
+    down = looked_at(n, sides, tokens, "once", up=False)
+
+    assert +with_bonuses(n, sides, tokens, "once") == up
+    assert +with_penalties(n, sides, tokens, "once") == down
+
+
+@given(
+    n=st.integers(1, rules.MOST_DICE),
+    sides=st.sampled_from(tuple(MOST)),
+    tokens=st.integers(1, rules.MOST_TOKENS),
+    how=HOW,
+)
+@settings(deadline=None, max_examples=60)
+def test_every_throw_of_any_pool_is_counted_once(
+    n: int, sides: int, tokens: int, how: Mode
+) -> None:
+    for found in (with_bonuses(n, sides, tokens, how), with_penalties(n, sides, tokens, how)):
+        assert found.total() == sides**n
+        assert min(found.values()) >= 0
+
+
+@given(
+    n=st.integers(1, rules.MOST_DICE),
+    level=st.sampled_from([level for level, sides in rules.SIDES.items() if sides]),
+    tokens=st.integers(1 - rules.MOST_TOKENS, rules.MOST_TOKENS),
+    cs=st.integers(0, 14),
+    how=HOW,
+)
+@settings(deadline=None, max_examples=60)
+def test_a_token_more_never_lowers_a_chance(
+    n: int, level: str, tokens: int, cs: int, how: Mode
+) -> None:
+    less, more = (odds(n, level, cs, held, how) for held in (tokens - 1, tokens))
+
+    assert more.success >= less.success
+    assert more.critical >= less.critical
+    assert more.mean >= less.mean
+    assert more.bands["critical_failure"] <= less.bands["critical_failure"]
+
+
+@given(st.lists(st.integers(0, 1000), min_size=1, max_size=12))
+def test_what_costs_up_to_a_limit_is_the_sum_of_its_fields(counts: list[int]) -> None:
+    bits = field(sum(counts))
+    packed = sum(count << bits * cost for cost, count in enumerate(counts))
+
+    assert [within(packed, most, bits) for most in range(-1, len(counts))] == [
+        sum(counts[: most + 1]) for most in range(-1, len(counts))
+    ]
