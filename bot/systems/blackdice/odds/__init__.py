@@ -1,0 +1,1 @@
+"""Exact chances before a roll: tasks, trades, opposed rolls, damage, and a whole attack."""

@@ -1,0 +1,159 @@
+"""The law of one side's dice: the net of a pool, its automatic successes and its black dice.
+
+A die whose sixes are thrown again scores with the generating function (4 + z) / (6 - z) (BD-04), a
+black die with (2 + z) / 3 (BD-10). Chances are whole weights over a common total, so that nothing
+is rounded before somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate
+from math import comb
+
+from msgspec import Struct
+
+from bot.systems.blackdice.rules.dice import EXPLODE, Explode
+from bot.systems.blackdice.rules.tasks import trade
+from bot.systems.blackdice.rules.values import whole, word
+
+CUT = 1e-16
+"""What is left out of a float law above its last entry, at most; its entries are off by less."""
+
+Weights = tuple[list[int], int]
+"""Whole weights of 0, 1, 2 ... and the total they are parts of."""
+
+DIE: dict[str, tuple[tuple[int, ...], int]] = {"once": ((12, 5, 1), 18), "off": ((2, 1), 3)}
+"""Weights of 0, 1 and 2 successes of a die whose sixes are thrown again once, or not at all."""
+
+
+class Side(Struct, frozen=True):
+    """Dice of one side: pool dice after trading, automatic successes, black dice.
+
+    `auto` is below 0 where something is taken off in any case, such as armour.
+    """
+
+    dice: int
+    auto: int = 0
+    black: int = 0
+    how: Explode = "recursive"
+
+
+def side(
+    pool: object,
+    black: object = 0,
+    trades: object = 0,
+    auto: object = 0,
+    how: object = "recursive",
+) -> Side:
+    """A pool 0..100 of which some is traded, against 0..100 black dice.
+
+    Raises `bad_type`, `out_of_range`, `not_enough_dice`, `unknown_option`.
+    """
+    left = trade(pool, trades)
+    more = whole(auto, "Automatic successes")
+    against = whole(black, "A number of black dice")
+    return Side(left.dice, left.auto + more, against, word(how, EXPLODE, "The rule for sixes"))
+
+
+def reach(one: Side, *least: int) -> list[Fraction]:
+    """The chances of at least so many net successes, for each number asked for."""
+    furthest = max(0, max(least) - one.auto + one.black)
+    weights, total = pool_weights(one.dice, one.how, furthest)
+    below = [0, *accumulate(weights)]
+    blacks = black_weights(one.black)
+    whole_ = total * 3**one.black
+    found: list[Fraction] = []
+    for number in least:
+        missed = sum(
+            weight * below[max(0, number - one.auto + hits)] for hits, weight in enumerate(blacks)
+        )
+        found.append(1 - Fraction(missed, whole_))
+    return found
+
+
+def scores(one: Side, most: int) -> Weights:
+    """The weights of 0, 1 ... `most` scored: net, but never below 0."""
+    pool, total = pool_weights(one.dice, one.how, max(0, most - one.auto + one.black))
+    blacks = black_weights(one.black)
+    whole_ = total * 3**one.black
+    found = [0] * (most + 1)
+    for number in range(1, most + 1):
+        found[number] = sum(
+            weight * pool[at]
+            for hits, weight in enumerate(blacks)
+            if 0 <= (at := number - one.auto + hits) < len(pool)
+        )
+    below = [0, *accumulate(pool)]
+    found[0] = sum(
+        weight * below[max(0, min(len(pool), 1 - one.auto + hits))]
+        for hits, weight in enumerate(blacks)
+    )
+    return found, whole_
+
+
+def nets(one: Side) -> tuple[int, list[float]]:
+    """The least net there is, and the chances of it and all above, as floats.
+
+    Each is exact to 1e-15 of itself, and together they lack less than `CUT`.
+    """
+    pool = _floats(one.dice, one.how)
+    total = 3**one.black
+    blacks = [weight / total for weight in black_weights(one.black)]
+    found = [0.0] * (len(pool) + one.black)
+    for hits, chance in enumerate(blacks):
+        for successes, other in enumerate(pool):
+            found[successes - hits + one.black] += chance * other
+    return one.auto - one.black, found
+
+
+def pool_weights(dice: int, how: Explode, most: int) -> Weights:
+    """The weights of 0, 1 ... `most` successes of pool dice, and their total."""
+    if how == "recursive":
+        weights = [2**dice]
+        for s in range(most):
+            before = weights[s - 1] if s else 0
+            # 24(s+1)f(s+1) = (10n-2s)f(s) + (s-1)f(s-1), from the derivative of the function.
+            now = (10 * dice - 2 * s) * weights[s] + 6 * (s - 1) * before
+            weights.append(now // (4 * (s + 1)))
+        return [w * 6 ** (most - s) for s, w in enumerate(weights)], 3**dice * 6**most
+    die, total = DIE[how]
+    weights = [die[0] ** dice]
+    for s in range(1, min(most, (len(die) - 1) * dice) + 1):
+        now = sum(
+            (i * (dice + 1) - s) * die[i] * weights[s - i]
+            for i in range(1, min(s, len(die) - 1) + 1)
+        )
+        weights.append(now // (die[0] * s))
+    return weights + [0] * (most + 1 - len(weights)), total**dice
+
+
+def black_weights(dice: int) -> list[int]:
+    """The weights of 0, 1 ... successes of black dice, out of 3 to their number."""
+    return [comb(dice, hits) * 2 ** (dice - hits) for hits in range(dice + 1)]
+
+
+def mean(one: Side) -> Fraction:
+    """The mean net: 2/5 a pool die whose sixes are thrown again, 1/3 less a black die (BD-09)."""
+    die = {"recursive": Fraction(2, 5), "once": Fraction(7, 18), "off": Fraction(1, 3)}[one.how]
+    return one.dice * die + one.auto - Fraction(one.black, 3)
+
+
+def _floats(dice: int, how: Explode) -> list[float]:
+    """The chances of a pool, up to where less than `CUT` is left."""
+    most = 64 + dice
+    while True:
+        weights, total = pool_weights(dice, how, most)
+        left = _left(weights, total)
+        if left < CUT:
+            break
+        most *= 2
+    found = [weight / total for weight in weights]
+    while len(found) > 1 and found[-1] < CUT / len(weights):
+        found.pop()
+    return found
+
+
+def _left(weights: Sequence[int], total: int) -> float:
+    return (total - sum(weights)) / total

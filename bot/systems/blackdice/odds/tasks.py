@@ -1,0 +1,79 @@
+"""The chances of a task, and how many trades serve it best (BD-05, BD-09, BD-16 to BD-18)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.systems.blackdice.odds.laws import Side, reach
+from bot.systems.blackdice.rules.tables import DEGREES
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE, trade
+from bot.systems.blackdice.rules.values import whole
+
+
+MOST_ASKED = 2000
+"""The highest net somebody may ask the chance of."""
+
+
+class TaskOdds(Struct, frozen=True):
+    """Exact chances of what a task comes to; together they are 1."""
+
+    foul: Fraction
+    failure: Fraction
+    partial: Fraction
+    success: Fraction
+
+
+class TradeOdds(Struct, frozen=True):
+    """So many trades, and the exact chance of success with them."""
+
+    trades: int
+    success: Fraction
+
+
+def task(one: Side, need: object = NEED) -> TaskOdds:
+    """The chances of one roll that needs 1..50; raises `bad_type`, `out_of_range`."""
+    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
+    level, some, enough = reach(one, 0, 1, goal)
+    return TaskOdds(1 - level, level - some, some - enough, enough)
+
+
+def net(one: Side, number: object) -> Fraction:
+    """The chance of exactly this net; raises `bad_type`, `out_of_range`."""
+    wanted = whole(number, "A number of successes", least=None, most=MOST_ASKED)
+    if wanted < one.auto - one.black:
+        return Fraction(0)
+    here, above = reach(one, wanted, wanted + 1)
+    return here - above
+
+
+def degrees(one: Side) -> dict[str, Fraction]:
+    """The chance of each degree from partial up (BD-19)."""
+    found = reach(one, *(least for least, _, _ in DEGREES))
+    above = Fraction(0)
+    chances: dict[str, Fraction] = {}
+    for (_, key, _), chance in zip(DEGREES, found, strict=True):
+        chances[key], above = chance - above, chance
+    return chances
+
+
+def trades(pool: object, one: Side, need: object = NEED) -> tuple[TradeOdds, ...]:
+    """Every number of trades of a pool 0..100 that else rolls as `one` does, from none up.
+
+    Raises `bad_type`, `out_of_range`.
+    """
+    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
+    dice = whole(pool, "A pool")
+    rows: list[TradeOdds] = []
+    for number in range(dice // TRADE + 1):
+        left = trade(dice, number)
+        traded = replace(one, dice=left.dice, auto=one.auto + left.auto)
+        rows.append(TradeOdds(number, reach(traded, goal)[0]))
+    return tuple(rows)
+
+
+def best(rows: tuple[TradeOdds, ...]) -> TradeOdds:
+    """The best of them; of equals the one with the fewest trades."""
+    return max(rows, key=lambda row: (row.success, -row.trades))
