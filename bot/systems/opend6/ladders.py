@@ -1,0 +1,67 @@
+"""Attitude and willpower, the two progressive ladders of seven steps (D6-99, D6-100)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.core.words import fold
+from bot.systems.opend6.given import one_of
+from bot.systems.opend6.tracks import rank_of
+
+Ladder = Literal["attitude", "willpower"]
+Towards = Literal["up", "down"]
+Mode = Literal["both", "split"]
+
+ATTITUDE = (
+    "Helpful", "Friendly", "Cooperative", "Neutral", "Uncooperative", "Unfriendly", "Hostile",
+)  # fmt: skip
+WILLPOWER = ("Broken", "Stressed", "Pressured", "Neutral", "Engaged", "Focused", "Centered")
+LADDERS: dict[Ladder, tuple[str, ...]] = {"attitude": ATTITUDE, "willpower": WILLPOWER}
+NEUTRAL = "Neutral"
+STEP = 5
+"""What each step away from Neutral changes a resistance by."""
+INSIGHT, DISCIPLINE = "insight", "discipline"
+MODES: tuple[Mode, ...] = ("both", "split")
+
+
+def step(ladder: Ladder, name: object) -> int:
+    """What a step of a ladder changes, -15..15; raises `unknown_attitude`, `unknown_willpower`."""
+    names = LADDERS[ladder]
+    return STEP * (names.index(one_of(name, names, f"unknown_{ladder}", ladder)) - 3)
+
+
+def resistance_modifier(
+    attitude: object = NEUTRAL,
+    willpower: object = NEUTRAL,
+    *,
+    skill: str = "",
+    mode: object = "both",
+) -> int:
+    """What attitude and willpower add to the resistance of an insight or discipline skill (R-38).
+
+    Both change both; `split`: attitude insight, willpower discipline. Other skills are not
+    changed; "" leaves the skill open. Raises `unknown_attitude`, `unknown_willpower`,
+    `unknown_mode`.
+    """
+    how = one_of(mode, MODES, "unknown_mode", "way of counting attitude and willpower")
+    outlook, control = step("attitude", attitude), step("willpower", willpower)
+    general = fold(skill).partition(":")[0].strip()
+    if general not in {"", INSIGHT, DISCIPLINE}:
+        return 0
+    if how == "split" and general:
+        return outlook if general == INSIGHT else control
+    return outlook + control
+
+
+def influenced(ladder: object, now: object, rank: object, towards: object) -> str:
+    """The step that a check of this rank moves to, one step a rank, to the end at most (R-39).
+
+    `up` is towards Hostile or Centered. Raises `unknown_track`, `unknown_condition`, `bad_rank`,
+    `unknown_mode`.
+    """
+    which = one_of(ladder, tuple(LADDERS), "unknown_track", "ladder")
+    names = LADDERS[which]
+    at = names.index(one_of(now, names, "unknown_condition", which))
+    way = one_of(towards, ("up", "down"), "unknown_mode", "way along a ladder")
+    moved = at + rank_of(rank) * (1 if way == "up" else -1)
+    return names[max(0, min(len(names) - 1, moved))]

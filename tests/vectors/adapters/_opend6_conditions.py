@@ -1,0 +1,249 @@
+"""OpenD6's vectors of results and conditions, on the engine that keeps them for every system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bot.core.conditions import (
+    Clock,
+    CombatEnds,
+    Condition,
+    Conditions,
+    Hook,
+    Moment,
+    RoundEnds,
+    SceneEnds,
+    TurnEnds,
+    apply,
+    of,
+    tick,
+)
+from bot.systems.opend6 import (
+    conditions,
+    durations,
+    effects,
+    ladders,
+    lengths,
+    status,
+    tracks,
+    weights,
+)
+from bot.systems.opend6.given import one_of
+
+Given = dict[str, Any]
+
+WHO = "ana"
+HERE = Moment("main", 1)
+SPELLED = {
+    weights.CHECK: "check_flat",
+    weights.DICE: "check_dice",
+    weights.FIXED: "fixed_flat",
+    weights.NO_BONUS: "no_bonus",
+    weights.OUT: "out_of_action",
+}
+LASTS = {
+    "next turn": "next_turn_end",
+    "next round": "next_round_end",
+    "combat": "encounter",
+    "removed": "recovered",
+}
+EVENTS = ("turn_end", "round_end", "encounter_end", "scene_end")
+
+
+def suffered(rows: Iterable[Given]) -> Conditions:
+    """The conditions of one bearer, laid on in the engine."""
+    found: Conditions = {}
+    for row in rows:
+        made = tracks.struck(row.get("track"), row.get("rank"), WHO, HERE)
+        if made is not None:
+            found, _ = apply(found, made)
+    return found
+
+
+def _condition_row(given: Given) -> object:
+    found = tracks.row(
+        given.get("track"),
+        given.get("rank"),
+        incapacitated=given.get("incapacitated", "scene"),
+    )
+    state = found.state
+    if state is None:
+        return {"name": found.name, "rank": 0, "duration": None, "effects": []}
+    return {
+        "name": found.name,
+        "rank": found.rank,
+        "duration": "next_round_only" if state.later else LASTS.get(state.lasts, state.lasts),
+        "effects": [_effect(one.what, one.amount) for one in state.modifiers],
+    }
+
+
+def _effect(what: str, amount: int) -> list[object]:
+    ability = next((one for one in weights.ABILITIES if what.endswith(f" {one.casefold()}")), "")
+    bare = what.removesuffix(f" {ability.casefold()}") if ability else what
+    return [SPELLED.get(bare, bare), amount, ability or "all"]
+
+
+def _modifiers(given: Given) -> object:
+    rows = suffered(given.get("conditions", ()))
+    kind = weights.kind_of(given.get("kind", "check"))
+    found = weights.weight(
+        rows, WHO, ability=given.get("ability") or "", skill=given.get("skill") or "", kind=kind
+    )
+    hindered = weights.hindrance(rows, WHO)
+    return {
+        "flat": found.flat,
+        "dice": found.dice,
+        "disadvantage": found.disadvantage,
+        "advantage": found.advantage,
+        "fixed": weights.weight(rows, WHO, kind="fixed").flat,
+        "initiative": weights.initiative_change(rows, WHO),
+        "no_bonus": hindered.no_bonus,
+        "out": hindered.out,
+        "out_of_action": hindered.out,
+    }
+
+
+def _pool_after(given: Given) -> object:
+    zero = given.get("zero_dice", given.get("zero", "forbid"))
+    return {"dice": weights.pool_after(given.get("dice"), given.get("change", 0), zero=zero)}
+
+
+def _out_of_action(given: Given) -> object:
+    sums = ("out_of_action_sum", "sum", "adds_up", "accumulate")
+    adds = next((given[key] for key in sums if key in given), False)
+    rows = of(suffered(given.get("conditions", ())), WHO)
+    length = lengths.length_of(given.get("length", "standard"))
+    return {"out": tracks.out_of_action(rows, adds_up=adds in (True, "on"), length=length)}
+
+
+def _rank_benchmark(given: Given) -> object:
+    found = durations.benchmark(given.get("rank"))
+    return {"rank": found.rank, "severity": found.severity, "duration": found.duration}
+
+
+def _add_condition(given: Given) -> object:
+    rows: Conditions = {}
+    for row in (*given.get("existing", ()), given["new"]):
+        made = conditions.described(
+            row.get("name"),
+            WHO,
+            HERE,
+            kind=row.get("kind", "discrete"),
+            family=row.get("family") or "",
+        )
+        rows, _ = conditions.added(rows, made)
+    return {"names": [row.name for row in of(rows, WHO)]}
+
+
+def _made(given: Given, first: object = None) -> tuple[Clock, Moment]:
+    """A clock, and when it was made: in the bearer's turn, before it or after it."""
+    lasts = durations.duration(given.get("duration"))
+    own = bool(given.get("on_own_turn"))
+    had = not own and first == "round_end"
+    moment = Moment(
+        HERE.combat, HERE.round, turn=(WHO,) if own else (), finished=(WHO,) if had else ()
+    )
+    return durations.clock(lasts, moment, WHO, rounds=given.get("n", 1)), moment
+
+
+def _expire(given: Given) -> object:
+    events = [one_of(one, EVENTS, "unknown_event", "event") for one in given.get("events", ())]
+    clock, moment = _made(given, next(iter(events), None))
+    rows, _ = apply({}, Condition("Anything", WHO, clock=clock))
+    turn = moment.round + (WHO in moment.finished)
+    ended = moment.round
+    for event in events:
+        hook: Hook
+        match event:
+            case "turn_end":
+                hook, turn = TurnEnds(moment.combat, turn, WHO), turn + 1
+            case "round_end":
+                # A turn that is skipped ends too (R-22): no round ends before the bearer's turn.
+                over = min(ended, turn - 1) if clock.until == "turn" else ended
+                hook, ended = RoundEnds(moment.combat, over), ended + 1
+            case "encounter_end":
+                hook = CombatEnds(moment.combat)
+            case _:
+                hook = SceneEnds()
+        rows, _ = tick(rows, hook)
+    return {"active": bool(rows)}
+
+
+def _shift_clock(given: Given) -> object:
+    clock, moment = _made(given)
+    left = durations.counter(durations.shifted(clock, given.get("delta", 1)), moment)
+    told: Given = {}
+    if left.turn_ends:
+        told["turn_ends"] = left.turn_ends
+    if left.round_ends:
+        told["round_ends"] = left.round_ends
+    if left.until:
+        told["until"] = left.until
+    return {"clock": told}
+
+
+def _buy_effects(given: Given) -> object:
+    chain = ("from_effect_roll", "is_effect_roll", "effect_roll", "of_effect_roll", "source")
+    came = next((given[key] for key in chain if key in given), False)
+    found = effects.bought(
+        given.get("ranks"),
+        given.get("purchases", ()),
+        of_effect_roll=came in (True, "effect_roll"),
+    )
+    return {"cost": found.cost, "left": found.left}
+
+
+def _shift_progressive(given: Given) -> object:
+    name = ladders.influenced(
+        given.get("ladder"), given.get("now"), given.get("rank", 1), given.get("towards", "up")
+    )
+    return {"name": name}
+
+
+def _resistance_modifier(given: Given) -> object:
+    found = ladders.resistance_modifier(
+        given.get("attitude", ladders.NEUTRAL),
+        given.get("willpower", ladders.NEUTRAL),
+        skill=given.get("skill") or "",
+        mode=given.get("mode", given.get("attitude_mode", "both")),
+    )
+    return {"modifier": found}
+
+
+def _status_test(given: Given) -> object:
+    found = status.tested(given.get("kind"), given.get("stage", 0), given.get("total"))
+    return {
+        "difficulty": found.difficulty,
+        "held": found.held,
+        "stage": found.stage,
+        "name": found.name,
+        "effect": found.effect,
+    }
+
+
+def _encounter_track(given: Given) -> object:
+    mode = given.get("track_mode", given.get("mode", "accumulate"))
+    found = lengths.standing(
+        given.get("length"),
+        given.get("ranks", ()),
+        accumulate=given.get("accumulate", mode == "accumulate"),
+    )
+    return {"at": found.at, "out_of_action": found.out_of_action, "end": found.end}
+
+
+OPS: dict[str, Callable[[Given], object]] = {
+    "add_condition": _add_condition,
+    "buy_effects": _buy_effects,
+    "condition_row": _condition_row,
+    "encounter_track": _encounter_track,
+    "expire": _expire,
+    "modifiers": _modifiers,
+    "out_of_action": _out_of_action,
+    "pool_after": _pool_after,
+    "rank_benchmark": _rank_benchmark,
+    "resistance_modifier": _resistance_modifier,
+    "shift_clock": _shift_clock,
+    "shift_progressive": _shift_progressive,
+    "status_test": _status_test,
+}
