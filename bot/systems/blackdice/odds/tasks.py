@@ -12,7 +12,6 @@ from bot.systems.blackdice.rules.tables import DEGREES
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE, trade
 from bot.systems.blackdice.rules.values import whole
 
-
 MOST_ASKED = 2000
 """The highest net somebody may ask the chance of."""
 
@@ -59,16 +58,15 @@ def degrees(one: Side) -> dict[str, Fraction]:
     return chances
 
 
-def trades(pool: object, one: Side, need: object = NEED) -> tuple[TradeOdds, ...]:
-    """Every number of trades of a pool 0..100 that else rolls as `one` does, from none up.
+def trades(one: Side, need: object = NEED) -> tuple[TradeOdds, ...]:
+    """Every number of trades of a side that has traded nothing yet, from none up.
 
     Raises `bad_type`, `out_of_range`.
     """
     goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
-    dice = whole(pool, "A pool")
     rows: list[TradeOdds] = []
-    for number in range(dice // TRADE + 1):
-        left = trade(dice, number)
+    for number in range(one.dice // TRADE + 1):
+        left = trade(one.dice, number)
         traded = replace(one, dice=left.dice, auto=one.auto + left.auto)
         rows.append(TradeOdds(number, reach(traded, goal)[0]))
     return tuple(rows)
