@@ -11,13 +11,15 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 HERE = Path(__file__).parent
 FOLDER = Path(os.environ.get("PARRY_VECTORS") or HERE)
 SYSTEMS = sorted(path.stem for path in (HERE / "adapters").glob("[a-z]*.py"))
+Named = dict[str, Any]
+
 PARTIAL = frozenset({"hammerhydra", "opend6"})
 """Systems whose vectors name the part of an answer that must match, key by key."""
 
@@ -46,9 +48,14 @@ def _vectors() -> list[Any]:
 
 
 def _named(answer: Any, wanted: Any) -> Any:
-    """Of an answer what the vector names."""
+    """Of an answer what the vector names, at every depth; lists whole."""
     if isinstance(answer, dict) and isinstance(wanted, dict):
-        return {key: value for key, value in answer.items() if key in wanted}
+        told, names = cast("Named", answer), cast("Named", wanted)
+        return {key: _named(told[key], names[key]) for key in names if key in told}
+    if isinstance(answer, list) and isinstance(wanted, list):
+        items, wishes = cast("list[Any]", answer), cast("list[Any]", wanted)
+        if len(items) == len(wishes):
+            return [_named(one, wish) for one, wish in zip(items, wishes, strict=True)]
     return answer
 
 

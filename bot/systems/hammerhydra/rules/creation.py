@@ -25,6 +25,7 @@ from bot.systems.hammerhydra.rules.tables import (
     MOST_DOTS,
     STEP_PRICE,
     WORST,
+    Level,
     attribute,
     heading,
     level,
@@ -34,6 +35,7 @@ GENERAL_DOT_COST = 4
 """Skill points of a general dot (HH-24)."""
 IDENTITY = ("name", "player", "game", "age", "race", "gender")
 MOST_POINTS = 999
+NO_LEVEL = Level("none", MOST_POINTS, MOST_POINTS, MOST_POINTS)
 
 
 class Bought(Struct, frozen=True):
@@ -135,10 +137,14 @@ def audit(
 ) -> Audit:
     """Everything that is wrong with a sheet at once, and what it costs (HH-02 to HH-24, HH-65).
 
-    Raises `bad_level` alone: without a level there are no budgets.
+    With `bad_level` there are no budgets, so that nothing is overspent.
     """
-    budgets = LEVELS[level(level_key)]
     wrong: set[str] = set()
+    try:
+        budgets = LEVELS[level(level_key)]
+    except Refusal as refusal:
+        wrong.add(refusal.kind)
+        budgets = NO_LEVEL
     crossed = _by_attribute(boxes, wrong)
     steps = _by_attribute(flange.attributes, wrong)
     targets = {one: WORST - crossed.get(one, 0) - steps.get(one, 0) for one in ATTRIBUTES}
