@@ -56,7 +56,7 @@ def _named(answer: Any, wanted: Any) -> Any:
         items, wishes = cast("list[Any]", answer), cast("list[Any]", wanted)
         if len(items) == len(wishes):
             return [_named(one, wish) for one, wish in zip(items, wishes, strict=True)]
-    return answer
+    return cast("Any", answer)
 
 
 @pytest.mark.parametrize(("run", "vector", "partial"), _vectors())

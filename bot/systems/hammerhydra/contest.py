@@ -55,7 +55,8 @@ def opposed_law(
 ) -> Contest:
     """Who wins with these pools of (dice 1..6, target).
 
-    `depth` 0..3 batches of extra dice are followed, else as many as 50 ms allow. Raises `bad_dice`, `bad_target`, `bad_tens`.
+    `depth` 0..3 batches of extra dice are followed, else as many as 50 ms allow.
+    Raises `bad_dice`, `bad_target`, `bad_tens`.
     """
     sides = [
         (
