@@ -64,11 +64,20 @@ TRIGGERS: tuple[Trigger, ...] = (
 
 
 class Budget(Struct, frozen=True):
-    """The actions left in a round; `step` is the free move of half the distance (D6-63)."""
+    """The actions left in a round; `step` is the free move of half the distance (D6-63).
+
+    `beyond` counts the full actions beyond the first where the house allows them (R-37).
+    """
 
     full: int = 1
     bonus: int = 1
     step: int = 1
+    beyond: int = 0
+
+    @property
+    def dice_penalty(self) -> int:
+        """The dice that every check loses by actions beyond the first, 0 or less (D6-139)."""
+        return -self.beyond
 
 
 class Actor(Struct, frozen=True):
@@ -130,10 +139,13 @@ def budget(*, full: int = 0, bonus: int = 0, no_bonus: bool = False, out: bool =
     return Budget(max(0, 1 + full), 0 if no_bonus else max(0, 1 + bonus))
 
 
-def paid(left: Budget, costs: Iterable[object], *, out: bool = False) -> Budget:
+def paid(
+    left: Budget, costs: Iterable[object], *, out: bool = False, multi_action: bool = False
+) -> Budget:
     """What is left after actions of these costs, in any order; free ones cost nothing (D6-12).
 
-    Neither a full nor a bonus action pays for the other (R-63). Raises `unknown_action`,
+    Neither a full nor a bonus action pays for the other (R-63). By house rule there are any number
+    of full actions, at -1D for each beyond the first (R-37). Raises `unknown_action`,
     `out_of_action`, `no_action_left`.
     """
     for given in costs:
@@ -143,6 +155,9 @@ def paid(left: Budget, costs: Iterable[object], *, out: bool = False) -> Budget:
         if kind == "free":
             continue
         have: int = getattr(left, kind)
+        if kind == "full" and not have and multi_action:
+            left = replace(left, beyond=left.beyond + 1)
+            continue
         if not have:
             raise Refusal(
                 "no_action_left", f"No {kind} action is left; it comes back with the next round."

@@ -41,8 +41,8 @@ WORDS = (
 ABILITIES = ("Strength", "Dexterity", "Perception", "Intelligence", "Presence", "Wits")
 """The abilities of R-58."""
 
-Kind = Literal["check", "effect", "fixed"]
-KINDS: tuple[Kind, ...] = ("check", "effect", "fixed")
+Kind = Literal["check", "effect", "fixed", "initiative"]
+KINDS: tuple[Kind, ...] = ("check", "effect", "fixed", "initiative")
 
 ONE_CHECK = "one check"
 """The family of what is used up by the first check that it concerns (R-42)."""
@@ -78,7 +78,7 @@ def change(what: str, amount: int, of: str = "") -> Modifier:
 
 
 def kind_of(value: object) -> Kind:
-    """`check`, `effect` (damage and the like) or `fixed`; raises `unknown_kind`."""
+    """`check`, `effect` (damage and the like), `fixed`, `initiative`; raises `unknown_kind`."""
     return one_of(value, KINDS, "unknown_kind", "kind of roll")
 
 
@@ -115,6 +115,8 @@ def weight(
             )
         case "fixed":
             return Weight(flat=all_of(FIXED) + PIPS_IN_A_DIE * code)
+        case "initiative":
+            return Weight(flat=initiative_change(conditions, bearer, now=now))
         case "effect":
             return Weight()
 

@@ -48,6 +48,13 @@ LASTS = {
     "combat": "encounter",
     "removed": "recovered",
 }
+KINDS = {
+    "check": "check",
+    "attack": "check",
+    "effect_roll": "effect",
+    "damage": "effect",
+    "fixed_value": "fixed",
+}
 EVENTS = ("turn_end", "round_end", "encounter_end", "scene_end")
 
 
@@ -86,7 +93,7 @@ def _effect(what: str, amount: int) -> list[object]:
 
 def _modifiers(given: Given) -> object:
     rows = suffered(given.get("conditions", ()))
-    kind = weights.kind_of(given.get("kind", "check"))
+    kind = weights.kind_of(KINDS.get(given.get("kind", "check"), given.get("kind")))
     found = weights.weight(
         rows, WHO, ability=given.get("ability") or "", skill=given.get("skill") or "", kind=kind
     )
@@ -173,24 +180,13 @@ def _expire(given: Given) -> object:
 def _shift_clock(given: Given) -> object:
     clock, moment = _made(given)
     left = durations.counter(durations.shifted(clock, given.get("delta", 1)), moment)
-    told: Given = {}
-    if left.turn_ends:
-        told["turn_ends"] = left.turn_ends
-    if left.round_ends:
-        told["round_ends"] = left.round_ends
-    if left.until:
-        told["until"] = left.until
-    return {"clock": told}
+    counts = "turn_ends" if clock.until == "turn" else "round_ends"
+    return {"clock": {counts: getattr(left, counts)}}
 
 
 def _buy_effects(given: Given) -> object:
-    chain = ("from_effect_roll", "is_effect_roll", "effect_roll", "of_effect_roll", "source")
-    came = next((given[key] for key in chain if key in given), False)
-    found = effects.bought(
-        given.get("ranks"),
-        given.get("purchases", ()),
-        of_effect_roll=came in (True, "effect_roll"),
-    )
+    came = any(value for key, value in given.items() if key not in ("ranks", "purchases"))
+    found = effects.bought(given.get("ranks"), given.get("purchases", ()), of_effect_roll=came)
     return {"cost": found.cost, "left": found.left}
 
 

@@ -58,8 +58,15 @@ def _economy(given: Given) -> object:
         no_bonus=bool(given.get("no_bonus")),
         out=out,
     )
-    left = economy.paid(start, given.get("spend", ()), out=out)
-    return {"full": left.full, "bonus": left.bonus, "step": left.step}
+    left = economy.paid(
+        start, given.get("spend", ()), out=out, multi_action=on(given.get("multi_action"))
+    )
+    return {
+        "full": left.full,
+        "bonus": left.bonus,
+        "step": left.step,
+        "dice_penalty": left.dice_penalty,
+    }
 
 
 def _responses(given: Given) -> object:
@@ -184,13 +191,12 @@ def _move_difficulty(given: Given) -> object:
 
 
 def ailments(rows: list[Given]) -> list[recovery.Ailment]:
-    """Conditions as recovery sees them."""
-    spent = ("modifier_ranks", "modifiers", "extra", "extra_ranks", "spent", "modified")
+    """Conditions as recovery sees them; a number beside track and rank is what was spent on it."""
     return [
         recovery.ailment(
             row.get("track"),
             row.get("rank"),
-            next((row[key] for key in spent if key in row), 0),
+            next((n for key, n in row.items() if key != "rank" and type(n) is int), 0),
         )
         for row in rows
     ]
@@ -291,8 +297,8 @@ def _readied_sequence(given: Given) -> object:
 
 def actor(given: Given, joined: int = 0) -> order.Actor:
     """One to be put in order."""
-    keys = ("declared", "declares", "declaration", "deed", "kind", "phase", "action", "does")
-    deeds = next((given[key] for key in keys if given.get(key)), ())
+    known = ("name", "init", "perception", "dexterity", "side", "pc", "joined", "spot")
+    deeds = next((value for key, value in given.items() if key not in known and value), ())
     return order.Actor(
         name=given["name"],
         score=whole(given.get("init", 0), "bad_number", "an initiative"),
@@ -307,9 +313,10 @@ def actor(given: Given, joined: int = 0) -> order.Actor:
 
 
 def _order(given: Given) -> object:
-    listed = given.get("spots", given.get("set", given.get("narrative")))
+    known = ("actors", "mode", "group_by")
+    listed = next((value for key, value in given.items() if key not in known), None)
     rows = given.get("actors", [])
-    if listed:
+    if isinstance(listed, list):
         rows = [
             row | {"spot": listed.index(row["name"]) + 1 if row["name"] in listed else None}
             for row in rows
