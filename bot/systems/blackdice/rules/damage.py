@@ -88,6 +88,11 @@ def armour_dice(kind: object, av: object, armour: object = "normal", pierce: obj
     return value if attack == "ranged" and armour == "normal" else 0
 
 
+def counted(kind: Attack, margin: int, *, in_ranged: bool = True) -> int:
+    """The margin as damage counts it: of shots only where the table has it so (BD-79, R-38)."""
+    return margin if kind == "melee" or in_ranged else 0
+
+
 def damage(
     kind: object,
     thrown: Thrown,

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.systems.blackdice.rules.values import flag, whole
+from msgspec.structs import replace
+
+from bot.core.combat import Order, Turn, standing
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules.values import flag, whole, word
 
 Phase = Literal["surprise", "initiative", "turns"]
+Passing = Literal["done", "hold", "step_in"]
+PASSINGS: tuple[Passing, ...] = ("done", "hold", "step_in")
 
 
 def phases(round_number: object, ambush: object = False) -> tuple[Phase, ...]:  # noqa: FBT002 -- it is judged here
@@ -18,3 +24,19 @@ def phases(round_number: object, ambush: object = False) -> tuple[Phase, ...]:  
     if flag(ambush, "Whether there is an ambush"):
         return ("surprise", "initiative", "turns")
     return ("initiative", "turns")
+
+
+def passed(order: Order, what: object, name: str = "") -> Order:
+    """The order after the turn that is on is done or held, or `name` steps in with a held one.
+
+    Raises `bad_type`, `unknown_option`, `round_over` after the last turn, `not_held` (R-57).
+    """
+    how: Passing = word(what, PASSINGS, "What becomes of a turn")
+    now = standing(order)
+    if how == "step_in":
+        if name not in now.holding:
+            raise Refusal("not_held", f"“{name[:40]}” holds no turn.")
+        return replace(order, past=(*order.past, Turn("stepped in", (name,))))
+    if not now.turn:
+        raise Refusal("round_over", "Everybody has had a turn; the next round comes.")
+    return replace(order, past=(*order.past, Turn("held" if how == "hold" else "ended", now.turn)))

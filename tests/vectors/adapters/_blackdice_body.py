@@ -1,0 +1,165 @@
+"""Black Dice's blows, injuries and healing for the vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules import damage, exchange, healing, health, tables
+from bot.systems.blackdice.rules.dice import black_faces
+from bot.systems.blackdice.rules.exchange import Exchange
+from bot.systems.blackdice.rules.values import flag, word
+from tests.vectors.adapters._blackdice_fields import Given, dice, hurt, picked, taken, task, tracked
+
+BODY = "lethal bruise"
+ARMOUR = "av armour pierce av_cuts_margin"
+BLOW = f"reroll_faces explode explode_damage av_faces {ARMOUR}"
+
+
+def _exchange(given: Given) -> object:
+    found = dict(taken(given, "kind reaction att_net", "def_net range unaware"))
+    if "range" in found:
+        found["range_"] = found.pop("range")
+    return _struck(exchange.exchange(**found))
+
+
+def _struck(found: Exchange) -> Given:
+    return {
+        "striker": found.striker,
+        "margin": found.margin,
+        "attacker_foul": found.attacker_foul,
+        "defender_foul": found.defender_foul,
+    }
+
+
+def _damage_dice(given: Given) -> object:
+    found = damage.damage_dice(**taken(given, "kind", "rating strength weapon brass_knuckles"))
+    return {"dice": found.dice, "bruise": found.bruise}
+
+
+def _damage(given: Given) -> object:
+    return _dealt(taken(given, "kind faces", f"margin {BLOW}"))
+
+
+def _dealt(found: Given) -> Given:
+    came = damage.damage(
+        found["kind"],
+        dice(found, "explode_damage"),
+        found.get("margin", 0),
+        av_faces=black_faces(found.get("av_faces", ())),
+        **picked(found, ARMOUR.split()),
+    )
+    return {
+        "dice_successes": came.dice_successes,
+        "margin": came.margin,
+        "stopped": came.stopped,
+        "total": came.total,
+    }
+
+
+def _attack(given: Given) -> object:
+    optional = "defender range blow victim bruise margin_in_ranged unaware"
+    found = taken(given, "kind reaction attacker", optional)
+    kind, where = found["kind"], found.get("range", "normal")
+    counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
+    unaware = flag(found.get("unaware", False), "Whether she is unaware")
+    what = exchange.legal(kind, found["reaction"], range_=where, unaware=unaware)
+    att_net = task(found["attacker"], opposed=True).net
+    def_net = task(found["defender"], opposed=True).net if "defender" in found else None
+    came = exchange.exchange(kind, what, att_net, def_net, range_=where, unaware=unaware)
+    told = {"att_net": att_net, "def_net": def_net or 0} | _struck(came)
+    if came.striker is None:
+        if found.get("blow") is not None:
+            raise Refusal("conflict", "No blow landed; no damage is rolled.")
+        return told | {"damage": None, "track": None}
+    taken(found, "blow victim", " ".join(found))
+    lands = exchange.blow(kind, what, came.striker)
+    margin = damage.counted(lands, came.margin, in_ranged=counts)
+    dealt = _dealt(taken(found["blow"], "faces", BLOW) | {"kind": lands, "margin": margin})
+    victim = hurt(taken(found["victim"], "pips", BODY))
+    soft = flag(found.get("bruise", False), "Whether it is a bruise")
+    return told | {"damage": dealt, "track": _wounded(victim, dealt["total"], bruise=soft)}
+
+
+def _health(given: Given) -> object:
+    found = health.health(**taken(given, "", "fortitude health_dice"))
+    return {"dice": found.dice, "pips": found.pips, "reserve_pips": found.reserve_pips}
+
+
+def _penalty(given: Given) -> object:
+    return {"black": tables.penalty(**taken(given, "reserve_lost"))}
+
+
+def _track(given: Given) -> object:
+    return tracked(hurt(taken(given, "pips", BODY)))
+
+
+def _wound(given: Given) -> object:
+    found = taken(given, "pips amount", f"{BODY} kind")
+    kind = word(found.get("kind", "lethal"), damage.HARMS, "Damage")
+    return _wounded(hurt(found), found["amount"], bruise=kind == "bruise")
+
+
+def _wounded(before: health.Body, amount: Any, *, bruise: bool) -> Given:
+    found = health.wound(before, amount, bruise=bruise)
+    return {"applied": found.applied, "overkill": found.overkill} | tracked(found.body)
+
+
+def _conscious(given: Given) -> object:
+    optional = "reroll_faces black_faces was_awake wounds_count explode"
+    found = taken(given, "reserve_lost faces", optional)
+    came = healing.conscious(
+        found["reserve_lost"],
+        dice(found),
+        black_faces(found.get("black_faces", ())),
+        **picked(found, ("was_awake", "wounds_count")),
+    )
+    return {"net": came.net, "awake": came.awake, "can_act": came.can_act}
+
+
+def _heal_combat(given: Given) -> object:
+    found = taken(given, "pips net", f"{BODY} mode")
+    came = healing.first_aid(hurt(found), found["net"], **picked(found, ("mode",)))
+    later = {"later_rounds": came.later_rounds}
+    return {"restored": came.restored} | tracked(came.body) | later
+
+
+def _heal_treat(given: Given) -> object:
+    found = taken(given, "pips net", f"{BODY} awake already_treated")
+    chosen = picked(found, ("awake", "already_treated"))
+    return _treated(healing.treat(hurt(found), found["net"], **chosen))
+
+
+def _sleep(given: Given) -> object:
+    return _treated(healing.sleep(hurt(taken(given, "pips", BODY))))
+
+
+def _treated(came: healing.Treated) -> Given:
+    return {"restored": came.restored} | tracked(came.body) | {"awake": came.awake}
+
+
+def _bruise_rest(given: Given) -> object:
+    found = healing.bruise_rest(**taken(given, "bruise_taken minutes", "self_healed"))
+    return {
+        "healed": found.healed,
+        "still_quick": found.still_quick,
+        "bruise_left": found.bruise_left,
+    }
+
+
+OPS: dict[str, Callable[[Given], object]] = {
+    "exchange": _exchange,
+    "damage_dice": _damage_dice,
+    "damage": _damage,
+    "attack": _attack,
+    "health": _health,
+    "penalty": _penalty,
+    "track": _track,
+    "wound": _wound,
+    "conscious": _conscious,
+    "heal_combat": _heal_combat,
+    "heal_treat": _heal_treat,
+    "sleep": _sleep,
+    "bruise_rest": _bruise_rest,
+}

@@ -1,0 +1,224 @@
+"""Black Dice's fights for the vectors: who acts when, with what, and who is hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.core.combat import Order, standing
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules import actions, exchange, initiative, movement, rounds, surprise
+from bot.systems.blackdice.rules.actions import Turn
+from bot.systems.blackdice.rules.exchange import RANGES, Situation
+from bot.systems.blackdice.rules.initiative import Entry
+from bot.systems.blackdice.rules.values import flag, names, sequence, signed, whole, word
+from tests.vectors.adapters._blackdice_fields import Given, listed, taken
+
+MOVING = "with_move moving"
+CONFIG = "defence_costs_action"
+
+
+def _surprise(given: Given) -> object:
+    found = taken(given, "attacker_net defenders")
+    if not isinstance(found["defenders"], dict):
+        raise Refusal("bad_type", "Defenders are numbers by their names.")
+    return surprise.surprise(found["attacker_net"], found["defenders"])
+
+
+def _initiative(given: Given) -> object:
+    entries = [_entry(one) for one in listed(taken(given, "entries")["entries"], "Entries")]
+    found = initiative.initiative(entries)
+    again = [{"names": list(one.names), "method": one.method} for one in found.needs_rolloff]
+    return {
+        "order": None if found.order is None else list(found.order),
+        "needs_rolloff": again,
+        "bonus": {name: list(lower) for name, lower in found.bonus.items()},
+    }
+
+
+def _entry(given: Given) -> Entry:
+    found = taken(given, "name successes rating", "rolloffs side surprised_by")
+    return Entry(
+        names([found["name"]], "Names")[0],
+        whole(found["successes"], "Successes", most=None),
+        whole(found["rating"], "A rating"),
+        tuple(whole(n, "A roll-off") for n in sequence(found.get("rolloffs", ()), "Roll-offs")),
+        names([found.get("side") or ""], "Sides")[0],
+        names(found.get("surprised_by", ()), "Surprisers"),
+    )
+
+
+def _disengage(given: Given) -> object:
+    found = taken(given, "beaten engaged")
+    free, held = initiative.disengage(
+        names(found["beaten"], "The beaten"), names(found["engaged"], "The engaged")
+    )
+    return {"free_of": list(free), "held_by": list(held)}
+
+
+def _round_phases(given: Given) -> object:
+    return {"phases": list(rounds.phases(**taken(given, "round_number", "ambush")))}
+
+
+def _turns(given: Given) -> object:
+    found = taken(given, "order events")
+    present = names(found["order"], "The order")
+    if not present:
+        raise Refusal("missing", "Nobody is in the order.")
+    order = Order(running=True, groups=tuple((name,) for name in present))
+    for event in listed(found["events"], "Events"):
+        order = rounds.passed(order, *_event(event))
+    now = standing(order)
+    return {
+        "current": now.turn[0] if now.turn else None,
+        "held": list(now.holding),
+        "acted": list(now.acted),
+    }
+
+
+def _event(given: Given) -> tuple[object, str]:
+    found = taken(given, "do", "name")
+    if found["do"] == "step_in":
+        taken(given, "do name")
+    return found["do"], names([found.get("name", "")], "Names")[0]
+
+
+def _reach(given: Given) -> object:
+    found = movement.reach(**taken(given, "distance speed"))
+    return {"rounds": found.rounds, "this_round": found.this_round}
+
+
+def _mph(given: Given) -> object:
+    return {"mph": movement.mph(**taken(given, "yards"))}
+
+
+def _vehicle(given: Given) -> object:
+    found = movement.vehicle(**taken(given, "speed change limit top"))
+    return {"speed": found.speed, "mph": found.mph}
+
+
+def _max_actions(given: Given) -> object:
+    return {"actions": actions.max_actions(**taken(given, "dexterity"))}
+
+
+def _split(given: Given) -> object:
+    return {"pool": actions.divided(**taken(given, "pool actions dexterity"))}
+
+
+def _action(given: Given) -> object:
+    found = taken(given, "name", MOVING)
+    kind = actions.action(found["name"], moving=_moving(found))
+    return {"cost": kind.cost, "roll": kind.roll}
+
+
+def _turn(given: Given) -> object:
+    found = taken(given, "dexterity events", f"woke_this_round busy_rounds {CONFIG}")
+    turn = actions.fresh(
+        signed(found["dexterity"], "Dexterity"),
+        woke=flag(found.get("woke_this_round", False), "Whether she woke"),
+        busy_rounds=whole(found.get("busy_rounds", 0), "Busy rounds"),
+    )
+    costs = flag(found.get(CONFIG, True), "Whether a defence is an action")
+    for event in listed(found["events"], "Events"):
+        turn = _done(turn, event, costs=costs)
+    return {
+        "declared": turn.declared,
+        "used": turn.used,
+        "left": turn.left,
+        "divisor": turn.divisor,
+        "busy_rounds": turn.busy_rounds,
+    }
+
+
+def _done(turn: Turn, given: Given, *, costs: bool) -> Turn:
+    everything = f"n action reaction rounds reload_rounds draw {MOVING}"
+    match word(taken(given, "do", everything)["do"], EVENTS, "What is done"):
+        case "declare":
+            return actions.declare(turn, taken(given, "do n")["n"])
+        case "react":
+            what = taken(given, "do reaction")["reaction"]
+            return actions.react(turn, what, costs_action=costs)
+        case "long":
+            return actions.long(turn, taken(given, "do rounds")["rounds"])
+        case "busy":
+            return actions.bystand(turn, taken(given, "do rounds")["rounds"])
+        case "reload":
+            return actions.reload(turn, _rounds(taken(given, "do", "rounds reload_rounds")))
+        case _:
+            found = taken(given, "do action", f"rounds reload_rounds draw {MOVING}")
+            if found["action"] == "reload":
+                return actions.reload(turn, _rounds(found))
+            return actions.act(turn, found["action"], moving=_moving(found))
+
+
+def _rounds(found: Given) -> object:
+    return found.get("rounds", found.get("reload_rounds", 1))
+
+
+def _moving(found: Given) -> bool:
+    return flag(found.get("with_move", found.get("moving", False)), "Whether she moves")
+
+
+def _attack_choices(given: Given) -> object:
+    found = taken(given, "", "weapon_ready weapon_carried undeclared dexterity actions_left")
+    return {"options": list(exchange.attack_choices(**_checked(found)))}
+
+
+def _range_band(given: Given) -> object:
+    return {"range": exchange.range_band(**taken(given, "feet"))}
+
+
+def _reaction_options(given: Given) -> object:
+    flags = "ranged_ready ranged_carried loaded melee_ready fists undeclared unaware"
+    found = dict(taken(given, "kind", f"{flags} dexterity actions_left range {CONFIG}"))
+    kind = found.pop("kind")
+    free = not flag(found.pop(CONFIG, True), "Whether a defence is an action")
+    if "range" in found:
+        word(found["range"], RANGES, "A range")
+    return {
+        "options": list(
+            exchange.reaction_options(kind, Situation(**_checked(found), free_defence=free))
+        )
+    }
+
+
+def _checked(found: Given) -> Given:
+    """The arguments, numbers and yes or no as they must be."""
+    for name, value in found.items():
+        if name == "dexterity":
+            signed(value, "Dexterity")
+        elif name == "actions_left":
+            whole(value, "Actions left")
+        elif name != "range":
+            flag(value, name)
+    return found
+
+
+def _reaction_pool(given: Given) -> object:
+    optional = "skill dodge range bonus actions draw needs_reload complementary"
+    found = dict(taken(given, "reaction attribute", optional))
+    if "range" in found:
+        found["range_"] = found.pop("range")
+    defence = exchange.reaction_pool(**found)
+    return {"pool": defence.pool, "black": defence.black}
+
+
+EVENTS = ("declare", "act", "react", "long", "reload", "busy")
+
+OPS: dict[str, Callable[[Given], object]] = {
+    "surprise": _surprise,
+    "initiative": _initiative,
+    "disengage": _disengage,
+    "round_phases": _round_phases,
+    "turns": _turns,
+    "reach": _reach,
+    "mph": _mph,
+    "vehicle": _vehicle,
+    "max_actions": _max_actions,
+    "split": _split,
+    "action": _action,
+    "turn": _turn,
+    "attack_choices": _attack_choices,
+    "range_band": _range_band,
+    "reaction_options": _reaction_options,
+    "reaction_pool": _reaction_pool,
+}

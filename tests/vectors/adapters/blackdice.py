@@ -1,0 +1,138 @@
+"""Black Dice's vectors spoken to the rules themselves: names translated, nothing decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules import black, opposed, retry, tables, tasks, together
+from bot.systems.blackdice.rules.black import Source
+from bot.systems.blackdice.rules.dice import black_faces
+from tests.vectors.adapters import _blackdice_body, _blackdice_fight, _blackdice_odds
+from tests.vectors.adapters._blackdice_fields import TASK, Given, listed, spelled, taken, task
+
+DICE = "extra gm gm_extra retry retries tries fails failures frustration wounds wound close_in"
+"""Sources of black dice that are numbers of dice."""
+LOST = "reserve_lost"
+"""The source that is pips of the reserve."""
+MEMBER = f"name {TASK}"
+
+
+def run(op: str, given: Given) -> object:
+    """What the rules answer; an op that nobody knows is `unknown_op`, one that is no name fails."""
+    if op.isidentifier() and op not in OPS:
+        return {"error": "unknown_op"}
+    operation = OPS[op]
+    try:
+        return operation(given)
+    except Refusal as refusal:
+        return {"error": refusal.kind}
+
+
+def _pool(given: Given) -> object:
+    return {"pool": tasks.pool(**taken(given, "attribute skill", "bonus actions"))}
+
+
+def _trade(given: Given) -> object:
+    found = taken(given, "pool trades")
+    traded = tasks.trade(found["pool"], found["trades"])
+    return {"dice": traded.dice, "auto": traded.auto}
+
+
+def _task(given: Given) -> object:
+    return spelled(task(given))
+
+
+def _public_view(given: Given) -> object:
+    found = taken(given, "result", "hidden")
+    if not isinstance(found["result"], dict):
+        raise Refusal("bad_type", "A result has named parts.")
+    result: Given = found["result"]
+    return black.public_view(result, found.get("hidden", False))
+
+
+def _group(given: Given) -> object:
+    found = taken(given, "leader helpers", "black_faces")
+    leader = dict(taken(found["leader"], optional=MEMBER))
+    helpers = [dict(taken(one, optional=MEMBER)) for one in listed(found["helpers"], "Helpers")]
+    names = [str(one.pop("name", place)) for place, one in enumerate(helpers)]
+    together.members(str(leader.pop("name", "the leader")), names)
+    helped = [task(one, opposed=True) for one in helpers]
+    against = black_faces(found.get("black_faces", ()))
+    result = together.together(task(leader, opposed=True), helped, against)
+    return {"helpers": [one.successes for one in helped]} | spelled(result)
+
+
+def _opposed(given: Given) -> Given:
+    found = opposed.opposed(**taken(given, "a_net b_net"))
+    return {
+        "winner": found.winner,
+        "margin": found.margin,
+        "degree": found.degree.key,
+        "a_foul": found.a_foul,
+        "b_foul": found.b_foul,
+    }
+
+
+def _opposed_rolls(given: Given) -> object:
+    found = taken(given, "a b")
+    nets: Given = {f"{who}_net": task(found[who], opposed=True).net for who in "ab"}
+    return nets | _opposed(nets)
+
+
+def _degree(given: Given) -> object:
+    found = tables.degree(**taken(given, "net"))
+    return {"degree": found.key, "tier": found.tier, "foul": found.foul}
+
+
+def _difficulty(given: Given) -> object:
+    rung = tables.difficulty(**taken(given, "name"))
+    return {"pool_bonus": rung.pool_bonus, "black": rung.black, "automatic": rung.automatic}
+
+
+def _difficulty_label(given: Given) -> object:
+    found = tables.between(**taken(given, "black"))
+    return {"at_least": found.at_least, "at_most": found.at_most, "usual": found.usual}
+
+
+def _called_shot(given: Given) -> object:
+    return {"black": tables.called_shot(**taken(given, "part"))}
+
+
+def _black_dice(given: Given) -> object:
+    found = taken(given, optional=f"name part {DICE} {LOST}")
+    rung = tables.difficulty(found.get("name", tables.AVERAGE))
+    sources = [Source(rung.title, rung.black)]
+    sources += [Source(name, found[name]) for name in DICE.split() if name in found]
+    sources += [Source(name, tables.penalty(found[name])) for name in LOST.split() if name in found]
+    if found.get("part") is not None:
+        sources.append(Source("called shot", tables.called_shot(found["part"])))
+    total = black.total(sources)
+    return {"black": total, "pool_bonus": rung.pool_bonus, "automatic": rung.automatic}
+
+
+def _retry(given: Given) -> object:
+    found = taken(given, "events", "gm_extra")
+    tries = retry.history(found["events"])
+    dice = retry.frustration(tries, found.get("gm_extra", 0))
+    return {"black": dice, "locked": tries.locked}
+
+
+OPS: dict[str, Callable[[Given], object]] = {
+    "pool": _pool,
+    "trade": _trade,
+    "task": _task,
+    "public_view": _public_view,
+    "group": _group,
+    "opposed": _opposed,
+    "opposed_rolls": _opposed_rolls,
+    "degree": _degree,
+    "difficulty": _difficulty,
+    "difficulty_label": _difficulty_label,
+    "called_shot": _called_shot,
+    "black_dice": _black_dice,
+    "retry": _retry,
+    **_blackdice_fight.OPS,
+    **_blackdice_body.OPS,
+    **_blackdice_odds.OPS,
+}
