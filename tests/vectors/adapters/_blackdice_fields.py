@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from bot.core.errors import Refusal
+from bot.core.wrong import record
 from bot.systems.blackdice.rules import tasks
 from bot.systems.blackdice.rules.dice import Thrown, lying
 from bot.systems.blackdice.rules.health import Body, body
@@ -20,9 +21,7 @@ TASK = "pool_faces reroll_faces black_faces pool trades auto need partial_ok exp
 
 def taken(given: Any, required: str = "", optional: str = "") -> Given:
     """The arguments, each of these names; kinds `bad_type`, `unknown_field`, `missing`."""
-    if not isinstance(given, dict):
-        raise Refusal("bad_type", "These are no named arguments.")
-    found: Given = given
+    found = named(given)
     must, may = required.split(), optional.split()
     for name in found:
         if name not in must and name not in may:
@@ -31,6 +30,14 @@ def taken(given: Any, required: str = "", optional: str = "") -> Given:
         if name not in found:
             raise Refusal("missing", f"The argument {name} is missing.")
     return found
+
+
+def named(given: Any) -> Given:
+    """Named values; kind `bad_type` for anything else."""
+    found = record(given)
+    if found is None:
+        raise Refusal("bad_type", "These are no named values.")
+    return dict(found)
 
 
 def listed(value: Any, what: str) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.exchange import RANGES, Situation
 from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.values import flag, names, sequence, signed, whole, word
-from tests.vectors.adapters._blackdice_fields import Given, listed, taken
+from tests.vectors.adapters._blackdice_fields import Given, listed, named, taken
 
 MOVING = "with_move moving"
 CONFIG = "defence_costs_action"
@@ -19,9 +19,7 @@ CONFIG = "defence_costs_action"
 
 def _surprise(given: Given) -> object:
     found = taken(given, "attacker_net defenders")
-    if not isinstance(found["defenders"], dict):
-        raise Refusal("bad_type", "Defenders are numbers by their names.")
-    return surprise.surprise(found["attacker_net"], found["defenders"])
+    return surprise.surprise(found["attacker_net"], named(found["defenders"]))
 
 
 def _initiative(given: Given) -> object:

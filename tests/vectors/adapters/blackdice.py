@@ -9,7 +9,15 @@ from bot.systems.blackdice.rules import black, opposed, retry, tables, tasks, to
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.dice import black_faces
 from tests.vectors.adapters import _blackdice_body, _blackdice_fight, _blackdice_odds
-from tests.vectors.adapters._blackdice_fields import TASK, Given, listed, spelled, taken, task
+from tests.vectors.adapters._blackdice_fields import (
+    TASK,
+    Given,
+    listed,
+    named,
+    spelled,
+    taken,
+    task,
+)
 
 DICE = "extra gm gm_extra retry retries tries fails failures frustration wounds wound close_in"
 """Sources of black dice that are numbers of dice."""
@@ -45,10 +53,7 @@ def _task(given: Given) -> object:
 
 def _public_view(given: Given) -> object:
     found = taken(given, "result", "hidden")
-    if not isinstance(found["result"], dict):
-        raise Refusal("bad_type", "A result has named parts.")
-    result: Given = found["result"]
-    return black.public_view(result, found.get("hidden", False))
+    return black.public_view(named(found["result"]), found.get("hidden", False))
 
 
 def _group(given: Given) -> object:
