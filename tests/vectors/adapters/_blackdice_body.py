@@ -65,10 +65,14 @@ def _attack(given: Given) -> object:
     counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
     unaware = flag(found.get("unaware", False), "Whether she is unaware")
     what = exchange.legal(kind, found["reaction"], range_=where, unaware=unaware)
+    if what != "none":
+        taken(found, "defender", " ".join(found))
     att_net = task(found["attacker"], opposed=True).net
-    def_net = task(found["defender"], opposed=True).net if "defender" in found else None
+    if what == "none" and found.get("defender") is not None:
+        raise Refusal("conflict", "Who does not defend rolls no defence.")
+    def_net = task(found["defender"], opposed=True).net if what != "none" else None
     came = exchange.exchange(kind, what, att_net, def_net, range_=where, unaware=unaware)
-    told = {"att_net": att_net, "def_net": def_net or 0} | _struck(came)
+    told = {"att_net": att_net, "def_net": def_net} | _struck(came)
     if came.striker is None:
         if found.get("blow") is not None:
             raise Refusal("conflict", "No blow landed; no damage is rolled.")

@@ -109,15 +109,16 @@ def _action(given: Given) -> object:
 
 
 def _turn(given: Given) -> object:
-    found = taken(given, "dexterity events", f"woke_this_round busy_rounds {CONFIG}")
+    found = taken(given, "dexterity events", f"woke_this_round busy_rounds unaware {CONFIG}")
     turn = actions.fresh(
         signed(found["dexterity"], "Dexterity"),
         woke=flag(found.get("woke_this_round", False), "Whether she woke"),
         busy_rounds=whole(found.get("busy_rounds", 0), "Busy rounds"),
     )
     costs = flag(found.get(CONFIG, True), "Whether a defence is an action")
+    unaware = flag(found.get("unaware", False), "Whether she is unaware")
     for event in listed(found["events"], "Events"):
-        turn = _done(turn, event, costs=costs)
+        turn = _done(turn, event, costs=costs, unaware=unaware)
     return {
         "declared": turn.declared,
         "used": turn.used,
@@ -127,14 +128,14 @@ def _turn(given: Given) -> object:
     }
 
 
-def _done(turn: Turn, given: Given, *, costs: bool) -> Turn:
+def _done(turn: Turn, given: Given, *, costs: bool, unaware: bool) -> Turn:
     everything = f"n action reaction rounds reload_rounds draw {MOVING}"
     match word(taken(given, "do", everything)["do"], EVENTS, "What is done"):
         case "declare":
             return actions.declare(turn, taken(given, "do n")["n"])
         case "react":
             what = taken(given, "do reaction")["reaction"]
-            return actions.react(turn, what, costs_action=costs)
+            return actions.react(turn, what, costs_action=costs, unaware=unaware)
         case "long":
             return actions.long(turn, taken(given, "do rounds")["rounds"])
         case "busy":

@@ -19,7 +19,7 @@ from tests.vectors.adapters._blackdice_fields import (
     task,
 )
 
-DICE = "extra gm gm_extra retry retries tries fails failures frustration wounds wound close_in"
+DICE = "extra gm_extra bonus_black retry retries tries fails frustration wounds wound_dice close_in"
 """Sources of black dice that are numbers of dice."""
 LOST = "reserve_lost"
 """The source that is pips of the reserve."""

@@ -147,13 +147,17 @@ def act(turn: Turn, name: object, *, moving: bool = False) -> Turn:
     return _used(turn, action(name, moving=moving).cost)
 
 
-def react(turn: Turn, reaction: object, *, costs_action: bool = True) -> Turn:
+def react(
+    turn: Turn, reaction: object, *, costs_action: bool = True, unaware: bool = False
+) -> Turn:
     """A defence, which is an action unless the table plays it otherwise (R-25).
 
     Drawing and firing takes two, declared before. Raises `bad_type`, `unknown_option`,
-    `no_actions_left`, `needs_two_actions` (BD-69).
+    `not_allowed` for who is unaware (BD-38), `no_actions_left`, `needs_two_actions` (BD-69).
     """
     what: Reaction = word(reaction, REACTIONS, "A reaction")
+    if unaware and what != "none":
+        raise cannot_defend()
     defence = int(costs_action and what != "none")
     drawing = int(what == "duel_draw")
     if drawing and turn.left and turn.left < defence + drawing:
@@ -191,6 +195,11 @@ def reload(turn: Turn, rounds: object = 1) -> Turn:
             f"Reloading takes {count(takes, 'whole round')}; nothing may be done before it.",
         )
     return _busy(turn, takes)
+
+
+def cannot_defend() -> Refusal:
+    """What somebody unaware is told (BD-38)."""
+    return Refusal("not_allowed", "Who is unaware cannot defend until the next round.")
 
 
 def two_actions() -> Refusal:

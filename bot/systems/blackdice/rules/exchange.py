@@ -10,7 +10,13 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, max_actions, two_actions
+from bot.systems.blackdice.rules.actions import (
+    REACTIONS,
+    Reaction,
+    cannot_defend,
+    max_actions,
+    two_actions,
+)
 from bot.systems.blackdice.rules.tasks import pool, scored
 from bot.systems.blackdice.rules.values import flag, signed, whole, word
 
@@ -176,11 +182,12 @@ def exchange(
     """
     what = legal(kind, reaction, range_=range_, unaware=unaware)
     attack = whole(att_net, "The attack's successes", least=None, most=None)
-    if what == "none" and def_net is not None:
-        raise Refusal("conflict", "Who does not defend rolls no defence.")
     if what != "none" and def_net is None:
         raise Refusal("missing", "The defence's successes are missing.")
-    defence = whole(def_net or 0, "The defence's successes", least=None, most=None)
+    scored_back = 0 if def_net is None else def_net
+    defence = whole(scored_back, "The defence's successes", least=None, most=None)
+    if what == "none" and defence:
+        raise Refusal("conflict", "Who does not defend rolls no defence.")
     lead = scored(attack) - scored(defence)
     fouls = scored(-attack), scored(-defence)
     if lead > 0:
@@ -204,7 +211,7 @@ def legal(
         shown = what.replace("_", " ")
         raise Refusal("not_allowed", f"To {shown} is no answer to a {attack} attack.")
     if unaware and what != "none":
-        raise Refusal("not_allowed", "Who is unaware cannot defend until the next round.")
+        raise cannot_defend()
     if what == "close_in":
         _near(where)
     return what

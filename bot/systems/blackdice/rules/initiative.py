@@ -84,15 +84,30 @@ def _rank(entry: Entry) -> tuple[int, int, tuple[int, ...]]:
 
 
 def _rolloffs(entries: Sequence[Entry]) -> Iterable[RollOff]:
-    """The groups that nothing tells apart yet, but for who surprised whom."""
+    """The groups that nothing tells apart yet."""
     ranked = sorted(entries, key=_rank, reverse=True)
-    for (_, rating, _), tied in groupby(ranked, key=_rank):
-        group = tuple(tied)
-        names = {entry.name for entry in group}
-        # The order of entries is kept; whoever was caught by one of these comes after that one.
-        open_ = tuple(e.name for e in entries if e in group and not names & {*e.surprised_by})
-        if len(open_) > 1:
-            yield RollOff(open_, "pool" if rating else "d6")
+    for (_, rating), tied in groupby(ranked, key=lambda entry: _rank(entry)[:2]):
+        for group in _level(tuple(tied), 0):
+            names = tuple(entry.name for entry in entries if entry in group)
+            yield RollOff(names, "pool" if rating else "d6")
+
+
+def _level(tied: tuple[Entry, ...], rolled: int) -> Iterable[tuple[Entry, ...]]:
+    """Those of the tied who have to roll again, after so many roll-offs."""
+    names = {entry.name for entry in tied}
+    # Whoever was caught by one of them comes after that one in any case.
+    level = tuple(entry for entry in tied if not names & {*entry.surprised_by})
+    if len(level) < 2:
+        return
+    if any(len(entry.rolloffs) <= rolled for entry in level):
+        yield level
+        return
+
+    def latest(entry: Entry) -> int:
+        return entry.rolloffs[rolled]
+
+    for _, same in groupby(sorted(level, key=latest, reverse=True), key=latest):
+        yield from _level(tuple(same), rolled + 1)
 
 
 def _behind(ranked: Sequence[Entry]) -> tuple[str, ...]:
