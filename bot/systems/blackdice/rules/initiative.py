@@ -93,14 +93,14 @@ def _rolloffs(entries: Sequence[Entry]) -> Iterable[RollOff]:
 
 
 def _level(tied: tuple[Entry, ...], rolled: int) -> Iterable[tuple[Entry, ...]]:
-    """Those of the tied who have to roll again, after so many roll-offs."""
+    """Those of the tied who still have to roll, after so many roll-offs."""
     names = {entry.name for entry in tied}
     # Whoever was caught by one of them comes after that one in any case.
     level = tuple(entry for entry in tied if not names & {*entry.surprised_by})
     if len(level) < 2:
         return
-    if any(len(entry.rolloffs) <= rolled for entry in level):
-        yield level
+    if missing := tuple(entry for entry in level if len(entry.rolloffs) <= rolled):
+        yield missing
         return
 
     def latest(entry: Entry) -> int:
