@@ -151,7 +151,7 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         who=WHO,
         name="What it is called, such as Dazed",
         rank="How bad it is, 1 to 99, if it has ranks",
-        until="When it ends by itself; only when removed if left out",
+        until="When it ends by itself; what the rules say, or only when removed, if left out",
         rounds="How many rounds more, for until: rounds",
         modifiers="What it changes, such as dodge:+1",
         price="What a check must reach to remove it; its rank if left out",
@@ -251,6 +251,18 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         system = await self._system(interaction)
         known = system.gm.modifiers if system and system.gm else ()
         return choices([f"{what}:{sign}1" for what in known for sign in "+-"], typed)
+
+    @condition_add.autocomplete("name")
+    async def _state(self, interaction: Interaction, typed: str) -> list[Text]:
+        system = await self._system(interaction)
+        if system is None or system.gm is None:
+            return choices((), typed)
+        states = system.gm.states
+
+        def names(scene: Scene) -> list[str]:
+            return list(dict.fromkeys(state.name for state in states(scene)))
+
+        return choices(await self.desk.offered(interaction, names) or (), typed)
 
     @condition_remove.autocomplete("name")
     async def _condition(self, interaction: Interaction, typed: str) -> list[Text]:

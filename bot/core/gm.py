@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.core.report import Action
 from bot.core.scene import Scene
+from bot.core.states import State
 
 
 class Health(Struct, frozen=True):
@@ -56,7 +57,7 @@ class GmRules(Struct, frozen=True):
 
     `health` is None where the text knows no damage, or where `harm` says what it does. `modifiers`
     are what its rolls read from conditions. `penalty` makes the action that sets what a task costs,
-    from (name, task, amount).
+    from (name, task, amount). `states` are the conditions that its text names, at this table.
     """
 
     health: Health | None = None
@@ -64,3 +65,4 @@ class GmRules(Struct, frozen=True):
     modifiers: tuple[str, ...] = ()
     call: CallRules | None = None
     penalty: Callable[[str, str, int], Action] | None = None
+    states: Callable[[Scene], tuple[State, ...]] = lambda _scene: ()

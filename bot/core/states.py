@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, assert_never
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from msgspec import Struct
 from bot.core import conditions as engine
 from bot.core.conditions import Clock, Condition, Modifier, Moment, Stacking
 from bot.core.errors import Refusal
+from bot.core.words import fold
 
 Lasts = Literal[
     "this turn", "next turn", "this round", "next round", "combat", "scene", "session", "removed"
@@ -62,6 +64,11 @@ def track(
             for rank, (called, lasts, changes) in enumerate(rows, 1)
         ),
     )
+
+
+def named(states: Iterable[State], name: str) -> State | None:
+    """The first state of this name, however it is written."""
+    return next((one for one in states if fold(one.name) == fold(name)), None)
 
 
 def clock(lasts: Lasts, moment: Moment, whose: str) -> Clock:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
+from bot.core import states
 from bot.core.conditions import Clock, Condition, Modifier, Moment, SceneEnds
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight
@@ -16,6 +17,7 @@ from bot.core.hand.whom import among_gms, keys_of, unseen
 from bot.core.people import ANYONE, GMS, Audience, Sight
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import Scene
+from bot.core.states import State
 from bot.core.system import AnySystem
 from bot.core.words import clean, count, fold, listed
 
@@ -33,7 +35,8 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
 
     `rank` 0 means none, `rounds` counts for the until of that name, `modifiers` are text such as
     `dodge:+1`, `price` is what a check must reach to remove it. With `again` it may be there more
-    than once.
+    than once. What the system's text names has the text's rank, time, changes and stacking as far
+    as nothing else is said here.
     """
 
     named: str = ""
@@ -124,17 +127,21 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
     if not 0 <= action.rank <= MOST_RANK or not 0 <= action.price <= MOST_RANK:
         raise Refusal("bad_rank", f"A rank and the price of removal are 0 to {MOST_RANK}.")
     modifiers = read_modifiers(action.modifiers, system)
+    known = states.named(system.gm.states(scene), name) if system.gm else None
+    if known is not None:
+        modifiers = modifiers or known.modifiers
     rows: list[Bearing] = []
     for key in keys_of(scene, action.named):
-        condition = Condition(
-            name=name,
-            bearer=key,
-            rank=action.rank,
-            stacking="cumulative" if action.again else "discrete",
-            clock=_clock(action, scene, key),
+        condition = _known(known, scene, key) if known else Condition(name, key)
+        condition = replace(
+            condition,
+            rank=action.rank or condition.rank,
+            stacking="cumulative" if action.again else condition.stacking,
             modifiers=modifiers,
             price=action.price,
         )
+        if known is None or fold(action.until) != "removed":
+            condition = replace(condition, clock=_clock(action, scene, key))
         laid, applied = engine.apply(scene.conditions, condition)
         scene = scene if applied.already else replace(scene, conditions=laid)
         old = tuple(engine.short(row) for row in applied.replaced)
@@ -244,6 +251,12 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
     if len(found) > MOST_MODIFIERS:
         raise Refusal("bad_modifier", f"A condition has at most {MOST_MODIFIERS} modifiers.")
     return tuple(found)
+
+
+def _known(state: State, scene: Scene, key: str) -> Condition:
+    """What the text names; where no turns are counted it stays until the scene ends or a GM."""
+    fights = any(who == key and combat in scene.combats for combat, who in scene.combatants)
+    return states.befalls(state, key, _moment(scene, key) if fights else Moment())
 
 
 def _clock(action: Afflict, scene: Scene, key: str) -> Clock:

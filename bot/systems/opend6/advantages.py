@@ -1,4 +1,7 @@
-"""Advantages gained with the bonus action: made, held, passed on, used (D6-46 to D6-50, R-65)."""
+"""What the bonus action gains: advantages made, held, passed on and used, and support for others.
+
+D6-46 to D6-50 with R-65, D6-60 with R-34.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from bot.systems.opend6.durations import Duration
 from bot.systems.opend6.effects import effect
 from bot.systems.opend6.given import one_of, total
 from bot.systems.opend6.tracks import STANDARD, rank_of
-from bot.systems.opend6.weights import ONE_CHECK, change
+from bot.systems.opend6.weights import CHECK, INITIATIVE, ONE_CHECK, change
 
 HELD = "advantage held"
 """The family of what somebody may still use or pass on."""
@@ -143,6 +146,34 @@ def used(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") -> C
     if found.later:
         now = replace(now, clock=durations.clock("round", moment, row.bearer))
     return {**conditions, key: now}
+
+
+def alert(bonus: int, bearer: str, moment: Moment) -> Condition:
+    """What the awareness advantage adds to the initiative of the next round (D6-49, R-59)."""
+    return Condition(
+        name=f"Alert {bonus:+d}",
+        bearer=bearer,
+        stacking="cumulative",
+        clock=durations.clock("round", moment, bearer),
+        modifiers=(change(INITIATIVE, bonus),),
+        since=moment.round + 1 if moment.combat else 0,
+    )
+
+
+def supported(modifier: int, bearer: str, moment: Moment, *, by: str) -> Condition:
+    """Help or, below 0, hindrance on the bearer's next check of this round (D6-60, R-34).
+
+    `modifier` is that of Related Skills.
+    """
+    return Condition(
+        name="Supported" if modifier > 0 else "Hindered",
+        bearer=bearer,
+        source=by,
+        stacking="cumulative",
+        family=ONE_CHECK,
+        clock=engine.this_round(moment),
+        modifiers=(change(CHECK, modifier),),
+    )
 
 
 def _held(conditions: Conditions, key: Key) -> Condition:

@@ -197,13 +197,14 @@ def changed(current: object, effect: object, *, die: object = None) -> Changed:
 def altered(row: Condition, change: Changed, moment: Moment, *, ranks: int) -> Condition:
     """The condition with its duration changed, for `ranks` that raise its price (R-47).
 
-    Raises `bad_duration`.
+    One that has nothing left of it ends with the next turn or round at the latest. Raises
+    `bad_duration`.
     """
     if change.by:
         ends = shifted(row.clock, change.by)
     else:
         ends = clock(change.duration, moment, row.bearer, rounds=change.rounds or 1)
-    return replace(row, clock=ends, price=cost(row) + ranks)
+    return replace(row, clock=ends, price=cost(row) + ranks if ranks else row.price)
 
 
 def cost(row: Condition) -> int:

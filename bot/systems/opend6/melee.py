@@ -133,6 +133,29 @@ def defence(
     return Defence(max(0, least, active) if floor else max(0, active), rolled=True)
 
 
+def on_the_defensive(stance: object) -> Stance:
+    """The stance after going on the defensive (D6-23).
+
+    Raises `already_active` where it is held, `unknown_stance`.
+    """
+    if stance_of(stance) == "full":
+        raise Refusal(
+            "already_active", "You are on the defensive already, until your next full action."
+        )
+    return "full"
+
+
+def stance_after(stance: Stance, *, paid: str = "", attacked: bool = False) -> Stance:
+    """The stance after paying an action or being attacked (R-27, D6-58).
+
+    The defensive ends with a full action of any kind; a readied defence is used up by one attack,
+    a single active check too.
+    """
+    if stance == "full":
+        return "passive" if paid == "full" else "full"
+    return "passive" if attacked else stance
+
+
 def attack(
     rolled: object,
     weapon: object,

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from bot.core.conditions import Condition, Conditions, Key, Moment
 from bot.core.errors import Refusal
+from bot.systems.opend6 import durations
 from bot.systems.opend6.durations import duration as duration_of
 from bot.systems.opend6.given import one_of, total, whole
-from bot.systems.opend6.tracks import COMPOSURE, DAMAGE, FATIGUE, rank_of, track_of
+from bot.systems.opend6.tracks import COMPOSURE, DAMAGE, FATIGUE, on_track, rank_of, track_of
+from bot.systems.opend6.weights import DICE, ONE_CHECK, change
 
 STAMINA, FOCUS, MEDICINE = "stamina: recover", "discipline: focus", "technical: medicine"
 SKILLS: dict[str, tuple[str, ...]] = {
@@ -59,6 +62,15 @@ def ailment(track: object, rank: object, spent: object = 0) -> Ailment:
         track_of(track).name,
         rank_of(rank, least=1),
         whole(spent, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS),
+    )
+
+
+def ailing(conditions: Conditions, bearer: str) -> tuple[tuple[Key, Ailment], ...]:
+    """The bearer's conditions of the tracks, in the order they came, each with its key."""
+    return tuple(
+        (key, Ailment(row.family, row.rank, durations.cost(row) - row.rank))
+        for key, row in sorted(conditions.items())
+        if key[0] == bearer and on_track(row)
     )
 
 
@@ -135,3 +147,26 @@ def options(ranks: object, cost: object, lasts: object) -> tuple[str, ...]:
     found += [NEXT_DIE] if have >= 1 else []
     found += [cut for least, step, cut in CUTS if have >= least and now == step]
     return tuple(found)
+
+
+def next_die(bearer: str, moment: Moment) -> Condition:
+    """The +1D on the next recovery check, whichever skill it takes (D6-38)."""
+    return Condition(
+        name="+1D on the next recovery check",
+        bearer=bearer,
+        stacking="cumulative",
+        family=ONE_CHECK,
+        clock=durations.clock("encounter" if moment.combat else "scene", moment, bearer),
+        modifiers=tuple(change(DICE, 1, skill) for skill in SKILLS),
+    )
+
+
+def shortened(row: Condition, cut: object, moment: Moment, *, die: object = None) -> Condition:
+    """The condition cut by the ranks of a recovery check; its price stays (D6-38).
+
+    `die` is the d6 of "1D rounds". Raises `unknown_effect`, `bad_duration`, `bad_face`,
+    `wrong_face_count`.
+    """
+    name = one_of(cut, (one for _, _, one in CUTS), "unknown_effect", "way of shortening")
+    found = durations.changed(durations.lasting(row.clock, moment), name, die=die)
+    return durations.altered(row, found, moment, ranks=0)

@@ -11,10 +11,11 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.conditions import Condition, Modifier, Moment
+from bot.core.conditions import Condition, Moment
 from bot.core.states import State, Track, befalls, track
 from bot.systems.opend6.given import one_of, whole
 from bot.systems.opend6.weights import (
+    BAD_FOOTING,
     CHECK,
     DICE,
     DISADVANTAGE,
@@ -79,6 +80,12 @@ TRACKS: tuple[Track, ...] = (
         ),
     ),
 )
+
+
+PRONE = State("Prone")
+"""Knocked down; standing up takes the free step (R-44a)."""
+FOOTING = State("Bad footing", "combat", (change(BAD_FOOTING, 1),))
+"""Maneuvered onto ground where balance defends (D6-140)."""
 
 
 class Row(Struct, frozen=True):
@@ -157,6 +164,11 @@ def out_of_action(
     return any(rank >= length for rank in sums.values())
 
 
-def effects(state: State | None) -> tuple[Modifier, ...]:
-    """What a state changes; nothing for rank 0."""
-    return state.modifiers if state else ()
+def states(incapacitated: Incapacitated = "scene") -> tuple[State, ...]:
+    """Every condition that the text names, those of the tracks and the discrete ones."""
+    rows = (
+        row(one.name, rank, incapacitated=incapacitated).state
+        for one in TRACKS
+        for rank in range(1, STANDARD + 1)
+    )
+    return (*(state for state in rows if state is not None), PRONE, FOOTING)

@@ -31,11 +31,11 @@ INITIATIVE = "initiative"
 FULL_ACTIONS, BONUS_ACTIONS = "full actions", "bonus actions"
 NO_BONUS = "no bonus"
 OUT = "out of action"
-RECOVERY = "recovery"
-"""Dice more on the next recovery check (D6-38)."""
+BAD_FOOTING = "bad footing"
+"""Defends with acrobatics: balance instead of the combat skill (D6-140)."""
 WORDS = (
     CHECK, DICE, CODE, BOOST, PENALTY, WILD, ADVANTAGE, DISADVANTAGE, FIXED, INITIATIVE,
-    FULL_ACTIONS, BONUS_ACTIONS, NO_BONUS, OUT, RECOVERY,
+    FULL_ACTIONS, BONUS_ACTIONS, NO_BONUS, OUT, BAD_FOOTING,
 )  # fmt: skip
 
 ABILITIES = ("Strength", "Dexterity", "Perception", "Intelligence", "Presence", "Wits")
@@ -151,6 +151,11 @@ def hindrance(conditions: Conditions, bearer: str, *, now: int | None = None) ->
         no_bonus=all_of(NO_BONUS) > 0,
         out=all_of(OUT) > 0,
     )
+
+
+def bad_footing(conditions: Conditions, bearer: str) -> bool:
+    """Whether the bearer must defend with a movement skill (D6-140)."""
+    return total(conditions, bearer, (BAD_FOOTING,)) > 0
 
 
 def initiative_change(conditions: Conditions, bearer: str, *, now: int | None = None) -> int:

@@ -314,9 +314,9 @@ def actor(given: Given, joined: int = 0) -> order.Actor:
 
 def _order(given: Given) -> object:
     known = ("actors", "mode", "group_by")
-    listed = next((value for key, value in given.items() if key not in known), None)
+    listed: Any = next((value for key, value in given.items() if key not in known), None)
     rows = given.get("actors", [])
-    if isinstance(listed, list):
+    if type(listed) is list:
         rows = [
             row | {"spot": listed.index(row["name"]) + 1 if row["name"] in listed else None}
             for row in rows
