@@ -94,11 +94,13 @@ class Recap:
                 skip, last, found, ended = skip - 1, None, [], None
             match marker:
                 case SessionEnded():
-                    found, ended = [], line
+                    found, ended, last = [], line, _ended(line, marker)
                 case SessionStarted(number) if not skip:
                     until = ended.at if ended else now
                     told = tuple(reversed(found))
                     return Story(number, told, line.at, until, over=ended is not None)
+                case SessionStarted(over=SessionEnded() as over):
+                    skip, last, found, ended = skip - 1, _ended(line, over), [], line
                 case SessionStarted():
                     skip, last, found, ended = skip - 1, None, [], None
                 case None:
@@ -149,6 +151,11 @@ class Recap:
         called = self._shared[CALLS].read_outcome(entry.outcome)
         mine = isinstance(called, Called) and called.state.system == domain.key
         return called.inner if mine else ()
+
+
+def _ended(line: JournalRow, over: SessionEnded) -> Session:
+    """The session that this line has ended."""
+    return Session(over.number, line.at - over.seconds, line.at)
 
 
 def _earlier(at: int, marker: SessionStarted | SessionEnded | None, last: Session) -> bool:

@@ -61,17 +61,37 @@ async def test_the_balance_stops_at_its_ends(game: Game) -> None:
 async def test_a_session_starts_at_0_and_names_what_was_lost(game: Game) -> None:
     await given(game, 3)
     await given(game, -2, "Blazer")
-    again = await game.say("GM", "session start")
     over = await game.say("GM", "session end")
     none = await game.say("GM", "session end")
     begun = await game.say("GM", "session start")
 
-    assert "not over" in text(again)
     assert "Skaz loses 3 unused bonuses" in text(over)
     assert "Blazer: 2 penalties forgotten" in text(over)
     assert "No session is running" in text(none)
     assert "everybody starts with 0 tokens" in text(begun)
     assert not (await game.scene()).pools
+
+
+@pytest.mark.rule("HF-27", "HF-28")
+async def test_a_session_started_while_one_runs_names_what_a_restart_costs(game: Game) -> None:
+    """The first roll may have opened one: nobody loses tokens before somebody presses Restart."""
+    await given(game, 3)
+    await given(game, -2, "Blazer")
+    asked = await game.say("GM", "session start")
+    told = text(asked)
+    kept = await game.pool("Skaz", "tokens")
+    again = await game.press("GM", "Restart", asked)
+
+    assert "Session 1 is not over" in told
+    assert "Skaz loses 3 unused bonuses" in told
+    assert kept == 3
+    assert "Session 2 begins" in text(again)
+    assert "Skaz loses 3 unused bonuses" in text(again)
+    assert "Blazer: 2 penalties forgotten" in text(again)
+    assert "everybody starts with 0 tokens" in text(again)
+    assert not (await game.scene()).pools
+    before = await game.say("GM", "session recap", which="before")
+    assert text(before).startswith("Session 1: what happened")
 
 
 @pytest.mark.rule("HF-27")

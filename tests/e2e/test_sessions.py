@@ -43,14 +43,48 @@ async def test_a_player_neither_starts_nor_ends_one(game: Game) -> None:
     assert (session.number, session.ended) == (1, 0)
 
 
-async def test_a_session_that_runs_is_not_started_and_none_is_not_ended(game: Game) -> None:
+async def test_a_session_that_runs_is_started_anew_by_a_press(game: Game) -> None:
+    """The first answer changes nothing; the card then says what ended and what began."""
     none_yet = await game.say("GM", "session end")
     await game.say("GM", "session start")
     game.now += 60
     twice = await game.say("GM", "session start")
+    told = text(twice)
+    still = newest(await game.scene())
+    player = await game.press("Skaz", "Restart", twice)
+    again = await game.press("GM", "Restart", twice)
 
     assert "No session is running here" in text(none_yet)
-    assert "Session 1 began 1 minute ago and is not over" in text(twice)
+    assert told.startswith("Session 1 is not over")
+    assert "It began 1 minute ago. Restart ends it and begins the next:" in told
+    assert still is not None
+    assert (still.number, still.ended) == (1, 0)
+    assert "This button is for a GM" in text(player)
+    assert "Session 2 begins" in text(again)
+    assert "Session 1 is over; it lasted 1 minute." in text(again)
+    now = newest(await game.scene())
+    assert now is not None
+    assert (now.number, now.ended) == (2, 0)
+    await game.say("GM", "undo")
+    assert newest(await game.scene()) == still
+
+
+async def test_the_evening_before_a_restart_is_told_as_one_that_is_over(game: Game) -> None:
+    await game.say("GM", "session start")
+    await game.roll("Skaz", (6, 6), task="lock")
+    game.now += 120
+    await game.press("GM", "Restart", await game.say("GM", "session start"))
+    await game.roll("Skaz", (6,), task="gate")
+    await game.roll("Skaz", (6,), task="wall")
+
+    told, before = await lines(game), await lines(game, which="before")
+
+    assert told[:3] == [
+        "Session 2: what happened",
+        "Running for less than a minute.",
+        "2 rolls: Skaz 2",
+    ]
+    assert before[:3] == ["Session 1: what happened", "It lasted 2 minutes.", "1 roll: Skaz 1"]
 
 
 async def test_what_lasts_for_a_session_ends_with_it(game: Game) -> None:

@@ -127,7 +127,9 @@ steps = st.one_of(
     st.builds(Do, who, st.just("character"), sheets),
     st.builds(
         Do, st.just(0), st.just("session"),
-        st.sampled_from([session.StartSession(), session.EndSession()]),
+        st.sampled_from(
+            [session.StartSession(), session.StartSession(over=1), session.EndSession()]
+        ),
     ),
     st.builds(Press, who, st.integers(0, 30), st.integers(0, 6)),
     st.builds(Back, who, st.sampled_from(["undo", "roll", "redo"])),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.permits import own_house
-from bot.core.report import Action, Outcome, Report
+from bot.core.report import Action, Choice, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.session import Session, SessionRules, Turned, newest, with_session
 from bot.core.system import AnySystem, Registry, System
@@ -24,7 +24,9 @@ MOST_LINES = 20
 
 
 class StartSession(Action, frozen=True, tag="session_start"):
-    """A session starts."""
+    """A session starts; `over` is the number of the one that runs and ends for it, 0 for none."""
+
+    over: int = 0
 
     def needs(self) -> Audience | None:
         return GMS
@@ -40,13 +42,6 @@ class EndSession(Action, frozen=True, tag="session_end"):
 SessionAction = StartSession | EndSession
 
 
-class SessionStarted(Outcome, frozen=True, tag="session_started"):
-    """A session began; `lines` are what that brought."""
-
-    number: int
-    lines: tuple[str, ...] = ()
-
-
 class SessionEnded(Outcome, frozen=True, tag="session_ended"):
     """A session is over after so many seconds; `lines` are what ended with it."""
 
@@ -55,7 +50,21 @@ class SessionEnded(Outcome, frozen=True, tag="session_ended"):
     lines: tuple[str, ...] = ()
 
 
-SessionOutcome = SessionStarted | SessionEnded
+class SessionStarted(Outcome, frozen=True, tag="session_started"):
+    """A session began; `lines` are what that brought, `over` the session that ended for it."""
+
+    number: int
+    lines: tuple[str, ...] = ()
+    over: SessionEnded | None = None
+
+
+class SessionOpen(Outcome, frozen=True, tag="session_open"):
+    """A session runs already, so none was started; `over` is what ending it now would come to."""
+
+    over: SessionEnded
+
+
+SessionOutcome = SessionStarted | SessionOpen | SessionEnded
 
 
 def session_system(systems: Registry) -> System[SessionAction, SessionOutcome]:
@@ -66,7 +75,7 @@ def session_system(systems: Registry) -> System[SessionAction, SessionOutcome]:
         known = tuple(_played(scene, systems))
         match action:
             case StartSession():
-                return _start(scene, known)
+                return _start(action, scene, known)
             case EndSession():
                 return _end(scene, known)
             case _:
@@ -90,8 +99,19 @@ def report(outcome: SessionOutcome, scene: Scene) -> Report:
     """The outcome in words."""
     del scene
     match outcome:
-        case SessionStarted(number, lines):
-            return Report(f"Session {number} begins", tone="good", changes=lines)
+        case SessionStarted():
+            return _begun(outcome)
+        case SessionOpen(over):
+            return Report(
+                f"Session {over.number} is not over",
+                tone="pending",
+                why=(
+                    f"It began {lasting(over.seconds)} ago. Restart ends it and begins the next:",
+                    *over.lines,
+                ),
+                choices=(Choice("Restart", StartSession(over=over.number), GMS, "danger"),),
+                hint="nothing has changed yet; /session end ends it too",
+            )
         case SessionEnded(number, seconds, lines):
             return Report(
                 f"Session {number} is over",
@@ -101,6 +121,19 @@ def report(outcome: SessionOutcome, scene: Scene) -> Report:
             )
         case _:
             assert_never(outcome)
+
+
+def _begun(outcome: SessionStarted) -> Report:
+    title, over = f"Session {outcome.number} begins", outcome.over
+    if over is None:
+        return Report(title, tone="good", changes=outcome.lines)
+    return Report(
+        title,
+        tone="good",
+        why=(f"Session {over.number} is over; it lasted {lasting(over.seconds)}.",),
+        changes=(*over.lines, *outcome.lines),
+        hint="/session recap which:before tells what happened",
+    )
 
 
 def lasting(seconds: int) -> str:
@@ -116,20 +149,21 @@ def never(roll: OpenRoll) -> None:
     del roll
 
 
-def _start(scene: Scene, systems: Iterable[AnySystem]) -> tuple[SessionOutcome, Scene]:
-    last = newest(scene)
+def _start(
+    action: StartSession, scene: Scene, systems: Sequence[AnySystem]
+) -> tuple[SessionOutcome, Scene]:
+    last, over = newest(scene), None
     if last is not None and not last.ended:
-        raise Refusal(
-            "session_open",
-            f"Session {last.number} began {lasting(scene.now - last.started)} ago and is not over. "
-            "End it first with /session end.",
-        )
+        over, ended = _end(scene, systems)
+        if action.over != last.number:
+            return SessionOpen(over), scene
+        scene = ended
     session = Session(last.number + 1 if last else 1, scene.now)
     after, lines = _hooked(with_session(scene, session), systems, lambda rules: rules.start)
-    return SessionStarted(session.number, lines[:MOST_LINES]), after
+    return SessionStarted(session.number, lines[:MOST_LINES], over), after
 
 
-def _end(scene: Scene, systems: Iterable[AnySystem]) -> tuple[SessionOutcome, Scene]:
+def _end(scene: Scene, systems: Iterable[AnySystem]) -> tuple[SessionEnded, Scene]:
     last = newest(scene)
     if last is None or last.ended:
         raise Refusal("no_session", "No session is running here. /session start begins one.")

@@ -13,6 +13,7 @@ from bot.core.session import Session, SessionRules, Turned, newest
 from bot.core.shared.session import (
     EndSession,
     SessionEnded,
+    SessionOpen,
     SessionStarted,
     StartSession,
     lasting,
@@ -46,6 +47,46 @@ def test_the_systems_that_are_played_here_start_something_with_a_session() -> No
     assert outcome == SessionStarted(1, ("Skaz: luck is back",))
     assert after.pools["skaz", "luck"] == Pool(3, 9)
     assert after.house == {**SCENE.house, "session.now": "1,1000,0"}
+
+
+def test_a_session_that_runs_is_left_alone_until_it_is_named() -> None:
+    """The answer names what ending it would come to; a press for an earlier session is too late."""
+    _, running = SESSIONS.act(StartSession(), SCENE, NO_DICE)
+    cursed = Condition("Cursed", "skaz", clock=THIS_SESSION)
+    late = replace(running, conditions={("skaz", 1): cursed}, now=1060)
+    ended = SessionEnded(1, 60, ("Skaz: Cursed is over.",))
+
+    for over in (0, 7):
+        outcome, after = SESSIONS.act(StartSession(over=over), late, NO_DICE)
+
+        assert outcome == SessionOpen(ended)
+        assert after == late
+
+
+def test_a_session_that_is_named_ends_for_the_next() -> None:
+    _, running = SESSIONS.act(StartSession(), SCENE, NO_DICE)
+    cursed = Condition("Cursed", "skaz", clock=THIS_SESSION)
+    spent = Pool(0, 9)
+    late = replace(running, conditions={("skaz", 1): cursed}, now=1060)
+    late = with_pool(late, "skaz", "luck", spent)
+
+    outcome, after = SESSIONS.act(StartSession(over=1), late, NO_DICE)
+
+    ended = SessionEnded(1, 60, ("Skaz: Cursed is over.",))
+    assert outcome == SessionStarted(2, ("Skaz: luck is back",), ended)
+    assert newest(after) == Session(2, 1060)
+    assert after.pools["skaz", "luck"] == Pool(3, 9)
+    assert not after.conditions
+
+
+def test_where_none_runs_any_more_a_restart_starts_one() -> None:
+    _, running = SESSIONS.act(StartSession(), SCENE, NO_DICE)
+    _, over = SESSIONS.act(EndSession(), running, NO_DICE)
+
+    outcome, after = SESSIONS.act(StartSession(over=1), over, NO_DICE)
+
+    assert outcome == SessionStarted(2, ("Skaz: luck is back",))
+    assert newest(after) == Session(2, 1000)
 
 
 def test_conditions_of_a_session_and_a_scene_end_and_others_stay() -> None:

@@ -86,9 +86,11 @@ PERMITS = Permits(
         "Roll: Blazer": ("Blazer",),
         "Roll for the rest": GM,
         "Close": GM,
+        "Restart": GM,
     },
     cards={
         "a fight not begun": Shown("combat start", {"name": "brawl", "members": "Skaz, Thug"}),
+        "a session that runs": Shown("session start", first=(("session start", {}),)),
         "a call": Shown("gm call", {"who": "Skaz, Blazer", "task": "door"}),
     },
 )

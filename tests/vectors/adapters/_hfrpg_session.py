@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from bot.core.dice import ScriptedDice
+from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.session import newest
-from bot.core.shared.session import EndSession, StartSession, session_system
+from bot.core.shared.session import (
+    EndSession,
+    SessionOpen,
+    SessionOutcome,
+    SessionStarted,
+    StartSession,
+    session_system,
+)
 from bot.core.system import Registry
 from bot.core.words import fold
 from bot.systems.hfrpg import HFRPG, pools, rules
@@ -38,12 +46,13 @@ class Session:
 
     def start(self, step: Given) -> object:
         """A session begins, anew where that is asked for."""
-        lost: dict[str, int] = {}
-        if step.get("restart") and self._open():
-            lost = self._named()
-            self._play(EndSession())
-        self._play(StartSession())
-        return {"cleared": lost}
+        last, held = newest(self.scene), self._named()
+        over = last.number if last is not None and step.get("restart") else 0
+        outcome = self._play(StartSession(over=over))
+        if isinstance(outcome, SessionOpen):
+            raise Refusal("session_open", "A session is running here.")
+        again = isinstance(outcome, SessionStarted) and outcome.over is not None
+        return {"cleared": held if again else {}}
 
     def end(self, step: Given) -> object:
         """The session is over."""
@@ -87,5 +96,6 @@ class Session:
         last = newest(self.scene)
         return last is not None and not last.ended
 
-    def _play(self, action: StartSession | EndSession) -> None:
-        _, self.scene = self._sessions.act(action, self.scene, ScriptedDice(()))
+    def _play(self, action: StartSession | EndSession) -> SessionOutcome:
+        outcome, self.scene = self._sessions.act(action, self.scene, ScriptedDice(()))
+        return outcome
