@@ -1,28 +1,287 @@
-"""`/hydra`: Hammerhydra, d10 against attributes."""
+"""`/hydra`: Hammerhydra, d10 against attributes; its further groups come from files beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.systems.hammerhydra.actions import aside
+from bot.core.people import Visibility
+from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.actions import aside, checks, opposed
 from bot.systems.hammerhydra.cards.aside import TABLES
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.desk import Desk
+from bot.ui.complete import Text, choices, playable, present
+from bot.ui.desk import Desk, actor_of
+from bot.ui.options import VISIBILITY
 
 Interaction = discord.Interaction[Any]
+Part = app_commands.Group | app_commands.Command[Any, Any, Any]
+Mod = app_commands.Range[int, -20, 20]
+Points = app_commands.Range[int, 0, 20]
+Name = app_commands.Range[str, 1, 80]
+Faces = app_commands.Range[str, 1, 400]
+SKILL = "A skill, a heading for one without dots, or a number of dice"
+ATTRIBUTE = "The attribute the GM names, or a target 5 to 10"
+SAID = {
+    "dice": "Dice more, or fewer below 0, as the GM says",
+    "target": "The target higher, or lower below 0, as the GM says",
+    "edge_dice": "Edge points for one die more each",
+    "edge_target": "Edge points for a target one lower each",
+    "tens": "Unused tens become dice, or stay on the top die",
+    "who": "The character, if not your active one",
+}
+ROLL = SAID | {
+    "task": "What you try",
+    "ready": "Wait before the dice: the GM may change it, edge says its chances",
+    "faces": "Dice thrown by hand, such as 9,10,10,8: the first roll, then extra dice",
+    "visibility": VISIBILITY,
+}
+TENS = [
+    app_commands.Choice(name="auto: they become dice", value="auto"),
+    app_commands.Choice(name="raise: they stay on the top die", value="raise"),
+]
 
 
 @app_commands.guild_only()
 class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydra, d10"):
-    """Every command of Hammerhydra; the rules stand in `bot.systems.hammerhydra`."""
+    """The commands that roll; the rules stand in `bot.systems.hammerhydra`."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, parts: Iterable[Part] = ()) -> None:
         self.desk = desk
         super().__init__()
+        group = self.app_command
+        if isinstance(group, app_commands.Group):
+            for part in parts:
+                group.add_command(part)
+
+    @app_commands.command()
+    @app_commands.describe(skill=SKILL, attribute=ATTRIBUTE, **ROLL)
+    @app_commands.choices(tens=TENS)
+    async def roll(
+        self,
+        interaction: Interaction,
+        *,
+        skill: app_commands.Range[str, 1, 60],
+        attribute: app_commands.Range[str, 1, 20],
+        dice: Mod = 0,
+        target: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        tens: str = "auto",
+        task: app_commands.Range[str, 1, 40] = "",
+        ready: bool = False,
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Roll a skill on an attribute."""
+        action = checks.Roll(
+            who=who,
+            skill=skill,
+            attribute=attribute,
+            dice=dice,
+            target=target,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+            tens=tens,
+            task=task,
+            ready=ready,
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(attribute=ATTRIBUTE, **ROLL)
+    @app_commands.choices(tens=TENS)
+    async def attribute(
+        self,
+        interaction: Interaction,
+        *,
+        attribute: app_commands.Range[str, 1, 20],
+        dice: Mod = 0,
+        target: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        tens: str = "auto",
+        task: app_commands.Range[str, 1, 40] = "",
+        ready: bool = False,
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Roll three dice against an attribute, where no skill fits."""
+        action = checks.Bare(
+            who=who,
+            attribute=attribute,
+            dice=dice,
+            target=target,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+            tens=tens,
+            task=task,
+            ready=ready,
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(
+        dice="How many ten-sided dice, 0 to 30",
+        target="What a die must show at least, 5 to 10",
+        more="Dice more, or fewer below 0, as the GM says",
+        higher="The target higher, or lower below 0, as the GM says",
+        **{key: ROLL[key] for key in ("edge_dice", "edge_target", "tens", "task", "ready", "who")},
+        faces=ROLL["faces"],
+        visibility=VISIBILITY,
+    )
+    @app_commands.choices(tens=TENS)
+    async def pool(
+        self,
+        interaction: Interaction,
+        *,
+        dice: int,
+        target: int,
+        more: Mod = 0,
+        higher: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        tens: str = "auto",
+        task: app_commands.Range[str, 1, 40] = "",
+        ready: bool = False,
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Roll so many dice against a target; it needs no sheet."""
+        action = checks.Pool(
+            who=who,
+            base=dice,
+            against=target,
+            dice=more,
+            target=higher,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+            tens=tens,
+            task=task,
+            ready=ready,
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(
+        opponent="Who answers",
+        attribute=ATTRIBUTE,
+        skill="A skill, a heading, or dice; the bare attribute if left out",
+        task=ROLL["task"],
+        faces=ROLL["faces"],
+        visibility=VISIBILITY,
+        **SAID,
+    )
+    @app_commands.choices(tens=TENS)
+    async def oppose(
+        self,
+        interaction: Interaction,
+        *,
+        opponent: Name,
+        attribute: app_commands.Range[str, 1, 20],
+        skill: app_commands.Range[str, 1, 60] = "",
+        dice: Mod = 0,
+        target: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        tens: str = "auto",
+        task: app_commands.Range[str, 1, 40] = "",
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Roll against somebody, who answers by button; both results appear together."""
+        action = opposed.Oppose(
+            who=who,
+            opponent=opponent,
+            skill=skill,
+            attribute=attribute,
+            dice=dice,
+            target=target,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+            tens=tens,
+            task=task,
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(
+        attribute=ATTRIBUTE,
+        skill="A skill, a heading, or dice; the bare attribute if left out",
+        faces=ROLL["faces"],
+        visibility=VISIBILITY,
+        **SAID,
+    )
+    @app_commands.choices(tens=TENS)
+    async def answer(
+        self,
+        interaction: Interaction,
+        *,
+        attribute: app_commands.Range[str, 1, 20],
+        skill: app_commands.Range[str, 1, 60] = "",
+        dice: Mod = 0,
+        target: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        tens: str = "auto",
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Answer the opposed roll that waits for you."""
+        action = opposed.Answer(
+            who=who,
+            skill=skill,
+            attribute=attribute,
+            dice=dice,
+            target=target,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+            tens=tens,
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(
+        attribute=ATTRIBUTE,
+        skill="A skill, a heading, or dice; the bare attribute if left out",
+        dice=SAID["dice"],
+        target=SAID["target"],
+        vs_dice="The other side's dice",
+        vs_target="The other side's target",
+        who=SAID["who"],
+    )
+    async def odds(
+        self,
+        interaction: Interaction,
+        *,
+        attribute: app_commands.Range[str, 1, 20],
+        skill: app_commands.Range[str, 1, 60] = "",
+        dice: Mod = 0,
+        target: Mod = 0,
+        vs_dice: app_commands.Range[int, 0, 30] | None = None,
+        vs_target: app_commands.Range[int, 5, 10] | None = None,
+        who: Name = "",
+    ) -> None:
+        """Show exact chances, and what a point of edge would buy; only you see them."""
+        action = checks.Odds(
+            who=who,
+            skill=skill,
+            attribute=attribute,
+            dice=dice,
+            target=target,
+            vs_dice=vs_dice,
+            vs_target=vs_target,
+        )
+        await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
     @app_commands.describe(table="Which table of the book")
@@ -37,3 +296,39 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules in short; only you see them."""
         await self.desk.act(interaction, KEY, aside.Rules())
+
+    @roll.autocomplete("skill")
+    @oppose.autocomplete("skill")
+    @answer.autocomplete("skill")
+    @odds.autocomplete("skill")
+    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        who = str(interaction.namespace.who or "")
+        found = await self.desk.offered(interaction, lambda scene: picks.skills(scene, who))
+        return choices(found or (), typed)
+
+    @roll.autocomplete("attribute")
+    @attribute.autocomplete("attribute")
+    @oppose.autocomplete("attribute")
+    @answer.autocomplete("attribute")
+    @odds.autocomplete("attribute")
+    async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
+        who = str(interaction.namespace.who or "")
+        found = await self.desk.offered(interaction, lambda scene: picks.attributes(scene, who))
+        return choices(found or (), typed)
+
+    @roll.autocomplete("who")
+    @attribute.autocomplete("who")
+    @pool.autocomplete("who")
+    @oppose.autocomplete("who")
+    @answer.autocomplete("who")
+    @odds.autocomplete("who")
+    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
+        actor = actor_of(interaction)
+        names = await self.desk.offered(interaction, lambda scene: playable(scene, actor))
+        return choices(names or (), typed)
+
+    @oppose.autocomplete("opponent")
+    async def _opponent(self, interaction: Interaction, typed: str) -> list[Text]:
+        actor = actor_of(interaction)
+        names = await self.desk.offered(interaction, lambda scene: present(scene, actor))
+        return choices(names or (), typed)

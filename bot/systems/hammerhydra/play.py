@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
+import msgspec
+
 from bot.core.dice import Dice
 from bot.core.scene import OpenRoll, Scene
-from bot.systems.hammerhydra import aside
+from bot.systems.hammerhydra import aside, checks, duels
 from bot.systems.hammerhydra.actions import HydraAction
+from bot.systems.hammerhydra.actions.aside import Aside
+from bot.systems.hammerhydra.actions.checks import Keep, OnCheck
+from bot.systems.hammerhydra.actions.opposed import OnOpposed, SideKeep
 from bot.systems.hammerhydra.outcomes import HydraOutcome
+from bot.systems.hammerhydra.rolls import Attempt, Duel, State
 
 
 def act(action: HydraAction, scene: Scene, dice: Dice) -> tuple[HydraOutcome, Scene]:
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
-    del dice
-    return aside.act(action, scene)
+    match action:
+        case Aside():
+            return aside.act(action, scene)
+        case OnCheck():
+            return checks.act(action, scene, dice)
+        case OnOpposed():
+            return duels.act(action, scene, dice)
+        case _:
+            assert_never(action)
 
 
 def overdue(roll: OpenRoll) -> HydraAction | None:
-    """Nothing is decided by the clock."""
-    del roll
-    return None
+    """What could be rolled again stands after a day."""
+    state: State = msgspec.json.decode(roll.state, type=State)
+    match state:
+        case Attempt():
+            return Keep(roll=roll.number, overdue=True)
+        case Duel():
+            return SideKeep(roll=roll.number, overdue=True)

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.hammerhydra.cards.aside import aside
+from bot.systems.hammerhydra.cards.checks import checked
+from bot.systems.hammerhydra.cards.opposed import opposing
 from bot.systems.hammerhydra.outcomes import HydraOutcome
+from bot.systems.hammerhydra.outcomes.aside import AsideTold
+from bot.systems.hammerhydra.outcomes.checks import OfCheck
+from bot.systems.hammerhydra.outcomes.opposed import OfOpposed
 
 
 def report(outcome: HydraOutcome, scene: Scene) -> Report:
     """The card of an outcome at this table, in the grammar all systems share."""
-    return aside(outcome, scene)
+    match outcome:
+        case AsideTold():
+            return aside(outcome, scene)
+        case OfCheck():
+            return checked(outcome, scene)
+        case OfOpposed():
+            return opposing(outcome, scene)
+        case _:
+            assert_never(outcome)

@@ -3,5 +3,7 @@
 from __future__ import annotations
 
 from bot.systems.hammerhydra.actions.aside import AsideAction
+from bot.systems.hammerhydra.actions.checks import CheckAction
+from bot.systems.hammerhydra.actions.opposed import OpposedAction
 
-HydraAction = AsideAction
+HydraAction = AsideAction | CheckAction | OpposedAction

@@ -91,7 +91,7 @@ RULES = (
     ),
     "Attributes go from 10 down to 5: lower is better, 8 is the human average.",
     (
-        "The GM adds or takes dice, and raises or lowers the target. Beyond reach it is one die that "
+        "The GM adds or takes dice, raises or lowers the target. Beyond reach it is one die that "
         "needs a 10."
     ),
     "No success is a failure; each 1 in it makes it a critical one.",

@@ -3,5 +3,7 @@
 from __future__ import annotations
 
 from bot.systems.hammerhydra.outcomes.aside import AsideOutcome
+from bot.systems.hammerhydra.outcomes.checks import CheckOutcome
+from bot.systems.hammerhydra.outcomes.opposed import OpposedOutcome
 
-HydraOutcome = AsideOutcome
+HydraOutcome = AsideOutcome | CheckOutcome | OpposedOutcome

@@ -1,0 +1,144 @@
+"""What can be asked for about checks: rolled at once, made ready, rolled again with edge."""
+
+from __future__ import annotations
+
+from bot.core.people import ANYONE, GMS, Audience
+from bot.core.report import Action
+
+
+class OnCheck(Action, frozen=True):
+    """Whatever is about a check of one character."""
+
+
+class Rolling(OnCheck, frozen=True):
+    """A check: the GM's modifiers, edge bought before it, and what unused tens do.
+
+    `dice` and `target` are modifiers, -20 to 20 (HH-10, HH-11). `tens` is auto or raise (R-07).
+    With `ready` the card waits before the dice are thrown.
+    """
+
+    dice: int = 0
+    target: int = 0
+    edge_dice: int = 0
+    edge_target: int = 0
+    tens: str = "auto"
+    task: str = ""
+    ready: bool = False
+
+
+class Roll(Rolling, frozen=True, tag="roll"):
+    """A skill on any attribute; each a name on the sheet, or a number (HH-08).
+
+    `skill` may be a heading, for a skill without dots of its own (R-13).
+    """
+
+    skill: str = ""
+    attribute: str = ""
+
+
+class Bare(Rolling, frozen=True, tag="attribute"):
+    """An attribute alone: three dice (HH-19)."""
+
+    attribute: str = ""
+
+
+class Pool(Rolling, frozen=True, tag="pool"):
+    """So many dice against a target, with or without a sheet.
+
+    `base` are the dice 0 to 30, `against` the target 5 to 10, both before modifiers.
+    """
+
+    base: int = 0
+    against: int = 10
+
+
+class Call(OnCheck, frozen=True, tag="call"):
+    """A GM calls for a check with fixed modifiers, or rules it out (HH-10, HH-11, HH-13).
+
+    `skill` "" is the bare attribute.
+    """
+
+    skill: str = ""
+    attribute: str = ""
+    dice: int = 0
+    target: int = 0
+    edge_dice: int = 0
+    edge_target: int = 0
+    tens: str = "auto"
+    task: str = ""
+    impossible: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Throw(OnCheck, frozen=True, tag="throw"):
+    """The dice of a check that was made ready."""
+
+    roll: int = 0
+
+
+class Drop(OnCheck, frozen=True, tag="drop"):
+    """A check that was made ready is not made."""
+
+    roll: int = 0
+
+
+class RuleOut(OnCheck, frozen=True, tag="rule_out"):
+    """A GM rules a check out as plainly impossible: nothing is rolled or spent (HH-13)."""
+
+    roll: int = 0
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Adjust(OnCheck, frozen=True, tag="adjust"):
+    """A GM changes the modifiers of a check before the dice are thrown (HH-10, HH-11)."""
+
+    roll: int = 0
+    dice: int = 0
+    target: int = 0
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Buy(OnCheck, frozen=True, tag="buy"):
+    """One edge point more on dice or target before the dice are thrown, or less below 0."""
+
+    roll: int = 0
+    dice: int = 0
+    target: int = 0
+
+
+class Again(OnCheck, frozen=True, tag="again"):
+    """The whole thing again for one edge point, once a task (HH-70, R-37)."""
+
+    roll: int = 0
+
+
+class Keep(OnCheck, frozen=True, tag="keep"):
+    """The result stands; `overdue` where time ran out."""
+
+    roll: int = 0
+    overdue: bool = False
+
+
+class Odds(OnCheck, frozen=True, tag="odds"):
+    """Exact chances: of a skill and attribute, or of numbers, alone or against another side."""
+
+    skill: str = ""
+    attribute: str = ""
+    dice: int = 0
+    target: int = 0
+    vs_dice: int | None = None
+    vs_target: int | None = None
+
+    def needs(self) -> Audience | None:
+        return ANYONE
+
+
+CheckAction = (
+    Roll | Bare | Pool | Call | Throw | Drop | RuleOut | Adjust | Buy | Again | Keep | Odds
+)

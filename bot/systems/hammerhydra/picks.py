@@ -1,0 +1,76 @@
+"""What may be named in commands, as (shown, value) for completions."""
+
+from __future__ import annotations
+
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.systems.hammerhydra.people import Player, known, mine
+from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
+from bot.systems.hammerhydra.rules.weapons import SAMPLES
+from bot.systems.hammerhydra.sheet import KEY, Sheet
+
+Picks = list[tuple[str, str]]
+
+
+def acting(scene: Scene, who: str) -> Player | None:
+    """Who would act: the character that is named, if whoever types may play it, or the active."""
+    if not who.strip():
+        return mine(scene)
+    key = fold(who)
+    found = scene.characters.get(key)
+    if found is None or found.system != KEY or not scene.may_play(scene.actor, key):
+        return None
+    return known(scene, key)
+
+
+def skills(scene: Scene, who: str) -> Picks:
+    """Skills with their dice, `Surgery 2+1 = 3 dice`, then headings for skills without dots."""
+    player = acting(scene, who)
+    sheet = player.sheet if player is not None else Sheet()
+    found: Picks = []
+    for one in sheet.skills:
+        general = sheet.generalised(one.heading)
+        dice = f"{one.total}+{general} = {one.total + general}" if general else str(one.total)
+        found.append((f"{one.name} {dice} dice ({one.heading})", one.name))
+    for heading, samples in HEADINGS.items():
+        general = sheet.generalised(heading)
+        dots = f"{general} general" if general else "no dots"
+        found.append((f"{heading}: {dots} ({samples})", heading))
+    return found
+
+
+def own_skills(scene: Scene, who: str) -> Picks:
+    """The skills that stand on the sheet, with heading and dots."""
+    player = acting(scene, who)
+    rows = player.sheet.skills if player is not None else ()
+    return [(f"{one.name} {one.total} ({one.heading})", one.name) for one in rows]
+
+
+def attributes(scene: Scene, who: str) -> Picks:
+    """The nine with their targets and what they cover (HH-07)."""
+    player = acting(scene, who)
+    sheet = player.sheet if player is not None else Sheet()
+    return [(f"{one} {sheet.target(one)}: {covers}", one) for one, covers in ATTRIBUTES.items()]
+
+
+def headings() -> Picks:
+    """The 23 headings with sample skills (HH-22)."""
+    return [(f"{one}: {samples}", one) for one, samples in HEADINGS.items()]
+
+
+def weapons(scene: Scene, who: str) -> Picks:
+    """The character's weapons, then those everybody knows (HH-29)."""
+    player = acting(scene, who)
+    own = player.sheet.weapons if player is not None else ()
+    names = [one.name for one in own]
+    return [(name, name) for name in (*names, *(one.name for one in SAMPLES.values()))]
+
+
+def named(scene: Scene, who: str) -> Picks:
+    """Skills and powers that a GM may approve, those that wait first."""
+    player = acting(scene, who)
+    if player is None:
+        return []
+    rows = [*player.sheet.skills, *player.sheet.powers]
+    rows.sort(key=lambda one: one.approved)
+    return [(f"{one.name}{' (approved)' * one.approved}", one.name) for one in rows]
