@@ -1,0 +1,62 @@
+"""Whom HFRPG's rolls act for: the same whether and which system the table has set."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+
+SYSTEMS = pytest.mark.parametrize("system", ["", "flamepunk", "hfrpg"])
+
+
+async def play(game: Game, system: str) -> None:
+    """A GM sets the table's system, if any."""
+    if system:
+        await game.say("GM", "table setup", system=system)
+
+
+@SYSTEMS
+@pytest.mark.parametrize("command", ["hf roll", "hf group"])
+async def test_a_character_of_another_system_is_refused_with_what_to_do(
+    game: Game, system: str, command: str
+) -> None:
+    await game.say("Skaz", "flame join")
+    await play(game, system)
+    before = await game.scene()
+
+    refused = await game.say("Skaz", command, attribute="2", difficulty="hard")
+
+    assert refused.ephemeral
+    assert text(refused).startswith("Skaz is a character of another system than HFRPG.")
+    assert "Name one of HFRPG with who:" in text(refused)
+    assert await game.scene() == before
+
+
+@SYSTEMS
+async def test_whoever_has_no_character_yet_rolls_plain_numbers(game: Game, system: str) -> None:
+    await play(game, system)
+    game.dice.waiting = [4, 2]
+
+    card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+
+    assert text(card).startswith("CLEAN FAILURE: 4")
+    assert (await game.scene()).characters["skaz"].system == "hfrpg"
+
+
+@pytest.mark.parametrize("system", ["flamepunk", "hfrpg"])
+async def test_a_character_of_hfrpg_is_named_beside_one_of_another_system(
+    game: Game, system: str
+) -> None:
+    await play(game, "hfrpg")
+    await game.say("Skaz", "character new", name="Ana")
+    await play(game, "flamepunk")
+    await game.say("Skaz", "character new", name="Bolt")
+    await game.say("Skaz", "character use", who="Bolt")
+    await play(game, system)
+    game.dice.waiting = [4, 2]
+
+    refused = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard")
+    card = await game.say("Skaz", "hf roll", attribute="2", difficulty="hard", who="Ana")
+
+    assert "Bolt is a character of another system than HFRPG." in text(refused)
+    assert text(card).startswith("CLEAN FAILURE: 4")
