@@ -55,6 +55,12 @@ def luck_left(
     return held - 1
 
 
+def awarded(points: object, amount: object = 1) -> int:
+    """The luck or action points after an award, at most 99 (D6-62); raises `bad_amount`."""
+    more = whole(amount, "bad_amount", "a number of points", least=1, most=MOST)
+    return min(MOST, _held(points, "points") + more)
+
+
 def action_points_left(points: object, use: object) -> int:
     """The action points left after one is used; raises `unknown_action`, `no_action_points`."""
     used(use)

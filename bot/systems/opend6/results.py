@@ -45,7 +45,7 @@ class Rules(Struct, frozen=True):
     """How totals are compared here: R-02, R-03."""
 
     ties: Ties = "succeed"
-    tie_rank: Literal[0, 1] = 0
+    tie_rank: int = 0
 
 
 USUAL = Rules()

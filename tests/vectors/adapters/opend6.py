@@ -1,7 +1,6 @@
 """OpenD6's vectors spoken to the rules themselves, article by article.
 
-Each `_opend6_<part>.py` beside this file has `OPS`, the operations of its articles by name. A
-vector names the part of the outcome that must match.
+Each `_opend6_<part>.py` beside this file has `OPS`, the operations of its articles by name.
 """
 
 from __future__ import annotations

@@ -1,0 +1,68 @@
+"""Odds as the vectors name them (D6-06, D6-72, D6-76, D6-109, D6-117)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from bot.systems.opend6 import advantage, boosts, codes, games, odds, pool, throw
+
+Given = dict[str, Any]
+
+
+def dice(given: Given) -> pool.Pool:
+    """The pool that a vector asks about."""
+    extra = next(
+        (given[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in given), None
+    )
+    count = codes.dice_count(given.get("dice"))
+    wild = pool.wild_after(given.get("wild", 0), 0, count)
+    return pool.pool(
+        codes.Code(count, given.get("pips", 0)),
+        wild=wild,
+        boost=given.get("boost", 0),
+        penalty=given.get("penalty", 0),
+        flips_of=tuple(given.get("flips", ())),
+        modifier=given.get("modifier", 0),
+        sides=given.get("sides", boosts.D6),
+        extra_sides=extra,
+    )
+
+
+def how(given: Given) -> tuple[advantage.State, throw.Ways]:
+    """Advantage and the ways of the house in a vector."""
+    keys = ("flip_order", "discard_from", "wild_one")
+    ways = throw.ways(**{key: given[key] for key in keys if key in given})
+    way = advantage.cancel(given.get("mode", given.get("advantage_cancel", "pairwise")))
+    state = advantage.net(given.get("advantage", 0), given.get("disadvantage", 0), way)
+    return state, ways
+
+
+def ratio(value: Fraction) -> str:
+    """A fraction in lowest terms, as the vectors write it."""
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _p_at_least(given: Given) -> object:
+    state, ways = how(given)
+    return {"p": ratio(odds.p_at_least(given.get("target"), dice(given), state=state, ways=ways))}
+
+
+def _p_successes(given: Given) -> object:
+    state, ways = how(given)
+    on = given.get("success_on", games.USUAL_THRESHOLD)
+    found = odds.p_successes(given.get("required"), dice(given), on=on, state=state, ways=ways)
+    return {"p": ratio(found)}
+
+
+def _mean(given: Given) -> object:
+    state, ways = how(given)
+    return {"mean": ratio(odds.mean(dice(given), state=state, ways=ways))}
+
+
+OPS: dict[str, Callable[[Given], object]] = {
+    "p_at_least": _p_at_least,
+    "p_successes": _p_successes,
+    "mean": _mean,
+}
