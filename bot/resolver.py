@@ -322,7 +322,10 @@ class Resolver:
         if sight.hidden:
             after = hidden_with(mine, after, sight)
         after = marked(mine, after)
-        after = redealt(mine, after, asked=report.panel, fresh=fresh)
+        engine = self._shared[SYSTEM]
+        after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
+        if on is not None and on.combat and report.private:
+            on = None  # what a panel shows to one person has buttons of its own
         if report.panel:
             main = Dealt(after, panel_card(after, report), None, secret=False)
         else:

@@ -49,7 +49,7 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
         title=_title(now, here, full=full),
         tone="pending" if here.turn else "plain",
         why=tuple(lines) or ("Nobody is in this fight yet.",),
-        choices=_choices(now, here, full=full),
+        choices=_choices(now, here, full=full, more=() if full else rules.offers(scene, now)),
         hint=_hint(now, here),
         private=full,
         panel="" if full else now.key,
@@ -200,7 +200,9 @@ def _hint(now: Fight, here: Standing) -> str:
     return ""
 
 
-def _choices(now: Fight, here: Standing, *, full: bool) -> tuple[Choice, ...]:
+def _choices(
+    now: Fight, here: Standing, *, full: bool, more: tuple[Choice, ...] = ()
+) -> tuple[Choice, ...]:
     """At most two rows of buttons and one select."""
     key, version = now.key, now.order.version
     if full:
@@ -208,7 +210,8 @@ def _choices(now: Fight, here: Standing, *, full: bool) -> tuple[Choice, ...]:
     open_turn = tuple(k for k in here.turn if not now.combatants[k].hidden)
     audience = Audience(characters=open_turn, gm=True)
     choices = [
-        Choice(_next_label(now, here), NextTurn(combat=key, seen=version), audience, "primary")
+        Choice(_next_label(now, here), NextTurn(combat=key, seen=version), audience, "primary"),
+        *more,
     ]
     if len(open_turn) == 1 == len(here.turn):
         name, one = now.combatants[open_turn[0]].name, Audience(characters=open_turn, gm=True)

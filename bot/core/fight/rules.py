@@ -13,6 +13,7 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Arena, Fight, Note, Step, fight, with_combatants
+from bot.core.report import Choice
 from bot.core.scene import Pool
 
 MOST_PIPS = 12
@@ -205,6 +206,12 @@ def pools_as_pips(
     return " · ".join(f"{name} {pips(pool)}" for name, pool in pools.items())
 
 
+def no_offers(scene: Arena, fight: Fight) -> tuple[Choice, ...]:
+    """The panel offers nothing besides."""
+    del scene, fight
+    return ()
+
+
 class Status(Protocol):
     """What the panel says about a combatant with these pools; `full` is the GM's view."""
 
@@ -229,7 +236,8 @@ class CombatRules(Struct, frozen=True):
     NPC of this name for whom there is no template, `copied` the sheet in fresh shape of one who is
     made like a template, `welcome` a character for a person who joins by their own name without
     one. `status` is what the panel says about a combatant besides its conditions; `full` is the
-    GM's view.
+    GM's view. `offers` is what the panel for everybody offers besides, at most two buttons; each
+    names its system.
 
     The start and end of rounds and turns run once each; conditions end by themselves, after the
     hook of the turn or round that they end with. `end_of_combat` runs before the combat goes.
@@ -247,6 +255,7 @@ class CombatRules(Struct, frozen=True):
     copied: Callable[[bytes], bytes] = unchanged
     welcome: Callable[[Arena, str], Arena] = no_guest
     status: Status = pools_as_pips
+    offers: Callable[[Arena, Fight], tuple[Choice, ...]] = no_offers
     start_of_round: Callable[[Arena, str, Dice], Step] = nothing
     end_of_round: Callable[[Arena, str, Dice], Step] = nothing
     start_of_turn: Callable[[Arena, str, str, Dice], Step] = no_turn

@@ -49,6 +49,20 @@ def next_turn(scene: Arena, bout: Bout, *, who: tuple[str, ...] = ()) -> Step:
     return _settled(step, bout, advance=True)
 
 
+def finish(scene: Arena, bout: Bout, who: tuple[str, ...]) -> Step:
+    """The turns of `who` are over as far as it is theirs; unlike `next_turn` no round begins."""
+    now = fight(scene, bout.key)
+    ending = tuple(key for key in now.standing.turn if key in who)
+    if not ending:
+        return Step(scene)
+    step = _ended(scene, bout, ending, Turn("ended", ending))
+    step = _settled(step, bout, advance=False)
+    order = fight(step.scene, bout.key).order
+    return Step(
+        with_order(step.scene, bout.key, replace(order, version=order.version + 1)), step.notes
+    )
+
+
 def begin(scene: Arena, bout: Bout) -> Step:
     """Round 1 begins, also where nobody has joined yet."""
     return _settled(_round(scene, bout), bout, advance=True, fresh=True)

@@ -32,8 +32,10 @@ def panels(scene: Scene) -> Iterator[Offer]:
     return (offer for offer in scene.offers.values() if offer.combat)
 
 
-def redealt(before: Scene, after: Scene, *, asked: str = "", fresh: int) -> Scene:
-    """`after` with every panel offering what its fight now allows.
+def redealt(
+    before: Scene, after: Scene, *, combat: AnySystem, asked: str = "", fresh: int
+) -> Scene:
+    """`after` with every panel offering what its fight now allows; `combat` is the engine.
 
     A panel is made for the combat that is `asked` for, "" for none. `fresh` is the id of the
     command's card. The panel of a combat that has ended offers nothing; it is kept, for its
@@ -47,15 +49,15 @@ def redealt(before: Scene, after: Scene, *, asked: str = "", fresh: int) -> Scen
     for offer in tuple(panels(after)):
         if begun and offer.combat not in before.combats:
             scene = replace(scene, offers=put(scene.offers, offer.id, None))
-        elif still and _fits(after, offer):
+        elif still and _fits(after, offer, combat):
             continue  # a look that only trimmed rows would stand in the way of an undo
         elif offer.combat not in after.combats:
             over = replace(offer, choices=tuple(_spent(row, "closed") for row in offer.choices))
             scene = replace(scene, offers=put(scene.offers, offer.id, over))
         else:
-            scene = _dealt(scene, offer.combat, offer, fresh=next(ids))
+            scene = _dealt(scene, offer.combat, offer, combat, fresh=next(ids))
     if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
-        scene = _dealt(scene, asked, None, fresh=next(ids))
+        scene = _dealt(scene, asked, None, combat, fresh=next(ids))
     return scene
 
 
@@ -104,21 +106,25 @@ def _still(before: Scene, after: Scene) -> bool:
     )
 
 
-def _fits(scene: Scene, offer: Offer) -> bool:
+def _fits(scene: Scene, offer: Offer, combat: AnySystem) -> bool:
     """Whether the panel offers exactly what its fight allows; an ended one does as it is."""
     if offer.combat not in scene.combats:
         return True
-    wanted = _wanted(scene, offer.combat)
+    wanted = _wanted(scene, offer.combat, combat)
     made, _ = offered(offer, wanted, system=SYSTEM, fresh=offer.id, roll=PANEL)
     return made == offer
 
 
-def _wanted(scene: Scene, combat: str) -> tuple[Choice, ...]:
-    return (*choices(scene, combat), *gm_choices(scene, combat))
+def _wanted(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, ...]:
+    try:
+        shown = combat.report(Shown(key), scene).choices
+    except Refusal:
+        shown = choices(scene, key)  # a table without a system: its panel stays as it is
+    return (*shown, *gm_choices(scene, key))
 
 
-def _dealt(scene: Scene, combat: str, old: Offer | None, *, fresh: int) -> Scene:
-    wanted = _wanted(scene, combat)
+def _dealt(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:
+    wanted = _wanted(scene, key, combat)
     if old is not None:
         old = replace(old, choices=tuple(_trimmed(row) for row in old.choices))
     made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
@@ -128,7 +134,7 @@ def _dealt(scene: Scene, combat: str, old: Offer | None, *, fresh: int) -> Scene
         made = None if made is None else replace(made, message=old.message)
     if made is None:
         return scene
-    made = replace(made, combat=combat)
+    made = replace(made, combat=key)
     return replace(scene, offers=put(scene.offers, made.id, made))
 
 
