@@ -14,6 +14,7 @@ from bot.core.conditions import CombatEnds
 from bot.core.errors import Refusal
 from bot.core.fight.arena import (
     Arena,
+    Fight,
     Note,
     Step,
     fight,
@@ -220,7 +221,12 @@ def ambush(scene: Arena, bout: Bout, by: tuple[str, ...], against: tuple[str, ..
     Kinds: `missing` where one side of it is empty, `conflict` where somebody is on both, or was
     surprised by one whom they surprise; the system's own.
     """
-    now = fight(scene, bout.key)
+    refuse_mutual(fight(scene, bout.key), by, against)
+    return bout.rules.surprise(scene, bout.key, by, against, bout.dice)
+
+
+def refuse_mutual(now: Fight, by: tuple[str, ...], against: tuple[str, ...]) -> None:
+    """Refuses an ambush where one side is empty (`missing`) or somebody is on both (`conflict`)."""
     if not by or not against:
         raise Refusal("missing", "Say who lies in ambush, and against whom.")
     both = [k for k in by if k in against]
@@ -233,7 +239,6 @@ def ambush(scene: Arena, bout: Bout, by: tuple[str, ...], against: tuple[str, ..
     if both or mutual:
         name = now.shown((both or mutual)[0])
         raise Refusal("conflict", f"{name} cannot surprise and be surprised at once.")
-    return bout.rules.surprise(scene, bout.key, by, against, bout.dice)
 
 
 def use(scene: Arena, name: str) -> Step:
