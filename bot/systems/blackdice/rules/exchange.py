@@ -36,8 +36,8 @@ AGAINST: dict[Attack, tuple[Reaction, ...]] = {
 """What answers which attack (BD-63, BD-67)."""
 STRIKES_BACK = frozenset({"counter", "duel", "duel_draw", "close_in"})
 """Reactions that hurt the attacker who scores less."""
-POINT_BLANK_FEET, CLOSE_FEET = 6, 10
-"""Point blank is nearer than 6 feet, close reaches to 10 (R-34)."""
+CLOSE_FROM, NORMAL_OVER = 6, 10
+"""Feet: point blank is nearer than 6, close reaches to 10 (R-34)."""
 REPEATING = 3
 """Black dice for closing in on a gun that needs no reloading (BD-74)."""
 
@@ -106,9 +106,9 @@ def two_possible(actions_left: int, dexterity: object, *, undeclared: bool) -> b
 def range_band(feet: object) -> Range:
     """How near so many feet are; raises `bad_type`, `out_of_range` (BD-71, BD-72, R-34)."""
     distance = whole(feet, "A distance in feet", most=None)
-    if distance < POINT_BLANK_FEET:
+    if distance < CLOSE_FROM:
         return "point_blank"
-    return "close" if distance <= CLOSE_FEET else "normal"
+    return "close" if distance <= NORMAL_OVER else "normal"
 
 
 def reaction_options(kind: object, here: Situation) -> tuple[Reaction, ...]:
