@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import commands, fight, rules, size, store
+from tests.bench import black, commands, fight, rules, size, store
 
 
 def main() -> int:
     """Measure everything and print it."""
     figures = {
         **rules.measure(),
+        **black.measure(),
         **commands.measure(),
         **fight.measure(),
         **size.measure(),
