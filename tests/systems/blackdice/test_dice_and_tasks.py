@@ -1,0 +1,240 @@
+"""Dice, pools, trades and what a task comes to, number by number."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.dice import ScriptedDice
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules import tasks
+from bot.systems.blackdice.rules.black import Source, itemised, public_view, total
+from bot.systems.blackdice.rules.dice import EXPLODE, Explode, Thrown, lying, throw, throw_black
+from bot.systems.blackdice.rules.opposed import opposed
+from bot.systems.blackdice.rules.tables import LADDER, between, called_shot, degree, difficulty
+from bot.systems.blackdice.rules.tasks import AUTOMATIC, concluded, may_trade, pool, task, trade
+from bot.systems.blackdice.rules.together import members, together
+
+FACES = st.lists(st.integers(1, 6), max_size=12).map(tuple)
+
+
+def refused(given: object, *args: object, **more: object) -> str:
+    """The kind of refusal that a call ends in."""
+    assert callable(given)
+    with pytest.raises(Refusal) as caught:
+        given(*args, **more)
+    return caught.value.kind
+
+
+@given(st.lists(st.integers(1, 6), min_size=60, max_size=60), st.integers(0, 8))
+def test_dice_thrown_can_be_typed_again_and_read_the_same(faces: list[int], number: int) -> None:
+    """Every 6 brings exactly one more face, in whatever house rule."""
+    for how in EXPLODE:
+        once = throw(ScriptedDice((*faces, *[2] * 60)), number, how)
+
+        assert lying(once.faces, once.rerolls, how) == once
+        assert sum(map(len, once.chains)) == len(once.faces) + len(once.rerolls)
+        assert once.successes == sum(face in {1, 6} for face in once.shown)
+
+
+def test_a_chain_shows_what_became_of_each_die() -> None:
+    thrown = throw(ScriptedDice((6, 2, 6, 6, 1, 3)), 3)
+
+    assert thrown == Thrown((6, 2, 6), (6, 1, 3))
+    assert thrown.chains == ((6, 6, 3), (2,), (6, 1))
+
+
+@pytest.mark.parametrize(
+    ("how", "rerolls"), [("recursive", (6, 6, 3)), ("once", (6,)), ("off", ())]
+)
+def test_the_house_says_how_often_a_six_is_thrown_again(how: Explode, rerolls: object) -> None:
+    assert throw(ScriptedDice((6, 6, 6, 3)), 1, how).rerolls == rerolls
+
+
+def test_endless_sixes_stop_at_a_thousand_faces() -> None:
+    class Sixes:
+        def roll(self, count: int, sides: int) -> tuple[int, ...]:
+            return (sides,) * count
+
+    assert len(throw(Sixes(), 3).rerolls) == 999
+
+
+def test_black_sixes_are_not_thrown_again() -> None:
+    assert throw_black(ScriptedDice((6, 6, 5)), 3) == (6, 6, 5)
+    assert concluded(Thrown((1,)), (6, 6, 5)).net == -1
+
+
+@given(FACES, FACES, st.integers(0, 9), st.integers(1, 9))
+def test_a_task_is_one_of_four_things(
+    faces: tuple[int, ...], black: tuple[int, ...], auto: int, need: int
+) -> None:
+    found = concluded(Thrown(faces), black, auto=auto, need=need)
+
+    assert found.successes == max(0, found.net)
+    assert found.passed == (found.net >= need)
+    assert (found.outcome == "foul") == (found.net < 0) == (found.degree.foul > 0)
+    assert (found.outcome == "partial") == (0 < found.net < need)
+
+
+@given(FACES, FACES, st.integers(0, 3))
+def test_one_more_success_never_makes_it_worse(
+    faces: tuple[int, ...], black: tuple[int, ...], auto: int
+) -> None:
+    fewer = concluded(Thrown(faces), black, auto=auto)
+    more = concluded(Thrown((*faces, 1)), black, auto=auto)
+
+    assert more.net == fewer.net + 1
+    assert more.degree.tier >= fewer.degree.tier
+    assert more.passed >= fewer.passed
+
+
+def test_a_partial_passes_only_when_it_is_granted() -> None:
+    assert not task((1, 4)).passed
+    assert task((1, 4), partial_ok=True).passed
+    assert task((1, 1, 1, 1), need=6).outcome == "partial"
+
+
+def test_very_easy_counts_as_two_without_a_roll() -> None:
+    assert task(automatic=True) == AUTOMATIC
+    assert (AUTOMATIC.net, AUTOMATIC.outcome, AUTOMATIC.passed) == (2, "success", True)
+
+
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [
+        ({"pool_faces": 5}, "bad_type"),
+        ({"pool_faces": (True,)}, "bad_face"),
+        ({"pool_faces": (0,)}, "bad_face"),
+        ({"pool_faces": (1.0,)}, "bad_face"),
+        ({"pool_faces": (1,) * 101}, "out_of_range"),
+        ({"pool_faces": (6,)}, "wrong_reroll_count"),
+        ({"pool_faces": (6,), "reroll_faces": (6,)}, "wrong_reroll_count"),
+        ({"pool_faces": (6,), "reroll_faces": (3, 3)}, "wrong_reroll_count"),
+        ({"pool_faces": (1,), "reroll_faces": (3,)}, "wrong_reroll_count"),
+        ({"pool_faces": (6,), "reroll_faces": (6, 2), "explode": "once"}, "wrong_reroll_count"),
+        ({"pool_faces": (6,), "reroll_faces": (2,), "explode": "off"}, "wrong_reroll_count"),
+        ({"pool_faces": (1,), "explode": "twice"}, "unknown_option"),
+        ({"pool_faces": (1,), "explode": 1}, "bad_type"),
+        ({"pool_faces": (1,), "need": 0}, "out_of_range"),
+        ({"pool_faces": (1,), "need": 51}, "out_of_range"),
+        ({"pool_faces": (1,), "need": 2.0}, "bad_type"),
+        ({"pool_faces": (1,), "auto": -1}, "out_of_range"),
+        ({"pool_faces": (1,), "partial_ok": 1}, "bad_type"),
+        ({"pool_faces": (), "trades": 1}, "missing"),
+        ({"pool_faces": (), "pool": 5, "trades": 2}, "not_enough_dice"),
+        ({"pool_faces": (), "pool": 5, "trades": -1}, "out_of_range"),
+        ({"pool_faces": (1,), "pool": 6, "trades": 1}, "wrong_face_count"),
+        ({"pool_faces": (1,), "automatic": True}, "conflict"),
+        ({"trades": 1, "automatic": True}, "conflict"),
+    ],
+)
+def test_a_wrong_task_is_refused_by_its_kind(given: dict[str, object], kind: str) -> None:
+    assert refused(task, **given) == kind
+
+
+@given(st.integers(-20, 50), st.integers(0, 40), st.integers(0, 8), st.integers(1, 9))
+def test_a_pool_is_its_parts_divided_at_the_end(
+    attribute: int, skill: int, bonus: int, actions: int
+) -> None:
+    assert pool(attribute, skill, bonus, actions) == max(0, attribute + skill + bonus) // actions
+
+
+@pytest.mark.parametrize(
+    ("given", "kind"),
+    [
+        ((2, -1), "out_of_range"),
+        ((2, 99), "out_of_range"),
+        ((2, 2, -2), "out_of_range"),
+        ((2, 2, 0, 0), "out_of_range"),
+        ((True, 2), "bad_type"),
+        ((2.0, 2), "bad_type"),
+    ],
+)
+def test_a_wrong_pool_is_refused_by_its_kind(given: tuple[object, ...], kind: str) -> None:
+    assert refused(pool, *given) == kind
+
+
+@given(st.integers(0, 100), st.integers(0, 40))
+def test_trading_goes_as_far_as_the_dice(dice: int, trades: int) -> None:
+    if 3 * trades > dice:
+        assert refused(trade, dice, trades) == "not_enough_dice"
+    else:
+        left = trade(dice, trades)
+        assert (left.dice, left.auto) == (dice - 3 * trades, trades)
+
+
+def test_only_tasks_are_traded_unless_the_house_says_all() -> None:
+    assert may_trade("task")
+    assert not may_trade("damage")
+    assert may_trade("consciousness", "all")
+
+
+@given(st.integers(-60, 60))
+def test_a_foul_is_the_degree_table_in_reverse(net: int) -> None:
+    if net < 0:
+        assert degree(net).tier == -degree(-net).tier
+        assert degree(net).foul == -net
+    else:
+        assert degree(net).foul == 0
+
+
+def test_the_ladder_goes_from_bonus_dice_to_thirty_six_black() -> None:
+    assert [(r.pool_bonus, r.black) for r in LADDER.values()] == [
+        (0, 0), (6, 0), (3, 0), (0, 0), (0, 3), (0, 6), (0, 9), (0, 12), (0, 15), (0, 18), (0, 24),
+        (0, 36),
+    ]  # fmt: skip
+    assert difficulty("very_easy").automatic
+    assert refused(difficulty, "hard") == "unknown_option"
+
+
+@given(st.integers(0, 100))
+def test_any_number_of_black_dice_lies_between_two_rungs(black: int) -> None:
+    found = between(black)
+
+    assert difficulty(found.at_least).black <= black
+    assert found.at_most is None or difficulty(found.at_most).black >= black
+    assert found.usual == (black <= 9)
+
+
+def test_black_dice_of_all_sources_add_up() -> None:
+    sources = [Source("Difficult", 3), Source("GM", 1), Source("tries", 2), Source("wounds", 4)]
+    sources += [Source("hand", called_shot("hand")), Source("bonus", 0)]
+
+    assert total(sources) == 16
+    assert len(itemised(sources)) == 5
+    assert refused(total, [*sources, Source("more", 85)]) == "out_of_range"
+    assert refused(total, [Source("less", -1)]) == "out_of_range"
+
+
+def test_hidden_black_dice_stay_behind_the_screen() -> None:
+    result = {"net": 2, "black_successes": 1}
+
+    assert public_view(result, hidden=True) == {"net": 2}
+    assert public_view(result) == result
+
+
+@given(st.integers(-30, 30), st.integers(-30, 30))
+def test_opposed_sides_are_mirrored(a: int, b: int) -> None:
+    found, mirrored = opposed(a, b), opposed(b, a)
+
+    assert found.margin == mirrored.margin == abs(max(0, a) - max(0, b))
+    assert (found.winner is None) == (mirrored.winner is None) == (found.margin == 0)
+    assert (found.a_foul, found.b_foul) == (mirrored.b_foul, mirrored.a_foul)
+
+
+def test_helpers_count_as_automatic_and_never_below_nothing() -> None:
+    leader = concluded(Thrown((2,)))
+    foul = concluded(Thrown((2,)), (1, 1))
+    helper = concluded(Thrown((1,)))
+
+    found = together(leader, [helper, foul], (1, 1, 6))
+
+    assert (found.auto, found.net, found.outcome) == (1, -2, "foul")
+    assert refused(together, leader, []) == "missing"
+    assert refused(members, "Ann", ["Bob", "bob "]) == "duplicate"
+    assert refused(members, "Ann", ["ann"]) == "conflict"
+
+
+def test_a_split_pool_is_rounded_down() -> None:
+    assert [tasks.split(5, 2), tasks.split(8, 3), tasks.split(2, 3)] == [2, 2, 0]

@@ -1,0 +1,396 @@
+"""Rounds, actions, reactions and blows, number by number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.combat import Order, standing
+from bot.core.errors import Refusal
+from bot.systems.blackdice.rules import actions, damage, exchange, movement, retry, rounds, surprise
+from bot.systems.blackdice.rules.actions import Turn
+from bot.systems.blackdice.rules.dice import Thrown
+from bot.systems.blackdice.rules.exchange import AGAINST, Attack, Exchange, Reaction, Situation
+from bot.systems.blackdice.rules.initiative import Entry, initiative
+
+
+def refused(call: Callable[[], object]) -> str:
+    """The kind of refusal that a call ends in."""
+    with pytest.raises(Refusal) as caught:
+        call()
+    return caught.value.kind
+
+
+def test_a_failed_try_costs_a_black_die_until_the_task_is_left_alone() -> None:
+    assert retry.frustration(retry.history(["fail", "fail", "partial"])) == 3
+    assert retry.frustration(retry.history(["fail", "fail", "leave"]), 2) == 2
+    assert retry.history(["fail", "partial", "accept_partial"]) == retry.Tries()
+    assert retry.history(["fail", "success"]) == retry.Tries()
+
+
+def test_a_foul_failure_locks_a_task_until_the_gm_lifts_it() -> None:
+    locked = retry.history(["fail", "foul", "leave"])
+
+    assert locked.locked
+    assert refused(lambda: retry.after(locked, "fail")) == "locked"
+    assert retry.after(locked, "reset") == retry.Tries()
+    assert retry.history(["lock"]).locked
+
+
+@pytest.mark.parametrize(
+    ("events", "kind"),
+    [
+        (["fail", "accept_partial"], "conflict"),
+        (["partial", "leave", "accept_partial"], "conflict"),
+        (["stumble"], "unknown_option"),
+        ([1], "bad_type"),
+        ("fail", "bad_type"),
+        (["foul", "foul"], "locked"),
+    ],
+)
+def test_a_wrong_history_is_refused_by_its_kind(events: object, kind: str) -> None:
+    assert refused(lambda: retry.history(events)) == kind
+
+
+def test_an_ambush_is_noticed_by_each_for_herself() -> None:
+    found = surprise.surprise(4, {"A": 4, "B": 3, "C": 1, "D": 5, "E": -3})
+
+    assert list(found.values()) == ["aware", "surprised", "unaware", "aware", "unaware"]
+    assert surprise.noticed(-1, -3) == "aware"
+
+
+def test_the_surprised_come_right_after_who_surprised_them() -> None:
+    """The ambusher rolls 1, the mark 5, a guard who noticed 3."""
+    mark = Entry("mark", 5, 6, surprised_by=("ambusher",))
+    found = initiative([mark, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
+
+    assert found.order == ("guard", "ambusher", "mark")
+    assert found.bonus == {"mark": ("guard",), "guard": ("ambusher",), "ambusher": ("mark",)}
+
+
+def test_several_who_were_surprised_keep_the_order_they_rolled() -> None:
+    by = ("ambusher",)
+    rows = [Entry("first", 5, 6, surprised_by=by), Entry("second", 4, 6, surprised_by=by)]
+
+    found = initiative([*rows, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
+
+    assert found.order == ("guard", "ambusher", "first", "second")
+
+
+def test_a_tie_goes_to_the_rating_and_then_to_roll_offs() -> None:
+    tied = [Entry("A", 1, 6), Entry("B", 1, 6), Entry("C", 1, 7)]
+    rolled = [Entry("A", 1, 6, (2, 0)), Entry("B", 1, 6, (2, 3)), Entry("C", 1, 7)]
+
+    assert [(one.names, one.method) for one in initiative(tied).needs_rolloff] == [
+        (("A", "B"), "pool")
+    ]
+    assert initiative(rolled).order == ("C", "B", "A")
+    assert initiative([Entry("A", 0, 0), Entry("B", 0, 0)]).needs_rolloff[0].method == "d6"
+
+
+def test_who_joins_a_tie_late_rolls_alone_until_it_is_decided() -> None:
+    rows = [Entry("A", 1, 6, (2,)), Entry("B", 1, 6, (0,)), Entry("late", 1, 6)]
+
+    assert [one.names for one in initiative(rows).needs_rolloff] == [("late",)]
+
+
+def test_a_tie_with_who_surprised_one_needs_no_roll_off() -> None:
+    rows = [Entry("mark", 2, 6, surprised_by=("ambusher",)), Entry("ambusher", 2, 6)]
+
+    assert initiative(rows).order == ("ambusher", "mark")
+
+
+ENTRIES = st.lists(
+    st.tuples(st.integers(0, 5), st.integers(0, 4), st.lists(st.integers(0, 3), max_size=3)),
+    min_size=1,
+    max_size=7,
+)
+
+
+@given(ENTRIES)
+def test_an_order_has_everybody_once_or_says_who_rolls_again(
+    rows: list[tuple[int, int, list[int]]],
+) -> None:
+    entries = [Entry(str(n), s, r, tuple(offs)) for n, (s, r, offs) in enumerate(rows)]
+    found = initiative(entries)
+
+    if found.order is None:
+        assert all(one.names for one in found.needs_rolloff)
+    else:
+        assert sorted(found.order) == sorted(entry.name for entry in entries)
+        successes = {entry.name: entry.successes for entry in entries}
+        ranked = [successes[name] for name in found.order]
+        assert ranked == sorted(ranked, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind"),
+    [
+        ([], "missing"),
+        ([Entry("A", 1, 1), Entry("A", 1, 1)], "duplicate"),
+        ([Entry("A", -1, 1)], "out_of_range"),
+        ([Entry("A", 1, 1, surprised_by=("Zed",))], "unknown_name"),
+        ([Entry("A", 1, 1, surprised_by=("A",))], "conflict"),
+        (
+            [Entry("A", 1, 1, surprised_by=("B",)), Entry("B", 2, 1, surprised_by=("A",))],
+            "conflict",
+        ),
+        (
+            [
+                Entry("A", 1, 1, surprised_by=("B",)),
+                Entry("B", 2, 1, surprised_by=("C",)),
+                Entry("C", 3, 1, surprised_by=("A",)),
+            ],
+            "conflict",
+        ),
+    ],
+)
+def test_a_wrong_initiative_is_refused_by_its_kind(rows: list[Entry], kind: str) -> None:
+    assert refused(lambda: initiative(rows)) == kind
+
+
+def test_a_held_turn_is_taken_between_two_others() -> None:
+    order = Order(running=True, groups=(("A",), ("B",), ("C",)))
+    for what, name in (("hold", ""), ("done", ""), ("step_in", "A"), ("done", "")):
+        order = rounds.passed(order, what, name)
+
+    now = standing(order)
+    assert (now.turn, now.holding, now.acted) == (("C",), (), ("B", "A"))
+    done = rounds.passed(order, "done")
+    assert refused(lambda: rounds.passed(done, "done")) == "round_over"
+    assert refused(lambda: rounds.passed(done, "step_in", "B")) == "not_held"
+
+
+def test_a_round_of_three_actions() -> None:
+    turn = actions.declare(Turn(2), 3)
+    turn = actions.react(actions.act(actions.act(turn, "speak"), "draw"), "dodge")
+
+    assert (turn.left, turn.divisor, turn.undeclared) == (1, 3, False)
+    assert actions.long(turn, 3) == Turn(2, 3, 3, 2)
+    assert actions.react(turn, "counter", costs_action=False) == turn
+
+
+def test_a_reload_takes_the_whole_round_or_an_action() -> None:
+    assert actions.reload(Turn(0), 2) == Turn(0, 1, 1, 1)
+    assert actions.reload(Turn(1, 2), 0) == Turn(1, 2, 1)
+    assert actions.reload(Turn(1, 2)).left == 0
+
+
+def test_who_woke_or_is_busy_has_nothing_left() -> None:
+    assert actions.fresh(2, woke=True).left == 0
+    assert actions.fresh(2, busy_rounds=2) == Turn(2, 1, 1, 1)
+    assert actions.fresh(2).left == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "kind"),
+    [
+        (lambda: actions.act(Turn(0, 1, 1), "attack"), "no_actions_left"),
+        (lambda: actions.act(Turn(0), "juggle"), "unknown_option"),
+        (lambda: actions.declare(Turn(1), 3), "too_many_actions"),
+        (lambda: actions.declare(Turn(1), 0), "out_of_range"),
+        (lambda: actions.declare(Turn(1), 1.0), "bad_type"),
+        (lambda: actions.declare(Turn(1, 1, 1), 2), "already_acted"),
+        (lambda: actions.react(Turn(0), "duel_draw"), "needs_two_actions"),
+        (lambda: actions.react(Turn(1, 2, 2), "duel_draw"), "no_actions_left"),
+        (lambda: actions.react(Turn(0), "hide"), "unknown_option"),
+        (lambda: actions.react(Turn(0), "dodge", unaware=True), "not_allowed"),
+        (lambda: actions.long(Turn(0), 1), "out_of_range"),
+        (lambda: actions.bystand(Turn(0), 0), "out_of_range"),
+        (lambda: actions.reload(Turn(1, 2, 1)), "no_actions_left"),
+        (lambda: actions.divided(7, 3, 1), "too_many_actions"),
+        (lambda: actions.max_actions(True), "bad_type"),
+    ],
+)
+def test_a_wrong_action_is_refused_by_its_kind(call: Callable[[], object], kind: str) -> None:
+    assert refused(call) == kind
+
+
+KINDS: list[Attack] = ["melee", "ranged"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(st.integers(-9, 9), st.integers(-9, 9))
+def test_somebody_is_hit_only_by_one_more(kind: Attack, att: int, back: int) -> None:
+    for reaction in AGAINST[kind]:
+        net = None if reaction == "none" else back
+        found = exchange.exchange(kind, reaction, att, net, range_="point_blank")
+        lead = max(0, att) - max(0, net or 0)
+
+        assert (found.striker == "attacker") == (lead > 0)
+        assert found.striker != "defender" or (lead < 0 and reaction in exchange.STRIKES_BACK)
+        assert found.margin == (abs(lead) if found.striker else 0)
+
+
+def test_who_evades_or_dodges_never_hits_back() -> None:
+    assert exchange.exchange("melee", "evade", 1, 4) == Exchange(None, 0, 0, 0)
+    assert exchange.exchange("ranged", "dodge", -2, 0) == Exchange(None, 0, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("call", "kind"),
+    [
+        (lambda: exchange.exchange("melee", "dodge", 1, 1), "not_allowed"),
+        (lambda: exchange.exchange("ranged", "counter", 1, 1), "not_allowed"),
+        (lambda: exchange.exchange("ranged", "close_in", 1, 1), "not_allowed"),
+        (lambda: exchange.exchange("melee", "evade", 1, 1, unaware=True), "not_allowed"),
+        (lambda: exchange.exchange("melee", "none", 1, 1), "conflict"),
+        (lambda: exchange.exchange("melee", "evade", 1), "missing"),
+        (lambda: exchange.exchange("magic", "none", 1), "unknown_option"),
+        (lambda: exchange.exchange("melee", "none", "1"), "bad_type"),
+        (lambda: exchange.reaction_pool("duel", 2, 4, draw=True), "needs_two_actions"),
+        (lambda: exchange.reaction_pool("close_in", 2, 4), "not_allowed"),
+        (lambda: exchange.reaction_pool("dodge", 2, dodge=-1), "out_of_range"),
+        (lambda: exchange.reaction_pool("dodge", 2, range_="far"), "unknown_option"),
+        (lambda: exchange.range_band(-1), "out_of_range"),
+    ],
+)
+def test_a_wrong_exchange_is_refused_by_its_kind(call: Callable[[], object], kind: str) -> None:
+    assert refused(call) == kind
+
+
+@pytest.mark.parametrize(
+    ("reaction", "more", "dice", "black"),
+    [
+        ("evade", {"skill": 3, "dodge": 3}, 8, 0),
+        ("evade", {"skill": 3, "dodge": 3, "complementary": "half"}, 6, 0),
+        ("evade", {"skill": 3, "dodge": 3, "complementary": "off"}, 5, 0),
+        ("dodge", {"dodge": 5}, 7, 0),
+        ("dodge", {"dodge": 5, "range_": "close"}, 4, 0),
+        ("dodge", {"dodge": 5, "range_": "point_blank"}, 2, 0),
+        ("duel_draw", {"skill": 4, "actions": 2}, 3, 0),
+        ("close_in", {"skill": 4, "range_": "point_blank"}, 6, 0),
+        ("close_in", {"skill": 4, "range_": "point_blank", "needs_reload": False}, 6, 3),
+        ("none", {}, 0, 0),
+    ],
+)
+def test_the_pool_of_a_reaction(
+    reaction: Reaction, more: dict[str, object], dice: int, black: int
+) -> None:
+    found = exchange.reaction_pool(reaction, 2, **more)
+
+    assert (found.pool, found.black) == (dice, black)
+
+
+@pytest.mark.parametrize(
+    ("kind", "here", "options"),
+    [
+        ("melee", Situation(), ("counter", "evade", "none")),
+        ("melee", Situation(fists=False), ("evade", "none")),
+        ("melee", Situation(unaware=True), ("none",)),
+        ("melee", Situation(actions_left=0), ("none",)),
+        ("melee", Situation(actions_left=0, free_defence=True), ("counter", "evade", "none")),
+        ("ranged", Situation(ranged_ready=True), ("duel", "dodge", "none")),
+        ("ranged", Situation(ranged_ready=True, loaded=False), ("dodge", "none")),
+        ("ranged", Situation(ranged_carried=True, actions_left=2), ("duel_draw", "dodge", "none")),
+        ("ranged", Situation(ranged_carried=True, undeclared=True), ("dodge", "none")),
+        ("ranged", Situation(range="point_blank"), ("dodge", "close_in", "none")),
+        (
+            "ranged",
+            Situation(ranged_carried=True, undeclared=True, dexterity=1),
+            ("duel_draw", "dodge", "none"),
+        ),
+    ],
+)
+def test_only_what_is_possible_is_offered(
+    kind: Attack, here: Situation, options: tuple[Reaction, ...]
+) -> None:
+    assert exchange.reaction_options(kind, here) == options
+
+
+def test_what_she_may_attack_with() -> None:
+    assert exchange.attack_choices(weapon_ready=True) == ("weapon", "fists", "kick")
+    assert exchange.attack_choices(weapon_carried=True, actions_left=0) == ()
+    assert exchange.attack_choices(weapon_carried=True, actions_left=2)[-1] == "draw_and_attack"
+
+
+def test_leather_against_a_blade() -> None:
+    """The text's first armour example: 4 points against AV 2 leave 2."""
+    assert damage.damage("melee", Thrown((1, 1, 1, 2)), 1, av=2).total == 2
+
+
+def test_leather_against_a_shot() -> None:
+    """The text's second armour example: 4 dice score 2, one of four black dice does, 1 is left."""
+    shot = Thrown((1, 1, 2, 3))
+
+    assert damage.damage("ranged", shot, av=4, av_faces=(1, 2, 3, 4)).total == 1
+    assert damage.damage("ranged", shot, 2, av=4, av_faces=(1, 2, 3, 4)).total == 3
+
+
+def test_armour_stops_the_margin_of_a_shot_only_where_the_house_says_so() -> None:
+    kept = damage.damage("ranged", Thrown((2,)), 2, av=1, av_faces=(6,))
+    cut = damage.damage("ranged", Thrown((2,)), 2, av=1, av_faces=(6,), av_cuts_margin=True)
+
+    assert (kept.total, cut.total) == (2, 1)
+    assert damage.counted("ranged", 3, in_ranged=False) == 0
+    assert damage.counted("melee", 3, in_ranged=False) == 3
+
+
+def test_special_armour_and_special_bullets() -> None:
+    assert damage.damage("ranged", Thrown((1, 1, 1)), 1, av=3, armour="hard").total == 1
+    assert damage.armour_dice("ranged", 4, "normal", 3) == 1
+    assert damage.armour_dice("ranged", 4, "normal", 9) == 0
+    assert damage.armour_dice("ranged", 4, "hard") == 0
+    assert damage.armour_dice("melee", 4) == 0
+    assert damage.armour_value(4, "none") == 0
+
+
+@given(
+    st.lists(st.sampled_from([1, 2, 3]), min_size=1, max_size=8).map(tuple),
+    st.integers(0, 5),
+    st.integers(0, 9),
+)
+def test_armour_never_heals_and_never_stops_more_than_there_is(
+    faces: tuple[int, ...], margin: int, av: int
+) -> None:
+    found = damage.damage("melee", Thrown(faces), margin, av=av)
+
+    assert found.total == max(0, faces.count(1) + margin - av)
+    assert found.total + found.stopped == faces.count(1) + margin
+
+
+@pytest.mark.parametrize(
+    ("call", "kind"),
+    [
+        (lambda: damage.damage_dice("melee"), "missing"),
+        (lambda: damage.damage_dice("ranged", weapon="fists"), "conflict"),
+        (lambda: damage.damage_dice("melee", 3, weapon="fists"), "conflict"),
+        (lambda: damage.damage_dice("melee", weapon="hat"), "unknown_option"),
+        (lambda: damage.damage_dice("melee", -1), "out_of_range"),
+        (lambda: damage.damage_dice("melee", 3, 1.5), "bad_type"),
+        (lambda: damage.damage("melee", Thrown(())), "out_of_range"),
+        (lambda: damage.damage("melee", Thrown((1,)), -1), "out_of_range"),
+        (lambda: damage.damage("melee", Thrown((1,)), av=1, av_faces=(1,)), "wrong_face_count"),
+        (lambda: damage.damage("ranged", Thrown((1,)), av=2, av_faces=(1,)), "wrong_face_count"),
+        (lambda: damage.damage("ranged", Thrown((1,)), armour="paper"), "unknown_option"),
+        (lambda: damage.damage("ranged", Thrown((1,)), pierce=-1), "out_of_range"),
+    ],
+)
+def test_a_wrong_blow_is_refused_by_its_kind(call: Callable[[], object], kind: str) -> None:
+    assert refused(call) == kind
+
+
+def test_bare_hands_bruise_but_for_brass_knuckles() -> None:
+    assert damage.damage_dice("melee", None, 1, weapon="fists") == damage.DamageDice(2, bruise=True)
+    assert damage.damage_dice("melee", weapon="fists", brass_knuckles=True).bruise is False
+    assert damage.damage_dice("melee", weapon="kick", brass_knuckles=True).bruise is True
+    assert damage.damage_dice("melee", None, -1, weapon="kick").dice == 1
+
+
+def test_distances_and_speeds() -> None:
+    assert movement.reach(12, 10) == movement.Reach(2, this_round=False)
+    assert movement.reach(10, 10) == movement.Reach(1, this_round=True)
+    assert [movement.mph(yards) for yards in (0, 10, 45)] == [0.0, 6.7, 30.0]
+    assert movement.vehicle(20, 30, 30, 40).speed == 40
+    assert movement.vehicle(5, -10, 30, 40).speed == 0
+    assert refused(lambda: movement.vehicle(20, -10, 5, 40)) == "too_fast"
+    assert refused(lambda: movement.reach(5, 0)) == "out_of_range"
+
+
+def test_a_round_has_its_phases() -> None:
+    assert rounds.phases(1, ambush=True) == ("surprise", "initiative", "turns")
+    assert rounds.phases(2) == ("initiative", "turns")
+    assert refused(lambda: rounds.phases(0)) == "out_of_range"

@@ -1,0 +1,296 @@
+"""The odds: against a twin that counts by hand, against icepool, against the rules' own figures."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+
+from bot.core.errors import Refusal
+from bot.systems.blackdice.odds import attacks, tasks
+from bot.systems.blackdice.odds.attacks import attack, blow, damage
+from bot.systems.blackdice.odds.laws import Side, mean, nets, reach, side
+from bot.systems.blackdice.odds.opposed import opposed
+from bot.systems.blackdice.rules.dice import EXPLODE, Explode
+from bot.systems.blackdice.rules.exchange import Attack
+
+DEPTH = 18
+"""How many further successes of a die the twin follows; beyond lies less than 1e-14."""
+
+BLACK = (0, 1, 2, 3, 6, 9, 12, 15, 18, 24, 36)
+TABLE = {
+    2: (18.5, 13.9, 10.4, 7.8, 3.2, 1.3, 0.5, 0.2, 0.1, 0.0, 0.0),
+    4: (47.3, 38.6, 31.3, 25.3, 12.9, 6.4, 3.1, 1.4, 0.7, 0.1, 0.0),
+    6: (69.3, 60.4, 52.2, 44.7, 26.9, 15.4, 8.5, 4.5, 2.3, 0.6, 0.0),
+    8: (83.1, 76.0, 68.9, 61.7, 42.3, 27.2, 16.7, 9.8, 5.6, 1.7, 0.1),
+    10: (91.0, 86.1, 80.6, 74.8, 56.7, 40.3, 27.1, 17.4, 10.8, 3.8, 0.3),
+    12: (95.4, 92.2, 88.4, 84.1, 68.9, 53.0, 38.5, 26.7, 17.8, 7.1, 0.8),
+    15: (98.3, 96.9, 94.9, 92.4, 82.3, 69.3, 55.4, 42.3, 30.9, 14.8, 2.4),
+    18: (99.4, 98.8, 97.9, 96.6, 90.5, 81.3, 69.8, 57.4, 45.3, 25.2, 5.5),
+}
+
+
+def percent(chance: Fraction | float) -> float:
+    """A chance as the rules print it."""
+    return round(100 * float(chance), 1)
+
+
+def die(how: Explode) -> dict[int, Fraction]:
+    """One pool die, face by face, sixes followed by hand."""
+    blank: dict[int, Fraction] = {0: Fraction(4, 6), 1: Fraction(2, 6)}
+    if how == "off":
+        return blank
+    found = blank
+    for _ in range(1 if how == "once" else DEPTH):
+        again = {successes + 1: chance / 6 for successes, chance in found.items()}
+        found = {0: Fraction(4, 6), 1: Fraction(1, 6)}
+        for successes, chance in again.items():
+            found[successes] = found.get(successes, Fraction(0)) + chance
+    return found
+
+
+def twin(one: Side) -> dict[int, Fraction]:
+    """The net of a side, die by die."""
+    found = {one.auto: Fraction(1)}
+    black = {0: Fraction(2, 3), -1: Fraction(1, 3)}
+    for law in [die(one.how)] * one.dice + [black] * one.black:
+        after: dict[int, Fraction] = {}
+        for (net, chance), (more, other) in product(found.items(), law.items()):
+            after[net + more] = after.get(net + more, Fraction(0)) + chance * other
+        found = after
+    return found
+
+
+SIDES = [
+    side(0), side(0, 2), side(1), side(3, 2), side(4, 1, 1), side(5, 0, 0, 2), side(2, 4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("how", EXPLODE)
+@pytest.mark.parametrize("like", SIDES)
+def test_every_net_has_the_chance_that_is_counted_die_by_die(like: Side, how: Explode) -> None:
+    one = Side(like.dice, like.auto, like.black, how)
+    counted = twin(one)
+
+    for net in range(-5, 8):
+        assert abs(tasks.net(one, net) - counted.get(net, 0)) < Fraction(1, 10**12)
+    least, floats = nets(one)
+    assert abs(sum(floats) - 1) < 1e-12
+    for at, chance in enumerate(floats[:12], start=least):
+        assert abs(chance - counted.get(at, 0)) < 1e-12
+
+
+@pytest.mark.parametrize("how", EXPLODE)
+@pytest.mark.parametrize("a", SIDES[:5])
+@pytest.mark.parametrize("b", SIDES[2:])
+def test_an_opposed_roll_is_counted_to_infinity(a: Side, b: Side, how: Explode) -> None:
+    a, b = (Side(one.dice, one.auto, one.black, how) for one in (a, b))
+    wins = ties = Fraction(0)
+    for (mine, chance), (theirs, other) in product(twin(a).items(), twin(b).items()):
+        wins += chance * other * (max(0, mine) > max(0, theirs))
+        ties += chance * other * (max(0, mine) == max(0, theirs))
+
+    found = opposed(a, b)
+    assert abs(found.a - wins) < Fraction(1, 10**12)
+    assert abs(found.tie - ties) < Fraction(1, 10**12)
+    assert found.a + found.tie + found.b == 1
+
+
+def test_icepool_counts_the_same() -> None:
+    """Five dice, sixes again and again, against two black dice."""
+    law_of: Any = icepool.Die
+    one = law_of([0, 0, 0, 0, 1, icepool.Again + 1], again_depth=14)
+    black = law_of([0, 0, 1])
+    law = 5 @ one - 2 @ black
+    found = tasks.task(side(5, 2))
+
+    for name, chance in (
+        ("foul", law.probability("<", 0)),
+        ("failure", law.probability("==", 0)),
+        ("partial", law.probability("==", 1)),
+        ("success", law.probability(">=", 2)),
+    ):
+        assert abs(getattr(found, name) - chance) < Fraction(1, 10**9), name
+
+
+@pytest.mark.parametrize("pool", TABLE)
+def test_the_chance_of_success_is_the_printed_one(pool: int) -> None:
+    found = tuple(percent(tasks.task(side(pool, black)).success) for black in BLACK)
+
+    assert found == TABLE[pool]
+
+
+def test_foul_failures_of_six_dice() -> None:
+    found = [percent(tasks.task(side(6, black)).foul) for black in (3, 6, 9, 12)]
+
+    assert found == [12.9, 33.0, 53.3, 69.7]
+
+
+@pytest.mark.parametrize(
+    ("black", "pool"),
+    [(0, 6), (1, 6), (2, 8), (3, 9), (4, 10), (6, 13), (9, 17), (12, 21), (15, 25), (18, 29)],
+)
+def test_trading_beats_rolling_from_this_pool_on(black: int, pool: int) -> None:
+    assert tasks.best(tasks.trades(side(pool - 1, black))).trades == 0
+    assert tasks.best(tasks.trades(side(pool, black))).trades > 0
+
+
+@pytest.mark.parametrize(
+    ("pool", "black", "trades"),
+    [(6, 0, 2), (30, 0, 2), (9, 3, 3), (12, 3, 4), (15, 3, 5), (13, 6, 4), (17, 9, 5)],
+)
+def test_the_best_number_of_trades(pool: int, black: int, trades: int) -> None:
+    assert tasks.best(tasks.trades(side(pool, black))).trades == trades
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "won"),
+    [
+        (side(8), side(5), 61.9),
+        (side(4), side(5), 31.0),
+        (side(8, 6), side(5), 29.9),
+        (side(6), side(7), 34.2),
+        (side(6), side(4), 55.5),
+        (side(6), side(2), 73.0),
+        (side(6), side(6), 40.5),
+        (side(6), side(6, 3), 57.5),
+    ],
+)
+def test_attacks_of_the_rules(a: Side, b: Side, won: float) -> None:
+    assert percent(opposed(a, b).a) == won
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "figures"),
+    [
+        (side(6), side(5), (47.6, 19.5, 32.8)),
+        (side(6), side(5, 3), (64.2, 16.5, 19.3)),
+    ],
+)
+def test_opposed_rolls_of_the_rules(a: Side, b: Side, figures: tuple[float, ...]) -> None:
+    found = opposed(a, b)
+
+    assert (percent(found.a), percent(found.tie), percent(found.b)) == figures
+
+
+@pytest.mark.parametrize(
+    ("kind", "av", "figures"),
+    [
+        ("ranged", 4, [10.9, 12.1, 10.1, 6.8, 4.0]),
+        ("melee", 2, [11.1, 9.7, 6.7, 3.9, 2.0]),
+    ],
+)
+def test_a_whole_attack_of_the_rules(kind: Attack, av: int, figures: list[float]) -> None:
+    """Six dice against five, a weapon of four dice: exact % of 1 to 5 pips."""
+    found = attack(side(6), side(5), "evade", blow(kind, 4, av=av))
+
+    assert [percent(chance) for chance in found.target.pips[1:6]] == figures
+    assert percent(found.target.struck) == 47.6
+
+
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize("kind", ["melee", "ranged"])
+def test_a_whole_attack_is_its_margins_times_their_damage(
+    kind: Attack, *, counts: bool, cut: bool
+) -> None:
+    mine, theirs = side(4, 1), side(3)
+    lands = blow(kind, 3, av=2, margin_counts=counts, av_cuts_margin=cut)
+    found = attack(mine, theirs, "duel", lands, lands)
+    margins: dict[int, Fraction] = {}
+    for (high, chance), (low, other) in product(twin(mine).items(), twin(theirs).items()):
+        margin = max(0, high) - max(0, low)
+        margins[margin] = margins.get(margin, Fraction(0)) + chance * other
+
+    for pips in range(1, 5):
+        counted = sum(
+            chance * damage(lands, pips, margin if lands.margin_counts else 0)
+            for margin, chance in margins.items()
+            if margin > 0
+        )
+        assert abs(found.target.pips[pips] - counted) < 1e-12
+    odds = opposed(mine, theirs)
+    assert abs(found.target.struck - odds.a) < 1e-12
+    assert abs(found.attacker.struck - odds.b) < 1e-12
+    assert abs(found.nobody - odds.tie) < 1e-12
+    assert abs(sum(found.target.pips) - 1) < 1e-12
+    assert abs(found.attacker_foul - tasks.task(mine).foul) < 1e-12
+
+
+def test_who_only_dodges_hurts_nobody() -> None:
+    found = attack(side(2), side(6), "dodge", blow("ranged", 4), blow("ranged", 4))
+
+    assert found.attacker == attacks.Harmed(0.0, (1.0,))
+    assert attack(side(2), None, "none", blow("ranged", 4)).defender_foul == 0
+
+
+def test_means() -> None:
+    assert mean(side(10, 6)) == 2
+    assert mean(side(9, 0, 3)) == 3
+    assert mean(side(1, how="off")) == Fraction(1, 3)
+    assert mean(side(1, how="once")) == Fraction(7, 18)
+
+
+def test_degrees_and_the_chance_to_stay_awake() -> None:
+    found = tasks.degrees(side(6))
+
+    assert found["partial"] == Fraction(160, 729)
+    assert sum(found.values()) == reach(side(6), 1)[0]
+    assert [percent(reach(side(n), 1)[0]) for n in (2, 4, 6)] == [55.6, 80.2, 91.2]
+    assert [percent(reach(side(6, n), 1)[0]) for n in (8, 16)] == [33.9, 8.0]
+
+
+@pytest.mark.parametrize(
+    ("call", "kind"),
+    [
+        (lambda: side(101), "out_of_range"),
+        (lambda: side(5, 101), "out_of_range"),
+        (lambda: side(5, 0, 2), "not_enough_dice"),
+        (lambda: side("5"), "bad_type"),
+        (lambda: side(5, how="twice"), "unknown_option"),
+        (lambda: tasks.task(side(5), 0), "out_of_range"),
+        (lambda: tasks.net(side(5), 10**6), "out_of_range"),
+        (lambda: blow("melee", 0), "out_of_range"),
+        (lambda: damage(blow("melee", 1), -1), "out_of_range"),
+        (lambda: damage(blow("melee", 1), 1, -1), "out_of_range"),
+    ],
+)
+def test_odds_of_nothing_are_refused(call: Callable[[], object], kind: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        call()
+
+    assert caught.value.kind == kind
+
+
+LARGEST = [(60, 36), (20, 12), (100, 100), (100, 0), (0, 100)]
+
+
+@pytest.mark.parametrize("how", EXPLODE)
+@pytest.mark.parametrize(("pool", "black"), LARGEST)
+def test_the_largest_pools_are_counted_in_time(pool: int, black: int, how: Explode) -> None:
+    """Under 50 ms of the processor each; a busy machine is given a second and a third try."""
+    one = side(pool, black, how=how)
+    hard = blow("ranged", 100, av=100, how=how)
+
+    for count in (
+        lambda: tasks.task(one, 50),
+        lambda: tasks.trades(one, 50),
+        lambda: tasks.degrees(one),
+        lambda: opposed(one, one),
+        lambda: opposed(one, side(100, 100, how=how)),
+        lambda: attack(one, one, "duel", hard, hard),
+        lambda: damage(hard, 40, 10),
+    ):
+        took: list[float] = []
+        for _ in range(3):
+            begun = time.process_time()
+            count()
+            took.append(time.process_time() - begun)
+            if took[-1] < 0.05:
+                break
+        assert min(took) < 0.05
