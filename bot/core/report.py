@@ -32,11 +32,15 @@ class Outcome(Struct, frozen=True, tag_field="is"):
 
 
 class Die(Struct, frozen=True):
-    """One die as shown. `was` holds earlier faces: one for a change, several for a chain."""
+    """One die as shown. `was` holds earlier faces: one for a change, several for a chain.
+
+    `text` is how a system writes it that has signs of its own for its dice.
+    """
 
     face: int
     mark: Mark = "plain"
     was: tuple[int, ...] = ()
+    text: str = ""
 
 
 class DiceRow(Struct, frozen=True):

@@ -106,7 +106,7 @@ def die(shown: Die) -> str:
 
     A chain says of every die but the last that it exploded: `8! → 8! → 3`.
     """
-    text = "→".join(str(face) for face in (*shown.was, shown.face))
+    text = shown.text or "→".join(str(face) for face in (*shown.was, shown.face))
     match shown.mark:
         case "hit":
             return f"**{text}**"
@@ -114,9 +114,9 @@ def die(shown: Die) -> str:
             return f"~~{text}~~"
         case "cancelled":
             return f"(~~{text}~~)"
-        case "chain":
+        case "chain" if not shown.text:
             return " → ".join([*(f"{face}!" for face in shown.was), str(shown.face)])
-        case "plain" | "changed":
+        case "plain" | "changed" | "chain":
             return text
 
 
