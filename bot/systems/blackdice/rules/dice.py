@@ -19,8 +19,9 @@ EXPLODE: tuple[Explode, ...] = ("recursive", "once", "off")
 """Whether a 6 that was thrown again is thrown again, too (R-01)."""
 
 SIDES = 6
-HITS = frozenset({1, 6})
-AGAIN = 6
+ONE, AGAIN = 1, 6
+HITS = frozenset({ONE, AGAIN})
+"""The faces that are successes; a 6 is thrown again."""
 
 
 class Thrown(Struct, frozen=True):
@@ -57,7 +58,7 @@ class Thrown(Struct, frozen=True):
 
 def hits(shown: tuple[int, ...]) -> int:
     """How many of the faces are successes; black sixes just count (BD-03, BD-10)."""
-    return sum(face in HITS for face in shown)
+    return shown.count(ONE) + shown.count(AGAIN)
 
 
 def throw(dice: Dice, number: int, how: Explode = "recursive") -> Thrown:
