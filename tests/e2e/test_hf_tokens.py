@@ -126,6 +126,21 @@ async def test_a_bonus_after_the_dice_makes_one_explode(game: Game) -> None:
     assert "+1 → -1 (1 used -1, critical failure -1)" in text(done)
 
 
+@pytest.mark.rule("HF-29", "HF-30")
+async def test_no_more_bonuses_are_used_than_success_takes(game: Game) -> None:
+    """7 and 1 with C 3: one bonus makes the 8 that the 1 cancels, 11; the other is kept."""
+    await given(game, 2)
+    card = await rolled(game, [7, 1], competency="3")
+    offered = labels(card)
+
+    done = await game.press("Skaz", "Enough for 10+", card)
+
+    assert any(label.startswith("Enough for 10+: 1 (10+ 100 %") for label in offered)
+    assert any(label.startswith("Best use: 2 (") for label in offered)
+    assert text(done).startswith("SCRAPED BY: 11")
+    assert "+2 → 0 (1 used -1, scraped by -1)" in text(done)
+
+
 @pytest.mark.rule("HF-29", "HF-31")
 async def test_bonuses_go_one_by_one_until_the_cap(game: Game) -> None:
     await given(game, 5)
@@ -313,6 +328,21 @@ async def test_everyone_in_a_group_gets_its_token_where_the_house_says_so(game: 
 
     assert "Skaz's tokens: 0 → +1" in text(done)
     assert "Blazer's tokens: 0 → +1 (the group's result +1)" in text(done)
+
+
+@pytest.mark.rule("HF-35", "HF-29")
+async def test_the_card_of_a_group_says_who_would_have_been_better_with_tokens(game: Game) -> None:
+    """The Blazer leads two D8 and holds nothing; Skaz has as many dice and two bonuses."""
+    await given(game, 2)
+    opened = await game.say("Skaz", "hf group", attribute="2")
+    bob = {"attribute": "2", "competency": "3", "specialisation": ""}
+    card = await game.write("Blazer", "Join with numbers", bob, opened)
+    game.dice.waiting = [4, 2]
+    done = await game.press("Blazer", "Roll", card)
+
+    assert "Blazer leads" in text(done)
+    assert "Skaz, with 2 bonuses, would have been better: " in text(done)
+    assert " against Blazer's 41 %" in text(done)
 
 
 async def test_a_roll_and_its_tokens_are_undone_together(game: Game) -> None:

@@ -75,9 +75,13 @@ class Bonus(Action, frozen=True, tag="bonus"):
 
 
 class Best(Action, frozen=True, tag="best"):
-    """The bonuses left go where they do most, as few as that takes; the roll is over."""
+    """The bonuses left go where they do most, as few as that takes; the roll is over.
+
+    With a `target` they go for the best chance of that total, 0 for as much as can be.
+    """
 
     roll: int = 0
+    target: int = 0
 
 
 class Keep(Action, frozen=True, tag="keep"):

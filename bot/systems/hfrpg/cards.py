@@ -10,7 +10,7 @@ from bot.systems.hfrpg import words
 from bot.systems.hfrpg.actions import Best, Bonus, Drop, Ease, Harshest, Join, Keep, Lower, Throw
 from bot.systems.hfrpg.attempt import Attempt
 from bot.systems.hfrpg.house import at_table
-from bot.systems.hfrpg.odds import after
+from bot.systems.hfrpg.odds import after, aimed
 from bot.systems.hfrpg.outcomes import Automatic, Dropped, Prepared, Resolved, Waiting
 from bot.systems.hfrpg.rules import CERTAIN, CRITICAL, IMPOSSIBLE, SUCCESS, Mode, Pool, read
 from bot.systems.hfrpg.tokens import adjusted, best
@@ -109,6 +109,8 @@ def resolved(card: Resolved) -> Report:
         why.append("that is 200 extra rolls: the bot stops here")
     if attempt.group:
         why += _shares(attempt)
+    if card.rival is not None:
+        why.append(words.rival(card.rival, attempt.name))
     return Report(
         title=f"{words.VERDICTS[result.band]}: {result.total}{words.goal(attempt)}",
         tone=TONES.get(result.band, "bad" if "failure" in result.band else "plain"),
@@ -204,6 +206,10 @@ def _bonuses(card: Waiting, how: Mode) -> tuple[Choice, ...]:
     use = best(attempt.shown, attempt.sides, attempt.left, how)
     none = (0,) * len(use)
     helps = "" if any(use) else "no bonus helps"
+    few = aimed(attempt, how, SUCCESS)
+    if 0 < sum(few) < sum(use):
+        label = f"Enough for {SUCCESS}+: {sum(few)} ({_chance(attempt, few, how)})"
+        rows.append(Choice(label, Best(roll=card.roll, target=SUCCESS), who))
     return (
         *rows,
         Choice(

@@ -32,12 +32,24 @@ class Waiting(Outcome, frozen=True, tag="waiting"):
     deadline: int | None = None
 
 
+class Rival(Struct, frozen=True):
+    """One of a group who would have rolled better with the tokens they hold.
+
+    Chances of success, 0..1: theirs, and that of who rolled.
+    """
+
+    name: str
+    balance: int
+    chance: float
+    leader: float
+
+
 class Resolved(Outcome, frozen=True, tag="resolved"):
     """A roll was read and booked.
 
-    `chains` are the extra rolls of each exploding die, `bare` the total without implosion, where
-    one took dice out. `how` says what closed it: rolled, best, kept, harshest, placed or overdue.
-    `moved` is every balance that changed. `stopped` where the bot stopped throwing (HA-19).
+    `chains` are the extra rolls of each exploding die. `how` says what closed it: rolled, best,
+    kept, harshest, placed or overdue. `moved` is every balance that changed. `stopped` where the
+    bot stopped throwing (HA-19). `rival` is who of a group would have been better with tokens.
     """
 
     roll: int
@@ -47,6 +59,7 @@ class Resolved(Outcome, frozen=True, tag="resolved"):
     moved: tuple[Moved, ...] = ()
     how: str = "rolled"
     stopped: bool = False
+    rival: Rival | None = None
 
 
 class Automatic(Outcome, frozen=True, tag="automatic"):

@@ -25,6 +25,7 @@ from bot.systems.hfrpg.rules import (
     spent_extra,
     stat,
     threshold,
+    whole_tokens,
 )
 
 
@@ -127,7 +128,7 @@ def resolve(
         if faces or extra or bonus or penalty:
             raise no_roll(where)
         return decided
-    sides = SIDES[where] or 0
+    sides, balance = SIDES[where] or 0, whole_tokens(balance)
     rolled = pool(faces, sides, attribute=None if attribute is None else dice(attribute))
     if balance < 0:
         raised(rolled, sides, bonus, balance)

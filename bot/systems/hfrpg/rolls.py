@@ -25,7 +25,8 @@ from bot.systems.hfrpg.actions import (
 )
 from bot.systems.hfrpg.attempt import Attempt, Hand, find, keep, refuse_pending
 from bot.systems.hfrpg.house import Settings, at_table
-from bot.systems.hfrpg.outcomes import Automatic, Dropped, Prepared, Resolved, Waiting
+from bot.systems.hfrpg.odds import aimed, odds
+from bot.systems.hfrpg.outcomes import Automatic, Dropped, Prepared, Resolved, Rival, Waiting
 from bot.systems.hfrpg.pools import Moved, balance, has_pool, with_balance
 from bot.systems.hfrpg.resolve import automatic, concluded, no_roll, used
 from bot.systems.hfrpg.sheet import KEY, Player, player
@@ -123,10 +124,13 @@ def bonus(action: Bonus, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, 
 
 
 def best(action: Best, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
-    """The bonuses left where they do most."""
+    """The bonuses left where they do most, or most for a target."""
     row, attempt = find(scene, action.roll, "bonus")
     how = at_table(scene.house).how
-    more = tokens.best(attempt.shown, attempt.sides, attempt.left, how)
+    if action.target:
+        more = aimed(attempt, how, action.target)
+    else:
+        more = tokens.best(attempt.shown, attempt.sides, attempt.left, how)
     return _finish(scene, row, _with(attempt, more), dice, how="best")
 
 
@@ -265,6 +269,7 @@ def _finish(
         spent=spent,
     )
     done = replace(attempt, stage="done")
+    rival = _rival(scene, attempt, here)
     last = newest(scene)
     same = last is not None and last.number == attempt.session and not last.ended
     # Tokens of a session that is over were cleared with it: nothing of them is left to take.
@@ -280,8 +285,30 @@ def _finish(
         scene = with_balance(scene, key, before + sum(amount for _, amount in parts))
         told = tuple(f"{why} {amount:+d}" for why, amount in parts)
         moved.append(Moved(scene.characters[key].name, before, balance(scene, key), told))
-    outcome = Resolved(row.number, done, result, chains, tuple(moved), how, stopped)
+    outcome = Resolved(row.number, done, result, chains, tuple(moved), how, stopped, rival)
     return outcome, keep(scene, row, done, open_=False)
+
+
+def _rival(scene: Scene, attempt: Attempt, here: Settings) -> Rival | None:
+    """Who of a group, with tokens, would have had a better chance than who rolled, if anybody.
+
+    All C + S are added whoever rolls, so that only dice and tokens differ (HA-12, HA-13).
+    """
+
+    def chance(hand: Hand, held: int) -> float:
+        count = hand.member.attribute
+        return float(odds(count, attempt.level, attempt.cs, held, here.how).success)
+
+    leader = chance(attempt.hands[attempt.leads], attempt.balance) if attempt.group else 1.0
+    best: Rival | None = None
+    for hand in attempt.hands:
+        held = balance(scene, hand.key) if hand.key in scene.characters else 0
+        if hand.key == attempt.roller or held < 1:
+            continue
+        found = chance(hand, held)
+        if found > (best.chance if best else leader):
+            best = Rival(hand.member.name, held, found, leader)
+    return best
 
 
 def _owed(

@@ -110,12 +110,15 @@ class Pool(Struct, frozen=True):
 
 
 def number(value: object) -> Fraction:
-    """An exact number: whole, or text such as `3/2` and `1.5`; raises `not_a_number` (HF-37)."""
+    """An exact number: whole, or text such as `3/2` and `1.5`, never a float (HF-37).
+
+    Raises `not_a_number`.
+    """
     found: Fraction | None = None
     if isinstance(value, Fraction) or (isinstance(value, int) and not isinstance(value, bool)):
         found = Fraction(value)
-    elif isinstance(value, str | float):
-        found = fraction(str(value))
+    elif isinstance(value, str):
+        found = fraction(value)
     if found is None:
         raise Refusal("not_a_number", f"“{str(value)[:20]}” is not a number. Write 3, 1.5 or 3/2.")
     return found
@@ -187,7 +190,9 @@ def pool(faces: object, sides: int, *, attribute: int | None = None) -> tuple[in
     Raises `no_dice`, `too_many_dice`, `face_count` where the attribute is another number of dice,
     `bad_face` (HF-03, HF-05).
     """
-    given: tuple[object, ...] = tuple(cast("Sequence[object]", faces))
+    if not isinstance(faces, list | tuple):
+        raise Refusal("bad_face", f"Faces are a list of numbers from 1 to {sides}.")
+    given = tuple(cast("Sequence[object]", faces))
     count = dice(len(given) if attribute is None else attribute)
     if len(given) != count:
         raise Refusal("face_count", f"That takes {count} faces, and {len(given)} were given.")
@@ -268,6 +273,13 @@ def amount(value: object) -> int:
     return value
 
 
+def whole_tokens(value: object) -> int:
+    """A number of tokens, bonuses above 0 and penalties below; raises `bad_amount`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refusal("bad_amount", f"Tokens are a whole number, not “{str(value)[:12]}”.")
+    return value
+
+
 def raised(
     faces: Sequence[int], sides: int, use: Sequence[int] | None, balance: int
 ) -> tuple[int, ...]:
@@ -313,8 +325,10 @@ def due(faces: Sequence[int], balance: int) -> int:
 
 
 def _used(faces: Sequence[int], use: Sequence[object]) -> int:
-    whole_ = all(isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in use)
-    if not whole_ or len(use) != len(faces):
+    each = isinstance(use, list | tuple) and len(use) == len(faces)
+    if not each or not all(
+        isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in use
+    ):
         raise Refusal("bad_allocation", f"Say for each of the {len(faces)} dice how many tokens.")
     return sum(cast("Sequence[int]", use))
 

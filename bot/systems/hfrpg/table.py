@@ -45,7 +45,7 @@ def give(action: Give, scene: Scene) -> tuple[TokensGiven, Scene]:
 
 def penalties(amount: int) -> int:
     """So many tokens taken, as an amount to give; raises `bad_amount` below 1."""
-    return -rules.amount(max(0, amount))
+    return -rules.amount(max(0, rules.whole_tokens(amount)))
 
 
 def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:

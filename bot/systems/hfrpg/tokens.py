@@ -56,6 +56,29 @@ def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tup
     return (0,) * len(faces)
 
 
+def enough(
+    faces: Sequence[int], sides: int, held: int, how: Mode, chance: Callable[[Pool], Fraction]
+) -> tuple[int, ...]:
+    """How many bonuses go on each die for the best chance, as few as that takes.
+
+    `chance` never falls as a pool comes to more. Ties go to the earliest dice.
+    """
+
+    def found(use: tuple[int, ...]) -> Fraction:
+        return chance(read(adjusted(faces, use, up=True), sides, how))
+
+    least, most = (0,) * len(faces), best(faces, sides, held, how)
+    top = found(most)
+    if found(least) == top:
+        return least
+    held = min(held, sum(sides - face for face in faces))
+    for goal in reversed([*_upwards(len(faces), sides, how)]):
+        use = _spread(faces, sides, held, goal, up=True)
+        if use is not None and found(use) == top:
+            return use
+    return most
+
+
 def harshest(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tuple[int, ...]:
     """How many of the penalties that must be used go on each die for the lowest outcome (HA-09).
 

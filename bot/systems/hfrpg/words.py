@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.words import count
 from bot.systems.hfrpg.attempt import Attempt
+from bot.systems.hfrpg.outcomes import Rival
 from bot.systems.hfrpg.pools import Moved
 from bot.systems.hfrpg.resolve import Result
 from bot.systems.hfrpg.rules import BANDS, SIDES, SUCCESS, Pool
@@ -59,6 +60,14 @@ def moved(one: Moved) -> str:
     """The token line: `Ann's tokens: 0 → +1 (critical success +1)`."""
     why = f" ({', '.join(one.reasons)})" if one.reasons else ""
     return f"{one.name}'s tokens: {signed(one.before)} → {signed(one.after)}{why}"
+
+
+def rival(one: Rival, leader: str) -> str:
+    """`Bob, with 2 bonuses, would have been better: 78 % against Ann's 51 %`."""
+    return (
+        f"{one.name}, with {holds(one.balance)}, would have been better: "
+        f"{100 * one.chance:.0f} % against {leader}'s {100 * one.leader:.0f} %"
+    )
 
 
 def signed(number: int) -> str:

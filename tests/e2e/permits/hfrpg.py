@@ -29,6 +29,7 @@ PERMITS = Permits(
         "Never mind": GM,
         "+1 on ": GM,
         "Best use": GM,
+        "Enough for 10+": GM,
         "Keep": GM,
         "-1 on ": GM,
         "Harshest": GM,

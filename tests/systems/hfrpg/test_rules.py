@@ -78,7 +78,7 @@ def test_a_number_is_rounded_up(text: object, up: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["abc", "", "1e3", "1/0", "1,5", "nan", "1_0", None, True, [], "٣"]
+    "text", ["abc", "", "1e3", "1/0", "1,5", "nan", "1_0", None, True, [], "٣", 1.5]
 )
 def test_what_is_no_plain_number_is_refused(text: object) -> None:
     with pytest.raises(Refusal) as caught:
@@ -98,7 +98,10 @@ def test_fractions_are_read_exactly(p: int, q: int) -> None:
         ({"faces": (9,)}, "bad_face"),
         ({"faces": (0,)}, "bad_face"),
         ({"faces": (True,)}, "bad_face"),
+        ({"faces": None}, "bad_face"),
         ({"faces": ()}, "no_dice"),
+        ({"faces": (5,), "balance": "1"}, "bad_amount"),
+        ({"faces": (5,), "balance": 1, "bonus": 1}, "bad_allocation"),
         ({"faces": (5,) * 21}, "too_many_dice"),
         ({"faces": (5,), "attribute": 2}, "face_count"),
         ({"faces": (5,), "attribute": 0}, "no_dice"),

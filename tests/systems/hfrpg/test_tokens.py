@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bot.systems.hfrpg import rules
 from bot.systems.hfrpg.odds import after
-from bot.systems.hfrpg.rules import Mode, read
-from bot.systems.hfrpg.tokens import adjusted, all_alike, best, harshest, mean
+from bot.systems.hfrpg.rules import Mode, Pool, read
+from bot.systems.hfrpg.tokens import adjusted, all_alike, best, enough, harshest, mean
 from tests.systems.hfrpg.test_rules import pools
 
 HOW = st.sampled_from(rules.MODES)
@@ -72,3 +72,25 @@ def test_the_best_use_is_best_for_every_target(
     found = ways(faces, sides, held, "once", up=True)
 
     assert chance(best(faces, sides, held)) == max(map(chance, found))
+
+
+@given(pools(3), FEW, HOW, st.integers(0, 9), st.integers(4, 30))
+@settings(deadline=None, max_examples=100)
+def test_no_fewer_bonuses_are_enough_for_a_target(
+    given: tuple[tuple[int, ...], int], held: int, how: Mode, cs: int, target: int
+) -> None:
+    faces, sides = given
+
+    def chance(pool: Pool) -> Fraction:
+        return after(pool, cs, target)
+
+    found = {
+        use: chance(read(adjusted(faces, use, up=True), sides, how))
+        for use in ways(faces, sides, held, how, up=True)
+    }
+    top = max(found.values())
+    least = min(sum(use) for use, value in found.items() if value == top)
+
+    assert enough(faces, sides, held, how, chance) == max(
+        use for use, value in found.items() if value == top and sum(use) == least
+    )

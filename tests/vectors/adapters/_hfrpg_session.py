@@ -22,6 +22,7 @@ from bot.core.words import fold
 from bot.systems.hfrpg import HFRPG, pools, rules
 from bot.systems.hfrpg.resolve import Result
 from bot.systems.hfrpg.sheet import newcomer
+from bot.systems.hfrpg.table import penalties
 
 Given = dict[str, Any]
 SETTINGS = ("auto_session", "auto", "overflow", "penalty_overflow", "mode", "explode_total")
@@ -70,8 +71,7 @@ class Session:
 
     def take(self, step: Given) -> object:
         """Tokens the other way round."""
-        amount = rules.amount(step.get("amount", 1))
-        return self.give(step | {"amount": -amount})
+        return self.give(step | {"amount": penalties(step.get("amount", 1))})
 
     def opened(self, who: str) -> int:
         """What somebody holds, in a session that runs now."""

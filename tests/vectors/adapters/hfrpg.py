@@ -144,20 +144,25 @@ def _odds(given: Given) -> object:
 def _best_bonus(given: Given) -> object:
     faces, sides = _faces(given)
     how = rules.mode(given.get("mode", "once"))
-    use = tokens.best(faces, sides, given.get("tokens", 0), how)
+    held = rules.whole_tokens(given.get("tokens", 0))
+    target, cs = given.get("target"), rules.added(given.get("cs", 0))
+    if target is None:
+        use = tokens.best(faces, sides, held, how)
+    else:
+        rules.threshold(target)
+        use = tokens.enough(faces, sides, held, how, lambda p: odds.after(p, cs, target))
     after = tokens.adjusted(faces, use, up=True)
     pool = rules.read(after, sides, how)
     told: Given = {"bonus": list(use), "adjusted": list(after)}
-    if given.get("target") is not None:
-        cs = rules.added(given.get("cs", 0))
-        return told | {"chance": _ratio(odds.after(pool, cs, given["target"]))}
+    if target is not None:
+        return told | {"chance": _ratio(odds.after(pool, cs, target))}
     return told | {"mean": _ratio(tokens.mean(pool))}
 
 
 def _worst_penalty(given: Given) -> object:
     faces, sides = _faces(given)
     how = rules.mode(given.get("mode", "once"))
-    use = tokens.harshest(faces, sides, given.get("tokens", 0), how)
+    use = tokens.harshest(faces, sides, rules.whole_tokens(given.get("tokens", 0)), how)
     after = tokens.adjusted(faces, use, up=False)
     mean = tokens.mean(rules.read(after, sides, how))
     return {"penalty": list(use), "adjusted": list(after), "mean": _ratio(mean)}
