@@ -17,7 +17,7 @@ EFFECTS = ("full", "3/4", "1/2", "1/4", "none")
 LAST = len(EFFECTS) - 1
 
 
-class Tested(Struct, frozen=True):
+class Trial(Struct, frozen=True):
     """A test: its difficulty, whether the status held, and where it stands now, 0..4."""
 
     difficulty: int
@@ -37,7 +37,7 @@ def stage_of(stage: object) -> int:
     return whole(stage, "bad_stage", "a place of a status", least=0, most=LAST)
 
 
-def tested(kind: object, stage: object, rolled: object) -> Tested:
+def tried(kind: object, stage: object, rolled: object) -> Trial:
     """A status tested by its skill: a failure moves it one place, however great it is (R-41).
 
     Raises `unknown_track`, `bad_stage`, `status_expired` for the last place, `bad_number`.
@@ -48,4 +48,4 @@ def tested(kind: object, stage: object, rolled: object) -> Tested:
         raise Refusal("status_expired", f"{names[LAST]}: nothing is left to be tested.")
     held = total(rolled) >= DIFFICULTIES[now]
     after = now if held else now + 1
-    return Tested(DIFFICULTIES[now], held, after, names[after], EFFECTS[after])
+    return Trial(DIFFICULTIES[now], held, after, names[after], EFFECTS[after])

@@ -208,7 +208,7 @@ def _resistance_modifier(given: Given) -> object:
 
 
 def _status_test(given: Given) -> object:
-    found = status.tested(given.get("kind"), given.get("stage", 0), given.get("total"))
+    found = status.tried(given.get("kind"), given.get("stage", 0), given.get("total"))
     return {
         "difficulty": found.difficulty,
         "held": found.held,

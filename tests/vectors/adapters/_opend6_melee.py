@@ -312,15 +312,18 @@ def actor(given: Given, joined: int = 0) -> order.Actor:
     )
 
 
+def several(value: object) -> bool:
+    """Whether a value is a list."""
+    return isinstance(value, list)
+
+
 def _order(given: Given) -> object:
     known = ("actors", "mode", "group_by")
-    listed: Any = next((value for key, value in given.items() if key not in known), None)
+    told: list[Any] = [one for key, one in given.items() if key not in known and several(one)]
     rows = given.get("actors", [])
-    if type(listed) is list:
-        rows = [
-            row | {"spot": listed.index(row["name"]) + 1 if row["name"] in listed else None}
-            for row in rows
-        ]
+    if told:
+        spots = {name: at for at, name in enumerate(told[0], 1)}
+        rows = [row | {"spot": spots.get(row["name"])} for row in rows]
     found = order.line(
         given.get("mode"),
         [actor(row, place) for place, row in enumerate(rows)],

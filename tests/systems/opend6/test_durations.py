@@ -1,0 +1,222 @@
+"""Durations: when they end in play, and what ranks do to them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.conditions import (
+    Condition,
+    Conditions,
+    Moment,
+    RoundEnds,
+    SceneEnds,
+    TurnEnds,
+    apply,
+    tick,
+)
+from bot.core.errors import Refusal
+from bot.systems.opend6.durations import (
+    LADDER,
+    Changed,
+    Counter,
+    Duration,
+    altered,
+    benchmark,
+    changed,
+    clock,
+    cost,
+    counter,
+    duration,
+    lasting,
+    shifted,
+)
+from bot.systems.opend6.tracks import struck
+from tests.support.refusals import refusal
+
+ORDER = ("ana", "orc", "ben")
+
+
+def at(round_: int, place: int) -> Moment:
+    """The moment in the turn of whoever is at this place of the order."""
+    return Moment("main", round_, turn=(ORDER[place],), finished=ORDER[:place])
+
+
+@given(
+    st.sampled_from(LADDER[:3]),
+    st.integers(1, 6),
+    st.integers(0, 2),
+    st.sampled_from(ORDER),
+)
+def test_a_clock_ends_when_its_counter_runs_out(
+    lasts: Duration, rounds: int, place: int, bearer: str
+) -> None:
+    """D6-85's table: own turns are counted by their ends, rounds by theirs; both agree in play."""
+    moment = at(1, place)
+    ends = clock(lasts, moment, bearer, rounds=rounds)
+    left = counter(ends, moment)
+    rows: Conditions
+    rows, _ = apply({}, Condition("It", bearer, clock=ends))
+    turns, round_ends = left.turn_ends, left.round_ends
+    for now in range(1, 9):
+        for who in ORDER[place if now == 1 else 0 :]:
+            rows, _ = tick(rows, TurnEnds("main", now, who))
+            turns -= who == bearer
+            assert bool(rows) == (turns > 0 or round_ends > 0)
+        rows, _ = tick(rows, RoundEnds("main", now))
+        round_ends -= 1
+        assert bool(rows) == (turns > 0 or round_ends > 0)
+
+
+@pytest.mark.parametrize(
+    ("place", "bearer", "count"),
+    [(0, "ana", 2), (0, "orc", 1), (1, "ana", 1)],
+)
+def test_the_turn_being_taken_is_not_the_next_one(place: int, bearer: str, count: int) -> None:
+    """R-22."""
+    moment = at(2, place)
+
+    assert counter(clock("turn", moment, bearer), moment) == Counter(turn_ends=count)
+
+
+def test_dice_of_rounds_end_with_the_last_of_them() -> None:
+    """1D rounds with a 3: this round and three more."""
+    moment = at(1, 0)
+
+    assert counter(clock("rounds", moment, "ana", rounds=3), moment) == Counter(round_ends=4)
+    assert counter(clock("round", moment, "ana"), moment) == Counter(round_ends=2)
+    assert counter(clock("scene", moment, "ana"), moment) == Counter(until="scene")
+
+
+@pytest.mark.parametrize("rounds", [0, -1, 1.5, True])
+def test_rounds_are_at_least_one(rounds: int) -> None:
+    assert refusal(lambda: clock("rounds", at(1, 0), "ana", rounds=rounds)) == "bad_duration"
+
+
+@pytest.mark.parametrize("lasts", LADDER)
+def test_a_clock_tells_the_duration_it_came_from(lasts: Duration) -> None:
+    moment = at(1, 1)
+
+    assert lasting(clock(lasts, moment, "ana", rounds=4), moment) == lasts
+
+
+@pytest.mark.parametrize("name", ["next_turn_end", "next_round_only", " Encounter ", "rounds"])
+def test_durations_are_known_by_their_names(name: str) -> None:
+    assert duration(name) in LADDER
+
+
+@pytest.mark.parametrize("name", ["week", "", None, 3])
+def test_other_durations_are_refused(name: object) -> None:
+    assert refusal(lambda: duration(name)) == "bad_duration"
+
+
+@pytest.mark.parametrize(
+    ("now", "effect", "after"),
+    [
+        ("turn", "extend_encounter", Changed("encounter")),
+        ("rounds", "extend_scene", Changed("scene")),
+        ("scene", "require_recovery", Changed("recovered")),
+        ("encounter", "encounter_to_rounds", Changed("rounds", rounds=2)),
+        ("scene", "scene_to_encounter", Changed("encounter")),
+        ("recovered", "recovered_to_scene", Changed("scene")),
+        ("turn", "add_round", Changed("turn", by=1)),
+        ("rounds", "remove_round", Changed("rounds", by=-1)),
+    ],
+)
+def test_ranks_change_a_duration(now: str, effect: str, after: Changed) -> None:
+    """D6-90 to D6-93, D6-95."""
+    assert changed(now, effect, die=2) == after
+
+
+@pytest.mark.parametrize(
+    ("now", "effect", "die", "kind"),
+    [
+        ("encounter", "extend_encounter", None, "bad_duration"),
+        ("recovered", "extend_scene", None, "bad_duration"),
+        ("scene", "encounter_to_rounds", 2, "bad_duration"),
+        ("encounter", "add_round", None, "bad_duration"),
+        ("encounter", "encounter_to_rounds", 7, "bad_face"),
+        ("encounter", "encounter_to_rounds", None, "wrong_face_count"),
+        ("turn", "wild_1", None, "unknown_effect"),
+        ("ever", "add_round", None, "bad_duration"),
+    ],
+)
+def test_what_does_not_fit_the_ladder_is_refused(
+    now: str, effect: str, die: int | None, kind: str
+) -> None:
+    assert refusal(lambda: changed(now, effect, die=die)) == kind
+
+
+@given(st.sampled_from(LADDER), st.sampled_from(["extend_encounter", "extend_scene"]))
+def test_an_extension_lengthens_or_is_refused(now: Duration, effect: str) -> None:
+    try:
+        after = changed(now, effect)
+    except Refusal as no:
+        assert no.kind == "bad_duration"
+    else:
+        assert LADDER.index(after.duration) > LADDER.index(now)
+
+
+def test_stunned_until_the_end_of_the_encounter_takes_three_ranks_to_recover() -> None:
+    """D6-36's example: 1 + 2 ranks (R-47)."""
+    moment = at(1, 1)
+    stunned = struck("damage", 1, "ana", moment)
+    assert stunned
+    longer = altered(stunned, changed("turn", "extend_encounter"), moment, ranks=2)
+
+    assert (longer.clock.until, cost(stunned), cost(longer)) == ("combat", 1, 3)
+
+
+def test_a_round_more_of_what_counts_turns_is_a_turn_more() -> None:
+    """R-47."""
+    moment = at(1, 0)
+    stunned = struck("damage", 1, "orc", moment)
+    assert stunned
+    longer = altered(stunned, changed("turn", "add_round"), moment, ranks=1)
+
+    assert counter(longer.clock, moment) == Counter(turn_ends=2)
+    assert refusal(lambda: shifted(clock("scene", moment, "orc"), 1)) == "bad_duration"
+
+
+def test_the_end_of_the_encounter_cut_to_rounds_counts_from_now() -> None:
+    moment = at(5, 2)
+    wounded = struck("damage", 3, "ana", at(2, 0))
+    assert wounded
+    cut = altered(wounded, changed("encounter", "encounter_to_rounds", die=2), moment, ranks=0)
+
+    assert counter(cut.clock, moment) == Counter(round_ends=3)
+    assert cost(cut) == 3
+
+
+def test_every_rank_has_its_severity_and_duration() -> None:
+    """D6-88, R-05."""
+    found = [benchmark(rank) for rank in range(1, 7)]
+
+    assert [one.severity for one in found] == [
+        "minimal",
+        "adequate",
+        "moderate",
+        "complete",
+        "excessive",
+        "overwhelming",
+    ]
+    assert [one.duration for one in found] == [
+        "turn",
+        "round",
+        "encounter",
+        "scene",
+        "recovered",
+        "recovered",
+    ]
+    assert refusal(lambda: benchmark(0)) == "bad_rank"
+    assert refusal(lambda: benchmark(7)) == "bad_rank"
+
+
+def test_a_scene_ends_everything_but_what_must_be_recovered() -> None:
+    rows: Conditions = {}
+    for lasts in LADDER:
+        rows, _ = apply(rows, Condition(lasts, "ana", clock=clock(lasts, at(1, 0), "ana")))
+    left, _ = tick(rows, SceneEnds())
+
+    assert [row.name for row in left.values()] == ["recovered"]

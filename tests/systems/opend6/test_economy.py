@@ -1,0 +1,185 @@
+"""The frame of a melee: who is engaged, what actions cost, who may answer and who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.systems.opend6.economy import (
+    ACTIONS,
+    Actor,
+    Budget,
+    Next,
+    Outcome,
+    budget,
+    combat_over,
+    cost,
+    engaged,
+    initiative,
+    next_actor,
+    paid,
+    responses,
+)
+from tests.support.refusals import refusal
+
+PC, NPC = "pc", "npc"
+
+
+def test_a_fight_is_over_when_all_of_a_side_are_out_or_concede() -> None:
+    """D6-10."""
+    sides = [Actor(PC), Actor(NPC, out=True), Actor(NPC, conceded=True)]
+
+    assert combat_over(sides) == Outcome(over=True, standing=(PC,))
+    assert combat_over([Actor(PC), Actor(NPC)]) == Outcome(over=False, standing=(NPC, PC))
+    assert combat_over([Actor(PC, out=True), Actor(NPC, out=True)]).standing == ()
+
+
+@pytest.mark.parametrize(("actors", "kind"), [([], "no_actors"), ([Actor("")], "no_side")])
+def test_a_fight_needs_people_on_sides(actors: list[Actor], kind: str) -> None:
+    assert refusal(lambda: combat_over(actors)) == kind
+
+
+def test_the_focus_of_one_engages_both() -> None:
+    """D6-11: Ana focuses the shaman, the orc focuses Ana."""
+    focus = {"orc": "ana", "ana": "shaman"}
+
+    assert engaged(focus, "ana", "orc")
+    assert engaged(focus, "shaman", "ana")
+    assert not engaged(focus, "orc", "shaman")
+    assert refusal(lambda: engaged(focus, "Ana", "ana")) == "self_target"
+
+
+@pytest.mark.parametrize(
+    ("action", "pays"),
+    [
+        ("attack", "full"),
+        ("Force an Opponent", "full"),
+        ("move", "full"),
+        ("bonus move", "bonus"),
+        ("Support a Character", "bonus"),
+        ("combine actions", "bonus"),
+        ("trash-talk", "free"),
+        ("Ready Equipment", "free"),
+        ("step", "free"),
+    ],
+)
+def test_the_table_of_actions_says_what_each_pays(action: str, pays: str) -> None:
+    """D6-17, R-60."""
+    assert cost(action) == pays
+
+
+@pytest.mark.parametrize("action", ["nap", "", None, 3])
+def test_other_actions_are_refused(action: object) -> None:
+    assert refusal(lambda: cost(action)) == "unknown_action"
+
+
+def test_one_full_and_one_bonus_action_in_either_order() -> None:
+    """D6-12."""
+    assert paid(budget(), ["bonus", "full"]) == paid(budget(), ["full", "bonus"])
+    assert refusal(lambda: paid(budget(), ["full", "full"])) == "no_action_left"
+    assert refusal(lambda: paid(budget(), ["bonus", "bonus"])) == "no_action_left"
+    assert refusal(lambda: paid(budget(), ["step", "step"])) == "no_action_left"
+    assert refusal(lambda: paid(budget(), ["nap"])) == "unknown_action"
+
+
+@given(st.lists(st.sampled_from(sorted(set(ACTIONS.values()))), max_size=8))
+def test_what_is_paid_is_what_is_missing(costs: list[str]) -> None:
+    """Free actions cost nothing, and nothing is paid twice."""
+    wanted = {kind: costs.count(kind) for kind in ("full", "bonus")}
+    if max(wanted.values()) > 1:
+        assert refusal(lambda: paid(Budget(), costs)) == "no_action_left"
+    else:
+        left = paid(Budget(), costs)
+        assert (left.full, left.bonus) == (1 - wanted["full"], 1 - wanted["bonus"])
+
+
+def test_a_bonus_action_more_is_none_for_the_winded() -> None:
+    """R-46: and never fewer than none."""
+    assert budget(bonus=1) == Budget(1, 2)
+    assert budget(bonus=1, no_bonus=True) == Budget(1, 0)
+    assert budget(full=-2, bonus=-2) == Budget(0, 0)
+    assert budget(full=1).full == 2
+
+
+def test_who_is_out_of_action_does_nothing() -> None:
+    """R-62."""
+    assert budget(out=True) == Budget(0, 0, 0)
+    assert refusal(lambda: paid(Budget(), ["free"], out=True)) == "out_of_action"
+
+
+def test_full_actions_beyond_the_first_cost_a_die_each_by_house_rule() -> None:
+    """R-37, D6-139."""
+    left = paid(budget(), ["full", "full", "full", "bonus"], multi_action=True)
+
+    assert (left.full, left.bonus, left.dice_penalty) == (0, 0, -2)
+    assert refusal(lambda: paid(left, ["bonus"], multi_action=True)) == "no_action_left"
+
+
+@pytest.mark.parametrize(
+    ("trigger", "left", "options"),
+    [
+        ("attack", Budget(1, 1), ("defend:full", "active_defence:bonus")),
+        ("attack", Budget(1, 0), ("defend:full", "active_defence:full")),
+        ("attack", Budget(0, 1), ("active_defence:bonus",)),
+        ("attack", Budget(0, 0), ()),
+        ("force", Budget(1, 1), ("resist:bonus",)),
+        ("interact", Budget(1, 0), ("resist:full",)),
+        ("misdirect", Budget(0, 0), ()),
+        ("move", Budget(1, 1), ("follow:bonus",)),
+        ("bonus_move", Budget(1, 0), ("match:full",)),
+        ("step", Budget(1, 1, 1), ("match:step",)),
+        ("step", Budget(1, 1, 0), ("match:bonus",)),
+        ("step", Budget(1, 0, 0), ("match:full",)),
+    ],
+)
+def test_an_opponent_answers_with_what_is_left(
+    trigger: str, left: Budget, options: tuple[str, ...]
+) -> None:
+    """D6-13, D6-63, D6-128; the cheapest that may pay (R-25)."""
+    assert responses(trigger, left) == options
+
+
+def test_only_the_engaged_answer_and_nobody_out_of_action() -> None:
+    assert responses("attack", Budget(), is_engaged=False) == ()
+    assert refusal(lambda: responses("attack", Budget(), out=True)) == "out_of_action"
+    assert refusal(lambda: responses("nap", Budget())) == "unknown_action"
+
+
+def test_initiative_is_the_fixed_value_of_awareness() -> None:
+    """D6-15: 4D+2 is 14; Perception where there is none."""
+    assert initiative(14) == 14
+    assert initiative(None, perception=9) == 9
+    assert refusal(lambda: initiative(None)) == "unknown_skill"
+    assert refusal(lambda: initiative(14.5)) == "bad_number"
+
+
+def test_tired_lowers_initiative_and_awareness_raises_it() -> None:
+    """R-57, D6-49: a fixed value is never below 0, what comes on top may be."""
+    assert initiative(14, fixed_change=-2, change=7) == 19
+    assert initiative(1, fixed_change=-2, change=-2) == -2
+
+
+def test_a_roll_below_the_fixed_value_counts_too() -> None:
+    """D6-16."""
+    assert initiative(14, rolled=6) == 6
+    assert initiative(14, rolled=6, fixed_change=-2, change=-2) == 4
+
+
+def test_the_order_goes_round_and_passes_over_who_is_out() -> None:
+    """D6-12, R-62."""
+    order = ("a", "b", "c")
+
+    assert next_actor(order, ["a"]) == Next("b", new_round=False)
+    assert next_actor(order, ["a"], out=["b"]) == Next("c", new_round=False)
+    assert next_actor(order, order, out=["a"]) == Next("b", new_round=True)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [lambda: next_actor((), ()), lambda: next_actor(("a",), (), out=("a",))],
+)
+def test_somebody_must_be_able_to_act(work: Callable[[], object]) -> None:
+    assert refusal(work) == "no_actors"

@@ -1,0 +1,233 @@
+"""The rank shop, and advantages made, held, passed on and used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.conditions import Conditions, Moment, RoundEnds, TurnEnds, apply, of, tick
+from bot.systems.opend6.advantages import (
+    TABLE,
+    alert,
+    awareness,
+    held,
+    passed,
+    skill_of,
+    supported,
+    used,
+)
+from bot.systems.opend6.advantages import affordable as pickable
+from bot.systems.opend6.advantages import options as row_of
+from bot.systems.opend6.durations import cost
+from bot.systems.opend6.effects import (
+    EFFECTS,
+    SHOP,
+    Bought,
+    affordable,
+    befalls,
+    bought,
+    effect,
+    lengthened,
+)
+from bot.systems.opend6.tracks import struck
+from bot.systems.opend6.weights import hindrance, initiative_change, weight
+from bot.systems.opend6.weights import used as used_up
+from tests.support.refusals import refusal
+
+NOW = Moment("main", 2, turn=("ana",))
+KEYS = st.sampled_from(sorted(EFFECTS))
+JUMP = "athletics: jumping"
+
+
+@pytest.mark.parametrize(
+    "basket",
+    [["wild_1", "wild_1", "wild_1"], ["bonus_action", "advantage"], ["skill_die"]],
+)
+def test_the_articles_three_ways_cost_three_ranks(basket: list[str]) -> None:
+    """D6-89."""
+    assert bought(3, basket) == Bought(3, 0)
+
+
+def test_four_ranks_buy_a_damage_roll_and_two_dice() -> None:
+    """D6-87's example."""
+    assert bought(4, ["effect_roll", "effect_roll_die", "effect_roll_die"]) == Bought(3, 1)
+
+
+@pytest.mark.parametrize(
+    ("work", "kind"),
+    [
+        (lambda: bought(2, ["skill_die"]), "insufficient_ranks"),
+        (lambda: bought(9, ["effect_roll", "effect_roll"]), "effect_roll_limit"),
+        (lambda: bought(1, ["effect_roll"], of_effect_roll=True), "effect_roll_chain"),
+        (lambda: bought(9, ["fireball"]), "unknown_effect"),
+        (lambda: bought(9, [None]), "unknown_effect"),
+        (lambda: bought(-1, []), "bad_rank"),
+        (lambda: bought(1.0, []), "bad_rank"),
+        (lambda: affordable(True), "bad_rank"),
+        (lambda: befalls(effect("action_point"), "ana", NOW), "unknown_effect"),
+        (lambda: befalls(effect("skill_die"), "ana", NOW), "unknown_skill"),
+        (lambda: befalls(effect("ability"), "ana", NOW), "bad_name"),
+    ],
+)
+def test_purchases_that_cannot_be(work: Callable[[], object], kind: str) -> None:
+    assert refusal(work) == kind
+
+
+@given(st.lists(KEYS.filter(lambda key: key != "effect_roll"), max_size=10), st.integers(0, 60))
+def test_what_is_bought_and_what_is_left_are_the_ranks(basket: list[str], ranks: int) -> None:
+    price = sum(EFFECTS[key].rank for key in basket)
+    if price > ranks:
+        assert refusal(lambda: bought(ranks, basket)) == "insufficient_ranks"
+    else:
+        assert bought(ranks, basket) == Bought(price, ranks - price)
+
+
+@given(st.integers(0, 8))
+def test_the_menu_holds_what_the_ranks_pay_for(ranks: int) -> None:
+    """D6-86."""
+    assert set(affordable(ranks)) == {one for one in SHOP if one.rank <= ranks}
+    assert all(one.key != "effect_roll" for one in affordable(ranks, rolled=True))
+
+
+def laid(*keys: tuple[str, str], against: bool = False) -> Conditions:
+    rows: Conditions = {}
+    for key, on in keys:
+        rows, _ = apply(rows, befalls(effect(key), "ana", NOW, on=on, against=against))
+    return rows
+
+
+def test_three_wild_dice_serve_one_check_of_their_skill() -> None:
+    """D6-90, R-42."""
+    rows = laid(("wild_1", JUMP), ("wild_1", JUMP), ("wild_1", JUMP))
+
+    assert weight(rows, "ana", skill=JUMP).wild == 3
+    assert used_up(rows, "ana", ability="Strength", skill=JUMP) == {}
+
+
+def test_a_bought_effect_of_a_turn_lasts_through_the_next_turn() -> None:
+    rows = laid(("check_flat_2", JUMP))
+    still, _ = tick(rows, TurnEnds("main", 2, "ana"))
+    over, _ = tick(still, TurnEnds("main", 3, "ana"))
+
+    assert (weight(still, "ana", skill=JUMP).flat, len(over)) == (2, 0)
+
+
+def test_a_die_of_a_skill_moves_its_fixed_value() -> None:
+    """D6-92, R-21; and the other way for a hindrance."""
+    rows, worse = laid(("skill_die", JUMP)), laid(("skill_die", JUMP), against=True)
+
+    assert weight(rows, "ana", skill=JUMP, kind="fixed").flat == 3
+    assert weight(worse, "ana", skill=JUMP).dice == -1
+
+
+def test_what_has_no_sign_is_never_turned_round() -> None:
+    rows = laid(("advantage", JUMP), ("boost_1", JUMP), against=True)
+
+    assert (weight(rows, "ana", skill=JUMP).advantage, weight(rows, "ana", skill=JUMP).boost) == (
+        1,
+        1,
+    )
+
+
+def test_an_action_more_comes_with_the_next_round() -> None:
+    """R-46: and goes with it."""
+    rows = laid(("bonus_action", ""), ("full_action", ""))
+    later, _ = tick(rows, RoundEnds("main", 2))
+    over, _ = tick(later, RoundEnds("main", 3))
+
+    assert (hindrance(rows, "ana", now=2).bonus, hindrance(later, "ana", now=3).bonus) == (0, 1)
+    assert (hindrance(later, "ana", now=3).full, len(over)) == (1, 0)
+
+
+def test_ranks_spent_on_a_condition_raise_its_price() -> None:
+    """R-47: Stunned, extended to the end of the encounter."""
+    stunned = struck("damage", 1, "orc", NOW)
+    assert stunned
+    longer = lengthened(stunned, "extend_encounter", NOW)
+
+    assert (longer.clock.until, cost(longer)) == ("combat", 3)
+    assert refusal(lambda: lengthened(longer, "extend_encounter", NOW)) == "bad_duration"
+
+
+@pytest.mark.parametrize(("total", "bonus"), [(17, 7), (10, 0), (6, 0)])
+def test_awareness_adds_its_points_to_the_next_round(total: int, bonus: int) -> None:
+    """D6-49: a failure costs nothing."""
+    assert awareness(total) == bonus
+    rows, _ = apply({}, alert(bonus, "ana", NOW))
+    assert [initiative_change(rows, "ana", now=now) for now in (2, 3)] == [0, bonus]
+
+
+def test_the_table_of_advantages_goes_by_rank() -> None:
+    """D6-50."""
+    assert [str(one) for one in row_of(1)] == ["check_flat_2:turn", "advantage:single"]
+    assert sum(len(row_of(rank)) for rank in range(1, 6)) == len(TABLE)
+    assert pickable(6) == TABLE
+    assert pickable(0) == ()
+
+
+@pytest.mark.parametrize(
+    ("work", "kind"),
+    [
+        (lambda: row_of(0), "bad_rank"),
+        (lambda: row_of(6), "bad_rank"),
+        (lambda: row_of("1"), "bad_rank"),
+        (lambda: awareness(None), "wrong_face_count"),
+        (lambda: skill_of("stamina: endure"), "unknown_skill"),
+    ],
+)
+def test_advantages_that_cannot_be(work: Callable[[], object], kind: str) -> None:
+    assert refusal(work) == kind
+
+
+def test_an_advantage_is_passed_on_and_its_time_runs_on() -> None:
+    """D6-46, R-65."""
+    rows, made = apply({}, held(TABLE[0], "ana", NOW))
+    after, key = passed(rows, made.key, "ben")
+
+    assert key[0] == "ben"
+    assert of(after, "ben")[0].clock == of(rows, "ana")[0].clock
+    assert refusal(lambda: passed(rows, made.key, "Ana")) == "self_target"
+    assert refusal(lambda: passed(rows, made.key, "ben", can_benefit=False)) == "bad_target"
+    assert refusal(lambda: passed(after, made.key, "cyd")) == "unknown_condition"
+
+
+def test_an_advantage_counts_once_it_is_used_for_the_next_check() -> None:
+    rows, made = apply({}, held(TABLE[1], "ana", NOW))
+    after = used(rows, made.key, NOW)
+
+    assert weight(rows, "ana", skill=JUMP).advantage == 0
+    assert weight(after, "ana", skill=JUMP).advantage == 1
+    assert used_up(after, "ana", ability="Strength", skill=JUMP) == {}
+    assert refusal(lambda: used(after, made.key, NOW)) == "unknown_condition"
+
+
+def test_a_die_on_a_skill_asks_which() -> None:
+    rows, made = apply({}, held(TABLE[4], "ana", NOW))
+
+    assert refusal(lambda: used(rows, made.key, NOW)) == "unknown_skill"
+    after = used(rows, made.key, NOW, on=JUMP)
+    assert weight(after, "ana", skill=JUMP).dice == 1
+    assert weight(after, "ana", skill="athletics: sprint").dice == 0
+
+
+def test_a_bonus_action_gained_comes_with_the_round_after_it_is_used() -> None:
+    rows, made = apply({}, held(TABLE[3], "ana", NOW))
+    after = used(rows, made.key, NOW)
+
+    assert [hindrance(after, "ana", now=now).bonus for now in (2, 3)] == [0, 1]
+    rows, made = apply({}, held(TABLE[6], "ana", NOW))
+    assert refusal(lambda: used(rows, made.key, NOW)) == "unknown_effect"
+
+
+@pytest.mark.parametrize(("modifier", "name"), [(3, "Supported"), (-3, "Hindered")])
+def test_support_counts_on_the_next_check_of_this_round(modifier: int, name: str) -> None:
+    """D6-60, R-34."""
+    rows, _ = apply({}, supported(modifier, "orc", NOW, by="Ana"))
+
+    assert of(rows, "orc")[0].name == name
+    assert weight(rows, "orc", skill="melee: long weapons").flat == modifier
+    assert used_up(rows, "orc", ability="", skill="melee: long weapons") == {}
+    assert tick(rows, RoundEnds("main", 2))[0] == {}

@@ -1,0 +1,173 @@
+"""Moving in a melee: distances, benchmarks, and what a failed movement costs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.systems.opend6.movement import (
+    PASSAGES,
+    SKILLS,
+    TERRAINS,
+    Movement,
+    allowance,
+    benchmark,
+    hurled,
+    moved,
+    place,
+    shift_damage,
+    skill_of,
+)
+from tests.support.refusals import refusal
+
+
+@pytest.mark.parametrize(
+    ("pace", "move", "feet"),
+    [("full", 30, 30), ("bonus", 30, 15), ("bonus", 25, 12), ("free", 30, 15), ("full", None, 30)],
+)
+def test_how_far_a_movement_goes(pace: str, move: int | None, feet: int) -> None:
+    """D6-26, D6-54, D6-63; half of Move is rounded down (R-16)."""
+    assert allowance(pace, move) == feet
+    assert moved(pace, feet, move=move) == Movement(feet, check=False, success=True)
+    assert refusal(lambda: moved(pace, feet + 1, move=move)) == "too_far"
+
+
+def test_a_tie_of_the_roll_succeeds() -> None:
+    """D6-26: Move 30, difficulty 15, fixed value 11, roll 15."""
+    found = moved("full", 30, difficulty=15, fixed=11, rolled=15)
+
+    assert (found.check, found.success, found.condition) == (True, True, "Normal")
+
+
+def test_no_check_where_the_fixed_value_is_enough() -> None:
+    """D6-27."""
+    assert moved("full", 30, difficulty=11, fixed=11) == Movement(30, check=False, success=True)
+
+
+@pytest.mark.parametrize(
+    ("rolled", "rank", "name"),
+    [
+        (14, 1, "Breathless"),
+        (10, 1, "Breathless"),
+        (9, 2, "Winded"),
+        (-11, 5, "Out of Action"),
+        (-30, 5, "Out of Action"),
+    ],
+)
+def test_a_failed_movement_tires(rolled: int, rank: int, name: str) -> None:
+    """D6-28: against 15."""
+    found = moved("full", 30, difficulty=15, fixed=11, rolled=rolled)
+
+    assert (found.success, found.fatigue, found.condition) == (False, rank, name)
+    assert found.short == 15 - rolled
+
+
+def test_a_bonus_move_crosses_an_obstacle_by_tumbling_only() -> None:
+    """D6-54, D6-55: difficulty 15, roll 10 is Breathless."""
+    assert refusal(lambda: moved("bonus", 10, difficulty=15, fixed=11)) == "needs_tumble"
+    found = moved("bonus", 10, difficulty=15, fixed=11, tumble=True, rolled=10)
+    assert (found.success, found.fatigue) == (False, 1)
+
+
+@pytest.mark.parametrize(
+    ("given_", "kind"),
+    [
+        ({"pace": "free", "difficulty": 5, "fixed": 11}, "check_on_free_action"),
+        ({"pace": "full", "difficulty": 15}, "wrong_face_count"),
+        ({"pace": "full", "difficulty": "hard"}, "bad_difficulty"),
+        ({"pace": "full", "difficulty": -1}, "bad_difficulty"),
+        ({"pace": "full", "difficulty": 15, "rolled": 9.5}, "bad_number"),
+        ({"pace": "crawl"}, "unknown_action"),
+        ({"pace": "full", "distance": -1}, "bad_distance"),
+        ({"pace": "full", "distance": None}, "bad_distance"),
+        ({"pace": "full", "move": -5}, "bad_distance"),
+    ],
+)
+def test_movements_that_cannot_be(given_: dict[str, object], kind: str) -> None:
+    pace = given_.pop("pace")
+    distance = given_.pop("distance", 10)
+
+    assert refusal(lambda: moved(pace, distance, **given_)) == kind  # pyright: ignore[reportArgumentType] -- wrong on purpose
+
+
+@pytest.mark.parametrize(
+    ("factors", "difficulty"),
+    [
+        ({"distance": 20}, 5),
+        ({"distance": 21}, 10),
+        ({"distance": 60}, 25),
+        ({"ascent": 10}, 5),
+        ({"ascent": 30}, 25),
+        ({"terrain": "soft or loose"}, 10),
+        ({"terrain": "any of the previous, concealed from view"}, 25),
+        ({"terrain": "Concealed"}, 25),
+        ({"passage": "wide open"}, 5),
+        ({"passage": "narrow, light obstructions"}, 20),
+        ({"shift": 5}, 5),
+        ({"shift": "8D"}, 20),
+        ({"shift": "firmly placed, up to 9D damage"}, 25),
+        ({"distance": 30, "terrain": "concealed"}, 25),
+    ],
+)
+def test_the_hardest_factor_decides(factors: dict[str, object], difficulty: int) -> None:
+    """D6-30, R-30."""
+    assert benchmark(factors) == difficulty
+
+
+def test_factors_add_up_by_house_rule() -> None:
+    """R-30, and the other ends of a band (R-17)."""
+    factors: dict[str, object] = {"distance": 30, "passage": "wide, heavy obstructions"}
+
+    assert benchmark(factors, count="sum") == 25
+    assert benchmark(factors, at="middle") == 13
+    assert benchmark(factors, at="bottom") == 11
+
+
+@pytest.mark.parametrize(
+    ("factors", "kind"),
+    [
+        ({"distance": 61}, "too_far"),
+        ({"ascent": 31}, "too_far"),
+        ({"distance": -1}, "bad_distance"),
+        ({"weather": "rain"}, "unknown_factor"),
+        ({"terrain": "lava"}, "unknown_factor"),
+        ({"terrain": ""}, "unknown_factor"),
+        ({"passage": "narrow"}, "unknown_factor"),
+        ({"passage": 3}, "unknown_factor"),
+        ({"shift": "10D"}, "unknown_factor"),
+        ({"shift": None}, "unknown_factor"),
+        ({}, "unknown_factor"),
+    ],
+)
+def test_what_is_not_in_the_benchmarks_is_refused(factors: dict[str, object], kind: str) -> None:
+    assert refusal(lambda: benchmark(factors)) == kind
+
+
+@pytest.mark.parametrize(("key", "value"), [("count", "mean"), ("at", "side")])
+def test_a_house_rule_that_nobody_knows_is_refused(key: str, value: str) -> None:
+    assert refusal(lambda: benchmark({"distance": 20}, **{key: value})) == "unknown_mode"
+
+
+@given(st.sampled_from(["distance", "ascent"]), st.integers(0, 30), st.integers(0, 30))
+def test_farther_is_never_easier(row: str, one: int, other: int) -> None:
+    near, far = sorted((one, other))
+
+    assert place(row, near) <= place(row, far)
+
+
+@pytest.mark.parametrize(("row", "entries"), [("terrain", TERRAINS), ("passage", PASSAGES)])
+def test_every_entry_of_a_row_is_found_by_its_words(row: str, entries: tuple[str, ...]) -> None:
+    assert [place(row, entry) for entry in entries] == [0, 1, 2, 3, 4]
+
+
+def test_a_heavy_object_flies_fifteen_feet_and_deals_its_dice() -> None:
+    """D6-35: a boulder of 8D, firmly placed."""
+    assert hurled(15) == 15
+    assert refusal(lambda: hurled(16)) == "too_far"
+    assert shift_damage("firmly placed, up to 8D") == 8
+
+
+def test_the_skills_of_movement_are_the_texts() -> None:
+    assert [skill_of(skill.upper()) for skill in SKILLS] == list(SKILLS)
+    assert refusal(lambda: skill_of("athletics: flying")) == "unknown_skill"

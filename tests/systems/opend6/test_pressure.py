@@ -1,0 +1,154 @@
+"""Forcing opponents about, and the words that break composure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.systems.opend6.ladders import (
+    ATTITUDE,
+    LADDERS,
+    WILLPOWER,
+    Ladder,
+    influenced,
+    resistance_modifier,
+)
+from bot.systems.opend6.pressure import (
+    INTERACTIONS,
+    better,
+    forced,
+    forcing_skill,
+    interacted,
+    may_need_a_check,
+    resisted,
+)
+from tests.support.refusals import refusal
+
+
+@pytest.mark.parametrize(("total", "feet"), [(17, 5), (23, 15), (12, 0), (11, 0), (60, 30)])
+def test_an_opponent_is_forced_five_feet_a_rank(total: int, feet: int) -> None:
+    """D6-42."""
+    found = forced(total, 12)
+
+    assert (found.result.success, found.feet) == (total >= 12, feet)
+
+
+def test_a_grapple_is_resisted_by_the_better_of_two() -> None:
+    """D6-44; arena only by arena (D6-43)."""
+    skills = {"brawling: grapple": 9, "acrobatics: tumble": 11, "tactics: arena": 7}
+
+    assert better(skills, "brawling: grapple") == ("acrobatics: tumble", 11)
+    assert better(skills, "tactics: arena") == ("tactics: arena", 7)
+    assert better({}, "tactics: arena") == ("tactics: arena", 0)
+
+
+def test_only_luring_leads_onto_ground_that_needs_a_check() -> None:
+    assert [may_need_a_check(one) for one in ("tactics: arena", "brawling: grapple")] == [
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("skill", "total", "fixed", "attitude", "made"),
+    [
+        ("taunt: insult", 18, 9, "Neutral", (9, 2, "Disoriented")),
+        ("taunt: insult", 18, 9, "Hostile", (24, 0, "Normal")),
+        ("command: demoralize", 31, 9, "Neutral", (9, 5, "Out of Action")),
+        ("command: demoralize", 39, 9, "Neutral", (9, 5, "Out of Action")),
+        ("taunt: insult", 9, 9, "Neutral", (9, 0, "Normal")),
+        ("taunt: insult", 13, 6, "Neutral", (6, 2, "Disoriented")),
+    ],
+)
+def test_words_make_composure_conditions(
+    skill: str, total: int, fixed: int, attitude: str, made: tuple[int, int, str]
+) -> None:
+    """D6-51 to D6-53, D6-69, D6-100: the examples of the text, and of section 7."""
+    found = interacted(skill, total, fixed, attitude=attitude)
+
+    assert (found.resistance, found.rank, found.name) == made
+    assert found.against == INTERACTIONS[skill]
+
+
+def test_a_broken_target_is_startled_by_little() -> None:
+    """D6-52: 8 against resolve 9, resistance 0."""
+    found = interacted("intimidate: startle", 8, 9, willpower="Broken")
+
+    assert (found.resistance, found.rank, found.name) == (0, 2, "Disoriented")
+
+
+@pytest.mark.parametrize(
+    ("mood", "skill", "more"),
+    [
+        ({"attitude": "Hostile"}, "insight: ego", 15),
+        ({"attitude": "helpful", "willpower": "BROKEN"}, "discipline: focus", -30),
+        ({"attitude": "Friendly", "willpower": "Focused", "mode": "split"}, "discipline", 10),
+        ({"attitude": "Friendly", "willpower": "Focused", "mode": "split"}, "insight: cues", -10),
+        ({"attitude": "Hostile"}, "melee: deflect", 0),
+        ({}, "insight", 0),
+    ],
+)
+def test_attitude_and_willpower_move_resistance(
+    mood: dict[str, str], skill: str, more: int
+) -> None:
+    """D6-99, D6-100, R-38."""
+    assert resistance_modifier(**mood, skill=skill) == more
+
+
+@given(st.sampled_from(ATTITUDE), st.sampled_from(WILLPOWER), st.integers(0, 60))
+def test_no_mood_brings_a_resistance_below_nothing(one: str, other: str, fixed: int) -> None:
+    """R-64."""
+    assert resisted(fixed, "insight: ego", attitude=one, willpower=other) >= 0
+
+
+@pytest.mark.parametrize(
+    ("ladder", "now", "rank", "towards", "name"),
+    [
+        ("attitude", "Neutral", 2, "down", "Friendly"),
+        ("attitude", "Hostile", 1, "up", "Hostile"),
+        ("willpower", "stressed", 6, "up", "Centered"),
+        ("willpower", "Neutral", 0, "down", "Neutral"),
+    ],
+)
+def test_a_check_moves_one_step_a_rank(
+    ladder: str, now: str, rank: int, towards: str, name: str
+) -> None:
+    """R-39."""
+    assert influenced(ladder, now, rank, towards) == name
+
+
+@given(st.sampled_from(sorted(LADDERS)), st.integers(0, 6), st.data())
+def test_what_is_moved_stays_on_its_ladder(ladder: Ladder, rank: int, data: st.DataObject) -> None:
+    """And comes back by as many steps, where no end stopped it."""
+    names = LADDERS[ladder]
+    now = data.draw(st.sampled_from(names))
+    there = influenced(ladder, now, rank, "up")
+
+    assert there in names
+    if names.index(now) + rank < len(names):
+        assert influenced(ladder, there, rank, "down") == now
+
+
+@pytest.mark.parametrize(
+    ("work", "kind"),
+    [
+        (lambda: interacted("persuasion: charm", 10, 9), "unknown_skill"),
+        (lambda: interacted("taunt: insult", None, 9), "wrong_face_count"),
+        (lambda: interacted("taunt: insult", 10, None), "bad_number"),
+        (lambda: interacted("taunt: insult", 10, 9, attitude="Bored"), "unknown_attitude"),
+        (lambda: interacted("taunt: insult", 10, 9, willpower="Iron"), "unknown_willpower"),
+        (lambda: resistance_modifier(mode="neither"), "unknown_mode"),
+        (lambda: influenced("mood", "Neutral", 1, "up"), "unknown_track"),
+        (lambda: influenced("attitude", "Broken", 1, "up"), "unknown_condition"),
+        (lambda: influenced("attitude", "Neutral", 7, "up"), "bad_rank"),
+        (lambda: influenced("attitude", "Neutral", 1, "left"), "unknown_mode"),
+        (lambda: forcing_skill("tactics: chess"), "unknown_skill"),
+        (lambda: forced(12, "strong"), "bad_difficulty"),
+        (lambda: forced(None, 12), "wrong_face_count"),
+    ],
+)
+def test_pressure_that_cannot_be(work: Callable[[], object], kind: str) -> None:
+    assert refusal(work) == kind
