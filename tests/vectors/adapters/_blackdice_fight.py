@@ -13,7 +13,8 @@ from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.values import flag, names, sequence, signed, whole, word
 from tests.vectors.adapters._blackdice_fields import Given, listed, named, taken
 
-MOVING = "with_move moving"
+MOVING = "with_move moving while_moving"
+"""Whether a weapon is drawn while walking into position."""
 CONFIG = "defence_costs_action"
 
 
@@ -154,7 +155,7 @@ def _rounds(found: Given) -> object:
 
 
 def _moving(found: Given) -> bool:
-    return flag(found.get("with_move", found.get("moving", False)), "Whether she moves")
+    return any(flag(found[name], "Whether she moves") for name in MOVING.split() if name in found)
 
 
 def _attack_choices(given: Given) -> object:
