@@ -1,0 +1,1 @@
+"""The fight: what the rules say and what the table decides brought together on the scene."""

@@ -1,0 +1,123 @@
+"""What Black Dice plugs into the combat engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.combat import Combatant
+from bot.core.dice import Dice
+from bot.core.fight.arena import Step
+from bot.core.fight.rules import CombatRules
+from bot.core.scene import Pool, Scene, put
+from bot.systems.blackdice.fight.ambush import at_once
+from bot.systems.blackdice.fight.order import arranged, rolled
+from bot.systems.blackdice.fight.pending import Clash, Waylay, read
+from bot.systems.blackdice.fight.ring import ACTIONS, stance
+from bot.systems.blackdice.fight.waking import at_end, at_round_start
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.injury import body, track
+from bot.systems.blackdice.sheet import KEY, Sheet, known, newcomer, player
+
+
+def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
+    """How many actions were declared for this round (BD-46, BD-50)."""
+    return {ACTIONS: stance(combatant).declared} if _ours(scene, combatant.key) else {}
+
+
+def able(scene: Scene, combatant: Combatant) -> str:
+    """Why she has no turn now: unconscious, just woken, busy (BD-47, BD-94, BD-96)."""
+    if not _ours(scene, combatant.key):
+        return ""
+    sheet = known(scene, combatant.key).sheet
+    if not sheet.awake or body(sheet).status == "spent":
+        return condition(scene, sheet) or "unconscious"
+    kept = stance(combatant)
+    if kept.woke:
+        return "came round only now"
+    return "busy" if kept.taken else ""
+
+
+def condition(scene: Scene, sheet: Sheet) -> str:
+    """`unconscious`, `dying`, or nothing; `dead` where the table plays it so (R-47)."""
+    if body(sheet).status == "spent":
+        return "dead" if at_table(scene.house).dead else "dying"
+    return "" if sheet.awake else "unconscious"
+
+
+def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
+    """`●●○○ | ▣▢▢▢ -4 unconscious`: Health, reserve, what hinders her (BD-93)."""
+    del pools, full
+    if not _ours(scene, combatant.key):
+        return ""
+    sheet = known(scene, combatant.key).sheet
+    kept = stance(combatant)
+    words = [track(body(sheet)), condition(scene, sheet)]
+    if combatant.surprised and combatant.caught == kept.round:
+        words.append("unaware" if combatant.unaware else "surprised")
+    if kept.busy or kept.taken:
+        words.append(f"busy {kept.busy + kept.taken}")
+    elif kept.used >= kept.declared and sheet.awake:
+        words.append("no action left")
+    return " ".join(filter(None, words))
+
+
+def ended(scene: Scene, combat: str, dice: Dice) -> Step:
+    """The end of a fight: what still waits in it for an answer is over."""
+    scene, notes = at_end(scene, combat, dice)
+    for number, row in scene.rolls.items():
+        if row.system != KEY or not row.open:
+            continue
+        waits = read(row)
+        if isinstance(waits, Clash | Waylay) and waits.combat == combat:
+            closed = replace(row, open=False, deadline=None)
+            scene = replace(scene, rolls=put(scene.rolls, number, closed))
+    return Step(scene, notes)
+
+
+def recruited(scene: Scene, name: str) -> Scene:
+    """An NPC with an empty sheet."""
+    return newcomer(scene, name, owner=None)
+
+
+def copied(sheet: bytes) -> bytes:
+    """The sheet unhurt, weapons loaded and whole, for one made like another."""
+    old = msgspec.json.decode(sheet, type=Sheet)
+    arms = tuple(replace(one, loaded=True, jammed=False, broken=False) for one in old.weapons)
+    whole = replace(
+        old,
+        weapons=arms,
+        lethal=0,
+        bruise=0,
+        bruise_taken=0,
+        self_healed=0,
+        awake=True,
+        treated=False,
+    )
+    return msgspec.json.encode(whole)
+
+
+def welcomed(scene: Scene, name: str) -> Scene:
+    """A character for a person who has none yet."""
+    return player(scene, name)[1]
+
+
+def _ours(scene: Scene, key: str) -> bool:
+    return key in scene.characters and scene.characters[key].system == KEY
+
+
+COMBAT = CombatRules(
+    initiative=rolled,
+    arrange=arranged,
+    able=able,
+    surprise=at_once,
+    budget=budget,
+    recruit=recruited,
+    copied=copied,
+    welcome=welcomed,
+    status=status,
+    start_of_round=at_round_start,
+    end_of_combat=ended,
+)

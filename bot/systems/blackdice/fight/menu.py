@@ -1,0 +1,71 @@
+"""What somebody could do now: weapons and dice, actions left, whom she is faster than (BD-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.core.scene import Scene
+from bot.core.words import count, listed
+from bot.systems.blackdice.actions.fight import Menu
+from bot.systems.blackdice.fight.arms import bare, dice_with, useless
+from bot.systems.blackdice.fight.ring import beaten, engaged, fighting, turn_of
+from bot.systems.blackdice.fight.words import sources
+from bot.systems.blackdice.injury import wounds
+from bot.systems.blackdice.outcomes.fight import MenuShown
+from bot.systems.blackdice.rules import actions as rules
+from bot.systems.blackdice.rules.exchange import attack_choices
+from bot.systems.blackdice.sheet import FISTS, KICK, Player, Weapon, player
+from bot.systems.blackdice.sides import Side
+
+
+def menu(action: Menu, scene: Scene) -> tuple[MenuShown, Scene]:
+    """A look, for whoever plays the character."""
+    who, scene = player(scene, action.who)
+    return MenuShown(who.name, (*_round(scene, who), *_weapons(scene, who))), scene
+
+
+def _round(scene: Scene, who: Player) -> Iterator[str]:
+    now = fighting(scene, who.key)
+    yield from (f"{one.dice} black dice: {one.why}" for one in wounds(who))
+    if now is None or not now.order.running:
+        yield f"up to {count(rules.max_actions(who.sheet.dexterity), 'action')} in a round"
+        return
+    turn = turn_of(scene, now, who.key)
+    more = rules.max_actions(who.sheet.dexterity)
+    can = f", up to {more} could be declared" if turn.undeclared and more > 1 else ""
+    yield f"{turn.left} of {count(turn.declared, 'action')} left{can}"
+    slower = listed(now.shown(key) for key in beaten(now, who.key))
+    if slower:
+        yield f"+2 dice against {slower}"
+    held = listed(now.shown(key) for key in engaged(now, who.key))
+    if held:
+        yield f"in melee with {held}"
+
+
+def _weapons(scene: Scene, who: Player) -> Iterator[str]:
+    now = fighting(scene, who.key)
+    turn = turn_of(scene, now, who.key) if now is not None else rules.Turn(who.sheet.dexterity)
+    for one in who.sheet.weapons:
+        found = attack_choices(
+            weapon_ready=one.ready,
+            weapon_carried=True,
+            undeclared=turn.undeclared,
+            dexterity=who.sheet.dexterity,
+            actions_left=turn.left,
+        )
+        how = {
+            "weapon": "attack",
+            "draw": "draw (1 action)",
+            "draw_and_attack": "draw and attack (2 actions)",
+        }
+        can = listed((how[choice] for choice in found if choice in how), last="or")
+        yield f"{_dice(who, one, turn)}: {useless(one) or can or 'no action left'}"
+    for name in (FISTS, KICK):
+        yield f"{_dice(who, bare(name), turn)}: {'attack' if turn.left else 'no action left'}"
+
+
+def _dice(who: Player, one: Weapon, turn: rules.Turn) -> str:
+    parts = dice_with(who.sheet, one)
+    side = Side(who.key, who.name, parts, divisor=turn.divisor)
+    split = f" ÷ {side.divisor}" if side.divisor > 1 else ""
+    return f"{one.name} (damage {one.rating}): {sources(parts)}{split} = {side.pool} dice"

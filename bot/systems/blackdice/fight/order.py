@@ -1,0 +1,81 @@
+"""Who comes when in a round: initiative, its ties, and the surprised (BD-37, BD-40, BD-42)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.fight.arena import Fight, Note, fight
+from bot.core.fight.rules import Arrangement, Initiatives
+from bot.core.scene import Scene
+from bot.systems.blackdice.fight.ring import entries
+from bot.systems.blackdice.fight.words import thrown_words
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.rules import initiative as rules
+from bot.systems.blackdice.rules.dice import SIDES, throw
+from bot.systems.blackdice.rules.initiative import Entry
+from bot.systems.blackdice.sheet import initiative as rating_of
+from bot.systems.blackdice.sheet import known
+
+MOST_ROLLOFFS = 100
+"""How often those who tie roll again before their order is left as it is."""
+
+
+def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+    """Everybody rolls the Initiative rating; who cannot be told apart rolls again (BD-42).
+
+    A latecomer who ties with some who rolled off already has that to do first.
+    """
+    now = fight(scene, combat)
+    how = at_table(scene.house).explode
+    notes: list[Note] = []
+    found = {one.name: one for one in entries(now) if one.name not in keys}
+    others = tuple(found.values())
+    for key in keys:
+        rating = rating_of(known(scene, key).sheet)
+        thrown = throw(dice, rating, how)
+        row = Entry(key, thrown.successes, rating)
+        notes.append(
+            Note(_said(now, key, "initiative", thrown.successes, thrown_words(thrown)), key)
+        )
+        if any(_ties(row, other) and other.rolloffs for other in others):
+            row = _again(row, dice, scene, now, notes)
+        found[key] = row
+    for _ in range(MOST_ROLLOFFS):
+        due = rules.initiative(tuple(found.values())).needs_rolloff if found else ()
+        for group in due:
+            for key in group.names:
+                found[key] = _again(found[key], dice, scene, now, notes)
+        if not due:
+            break
+    return {key: (one.successes, one.rating, *one.rolloffs) for key, one in found.items()}, (
+        *notes,
+    )
+
+
+def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
+    """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
+    del scene, phase
+    rows = entries(now)
+    order = rules.initiative(rows).order if rows else ()
+    return Arrangement(tuple((key,) for key in order or (one.name for one in rows)))
+
+
+def _again(one: Entry, dice: Dice, scene: Scene, now: Fight, notes: list[Note]) -> Entry:
+    """One more roll against those who tie; a d6 where the rating is 0 (R-21)."""
+    if one.rating:
+        thrown = throw(dice, one.rating, at_table(scene.house).explode)
+        came, shown = thrown.successes, thrown_words(thrown)
+    else:
+        came = dice.roll(1, SIDES)[0]
+        shown = "d6"
+    notes.append(Note(_said(now, one.name, "tie, rolls again", came, shown), one.name))
+    return replace(one, rolloffs=(*one.rolloffs, came))
+
+
+def _ties(one: Entry, other: Entry) -> bool:
+    return (one.successes, one.rating) == (other.successes, other.rating)
+
+
+def _said(now: Fight, key: str, what: str, came: int, shown: str) -> str:
+    return f"{now.combatants[key].name}: {what} {came} ({shown})"
