@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.core.conditions import Condition, Conditions, of
 from bot.core.words import fold
 from bot.systems.opend6.given import one_of
 from bot.systems.opend6.tracks import rank_of
@@ -65,3 +66,19 @@ def influenced(ladder: object, now: object, rank: object, towards: object) -> st
     way = one_of(towards, ("up", "down"), "unknown_mode", "way along a ladder")
     moved = at + rank_of(rank) * (1 if way == "up" else -1)
     return names[max(0, min(len(names) - 1, moved))]
+
+
+def standing(ladder: object, name: object, bearer: str) -> Condition:
+    """A step of a ladder as a condition: it replaces the bearer's older one (D6-83).
+
+    Raises `unknown_track`, `unknown_condition`.
+    """
+    which = one_of(ladder, tuple(LADDERS), "unknown_track", "ladder")
+    step_ = one_of(name, LADDERS[which], "unknown_condition", which)
+    return Condition(name=step_, bearer=bearer, stacking="progressive", family=which)
+
+
+def now(conditions: Conditions, bearer: str, ladder: Ladder) -> str:
+    """Where the bearer stands on a ladder; Neutral until something changes it (D6-80)."""
+    found = (row.name for row in of(conditions, bearer) if row.family == ladder)
+    return next(found, NEUTRAL)

@@ -59,7 +59,7 @@ SKILLS: dict[str, str] = {
 }
 """The skills of movement and the row of benchmarks each is about (D6-31 to D6-35, D6-55)."""
 
-_DICE = re.compile(r"(?:.*\bup to )?([0-9]{1,2})\s*d(?: damage)?", re.IGNORECASE)
+_DICE = re.compile(r"(?:[a-z, ]*\s)?([0-9]{1,2})\s*d(?:\s*damage)?", re.ASCII | re.IGNORECASE)
 
 
 class Movement(Struct, frozen=True):

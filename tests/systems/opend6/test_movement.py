@@ -106,6 +106,7 @@ def test_movements_that_cannot_be(given_: dict[str, object], kind: str) -> None:
         ({"passage": "narrow, light obstructions"}, 20),
         ({"shift": 5}, 5),
         ({"shift": "8D"}, 20),
+        ({"shift": "unsteady, up to 6 D"}, 10),
         ({"shift": "firmly placed, up to 9D damage"}, 25),
         ({"distance": 30, "terrain": "concealed"}, 25),
     ],
@@ -137,6 +138,7 @@ def test_factors_add_up_by_house_rule() -> None:
         ({"passage": 3}, "unknown_factor"),
         ({"shift": "10D"}, "unknown_factor"),
         ({"shift": None}, "unknown_factor"),
+        ({"shift": "1.5D"}, "unknown_factor"),
         ({}, "unknown_factor"),
     ],
 )

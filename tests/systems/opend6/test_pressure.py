@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.core.conditions import Conditions, apply
 from bot.systems.opend6.ladders import (
     ATTITUDE,
     LADDERS,
     WILLPOWER,
     Ladder,
     influenced,
+    now,
     resistance_modifier,
+    standing,
 )
 from bot.systems.opend6.pressure import (
     INTERACTIONS,
@@ -132,6 +135,16 @@ def test_what_is_moved_stays_on_its_ladder(ladder: Ladder, rank: int, data: st.D
         assert influenced(ladder, there, rank, "down") == now
 
 
+def test_a_new_attitude_takes_the_place_of_the_old() -> None:
+    """D6-83: Hostile, then Neutral; willpower is a ladder of its own."""
+    rows: Conditions = {}
+    for ladder, name in (("attitude", "Hostile"), ("willpower", "broken"), ("attitude", "Helpful")):
+        rows, _ = apply(rows, standing(ladder, name, "orc"))
+
+    assert [now(rows, "orc", "attitude"), now(rows, "orc", "willpower")] == ["Helpful", "Broken"]
+    assert (len(rows), now(rows, "ana", "attitude")) == (2, "Neutral")
+
+
 @pytest.mark.parametrize(
     ("work", "kind"),
     [
@@ -145,6 +158,8 @@ def test_what_is_moved_stays_on_its_ladder(ladder: Ladder, rank: int, data: st.D
         (lambda: influenced("attitude", "Broken", 1, "up"), "unknown_condition"),
         (lambda: influenced("attitude", "Neutral", 7, "up"), "bad_rank"),
         (lambda: influenced("attitude", "Neutral", 1, "left"), "unknown_mode"),
+        (lambda: standing("mood", "Hostile", "orc"), "unknown_track"),
+        (lambda: standing("attitude", "Broken", "orc"), "unknown_condition"),
         (lambda: forcing_skill("tactics: chess"), "unknown_skill"),
         (lambda: forced(12, "strong"), "bad_difficulty"),
         (lambda: forced(None, 12), "wrong_face_count"),

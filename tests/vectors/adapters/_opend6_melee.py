@@ -85,6 +85,8 @@ def _responses(given: Given) -> object:
 
 
 def _initiative(given: Given) -> object:
+    if "rounds" in given:
+        return _chaos(given)
     rows = suffered(given.get("conditions", ()))
     score = economy.initiative(
         given.get("fixed", given.get("awareness")),
@@ -95,6 +97,10 @@ def _initiative(given: Given) -> object:
         rolled=given.get("roll", given.get("rolled", given.get("total"))),
     )
     return {"score": score}
+
+
+def _chaos(given: Given) -> object:
+    return {"until": order.chaos_until(given.get("round", 1), given.get("rounds"))}
 
 
 def _next_actor(given: Given) -> object:
@@ -154,7 +160,7 @@ def _reach(given: Given) -> object:
 def _defence_options(given: Given) -> object:
     found = melee.defence_options(
         given.get("attack_skill"),
-        given.get("holds", ()),
+        given.get("holds") or (),
         distance=given.get("distance", melee.LEVERAGE),
         clearance=given.get("clearance", melee.USUAL_CLEARANCE),
     )
@@ -295,26 +301,27 @@ def _readied_sequence(given: Given) -> object:
     return {"sequence": [str(part) for part in found]}
 
 
+def several(value: object) -> bool:
+    """Whether a value is a list."""
+    return isinstance(value, list)
+
+
 def actor(given: Given, joined: int = 0) -> order.Actor:
     """One to be put in order."""
     known = ("name", "init", "perception", "dexterity", "side", "pc", "joined", "spot")
-    deeds = next((value for key, value in given.items() if key not in known and value), ())
+    told = (one for key, one in given.items() if key not in known and one)
+    deeds: Any = next((one for one in told if several(one) or isinstance(one, str)), ())
     return order.Actor(
         name=given["name"],
         score=whole(given.get("init", 0), "bad_number", "an initiative"),
-        perception=given.get("perception", 0),
-        dexterity=given.get("dexterity", 0),
+        perception=given.get("perception") or 0,
+        dexterity=given.get("dexterity") or 0,
         side=given.get("side") or "",
         player=given.get("pc", given.get("side") == "pc"),
         joined=given.get("joined", joined),
         deeds=(deeds,) if isinstance(deeds, str) else tuple(deeds),
         spot=given.get("spot"),
     )
-
-
-def several(value: object) -> bool:
-    """Whether a value is a list."""
-    return isinstance(value, list)
 
 
 def _order(given: Given) -> object:
@@ -359,6 +366,7 @@ OPS: dict[str, Callable[[Given], object]] = {
     "advantage_effects": _advantage_effects,
     "attack": _attack,
     "awareness": lambda given: {"bonus": advantages.awareness(given.get("total"))},
+    "chaos": _chaos,
     "combat_over": _combat_over,
     "defence": _defence,
     "defence_options": _defence_options,
