@@ -114,7 +114,8 @@ def p_successes(
 ) -> Fraction:
     """The chance of so many successes (D6-72); raises `bad_required`, `bad_threshold`."""
     wanted, least = needed(required), threshold(on)
-    wanted = min(wanted, MOST_TARGET) if pool.wild else min(wanted, pool.dice + 1)
+    most = MOST_TARGET if pool.wild else pool.dice + pool.boost.count + 1
+    wanted = min(wanted, most)
     found = spread(pool, wanted, ways, lambda face: int(face >= least))
     return _twice(1 - Fraction(sum(found.ways), found.whole), state)
 
@@ -158,7 +159,9 @@ def highest(pool: Pool, ways: Ways = USUAL) -> int:
     chain = 1
     while goes_on**chain > RARE:
         chain += 1
-    return finite + pool.sides * (chain + pool.wild)
+    again = (face for face in range(1, pool.sides + 1) if explodes(face, pool.sides))
+    step = max(flipped(face, pool.flips, pool.sides) for face in again)
+    return finite + step * (chain + pool.wild)
 
 
 def ranks(

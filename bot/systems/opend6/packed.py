@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.core.errors import Refusal
 
-MOST_WORK = 32_000_000
+MOST_WORK = 28_000_000
 """How much is multiplied, roughly in nanoseconds, before odds are refused; they take 50 ms."""
 A_STEP = 2_500
 """What one more case costs beside its multiplications."""

@@ -72,6 +72,9 @@ def kept(groups: Sequence[Group], gone: int, field: Packed, *, high: bool) -> in
 
     Wild 1s that are kept take as many of the highest other dice with them.
     """
+    groups = [group for group in groups if group.many]
+    if not groups:
+        return field.moved(1, 0)
     gone = min(gone, sum(group.many for group in groups if not group.safe))
     table = _Table(groups, field)
     if not gone:
@@ -92,7 +95,7 @@ class _Table:
     def __init__(self, groups: Sequence[Group], field: Packed) -> None:
         self._groups = groups
         self._field = field
-        field.work(sum(map(len, (group.cells for group in groups))) * A_STEP // 2)
+        field.work(sum(len(group.cells) for group in groups) * A_STEP)
         self._beyond = list(groups)
         self._lying = [field.of((c.value, c.weight) for c in group.cells) for group in groups]
         self._powers = [
@@ -102,6 +105,7 @@ class _Table:
 
     def reach(self, place: int, cell: Cell) -> None:
         """The next cell is where the last die goes."""
+        self._field.work()
         group = self._beyond[place]
         rest = tuple(one for one in group.cells if one is not cell)
         self._beyond[place] = group._replace(cells=rest)
