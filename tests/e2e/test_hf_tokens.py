@@ -1,4 +1,4 @@
-"""HFRPG's tokens, driven as people would: bonuses, penalties, sessions, waiting rolls, groups."""
+"""HFRPG's tokens, driven as people would: bonuses, penalties, sessions, waiting rolls."""
 
 from __future__ import annotations
 
@@ -118,12 +118,29 @@ async def test_a_bonus_after_the_dice_makes_one_explode(game: Game) -> None:
 
     done = await game.press("Skaz", "+1 on 7", card)
 
-    assert any(label.startswith("+1 on 7: 7→8 explodes (10+ ") for label in offered)
+    assert any(label.startswith("+1 on 7: 7→8 cancels a 1 (10+ ") for label in offered)
     assert any(label.startswith("+1 on 1: 1→2 no implosion") for label in offered)
     assert text(stranger).startswith("This button is for Skaz's player")
     assert text(gm).startswith("This button is for Skaz's player")
     assert "CRITICAL FAILURE: 1" in text(done)
     assert "+1 → -1 (1 used -1, critical failure -1)" in text(done)
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ([7, 3], "+1 on 7: 7→8 explodes ("),
+        ([7, 1], "+1 on 7: 7→8 cancels a 1 ("),
+        ([5, 1], "+1 on 1: 1→2 no implosion ("),
+        ([8, 1], "+1 on 1: 1→2 lets 8 explode ("),
+    ],
+)
+@pytest.mark.rule("HF-30", "HF-17")
+async def test_a_bonus_says_what_it_does(game: Game, faces: list[int], told: str) -> None:
+    await given(game, 1)
+    card = await rolled(game, faces)
+
+    assert any(label.startswith(told) for label in labels(card))
 
 
 @pytest.mark.rule("HF-29", "HF-30")
@@ -289,60 +306,6 @@ async def test_an_npc_rolls_without_tokens_until_a_gm_gives_it_some(game: Game) 
     assert "tokens" not in text(bare)
     assert text(card).startswith("Wolf: 1 bonus to use")
     assert text(await game.press("GM", "Keep", card)).startswith("CLEAN FAILURE: 5")
-
-
-@pytest.mark.rule("HF-35", "HF-36")
-async def test_the_highest_of_a_group_rolls_and_the_others_add(game: Game) -> None:
-    """Ann 3 + 2 + 1, Bob 2 + 4 + 2 leads, Cyd 4 + 1 + 0: 6 + 4 + 2 + 3 + 1 = 16."""
-    opened = await game.say(
-        "Skaz", "hf group", attribute="3", competency="2", specialisation="1", task="raft"
-    )
-    few = await game.press("Skaz", "Roll", opened)
-    twice = await game.press("Skaz", "Join", opened)
-    bob = {"attribute": "2", "competency": "4", "specialisation": "2"}
-    card = await game.write("Blazer", "Join with numbers", bob, opened)
-    cyd = {"attribute": "4", "competency": "1", "specialisation": ""}
-    card = await game.write("Stranger", "Join with numbers", cyd, card)
-    joined = text(card)
-    game.dice.waiting = [6, 2]
-    done = await game.press("Skaz", "Roll", card)
-
-    assert "at least two" in text(few)
-    assert "Skaz is in the group already" in text(twice)
-    assert "Blazer leads (ACS 2 + 4 + 2 = 8)" in joined
-    assert "Skaz adds 3" in joined
-    assert text(done).startswith("CRITICAL SUCCESS: 16 for raft")
-    assert "Blazer rolled" in text(done)
-    assert "Stranger adds 1" in text(done)
-    assert "Blazer's tokens: 0 → +1" in text(done)
-    assert "Skaz's tokens" not in text(done)
-
-
-@pytest.mark.rule("HF-35", "HF-36")
-async def test_everyone_in_a_group_gets_its_token_where_the_house_says_so(game: Game) -> None:
-    await game.say("GM", "table house", key="hfrpg group_tokens", value="everyone")
-    opened = await game.say("Skaz", "hf group", attribute="1", competency="20")
-    card = await game.press("Blazer", "Join", opened)
-    game.dice.waiting = [5]
-    done = await game.press("GM", "Roll", card)
-
-    assert "Skaz's tokens: 0 → +1" in text(done)
-    assert "Blazer's tokens: 0 → +1 (the group's result +1)" in text(done)
-
-
-@pytest.mark.rule("HF-35", "HF-29")
-async def test_the_card_of_a_group_says_who_would_have_been_better_with_tokens(game: Game) -> None:
-    """The Blazer leads two D8 and holds nothing; Skaz has as many dice and two bonuses."""
-    await given(game, 2)
-    opened = await game.say("Skaz", "hf group", attribute="2")
-    bob = {"attribute": "2", "competency": "3", "specialisation": ""}
-    card = await game.write("Blazer", "Join with numbers", bob, opened)
-    game.dice.waiting = [4, 2]
-    done = await game.press("Blazer", "Roll", card)
-
-    assert "Blazer leads" in text(done)
-    assert "Skaz, with 2 bonuses, would have been better: " in text(done)
-    assert " against Blazer's 41 %" in text(done)
 
 
 async def test_a_roll_and_its_tokens_are_undone_together(game: Game) -> None:

@@ -199,7 +199,7 @@ def _bonuses(card: Waiting, how: Mode) -> tuple[Choice, ...]:
     for face in sorted({f for f in attempt.shown if f < attempt.sides}, reverse=True):
         place = attempt.shown.index(face)
         use = tuple(int(at == place) for at in range(len(attempt.faces)))
-        label = f"+1 on {face}: {face}→{face + 1}{_effect(face, attempt.sides)}"
+        label = f"+1 on {face}: {face}→{face + 1}{_effect(face, attempt)}"
         rows.append(
             Choice(f"{label} ({_chance(attempt, use, how)})", Bonus(roll=card.roll, face=face), who)
         )
@@ -223,9 +223,14 @@ def _bonuses(card: Waiting, how: Mode) -> tuple[Choice, ...]:
     )
 
 
-def _effect(face: int, sides: int) -> str:
-    parts = [" no implosion"] if face == 1 else []
-    return "".join([*parts, *([" explodes"] if face + 1 == sides else [])])
+def _effect(face: int, attempt: Attempt) -> str:
+    """What one bonus on this face does; a 1 and a top cancel each other first (HF-17)."""
+    ones, tops = attempt.shown.count(1), attempt.shown.count(attempt.sides)
+    if face == 1:
+        return " no implosion" if ones > tops else f" lets {attempt.sides} explode"
+    if face + 1 < attempt.sides:
+        return ""
+    return " cancels a 1" if ones > tops else " explodes"
 
 
 def _chance(attempt: Attempt, use: tuple[int, ...], how: Mode) -> str:

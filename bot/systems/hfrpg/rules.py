@@ -187,9 +187,12 @@ def mode(name: object) -> Mode:
 def pool(faces: object, sides: int, *, attribute: int | None = None) -> tuple[int, ...]:
     """Faces of dice of so many sides.
 
-    Raises `no_dice`, `too_many_dice`, `face_count` where the attribute is another number of dice,
-    `bad_face` (HF-03, HF-05).
+    Raises `bad_difficulty` where no difficulty has such a die, `no_dice`, `too_many_dice`,
+    `face_count` where the attribute is another number of dice, `bad_face` (HF-03, HF-05).
     """
+    if sides not in tuple(DICE_OF):
+        known = listed((f"d{one}" for one in sorted(DICE_OF)), last="or")
+        raise Refusal("bad_difficulty", f"A difficulty's die is {known}, not a d{str(sides)[:6]}.")
     if not isinstance(faces, list | tuple):
         raise Refusal("bad_face", f"Faces are a list of numbers from 1 to {sides}.")
     given = tuple(cast("Sequence[object]", faces))

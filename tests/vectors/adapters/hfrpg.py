@@ -203,7 +203,8 @@ def _group_roll(session: Session, step: Given) -> object:
 
 
 def _faces(given: Given) -> tuple[tuple[int, ...], int]:
-    sides = given.get("sides") or rules.SIDES[rules.level(given.get("level", rules.NORMAL))] or 0
+    level = rules.level(given.get("level", rules.NORMAL))
+    sides = given.get("sides", rules.SIDES[level] or 0)
     return rules.pool(given.get("faces", ()), sides), sides
 
 

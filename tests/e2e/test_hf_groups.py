@@ -1,0 +1,68 @@
+"""HFRPG's group rolls, driven as people would: who leads, what the others add, whose tokens."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+
+
+@pytest.fixture(autouse=True)
+async def known(game: Game) -> None:
+    """Skaz and the Blazer have characters."""
+    for person in ("Skaz", "Blazer"):
+        await game.say(person, "hf roll", attribute="1", difficulty="certain")
+
+
+@pytest.mark.rule("HF-35", "HF-36")
+async def test_the_highest_of_a_group_rolls_and_the_others_add(game: Game) -> None:
+    """Ann 3 + 2 + 1, Bob 2 + 4 + 2 leads, Cyd 4 + 1 + 0: 6 + 4 + 2 + 3 + 1 = 16."""
+    opened = await game.say(
+        "Skaz", "hf group", attribute="3", competency="2", specialisation="1", task="raft"
+    )
+    few = await game.press("Skaz", "Roll", opened)
+    twice = await game.press("Skaz", "Join", opened)
+    bob = {"attribute": "2", "competency": "4", "specialisation": "2"}
+    card = await game.write("Blazer", "Join with numbers", bob, opened)
+    cyd = {"attribute": "4", "competency": "1", "specialisation": ""}
+    card = await game.write("Stranger", "Join with numbers", cyd, card)
+    joined = text(card)
+    game.dice.waiting = [6, 2]
+    done = await game.press("Skaz", "Roll", card)
+
+    assert "at least two" in text(few)
+    assert "Skaz is in the group already" in text(twice)
+    assert "Blazer leads (ACS 2 + 4 + 2 = 8)" in joined
+    assert "Skaz adds 3" in joined
+    assert text(done).startswith("CRITICAL SUCCESS: 16 for raft")
+    assert "Blazer rolled" in text(done)
+    assert "Stranger adds 1" in text(done)
+    assert "Blazer's tokens: 0 → +1" in text(done)
+    assert "Skaz's tokens" not in text(done)
+
+
+@pytest.mark.rule("HF-35", "HF-36")
+async def test_everyone_in_a_group_gets_its_token_where_the_house_says_so(game: Game) -> None:
+    await game.say("GM", "table house", key="hfrpg group_tokens", value="everyone")
+    opened = await game.say("Skaz", "hf group", attribute="1", competency="20")
+    card = await game.press("Blazer", "Join", opened)
+    game.dice.waiting = [5]
+    done = await game.press("GM", "Roll", card)
+
+    assert "Skaz's tokens: 0 → +1" in text(done)
+    assert "Blazer's tokens: 0 → +1 (the group's result +1)" in text(done)
+
+
+@pytest.mark.rule("HF-35", "HF-29")
+async def test_the_card_of_a_group_says_who_would_have_been_better_with_tokens(game: Game) -> None:
+    """The Blazer leads two D8 and holds nothing; Skaz has as many dice and two bonuses."""
+    await game.say("GM", "hf tokens give", who="Skaz", amount=2)
+    opened = await game.say("Skaz", "hf group", attribute="2")
+    bob = {"attribute": "2", "competency": "3", "specialisation": ""}
+    card = await game.write("Blazer", "Join with numbers", bob, opened)
+    game.dice.waiting = [4, 2]
+    done = await game.press("Blazer", "Roll", card)
+
+    assert "Blazer leads" in text(done)
+    assert "Skaz, with 2 bonuses, would have been better: " in text(done)
+    assert " against Blazer's 41 %" in text(done)
