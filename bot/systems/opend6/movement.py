@@ -139,6 +139,34 @@ def moved(
     return Movement(far, check=True, success=False, short=-points, fatigue=fatigue(points))
 
 
+def followed(
+    pace: object,
+    mover: object,
+    *,
+    move: object = USUAL_MOVE,
+    difficulty: object = None,
+    fixed: object = 0,
+    rolled: object = None,
+) -> Movement:
+    """An opponent follows a movement (D6-29, R-31a): by the mover's difficulty, else its total.
+
+    `pace` is the action that pays for it. Without a roll the fixed value stands. Only failing the
+    ground tires. Raises `unknown_action`, `bad_distance`, `bad_number`, `bad_difficulty`.
+    """
+    far = allowance(pace, move)
+    ground = difficulty is not None
+    needed = difficulty_of(difficulty) if ground else whole(mover, "bad_number", "a total")
+    reached = whole(fixed, "bad_number", "a fixed value") if rolled is None else total(rolled)
+    short = max(0, needed - reached)
+    return Movement(
+        far,
+        check=rolled is not None,
+        success=not short,
+        short=short,
+        fatigue=fatigue(-short) if ground else 0,
+    )
+
+
 def fatigue(points: int) -> int:
     """The rank of fatigue that so many negative result points make, 0..5 (D6-28, D6-68)."""
     return min(STANDARD, rank(-points))

@@ -13,12 +13,14 @@ from bot.systems.opend6.movement import (
     Movement,
     allowance,
     benchmark,
+    followed,
     hurled,
     moved,
     place,
     shift_damage,
     skill_of,
 )
+from bot.systems.opend6.shifting import resistance, shifted
 from tests.support.refusals import refusal
 
 
@@ -173,3 +175,34 @@ def test_a_heavy_object_flies_fifteen_feet_and_deals_its_dice() -> None:
 def test_the_skills_of_movement_are_the_texts() -> None:
     assert [skill_of(skill.upper()) for skill in SKILLS] == list(SKILLS)
     assert refusal(lambda: skill_of("athletics: flying")) == "unknown_skill"
+
+
+def test_who_follows_meets_the_same_ground_and_tires_on_it() -> None:
+    """D6-29, R-31a."""
+    assert followed("full", 20, difficulty=15, rolled=9).condition == "Winded"
+    assert followed("full", 20, difficulty=15, fixed=15).success
+
+
+def test_where_there_was_no_difficulty_the_movers_total_counts() -> None:
+    """R-31a: failing that tires nobody."""
+    slow = followed("bonus", 14, move=25, rolled=9)
+
+    assert (slow.allowed, slow.success, slow.short, slow.fatigue) == (12, False, 5, 0)
+    assert followed("bonus", 14, rolled=14).success
+
+
+def test_a_boulder_falls_on_who_does_not_get_out_of_its_way() -> None:
+    """D6-35, D6-141, R-30a: firmly placed, up to 8D, is 20; 26 against balance 15 is rank 3."""
+    found = shifted(26, "firmly placed, up to 8D", 15)
+
+    assert (found.difficulty, found.hit, str(found.code)) == (20, True, "10D")
+
+
+def test_a_boulder_that_stays_hits_nobody() -> None:
+    assert not shifted(19, "8D", 5).moved
+    missed = shifted(21, "8D", 22)
+    assert (missed.moved, missed.hit) == (True, False)
+
+
+def test_the_passive_ten_resists_where_balance_is_worse() -> None:
+    assert [resistance(balance) for balance in (None, 7, 15)] == [10, 10, 15]
