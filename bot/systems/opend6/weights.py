@@ -41,6 +41,12 @@ WORDS = (
 ABILITIES = ("Strength", "Dexterity", "Perception", "Intelligence", "Presence", "Wits")
 """The abilities of R-58."""
 
+MODIFIERS = (
+    *WORDS,
+    *(f"{what} {of.casefold()}" for what in (CHECK, DICE, CODE, FIXED) for of in ABILITIES),
+)
+"""What a GM's condition can change: everything, or an ability."""
+
 Kind = Literal["check", "effect", "fixed", "initiative"]
 KINDS: tuple[Kind, ...] = ("check", "effect", "fixed", "initiative")
 

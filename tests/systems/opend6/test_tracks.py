@@ -18,6 +18,7 @@ from bot.systems.opend6.tracks import (
     struck,
 )
 from bot.systems.opend6.weights import (
+    MODIFIERS,
     ONE_CHECK,
     Kind,
     Weight,
@@ -202,6 +203,12 @@ def test_every_condition_of_the_text_is_known_by_its_name() -> None:
 
     assert {"Stunned", "Exhausted", "Demoralized", "Broken", "Prone"} <= set(names)
     assert len(names) == 5 * len(TRACKS) + 2
+
+
+def test_what_the_text_changes_a_gm_can_change_too() -> None:
+    changed = {modifier.what for state in states() for modifier in state.modifiers}
+
+    assert changed <= set(MODIFIERS)
 
 
 def test_prone_and_bad_footing_exist_once() -> None:
