@@ -43,6 +43,8 @@ from cogs.combat import Combat
 from cogs.flamepunk import Flame
 from cogs.gm import Gm
 from cogs.hammerhydra import Hydra
+from cogs.hammerhydra_gm import HydraGm
+from cogs.hammerhydra_sheet import EdgePage, FlangePage, SheetPage, WeaponPage
 from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
@@ -51,6 +53,9 @@ from cogs.table import TableCog
 
 if TYPE_CHECKING:
     from bot.client.local.table import Persona
+
+HYDRA_PAGES = (SheetPage, FlangePage, EdgePage, WeaponPage)
+"""The groups within `/hydra`."""
 
 LOG = logging.getLogger("parry")
 
@@ -218,7 +223,8 @@ def build(
         for cog in (
             Flame(desk),
             Black(desk),
-            Hydra(desk),
+            Hydra(desk, [page(desk) for page in HYDRA_PAGES]),
+            HydraGm(desk),
             Hf(desk),
             TableCog(desk),
             CharacterCog(desk),

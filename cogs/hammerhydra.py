@@ -13,6 +13,7 @@ from bot.core.people import Visibility
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.actions import aside, checks, opposed
 from bot.systems.hammerhydra.cards.aside import TABLES
+from bot.systems.hammerhydra.rules.check import Tens
 from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
@@ -24,26 +25,22 @@ Mod = app_commands.Range[int, -20, 20]
 Points = app_commands.Range[int, 0, 20]
 Name = app_commands.Range[str, 1, 80]
 Faces = app_commands.Range[str, 1, 400]
-SKILL = "A skill, a heading for one without dots, or a number of dice"
-ATTRIBUTE = "The attribute the GM names, or a target 5 to 10"
+SKILL = "A skill, its heading where it has no dots, or a number"
+ATTRIBUTE = "The attribute, or a target 5 to 10"
 SAID = {
-    "dice": "Dice more, or fewer below 0, as the GM says",
-    "target": "The target higher, or lower below 0, as the GM says",
-    "edge_dice": "Edge points for one die more each",
-    "edge_target": "Edge points for a target one lower each",
-    "tens": "Unused tens become dice, or stay on the top die",
-    "who": "The character, if not your active one",
+    "dice": "The GM's dice, fewer below 0",
+    "target": "The GM's change of the target",
+    "edge_dice": "Edge for one die more each",
+    "edge_target": "Edge for a target one lower each",
+    "tens": "Unused tens become dice, or raise the top die",
+    "who": "Who, if not your active one",
 }
 ROLL = SAID | {
     "task": "What you try",
-    "ready": "Wait before the dice: the GM may change it, edge says its chances",
-    "faces": "Dice thrown by hand, such as 9,10,10,8: the first roll, then extra dice",
+    "ready": "Wait before the dice, for the GM and for edge",
+    "faces": "Dice thrown by hand, such as 9,10,10,8",
     "visibility": VISIBILITY,
 }
-TENS = [
-    app_commands.Choice(name="auto: they become dice", value="auto"),
-    app_commands.Choice(name="raise: they stay on the top die", value="raise"),
-]
 
 
 @app_commands.guild_only()
@@ -60,7 +57,6 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
 
     @app_commands.command()
     @app_commands.describe(skill=SKILL, attribute=ATTRIBUTE, **ROLL)
-    @app_commands.choices(tens=TENS)
     async def roll(
         self,
         interaction: Interaction,
@@ -71,7 +67,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
-        tens: str = "auto",
+        tens: Tens = "auto",
         task: app_commands.Range[str, 1, 40] = "",
         ready: bool = False,
         faces: Faces | None = None,
@@ -95,7 +91,6 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
 
     @app_commands.command()
     @app_commands.describe(attribute=ATTRIBUTE, **ROLL)
-    @app_commands.choices(tens=TENS)
     async def attribute(
         self,
         interaction: Interaction,
@@ -105,7 +100,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
-        tens: str = "auto",
+        tens: Tens = "auto",
         task: app_commands.Range[str, 1, 40] = "",
         ready: bool = False,
         faces: Faces | None = None,
@@ -130,13 +125,12 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
     @app_commands.describe(
         dice="How many ten-sided dice, 0 to 30",
         target="What a die must show at least, 5 to 10",
-        more="Dice more, or fewer below 0, as the GM says",
-        higher="The target higher, or lower below 0, as the GM says",
+        more="The GM's dice, fewer below 0",
+        higher="The GM's change of the target",
         **{key: ROLL[key] for key in ("edge_dice", "edge_target", "tens", "task", "ready", "who")},
         faces=ROLL["faces"],
         visibility=VISIBILITY,
     )
-    @app_commands.choices(tens=TENS)
     async def pool(
         self,
         interaction: Interaction,
@@ -147,7 +141,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         higher: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
-        tens: str = "auto",
+        tens: Tens = "auto",
         task: app_commands.Range[str, 1, 40] = "",
         ready: bool = False,
         faces: Faces | None = None,
@@ -173,13 +167,12 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
     @app_commands.describe(
         opponent="Who answers",
         attribute=ATTRIBUTE,
-        skill="A skill, a heading, or dice; the bare attribute if left out",
+        skill="A skill, heading or number; none: the attribute",
         task=ROLL["task"],
         faces=ROLL["faces"],
         visibility=VISIBILITY,
         **SAID,
     )
-    @app_commands.choices(tens=TENS)
     async def oppose(
         self,
         interaction: Interaction,
@@ -191,7 +184,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
-        tens: str = "auto",
+        tens: Tens = "auto",
         task: app_commands.Range[str, 1, 40] = "",
         faces: Faces | None = None,
         who: Name = "",
@@ -215,12 +208,11 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
     @app_commands.command()
     @app_commands.describe(
         attribute=ATTRIBUTE,
-        skill="A skill, a heading, or dice; the bare attribute if left out",
+        skill="A skill, heading or number; none: the attribute",
         faces=ROLL["faces"],
         visibility=VISIBILITY,
         **SAID,
     )
-    @app_commands.choices(tens=TENS)
     async def answer(
         self,
         interaction: Interaction,
@@ -231,7 +223,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
-        tens: str = "auto",
+        tens: Tens = "auto",
         faces: Faces | None = None,
         who: Name = "",
         visibility: Visibility | None = None,
@@ -252,7 +244,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
     @app_commands.command()
     @app_commands.describe(
         attribute=ATTRIBUTE,
-        skill="A skill, a heading, or dice; the bare attribute if left out",
+        skill="A skill, heading or number; none: the attribute",
         dice=SAID["dice"],
         target=SAID["target"],
         vs_dice="The other side's dice",

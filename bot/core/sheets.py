@@ -39,16 +39,21 @@ def fitting(values: Values) -> Iterable[str]:
 
 
 class Barred(Protocol):
-    """What is wrong with making one sheet out of another by hand; `gm` is whether a GM does it."""
+    """What is wrong with making one sheet out of another by hand.
 
-    def __call__(self, before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+    `gm` is whether a GM does it, `house` are the system's house rules by their bare keys.
+    """
+
+    def __call__(
+        self, before: Values, after: Values, *, gm: bool, house: Mapping[str, str]
+    ) -> Iterable[str]:
         """Each a sentence; none where it may be done."""
         ...
 
 
-def unbarred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+def unbarred(before: Values, after: Values, *, gm: bool, house: Mapping[str, str]) -> Iterable[str]:
     """Everything may be changed into anything."""
-    del before, after, gm
+    del before, after, gm, house
     return ()
 
 

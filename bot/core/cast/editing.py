@@ -64,7 +64,8 @@ class Draft:
         if not self.wrong:
             before = spec.values(self.scene.characters[self.key].sheet)
             self.wrong.extend(spec.problems(self.values))
-            self.wrong.extend(spec.barred(before, self.values, gm=self.scene.actor.gm))
+            gm, house = self.scene.actor.gm, self.book.house
+            self.wrong.extend(spec.barred(before, self.values, gm=gm, house=house))
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", self.wrong)
         scene, key = self.scene, self.key
         character = scene.characters[key]

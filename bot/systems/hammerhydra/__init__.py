@@ -9,6 +9,7 @@ from bot.systems.hammerhydra.hand import GM
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.outcomes import HydraOutcome
 from bot.systems.hammerhydra.play import act, overdue
+from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.report import report
 from bot.systems.hammerhydra.spec import SHEET
 from bot.systems.hammerhydra.words import CREDIT
@@ -26,5 +27,6 @@ HAMMERHYDRA: System[HydraAction, HydraOutcome] = System(
     overdue=overdue,
     combat=COMBAT,
     gm=GM,
+    session=SESSION,
     sheet=SHEET,
 )

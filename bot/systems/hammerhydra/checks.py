@@ -67,7 +67,7 @@ def _rolling(action: Roll | Bare | Pool, scene: Scene, dice: Dice) -> tuple[Read
     who, name, scene = _who(action, scene)
     side = declared(action, scene, who, name, _aim(action, scene, who))
     sides.bought(scene, side)
-    attempt = Attempt(side, task=_task(action.task), user=scene.actor.user)
+    attempt = Attempt(side, task=_task(action.task), user=scene.actor.user, final=action.final)
     row = opened(scene, side.key or fold(name))
     if action.ready:
         return _ready(scene, row, attempt)
@@ -161,7 +161,7 @@ def _told(scene: Scene, row: OpenRoll, attempt: Attempt, before: int) -> tuple[R
     """A roll read; it stays open while edge could roll it again."""
     side = attempt.side
     now = left(scene, side)
-    waits = may_again(scene, side)
+    waits = not attempt.final and may_again(scene, side)
     again = None
     if waits:
         pool = side.pool

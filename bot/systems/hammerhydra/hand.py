@@ -1,12 +1,30 @@
-"""What Hammerhydra declares for the GM's hand."""
+"""What Hammerhydra declares for the GM's hand: damage, conditions, calls for rolls."""
 
 from __future__ import annotations
 
-from bot.core.gm import GmRules, Health
+from bot.core.gm import CallRules, GmRules, Health
+from bot.core.report import Action
+from bot.systems.hammerhydra.actions.checks import Pool
+from bot.systems.hammerhydra.rules.pool import MOST_DICE
+from bot.systems.hammerhydra.rules.tables import BEST, WORST
 from bot.systems.hammerhydra.sheet import HEALTH
 from bot.systems.hammerhydra.spec import MOST_HEALTH
+
+
+def called(name: str, task: str, number: int, amount: int) -> Action:
+    """A roll that a GM called for, which stands as it falls."""
+    return Pool(who=name, task=task, base=amount, against=number, final=True)
+
 
 GM = GmRules(
     health=Health(HEALTH, "Health", MOST_HEALTH),
     modifiers=("dice", "target"),
+    call=CallRules(
+        number="Target, 5 to 10",
+        least=BEST,
+        most=WORST,
+        roll=called,
+        amount="Your dice: the skill's dots, 3 for a bare attribute",
+        can=lambda _scene, _name: MOST_DICE,
+    ),
 )

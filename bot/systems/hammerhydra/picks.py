@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.systems.hammerhydra.budgets import left
+from bot.systems.hammerhydra.ledger import audited
 from bot.systems.hammerhydra.people import Player, known, mine
-from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
+from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, HEADINGS, STEP_PRICE
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
 
@@ -53,9 +55,43 @@ def attributes(scene: Scene, who: str) -> Picks:
     return [(f"{one} {sheet.target(one)}: {covers}", one) for one, covers in ATTRIBUTES.items()]
 
 
-def headings() -> Picks:
-    """The 23 headings with sample skills (HH-22)."""
-    return [(f"{one}: {samples}", one) for one, samples in HEADINGS.items()]
+def headings(scene: Scene, who: str) -> Picks:
+    """The 23 headings with what stands under them, else with sample skills (HH-22)."""
+    player = acting(scene, who)
+    sheet = player.sheet if player is not None else Sheet()
+    found: Picks = []
+    for one, samples in HEADINGS.items():
+        mine = ", ".join(skill.name for skill in sheet.skills if skill.heading == one)
+        general = sheet.generalised(one)
+        first = "" if mine else "first dot dearer; "
+        dots = f"{general} general; " if general else ""
+        found.append((f"{one}: {dots}{mine or first + samples}", one))
+    return found
+
+
+def boxes(scene: Scene, who: str) -> Picks:
+    """The nine with what one box more makes of them, and what is left (HH-05)."""
+    player = acting(scene, who)
+    sheet = player.sheet if player is not None else Sheet()
+    rest = left(audited(sheet).boxes, "boxes")
+    return _stepped(sheet, 1, rest)
+
+
+def flange(scene: Scene, who: str) -> Picks:
+    """The nine with what a flange step makes of them, and what is left (HH-65)."""
+    player = acting(scene, who)
+    sheet = player.sheet if player is not None else Sheet()
+    rest = left(audited(sheet).flange, "flange points")
+    return _stepped(sheet, STEP_PRICE, rest)
+
+
+def _stepped(sheet: Sheet, price: int, rest: str) -> Picks:
+    found: Picks = []
+    for one in ATTRIBUTES:
+        now = sheet.target(one)
+        then = f"→ {now - 1} costs {price}" if now > BEST else "is as low as it goes"
+        found.append((f"{one} {now} {then}; {rest}", one))
+    return found
 
 
 def weapons(scene: Scene, who: str) -> Picks:
@@ -64,6 +100,13 @@ def weapons(scene: Scene, who: str) -> Picks:
     own = player.sheet.weapons if player is not None else ()
     names = [one.name for one in own]
     return [(name, name) for name in (*names, *(one.name for one in SAMPLES.values()))]
+
+
+def own_weapons(scene: Scene, who: str) -> Picks:
+    """The character's own weapons."""
+    player = acting(scene, who)
+    own = player.sheet.weapons if player is not None else ()
+    return [(one.name, one.name) for one in own]
 
 
 def named(scene: Scene, who: str) -> Picks:

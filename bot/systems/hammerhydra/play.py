@@ -8,12 +8,14 @@ import msgspec
 
 from bot.core.dice import Dice
 from bot.core.scene import OpenRoll, Scene
-from bot.systems.hammerhydra import aside, checks, duels
+from bot.systems.hammerhydra import aside, care, checks, duels, making
 from bot.systems.hammerhydra.actions import HydraAction
 from bot.systems.hammerhydra.actions.aside import Aside
 from bot.systems.hammerhydra.actions.checks import Keep, OnCheck
 from bot.systems.hammerhydra.actions.opposed import OnOpposed, SideKeep
+from bot.systems.hammerhydra.actions.sheet import OnSheet, SheetAction, Tending
 from bot.systems.hammerhydra.outcomes import HydraOutcome
+from bot.systems.hammerhydra.outcomes.sheet import SheetOutcome
 from bot.systems.hammerhydra.rolls import Attempt, Duel, State
 
 
@@ -26,8 +28,16 @@ def act(action: HydraAction, scene: Scene, dice: Dice) -> tuple[HydraOutcome, Sc
             return checks.act(action, scene, dice)
         case OnOpposed():
             return duels.act(action, scene, dice)
+        case OnSheet():
+            return _on_sheet(action, scene)
         case _:
             assert_never(action)
+
+
+def _on_sheet(action: SheetAction, scene: Scene) -> tuple[SheetOutcome, Scene]:
+    if isinstance(action, Tending):
+        return care.act(action, scene)
+    return making.act(action, scene)
 
 
 def overdue(roll: OpenRoll) -> HydraAction | None:

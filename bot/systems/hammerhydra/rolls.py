@@ -21,13 +21,17 @@ Stage = Literal["ready", "rolled", "done"]
 
 
 class Attempt(Struct, frozen=True, tag="check"):
-    """A check of one side; `user` is who asked for it, `called` whether a GM called for it."""
+    """A check of one side; `user` is who asked for it, `called` whether a GM called for it.
+
+    A `final` one stands as it falls.
+    """
 
     side: Side
     stage: Stage = "ready"
     task: str = ""
     user: int = 0
     called: bool = False
+    final: bool = False
 
 
 class Duel(Struct, frozen=True, tag="opposed"):

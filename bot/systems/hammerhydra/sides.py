@@ -109,7 +109,7 @@ def aimed(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim:
         if doubt and here.skill_approval == "block":
             raise Refusal(
                 "skill_not_approved",
-                f"No GM has approved {own.name} yet: /hydra gm approve does it. "
+                f"No GM has approved {own.name} yet: /hydra-gm approve does it. "
                 "Until then roll the bare attribute with /hydra attribute.",
             )
         return Aim(dots, target, own.name, shown, doubt)

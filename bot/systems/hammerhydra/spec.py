@@ -11,6 +11,7 @@ from bot.core.kinds import OneOf, Switch, Whole, Words
 from bot.core.rows import Part, Rows
 from bot.core.sheets import Budget, PoolField, SheetField, SheetSpec, Values
 from bot.core.words import LONGEST_NAME
+from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.ledger import dots_under
 from bot.systems.hammerhydra.rules import damage
 from bot.systems.hammerhydra.rules.creation import heading_cost, heading_flange_cost
@@ -122,16 +123,18 @@ def _edge(values: Values, house: Mapping[str, str]) -> int:
     return int(values["edge_bought"])
 
 
-def barred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+def barred(before: Values, after: Values, *, gm: bool, house: Mapping[str, str]) -> Iterable[str]:
     """What a hand may not do to a sheet: break a limit that held, or touch what is approved.
 
     A sheet that is over a limit already, such as after a lower level (HH-02), may be brought
     nearer to it.
     """
     if not gm and before["approved"] and any(before[one] != after[one] for one in BOUGHT):
-        yield "The sheet is approved: a GM reopens it with /hydra gm reopen."
+        yield "The sheet is approved: a GM reopens it with /hydra-gm reopen."
     if not gm and _approvals(after) - _approvals(before):
         yield "Only a GM approves skills and powers: leave approved as it is."
+    if not gm and before["level"] != after["level"] and at_table(house).level_needs_gm:
+        yield "Only a GM sets the level at this table."
     spent = {budget.key: now for budget, now, _ in SHEET.spent(before)}
     for budget, now, total in SHEET.spent(after):
         if now > total and now > spent[budget.key]:

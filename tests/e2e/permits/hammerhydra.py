@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from tests.support.permits import ALL, GM, Case, Permits, Setup, Shown
+from tests.support.permits import ALL, GM, SKAZ, Case, Permits, Setup, Shown
 
 WOLF: Setup = (
     ("table setup", {"system": "hammerhydra"}),
     ("character new", {"name": "Wolf", "npc": True}),
 )
 BITER: Setup = (*WOLF, ("character edit", {"who": "Wolf", "field": "edge_bought", "value": "2"}))
+OF_WOLF = {"who": "Wolf"}
+FANGS = {"name": "Fangs", "attribute": "Strength", "range": "melee", "damage": "oo+2"}
+TAUGHT: Setup = (
+    *WOLF,
+    ("hydra sheet skill", {"skill": "Bite", "heading": "Stealth"} | OF_WOLF),
+)
 AT_WOLF: Setup = (
     *WOLF,
     ("character new", {"name": "Bear", "npc": True}),
@@ -29,6 +35,32 @@ PERMITS = Permits(
         ),
         "hydra answer": Case(GM, {"attribute": "7", "who": "Wolf", "faces": "8,7,3"}, AT_WOLF),
         "hydra odds": Case(ALL, {"attribute": "Strength"}),
+        "hydra sheet new": Case(ALL, {"name": "New"}, WOLF[:1]),
+        "hydra sheet show": Case(ALL, SKAZ),
+        "hydra sheet check": Case(GM, OF_WOLF, WOLF),
+        "hydra sheet level": Case(GM, {"level": "H"} | OF_WOLF, WOLF),
+        "hydra sheet cross": Case(GM, {"attribute": "Strength"} | OF_WOLF, WOLF),
+        "hydra sheet skill": Case(GM, {"skill": "Bite", "heading": "Stealth"} | OF_WOLF, WOLF),
+        "hydra sheet general": Case(GM, {"heading": "Stealth"} | OF_WOLF, WOLF),
+        "hydra flange attribute": Case(GM, {"attribute": "Strength"} | OF_WOLF, WOLF),
+        "hydra flange skill": Case(GM, {"skill": "Bite", "heading": "Stealth"} | OF_WOLF, WOLF),
+        "hydra flange general": Case(GM, {"heading": "Stealth"} | OF_WOLF, WOLF),
+        "hydra flange edge": Case(GM, OF_WOLF, WOLF),
+        "hydra flange power": Case(GM, {"name": "Howl", "cost": 3} | OF_WOLF, WOLF),
+        "hydra weapon add": Case(GM, FANGS | OF_WOLF, WOLF),
+        "hydra weapon list": Case(GM, OF_WOLF, WOLF),
+        "hydra weapon remove": Case(
+            GM, {"name": "Fangs"} | OF_WOLF, (*WOLF, ("hydra weapon add", FANGS | OF_WOLF))
+        ),
+        "hydra edge show": Case(ALL),
+        "hydra edge refresh": Case(GM, OF_WOLF, BITER),
+        "hydra-gm call": Case(GM, {"attribute": "Strength"} | OF_WOLF, WOLF),
+        "hydra-gm approve": Case(GM, OF_WOLF, WOLF),
+        "hydra-gm reopen": Case(GM, OF_WOLF, WOLF),
+        "hydra-gm move": Case(GM, {"skill": "Bite", "heading": "Insight"} | OF_WOLF, TAUGHT),
+        "hydra-gm wound": Case(GM, {"penalty": 2} | OF_WOLF, WOLF),
+        "hydra-gm injury": Case(GM, {"note": "a torn ear"} | OF_WOLF, WOLF),
+        "hydra-gm armour": Case(GM, {"armour": 1} | OF_WOLF, WOLF),
         "hydra tables": Case(ALL, {"table": "levels"}),
         "hydra rules": Case(ALL),
     },
@@ -47,6 +79,9 @@ PERMITS = Permits(
         "It stays a draw": GM,
     },
     cards={
+        "a check of the wolf that a GM calls for": Shown(
+            "hydra-gm call", {"attribute": "7"} | OF_WOLF, BITER
+        ),
         "a check of the wolf made ready": Shown(
             "hydra attribute", {"attribute": "7", "who": "Wolf", "ready": True}, BITER
         ),

@@ -5,5 +5,6 @@ from __future__ import annotations
 from bot.systems.hammerhydra.actions.aside import AsideAction
 from bot.systems.hammerhydra.actions.checks import CheckAction
 from bot.systems.hammerhydra.actions.opposed import OpposedAction
+from bot.systems.hammerhydra.actions.sheet import SheetAction
 
-HydraAction = AsideAction | CheckAction | OpposedAction
+HydraAction = AsideAction | CheckAction | OpposedAction | SheetAction

@@ -14,7 +14,7 @@ class Rolling(OnCheck, frozen=True):
     """A check: the GM's modifiers, edge bought before it, and what unused tens do.
 
     `dice` and `target` are modifiers, -20 to 20 (HH-10, HH-11). `tens` is auto or raise (R-07).
-    With `ready` the card waits before the dice are thrown.
+    With `ready` the card waits before the dice are thrown. `final` leaves nothing open after them.
     """
 
     dice: int = 0
@@ -24,6 +24,7 @@ class Rolling(OnCheck, frozen=True):
     tens: str = "auto"
     task: str = ""
     ready: bool = False
+    final: bool = False
 
 
 class Roll(Rolling, frozen=True, tag="roll"):

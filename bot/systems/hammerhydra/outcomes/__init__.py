@@ -5,5 +5,6 @@ from __future__ import annotations
 from bot.systems.hammerhydra.outcomes.aside import AsideOutcome
 from bot.systems.hammerhydra.outcomes.checks import CheckOutcome
 from bot.systems.hammerhydra.outcomes.opposed import OpposedOutcome
+from bot.systems.hammerhydra.outcomes.sheet import SheetOutcome
 
-HydraOutcome = AsideOutcome | CheckOutcome | OpposedOutcome
+HydraOutcome = AsideOutcome | CheckOutcome | OpposedOutcome | SheetOutcome

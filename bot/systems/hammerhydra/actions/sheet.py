@@ -1,0 +1,246 @@
+"""What can be asked for about a sheet: its making step by step, its audit, its approval."""
+
+from __future__ import annotations
+
+from bot.core.people import ANYONE, GMS, Audience
+from bot.core.report import Action
+
+
+class OnSheet(Action, frozen=True):
+    """Whatever is about a sheet; `who` "" is the active character."""
+
+
+class Create(OnSheet, frozen=True, tag="create"):
+    """A new character at a level, with who they are (HH-01, HH-02); an `npc` is the GMs'."""
+
+    name: str = ""
+    level: str = "M"
+    age: str = ""
+    gender: str = ""
+    race: str = ""
+    player: str = ""
+    game: str = ""
+    npc: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS if self.npc else ANYONE
+
+
+class ShowSheet(OnSheet, frozen=True, tag="sheet"):
+    """The sheet with its boxes; one's own also with what can be bought next."""
+
+    def needs(self) -> Audience | None:
+        return ANYONE
+
+
+class Check(OnSheet, frozen=True, tag="check"):
+    """The audit: every problem at once."""
+
+
+class SetLevel(OnSheet, frozen=True, tag="level"):
+    """Another starting level (HH-02); GMs only where the house says so."""
+
+    level: str = ""
+
+
+class SetIdentity(OnSheet, frozen=True, tag="identity"):
+    """Who the character is (HH-01)."""
+
+    age: str = ""
+    gender: str = ""
+    race: str = ""
+    player: str = ""
+    game: str = ""
+
+
+class Take(OnSheet, frozen=True, tag="take"):
+    """One step out of a menu of the sheet: what, +1 or -1, and of which, as `box +1 Strength`."""
+
+    step: str = ""
+
+
+class Cross(OnSheet, frozen=True, tag="cross"):
+    """Boxes of an attribute crossed off, or given back below 0 (HH-05)."""
+
+    attribute: str = ""
+    boxes: int = 1
+
+
+class Learn(OnSheet, frozen=True, tag="learn"):
+    """Dots in a skill for skill points, or given back below 0 (HH-20 to HH-23).
+
+    `heading` is only needed for a new skill.
+    """
+
+    skill: str = ""
+    heading: str = ""
+    dots: int = 1
+
+
+class Generalise(OnSheet, frozen=True, tag="generalise"):
+    """General dots of a heading for skill points, or given back below 0 (HH-24)."""
+
+    heading: str = ""
+    dots: int = 1
+
+
+class FlangeAttribute(OnSheet, frozen=True, tag="flange_attribute"):
+    """Steps of an attribute for flange points, or given back below 0 (HH-65)."""
+
+    attribute: str = ""
+    steps: int = 1
+
+
+class FlangeSkill(OnSheet, frozen=True, tag="flange_skill"):
+    """Dots in a skill for flange points, or given back below 0 (HH-65)."""
+
+    skill: str = ""
+    heading: str = ""
+    dots: int = 1
+
+
+class FlangeGeneral(OnSheet, frozen=True, tag="flange_general"):
+    """General dots of a heading for flange points, or given back below 0 (HH-65)."""
+
+    heading: str = ""
+    dots: int = 1
+
+
+class FlangeEdge(OnSheet, frozen=True, tag="flange_edge"):
+    """Edge points for flange points, or given back below 0 (HH-65, HH-67)."""
+
+    points: int = 1
+
+
+class FlangePower(OnSheet, frozen=True, tag="flange_power"):
+    """A special power at the GM's price; one that is there is priced anew, or `gone` (HH-66)."""
+
+    name: str = ""
+    cost: int = 0
+    gone: bool = False
+
+
+class Approve(OnSheet, frozen=True, tag="approve"):
+    """A GM approves one skill or power, or with none the whole sheet (HH-21, HH-66)."""
+
+    name: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Reopen(OnSheet, frozen=True, tag="reopen"):
+    """A GM lets the player spend again (R-39)."""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class MoveSkill(OnSheet, frozen=True, tag="move_skill"):
+    """A GM files a skill under another heading, or calls it otherwise (HH-21)."""
+
+    skill: str = ""
+    heading: str = ""
+    name: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Tending(OnSheet, frozen=True):
+    """What is neither bought nor approved: wounds, armour, edge, weapons."""
+
+
+class SetWound(Tending, frozen=True, tag="wound"):
+    """A GM sets the standing +N on all targets, 0 to 20 (HH-55)."""
+
+    penalty: int = 0
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class NoteInjury(Tending, frozen=True, tag="injury"):
+    """A GM writes a serious injury down; its penalty adds to the standing one (HH-53, HH-55)."""
+
+    note: str = ""
+    penalty: int = 0
+    weapon: str = ""
+    damage: int = 0
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class SetArmour(Tending, frozen=True, tag="armour"):
+    """A GM sets armour, 0 to 20 (HH-56, HH-57)."""
+
+    armour: int = 0
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class ShowEdge(Tending, frozen=True, tag="edge"):
+    """A look at everybody's edge, or at one's own."""
+
+    def needs(self) -> Audience | None:
+        return ANYONE
+
+
+class RefreshEdge(Tending, frozen=True, tag="edge_refresh"):
+    """A GM gives spent edge back: `amount` of it, or all; "" is everybody here (HH-71)."""
+
+    amount: int | None = None
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class AddWeapon(Tending, frozen=True, tag="weapon_add"):
+    """A weapon with its three stats, the damage as it is spelled (HH-28 to HH-32)."""
+
+    weapon: str = ""
+    attribute: str = ""
+    range: str = ""
+    damage: str = ""
+    skill: str = ""
+
+
+class DropWeapon(Tending, frozen=True, tag="weapon_remove"):
+    """A weapon goes."""
+
+    weapon: str = ""
+
+
+class ListWeapons(Tending, frozen=True, tag="weapons"):
+    """A look at what one is armed with, and at what everybody knows."""
+
+
+SheetAction = (
+    Create
+    | ShowSheet
+    | Check
+    | SetLevel
+    | SetIdentity
+    | Take
+    | Cross
+    | Learn
+    | Generalise
+    | FlangeAttribute
+    | FlangeSkill
+    | FlangeGeneral
+    | FlangeEdge
+    | FlangePower
+    | Approve
+    | Reopen
+    | MoveSkill
+    | SetWound
+    | NoteInjury
+    | SetArmour
+    | ShowEdge
+    | RefreshEdge
+    | AddWeapon
+    | DropWeapon
+    | ListWeapons
+)

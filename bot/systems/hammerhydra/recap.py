@@ -1,0 +1,87 @@
+"""An evening of Hammerhydra told afterwards, and what a session does to edge and grind wounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from bot.core.scene import Scene, with_pool
+from bot.core.session import Happened, SessionRules, Turned
+from bot.core.words import count, listed
+from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.outcomes.checks import Rolled
+from bot.systems.hammerhydra.outcomes.opposed import Faced
+from bot.systems.hammerhydra.people import Player, everybody
+from bot.systems.hammerhydra.rules.check import Check
+from bot.systems.hammerhydra.sheet import EDGE, GRIND
+from bot.systems.hammerhydra.sides import Side
+
+MOST_TOLD = 5
+
+
+def begins(scene: Scene) -> Turned:
+    """Spent edge stays spent (HH-71); the errata gives edge and grind wounds back (section 8)."""
+    if at_table(scene.house).errata:
+        for who in everybody(scene):
+            scene = _refilled(scene, who)
+        return Turned(scene, ("Hammerhydra: edge and grind wounds are whole again.",))
+    spent = [who.name for who in _seen(scene) if who.edge.current < who.edge.maximum]
+    if not spent:
+        return Turned(scene)
+    line = f"Spent edge stays spent: {listed(spent[:20])}. /hydra edge refresh gives it back."
+    return Turned(scene, (line,))
+
+
+def recap(story: Sequence[Happened]) -> tuple[str, ...]:
+    """Rolls per roller, the best, critical failures, the longest chain of extra tens."""
+    sides = [side for one in story for side in _sides(one.outcome)]
+    fell = [(side.name, side.check) for side in sides if side.check is not None]
+    if not fell:
+        return ()
+    per = Counter(name for name, _ in fell).most_common(MOST_TOLD)
+    lines = [f"{count(len(fell), 'roll')}: {listed(f'{name} {n}' for name, n in per)}"]
+    name, best = max(fell, key=lambda row: row[1].successes)
+    if best.successes:
+        lines.append(f"Best: {name}, {count(best.successes, 'success', 'successes')}")
+    critical = [name for name, check in fell if check.critical]
+    if critical:
+        lines.append(
+            f"{count(len(critical), 'critical failure')}: {listed(dict.fromkeys(critical))}"
+        )
+    name, longest = max(fell, key=lambda row: _chain(row[1]))
+    if _chain(longest):
+        lines.append(f"Longest chain of extra dice: {name}, {_chain(longest)}")
+    again = sum(side.rerolled for side in sides)
+    if again:
+        lines.append(f"{count(again, 'roll')} made again with edge")
+    return tuple(lines)
+
+
+def _sides(outcome: object) -> Iterable[Side]:
+    """The sides that rolled for good; what may still be made again is not told yet."""
+    if isinstance(outcome, Rolled) and outcome.again is None:
+        yield outcome.side
+    if isinstance(outcome, Faced) and not outcome.open_ and outcome.duel.other is not None:
+        yield outcome.duel.one
+        yield outcome.duel.other
+
+
+def _chain(check: Check) -> int:
+    return sum(map(len, check.extra))
+
+
+def _seen(scene: Scene) -> Iterable[Player]:
+    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
+    return (who for who in everybody(scene) if who.key not in hidden and who.owner is not None)
+
+
+def _refilled(scene: Scene, who: Player) -> Scene:
+    for pool, row in ((EDGE, who.edge), (GRIND, who.grind)):
+        if row.current < row.maximum:
+            scene = with_pool(scene, who.key, pool, replace(row, current=row.maximum))
+    return scene
+
+
+SESSION = SessionRules(start=begins, recap=recap)

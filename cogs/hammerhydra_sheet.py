@@ -1,0 +1,332 @@
+"""The groups of `/hydra` about sheets: making, flange, edge, weapons; and the GM's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.cast.picks import names
+from bot.core.scene import Scene
+from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.actions import sheet as do
+from bot.systems.hammerhydra.rules.tables import LEVELS, RANGES
+from bot.systems.hammerhydra.sheet import KEY
+from bot.ui.complete import Text, choices
+from bot.ui.desk import Desk
+
+Interaction = discord.Interaction[Any]
+Name = app_commands.Range[str, 1, 80]
+Line = app_commands.Range[str, 1, 80]
+Steps = app_commands.Range[int, -30, 30]
+WHO = "Who, if not your active one"
+MORE = "How many; below 0 gives them back"
+LEVEL = [app_commands.Choice(name=one.name, value=key) for key, one in LEVELS.items()]
+RANGE = [app_commands.Choice(name=f"{one}: {what}", value=one) for one, what in RANGES.items()]
+
+
+class Page(app_commands.Group):
+    """A group of `/hydra`, with the completions that all of them need."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()
+
+    async def offered(
+        self, interaction: Interaction, typed: str, read: Callable[[Scene, str], picks.Picks]
+    ) -> list[Text]:
+        """Completions read from the scene, for the character named in `who`."""
+        who = str(interaction.namespace.who or "")
+        found = await self.desk.offered(interaction, lambda scene: read(scene, who))
+        return choices(found or (), typed)
+
+    async def own(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The characters that whoever types may play."""
+        return await self.offered(interaction, typed, lambda scene, _: names(scene, "own"))
+
+
+class SheetPage(Page, name="sheet", description="Character sheets, priced step by step"):
+    """Making a character; `/character` has the forms and files."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        name="What the character is called",
+        level="The starting level, as the GM says",
+        age="How old",
+        gender="Gender",
+        race="Race",
+        player="Who plays",
+        game="Which game",
+        npc="GM: the character belongs to the GMs, average in everything",
+    )
+    @app_commands.choices(level=LEVEL)
+    async def new(
+        self,
+        interaction: Interaction,
+        *,
+        name: Line,
+        level: str = "M",
+        age: Line = "",
+        gender: Line = "",
+        race: Line = "",
+        player: Line = "",
+        game: Line = "",
+        npc: bool = False,
+    ) -> None:
+        """Make a character; the sheet's menus show what every step costs."""
+        action = do.Create(
+            name=name,
+            level=level,
+            age=age,
+            gender=gender,
+            race=race,
+            player=player,
+            game=game,
+            npc=npc,
+        )
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(who="Your own whole, another player's as far as it is public")
+    async def show(self, interaction: Interaction, *, who: Name = "") -> None:
+        """Show the sheet with its boxes and what can be bought next; only you see it."""
+        await self.desk.act(interaction, KEY, do.ShowSheet(who=who))
+
+    @app_commands.command()
+    @app_commands.describe(who=WHO)
+    async def check(self, interaction: Interaction, *, who: Name = "") -> None:
+        """List everything that is wrong with a sheet, and the budgets; only you see it."""
+        await self.desk.act(interaction, KEY, do.Check(who=who))
+
+    @app_commands.command()
+    @app_commands.describe(level="Mundane, Heroic or Angelic", who=WHO)
+    @app_commands.choices(level=LEVEL)
+    async def level(self, interaction: Interaction, *, level: str, who: Name = "") -> None:
+        """Set the starting level with its budgets."""
+        await self.desk.act(interaction, KEY, do.SetLevel(who=who, level=level))
+
+    @app_commands.command()
+    @app_commands.describe(attribute="Which attribute", boxes=MORE, who=WHO)
+    async def cross(
+        self, interaction: Interaction, *, attribute: Line, boxes: Steps = 1, who: Name = ""
+    ) -> None:
+        """Cross boxes off an attribute: each lowers its target by one."""
+        await self.desk.act(interaction, KEY, do.Cross(who=who, attribute=attribute, boxes=boxes))
+
+    @app_commands.command()
+    @app_commands.describe(skill="Its name", heading="For a new skill", dots=MORE, who=WHO)
+    async def skill(
+        self,
+        interaction: Interaction,
+        *,
+        skill: Line,
+        heading: Line = "",
+        dots: Steps = 1,
+        who: Name = "",
+    ) -> None:
+        """Buy dots in a skill: the first under a heading costs 2 points, others 1."""
+        action = do.Learn(who=who, skill=skill, heading=heading, dots=dots)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(heading="Which heading", dots=MORE, who=WHO)
+    async def general(
+        self, interaction: Interaction, *, heading: Line, dots: Steps = 1, who: Name = ""
+    ) -> None:
+        """Buy general dots of a heading, 4 points each; they count in all its skills."""
+        await self.desk.act(interaction, KEY, do.Generalise(who=who, heading=heading, dots=dots))
+
+    @cross.autocomplete("attribute")
+    async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.boxes)
+
+    @skill.autocomplete("skill")
+    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.own_skills)
+
+    @skill.autocomplete("heading")
+    @general.autocomplete("heading")
+    async def _heading(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.headings)
+
+    @check.autocomplete("who")
+    @level.autocomplete("who")
+    @cross.autocomplete("who")
+    @skill.autocomplete("who")
+    @general.autocomplete("who")
+    async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.own(interaction, typed)
+
+    @show.autocomplete("who")
+    async def _known(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, lambda scene, _: names(scene, "known"))
+
+
+class FlangePage(Page, name="flange", description="What flange points buy"):
+    """Spending flange points (HH-64 to HH-66)."""
+
+    @app_commands.command()
+    @app_commands.describe(attribute="Which attribute", steps=MORE, who=WHO)
+    async def attribute(
+        self, interaction: Interaction, *, attribute: Line, steps: Steps = 1, who: Name = ""
+    ) -> None:
+        """Lower an attribute's target by one for 6 flange points."""
+        action = do.FlangeAttribute(who=who, attribute=attribute, steps=steps)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(skill="Its name", heading="For a new skill", dots=MORE, who=WHO)
+    async def skill(
+        self,
+        interaction: Interaction,
+        *,
+        skill: Line,
+        heading: Line = "",
+        dots: Steps = 1,
+        who: Name = "",
+    ) -> None:
+        """Buy dots in a skill: 4 flange points under an unused heading, 2 under others."""
+        action = do.FlangeSkill(who=who, skill=skill, heading=heading, dots=dots)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(heading="Which heading", dots=MORE, who=WHO)
+    async def general(
+        self, interaction: Interaction, *, heading: Line, dots: Steps = 1, who: Name = ""
+    ) -> None:
+        """Buy general dots of a heading for 8 flange points each."""
+        action = do.FlangeGeneral(who=who, heading=heading, dots=dots)
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(points=MORE, who=WHO)
+    async def edge(self, interaction: Interaction, *, points: Steps = 1, who: Name = "") -> None:
+        """Buy edge for 3 flange points a point."""
+        await self.desk.act(interaction, KEY, do.FlangeEdge(who=who, points=points))
+
+    @app_commands.command()
+    @app_commands.describe(
+        name="The power", cost="The price the GM sets", remove="The power goes", who=WHO
+    )
+    async def power(
+        self,
+        interaction: Interaction,
+        *,
+        name: Line,
+        cost: app_commands.Range[int, 0, 99] = 0,
+        remove: bool = False,
+        who: Name = "",
+    ) -> None:
+        """Buy a special power; a GM approves it."""
+        action = do.FlangePower(who=who, name=name, cost=cost, gone=remove)
+        await self.desk.act(interaction, KEY, action)
+
+    @attribute.autocomplete("attribute")
+    async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.flange)
+
+    @skill.autocomplete("skill")
+    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.own_skills)
+
+    @skill.autocomplete("heading")
+    @general.autocomplete("heading")
+    async def _heading(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.headings)
+
+    @attribute.autocomplete("who")
+    @skill.autocomplete("who")
+    @general.autocomplete("who")
+    @edge.autocomplete("who")
+    @power.autocomplete("who")
+    async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.own(interaction, typed)
+
+
+class EdgePage(Page, name="edge", description="Edge: dice, targets, second rolls"):
+    """A look at edge, and the GM's refreshing of it (HH-67, HH-71)."""
+
+    @app_commands.command()
+    async def show(self, interaction: Interaction) -> None:
+        """Show everybody's edge; only you see it."""
+        await self.desk.act(interaction, KEY, do.ShowEdge())
+
+    @app_commands.command()
+    @app_commands.describe(who="Whose; everybody's if left out", amount="How much; all if left out")
+    async def refresh(
+        self,
+        interaction: Interaction,
+        *,
+        who: Name = "",
+        amount: app_commands.Range[int, 1, 99] | None = None,
+    ) -> None:
+        """GM: give spent edge back."""
+        await self.desk.act(interaction, KEY, do.RefreshEdge(who=who, amount=amount))
+
+    @refresh.autocomplete("who")
+    async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.own(interaction, typed)
+
+
+class WeaponPage(Page, name="weapon", description="Weapons with their three stats"):
+    """What a character is armed with (HH-28 to HH-32)."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        name="What it is called",
+        attribute="The usual target of its attacks",
+        reach="A rough guide only",
+        damage="Dots and a modifier: ●●+2, oo+2, 2d+1, -3",
+        skill="The skill that goes with it",
+        who=WHO,
+    )
+    @app_commands.rename(reach="range")
+    @app_commands.choices(reach=RANGE)
+    async def add(
+        self,
+        interaction: Interaction,
+        *,
+        name: Line,
+        attribute: Line,
+        reach: str,
+        damage: app_commands.Range[str, 1, 20],
+        skill: app_commands.Range[str, 1, 60] = "",
+        who: Name = "",
+    ) -> None:
+        """Arm a character with a weapon."""
+        action = do.AddWeapon(
+            who=who, weapon=name, attribute=attribute, range=reach, damage=damage, skill=skill
+        )
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command(name="list")
+    @app_commands.describe(who=WHO)
+    async def show_list(self, interaction: Interaction, *, who: Name = "") -> None:
+        """List a character's weapons and those everybody knows; only you see it."""
+        await self.desk.act(interaction, KEY, do.ListWeapons(who=who))
+
+    @app_commands.command()
+    @app_commands.describe(name="The weapon", who=WHO)
+    async def remove(self, interaction: Interaction, *, name: Line, who: Name = "") -> None:
+        """Take a weapon away."""
+        await self.desk.act(interaction, KEY, do.DropWeapon(who=who, weapon=name))
+
+    @add.autocomplete("attribute")
+    async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.attributes)
+
+    @add.autocomplete("skill")
+    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.own_skills)
+
+    @remove.autocomplete("name")
+    async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.own_weapons)
+
+    @add.autocomplete("who")
+    @show_list.autocomplete("who")
+    @remove.autocomplete("who")
+    async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.own(interaction, typed)
