@@ -1,0 +1,1 @@
+"""Hammerhydra's fights on the engine that all systems share: initiative, attacks, ties."""

@@ -1,0 +1,210 @@
+"""The steps of an attack after the declarations: dice, windows for edge, damage (HH-39 to HH-49).
+
+Each step looks only at its own roll; between two of them somebody may have it rolled again.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.fight.arena import fight
+from bot.core.scene import Scene, with_pool
+from bot.systems.hammerhydra.fight.order import mode_of
+from bot.systems.hammerhydra.house import Settings
+from bot.systems.hammerhydra.melee import (
+    Attack,
+    Fighter,
+    fighter_of,
+    melee_of,
+    with_fighter,
+)
+from bot.systems.hammerhydra.people import known
+from bot.systems.hammerhydra.rules.damage import damage, wounds
+from bot.systems.hammerhydra.rules.exchange import damage_dice, landed
+from bot.systems.hammerhydra.rules.pool import MOST_DICE
+from bot.systems.hammerhydra.rules.tables import SIDES
+from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH
+from bot.systems.hammerhydra.sides import Side, bought, left, paid, thrown
+
+
+def rolled_on(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+    """Go on from the roll that stands, until somebody may roll again or the attack has landed."""
+    while True:
+        scene, attack = _step(scene, attack, here, dice)
+        if attack.stage == "landed" or window(scene, attack):
+            return scene, attack
+
+
+def window(scene: Scene, attack: Attack) -> str:
+    """The key of who may have the roll that lies there rolled again; "" where nobody could."""
+    match attack.stage:
+        case "struck" | "hurt":
+            free = not attack.rerolled and left(scene, attack.side) > 0
+            return attack.attacker if free else ""
+        case "dodged" | "blocked":
+            guard = attack.guard
+            free = guard is not None and not guard.rerolled and left(scene, guard) > 0
+            return attack.defender if free else ""
+        case "declared" | "landed" | "done" | "off":
+            return ""
+        case _:
+            assert_never(attack.stage)
+
+
+def again(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+    """The roll that lies there once more, for a point of edge; the second stands (HH-70, R-37).
+
+    Raises `reroll_used`, `edge_insufficient`.
+    """
+    match attack.stage:
+        case "struck":
+            scene = paid(scene, attack.side, reroll=True)
+            return scene, replace(attack, side=thrown(attack.side, here, dice))
+        case "hurt":
+            if attack.rerolled:
+                raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
+            scene = paid(scene, attack.side, reroll=True)
+            blow = tuple(dice.roll(len(attack.blow), SIDES))
+            fresh = replace(attack, blow=blow, blow_before=attack.blow)
+            return scene, _dealt(fresh, here)
+        case "dodged" | "blocked":
+            guard = _guard(attack)
+            scene = paid(scene, guard, reroll=True)
+            return scene, replace(attack, guard=thrown(guard, here, dice))
+        case _:
+            raise Refusal("wrong_stage", "There is no roll of this attack to be rolled again.")
+
+
+def bare(scene: Scene, side: Side) -> Side:
+    """The side without the edge it cannot pay any more."""
+    spent = side.mods.edge_dice + side.mods.edge_target
+    if not spent or spent <= left(scene, side):
+        return side
+    return replace(side, mods=replace(side.mods, edge_dice=0, edge_target=0))
+
+
+def _step(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+    match attack.stage:
+        case "declared":
+            return _struck(scene, attack, here, dice)
+        case "struck":
+            if not attack.hits:
+                return scene, replace(attack, stage="landed")
+            if attack.stance is not None and attack.stance.defence == "dodge":
+                return _guarded(scene, attack, here, dice, blocks=False)
+            return _hurt(scene, attack, here, dice)
+        case "dodged":
+            if not attack.hits:
+                return scene, replace(attack, stage="landed")
+            return _hurt(scene, attack, here, dice)
+        case "hurt":
+            if attack.stance is not None and attack.stance.defence == "block":
+                return _guarded(scene, attack, here, dice, blocks=True)
+            return scene, _ended(attack)
+        case "blocked":
+            return scene, _ended(attack)
+        case _:
+            raise Refusal("wrong_stage", "This attack is over. Nothing has changed.")
+
+
+def _struck(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+    """The attack is rolled; what was pending for it is used up (HH-39, HH-41, HH-48)."""
+    side = bare(scene, attack.side) if attack.tie else attack.side
+    scene = bought(scene, side)
+    row = scene.combatants.get((attack.combat, attack.attacker))
+    if row is not None:
+        kept = _used(fighter_of(row), attack, here)
+        scene = with_fighter(scene, attack.combat, attack.attacker, kept)
+    return scene, replace(attack, side=thrown(side, here, dice), stage="struck")
+
+
+def _used(fighter: Fighter, attack: Attack, here: Settings) -> Fighter:
+    """What is still pending for the attacker after this attack (R-26, R-27)."""
+    countered = fighter.countered
+    if attack.side.mods.counter:
+        most = attack.round if here.counter_at_once else attack.round - 1
+        countered = tuple(one for one in countered if one > most)
+    return replace(fighter, blocked=False, countered=countered)
+
+
+def _guarded(
+    scene: Scene, attack: Attack, here: Settings, dice: Dice, *, blocks: bool
+) -> tuple[Scene, Attack]:
+    """The dodge or block is rolled (HH-42, HH-47)."""
+    guard = bare(scene, _guard(attack))
+    scene = bought(scene, guard)
+    stage = "blocked" if blocks else "dodged"
+    return scene, replace(attack, guard=thrown(guard, here, dice), stage=stage)
+
+
+def _hurt(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+    """The damage is rolled: weapon dots, net successes and dice bought with edge (HH-43, HH-44)."""
+    edge = min(attack.edge_damage, left(scene, attack.side))
+    if edge:
+        row = known(scene, attack.attacker).edge
+        scene = with_pool(scene, attack.attacker, EDGE, replace(row, current=row.current - edge))
+    number = damage_dice(attack.weapon.damage, attack.hits) + edge * here.edge_step
+    blow = tuple(dice.roll(min(number, 2 * MOST_DICE), SIDES))
+    armour = known(scene, attack.defender).sheet.armour
+    fresh = replace(attack, blow=blow, armour=armour, edge_damage=edge, stage="hurt")
+    return scene, _dealt(fresh, here)
+
+
+def _dealt(attack: Attack, here: Settings) -> Attack:
+    mod = attack.weapon.damage.mod
+    return replace(attack, dealt=damage(attack.blow, mod, attack.armour, floor=here.armour_floor))
+
+
+def _ended(attack: Attack) -> Attack:
+    """What lands after the block (HH-47, HH-48)."""
+    blocks = attack.stance is not None and attack.stance.defence == "block"
+    block = attack.guard.check if blocks and attack.guard is not None else None
+    cover = attack.stance.cover if attack.stance is not None else None
+    end = landed(attack.hits, attack.dealt, block, cover)
+    return replace(attack, damage=end.damage, failed_block=end.failed_block, stage="landed")
+
+
+def applied(scene: Scene, attack: Attack, here: Settings) -> tuple[Scene, Attack]:
+    """What has landed is taken from the defender (HH-48, HH-52 to HH-54, HH-60 to HH-63).
+
+    One who is dead by then loses nothing more.
+    """
+    row = scene.combatants.get((attack.combat, attack.defender))
+    fighter = fighter_of(row) if row is not None else Fighter()
+    if attack.failed_block:
+        fighter = replace(
+            fighter, pending=fighter.pending + 1, failed=fighter.failed + 1, blocked=True
+        )
+    who = known(scene, attack.defender)
+    hit = None
+    if attack.hits and not who.dead:
+        now = fight(scene, attack.combat)
+        mode = mode_of(now, here)
+        hit = wounds(
+            who.health.maximum,
+            who.lost,
+            who.grind_lost,
+            attack.damage,
+            mode=mode,
+            dramatic=attack.dramatic or melee_of(now).dramatic,
+        )
+        scene = with_pool(scene, who.key, HEALTH, replace(who.health, current=hit.left))
+        if hit.grind_left != who.grind.current and mode == "grind":
+            scene = with_pool(scene, who.key, GRIND, replace(who.grind, current=hit.grind_left))
+        fighter = replace(
+            fighter,
+            serious=fighter.serious + hit.serious,
+            died=attack.round if hit.dead else fighter.died,
+        )
+    scene = with_fighter(scene, attack.combat, attack.defender, fighter)
+    return scene, replace(attack, hit=hit, stage="done")
+
+
+def _guard(attack: Attack) -> Side:
+    if attack.guard is None:
+        raise Refusal("wrong_stage", f"{attack.names[1]} neither dodges nor blocks.")
+    return attack.guard
