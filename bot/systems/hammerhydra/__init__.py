@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.system import System
 from bot.systems.hammerhydra.actions import HydraAction
-from bot.systems.hammerhydra.combat import COMBAT
+from bot.systems.hammerhydra.fight.rules import COMBAT
 from bot.systems.hammerhydra.hand import GM
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.outcomes import HydraOutcome

@@ -12,8 +12,12 @@ from bot.systems.hammerhydra import aside, care, checks, duels, making
 from bot.systems.hammerhydra.actions import HydraAction
 from bot.systems.hammerhydra.actions.aside import Aside
 from bot.systems.hammerhydra.actions.checks import Keep, OnCheck
+from bot.systems.hammerhydra.actions.fight import OnFight
 from bot.systems.hammerhydra.actions.opposed import OnOpposed, SideKeep
 from bot.systems.hammerhydra.actions.sheet import OnSheet, SheetAction, Tending
+from bot.systems.hammerhydra.fight import play as fighting
+from bot.systems.hammerhydra.fight.gmword import shifted
+from bot.systems.hammerhydra.melee import Attack
 from bot.systems.hammerhydra.outcomes import HydraOutcome
 from bot.systems.hammerhydra.outcomes.sheet import SheetOutcome
 from bot.systems.hammerhydra.rolls import Attempt, Duel, State
@@ -29,7 +33,10 @@ def act(action: HydraAction, scene: Scene, dice: Dice) -> tuple[HydraOutcome, Sc
         case OnOpposed():
             return duels.act(action, scene, dice)
         case OnSheet():
-            return _on_sheet(action, scene)
+            outcome, after = _on_sheet(action, scene)
+            return outcome, shifted(scene, after)
+        case OnFight():
+            return fighting.act(action, scene, dice)
         case _:
             assert_never(action)
 
@@ -42,9 +49,11 @@ def _on_sheet(action: SheetAction, scene: Scene) -> tuple[SheetOutcome, Scene]:
 
 def overdue(roll: OpenRoll) -> HydraAction | None:
     """What could be rolled again stands after a day."""
-    state: State = msgspec.json.decode(roll.state, type=State)
+    state: State | Attack = msgspec.json.decode(roll.state, type=State | Attack)
     match state:
         case Attempt():
             return Keep(roll=roll.number, overdue=True)
         case Duel():
             return SideKeep(roll=roll.number, overdue=True)
+        case Attack():
+            return fighting.overdue(roll)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.systems.hammerhydra.actions.aside import AsideAction
 from bot.systems.hammerhydra.actions.checks import CheckAction
+from bot.systems.hammerhydra.actions.fight import FightAction
 from bot.systems.hammerhydra.actions.opposed import OpposedAction
 from bot.systems.hammerhydra.actions.sheet import SheetAction
 
-HydraAction = AsideAction | CheckAction | OpposedAction | SheetAction
+HydraAction = AsideAction | CheckAction | OpposedAction | SheetAction | FightAction
