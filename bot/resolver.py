@@ -324,8 +324,8 @@ class Resolver:
         after = marked(mine, after)
         engine = self._shared[SYSTEM]
         after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
-        if on is not None and on.combat and report.private:
-            on = None  # what a panel shows to one person has buttons of its own
+        if on is not None and on.combat and not report.panel:
+            on = None  # what comes of a panel's button is a card of its own; the panel stays
         if report.panel:
             main = Dealt(after, panel_card(after, report), None, secret=False)
         else:

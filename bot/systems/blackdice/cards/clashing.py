@@ -127,7 +127,7 @@ def _preparations(
     most = min(MOST_ACTIONS, max_actions(character.sheet.dexterity))
     if turn.undeclared and most > 1:
         counts = tuple(
-            (str(number), f"as one of {number} actions: pool ÷ {number}")
+            (str(number), f"as one of {number} actions: pool ÷ {number}" if number > 1 else "alone")
             for number in range(1, most + 1)
         )
         choices.append(

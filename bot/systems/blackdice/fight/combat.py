@@ -9,22 +9,23 @@ from msgspec.structs import replace
 
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
-from bot.core.fight.arena import Step
+from bot.core.fight.arena import Fight, Step
 from bot.core.fight.rules import CombatRules
+from bot.core.people import Audience
+from bot.core.report import Choice, Select
 from bot.core.scene import Pool, Scene, put
+from bot.systems.blackdice.actions.fight import Attack, Menu
 from bot.systems.blackdice.fight.ambush import at_once
+from bot.systems.blackdice.fight.arms import usual
 from bot.systems.blackdice.fight.order import arranged, rolled
 from bot.systems.blackdice.fight.pending import Clash, Waylay, read
-from bot.systems.blackdice.fight.ring import ACTIONS, stance
+from bot.systems.blackdice.fight.ring import stance
 from bot.systems.blackdice.fight.waking import at_end, at_round_start
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, track
 from bot.systems.blackdice.sheet import KEY, Sheet, known, newcomer, player
 
-
-def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
-    """How many actions were declared for this round (BD-46, BD-50)."""
-    return {ACTIONS: stance(combatant).declared} if _ours(scene, combatant.key) else {}
+MOST_OPTIONS = 25
 
 
 def able(scene: Scene, combatant: Combatant) -> str:
@@ -59,8 +60,9 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
         words.append("unaware" if combatant.unaware else "surprised")
     if kept.busy or kept.taken:
         words.append(f"busy {kept.busy + kept.taken}")
-    elif kept.used >= kept.declared and sheet.awake:
-        words.append("no action left")
+    elif sheet.awake and (kept.used or kept.declared > 1):
+        left = max(0, kept.declared - kept.used)
+        words.append(f"{left}/{kept.declared} actions" if left else "no action left")
     return " ".join(filter(None, words))
 
 
@@ -75,6 +77,26 @@ def ended(scene: Scene, combat: str, dice: Dice) -> Step:
             closed = replace(row, open=False, deadline=None)
             scene = replace(scene, rolls=put(scene.rolls, number, closed))
     return Step(scene, notes)
+
+
+def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
+    """An attack with what is in hand, and a look at everything else, for whose turn it is."""
+    turn = now.standing.turn
+    if len(turn) != 1 or now.combatants[turn[0]].hidden or not _ours(scene, turn[0]):
+        return ()
+    who = known(scene, turn[0])
+    mine = Audience(characters=turn, gm=True)
+    look = Choice("What now?", Menu(who=who.name), mine, keep=True, system=KEY)
+    side = now.combatants[who.key].side
+    others = [c for c in now.combatants.values() if c.key != who.key and not c.hidden]
+    foes = [c for c in others if not (side and c.side == side)] or others
+    if not foes or not stance(now.combatants[who.key]).free:
+        return (look,)
+    arm = usual(who)
+    options = tuple((c.name, f"{c.name}, with {arm.name}") for c in foes[:MOST_OPTIONS])
+    ask = Select("target", options)
+    attack = Attack(who=who.name, weapon=arm.name)
+    return (look, Choice(f"{who.name} attacks …", attack, mine, ask=ask, system=KEY))
 
 
 def recruited(scene: Scene, name: str) -> Scene:
@@ -113,11 +135,11 @@ COMBAT = CombatRules(
     arrange=arranged,
     able=able,
     surprise=at_once,
-    budget=budget,
     recruit=recruited,
     copied=copied,
     welcome=welcomed,
     status=status,
+    offers=offers,
     start_of_round=at_round_start,
     end_of_combat=ended,
 )

@@ -45,6 +45,11 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     loading: str = ""
     mending: int = 0
 
+    @property
+    def free(self) -> bool:
+        """Whether an action is left."""
+        return self.used < self.declared
+
 
 def fighting(scene: Scene, key: str) -> Fight | None:
     """The fight this character is in, the current one first; None where in none."""

@@ -64,8 +64,8 @@ def dice_of(side: Side) -> str:
 
 
 def score_of(rolled: Rolled) -> str:
-    """`3 + 1 sure - 2 black = 2`."""
+    """`3 + 1 sure - 2 black = 2`, or just `3`."""
     found = rolled.result
     sure = f" + {found.auto} sure" if found.auto else ""
     black = f" - {found.black_successes} black" if rolled.black else ""
-    return f"{found.pool_successes}{sure}{black} = {found.net}"
+    return f"{found.pool_successes}{sure}{black} = {found.net}" if sure or black else str(found.net)
