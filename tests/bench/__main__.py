@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import black, commands, fight, rules, size, store
+from tests.bench import black, commands, d6, fight, rules, size, store
 
 
 def main() -> int:
@@ -13,6 +13,7 @@ def main() -> int:
     figures = {
         **rules.measure(),
         **black.measure(),
+        **d6.measure(),
         **commands.measure(),
         **fight.measure(),
         **size.measure(),

@@ -10,6 +10,8 @@ MOST_WORK = 28_000_000
 """How much is multiplied, roughly in nanoseconds, before odds are refused; they take 50 ms."""
 A_STEP = 2_500
 """What one more case costs beside its multiplications."""
+A_CELL = 150
+"""What it costs for each cell of its dice."""
 DIGIT = 30
 """The bits of a digit as Python multiplies them."""
 

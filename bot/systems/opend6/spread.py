@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bot.systems.opend6.cells import Cell, Group, Sorts, Worth
 from bot.systems.opend6.flips import flipped
-from bot.systems.opend6.packed import A_STEP, Packed
+from bot.systems.opend6.packed import A_CELL, A_STEP, Packed
 from bot.systems.opend6.pool import Pool
 from bot.systems.opend6.throw import Ways, explodes
 
@@ -105,8 +105,8 @@ class _Table:
 
     def reach(self, place: int, cell: Cell) -> None:
         """The next cell is where the last die goes."""
-        self._field.work()
         group = self._beyond[place]
+        self._field.work(A_STEP + A_CELL * len(group.cells))
         rest = tuple(one for one in group.cells if one is not cell)
         self._beyond[place] = group._replace(cells=rest)
         self._lying[place] -= self._field.of(((cell.value, cell.weight),))

@@ -172,6 +172,8 @@ def read(dice: Sequence[Die], named: Collection[int], ways: Ways = USUAL) -> lis
 
 def turned(dice: Iterable[Die], named: Collection[int]) -> list[Die]:
     """The dice with every face that is named turned over for the total (D6-106)."""
+    if not named:
+        return list(dice)
     return [
         replace(die, counted=tuple(flips.flipped(face, named, die.sides) for face in die.natural))
         for die in dice
@@ -185,8 +187,10 @@ def discarded(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
     (R-09). With `regular` only ordinary dice may go.
     """
     lie = list(dice)
-    lowest = any(die.kind == "boost" for die in lie)
     gone = sum(die.kind in ("boost", "penalty") for die in lie)
+    if not gone:
+        return lie
+    lowest = any(die.kind == "boost" for die in lie)
     sign = 1 if lowest else -1
     places = [at for at, die in enumerate(lie) if where == "roll" or die.kind == "ordinary"]
     places.sort(key=lambda at: (sign * lie[at].value, FIRST[lie[at].kind], at))
