@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from bot.core.system import System
 from bot.systems.blackdice.actions import BdAction
+from bot.systems.blackdice.fight.combat import COMBAT
+from bot.systems.blackdice.hand import GM
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.outcomes import BdOutcome
 from bot.systems.blackdice.play import act, overdue
+from bot.systems.blackdice.recap import SESSION
 from bot.systems.blackdice.report import report
 from bot.systems.blackdice.sheet import SHEET
 from bot.systems.blackdice.words import CREDIT
@@ -17,9 +21,12 @@ BLACKDICE: System[BdAction, BdOutcome] = System(
     credit=CREDIT,
     actions=BdAction,
     outcomes=BdOutcome,
-    house=(),
+    house=HOUSE,
     act=act,
     report=report,
     overdue=overdue,
+    combat=COMBAT,
+    gm=GM,
+    session=SESSION,
     sheet=SHEET,
 )

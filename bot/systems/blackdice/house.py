@@ -83,11 +83,22 @@ HOUSE: tuple[HouseRule, ...] = (
         "R-50",
         "Whether one treatment that helped stands until new damage or sleep.",
     ),
+    HouseRule(
+        "pending_hours",
+        "24",
+        "",
+        "Hours that a partial, a call, an opposed or a group roll waits; 0 waits for ever.",
+        least=0,
+        most=720,
+    ),
 )
 
 
 class Settings(Struct, frozen=True):
-    """The house rules of one table as the rules use them; `dead` is what a spent reserve means."""
+    """The house rules of one table as the rules use them; `dead` is what a spent reserve means.
+
+    `pending` is in seconds, 0 for ever.
+    """
 
     explode: Explode
     explode_damage: Explode
@@ -100,6 +111,7 @@ class Settings(Struct, frozen=True):
     dead: bool
     combat_heal: HealMode
     treat_once: bool
+    pending: int
 
 
 def at_table(house: Mapping[str, str]) -> Settings:
@@ -117,4 +129,5 @@ def at_table(house: Mapping[str, str]) -> Settings:
         dead=text["reserve_spent"] == "dead",
         combat_heal=word(text["combat_heal"], HEAL_MODES, "combat_heal"),
         treat_once=text["treat_once"] == "on",
+        pending=3600 * int(text["pending_hours"]),
     )

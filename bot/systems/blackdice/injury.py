@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.scene import Scene
-from bot.core.words import count
 from bot.systems.blackdice.rules import health
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.health import Body, Wounded
@@ -57,16 +56,18 @@ def hurt(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounded, S
 def placed(sheet: Sheet, now: Body) -> Sheet:
     """The sheet with this damage; without bruises the next are a new batch (R-52).
 
-    Somebody whose last pip is gone is unconscious (R-47).
+    Somebody whose last pip is gone is unconscious (R-47), and a reserve that is whole again wakes
+    (BD-100).
     """
     fresh = not now.bruise
+    woken = body(sheet).reserve_lost > 0 and not now.reserve_lost
     return replace(
         sheet,
         lethal=now.lethal,
         bruise=now.bruise,
         bruise_taken=0 if fresh else sheet.bruise_taken,
         self_healed=0 if fresh else sheet.self_healed,
-        awake=sheet.awake and now.status != "spent",
+        awake=(sheet.awake or woken) and now.status != "spent",
     )
 
 
@@ -89,8 +90,8 @@ def words(now: Body) -> str:
         case "brink":
             return "Health used up, the reserve whole"
         case "reserve":
-            left = count(now.reserve_left, "reserve pip")
-            return f"{left} of {RESERVE_PIPS} left: {now.penalty} black dice on everything"
+            left = f"{now.reserve_left} of {RESERVE_PIPS} reserve pips left"
+            return f"{left}: {now.penalty} black dice on everything"
         case "spent":
             return "the reserve is spent: unconscious, in danger of death"
 

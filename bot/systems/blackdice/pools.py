@@ -11,6 +11,7 @@ from bot.core.conditions import modifiers_for
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
+from bot.systems.blackdice.fight.ring import divisor
 from bot.systems.blackdice.injury import wounds
 from bot.systems.blackdice.rules import tasks as rules
 from bot.systems.blackdice.rules.black import Source, itemised, total
@@ -28,8 +29,12 @@ Parts = tuple[Source, ...]
 """Dice by where they come from: `Wits` 2, `Medicine` 3."""
 
 
-def parts(who: Player, pool: int | None, attribute: str, skill: str) -> Parts:
+def parts(
+    who: Player, pool: int | None, attribute: str, skill: str, *, lenient: bool = False
+) -> Parts:
     """What somebody rolls, by numbers or by names on the sheet (BD-02).
+
+    Where it is `lenient` a skill that stands not among those of the sheet counts 0.
 
     Raises `missing` where one of attribute and skill is, `conflict` where the pool is given too,
     `unknown_stat`, `out_of_range`.
@@ -45,7 +50,7 @@ def parts(who: Player, pool: int | None, attribute: str, skill: str) -> Parts:
             "Say pool: with all your dice, or both attribute: and skill:, as numbers or names. "
             "Without the skill write skill:0.",
         )
-    found = (_attribute(who, one), _skill(who, other))
+    found = (_attribute(who, one), _skill(who, other, lenient=lenient))
     rules.pool(found[0].dice, found[1].dice)
     return found
 
@@ -92,6 +97,8 @@ def side(
 ) -> Side:
     """Somebody about to roll, with what conditions and wounds put in by themselves (BD-07, BD-83).
 
+    In a fight the pool is divided by the actions declared for the round (BD-51, R-27).
+
     Raises `out_of_range`, `not_enough_dice`.
     """
     more = itemised((*bonus, *_conditions(scene, who.key, BONUS)))
@@ -99,7 +106,8 @@ def side(
     dice = sum(part.dice for part in parts)
     rules.pool(dice, 0, sum(source.dice for source in more))
     total(against)
-    made = Side(who.key, who.name, (*parts, *more), black=against)
+    by = divisor(scene, who.key)
+    made = Side(who.key, who.name, (*parts, *more), divisor=by, black=against)
     return traded(made, trades)
 
 
@@ -127,10 +135,12 @@ def _attribute(who: Player, text: str) -> Source:
     return Source(key.title(), int(getattr(who.sheet, key)))
 
 
-def _skill(who: Player, text: str) -> Source:
+def _skill(who: Player, text: str, *, lenient: bool = False) -> Source:
     if _NUMBER.fullmatch(text):
         return Source("skill", int(text))
     found = next((one for one in who.sheet.skills if fold(one.name) == fold(text)), None)
+    if found is None and lenient and who.sheet.skills:
+        return Source(text, 0)
     if found is None:
         names = listed(one.name for one in who.sheet.skills)
         has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has no skills yet"

@@ -295,3 +295,12 @@ def with_weapon(sheet: Sheet, changed: Weapon) -> Sheet:
     same = fold(changed.name)
     rows = tuple(changed if fold(one.name) == same else one for one in sheet.weapons)
     return replace(sheet, weapons=rows)
+
+
+def mine(scene: Scene) -> str:
+    """The name whoever asks acts for: the active character's, else their own."""
+    seat = scene.seats.get(scene.actor.user)
+    if seat is None:
+        return ""
+    active = scene.characters.get(seat.active or "")
+    return active.name if active is not None else seat.name

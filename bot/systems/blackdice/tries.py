@@ -34,10 +34,9 @@ def read(row: Penalty | None) -> Tries:
     return Tries(row.amount, locked=any(not amount for _, amount in row.parts))
 
 
-def seen(scene: Scene, key: str, task: str) -> Tries:
-    """What of that whoever asks may know: nothing that a roll hidden from them left."""
-    row = scene.penalties.get((key, fold(task))) if task else None
-    return read(seen_part(row, lambda sight: scene.sees(scene.actor, sight)) if row else None)
+def seen_by(scene: Scene, row: Penalty | None) -> Penalty | None:
+    """What of a penalty whoever asks may know: nothing that a roll hidden from them left."""
+    return seen_part(row, lambda sight: scene.sees(scene.actor, sight)) if row else None
 
 
 def source(now: Tries) -> tuple[Source, ...]:
@@ -63,6 +62,12 @@ def happened(scene: Scene, key: str, task: str, event: Event, roll: int = 0) -> 
     now = after(replace(before, partial=event == "accept_partial"), event)
     row = replace(old, parts=tuple(_parts(old.parts, before, now, roll)))
     return replace(scene, penalties=put(scene.penalties, place, row if row.parts else None))
+
+
+def counted(scene: Scene, key: str, task: str, failed: int) -> Scene:
+    """The scene in which so many tries of this task have failed, by a GM's word."""
+    row = Penalty(task, ((0, failed),)) if failed else None
+    return replace(scene, penalties=put(scene.penalties, (key, fold(task)), row))
 
 
 def _parts(

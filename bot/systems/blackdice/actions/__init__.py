@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.systems.blackdice.actions.fight import FightAction
 from bot.systems.blackdice.actions.tasks import TaskAction
 
-BdAction = TaskAction
+BdAction = TaskAction | FightAction

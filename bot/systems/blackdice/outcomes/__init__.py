@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.systems.blackdice.outcomes.fight import FightOutcome
 from bot.systems.blackdice.outcomes.tasks import TaskOutcome
 
-BdOutcome = TaskOutcome
+BdOutcome = TaskOutcome | FightOutcome

@@ -1,0 +1,241 @@
+"""Rolls that wait for somebody, as they are kept while people decide (BD-06, 08, 22, 27)."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.core.words import clean
+from bot.systems.blackdice import pools, tries
+from bot.systems.blackdice.actions.tasks import Rolling
+from bot.systems.blackdice.fight.ring import divisor
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.pools import Parts
+from bot.systems.blackdice.rules import tables
+from bot.systems.blackdice.rules.black import Source, itemised, total
+from bot.systems.blackdice.rules.tables import Rung
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
+from bot.systems.blackdice.rules.values import whole
+from bot.systems.blackdice.sheet import KEY, Player
+from bot.systems.blackdice.sides import Side
+
+W = TypeVar("W", bound=Struct)
+MOST_WAITING = 100
+"""How many rolls can wait at one table."""
+
+
+class Terms(Struct, frozen=True, omit_defaults=True):
+    """What a roll is made of, before anybody's sheet is read; `task` is cleaned.
+
+    `by_gm` says whose word the black dice are, `hidden` keeps them from the players, `granted`
+    lets a partial count.
+    """
+
+    pool: int | None = None
+    attribute: str = ""
+    skill: str = ""
+    difficulty: str = tables.AVERAGE
+    black: int = 0
+    bonus: int = 0
+    task: str = ""
+    need: int = NEED
+    hidden: bool = False
+    granted: bool = False
+    by_gm: bool = False
+
+    @property
+    def rung(self) -> Rung:
+        """The difficulty (BD-13)."""
+        return tables.LADDER[self.difficulty]
+
+    @property
+    def given(self) -> bool:
+        """Whether they say which dice are rolled."""
+        return self.pool is not None or bool(self.attribute or self.skill)
+
+    @property
+    def against(self) -> tuple[Source, ...]:
+        """The black dice of difficulty and GM."""
+        who = "the GM" if self.by_gm else "besides"
+        return itemised((Source(self.rung.title, self.rung.black), Source(who, self.black)))
+
+    @property
+    def eased(self) -> tuple[Source, ...]:
+        """The bonus dice of difficulty and GM (BD-11)."""
+        return itemised(
+            (Source(self.rung.title, self.rung.pool_bonus), Source("bonus", self.bonus))
+        )
+
+
+class One(Struct, frozen=True, omit_defaults=True):
+    """Somebody who is called on, by name; `key` is the character's, "" for a person without one.
+
+    `done` is the verdict of their roll, "" while it waits.
+    """
+
+    name: str
+    key: str = ""
+    user: int = 0
+    done: str = ""
+
+
+class Called(Struct, frozen=True, tag="called"):
+    """A task that waits for those who are named; `ready` is one that its own player prepared."""
+
+    terms: Terms
+    named: tuple[One, ...]
+    ready: bool = False
+
+
+class Partial(Struct, frozen=True, tag="partial"):
+    """A partial victory that waits for a GM; `card` is the roll as JSON."""
+
+    card: bytes
+
+
+class Facing(Struct, frozen=True, tag="facing"):
+    """An opposed roll that waits for the other side, a character or person by name."""
+
+    mine: Terms
+    key: str
+    name: str
+    trades: int
+    theirs: Terms
+    other: One
+
+
+class Helper(Struct, frozen=True):
+    """Who helps a group, with which skill and how many trades."""
+
+    key: str
+    name: str
+    skill: str
+    trades: int = 0
+
+
+class Gathering(Struct, frozen=True, tag="gathering"):
+    """A group roll that others may help with."""
+
+    terms: Terms
+    key: str
+    name: str
+    helpers: tuple[Helper, ...] = ()
+
+
+Waiting = Called | Partial | Facing | Gathering
+
+
+def terms(
+    action: Rolling, scene: Scene, *, need: int = NEED, hidden: bool = False, granted: bool = False
+) -> Terms:
+    """What was asked for; raises `bad_type`, `unknown_option`, `out_of_range`, `bad_name`."""
+    tables.difficulty(action.difficulty)
+    made = Terms(
+        pool=None if action.pool is None else whole(action.pool, "A pool"),
+        attribute=action.attribute.strip(),
+        skill=action.skill.strip(),
+        difficulty=action.difficulty,
+        black=whole(action.black, "A number of black dice"),
+        bonus=whole(action.bonus, "Bonus dice (harder is black dice)"),
+        task=clean(action.task, what="task") if action.task.strip() else "",
+        need=whole(need, "The number of successes needed", least=1, most=MOST_NEED),
+        hidden=hidden,
+        granted=granted,
+        by_gm=scene.actor.gm,
+    )
+    total(made.against)
+    return made
+
+
+def dice_of(who: Player, asked: Terms) -> Parts:
+    """The dice the terms give this character; raises what `pools.parts` raises."""
+    return pools.parts(who, asked.pool, asked.attribute, asked.skill)
+
+
+def dice_asked(who: Player, asked: Terms) -> Parts:
+    """The same where somebody else named the skill: who does not have it rolls without.
+
+    Raises `unknown_stat` for a sheet without any skills, which says nothing.
+    """
+    return pools.parts(who, asked.pool, asked.attribute, asked.skill, lenient=True)
+
+
+def side_of(
+    scene: Scene,
+    who: Player,
+    asked: Terms,
+    parts: Parts,
+    *,
+    trades: int = 0,
+    bonus: tuple[Source, ...] = (),
+) -> tuple[Side, tuple[Source, ...]]:
+    """Somebody about to roll on these terms, and the black dice that only GMs know of.
+
+    In a fight the pool is divided as all of the round are (R-61). Raises `out_of_range`,
+    `not_enough_dice`.
+    """
+    veiled = asked.against if asked.hidden else ()
+    known = () if asked.hidden else asked.against
+    earlier = tries.source(tries.tries(scene, who.key, asked.task))
+    side = pools.side(scene, who, parts, bonus=(*asked.eased, *bonus), black=(*known, *earlier))
+    total((*side.black, *veiled))
+    divided = replace(side, divisor=divisor(scene, who.key))
+    return pools.traded(divided, trades), veiled
+
+
+def with_veiled(side: Side, veiled: tuple[Source, ...]) -> Side:
+    """The side with all its black dice."""
+    return replace(side, black=(*veiled, *side.black))
+
+
+def opened(scene: Scene, who: str) -> OpenRoll:
+    """A new roll of this character, not kept yet; raises `too_many_waiting`."""
+    waiting = sum(row.open and row.system == KEY for row in scene.rolls.values())
+    if waiting >= MOST_WAITING:
+        raise Refusal(
+            "too_many_waiting", f"{waiting} rolls wait at this table; answer or close some first."
+        )
+    number = scene.last_roll + 1
+    return OpenRoll(number=number, system=KEY, who=who, state=b"{}", deadline=until(scene))
+
+
+def until(scene: Scene) -> int | None:
+    """When what begins to wait now has waited long enough; None for never."""
+    seconds = at_table(scene.house).pending
+    return scene.now + seconds if seconds else None
+
+
+def kept(scene: Scene, row: OpenRoll, state: Struct, *, open_: bool = True) -> Scene:
+    """The scene with this roll in this state."""
+    deadline = row.deadline if open_ else None
+    raw = msgspec.json.encode(state)
+    return with_roll(scene, replace(row, state=raw, open=open_, deadline=deadline))
+
+
+def find(scene: Scene, number: int, *kinds: type[W]) -> tuple[OpenRoll, W]:
+    """An open roll by its number, waiting in one of these ways.
+
+    Raises `unknown_roll`, `roll_closed`, `wrong_stage`.
+    """
+    row = scene.rolls.get(number)
+    if not 1 <= number <= scene.last_roll or (row is not None and row.system != KEY):
+        raise Refusal("unknown_roll", "There is no such roll at this table.")
+    if row is None or not row.open:
+        raise Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
+    state = read(row)
+    if not isinstance(state, kinds):
+        raise Refusal("wrong_stage", f"Roll {number} does not wait for that. Nothing has changed.")
+    return row, state
+
+
+def read(row: OpenRoll) -> Any:
+    """What a roll outside a fight waits for; None where it is a fight's."""
+    try:
+        return msgspec.json.decode(row.state, type=Waiting)
+    except msgspec.ValidationError:
+        return None

@@ -1,0 +1,177 @@
+"""Rolls of several: one against the other, and groups with their helpers (BD-22, 23, 27, 28)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.systems.blackdice import pools, sides, tries
+from bot.systems.blackdice.actions.tasks import Group, Help, Meet, Oppose, Together, Weigh
+from bot.systems.blackdice.attempt import (
+    Facing,
+    Gathering,
+    Helper,
+    Partial,
+    Terms,
+    dice_of,
+    find,
+    kept,
+    opened,
+    side_of,
+    terms,
+)
+from bot.systems.blackdice.fight.ring import faster
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.outcomes.tasks import Contested, Helped, TaskRolled, Waits
+from bot.systems.blackdice.rolls import answering, finished, one_of, settle
+from bot.systems.blackdice.rules.opposed import opposed
+from bot.systems.blackdice.rules.together import members
+from bot.systems.blackdice.rules.values import whole
+from bot.systems.blackdice.sheet import Player, known, mine, player
+from bot.systems.blackdice.sides import Side
+
+MOST_HELPERS = 20
+
+
+def oppose(action: Oppose, scene: Scene) -> tuple[Waits, Scene]:
+    """Somebody works against another, who answers by button (BD-22).
+
+    Raises `not_allowed` at Very Easy, `conflict` for oneself, and what a roll's terms and naming a
+    character raise.
+    """
+    who, scene = player(scene, action.who)
+    asked = terms(action, scene)
+    if asked.rung.automatic:
+        raise Refusal("not_allowed", "Against somebody nothing is Very Easy: both sides roll.")
+    other = one_of(scene, action.target)
+    if other.key == who.key:
+        raise Refusal("conflict", f"{who.name} cannot be opposed by {who.name}.")
+    side_of(scene, who, replace(asked, task=""), dice_of(who, asked), trades=action.trades)
+    theirs = Terms(
+        pool=None if action.their_pool is None else whole(action.their_pool, "Their pool"),
+        attribute=action.their_attribute.strip(),
+        skill=action.their_skill.strip(),
+        black=whole(action.their_black, "Their black dice"),
+        bonus=whole(action.their_bonus, "Their bonus dice"),
+        by_gm=scene.actor.gm,
+    )
+    row = opened(scene, who.key)
+    state = Facing(asked, who.key, who.name, action.trades, theirs, other)
+    return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
+
+
+def weigh(action: Weigh, scene: Scene) -> tuple[Waits, Scene]:
+    """A GM sets the black dice of both sides (BD-23); raises `out_of_range`, `wrong_stage`."""
+    row, state = find(scene, action.roll, Facing)
+    mine_ = replace(state.mine, black=whole(action.mine, "Black dice"), by_gm=True)
+    theirs = replace(state.theirs, black=whole(action.theirs, "Black dice"), by_gm=True)
+    state = replace(state, mine=mine_, theirs=theirs)
+    facing(scene, state)
+    return Waits(row.number, state, row.deadline), kept(scene, row, state)
+
+
+def facing(scene: Scene, state: Facing) -> Side:
+    """Who began an opposed roll, about to roll; raises `unknown_character`."""
+    who = _still(scene, state.key, state.name)
+    asked = replace(state.mine, task="")
+    edge = faster(scene, who.key, state.other.key)
+    parts = dice_of(who, asked)
+    return side_of(scene, who, asked, parts, trades=state.trades, bonus=edge)[0]
+
+
+def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
+    """The other side answers, and both are thrown: who began first.
+
+    Raises `missing`, `unknown_stat`, `out_of_range`, `not_enough_dice`, `unknown_character`.
+    """
+    row, state = find(scene, action.roll, Facing)
+    mine_ = facing(scene, state)
+    who, scene = player(scene, state.other.name)
+    parts = answering(who, state.theirs, action.dice)
+    edge = faster(scene, who.key, state.key)
+    theirs = side_of(scene, who, state.theirs, parts, trades=action.trades, bonus=edge)[0]
+    how = at_table(scene.house).explode
+    a, b = sides.roll(mine_, dice, how), sides.roll(theirs, dice, how)
+    result = opposed(a.result.net, b.result.net)
+    card = Contested(row.number, state.mine.task, mine_, theirs, a, b, result)
+    return card, kept(scene, row, state, open_=False)
+
+
+def group(action: Group, scene: Scene) -> tuple[Waits, Scene]:
+    """A group roll begins, led by who asks (BD-27); raises what a roll raises, `not_allowed`."""
+    who, scene = player(scene, action.who)
+    asked = terms(action, scene, need=action.need)
+    if asked.rung.automatic:
+        raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
+    tries.refuse_locked(tries.tries(scene, who.key, asked.task), who.name, asked.task)
+    side_of(scene, who, asked, dice_of(who, asked))
+    row = opened(scene, who.key)
+    state = Gathering(asked, who.key, who.name)
+    return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
+
+
+def help_out(action: Help, scene: Scene) -> tuple[Waits, Scene]:
+    """One more helper; raises `conflict`, `duplicate`, `missing`, `unknown_stat`, `not_yours`."""
+    row, state = find(scene, action.roll, Gathering)
+    name = action.who.strip() or mine(scene)
+    if fold(name) in scene.characters and not scene.may_play(scene.actor, fold(name)):
+        raise Refusal("not_yours", f"{scene.met(name).name} is not yours to play.")
+    who, scene = player(scene, name)
+    if not scene.may_play(scene.actor, who.key):
+        raise Refusal("not_yours", f"{who.name} is not yours to play.")
+    members(state.name, [*(one.name for one in state.helpers), who.name])
+    if len(state.helpers) >= MOST_HELPERS:
+        raise Refusal("out_of_range", f"At most {MOST_HELPERS} help with one task.")
+    skill = action.skill.strip() or state.terms.skill
+    helping(scene, who, skill, action.trades)
+    helper = Helper(who.key, who.name, skill, action.trades)
+    state = replace(state, helpers=(*state.helpers, helper))
+    return Waits(row.number, state, row.deadline), kept(scene, row, state)
+
+
+def helping(scene: Scene, who: Player, skill: str, trades: int) -> Side:
+    """Somebody who helps: skill dice alone, against wounds alone (R-15)."""
+    return pools.side(scene, who, pools.alone(who, skill), trades=trades)
+
+
+def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
+    """The leader's dice, then each helper's in the order they came (BD-27, BD-28).
+
+    Raises `missing` without a helper, `locked`, `unknown_character`, `not_enough_dice`.
+    """
+    row, state = find(scene, action.roll, Gathering)
+    who, asked = _still(scene, state.key, state.name), state.terms
+    now = tries.tries(scene, who.key, asked.task)
+    tries.refuse_locked(now, who.name, asked.task)
+    if not state.helpers:
+        raise Refusal("missing", "Nobody helps yet. Wait for a helper, or roll alone: /black roll.")
+    settled, scene = settle(scene, who.key, asked.task)
+    side, _ = side_of(scene, who, asked, dice_of(who, asked), trades=action.trades)
+    how = at_table(scene.house).explode
+    rolled = sides.roll(side, dice, how)
+    helped: list[Helped] = []
+    for one in state.helpers:
+        helper = helping(scene, _still(scene, one.key, one.name), one.skill, one.trades)
+        helped.append(Helped(helper, sides.roll(helper, dice, how)))
+    card = TaskRolled(
+        roll=row.number,
+        side=side,
+        rolled=rolled,
+        rung=asked.difficulty,
+        task=asked.task,
+        need=asked.need,
+        helpers=tuple(helped),
+        group=True,
+        earlier=now.failed,
+        settled=settled,
+    )
+    return finished(kept(scene, row, Partial(b""), open_=False), row, card)
+
+
+def _still(scene: Scene, key: str, name: str) -> Player:
+    if key not in scene.characters:
+        raise Refusal("unknown_character", f"{name} is no longer at this table.")
+    return known(scene, key)

@@ -1,0 +1,27 @@
+"""`/black`: Black Dice; its commands stand in a module for each of their kinds."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.desk import Desk
+from cogs.blackdice.care import CareCommands
+from cogs.blackdice.fight import FightCommands
+from cogs.blackdice.rolls import RollCommands
+
+
+@app_commands.guild_only()
+class Black(
+    RollCommands,
+    CareCommands,
+    FightCommands,
+    commands.GroupCog,
+    group_name="black",
+    group_description="Black Dice, steampunk pools of d6",
+):
+    """Every command of Black Dice; the rules stand in `bot.systems.blackdice`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()

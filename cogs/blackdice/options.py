@@ -1,0 +1,127 @@
+"""What the options of Black Dice's commands are, say and complete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.systems.blackdice.rules.tables import AVERAGE, RUNGS, Rung
+from bot.systems.blackdice.sheet import ATTRIBUTES, KEY, Player, known
+from bot.ui.complete import Text, choices, playable, present
+from bot.ui.desk import Desk, actor_of
+
+Interaction = discord.Interaction[Any]
+Name = app_commands.Range[str, 1, 80]
+Stat = app_commands.Range[str, 1, 40]
+Task = app_commands.Range[str, 1, 40]
+Faces = app_commands.Range[str, 1, 400]
+Picks = list[tuple[str, str]]
+
+POOL = "All your dice as one number"
+ATTRIBUTE = "An attribute of your sheet, or a number"
+SKILL = "A skill of your sheet, or a number; 0 without one"
+BLACK = "Black dice besides those of the difficulty"
+BONUS = "Pool dice besides those of the difficulty"
+TRADES = "So many times three dice given up for a sure success, before the dice"
+NEED = "Successes needed; 2 if left out"
+TASK = "What you try; failed tries of it are remembered"
+WHO = "The character, if not your active one"
+FACES = "Dice thrown by hand: the pool, what its sixes bring, then the black dice"
+
+
+def effect(rung: Rung) -> str:
+    """What a difficulty does, in a word."""
+    if rung.automatic:
+        return "no roll"
+    if rung.pool_bonus:
+        return f"+{rung.pool_bonus} dice"
+    return f"{rung.black} black dice" if rung.black else "as it is"
+
+
+DIFFICULTIES = [
+    app_commands.Choice(name=f"{rung.title}: {effect(rung)}", value=rung.key) for rung in RUNGS
+]
+USUAL = AVERAGE
+
+
+class BlackCommands(commands.Cog):
+    """What the modules of Black Dice's commands share."""
+
+    desk: Desk
+
+    async def playable(self, interaction: Interaction, typed: str) -> list[Text]:
+        """Whom this person may act for."""
+        actor = actor_of(interaction)
+        names = await self.desk.offered(interaction, lambda scene: playable(scene, actor))
+        return choices(names or (), typed)
+
+    async def present(self, interaction: Interaction, typed: str) -> list[Text]:
+        """Everybody this person can name."""
+        actor = actor_of(interaction)
+        names = await self.desk.offered(interaction, lambda scene: present(scene, actor))
+        return choices(names or (), typed)
+
+    async def several(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The last of the names that are being typed, commas between them."""
+        actor = actor_of(interaction)
+        found = await self.desk.offered(interaction, lambda scene: present(scene, actor))
+        before, comma, last = typed.rpartition(",")
+        named = {fold(name) for name in before.split(",")}
+        head = f"{before}{comma} " if comma else ""
+        words = [f"{head}{name}" for name in found or () if fold(name) not in named]
+        return choices(words, f"{head}{last.strip()}")
+
+    async def attributes(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The attributes of whoever rolls, with their numbers."""
+
+        def named(who: Player) -> Picks:
+            values = ((one, getattr(who.sheet, one)) for one in ATTRIBUTES)
+            return [(f"{one.title()} {value}", one.title()) for one, value in values]
+
+        return await self._of_roller(interaction, typed, named)
+
+    async def skills(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The skills of whoever rolls, with their numbers."""
+        return await self._of_roller(
+            interaction,
+            typed,
+            lambda who: [(f"{one.name} {one.value}", one.name) for one in who.sheet.skills],
+        )
+
+    async def tried(self, interaction: Interaction, typed: str) -> list[Text]:
+        """Tasks that whoever rolls has failed at before."""
+
+        def tasks(scene: Scene) -> Picks:
+            key = roller(interaction, scene)
+            rows = [row for (who, _), row in scene.penalties.items() if who == key]
+            seen = [row for row in rows if not row.unseen or scene.actor.gm]
+            return [(f"{row.task}: {row.amount} failed", row.task) for row in seen]
+
+        return choices(await self.desk.offered(interaction, tasks) or (), typed)
+
+    async def _of_roller(
+        self, interaction: Interaction, typed: str, read: Callable[[Player], Picks]
+    ) -> list[Text]:
+        def found(scene: Scene) -> Picks:
+            key = roller(interaction, scene)
+            character = scene.characters.get(key)
+            if character is None or character.system != KEY:
+                return []
+            return read(known(scene, key))
+
+        return choices(await self.desk.offered(interaction, found) or (), typed)
+
+
+def roller(interaction: Interaction, scene: Scene) -> str:
+    """The key of whoever a command being typed is for; "" for nobody this person may play."""
+    named = fold(interaction.namespace.who or "")
+    if named:
+        return named if scene.may_play(scene.actor, named) else ""
+    seat = scene.seats.get(interaction.user.id)
+    return (seat.active if seat else "") or ""

@@ -1,0 +1,178 @@
+"""Black Dice's calls and hidden black dice, driven as people would."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.blacktasks import ada, black
+from tests.support.game import Game, labels, text
+from tests.support.seen import seen_by
+
+
+@pytest.mark.rule("BD-08", "BD-07")
+async def test_the_players_see_only_what_is_left_of_their_successes(game: Game) -> None:
+    """3 pool successes against one hidden black success: the table sees that 2 remain."""
+    await ada(game)
+    game.dice.waiting = [1, 1, 1, 2, 1, 4, 5]
+    asked = await game.ask(
+        "GM", "black roll", who="Ada", pool=4, difficulty="difficult", hidden=True, task="hall"
+    )
+    card = asked.followups[-1]
+    public = text(game.cards()[0])
+    refused = await game.press("Skaz", "GM", game.cards()[0])
+    looked = await game.press("GM", "GM", game.cards()[0])
+    before = seen_by(game, "Skaz")
+    revealed = await game.press("GM", "Reveal", game.cards()[0])
+
+    assert "3 successes, 2 remain" in public
+    assert "the GM's black dice are hidden" in public
+    assert "Black dice:" not in public
+    assert card.ephemeral
+    assert "3 - 1 black = 2" in text(card)
+    assert text(refused).startswith("This button is for a GM")
+    assert "Black dice: **1** · 4 · 5" in text(looked)
+    assert "Difficult 3" not in before
+    assert "Black dice 3: Difficult 3" in text(revealed)
+    assert labels(revealed) == []
+
+
+async def known(game: Game) -> None:
+    """Blazer is known at the table and plays nobody."""
+    await game.say("Blazer", "character new", name="Brief")
+    asked = await game.say("Blazer", "character delete", who="Brief")
+    await game.press("Blazer", "Delete", asked)
+
+
+@pytest.mark.rule("BD-08")
+async def test_only_a_gm_hides_black_dice(game: Game) -> None:
+    refused = await game.say("Skaz", "black roll", pool=4, hidden=True)
+
+    assert "Only a GM" in text(refused)
+    assert refused.ephemeral
+
+
+@pytest.mark.rule("BD-08", "BD-06")
+async def test_a_hidden_partial_is_granted_and_revealed_in_any_order(game: Game) -> None:
+    await ada(game)
+    game.dice.waiting = [1, 1, 1]
+    await game.say("GM", "black roll", who="Ada", pool=2, black=1, hidden=True, task="hall")
+    card = game.cards()[0]
+    revealed = await game.press("GM", "Reveal", card)
+    assert "Grant partial" in labels(revealed)
+    granted = await game.press("GM", "Grant partial", revealed)
+
+    assert "2 - 1 black = 1" in text(granted)
+    assert "the GM grants it" in text(granted)
+
+
+@pytest.mark.rule("BD-01", "BD-08", "BD-16")
+async def test_a_call_is_answered_by_everybody_named(game: Game) -> None:
+    """The chances on the buttons count only the dice that people know of."""
+    await ada(game, wits="2", skills="Perception | 3")
+    await known(game)
+    card = await game.say(
+        "GM",
+        "black call",
+        who="Ada, Blazer",
+        attribute="Wits",
+        skill="Perception",
+        difficulty="difficult",
+        hidden=True,
+        task="the trap",
+    )
+    offered = labels(card)
+    stranger = await game.press("Blazer", "Ada: Roll", card)
+    game.dice.waiting = [1, 1, 2, 2, 2, 1, 2, 2]
+    called = await game.press("Skaz", "Ada: Roll 5", card)
+    rolled = game.cards()[0]
+    game.dice.waiting = [1, 2, 2, 2, 2, 2]
+    done = await game.write("Blazer", "Blazer: Roll", {"dice": "1+2", "trades": "0"}, called)
+
+    assert offered == [
+        "Ada: Roll 5 (about 59.4 %)",
+        "Ada: 1 sure + 2 dice (about 55.6 %)",
+        "Blazer: Roll",
+        "Never mind",
+    ]
+    assert text(stranger).startswith("This button is for Skaz's player") or "This button" in text(
+        stranger
+    )
+    assert "Ada: success" in text(called) or "Ada: partial" in text(called)
+    assert "2 successes, 1 remain" in text(rolled)
+    assert "Black dice:" not in text(rolled)
+    assert "Blazer: partial" in text(done)
+    assert labels(done) == []
+    assert "Difficult" not in seen_by(game, "Blazer").replace("Difficulty", "")
+
+
+async def test_a_call_survives_a_restart_and_a_second_press_changes_nothing(game: Game) -> None:
+    await ada(game)
+    await known(game)
+    card = await game.say("GM", "black call", who="Ada, Blazer", pool=2, task="leap")
+    await game.restart()
+    game.dice.waiting = [1, 1]
+    first = await game.press("Skaz", "Ada: Roll 2", card)
+    again = await game.say("GM", "black call", who="Nobody", pool=2)
+
+    assert "Ada: success" in text(first)
+    assert "no character named" in text(again)
+
+
+async def test_a_call_to_a_person_without_a_sheet_needs_no_form_for_plain_dice(game: Game) -> None:
+    await game.say("GM", "table setup", system="blackdice")
+    await known(game)
+    card = await game.say("GM", "black call", who="Blazer", pool=3, task="leap")
+    game.dice.waiting = [1, 1, 2]
+    done = await game.press("Blazer", "Blazer: Roll", card)
+
+    assert "Blazer: success" in text(done)
+    assert "SUCCESS, net 2 (Success): leap" in text(game.cards()[0])
+
+
+@pytest.mark.rule("BD-14")
+async def test_a_call_may_be_very_easy(game: Game) -> None:
+    await ada(game)
+    card = await game.say("GM", "black call", who="Ada", difficulty="very_easy", task="stairs")
+    done = await game.press("Skaz", "Ada: Very Easy", card)
+
+    assert "Ada: success" in text(done)
+
+
+async def test_a_hidden_combatant_is_not_called(game: Game) -> None:
+    await ada(game)
+    await game.say("GM", "character new", name="Wolf", npc=True)
+    await game.say("GM", "combat start", name="brawl")
+    await game.say("GM", "combat join", who="Wolf", hidden=True)
+    refused = await game.say("GM", "black call", who="Wolf", pool=2)
+
+    assert "is hidden" in text(refused)
+
+
+@pytest.mark.rule("BD-08", "BD-31")
+async def test_the_shared_call_of_gms_takes_black_dice_as_its_number(game: Game) -> None:
+    await ada(game)
+    card = await game.say("GM", "gm call", who="Ada", task="spot", number=3, hidden=True)
+    game.dice.waiting = [1, 1, 1, 2, 1, 2, 2]
+    done = await game.write("Skaz", "Roll: Ada", {"amount": "4"}, card)
+
+    assert "Black dice" not in text(card)
+    assert "Ada: SUCCESS, net 2 (Success): spot" in text(done)
+
+
+async def test_a_roll_of_its_own_visibility_stays_hidden(game: Game) -> None:
+    await ada(game)
+    game.dice.waiting = [1, 1]
+    await game.say("Skaz", "black roll", pool=2, task="lie", visibility="gm")
+
+    assert "SUCCESS" not in seen_by(game, "Blazer")
+
+
+async def test_a_hidden_failure_costs_and_tells_nobody_else(game: Game) -> None:
+    """What a roll for the GM's eyes left behind is not listed for everybody."""
+    await ada(game)
+    game.dice.waiting = [2, 2]
+    await game.say("Skaz", "black roll", pool=2, task="lie", visibility="gm")
+    listed = await game.say("Blazer", "black retry show")
+
+    assert "Nobody has failed at anything yet" in text(listed)
+    assert "earlier tries 1" in await black(game, [1, 1, 2], pool=2, task="lie")

@@ -1,0 +1,287 @@
+"""Black Dice's tasks, driven as people would: pools, sixes, black dice, trades, degrees."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.blacktasks import ada, black
+from tests.support.game import Game, labels, text
+
+
+@pytest.mark.rule("BD-02")
+async def test_the_pool_is_a_number_or_comes_from_the_sheet(game: Game) -> None:
+    await ada(game, wits="2", skills="Climbing | 4")
+
+    assert "Ada: Wits 2 + Climbing 4 = 6" in await black(
+        game, [1, 2, 3, 4, 5, 2], attribute="wits", skill="climbing"
+    )
+    assert "attribute 2 + skill 4 = 6" in await black(
+        game, [1, 2, 3, 4, 5, 2], attribute="2", skill="4"
+    )
+    assert (await black(game, [2, 3, 4, 5, 2, 6, 1], pool=6)).startswith("SUCCESS, net 2")
+
+
+@pytest.mark.rule("BD-02")
+async def test_a_negative_attribute_takes_dice_and_the_pool_is_never_below_none(game: Game) -> None:
+    await ada(game, dexterity="-1")
+
+    assert "attribute" not in await black(game, [1, 6, 2], attribute="dexterity", skill="3")
+    said = await black(game, [], attribute="-2", skill="1")
+    assert said.startswith("FAILURE, net 0")
+    assert "Ada rolled: no dice" in said
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "both attribute: and skill:"),
+        ({"attribute": "2"}, "both attribute: and skill:"),
+        ({"pool": 3, "skill": "2"}, "not both"),
+        ({"pool": 101}, "at most 100"),
+        ({"pool": -1}, "at least 0"),
+        ({"attribute": "2", "skill": "-1"}, "at least 0"),
+        ({"attribute": "wit", "skill": "2"}, "is no attribute and no number"),
+        ({"attribute": "wits", "skill": "Climbing"}, "sheet has no skills yet"),
+        ({"pool": 3, "black": -1}, "at least 0"),
+        ({"pool": 3, "black": 65, "difficulty": "impossible"}, "at most 100"),
+        ({"pool": 3, "bonus": -1}, "harder is black dice"),
+        ({"pool": 99, "bonus": 2}, "at most 100"),
+        ({"pool": 3, "need": 0}, "at least 1"),
+        ({"pool": 3, "need": 51}, "at most 50"),
+        ({"pool": 8, "trades": 3}, "At most 2 can be traded"),
+        ({"pool": 8, "trades": -1}, "at least 0"),
+        ({"pool": 3, "difficulty": "very_easy", "trades": 1}, "without a roll"),
+    ],
+)
+@pytest.mark.rule("BD-02", "BD-05", "BD-07", "BD-11", "BD-13", "BD-14", "BD-16", "BD-17")
+async def test_what_cannot_be_rolled_is_refused_and_changes_nothing(
+    game: Game, options: dict[str, object], words: str
+) -> None:
+    await ada(game)
+    before = await game.scene()
+    refused = await game.say("Skaz", "black roll", **options)
+
+    assert refused.ephemeral
+    assert words in text(refused)
+    assert await game.scene() == before
+
+
+@pytest.mark.rule("BD-03", "BD-05", "BD-06")
+async def test_every_one_and_six_is_a_success(game: Game) -> None:
+    said = await black(game, [1, 2, 3, 4, 5], pool=5)
+
+    assert said.startswith("PARTIAL, net 1 of 2")
+    assert "Skaz rolled: **1** · 2 · 3 · 4 · 5" in said
+    assert "1 success, 2 needed" in said
+
+
+@pytest.mark.rule("BD-04")
+async def test_sixes_are_thrown_again_and_again(game: Game) -> None:
+    one = await black(game, [6, 6, 6, 3], pool=1)
+    more = await black(game, [1, 2, 4, 6, 6, 1, 2], pool=5)
+
+    assert "Skaz rolled: 6! → 6! → 6! → 3" in one
+    assert one.startswith("SUCCESS, net 3 (Good)")
+    assert more.startswith("SUCCESS, net 4 (Good)")
+
+
+@pytest.mark.rule("BD-04")
+async def test_the_house_says_whether_sixes_are_thrown_again(game: Game) -> None:
+    await ada(game)
+    await game.say("GM", "table house", key="blackdice explode", value="once")
+    once = await black(game, [6, 6], pool=1)
+    await game.say("GM", "table house", key="blackdice explode", value="off")
+    off = await black(game, [6, 6], pool=2)
+
+    assert once.startswith("SUCCESS, net 2")
+    assert "6! → 6" in once
+    assert off.startswith("SUCCESS, net 2")
+
+
+@pytest.mark.rule("BD-04", "BD-10")
+async def test_dice_thrown_by_hand_are_asked_for_what_sixes_bring(game: Game) -> None:
+    short = await game.say("Skaz", "black roll", pool=2, faces="6,3")
+    long = await game.say("Skaz", "black roll", pool=1, black=1, faces="2,6,1")
+    wrong = await game.say("Skaz", "black roll", pool=1, faces="7")
+    right = await game.say("Skaz", "black roll", pool=2, black=1, faces="6,3,1,6")
+
+    assert "Throw 1 more die" in text(short)
+    assert "You typed 3 faces and the rules rolled 2" in text(long)
+    assert "7 is not on it" in text(wrong)
+    assert text(right).startswith("PARTIAL, net 1")
+    assert "Black dice: **6**" in text(right)
+    assert "dice thrown by hand" in text(right)
+
+
+@pytest.mark.rule("BD-05", "BD-06")
+async def test_a_task_takes_two_successes_or_what_is_needed(game: Game) -> None:
+    assert (await black(game, [1, 1, 2], pool=3)).startswith("SUCCESS, net 2 (Success)")
+    assert (await black(game, [2, 2, 2], pool=3)).startswith("FAILURE, net 0")
+    six = await black(game, [1, 1, 1, 1, 2], pool=5, need=6)
+    assert six.startswith("PARTIAL, net 4 of 6 (Good)")
+    assert "4 successes, 6 needed" in six
+
+
+@pytest.mark.rule("BD-06", "BD-20")
+async def test_a_partial_is_done_only_if_the_gm_grants_it(game: Game) -> None:
+    game.dice.waiting = [1, 4]
+    card = await game.say("Skaz", "black roll", pool=2, task="the wall")
+    refused = await game.press("Skaz", "Grant partial", card)
+    granted = await game.write("GM", "Grant with a catch", {"text": "the rope tears"}, card)
+
+    assert text(refused).startswith("This button is for a GM")
+    assert text(granted).startswith("PARTIAL, net 1 of 2, granted: the wall")
+    assert "the GM grants it: the rope tears" in text(granted)
+    assert labels(granted) == []
+    assert (await game.scene()).penalties == {}
+
+
+@pytest.mark.rule("BD-06", "BD-30")
+async def test_a_partial_that_is_not_granted_is_a_failed_try(game: Game) -> None:
+    game.dice.waiting = [1, 4]
+    card = await game.say("Skaz", "black roll", pool=2, task="the wall")
+    denied = await game.press("GM", "Not enough", card)
+
+    assert "the GM does not grant it" in text(denied)
+    assert "next try at the wall: 1 black die more" in text(denied)
+    assert "earlier tries 1" in await black(game, [1, 4, 2], pool=2, task="The  Wall")
+
+
+@pytest.mark.rule("BD-06")
+async def test_the_gm_may_say_beforehand_that_a_partial_counts(game: Game) -> None:
+    await ada(game)
+    game.dice.waiting = [1, 4]
+    card = await game.say("GM", "black roll", pool=2, partial=True, who="Ada", task="the wall")
+    refused = await game.say("Skaz", "black roll", pool=2, partial=True)
+
+    assert text(card).startswith("PARTIAL, net 1 of 2, granted")
+    assert labels(card) == []
+    assert "Only a GM" in text(refused)
+
+
+@pytest.mark.rule("BD-06")
+async def test_a_partial_waits_a_day_and_is_none_then(game: Game) -> None:
+    game.dice.waiting = [1, 4]
+    await game.say("Skaz", "black roll", pool=2, task="the wall")
+    await game.restart()
+    await game.later(24 * 3600 + 1)
+
+    assert "nobody granted it in time" in text(game.cards()[0])
+    assert not any(row.open for row in (await game.scene()).rolls.values())
+
+
+@pytest.mark.rule("BD-07", "BD-12", "BD-31", "BD-83", "BD-09")
+async def test_black_dice_are_itemised_by_where_they_come_from(game: Game) -> None:
+    """Difficult 3, the GM 1, one earlier try, and a wound deep in the reserve 4."""
+    await ada(game, lethal="7")
+    await black(game, [2, 2, 2, 2, 2], pool=1, task="door")
+    game.dice.waiting = [2, *[2] * 9]
+    card = await game.say(
+        "GM", "black roll", who="Ada", pool=1, difficulty="difficult", black=1, task="door"
+    )
+
+    assert (
+        "Black dice 9: Difficult 3 + the GM 1 + earlier tries 1 + "
+        "wounds, 3 of the reserve 4 (Incredibly Difficult)"
+    ) in text(card)
+
+
+@pytest.mark.rule("BD-12")
+async def test_a_number_between_the_rungs_names_both(game: Game) -> None:
+    said = await black(game, [2, *[2] * 7], pool=1, difficulty="difficult", black=4)
+    hard = await black(game, [2, *[2] * 40], pool=1, difficulty="impossible", black=4)
+
+    assert "(Very Difficult to Incredibly Difficult)" in said
+    assert "(beyond Impossible)" in hard
+
+
+@pytest.mark.rule("BD-55")
+async def test_a_condition_of_the_gm_puts_black_dice_on_every_roll(game: Game) -> None:
+    """A free action that takes concentration: 2 successes, the black dice 6, 2, 2 leave 1."""
+    await ada(game)
+    await game.say(
+        "GM", "gm condition add", who="Ada", name="Distracted", modifiers="black:+2, bonus:+1"
+    )
+    said = await black(game, [1, 1, 2, 6, 2, 2], pool=2, black=1)
+
+    assert "pool 2 + Distracted 1 = 3" in said
+    assert "Black dice 3: besides 1 + Distracted 2" in said
+    assert said.startswith("PARTIAL, net 1")
+
+
+@pytest.mark.rule("BD-09", "BD-10")
+async def test_each_black_success_cancels_one_and_black_sixes_stay(game: Game) -> None:
+    said = await black(game, [1, 1, 1, 2, 6, 6, 5], pool=4, black=3)
+
+    assert "Black dice: **6** · **6** · 5" in said
+    assert "3 - 2 black = 1, 2 needed" in said
+
+
+@pytest.mark.rule("BD-11", "BD-13")
+async def test_easier_rungs_and_bonus_add_pool_dice(game: Game) -> None:
+    easy = await black(game, [2] * 10, attribute="2", skill="2", difficulty="easy")
+    more = await black(game, [2] * 6 + [1], pool=2, difficulty="routine", bonus=1, black=1)
+
+    assert "attribute 2 + skill 2 + Easy 6 = 10" in easy
+    assert "pool 2 + Routine 3 + bonus 1 = 6" in more
+    assert more.startswith("FOUL FAILURE by 1")
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "dice"),
+    [
+        ("average", 0),
+        ("difficult", 3),
+        ("very_difficult", 6),
+        ("incredibly_difficult", 9),
+        ("extremely_difficult", 12),
+        ("fantastically_difficult", 15),
+        ("ridiculously_difficult", 18),
+        ("legendary", 24),
+        ("impossible", 36),
+    ],
+)
+@pytest.mark.rule("BD-13", "BD-15")
+async def test_the_rung_says_how_many_black_dice(game: Game, difficulty: str, dice: int) -> None:
+    said = await black(game, [1, 1, *[2] * dice], pool=2, difficulty=difficulty)
+
+    assert (f"Black dice {dice}:" in said) == bool(dice)
+    assert ("for the very seasoned" in said) == (dice > 9)
+
+
+@pytest.mark.rule("BD-13", "BD-19", "BD-89", "BD-83", "BD-71")
+async def test_the_tables_of_the_rules_can_be_looked_at(game: Game) -> None:
+    difficulty = await game.say("Skaz", "black table")
+    degrees = await game.say("Skaz", "black table", which="degrees")
+    called = await game.say("Skaz", "black table", which="called")
+    reserve = await game.say("Skaz", "black table", which="reserve")
+    ranges = await game.say("Skaz", "black table", which="ranges")
+
+    assert "Legendary: 24 black dice" in text(difficulty)
+    assert "6 to 9: Impressive" in text(degrees)
+    assert "hand: 6 black dice" in text(called)
+    assert "3 or 4: 4 black dice" in text(reserve)
+    assert "6 to 10 feet: close" in text(ranges)
+    assert difficulty.ephemeral
+
+
+@pytest.mark.rule("BD-14")
+async def test_very_easy_is_done_without_a_roll_even_when_hurt(game: Game) -> None:
+    await ada(game, lethal="11")
+    said = await black(game, [], difficulty="very_easy", task="stairs")
+    typed = await game.say("Skaz", "black roll", difficulty="very_easy", faces="1,1")
+
+    assert said.startswith("SUCCESS, net 2 (Success): stairs")
+    assert "Very Easy, done without a roll" in said
+    assert "You typed 2 faces and the rules rolled 0" in text(typed)
+
+
+@pytest.mark.rule("BD-01")
+async def test_nothing_forces_a_roll_and_a_gm_asks_for_one(game: Game) -> None:
+    """An unlocked door opens by itself: no command is needed; the GM's call makes the roll."""
+    await ada(game)
+    card = await game.say("GM", "black call", who="Ada", pool=2, task="the guard")
+
+    assert text(card).startswith("<@")
+    assert "The GM calls for a roll: the guard" in text(card)
+    assert (await game.scene()).penalties == {}

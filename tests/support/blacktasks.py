@@ -1,0 +1,21 @@
+"""A table of Black Dice outside fights: rolls with dice written down, and Ada with her sheet."""
+
+from __future__ import annotations
+
+from tests.support.game import Game, text
+
+
+async def black(game: Game, faces: list[int], /, **options: object) -> str:
+    """What Skaz is answered to `/black roll` with these dice: pool, rerolls, black dice."""
+    game.dice.waiting = faces
+    said = text(await game.say("Skaz", "black roll", **options))
+    assert not game.dice.waiting, "more dice were written down than were thrown"
+    return said
+
+
+async def ada(game: Game, **values: str) -> None:
+    """Skaz plays Ada, whose sheet says this."""
+    await game.say("GM", "table setup", system="blackdice")
+    await game.say("Skaz", "character new", name="Ada")
+    for field, value in values.items():
+        await game.say("GM", "character edit", who="Ada", field=field, value=value)
