@@ -20,6 +20,7 @@ from tests.vectors.adapters._hammerhydra_exchange import (
     spelled,
     spelled_pool,
 )
+from tests.vectors.adapters._hammerhydra_fight import fight_op
 
 Given = dict[str, Any]
 
@@ -371,6 +372,7 @@ OPS: dict[str, Callable[[Given], object]] = {
     "initiative_next": _initiative_next,
     "turn_groups": _turn_groups,
     "simultaneous": _simultaneous,
+    "fight": fight_op,
     "success_law": _success_law,
     "mean_successes": _mean_successes,
     "critical_law": _critical_law,

@@ -1,0 +1,358 @@
+"""A Hammerhydra fight played step by step through engine and reducer, for the op `fight`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice, ScriptedDice
+from bot.core.errors import MoreDice, Refusal
+from bot.core.fight import play as engine
+from bot.core.fight.actions import Ambush, CombatAction, JoinIn, Start
+from bot.core.fight.arena import Fight, fight
+from bot.core.people import Actor
+from bot.core.scene import Scene, Table
+from bot.core.words import fold
+from bot.systems.hammerhydra.actions import HydraAction
+from bot.systems.hammerhydra.actions import fight as ask
+from bot.systems.hammerhydra.actions.sheet import SetArmour, SetWound
+from bot.systems.hammerhydra.fight.order import able, standing
+from bot.systems.hammerhydra.fight.rules import COMBAT, tied
+from bot.systems.hammerhydra.house import HOUSE
+from bot.systems.hammerhydra.melee import Attack
+from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed
+from bot.systems.hammerhydra.people import known, newcomer, with_sheet
+from bot.systems.hammerhydra.play import act
+from bot.systems.hammerhydra.rules import initiative
+from bot.systems.hammerhydra.rules.damage import health
+from bot.systems.hammerhydra.rules.pool import pool
+from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
+from tests.vectors.adapters._hammerhydra_exchange import spelled_pool
+
+Given = dict[str, Any]
+ROLLS = ("attack", "dodge", "damage", "block")
+
+
+def fight_op(given: Given) -> object:
+    """A whole fight; the first refusal ends it with the number of its step."""
+    try:
+        bout = Bout(given.get("rules", {}))
+    except Refusal:
+        return {"error": "bad_rule"}
+    for number, step in enumerate(given.get("steps", ())):
+        try:
+            STEPS[step["do"]](bout, step)
+        except Refusal as refusal:
+            return {"error": refusal.kind, "step": number}
+    return bout.state()
+
+
+class Rolls:
+    """The faces of rolls by name, each used whole before the next."""
+
+    def __init__(self, *given: Given) -> None:
+        self._rolls: list[tuple[int, ...]] = []
+        for rolls in given:
+            for name in ROLLS:
+                if name in rolls:
+                    self._rolls.append((*rolls[name], *rolls.get(f"{name}_extra", ())))
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The next faces of the roll that is being made."""
+        del sides
+        if not self._rolls:
+            raise Refusal("faces_missing", "Those dice are missing.")
+        first, *rest = self._rolls
+        if len(first) < count:
+            raise Refusal("wrong_face_count", f"{count} dice are rolled, not {len(first)}.")
+        self._rolls = [first[count:], *rest] if len(first) > count else rest
+        return first[:count]
+
+    def finish(self) -> None:
+        """Nothing may be left over."""
+        if self._rolls:
+            raise Refusal("faces_unused", "Nobody rolls the rest.")
+
+
+class Bout:
+    """A fight played step by step."""
+
+    def __init__(self, rules: Given) -> None:
+        house = {rule.key: rule for rule in HOUSE}
+        errata = rules.get("critical_rule") == "majority" or rules.get("edge_step") == 2
+        given = {key: value for key, value in rules.items() if key in house}
+        self.scene = Scene(
+            table=Table(0, 1),
+            now=0,
+            house={key: house[key].read(_setting(value)) for key, value in given.items()}
+            | ({"ruleset": "errata"} if errata else {}),
+            actor=Actor(1, "the vectors", gm=True),
+        )
+        self.engine(Start())
+        self.attacks: list[Given] = []
+        self.picks: dict[str, Given] = {}
+        self.places: dict[str, int] = {}
+
+    def engine(self, action: CombatAction, faces: tuple[int, ...] = ()) -> None:
+        """An action of the engine with exactly these faces."""
+        dice = ScriptedDice(faces)
+        try:
+            _, self.scene = engine.act(action, self.scene, dice, COMBAT)
+            dice.finish()
+        except Refusal as refusal:
+            raise _counted(refusal) from refusal
+
+    def act(self, action: HydraAction, dice: Dice | None = None) -> Any:
+        """An action of the system."""
+        outcome, self.scene = act(action, self.scene, dice or ScriptedDice(()))
+        return outcome
+
+    @property
+    def now(self) -> Fight:
+        """The fight as it stands."""
+        return fight(self.scene)
+
+    def add(self, step: Given) -> None:
+        """Somebody joins, a latecomer with the dice that catch up."""
+        name = step["name"]
+        if fold(name) not in self.now.combatants:
+            self._make(step)
+        rolls = step.get("rolls", step.get("faces", ()))
+        self.engine(JoinIn(who=name), (rolls,) if isinstance(rolls, int) else tuple(rolls))
+
+    def _make(self, step: Given) -> None:
+        targets = {
+            one: step.get(one, AVERAGE) for one in ("perception", "athleticism", "constitution")
+        }
+        initiative.base(targets["perception"], targets["athleticism"], step.get("wound", 0))
+        full = health(targets["constitution"])
+        scene = newcomer(self.scene, step["name"], owner=None)
+        who = known(scene, fold(step["name"]))
+        boxes = {one: WORST - target for one, target in targets.items()}
+        sheet = replace(who.sheet, **boxes, wound=step.get("wound", 0))
+        sheet = replace(sheet, armour=step.get("armour", 0))
+        scene = with_sheet(scene, who, sheet)
+        who = known(scene, who.key)
+        pools = {
+            (who.key, "health"): replace(who.health, current=full - step.get("lost", 0)),
+            (who.key, "grind"): replace(
+                who.grind, current=who.grind.maximum - step.get("grind_lost", 0)
+            ),
+        }
+        self.scene = replace(scene, pools={**scene.pools, **pools})
+
+    def start_round(self, step: Given) -> None:
+        """Initiative, a die for everybody alive."""
+        rolls = {fold(name): face for name, face in step.get("rolls", {}).items()}
+        order = [row.key for row in self.now.combatants.values() if not able(self.scene, row)]
+        faces = [rolls.pop(key) for key in order if key in rolls]
+        dice = ScriptedDice((*faces, *rolls.values()))
+        try:
+            self.act(ask.NewRound(), dice)
+            dice.finish()
+        except Refusal as refusal:
+            raise _counted(refusal) from refusal
+
+    def ambush(self, step: Given) -> None:
+        """A round without initiative."""
+        by = step.get("who", step.get("ambushers", step.get("names", ())))
+        keys = [self.now.get(name).key for name in by]
+        others = tuple(key for key in self.now.combatants if key not in keys)
+        self.engine(Ambush(by=tuple(keys), against=others))
+        self.act(ask.NewRound())
+
+    def attack(self, step: Given) -> None:
+        """An attack with the defence that meets it; in a tie it waits for the others' turns."""
+        group = tied(self.scene, self.now)
+        me, you = fold(step["attacker"]), fold(step["defender"])
+        if me not in group:
+            self.attacks.append(self._struck(step))
+            return
+        if me in self.picks:
+            raise Refusal("already_acted", "Chosen already.")
+        if you in group and step.get("defence") == "counterattack":
+            raise Refusal("bad_defence", "Nobody counterattacks within a tie.")
+        # Nothing stays of the trial: its only use is to be refused at this step.
+        before = self.scene
+        self.act(self._choose(step))
+        self.scene = before
+        self.picks[me] = step
+        self.places[me] = len(self.attacks)
+        self.attacks.append({})
+        self._opened(group)
+
+    def wait(self, step: Given) -> None:
+        """A turn without an attack."""
+        group = tied(self.scene, self.now)
+        key = fold(step["name"])
+        if key not in group:
+            self.act(ask.Pass(who=step["name"]))
+            return
+        self.picks.setdefault(key, step)
+        self._opened(group)
+
+    def _opened(self, group: tuple[str, ...]) -> None:
+        """Choose for everybody of a tie, once everybody's turn was told."""
+        if any(key not in self.picks for key in group):
+            return
+        mine = {key: step for key, step in self.picks.items() if "attacker" in step}
+        within = [
+            mine[key] for key in group if key in mine and fold(mine[key]["defender"]) in group
+        ]
+        dice = Rolls(*(step.get("rolls", {}) for step in within))
+        outcome: Any = None
+        for key in group:
+            outcome = self.act(self._pick(key, mine), dice)
+        dice.finish()
+        assert isinstance(outcome, Revealed)
+        for told in outcome.told:
+            attack, step = told.attack, mine[told.attack.attacker]
+            if attack.stage == "declared":
+                attack = self._met(told.roll, step, Rolls(step.get("rolls", {})))
+            self.attacks[self.places[attack.attacker]] = _told(attack)
+        self.picks, self.places = {}, {}
+
+    def _pick(self, key: str, attackers: dict[str, Given]) -> ask.Choose:
+        if key in attackers:
+            return self._choose(attackers[key])
+        for step in attackers.values():
+            if fold(step["defender"]) == key and step.get("defence") == "block":
+                return ask.Choose(who=key, sign="stone", cover=step.get("block_with", ""))
+        return ask.Choose(who=key, sign="paper")
+
+    def _choose(self, step: Given) -> ask.Choose:
+        return ask.Choose(who=step["attacker"], sign="scissors", **_strike(step))
+
+    def _struck(self, step: Given) -> Given:
+        defence = step.get("defence", "none")
+        rolls = Rolls(step.get("rolls", {}))
+        action = ask.Strike(
+            who=step["attacker"],
+            unaware=defence == "none",
+            dramatic=step.get("dramatic", False),
+            no_block=not step.get("block_allowed", True),
+            **_strike(step),
+        )
+        outcome: Fought = self.act(action, rolls)
+        attack = outcome.told.attack
+        if attack.stage == "declared":
+            attack = self._met(outcome.told.roll, step, rolls)
+        rolls.finish()
+        return _told(attack)
+
+    def _met(self, roll: int, step: Given, rolls: Rolls) -> Attack:
+        how, cover = step.get("defence", ""), step.get("block_with") or ""
+        outcome: Fought = self.act(ask.Defend(roll=roll, how=how, cover=cover), rolls)
+        return outcome.told.attack
+
+    def set_wound(self, step: Given) -> None:
+        """The standing penalty."""
+        self.act(SetWound(who=step["name"], penalty=step["wound"]))
+
+    def set_armour(self, step: Given) -> None:
+        """Armour."""
+        self.act(SetArmour(who=step["name"], armour=step["armour"]))
+
+    def nudge(self, step: Given) -> None:
+        """A change of the next initiative."""
+        self.act(ask.Nudge(who=step["name"], by=step["by"]))
+
+    def dramatic(self, step: Given) -> None:
+        """Dramatic circumstances."""
+        self.act(ask.SetWounds(dramatic=step.get("on", True)))
+
+    def grind_reset(self, step: Given) -> None:
+        """Grind wounds come back."""
+        self.act(ask.Refill(who=step.get("name", "")))
+
+    def state(self) -> Given:
+        """The fight at the end."""
+        now = self.now
+        here = now.standing
+        to_come = [*here.turn, *(key for group in here.waiting for key in group)]
+        return {
+            "round": now.combat.round if now.order.running else 0,
+            "groups": [[self._name(key) for key in group] for group in now.order.groups],
+            "to_act": [
+                self._name(key)
+                for key in to_come
+                if key not in self.picks and not able(self.scene, now.combatants[key])
+            ],
+            "people": {row.name: self._person(row.key) for row in now.combatants.values()},
+            "attacks": self.attacks,
+        }
+
+    def _name(self, key: str) -> str:
+        return self.now.combatants[key].name
+
+    def _person(self, key: str) -> Given:
+        one = standing(self.scene, self.now, key)
+        return {
+            "initiative": one.total,
+            "pending_init": one.fighter.pending,
+            "block_penalty": int(one.fighter.blocked),
+            "serious": one.fighter.serious,
+            "left": one.who.health.current,
+            "lost": one.who.lost,
+            "grind_lost": one.who.grind_lost,
+            "grind_left": one.who.grind.maximum - one.who.grind_lost,
+            "dead": one.who.dead,
+            "armour": one.who.sheet.armour,
+            "wound": one.who.sheet.wound,
+        }
+
+
+def _strike(step: Given) -> Given:
+    """What an attack is to be, in the words of the action."""
+    dice, target = step.get("dice"), step.get("target")
+    pool(dice, target)
+    return {
+        "against": step["defender"],
+        "weapon": step.get("weapon", ""),
+        "skill": str(dice),
+        "attribute": str(target),
+        "dice": step.get("dice_mod", 0),
+        "target": step.get("target_mod", 0),
+        "bonus": step.get("use_bonus", True),
+    }
+
+
+def _told(attack: Attack) -> Given:
+    """An attack in the vectors' words."""
+    check = attack.side.check
+    return {
+        "damage": attack.damage,
+        "net": attack.hits,
+        "hit": attack.hits > 0,
+        "counter_used": attack.side.mods.counter,
+        "pool": spelled_pool(check.pool if check is not None else attack.side.pool),
+        "critical": check.critical if check is not None else 0,
+        "boxes_taken": attack.hit.taken if attack.hit is not None else 0,
+    }
+
+
+def _counted(refusal: Refusal) -> Refusal:
+    """Dice of an initiative that were too few or too many."""
+    if isinstance(refusal, MoreDice) or refusal.kind == "too_many_faces":
+        return Refusal("wrong_face_count", refusal.sentence)
+    return refusal
+
+
+def _setting(value: object) -> str:
+    return "on" if value is True else "off" if value is False else str(value)
+
+
+STEPS: dict[str, Callable[[Bout, Given], None]] = {
+    "add": Bout.add,
+    "start_round": Bout.start_round,
+    "ambush": Bout.ambush,
+    "attack": Bout.attack,
+    "wait": Bout.wait,
+    "set_wound": Bout.set_wound,
+    "set_armour": Bout.set_armour,
+    "nudge": Bout.nudge,
+    "dramatic": Bout.dramatic,
+    "grind_reset": Bout.grind_reset,
+}
