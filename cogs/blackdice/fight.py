@@ -9,9 +9,9 @@ from bot.core.scene import Scene
 from bot.systems.blackdice.actions import fight as bd
 from bot.systems.blackdice.fight.acts import KINDS
 from bot.systems.blackdice.fight.clash import NOTHING
-from bot.systems.blackdice.fight.words import RANGES, REACTIONS
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import FISTS, KEY, KICK, known
+from bot.systems.blackdice.words import RANGES, REACTIONS
 from bot.ui.complete import Number, Text, choices, numbers
 from bot.ui.options import VISIBILITY
 from cogs.blackdice.fightpicks import listing, opponents, waiting

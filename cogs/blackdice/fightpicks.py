@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.core.scene import Scene
-from bot.systems.blackdice.fight.pending import Clash, read
-from bot.systems.blackdice.fight.ring import fighting
+from bot.systems.blackdice.pending import Clash, read
+from bot.systems.blackdice.ring import fighting
 from bot.systems.blackdice.sheet import KEY
 
 MOST_NAMES = 60

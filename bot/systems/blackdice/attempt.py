@@ -13,7 +13,6 @@ from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean
 from bot.systems.blackdice import pools, tries
 from bot.systems.blackdice.actions.tasks import Rolling
-from bot.systems.blackdice.fight.ring import divisor
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.pools import Parts
 from bot.systems.blackdice.rules import tables
@@ -184,8 +183,7 @@ def side_of(
     earlier = tries.source(tries.tries(scene, who.key, asked.task))
     side = pools.side(scene, who, parts, bonus=(*asked.eased, *bonus), black=(*known, *earlier))
     total((*side.black, *veiled))
-    divided = replace(side, divisor=divisor(scene, who.key))
-    return pools.traded(divided, trades), veiled
+    return pools.traded(side, trades), veiled
 
 
 def with_veiled(side: Side, veiled: tuple[Source, ...]) -> Side:

@@ -12,7 +12,6 @@ from bot.core.words import fold, listed
 from bot.systems.blackdice import injury, pools, sides, tries
 from bot.systems.blackdice.actions.tasks import Harm, Heal, Rest, Sleep, Status
 from bot.systems.blackdice.attempt import Terms, opened, side_of, terms
-from bot.systems.blackdice.fight.ring import booked, fighting, with_mending
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.tasks import (
     Bodily,
@@ -24,6 +23,7 @@ from bot.systems.blackdice.outcomes.tasks import (
     TriesRow,
 )
 from bot.systems.blackdice.pools import Parts
+from bot.systems.blackdice.ring import booked, fighting, with_mending
 from bot.systems.blackdice.rolls import finished, settle
 from bot.systems.blackdice.rules import actions, healing
 from bot.systems.blackdice.rules.black import Source

@@ -11,8 +11,8 @@ from bot.core.conditions import modifiers_for
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
-from bot.systems.blackdice.fight.ring import divisor
 from bot.systems.blackdice.injury import wounds
+from bot.systems.blackdice.ring import divisor
 from bot.systems.blackdice.rules import tasks as rules
 from bot.systems.blackdice.rules.black import Source, itemised, total
 from bot.systems.blackdice.sheet import ATTRIBUTES, Player

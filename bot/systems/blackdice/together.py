@@ -23,9 +23,9 @@ from bot.systems.blackdice.attempt import (
     side_of,
     terms,
 )
-from bot.systems.blackdice.fight.ring import faster
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.tasks import Contested, Helped, TaskRolled, Waits
+from bot.systems.blackdice.ring import faster
 from bot.systems.blackdice.rolls import answering, finished, one_of, settle
 from bot.systems.blackdice.rules.opposed import opposed
 from bot.systems.blackdice.rules.together import members

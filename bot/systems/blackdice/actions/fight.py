@@ -201,7 +201,12 @@ class NoticeRest(Action, frozen=True, tag="notice_rest"):
 
 
 class StayAwake(Action, frozen=True, tag="stay_awake"):
-    """The roll to stay awake or to come round, outside a fight (BD-94, BD-95)."""
+    """The roll to stay awake or to come round, outside a fight (BD-94, BD-95).
+
+    Dice are traded only where the table plays it so (R-11).
+    """
+
+    trades: int = 0
 
 
 class Menu(Action, frozen=True, tag="menu"):

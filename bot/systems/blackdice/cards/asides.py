@@ -6,7 +6,6 @@ from bot.core.report import Report
 from bot.core.words import count
 from bot.systems.blackdice.cards.parts import black_line
 from bot.systems.blackdice.chances import percent, trading
-from bot.systems.blackdice.fight.words import sources
 from bot.systems.blackdice.outcomes.tasks import (
     AttackOddsShown,
     OpposedOddsShown,
@@ -23,6 +22,7 @@ from bot.systems.blackdice.rules.tables import (
     Rung,
 )
 from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.words import sources
 
 MEANINGS = {
     "very_easy": "even the unskilled hardly fail",

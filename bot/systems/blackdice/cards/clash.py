@@ -10,18 +10,18 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.cards.clashing import fouls, waiting_choices
 from bot.systems.blackdice.cards.parts import black_line
-from bot.systems.blackdice.fight.pending import Clash
-from bot.systems.blackdice.fight.words import (
+from bot.systems.blackdice.injury import body, changed
+from bot.systems.blackdice.outcomes.fight import AttackWaits, Blow, Clashed
+from bot.systems.blackdice.pending import Clash
+from bot.systems.blackdice.sheet import Sheet
+from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.words import (
     RANGES,
     black_row,
     dice_of,
     pool_row,
     score_of,
 )
-from bot.systems.blackdice.injury import body, changed
-from bot.systems.blackdice.outcomes.fight import AttackWaits, Blow, Clashed
-from bot.systems.blackdice.sheet import Sheet
-from bot.systems.blackdice.sides import Rolled, Side
 
 MISSES = {
     "counter": "BOTH MISS",

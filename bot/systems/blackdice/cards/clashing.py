@@ -14,13 +14,12 @@ from bot.systems.blackdice.chances import law, percent
 from bot.systems.blackdice.fight.clash import NOTHING
 from bot.systems.blackdice.fight.defence import Option, most_trades, options
 from bot.systems.blackdice.fight.mishap import surplus, weapon_of
-from bot.systems.blackdice.fight.pending import Clash
 from bot.systems.blackdice.fight.strike import turn_now
-from bot.systems.blackdice.fight.words import REACTIONS
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.odds.laws import Side as Law
 from bot.systems.blackdice.odds.opposed import opposed
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Clashed
+from bot.systems.blackdice.pending import Clash
 from bot.systems.blackdice.rolls import LONGEST_TEXT
 from bot.systems.blackdice.rules.actions import Turn, max_actions
 from bot.systems.blackdice.rules.dice import Explode
@@ -28,6 +27,7 @@ from bot.systems.blackdice.rules.exchange import STRIKES_BACK
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import FISTS, KICK, known
 from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.words import REACTIONS
 
 MOST_BUTTONS = 8
 MOST_TRADES = 8

@@ -11,13 +11,12 @@ from bot.core.words import listed
 from bot.systems.blackdice.actions.fight import Notice, NoticeRest
 from bot.systems.blackdice.cards import clash
 from bot.systems.blackdice.cards.parts import black_line
-from bot.systems.blackdice.fight.ambush import Met, Row
-from bot.systems.blackdice.fight.pending import Watch
 from bot.systems.blackdice.fight.waking import told
-from bot.systems.blackdice.fight.words import black_row, dice_of, pool_row, score_of
 from bot.systems.blackdice.outcomes import fight as out
-from bot.systems.blackdice.outcomes.fight import FightOutcome
+from bot.systems.blackdice.outcomes.fight import FightOutcome, Met, Row
+from bot.systems.blackdice.pending import Watch
 from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.words import black_row, dice_of, pool_row, score_of
 
 MOST_WATCHERS = 15
 WATCHING = Form(
@@ -76,7 +75,8 @@ def ambush(card: out.AmbushWaits) -> Report:
         action = Notice(who=only.name, roll=number)
         choices.append(Choice("Watch with …", action, play(only.key), ask=WATCHING))
     choices.append(Choice("Roll for the rest", NoticeRest(roll=number), GMS))
-    what = "look harmless" if waits.bluff else "lie in wait"
+    ways = ("looks harmless", "look harmless") if waits.bluff else ("lies in wait", "lie in wait")
+    what = ways[len(waits.by) > 1]
     return Report(
         title=f"{names} {what}: who notices?",
         tone="pending",

@@ -12,7 +12,6 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.actions.tasks import Mishap as Ruin
 from bot.systems.blackdice.actions.tasks import Spoil
-from bot.systems.blackdice.fight.words import black_row, dice_of, pool_row, score_of
 from bot.systems.blackdice.outcomes.tasks import Mishap
 from bot.systems.blackdice.rolls import LONGEST_TEXT
 from bot.systems.blackdice.rules.black import Source, total
@@ -20,6 +19,7 @@ from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER, between, d
 from bot.systems.blackdice.rules.tasks import Result
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.words import black_row, dice_of, pool_row, score_of
 
 VERBS: tuple[tuple[Ruin, str], ...] = (("jams", "Jams"), ("breaks", "Breaks"))
 MOST_LABEL = 70

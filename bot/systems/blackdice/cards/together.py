@@ -22,16 +22,16 @@ from bot.systems.blackdice.cards.parts import (
     waiting_line,
 )
 from bot.systems.blackdice.cards.rolls import FORM, MOST_BUTTONS
-from bot.systems.blackdice.fight.ring import faster
-from bot.systems.blackdice.fight.words import sources
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.mishaps import fouls
 from bot.systems.blackdice.outcomes.tasks import Contested, TradeRow, Waits
+from bot.systems.blackdice.ring import faster
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.together import facing as side_facing
 from bot.systems.blackdice.together import helping
+from bot.systems.blackdice.words import sources
 
 WEIGHTS = Form(
     "Black dice of both sides",

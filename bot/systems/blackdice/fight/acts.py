@@ -13,7 +13,8 @@ from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
 from bot.systems.blackdice.actions.fight import Act, Busy, Declare, Disengage, Drive, Walk
 from bot.systems.blackdice.fight.arms import arm, changed, is_bare
-from bot.systems.blackdice.fight.ring import (
+from bot.systems.blackdice.outcomes.fight import Acted
+from bot.systems.blackdice.ring import (
     beaten,
     booked,
     engaged,
@@ -24,7 +25,6 @@ from bot.systems.blackdice.fight.ring import (
     with_stance,
     with_turn,
 )
-from bot.systems.blackdice.outcomes.fight import Acted
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import movement
 from bot.systems.blackdice.rules.actions import Turn

@@ -15,13 +15,14 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, Note, Step, fight, with_combatants
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.systems.blackdice.fight.words import score_of
 from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.outcomes.fight import Met, Row
 from bot.systems.blackdice.pools import side
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.surprise import Noticed, surprise
 from bot.systems.blackdice.sheet import known, skill
-from bot.systems.blackdice.sides import Rolled, Side, roll
+from bot.systems.blackdice.sides import Side, roll
+from bot.systems.blackdice.words import score_of
 
 
 class Attempt(Struct, frozen=True):
@@ -42,27 +43,6 @@ WORDS: dict[Noticed, str] = {
     "surprised": "is surprised",
     "unaware": "is unaware: no defence this round",
 }
-
-
-class Row(Struct, frozen=True):
-    """One who took part, with the dice."""
-
-    side: Side
-    rolled: Rolled
-
-
-class Met(Struct, frozen=True):
-    """What one defender notices of each ambusher, by their keys, and the worst of it."""
-
-    key: str
-    name: str
-    of: tuple[tuple[str, Noticed], ...]
-    worst: Noticed
-
-    @property
-    def by(self) -> tuple[str, ...]:
-        """The keys of those who surprise her."""
-        return tuple(key for key, noticed in self.of if noticed != "aware")
 
 
 def ambusher(scene: Scene, key: str, how: Attempt) -> Side:

@@ -11,11 +11,11 @@ from bot.core.scene import OpenRoll, Scene
 from bot.systems.blackdice.actions.fight import Bare, Favour, Prepare, React, StandIn
 from bot.systems.blackdice.fight.arms import is_bare, readied, shot
 from bot.systems.blackdice.fight.defence import Option, chosen, prepared, spent
-from bot.systems.blackdice.fight.pending import Clash, Given, Plan, aimed_at, find, kept
-from bot.systems.blackdice.fight.ring import turn_of, with_engaged, with_turn
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import hurt
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Blow, Clashed
+from bot.systems.blackdice.pending import Clash, Given, Plan, aimed_at, find, kept
+from bot.systems.blackdice.ring import turn_of, with_engaged, with_turn
 from bot.systems.blackdice.rules import damage as rules
 from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import throw, throw_black

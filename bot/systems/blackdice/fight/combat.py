@@ -18,11 +18,11 @@ from bot.systems.blackdice.actions.fight import Attack, Menu
 from bot.systems.blackdice.fight.ambush import at_once
 from bot.systems.blackdice.fight.arms import usual
 from bot.systems.blackdice.fight.order import arranged, rolled
-from bot.systems.blackdice.fight.pending import Clash, Waylay, read
-from bot.systems.blackdice.fight.ring import stance
 from bot.systems.blackdice.fight.waking import at_end, at_round_start
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, track
+from bot.systems.blackdice.pending import Clash, Waylay, read
+from bot.systems.blackdice.ring import stance
 from bot.systems.blackdice.sheet import KEY, Sheet, known, newcomer, player
 
 MOST_OPTIONS = 25

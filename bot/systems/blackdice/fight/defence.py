@@ -19,11 +19,11 @@ from bot.systems.blackdice.fight.arms import (
     in_hand,
     melee_skill,
 )
-from bot.systems.blackdice.fight.pending import Clash, Plan
-from bot.systems.blackdice.fight.ring import awake, faster
 from bot.systems.blackdice.fight.strike import aimed, turn_now
 from bot.systems.blackdice.house import Settings, at_table
+from bot.systems.blackdice.pending import Clash, Plan
 from bot.systems.blackdice.pools import side, traded, typed
+from bot.systems.blackdice.ring import awake, faster
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Reaction, Turn
 from bot.systems.blackdice.rules.black import Source

@@ -8,14 +8,14 @@ from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.blackdice.actions.fight import Menu
 from bot.systems.blackdice.fight.arms import bare, dice_with, useless
-from bot.systems.blackdice.fight.ring import beaten, engaged, fighting, turn_of
-from bot.systems.blackdice.fight.words import sources
 from bot.systems.blackdice.injury import wounds
 from bot.systems.blackdice.outcomes.fight import MenuShown
+from bot.systems.blackdice.ring import beaten, engaged, fighting, turn_of
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.exchange import attack_choices
 from bot.systems.blackdice.sheet import FISTS, KICK, Player, Weapon, player
 from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.words import sources
 
 
 def menu(action: Menu, scene: Scene) -> tuple[MenuShown, Scene]:

@@ -8,14 +8,14 @@ from bot.core.dice import Dice
 from bot.core.fight.arena import Fight, Note, fight
 from bot.core.fight.rules import Arrangement, Initiatives
 from bot.core.scene import Scene
-from bot.systems.blackdice.fight.ring import entries
-from bot.systems.blackdice.fight.words import thrown_words
 from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.ring import entries
 from bot.systems.blackdice.rules import initiative as rules
 from bot.systems.blackdice.rules.dice import SIDES, throw
 from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.sheet import initiative as rating_of
 from bot.systems.blackdice.sheet import known
+from bot.systems.blackdice.words import thrown_words
 
 MOST_ROLLOFFS = 100
 """How often those who tie roll again before their order is left as it is."""

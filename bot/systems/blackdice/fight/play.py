@@ -10,10 +10,10 @@ from bot.core.scene import OpenRoll, Scene
 from bot.systems.blackdice.actions import fight as ask
 from bot.systems.blackdice.actions.fight import FightAction
 from bot.systems.blackdice.fight import acts, clash, menu, mishap, strike, waylay
-from bot.systems.blackdice.fight.pending import Clash, read
-from bot.systems.blackdice.fight.ring import running
 from bot.systems.blackdice.fight.waking import stay_awake
 from bot.systems.blackdice.outcomes.fight import Awake, FightOutcome
+from bot.systems.blackdice.pending import Clash, read
+from bot.systems.blackdice.ring import running
 from bot.systems.blackdice.sheet import player
 
 Answering = ask.Prepare | ask.React | ask.Favour | ask.Bare | ask.StandIn | ask.Mishap

@@ -17,8 +17,10 @@ from bot.systems.blackdice.fight.arms import (
     shot,
     usual,
 )
-from bot.systems.blackdice.fight.pending import Clash, opened
-from bot.systems.blackdice.fight.ring import (
+from bot.systems.blackdice.outcomes.fight import AttackWaits
+from bot.systems.blackdice.pending import Clash, opened
+from bot.systems.blackdice.pools import side, traded, typed
+from bot.systems.blackdice.ring import (
     booked,
     faster,
     fighting,
@@ -27,8 +29,6 @@ from bot.systems.blackdice.fight.ring import (
     unaware,
     with_engaged,
 )
-from bot.systems.blackdice.outcomes.fight import AttackWaits
-from bot.systems.blackdice.pools import side, traded, typed
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.black import Source

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.fight.arena import Fight, Note, Step, fight
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.blackdice.fight.ring import stance, with_stance
-from bot.systems.blackdice.fight.words import score_of
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, placed, wounds
+from bot.systems.blackdice.outcomes.fight import Woken
 from bot.systems.blackdice.pools import traded
+from bot.systems.blackdice.ring import stance, with_stance
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import healing
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.healing import Consciousness
 from bot.systems.blackdice.sheet import known, weapon, with_sheet, with_weapon
-from bot.systems.blackdice.sides import Rolled, Side, roll
-
-
-class Woken(Struct, frozen=True):
-    """A roll to stay awake: with what, the dice, what it came to, and whether she was awake."""
-
-    side: Side
-    rolled: Rolled
-    found: Consciousness
-    before: bool
+from bot.systems.blackdice.sides import Side, roll
+from bot.systems.blackdice.words import score_of
 
 
 def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Woken, Scene]:

@@ -11,9 +11,9 @@ from bot.core.fight.members import refuse_mutual
 from bot.core.scene import OpenRoll, Scene
 from bot.systems.blackdice.actions.fight import Notice, NoticeRest, Surprise
 from bot.systems.blackdice.fight.ambush import BLUFF, HIDE, Row, ambusher, settled, watcher
-from bot.systems.blackdice.fight.pending import Watch, Waylay, find, kept, opened
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.fight import Ambushed, AmbushWaits
+from bot.systems.blackdice.pending import Watch, Waylay, find, kept, opened
 from bot.systems.blackdice.pools import traded, typed
 from bot.systems.blackdice.rules.black import Source, itemised
 from bot.systems.blackdice.sheet import known, player

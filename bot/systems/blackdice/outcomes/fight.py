@@ -5,14 +5,44 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.core.report import Outcome
-from bot.systems.blackdice.fight.ambush import Met, Row
-from bot.systems.blackdice.fight.pending import Clash, Waylay
-from bot.systems.blackdice.fight.waking import Woken
+from bot.systems.blackdice.pending import Clash, Waylay
 from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Thrown
 from bot.systems.blackdice.rules.exchange import Attack, Exchange
+from bot.systems.blackdice.rules.healing import Consciousness
+from bot.systems.blackdice.rules.surprise import Noticed
 from bot.systems.blackdice.sides import Rolled, Side
+
+
+class Row(Struct, frozen=True):
+    """One who took part, with the dice."""
+
+    side: Side
+    rolled: Rolled
+
+
+class Met(Struct, frozen=True):
+    """What one defender notices of each ambusher, by their keys, and the worst of it."""
+
+    key: str
+    name: str
+    of: tuple[tuple[str, Noticed], ...]
+    worst: Noticed
+
+    @property
+    def by(self) -> tuple[str, ...]:
+        """The keys of those who surprise her."""
+        return tuple(key for key, noticed in self.of if noticed != "aware")
+
+
+class Woken(Struct, frozen=True):
+    """A roll to stay awake: with what, the dice, what it came to, and whether she was awake."""
+
+    side: Side
+    rolled: Rolled
+    found: Consciousness
+    before: bool
 
 
 class AttackWaits(Outcome, frozen=True, tag="attack_waits"):
