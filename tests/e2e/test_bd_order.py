@@ -1,0 +1,329 @@
+"""Black Dice's rounds: surprise, initiative, ties, holding, the +2 (BD-33 to BD-45)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.black import (
+    SABRE,
+    answer,
+    attack,
+    black,
+    fighter,
+    gathered,
+    onward,
+    panel,
+    refused,
+    ring,
+    skills,
+    standing,
+)
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """Skaz with Initiative 2, Blazer and Thug with 1 each; a fourth, Rat, with none."""
+    await black(game)
+    await fighter(
+        game,
+        "Skaz",
+        dexterity=2,
+        initiative=2,
+        skills=skills(Swordplay=2, Perception=1, Hide_and_Sneak=1),
+        weapons=[SABRE],
+    )
+    await fighter(game, "Blazer", dexterity=1, initiative=1, skills=skills(Perception=3))
+    await fighter(
+        game, "Thug", dexterity=1, initiative=1, skills=skills(Hide_and_Sneak=3, Unarmed=1)
+    )
+    await fighter(game, "Rat")
+    return game
+
+
+async def surprise(game: Game, by: str, against: str, **options: object) -> str:
+    """An ambush announced by the GM."""
+    return text(await game.say("GM", "black surprise", by=by, against=against, **options))
+
+
+@pytest.mark.rule("BD-33", "BD-34", "BD-40")
+async def test_a_round_rolls_initiative_and_gives_everybody_a_turn(table: Game) -> None:
+    """Most successes first; the next round rolls anew."""
+    await ring(table, "Skaz", "Blazer", "Thug", faces=[1, 1, 2, 1])
+
+    assert panel(table).splitlines()[:4] == [
+        "Alley, round 1: Skaz's turn",
+        "▶ Skaz ●●●● | ▣▣▣▣",
+        "· Thug ●●●● | ▣▣▣▣",
+        "· Blazer ●●●● | ▣▣▣▣",
+    ]
+    assert "Skaz: initiative 2 (1 1)" in panel(table)
+    for _ in range(2):
+        await onward(table)
+    await onward(table, 2, 2, 1, 2)
+    assert panel(table).startswith("Alley, round 2: Blazer's turn")
+
+
+@pytest.mark.rule("BD-33")
+async def test_a_second_fight_of_the_name_and_a_next_without_one_are_refused(table: Game) -> None:
+    assert "No combat is running" in await refused(table, "GM", "combat next")
+    await gathered(table, "Skaz")
+    assert "is running already" in await refused(table, "GM", "combat start", name="Alley")
+
+
+@pytest.mark.rule("BD-42")
+async def test_the_larger_rating_breaks_a_tie_and_equals_roll_again(table: Game) -> None:
+    """Skaz and the others score 1; Blazer and Thug roll their pools again until it is decided."""
+    await ring(table, "Blazer", "Thug", "Skaz", faces=[1, 1, 1, 2, 2, 2, 2, 1])
+
+    said = panel(table)
+    assert [line.split()[1] for line in said.splitlines()[1:4]] == ["Skaz", "Thug", "Blazer"]
+    assert said.count("tie, rolls again") == 4
+    assert "Thug: tie, rolls again 1 (1)" in said
+
+
+@pytest.mark.rule("BD-42")
+async def test_without_a_rating_a_d6_decides(table: Game) -> None:
+    """Rat and a second Rat have no dice to roll again."""
+    await fighter(table, "Mouse")
+    await ring(table, "Rat", "Mouse", faces=[3, 3, 2, 5])
+
+    assert "Mouse: tie, rolls again 5 (d6)" in panel(table)
+    assert panel(table).startswith("Alley, round 1: Mouse's turn")
+
+
+@pytest.mark.rule("BD-42")
+async def test_a_latecomer_who_ties_rolls_against_those_who_did_before(table: Game) -> None:
+    await fighter(table, "Mouse", initiative=1)
+    await ring(table, "Blazer", "Thug", faces=[1, 1, 1, 2])
+    table.dice.waiting = [1, 2, 2, 1]
+    await table.say("GM", "combat join", who="Mouse")
+
+    names = [line.split()[1] for line in panel(table).splitlines()[1:4]]
+    assert names == ["Blazer", "Mouse", "Thug"]
+
+
+@pytest.mark.rule("BD-41")
+async def test_who_holds_steps_in_later_that_round(table: Game) -> None:
+    await ring(table, "Skaz", "Blazer", "Thug", faces=[1, 1, 1, 2])
+    await table.press("Skaz", "Hold")
+    assert panel(table).startswith("Alley, round 1: Blazer's turn")
+    await onward(table)
+    await table.press("Skaz", "Step in: Skaz")
+
+    assert panel(table).startswith("Alley, round 1: Skaz's turn")
+    assert "holds no turn" in await refused(table, "GM", "combat step-in", who="Thug")
+    await onward(table)
+    assert panel(table).startswith("Alley, round 1: Thug's turn")
+
+
+@pytest.mark.rule("BD-41")
+async def test_nobody_steps_in_who_has_acted_or_after_the_last_turn(table: Game) -> None:
+    await ring(table, "Skaz", "Thug", faces=[1, 1, 2])
+    await onward(table)
+
+    assert "has had a turn" in await refused(table, "Skaz", "combat step-in")
+
+
+@pytest.mark.rule("BD-43")
+async def test_two_dice_against_those_who_rolled_lower_and_never_against_ones_own(
+    table: Game,
+) -> None:
+    """Skaz 2 against Thug 1: two dice; Blazer is on Skaz's side."""
+    await ring(
+        table,
+        "Skaz",
+        "Blazer",
+        "Thug",
+        faces=[1, 1, 2, 1],
+        Skaz="heroes",
+        Blazer="heroes",
+        Thug="villains",
+    )
+    friend = text(await attack(table, "Skaz", "Blazer", actions=2))
+    foe = text(await attack(table, "Skaz", "Thug"))
+
+    assert "faster" not in friend
+    assert "Dexterity 2 + Swordplay 2 + faster than Thug 2 = 6 ÷ 2 = 3" in foe
+
+
+@pytest.mark.rule("BD-43")
+async def test_a_defender_who_was_faster_has_the_two_dice(table: Game) -> None:
+    await ring(table, "Blazer", "Thug", faces=[1, 2])
+    await onward(table)
+    card = await attack(table, "Thug", "Blazer")
+
+    assert any(label.startswith("Evade (3 dice)") for label in labels(card))
+
+
+@pytest.mark.rule("BD-44")
+async def test_breaking_off_from_who_was_beaten_to_the_turn(table: Game) -> None:
+    """Engaged with Thug and Rat, Blazer rolled more than Rat only: free of Rat, held by Thug."""
+    await ring(table, "Thug", "Rat", "Blazer", faces=[1, 2])
+    await attack(table, "Thug", "Blazer")
+    await answer(table, "Blazer", "No defence", 2, 2, 2, 2)
+    await onward(table)
+    await onward(table)
+    await attack(table, "Rat", "Blazer")
+    await answer(table, "Blazer", "No defence")
+    await onward(table, 1, 1, 1, 2)
+    assert "in melee with Thug and Rat" in text(await table.say("Blazer", "black now"))
+    await onward(table)
+    said = text(await table.say("Blazer", "black disengage"))
+
+    assert said.startswith("Blazer disengages")
+    assert "free of Rat" in said
+    assert "still held by Thug" in said
+    assert (await standing(table, "Blazer")).engaged == ("thug",)
+    assert (await standing(table, "Rat")).engaged == ()
+
+
+@pytest.mark.rule("BD-44")
+async def test_who_was_slower_than_all_who_hold_her_cannot_break_off(table: Game) -> None:
+    await ring(table, "Thug", "Blazer", faces=[1, 2])
+    await attack(table, "Thug", "Blazer")
+    await answer(table, "Blazer", "No defence", 2, 2, 2, 2)
+    await onward(table)
+
+    assert "won initiative against none" in await refused(table, "Blazer", "black disengage")
+
+
+@pytest.mark.rule("BD-44")
+async def test_nobody_breaks_off_from_nobody(table: Game) -> None:
+    await ring(table, "Skaz", "Thug", faces=[1, 1, 2])
+
+    assert "in melee with nobody" in await refused(table, "Skaz", "black disengage")
+
+
+@pytest.mark.rule("BD-45", "BD-75")
+async def test_who_does_not_answer_is_hit_by_a_single_success(table: Game) -> None:
+    await ring(table, "Skaz", "Thug", faces=[1, 1, 2])
+    await attack(table, "Skaz", "Thug")
+    said = text(await answer(table, "Thug", "No defence", 1, 2, 2, 2, 2, 2, 2, 2, 2, 2))
+
+    assert said.startswith("Skaz HITS Thug by 1: 1 wound")
+    assert "Thug does not defend: 0" in said
+
+
+@pytest.mark.rule("BD-45")
+async def test_nobody_answers_for_somebody_else(table: Game) -> None:
+    await ring(table, "Thug", "Blazer", faces=[1, 2])
+    card = await attack(table, "Thug", "Blazer")
+
+    for person in ("Skaz", "Stranger", "GM"):
+        said = await table.press(person, "Evade", card)
+        assert said.ephemeral
+        assert "Blazer's player" in text(said)
+
+
+@pytest.mark.rule("BD-34", "BD-35", "BD-36", "BD-37", "BD-38", "BD-39")
+async def test_an_ambush_is_settled_pair_by_pair_before_initiative(table: Game) -> None:
+    """Thug scores 4 against 4, 3, 1: aware, surprised, unaware."""
+    await gathered(table, "Thug", "Blazer", "Skaz", "Rat")
+    await surprise(table, "Thug", "Blazer, Skaz, Rat")
+    await table.press("Blazer", "Watch: Blazer")
+    await table.press("Skaz", "Watch: Skaz")
+    table.dice.waiting = [1, 1, 1, 6, 2, *[1, 1, 6, 1], *[2], *[]]
+    said = text(await table.press("GM", "Watch: Rat"))
+
+    assert said.startswith("SURPRISED: Skaz and Rat")
+    assert "Blazer notices: 4" in said
+    assert "Skaz is unaware of Thug: no defence this round" in said
+    assert "counts in round 1" in said
+
+
+@pytest.mark.rule("BD-37")
+async def test_the_surprised_come_after_who_surprised_them_and_give_them_the_two_dice(
+    table: Game,
+) -> None:
+    """Ambusher 0, mark 2, guard 1: guard, ambusher, mark (R-19)."""
+    await gathered(table, "Thug", "Blazer", "Skaz")
+    await surprise(table, "Thug", "Skaz")
+    table.dice.waiting = [1, 1, 2, 2, 1]
+    await table.press("Skaz", "Watch: Skaz")
+    await onward(table, 2, 1, 1, 1)
+
+    names = [line.split()[1] for line in panel(table).splitlines()[1:4]]
+    assert names == ["Blazer", "Thug", "Skaz"]
+    assert "Skaz ●●●● | ▣▣▣▣ surprised" in panel(table)
+    await onward(table)
+    assert "faster than Skaz 2" in text(await attack(table, "Thug", "Skaz"))
+
+
+@pytest.mark.rule("BD-38")
+async def test_the_unaware_cannot_defend_until_the_next_round(table: Game) -> None:
+    await gathered(table, "Thug", "Blazer")
+    await surprise(table, "Thug", "Blazer")
+    table.dice.waiting = [1, 1, 1, 2, 2, 2, 2]
+    await table.press("Blazer", "Watch: Blazer")
+    await onward(table, 2, 1)
+    card = await attack(table, "Thug", "Blazer")
+
+    offered = [label for label in labels(card) if not label.startswith("GM")]
+    assert len(offered) == 1
+    assert offered[0].startswith("No defence")
+    assert "unaware" in await refused(table, "Blazer", "black defend", answer="evade")
+    await answer(table, "Blazer", "No defence", *[2] * 4)
+    await onward(table)
+    await onward(table, 1, 2)
+    assert any(label.startswith("Evade") for label in labels(await attack(table, "Thug", "Blazer")))
+
+
+@pytest.mark.rule("BD-36")
+async def test_a_tie_is_noticed(table: Game) -> None:
+    await gathered(table, "Thug", "Blazer")
+    await surprise(table, "Thug", "Blazer")
+    table.dice.waiting = [1, 1, 2, 2, 1, 1, 2]
+    said = text(await table.press("Blazer", "Watch: Blazer"))
+
+    assert said.startswith("NOTICED: nobody is surprised")
+    assert not (await table.scene()).combatants["alley", "blazer"].surprised
+
+
+@pytest.mark.rule("BD-35")
+async def test_looking_harmless_is_bluff_against_empathy(table: Game) -> None:
+    await gathered(table, "Thug", "Blazer")
+    said = await surprise(table, "Thug", "Blazer", bluff=True)
+
+    assert "Thug looks harmless: who notices?" in said
+    assert "Wits 0 + Empathy 0 = 0" in said
+
+
+@pytest.mark.rule("BD-35", "BD-37")
+async def test_an_ambush_takes_somebody_to_surprise_who_is_not_in_it(table: Game) -> None:
+    await gathered(table, "Thug", "Blazer")
+
+    assert "surprise and be surprised" in await refused(
+        table, "GM", "black surprise", by="Thug", against="Thug"
+    )
+    assert "not in this fight" in await refused(
+        table, "GM", "black surprise", by="Thug", against="Nobody"
+    )
+    assert "against whom" in await refused(table, "GM", "black surprise", by="Thug", against=",")
+
+
+@pytest.mark.rule("BD-37")
+async def test_they_cannot_surprise_one_another_in_a_ring(table: Game) -> None:
+    await gathered(table, "Thug", "Blazer", "Skaz")
+    for by, against, dice in (("Thug", "Blazer", [1] * 4 + [2] * 3), ("Blazer", "Skaz", [1, 2])):
+        table.dice.waiting = dice
+        await table.say("GM", "combat surprise", by=by, against=against)
+    before = (await table.scene()).combatants
+    table.dice.waiting = [1, 1, 1, 2, 2, 2]
+    said = await table.say("GM", "combat surprise", by="Skaz", against="Thug")
+
+    assert said.ephemeral
+    assert "surprise one another" in text(said)
+    assert (await table.scene()).combatants == before
+
+
+@pytest.mark.rule("BD-34")
+async def test_a_new_ambusher_waits_for_the_next_round(table: Game) -> None:
+    await ring(table, "Thug", "Blazer", faces=[1, 2])
+    table.dice.waiting = [1, 1, 1, 1, 2, 2, 2]
+    await table.say("GM", "combat surprise", by="Thug", against="Blazer")
+
+    assert "unaware" not in panel(table).splitlines()[2]
+    await onward(table)
+    await onward(table, 2, 1)
+    assert "unaware" in panel(table)

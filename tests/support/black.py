@@ -1,0 +1,131 @@
+"""Fighters of Black Dice for tests, and the panel and cards of their fights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from simcord.results import ResponseMessage
+
+from bot.systems.blackdice.ring import Stance, stance
+from bot.systems.blackdice.sheet import Sheet, Weapon, known
+from tests.support.game import Game, labels, text
+
+SABRE = {"name": "Sabre", "rating": 4, "skill": "Swordplay", "ready": True}
+KNIFE = {"name": "Knife", "rating": 2, "skill": "Swordplay"}
+REVOLVER = {
+    "name": "Revolver",
+    "rating": 4,
+    "skill": "Firearms",
+    "kind": "ranged",
+    "ready": True,
+}
+SHOTGUN = {
+    "name": "Shotgun",
+    "rating": 6,
+    "skill": "Firearms",
+    "kind": "ranged",
+    "ready": True,
+    "needs_reload": True,
+    "reload_rounds": 2,
+}
+
+
+def skills(**dice: int) -> list[dict[str, Any]]:
+    """Skills by name, `Hide_and_Sneak` for `Hide & Sneak`."""
+    names = {name: name.replace("_and_", " & ") for name in dice}
+    return [{"name": names[name], "value": value} for name, value in dice.items()]
+
+
+async def fighter(game: Game, name: str, /, **sheet: Any) -> None:
+    """A character with these numbers: the player's of that name, else an NPC of the GM's."""
+    paper = {
+        "parry": "character",
+        "version": 1,
+        "system": "blackdice",
+        "name": name,
+        "sheet": sheet,
+        "pools": {},
+    }
+    player = name in game.people
+    file = ("fighter.json", msgspec.json.encode(paper))
+    said = await game.say(name if player else "GM", "character import", file=file, npc=not player)
+    assert "out of a file" in text(said), text(said)
+
+
+async def black(game: Game) -> None:
+    """The table plays Black Dice."""
+    await game.say("GM", "table setup", system="blackdice")
+
+
+async def ring(game: Game, *names: str, faces: list[int], **sides: str) -> None:
+    """These fight, in the order they are named; round 1 begins with these faces."""
+    await gathered(game, *names, **sides)
+    await onward(game, *faces)
+
+
+async def gathered(game: Game, *names: str, **sides: str) -> None:
+    """These are in a fight whose rounds have not begun."""
+    await game.say("GM", "combat start", name="Alley", members=", ".join(names))
+    for name, side in sides.items():
+        await game.say("GM", "combat side", who=name, side=side)
+
+
+async def onward(game: Game, *faces: int) -> None:
+    """The GM presses Next; what is rolled then shows these faces."""
+    game.dice.waiting = list(faces)
+    said = await game.say("GM", "combat next")
+    assert text(said).startswith("Alley, round"), text(said)
+    assert not game.dice.waiting, f"nobody rolled {game.dice.waiting}"
+
+
+async def attack(game: Game, who: str, target: str, **options: Any) -> ResponseMessage:
+    """An attack declared by a player, or by the GM for an NPC."""
+    person = who if who in game.people else "GM"
+    return await game.say(person, "black attack", who=who, target=target, **options)
+
+
+async def answer(game: Game, who: str, label: str, *faces: int) -> ResponseMessage:
+    """The answer to the newest attack by its button, with all the dice of both."""
+    game.dice.waiting = list(faces)
+    said = await game.press(who if who in game.people else "GM", label)
+    assert not said.ephemeral, text(said)
+    assert not game.dice.waiting, f"nobody rolled {game.dice.waiting}"
+    return said
+
+
+async def refused(game: Game, person: str, command: str, /, **options: Any) -> str:
+    """What somebody is told who may not; nothing changes."""
+    before = await game.scene()
+    said = await game.say(person, command, **options)
+    after = await game.scene()
+    assert said.ephemeral, text(said)
+    assert after.combatants == before.combatants
+    assert after.characters == before.characters
+    assert after.rolls == before.rolls
+    return text(said)
+
+
+def panel(game: Game) -> str:
+    """What the newest panel says."""
+    return text(next(card for card in game.cards() if "My sheet" in labels(card)))
+
+
+async def sheet(game: Game, who: str) -> Sheet:
+    """A sheet as the database has it."""
+    return known(await game.scene(), who.casefold()).sheet
+
+
+async def weapon(game: Game, who: str, name: str) -> Weapon:
+    """A weapon as the database has it."""
+    return next(one for one in (await sheet(game, who)).weapons if one.name == name)
+
+
+async def standing(game: Game, who: str, combat: str = "alley") -> Stance:
+    """What the fight keeps of somebody."""
+    return stance((await game.scene()).combatants[combat, who.casefold()])
+
+
+def lost(one: Sheet) -> int:
+    """Pips lost."""
+    return one.lethal + one.bruise
