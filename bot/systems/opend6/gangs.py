@@ -22,8 +22,7 @@ HELPS: dict[str, bool] = {
     "aggressive": True,
     "social aggressive": True,
     "aggressive social": True,
-    "taunt": True,
-    "command": True,
+    "social friendly": False,
     "ranged": False,
     "persuasion": False,
     "social": False,
@@ -33,6 +32,22 @@ HELPS: dict[str, bool] = {
     "other": False,
 }
 """Where mere presence helps: melee and aggression, and nothing that needs a helper's roll."""
+
+
+OF_SKILL = {
+    "melee": "melee",
+    "brawling": "melee",
+    "skirmish": "melee",
+    "taunt": "intimidation",
+    "intimidate": "intimidation",
+    "command": "intimidation",
+}
+"""What a skill is to a gang where the GM does not say; all others are nothing to it (D6-115)."""
+
+
+def kind_of(skill: str) -> str:
+    """What sort of action a skill is to a gang: `melee`, `intimidation` or `other` (D6-115)."""
+    return OF_SKILL.get(fold(skill.partition(":")[0]), "other")
 
 
 def applies(kind: object) -> bool:

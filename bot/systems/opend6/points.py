@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.core.errors import Refusal
+from bot.core.words import fold
 from bot.systems.opend6.codes import Code, dice_count
 from bot.systems.opend6.given import one_of, whole
 
@@ -18,13 +19,20 @@ USES: tuple[Use, ...] = ("reroll", "dice", "narrate", "bend")
 
 ALSO: dict[str, Use] = {
     "+2d": "dice",
+    "2d": "dice",
     "plus_2d": "dice",
+    "plus2d": "dice",
+    "plus_dice": "dice",
     "add_dice": "dice",
     "bonus_dice": "dice",
+    "extra_dice": "dice",
     "story": "narrate",
+    "narration": "narrate",
     "bend_rule": "bend",
+    "bend_a_rule": "bend",
     "rule": "bend",
 }
+"""Other words for them."""
 
 
 def luck_left(
@@ -75,7 +83,7 @@ def action_points_left(points: object, use: object) -> int:
 
 def used(use: object) -> Use:
     """What an action point is used for (D6-09); raises `unknown_action`."""
-    word = use.strip().casefold() if isinstance(use, str) else use
+    word = fold(use).replace(" ", "_") if isinstance(use, str) else use
     if isinstance(word, str) and word in ALSO:
         return ALSO[word]
     found = one_of(use, USES, "unknown_action", "use of an action point")

@@ -27,6 +27,15 @@ def test_a_gang_counts_where_presence_helps() -> None:
     assert [gangs.bonus(3, kind) for kind in ("persuasion", "technical", "movement")] == [0, 0, 0]
 
 
+def test_a_skill_says_whether_a_gang_helps() -> None:
+    kinds = [
+        gangs.kind_of(skill) for skill in ("Melee: deflect", "taunt: insult", "athletics: sprint")
+    ]
+
+    assert kinds == ["melee", "intimidation", "other"]
+    assert [gangs.applies(kind) for kind in kinds] == [True, True, False]
+
+
 def test_a_house_may_count_by_how_many_they_are_more() -> None:
     assert gangs.bonus(3, opponents=2, rule="outnumber") == 2
     assert gangs.bonus(2, opponents=3, rule="outnumber") == 0

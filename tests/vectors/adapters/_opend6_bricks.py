@@ -14,7 +14,7 @@ def _gang(given: Given) -> object:
     bonus = gangs.bonus(
         given.get("members"),
         given.get("kind", "melee"),
-        opponents=given.get("opponents", 0),
+        opponents=given.get("opponents", given.get("enemies", 0)),
         rule=gangs.gang_rule(given.get("mode", given.get("gang", "allies"))),
     )
     return {"bonus": bonus}
@@ -38,8 +38,9 @@ def _smash(given: Given) -> object:
 
 def _brick_yield(given: Given) -> object:
     found = smash.yields(given.get("spec"))
-    faces = given.get("faces", given.get("roll", ()))
-    return {"bricks": smash.bricks(found, faces or ()), "piece": found.piece}
+    lists: list[Any] = [value for value in given.values() if isinstance(value, list)]
+    faces: list[object] = lists[0] if lists else []
+    return {"bricks": smash.bricks(found, faces), "piece": found.piece}
 
 
 def _build(given: Given) -> object:
@@ -72,7 +73,10 @@ def _group_build(given: Given) -> object:
 
 def _device(given: Given) -> object:
     parts = [
-        building.Part(one.get("complete", False), one.get("destroyed", False))
+        building.Part(
+            complete=bool(one.get("complete")),
+            destroyed=any(value for key, value in one.items() if key != "complete"),
+        )
         for one in given.get("parts", ())
     ]
     return {"state": building.device(parts)}

@@ -175,10 +175,7 @@ def _luck(given: Given) -> object:
 
 
 def _spend_luck(given: Given) -> object:
-    spent = next(
-        (given[key] for key in ("spent_this_turn", "used_this_turn", "this_turn") if key in given),
-        False,
-    )
+    spent = any(value for key, value in given.items() if "turn" in key)
     rolled = given.get("rolled", given.get("after_roll", False))
     dynamic = given.get("dynamic", True)
     left = points.luck_left(
@@ -190,8 +187,8 @@ def _spend_luck(given: Given) -> object:
 def _spend_action_point(given: Given) -> object:
     left = points.action_points_left(given.get("points"), given.get("use"))
     told: Given = {"points": left}
-    if points.used(given["use"]) == "reroll" and "second" in given:
-        told["total"] = max(given["first"], given["second"])
+    if "first" in given:
+        told["total"] = max(given["first"], given.get("second", given["first"]))
     if "code" in given:
         told["code"] = str(points.more_dice(codes.code(given["code"])))
     if "dice" in given:

@@ -16,10 +16,11 @@ def dice(given: Given) -> pool.Pool:
     extra = next(
         (given[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in given), None
     )
-    count = codes.dice_count(given.get("dice"))
+    code = codes.code(given["code"]) if "code" in given else None
+    count = codes.dice_count(code.dice if code else given.get("dice"))
     wild = pool.wild_after(given.get("wild", 0), 0, count)
     return pool.pool(
-        codes.Code(count, given.get("pips", 0)),
+        codes.Code(count, code.pips if code else given.get("pips", 0)),
         wild=wild,
         boost=given.get("boost", 0),
         penalty=given.get("penalty", 0),
