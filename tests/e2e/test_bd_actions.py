@@ -1,0 +1,384 @@
+"""Black Dice's actions: how many, declared first, long ones, drawing, movement (BD-46 to BD-62)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.black import (
+    KNIFE,
+    REVOLVER,
+    SABRE,
+    SHOTGUN,
+    answer,
+    attack,
+    black,
+    fighter,
+    onward,
+    panel,
+    refused,
+    ring,
+    skills,
+    standing,
+    weapon,
+)
+from tests.support.game import Game, labels, text
+
+ROUND = [1, 1, 1, 2]
+"""Skaz first, then Blazer, then Thug."""
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """Skaz with Dexterity 2 and weapons, Blazer with Dexterity 1, Thug with none of it."""
+    await black(game)
+    await fighter(
+        game,
+        "Skaz",
+        dexterity=2,
+        initiative=2,
+        speed=10,
+        skills=skills(Swordplay=3, Firearms=2),
+        weapons=[SABRE, KNIFE, SHOTGUN, {**REVOLVER, "ready": False}],
+    )
+    await fighter(
+        game,
+        "Blazer",
+        dexterity=1,
+        initiative=1,
+        skills=skills(Unarmed=4, Dodge=2),
+        weapons=[{**REVOLVER, "ready": False}],
+    )
+    await fighter(game, "Thug", initiative=1, skills=skills(Unarmed=2))
+    return game
+
+
+async def fought(table: Game) -> Game:
+    """Round 1 of a fight of the three; it is Skaz's turn."""
+    await ring(table, "Skaz", "Blazer", "Thug", faces=ROUND)
+    return table
+
+
+async def act(table: Game, who: str, kind: str, **options: object) -> str:
+    """An action of the list, by a player."""
+    return text(await table.say(who, "black act", kind=kind, **options))
+
+
+@pytest.mark.rule("BD-46", "BD-48")
+async def test_one_action_a_round_and_then_none(table: Game) -> None:
+    await fought(table)
+    said = await act(table, "Skaz", "door")
+
+    assert said.startswith("Skaz sees to a door")
+    assert "0 of 1 actions left this round" in said
+    assert "no action left" in panel(table).splitlines()[1]
+    assert "0 of 1 are left" in await refused(table, "Skaz", "black act", kind="posture")
+    assert "0 of 1 are left" in await refused(table, "Skaz", "black attack", target="Thug")
+
+
+@pytest.mark.parametrize(
+    ("kind", "left"),
+    [
+        ("grapple", 0),
+        ("escape_grapple", 0),
+        ("pick_up", 0),
+        ("move", 0),
+        ("magic", 0),
+        ("marvel", 0),
+        ("heal", 0),
+        ("speak", 1),
+        ("resist", 1),
+        ("perceive", 1),
+        ("hold", 1),
+    ],
+)
+@pytest.mark.rule("BD-48", "BD-53", "BD-54")
+async def test_what_an_action_costs(table: Game, kind: str, left: int) -> None:
+    await fought(table)
+    said = await act(table, "Skaz", kind)
+
+    assert f"{left} of 1 actions left" in said
+
+
+@pytest.mark.rule("BD-53", "BD-54")
+async def test_free_actions_are_taken_out_of_turn_and_others_not(table: Game) -> None:
+    await fought(table)
+
+    assert "Blazer speaks" in await act(table, "Blazer", "speak")
+    assert "not Blazer's turn but Skaz's" in await refused(
+        table, "Blazer", "black act", kind="door"
+    )
+
+
+@pytest.mark.rule("BD-49", "BD-50", "BD-51")
+async def test_several_actions_are_declared_first_and_divide_all_pools(table: Game) -> None:
+    """Dexterity 2 allows 3; 2 + 3 dice by 2 are 2, with the two dice for speed 3."""
+    await fought(table)
+    assert "4 actions were asked for; 1 and Dexterity makes 3" in await refused(
+        table, "Skaz", "black declare", actions=4
+    )
+    said = text(await table.say("Skaz", "black declare", actions=2))
+    card = text(await attack(table, "Skaz", "Thug"))
+
+    assert "all dice pools of the round: ÷ 2, rounded down" in said
+    assert "Dexterity 2 + Swordplay 3 + faster than Thug 2 = 7 ÷ 2 = 3" in card
+    assert "1/2 actions" in panel(table)
+    table.dice.waiting = [2, 2]
+    rolled = text(await table.say("Skaz", "black roll", attribute="Dexterity", skill="Swordplay"))
+    assert "= 5 ÷ 2 = 2" in rolled
+
+
+@pytest.mark.rule("BD-50")
+async def test_nobody_declares_after_acting_and_a_defence_is_acting(table: Game) -> None:
+    await fought(table)
+    await act(table, "Skaz", "door")
+    assert "declared before the first" in await refused(table, "Skaz", "black declare", actions=2)
+    await onward(table)
+    await attack(table, "Blazer", "Thug")
+    await answer(table, "Thug", "Evade", *[2] * 7, *[2] * 2)
+
+    said = await table.say("GM", "black declare", who="Thug", actions=1)
+    assert "declared before the first" in text(said)
+
+
+@pytest.mark.rule("BD-50", "BD-51")
+async def test_a_defender_answers_as_one_of_two(table: Game) -> None:
+    """Evading with 1 + 4 + 2 dice is 7 alone and 3 as one of two; one action is left then."""
+    await fought(table)
+    card = await attack(table, "Skaz", "Blazer")
+    assert any(label.startswith("Evade (7 dice)") for label in labels(card))
+    card = await table.pick("Blazer", ["2"], card, "As one of several")
+    assert "answers as one of 2 actions" in text(card)
+    assert any(label.startswith("Evade (3 dice)") for label in labels(card))
+    await answer(table, "Blazer", "Evade", *[2] * 7, *[2] * 3)
+
+    assert "1/2 actions" in panel(table)
+    await onward(table)
+    assert "÷ 2" in text(await attack(table, "Blazer", "Thug"))
+
+
+@pytest.mark.rule("BD-47", "BD-52")
+async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) -> None:
+    """Declared 3, drawn, then 3 rounds: nothing left, busy for two rounds more."""
+    await fought(table)
+    await table.say("Skaz", "black declare", actions=3)
+    await act(table, "Skaz", "draw", weapon="Knife")
+    said = text(await table.say("Skaz", "black busy", rounds=3))
+    assert "busy for 2 rounds more" in said
+    assert "0 of 3 actions left" in said
+    for _ in range(2):
+        await onward(table)
+    await onward(table, *ROUND)
+
+    assert panel(table).startswith("Alley, round 2: Blazer's turn")
+    assert "Skaz is skipped: busy." in panel(table)
+    card = await attack(table, "Blazer", "Skaz")
+    assert labels(card)[0].startswith("No defence")
+    await answer(table, "Skaz", "No defence", *[2] * 5)
+    await onward(table)
+    await onward(table, *ROUND)
+    assert panel(table).startswith("Alley, round 3: Blazer's turn")
+    await onward(table)
+    await onward(table, *ROUND)
+    assert panel(table).startswith("Alley, round 4: Skaz's turn")
+
+
+@pytest.mark.rule("BD-52")
+async def test_a_long_action_is_longer_than_a_round_and_a_gm_breaks_it_off(table: Game) -> None:
+    await fought(table)
+    assert "at least 2" in await refused(table, "Skaz", "black busy", rounds=1)
+    await table.say("Skaz", "black busy", rounds=4)
+    await onward(table)
+    await onward(table)
+    await onward(table, *ROUND)
+    assert "Only a GM" in await refused(table, "Skaz", "black busy", stop=True)
+    await table.say("GM", "black busy", who="Skaz", stop=True)
+
+    kept = await standing(table, "Skaz")
+    assert (kept.busy, kept.taken, kept.used) == (0, False, 0)
+
+
+@pytest.mark.rule("BD-47")
+async def test_a_bystander_is_busy_for_as_many_rounds_as_the_gm_says(table: Game) -> None:
+    await fighter(table, "Rat")
+    await fought(table)
+    said = text(await table.say("GM", "black busy", who="Rat", rounds=2))
+    assert "Rat is busy for 2 rounds" in said
+    refusal = text(await table.say("GM", "black busy", who="Thug", rounds=0))
+    assert "at least 1" in refusal
+    for _ in range(2):
+        await onward(table)
+    await onward(table, *ROUND)
+    assert "Busy is over" not in panel(table)
+    for _ in range(2):
+        await onward(table)
+    await onward(table, *ROUND)
+
+    assert "Rat: Busy is over." in panel(table)
+
+
+@pytest.mark.rule("BD-55")
+async def test_concentration_puts_the_gms_black_dice_on_a_free_roll(table: Game) -> None:
+    """Two successes and three black dice 6, 2, 2: net 1."""
+    await fought(table)
+    await attack(table, "Skaz", "Thug")
+    table.dice.waiting = [1, 1, 2, 6, 2, 2]
+    said = text(await table.say("Skaz", "black roll", pool=3, black=3))
+
+    assert "PARTIAL, net 1" in said
+
+
+@pytest.mark.rule("BD-56", "BD-58")
+@pytest.mark.parametrize(("distance", "words"), [(12, "there in 2 rounds"), (10, "there this")])
+async def test_how_far_a_round_takes_one(table: Game, distance: int, words: str) -> None:
+    await fought(table)
+    said = text(await table.say("Skaz", "black move foot", distance=distance))
+
+    assert f"{distance} yards at 10 a round (6.7 mph): {words}" in said
+    assert "0 of 1 actions left" in said
+
+
+@pytest.mark.rule("BD-56")
+async def test_a_speed_below_one_takes_nobody_anywhere(table: Game) -> None:
+    await fought(table)
+
+    assert "at least 1" in await refused(table, "Skaz", "black move foot", distance=5, speed=-1)
+
+
+@pytest.mark.rule("BD-62")
+async def test_a_weapon_is_readied_on_the_way(table: Game) -> None:
+    await fought(table)
+    said = text(await table.say("Skaz", "black move foot", distance=5, draw="Knife"))
+
+    assert "Knife in hand, drawn on the way" in said
+    assert "0 of 1 actions left" in said
+    assert (await weapon(table, "Skaz", "Knife")).ready
+
+
+@pytest.mark.rule("BD-57", "BD-58")
+async def test_a_vehicle_changes_its_speed_within_its_limits(table: Game) -> None:
+    """Horses: 20 + 5 is 25, and no faster change; strong steam: 20 + 30 stops at its top, 40."""
+    first = {"vehicle": "Landau", "speed": 20, "top": 60, "limit": 5}
+    said = text(await table.say("Skaz", "black move vehicle", change=5, **first))
+    assert "Landau: 25 yards a round, about 16.7 mph" in said
+    assert "by 5 a round at most" in await refused(
+        table, "Skaz", "black move vehicle", change=6, vehicle="Landau"
+    )
+    said = text(await table.say("Skaz", "black move vehicle", change=5, vehicle="Landau"))
+    assert "Landau: 30 yards a round, about 20.0 mph" in said
+    steam = {"vehicle": "Steamer", "speed": 20, "top": 40, "limit": 30}
+    said = text(await table.say("Skaz", "black move vehicle", change=30, **steam))
+    assert "Steamer: 40 yards a round" in said
+
+
+@pytest.mark.rule("BD-57")
+async def test_a_vehicle_that_nobody_described_is_asked_for(table: Game) -> None:
+    said = await table.say("Skaz", "black move vehicle", change=5, vehicle="Cab")
+
+    assert said.ephemeral
+    assert "Say speed:, top: and limit:" in text(said)
+
+
+@pytest.mark.rule("BD-59", "BD-60")
+async def test_drawing_is_an_action_and_nothing_strikes_undrawn(table: Game) -> None:
+    await fought(table)
+    assert "not in hand" in await refused(
+        table, "Skaz", "black attack", target="Thug", weapon="Knife"
+    )
+    said = await act(table, "Skaz", "draw", weapon="Knife")
+    assert said.startswith("Skaz draws Knife")
+    assert "0 of 1 actions left" in said
+    assert (await weapon(table, "Skaz", "Knife")).ready
+
+
+@pytest.mark.rule("BD-59")
+async def test_drawing_and_attacking_takes_two_actions_and_halves_the_pool(table: Game) -> None:
+    await fought(table)
+    card = text(await attack(table, "Skaz", "Thug", weapon="Knife", draw=True))
+
+    assert "= 7 ÷ 2 = 3" in card
+    assert (await weapon(table, "Skaz", "Knife")).ready
+    assert "no action left" in panel(table)
+
+
+@pytest.mark.rule("BD-60")
+async def test_what_one_can_do_now_is_told_in_private(table: Game) -> None:
+    await fought(table)
+    shown = await table.press("Skaz", "What now?")
+
+    assert shown.ephemeral
+    said = text(shown)
+    assert "1 of 1 action left, up to 3 could be declared" in said
+    assert "Sabre (damage 4): Dexterity 2 + Swordplay 3 = 5 dice: attack" in said
+    assert "Knife (damage 2): Dexterity 2 + Swordplay 3 = 5 dice: draw (1 action) or" in said
+    assert "fists (damage 1): Dexterity 2 + Unarmed 0 = 2 dice: attack" in said
+    assert "kick (damage 2)" in said
+    assert "+2 dice against Blazer and Thug" in said
+
+
+@pytest.mark.rule("BD-61")
+async def test_reloading_takes_whole_rounds_and_the_gun_is_loaded_at_their_end(
+    table: Game,
+) -> None:
+    """The shotgun takes two rounds: nothing before it, busy for one more."""
+    await fought(table)
+    await attack(table, "Skaz", "Thug", weapon="Shotgun")
+    await answer(table, "Thug", "Dodge", *[2] * 6)
+    assert not (await weapon(table, "Skaz", "Shotgun")).loaded
+    for _ in range(2):
+        await onward(table)
+    await onward(table, *ROUND)
+    assert "not loaded" in await refused(
+        table, "Skaz", "black attack", target="Thug", weapon="Shotgun"
+    )
+    said = await act(table, "Skaz", "reload")
+    assert said.startswith("Skaz reloads Shotgun")
+    for _ in range(2):
+        await onward(table)
+    await onward(table, *ROUND)
+    assert panel(table).startswith("Alley, round 3: Blazer's turn")
+    assert not (await weapon(table, "Skaz", "Shotgun")).loaded
+    await onward(table)
+    await onward(table, *ROUND)
+
+    assert "Skaz's Shotgun is loaded." in panel(table)
+    assert (await weapon(table, "Skaz", "Shotgun")).loaded
+    assert panel(table).startswith("Alley, round 4: Skaz's turn")
+
+
+@pytest.mark.rule("BD-61")
+async def test_nothing_is_done_before_reloading(table: Game) -> None:
+    await fought(table)
+    await table.say("Skaz", "black declare", actions=2)
+    await attack(table, "Skaz", "Thug", weapon="Shotgun")
+
+    assert "nothing may be done before it" in await refused(
+        table, "Skaz", "black act", kind="reload"
+    )
+
+
+@pytest.mark.rule("BD-61")
+async def test_what_was_being_loaded_is_loaded_when_the_fight_ends(table: Game) -> None:
+    await fought(table)
+    await attack(table, "Skaz", "Thug", weapon="Shotgun")
+    await answer(table, "Thug", "Dodge", *[2] * 6)
+    for _ in range(2):
+        await onward(table)
+    await onward(table, *ROUND)
+    await act(table, "Skaz", "reload")
+    await table.say("GM", "combat end")
+
+    assert (await weapon(table, "Skaz", "Shotgun")).loaded
+
+
+@pytest.mark.rule("BD-48")
+async def test_an_attack_from_the_panel_is_a_card_of_its_own(table: Game) -> None:
+    """The panel stays, with the action gone, and offers no further attack."""
+    await fought(table)
+    shown = next(card for card in table.cards() if "My sheet" in labels(card))
+    card = await table.pick("Skaz", ["Thug"], shown, "Skaz attacks")
+
+    assert "Skaz attacks Thug: Sabre" in text(card)
+    assert panel(table).startswith("Alley, round 1: Skaz's turn")
+    assert "no action left" in panel(table)
+    assert "What now?" in labels(next(c for c in table.cards() if "My sheet" in labels(c)))
+    assert "Waiting for an answer: Skaz (roll 1)" in panel(table)
