@@ -7,7 +7,7 @@ from typing import Literal
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.opend6.codes import Code, dice_count
-from bot.systems.opend6.given import one_of, whole
+from bot.systems.opend6.given import one_of, total, whole
 
 MOST = 99
 PLUS_DICE = 2
@@ -88,6 +88,14 @@ def used(use: object) -> Use:
         return ALSO[word]
     found = one_of(use, USES, "unknown_action", "use of an action point")
     return next(one for one in USES if one == found)
+
+
+def better(first: object, second: object) -> int:
+    """The total that is kept of a check rolled again, the higher one (D6-09).
+
+    Raises `bad_number`, `wrong_face_count`.
+    """
+    return max(total(first), total(second))
 
 
 def more_dice(code: Code) -> Code:

@@ -159,6 +159,10 @@ def test_an_unknown_use_costs_nothing_even_without_points() -> None:
     assert caught.value.kind == "unknown_action"
 
 
+def test_a_check_rolled_again_keeps_the_better_total() -> None:
+    assert points.better(9, 14) == points.better(14, 9) == 14
+
+
 def test_awards_end_at_ninety_nine() -> None:
     assert points.awarded(98, 5) == 99
     assert points.more_dice(Code(3, 1)) == Code(5, 1)

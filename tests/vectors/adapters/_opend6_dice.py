@@ -51,7 +51,7 @@ def rules(given: Given) -> results.Rules:
 
 
 def _parse_code(given: Given) -> object:
-    found = codes.code(given["text"])
+    found = codes.code(given.get("text"))
     return {"dice": found.dice, "pips": found.pips}
 
 
@@ -60,11 +60,11 @@ def _add_codes(given: Given) -> object:
 
 
 def _normalise(given: Given) -> object:
-    return {"code": str(codes.normalised(codes.code(given["code"])))}
+    return {"code": str(codes.normalised(codes.code(given.get("code"))))}
 
 
 def _fixed_value(given: Given) -> object:
-    return {"value": codes.code(given["code"]).fixed}
+    return {"value": codes.code(given.get("code")).fixed}
 
 
 def _result(given: Given) -> object:
@@ -73,16 +73,16 @@ def _result(given: Given) -> object:
 
 
 def _rank(given: Given) -> object:
-    return {"rank": results.rank(given["result_points"])}
+    return {"rank": results.rank(given.get("result_points"))}
 
 
 def _band(given: Given) -> object:
     end = results.band(given.get("band", given.get("mode", "top")))
-    return {"difficulty": results.difficulty(given["name"], end)}
+    return {"difficulty": results.difficulty(given.get("name"), end)}
 
 
 def _margin(given: Given) -> object:
-    found = results.margin(given["points"])
+    found = results.margin(given.get("points"))
     return {"word": found.word, "degree": found.degree}
 
 
@@ -143,11 +143,11 @@ def _successes(given: Given) -> object:
 
 
 def _game_for(given: Given) -> object:
-    return {"game": games.game_for(given["activity"])}
+    return {"game": games.game_for(given.get("activity"))}
 
 
 def _parse_boost(given: Given) -> object:
-    found = boosts.parsed(given["text"])
+    found = boosts.parsed(given.get("text"))
     return {"kind": found.kind, "count": found.count}
 
 
@@ -157,12 +157,12 @@ def _net_boost(given: Given) -> object:
 
 
 def _parse_flip(given: Given) -> object:
-    return {"face": flips.parsed(given["text"], sides=given.get("sides", boosts.D6))}
+    return {"face": flips.parsed(given.get("text"), sides=given.get("sides", boosts.D6))}
 
 
 def _flip(given: Given) -> object:
     sides = given.get("sides", boosts.D6)
-    face = flips.shown(given["face"], sides)
+    face = flips.shown(given.get("face"), sides)
     return {"face": flips.flipped(face, flips.each(given.get("flips", ()), sides), sides)}
 
 
@@ -171,7 +171,7 @@ def _net_advantage(given: Given) -> object:
 
 
 def _luck(given: Given) -> object:
-    return {"code": str(pool.lucky(codes.code(given["code"])))}
+    return {"code": str(pool.lucky(codes.code(given.get("code"))))}
 
 
 def _spend_luck(given: Given) -> object:
@@ -188,9 +188,9 @@ def _spend_action_point(given: Given) -> object:
     left = points.action_points_left(given.get("points"), given.get("use"))
     told: Given = {"points": left}
     if "first" in given:
-        told["total"] = max(given["first"], given.get("second", given["first"]))
+        told["total"] = points.better(given["first"], given.get("second", given["first"]))
     if "code" in given:
-        told["code"] = str(points.more_dice(codes.code(given["code"])))
+        told["code"] = str(points.more_dice(codes.code(given.get("code"))))
     if "dice" in given:
         told["dice"] = points.more_dice(codes.Code(given["dice"])).dice
     return told
