@@ -43,6 +43,7 @@ from cogs.combat import Combat
 from cogs.flamepunk import Flame
 from cogs.gm import Gm
 from cogs.hammerhydra import Hydra
+from cogs.hammerhydra_fight import FightPage, attacks
 from cogs.hammerhydra_gm import HydraGm
 from cogs.hammerhydra_sheet import EdgePage, FlangePage, SheetPage, WeaponPage
 from cogs.help import Help
@@ -223,8 +224,8 @@ def build(
         for cog in (
             Flame(desk),
             Black(desk),
-            Hydra(desk, [page(desk) for page in HYDRA_PAGES]),
-            HydraGm(desk),
+            Hydra(desk, [*(page(desk) for page in HYDRA_PAGES), *attacks(desk)]),
+            HydraGm(desk, [FightPage(desk)]),
             Hf(desk),
             TableCog(desk),
             CharacterCog(desk),

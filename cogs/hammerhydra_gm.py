@@ -5,7 +5,7 @@ A group of its own, because Discord counts the characters of each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import discord
@@ -33,9 +33,13 @@ class HydraGm(
 ):
     """What a GM fixes, approves and writes down."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, parts: Iterable[app_commands.Group] = ()) -> None:
         self.desk = desk
         super().__init__()
+        group = self.app_command
+        if isinstance(group, app_commands.Group):
+            for part in parts:
+                group.add_command(part)
 
     @app_commands.command()
     @app_commands.describe(

@@ -1,0 +1,301 @@
+"""`/hydra` about fights: attack, defend, choose in secret; and `/hydra-gm fight`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.cast.picks import names
+from bot.core.scene import Scene
+from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.actions import fight as do
+from bot.systems.hammerhydra.sheet import KEY
+from bot.ui.complete import Text, choices, present
+from bot.ui.desk import Desk, actor_of
+
+Interaction = discord.Interaction[Any]
+Command = app_commands.Command[Any, Any, Any] | app_commands.Group
+Name = app_commands.Range[str, 1, 80]
+Mod = app_commands.Range[int, -20, 20]
+Points = app_commands.Range[int, 0, 20]
+STRIKE = {
+    "against": "Whom you attack",
+    "weapon": "A weapon, or damage such as oo+2",
+    "skill": "A skill or a number; else the weapon's",
+    "attribute": "An attribute or a target; else the weapon's",
+    "dice": "The GM's dice, fewer below 0",
+    "target": "The GM's change of the target",
+    "edge_dice": "Edge points: a die more each",
+    "edge_target": "Edge points: target one lower each",
+    "edge_damage": "Edge points: a damage die more each",
+    "task": "What you try",
+    "bonus": "False declines a counterattack's bonus",
+    "who": "Who, if not your active one",
+}
+CHOOSE = (
+    "against",
+    "weapon",
+    "skill",
+    "dice",
+    "target",
+    "edge_dice",
+    "edge_target",
+    "who",
+)
+HOW = [
+    app_commands.Choice(name="counterattack", value="counterattack"),
+    app_commands.Choice(name="dodge", value="dodge"),
+    app_commands.Choice(name="block", value="block"),
+]
+COVER = [
+    app_commands.Choice(name="an object", value="object"),
+    app_commands.Choice(name="the body", value="body"),
+]
+SIGN = [
+    app_commands.Choice(name="scissors: attack", value="scissors"),
+    app_commands.Choice(name="paper: dodge", value="paper"),
+    app_commands.Choice(name="stone: block", value="stone"),
+]
+MODE = [
+    app_commands.Choice(name="standard: hits take health boxes", value="standard"),
+    app_commands.Choice(name="grind: hits take grind wounds first", value="grind"),
+    app_commands.Choice(name="house: as the table has it", value="house"),
+]
+
+
+def attacks(desk: Desk) -> list[Command]:
+    """The commands of `/hydra` about fights."""
+    return list(Attacks(desk).commands)
+
+
+class Offering(app_commands.Group):
+    """Commands with the completions that a fight needs."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()
+
+    async def offered(
+        self, interaction: Interaction, typed: str, read: Callable[[Scene, str], picks.Picks]
+    ) -> list[Text]:
+        """Completions read from the scene, for the character named in `who`."""
+        who = str(interaction.namespace.who or "")
+        found = await self.desk.offered(interaction, lambda scene: read(scene, who))
+        return choices(found or (), typed)
+
+    async def own(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The characters that whoever types may play."""
+        return await self.offered(interaction, typed, lambda scene, _: names(scene, "own"))
+
+    async def anybody(self, interaction: Interaction, typed: str) -> list[Text]:
+        """Everybody whom whoever types may know of."""
+        actor = actor_of(interaction)
+        found = await self.desk.offered(interaction, lambda scene: present(scene, actor))
+        return choices(found or (), typed)
+
+
+class Attacks(Offering, name="attacks", description="Attacks"):
+    """The commands of those who fight; they stand in `/hydra` itself."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        **STRIKE,
+        unaware="GM: they cannot defend",
+        dramatic="GM: it goes to the real boxes",
+        no_block="GM: no block",
+        faces="Dice thrown by hand, if they are unaware",
+    )
+    async def attack(
+        self,
+        interaction: Interaction,
+        *,
+        against: Name,
+        weapon: Name = "",
+        skill: app_commands.Range[str, 1, 60] = "",
+        attribute: app_commands.Range[str, 1, 20] = "",
+        dice: Mod = 0,
+        target: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        edge_damage: Points = 0,
+        task: app_commands.Range[str, 1, 40] = "",
+        bonus: bool = True,
+        unaware: bool = False,
+        dramatic: bool = False,
+        no_block: bool = False,
+        faces: app_commands.Range[str, 1, 400] | None = None,
+        who: Name = "",
+    ) -> None:
+        """Declare an attack; the defender chooses before the dice."""
+        action = do.Strike(
+            who=who,
+            against=against,
+            weapon=weapon,
+            skill=skill,
+            attribute=attribute,
+            dice=dice,
+            target=target,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+            edge_damage=edge_damage,
+            task=task,
+            bonus=bonus,
+            unaware=unaware,
+            dramatic=dramatic,
+            no_block=no_block,
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces)
+
+    @app_commands.command()
+    @app_commands.describe(
+        how="How you meet it",
+        cover="What you block with",
+        dice=STRIKE["dice"],
+        target=STRIKE["target"],
+        edge_dice=STRIKE["edge_dice"],
+        edge_target=STRIKE["edge_target"],
+        faces="By hand: attack, dodge, damage, block",
+        who=STRIKE["who"],
+    )
+    @app_commands.choices(how=HOW, cover=COVER)
+    async def defend(
+        self,
+        interaction: Interaction,
+        *,
+        how: str,
+        cover: str = "",
+        dice: Mod = 0,
+        target: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        faces: app_commands.Range[str, 1, 400] | None = None,
+        who: Name = "",
+    ) -> None:
+        """Meet the attack that waits for you."""
+        action = do.Defend(
+            who=who,
+            how=how,
+            cover=cover,
+            dice=dice,
+            target=target,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+        )
+        await self.desk.act(interaction, KEY, action, faces=faces)
+
+    @app_commands.command()
+    @app_commands.describe(
+        sign="Scissors, paper or stone",
+        cover="Stone: what you block with",
+        **{key: STRIKE[key] for key in CHOOSE},
+    )
+    @app_commands.choices(sign=SIGN, cover=COVER)
+    async def choose(
+        self,
+        interaction: Interaction,
+        *,
+        sign: str,
+        against: Name = "",
+        cover: str = "",
+        weapon: Name = "",
+        skill: app_commands.Range[str, 1, 60] = "",
+        dice: Mod = 0,
+        target: Mod = 0,
+        edge_dice: Points = 0,
+        edge_target: Points = 0,
+        who: Name = "",
+    ) -> None:
+        """Choose in secret when several act at once; only you see it."""
+        action = do.Choose(
+            who=who,
+            sign=sign,
+            cover=cover,
+            against=against,
+            weapon=weapon,
+            skill=skill,
+            dice=dice,
+            target=target,
+            edge_dice=edge_dice,
+            edge_target=edge_target,
+        )
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command(name="pass")
+    @app_commands.describe(who=STRIKE["who"])
+    async def pass_(self, interaction: Interaction, *, who: Name = "") -> None:
+        """End your turn without an attack."""
+        await self.desk.act(interaction, KEY, do.Pass(who=who))
+
+    @app_commands.command()
+    async def race(self, interaction: Interaction) -> None:
+        """Show the running initiatives; only you see it."""
+        await self.desk.act(interaction, KEY, do.Race())
+
+    @attack.autocomplete("against")
+    @choose.autocomplete("against")
+    async def _against(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.anybody(interaction, typed)
+
+    @attack.autocomplete("weapon")
+    @choose.autocomplete("weapon")
+    async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.weapons)
+
+    @attack.autocomplete("skill")
+    @choose.autocomplete("skill")
+    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.skills)
+
+    @attack.autocomplete("attribute")
+    async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.attributes)
+
+    @attack.autocomplete("who")
+    @defend.autocomplete("who")
+    @choose.autocomplete("who")
+    @pass_.autocomplete("who")
+    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.own(interaction, typed)
+
+
+class FightPage(Offering, name="fight", description="Initiative, wounds, and the GM's word"):
+    """What a GM says about a fight; `/combat` starts, joins and ends it."""
+
+    @app_commands.command()
+    async def round(self, interaction: Interaction) -> None:
+        """GM: roll initiative for the next round, when everybody has acted."""
+        await self.desk.act(interaction, KEY, do.NewRound())
+
+    @app_commands.command()
+    @app_commands.describe(who="Whose initiative", by="Added to the next one, once; -999 to 999")
+    async def nudge(
+        self, interaction: Interaction, *, who: Name, by: app_commands.Range[int, -999, 999]
+    ) -> None:
+        """GM: change somebody's next initiative, once."""
+        await self.desk.act(interaction, KEY, do.Nudge(who=who, by=by))
+
+    @app_commands.command()
+    @app_commands.describe(
+        mode="How hits are counted in this fight",
+        dramatic="Dramatic circumstances: every hit goes to the real boxes",
+    )
+    @app_commands.choices(mode=MODE)
+    async def wounds(
+        self, interaction: Interaction, *, mode: str = "", dramatic: bool | None = None
+    ) -> None:
+        """GM: say how wounds are counted in this fight."""
+        await self.desk.act(interaction, KEY, do.SetWounds(mode=mode, dramatic=dramatic))
+
+    @app_commands.command()
+    @app_commands.describe(who="Whose grind wounds; everybody's if left out")
+    async def refill(self, interaction: Interaction, *, who: Name = "") -> None:
+        """GM: give grind wounds back."""
+        await self.desk.act(interaction, KEY, do.Refill(who=who))
+
+    @nudge.autocomplete("who")
+    @refill.autocomplete("who")
+    async def _somebody(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.anybody(interaction, typed)
