@@ -125,6 +125,17 @@ class File(Struct, frozen=True):
     content: bytes
 
 
+class Block(Struct, frozen=True):
+    """A part of a page: lines, in letters of one width where they are `fixed`.
+
+    The next `choices` of the report's choices stand right below it.
+    """
+
+    lines: tuple[str, ...] = ()
+    fixed: bool = False
+    choices: int = 0
+
+
 class Report(Struct, frozen=True):
     """A card in the one grammar of all systems; every text is plain and unescaped.
 
@@ -138,6 +149,8 @@ class Report(Struct, frozen=True):
     that can be pressed even where it only looks; what they lead to is shown in its place.
     `undone` is who took it back, "" where it stands; its title is struck through. `past` are lines
     of the journal, newest first.
+    A `page` is laid out in blocks, where that reads better: it says what `why` says, and is drawn
+    in its place; only private cards that are kept have one.
     `panel` is the key of the combat whose panel the card is: of it there is one message only. One
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
     """
@@ -165,3 +178,4 @@ class Report(Struct, frozen=True):
     panel: str = ""
     anew: bool = False
     whispers: tuple[str, ...] = ()
+    page: tuple[Block, ...] = ()

@@ -12,6 +12,7 @@ from bot.core.report import Choice, DiceRow, Die, File, Past, Report, Select, To
 from bot.resolver import Card
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
+from bot.ui.pages import page
 
 COLOURS: dict[Tone, int] = {
     "best": 0xFFD700,
@@ -35,7 +36,7 @@ STYLES = {
 class Drawn(Struct, frozen=True):
     """What a send or an edit takes: `content` mentions whom the card calls, if anybody.
 
-    `files` are for sends only.
+    `files` are for sends only. A `page` is shown instead of content, embed and view.
     """
 
     content: str | None
@@ -43,6 +44,7 @@ class Drawn(Struct, frozen=True):
     view: discord.ui.View | None
     mentions: discord.AllowedMentions
     files: tuple[File, ...] = ()
+    page: discord.ui.LayoutView | None = None
 
 
 def draw(card: Card, *, buttons: bool = True) -> Drawn:
@@ -60,6 +62,7 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
             replied_user=False,
         ),
         files=card.report.files,
+        page=_page(card, buttons=buttons) if card.report.page else None,
     )
 
 
@@ -124,6 +127,23 @@ def _plain(text: str) -> str:
     return escape_markdown(text)
 
 
+def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:
+    """The card in blocks, each with its own buttons and menus below it."""
+    report = card.report
+    items = [
+        OfferItem(_item(choice, _custom_id(card, index)))
+        for choice, index in zip(report.choices, card.indices, strict=True)
+    ]
+    live = items if buttons and card.offer else []
+    return page(report, live, COLOURS[report.tone])
+
+
+def _item(choice: Choice, custom_id: str) -> discord.ui.Button[Any] | discord.ui.Select[Any]:
+    if isinstance(choice.ask, Select):
+        return _select(choice, custom_id, row=None)
+    return _button(choice, custom_id, row=None)
+
+
 def _view(card: Card) -> discord.ui.View | None:
     """The buttons, five to a row, and each select in a row of its own; at most five rows."""
     view = discord.ui.View(timeout=None)
@@ -144,7 +164,7 @@ def _custom_id(card: Card, index: int) -> str:
     return f"p1:{card.offer}:{index}"
 
 
-def _button(choice: Choice, custom_id: str, *, row: int) -> discord.ui.Button[Any]:
+def _button(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Button[Any]:
     label = choice.label
     if choice.disabled and choice.disabled not in label:
         label = f"{label}: {choice.disabled}"
@@ -157,7 +177,7 @@ def _button(choice: Choice, custom_id: str, *, row: int) -> discord.ui.Button[An
     )
 
 
-def _select(choice: Choice, custom_id: str, *, row: int) -> discord.ui.Select[Any]:
+def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Select[Any]:
     ask = choice.ask
     options = ask.options if isinstance(ask, Select) else ()
     least, most = (ask.least, ask.most) if isinstance(ask, Select) else (1, 1)

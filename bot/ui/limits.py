@@ -19,6 +19,9 @@ FIELD_HINT = 100
 MODAL_FIELDS = 5
 CHOICES = 25
 CHOICE_NAME = 100
+PAGE_TEXT = 4000
+PAGE_PARTS = 40
+"""Characters, and parts, of a message that is laid out in blocks."""
 MENTIONS = 25
 """How many people one card calls; ours, far below Discord's own."""
 

@@ -100,9 +100,9 @@ class Reply:
         """Change the card whose button was pressed; False where only its message id is left."""
         async with self._turn:
             whole: dict[str, Any] = {
-                "content": drawn.content,
-                "embed": drawn.embed,
-                "view": drawn.view,
+                "content": drawn.content if drawn.page is None else None,
+                "embed": drawn.embed if drawn.page is None else None,
+                "view": drawn.page or drawn.view,
                 "allowed_mentions": drawn.mentions,
             }
             if self.state == "silent":
@@ -267,5 +267,7 @@ def _parts(drawn: Drawn, *, files: str = "files") -> dict[str, Any]:
     Files are made anew for each, because discord.py closes what it has sent.
     """
     given = [discord.File(BytesIO(file.content), file.name) for file in drawn.files]
+    if drawn.page is not None:
+        return {"view": drawn.page}
     parts = {"content": drawn.content, "embed": drawn.embed, "view": drawn.view, files: given}
     return {name: part for name, part in parts.items() if part not in (None, [])}

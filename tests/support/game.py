@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,6 +24,8 @@ from bot.core.scene import Scene, Table
 from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.ui.desk import PATIENCE
 
+TEXT = 10
+"""Discord's number for a part of a page that is text."""
 START = 1_800_000_000
 """The moment every test game begins, in seconds of the epoch."""
 
@@ -204,8 +206,14 @@ class Game:
 
 def parts(card: ResponseMessage, kind: int = 2) -> list[dict[str, Any]]:
     """The buttons (2) or selects (3) of a card."""
-    rows = [row.get("components", []) for row in card.components]
-    return [part for row in rows for part in row if part["type"] == kind]
+    return [part for part in walked(card.components) if part["type"] == kind]
+
+
+def walked(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """Every part of a message, however deep it lies."""
+    for part in components:
+        yield part
+        yield from walked(part.get("components", ()))
 
 
 def labels(card: ResponseMessage, *, live: bool = False) -> list[str]:
@@ -218,6 +226,7 @@ def text(card: ResponseMessage) -> str:
     lines = [card.content]
     for embed in card.embeds:
         lines += [embed.title or "", embed.description or "", embed.footer.text or ""]
+    lines += [str(part["content"]) for part in walked(card.components) if part["type"] == TEXT]
     return re.sub(r"\\([*_~`|>#\-\[\]()\\])", r"\1", "\n".join(filter(None, lines)))
 
 

@@ -198,15 +198,15 @@ def affordable(before: Sheet, after: Sheet) -> Audit:
     is left; what was spent too much before may be brought down.
     """
     old, new = audited(before), audited(after)
-    for kind, what, was, now in (
-        ("boxes_overspent", "boxes", old.boxes, new.boxes),
-        ("skill_points_overspent", "skill points", old.skill, new.skill),
-        ("flange_overspent", "flange points", old.flange, new.flange),
+    for kind, one, many, was, now in (
+        ("boxes_overspent", "box", "boxes", old.boxes, new.boxes),
+        ("skill_points_overspent", "skill point", "skill points", old.skill, new.skill),
+        ("flange_overspent", "flange point", "flange points", old.flange, new.flange),
     ):
         if now.left < 0 and now.spent > was.spent:
             raise Refusal(
                 kind,
-                f"That costs {now.spent - was.spent} {what}, and {max(0, was.left)} of "
+                f"That costs {count(now.spent - was.spent, one, many)}, and {max(0, was.left)} of "
                 f"{was.whole} are left. Give something back first, or take less.",
             )
     return new

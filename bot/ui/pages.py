@@ -1,0 +1,75 @@
+"""A card laid out in blocks of text, each with the buttons and menus that belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
+from discord.utils import escape_markdown
+
+from bot.core.report import Block, Report
+from bot.ui import limits
+from bot.ui.buttons import OfferItem
+
+MOST_CHANGES = 1000
+MOST_HINT = 300
+OTHERS = 8
+"""Parts that are no buttons below the last of them: the box, a row, the ends of the page."""
+FENCE = len("```\n\n```")
+
+
+def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
+    """The page within Discord's limits; `items` are the report's choices in their order."""
+    title = limits.clip(f"### {escape_markdown(report.title)}", limits.EMBED_TITLE)
+    changed = [f"• {escape_markdown(line)}" for line in report.changes]
+    changes = limits.clip_lines(changed, MOST_CHANGES)
+    hint = limits.clip(f"-# {escape_markdown(report.hint)}", MOST_HINT) if report.hint else ""
+    room = limits.PAGE_TEXT - len(title) - len(changes) - len(hint)
+    box: Container[Any] = Container(accent_colour=discord.Colour(colour))
+    box.add_item(TextDisplay(title))
+    left = list(items)
+    for block in report.page:
+        text = _text(block, room)
+        room -= len(text)
+        if text:
+            box.add_item(TextDisplay(text))
+        mine, left = left[: block.choices], left[block.choices :]
+        _add(box, mine)
+    if changes:
+        box.add_item(Separator())
+        box.add_item(TextDisplay(changes))
+    _add(box, left)
+    if hint:
+        box.add_item(TextDisplay(hint))
+    view = LayoutView(timeout=None)
+    view.add_item(box)
+    return view
+
+
+def _text(block: Block, room: int) -> str:
+    """The lines of a block; what people wrote stays among the letters of one width."""
+    if not any(block.lines) or room <= 2 * FENCE:
+        return ""
+    if not block.fixed:
+        return limits.clip_lines([escape_markdown(line) for line in block.lines], room)
+    lines = [line.replace("`", "'") for line in block.lines]
+    return f"```\n{limits.clip_lines(lines, room - FENCE)}\n```"
+
+
+def _add(box: Container[Any], items: Sequence[OfferItem]) -> None:
+    """Menus in rows of their own, then buttons five to a row, as many as a message holds."""
+    buttons = [one for one in items if not isinstance(one.item, discord.ui.Select)]
+    menus = [one for one in items if isinstance(one.item, discord.ui.Select)]
+    rows = [
+        buttons[at : at + limits.BUTTONS_PER_ROW]
+        for at in range(0, len(buttons), limits.BUTTONS_PER_ROW)
+    ]
+    for row in [*([menu] for menu in menus), *rows]:
+        if len(list(box.walk_children())) + len(row) > limits.PAGE_PARTS - OTHERS:
+            return
+        line: ActionRow[Any] = ActionRow()
+        for one in row:
+            line.add_item(one)
+        box.add_item(line)

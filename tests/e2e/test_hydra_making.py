@@ -1,0 +1,386 @@
+"""Making a character in Hammerhydra, step by step and priced, as people would do it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
+from bot.systems.hammerhydra.sheet import Sheet
+from tests.support.game import Game, labels, parts, text
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """A table of Hammerhydra at which Skaz has a Mundane character, Peter."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "hydra sheet new", name="Peter")
+    return game
+
+
+async def said(game: Game, command: str, who: str = "Skaz", /, **options: Any) -> str:
+    """What somebody is answered."""
+    return text(await game.say(who, f"hydra {command}", **options))
+
+
+async def sheet(game: Game, who: str = "peter") -> Sheet:
+    """What stands in the database."""
+    return msgspec.json.decode((await game.scene()).characters[who].sheet, type=Sheet)
+
+
+@pytest.mark.rule("HH-01")
+async def test_a_person_is_written_down_before_any_number(game: Game) -> None:
+    await game.say("GM", "table setup", system="hammerhydra")
+    made = await game.say(
+        "Skaz", "hydra sheet new", name="  Mr   Tims ", age="41", race=" human ", gender="m"
+    )
+    again = await game.say("Skaz", "hydra sheet new", name="mr tims")
+    blank = await game.say("Skaz", "hydra sheet new", name=" ")
+    kept = await sheet(game, "mr tims")
+
+    assert text(made).startswith("### Mr Tims is new here")
+    assert "Mundane · 41 · m · human" in text(made)
+    assert (kept.age, kept.race, kept.gender, kept.player) == ("41", "human", "m", "")
+    assert "has a seat at this table" in text(again)
+    assert "name is text of 1 to 80" in text(blank)
+
+
+@pytest.mark.rule("HH-01")
+async def test_who_they_are_is_a_form_on_the_sheet(table: Game) -> None:
+    shown = await table.say("Skaz", "hydra sheet show")
+    values = {"age": "30", "gender": "", "race": "elf", "player": "Ann", "game": "Foundation"}
+    after = await table.write("Skaz", "Who they are", values, shown)
+
+    assert "Mundane · 30 · elf · Foundation" in text(after)
+    assert (await sheet(table)).player == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("level", "boxes", "skill", "flange"), [("M", 21, 30, 10), ("H", 25, 50, 20), ("A", 29, 70, 30)]
+)
+@pytest.mark.rule("HH-02", "HH-05", "HH-20", "HH-64")
+async def test_the_level_sets_three_budgets(
+    table: Game, level: str, boxes: int, skill: int, flange: int
+) -> None:
+    shown = await said(table, "sheet level", level=level)
+
+    assert f"{boxes} of {boxes} boxes left" in shown
+    assert f"{skill} of {skill} skill points left" in shown
+    assert f"{flange} of {flange} flange points left" in shown
+
+
+@pytest.mark.rule("HH-02")
+async def test_a_lower_level_leaves_the_sheet_over_its_budget_until_it_is_put_right(
+    table: Game,
+) -> None:
+    await said(table, "sheet level", level="H")
+    for attribute in list(ATTRIBUTES)[:5]:
+        await said(table, "sheet cross", attribute=attribute, boxes=5)
+    lower = await said(table, "sheet level", level="M")
+    checked = await said(table, "sheet check")
+    more = await said(table, "sheet cross", attribute="Intellect")
+    back = await said(table, "sheet cross", attribute="Strength", boxes=-1)
+    unknown = text(await table.say("Skaz", "character edit", field="level", value="God"))
+
+    assert "4 of 21 boxes too many" in lower
+    assert "Peter: 1 problem" in checked
+    assert "more boxes are crossed off than there are" in checked
+    assert "costs 1 box, and 0 of 21 are left" in more
+    assert "3 of 21 boxes too many" in back
+    assert "is not Mundane, Heroic or Angelic" in unknown
+
+
+@pytest.mark.rule("HH-02")
+async def test_the_house_may_leave_the_level_to_the_gm(table: Game) -> None:
+    await table.say("GM", "table house", key="hammerhydra level_needs_gm", value="on")
+    refused = await said(table, "sheet level", level="A")
+    by_form = text(await table.say("Skaz", "character edit", field="level", value="Angelic"))
+    made = await said(table, "sheet new", name="Gabriel", level="A")
+    by_gm = await said(table, "sheet level", "GM", level="A", who="Peter")
+
+    assert "Only a GM" in refused
+    assert "Only a GM" in by_form
+    assert "Only a GM" in made
+    assert "Peter is Angelic" in by_gm
+
+
+@pytest.mark.rule("HH-03", "HH-05", "HH-51")
+async def test_boxes_lower_the_target_and_never_below_5(table: Game) -> None:
+    """Peter, two boxes on all nine and a third on three: 21 boxes, three 7s, six 8s, health 11."""
+    for attribute in ATTRIBUTES:
+        await said(table, "sheet cross", attribute=attribute, boxes=2)
+    shown = ""
+    for attribute in ("Strength", "Athleticism", "Constitution"):
+        shown = await said(table, "sheet cross", attribute=attribute)
+    over = await said(table, "sheet cross", attribute="Intellect")
+    await said(table, "sheet cross", attribute="Intellect", boxes=-2)
+    low = await said(table, "sheet cross", attribute="Strength", boxes=3)
+    nothing = await said(table, "sheet cross", attribute="Strength", boxes=0)
+    back = await said(table, "sheet cross", attribute="Intellect", boxes=-1)
+    vague = await said(table, "sheet cross", attribute="Per")
+
+    assert "Constitution ▣▣▣▢▢  7" in shown
+    assert "Dexterity    ▣▣▢▢▢  8 average" in shown
+    assert "Health       ▣▣▣▣▣▣▣▣▣▣▣ 11 of 11" in shown
+    assert "0 of 21 boxes left" in shown
+    assert "costs 1 box, and 0 of 21 are left" in over
+    assert "No attribute goes below 5; Strength is 7 now" in low
+    assert "Take 1 to 30" in nothing
+    assert "More cannot be given back" in back
+    assert "It could be Perception or Personality" in vague
+
+
+@pytest.mark.rule("HH-05")
+async def test_the_menu_of_boxes_tells_what_each_costs_and_takes_it(table: Game) -> None:
+    """Also after the process was ended and started again."""
+    shown = await table.say("Skaz", "hydra sheet show")
+    menu = next(part for part in parts(shown, 3) if part["placeholder"].startswith("Boxes"))
+    after = await table.pick("Skaz", ["box +1 Dexterity"], shown, "Boxes: 21 of 21")
+    crossed = text(after)
+    await table.restart()
+    back = await table.pick("Skaz", ["box -1 Dexterity"], after, "Boxes: 20 of 21")
+
+    assert menu["options"][0]["label"] == "Strength 10 → 9: 1 box"
+    assert "• Dexterity 10 → 9" in crossed
+    assert "• 1 box; 20 of 21 boxes left" in crossed
+    assert "• 1 box back; 21 of 21 boxes left" in text(back)
+
+
+@pytest.mark.rule("HH-06")
+async def test_an_npc_is_average_in_what_is_left_open(table: Game) -> None:
+    made = await said(table, "sheet new", "GM", name="Guard", npc=True)
+
+    assert made.count("8 average") == 9
+    assert "10 of 10" in made
+
+
+@pytest.mark.rule("HH-03", "HH-07")
+async def test_each_attribute_says_what_it_covers(table: Game) -> None:
+    told = await said(table, "tables", table="attributes")
+    offered = await table.people["Skaz"].autocomplete(
+        table.channel, "hydra attribute", "attribute", "str"
+    )
+
+    assert all(attribute in told for attribute in ATTRIBUTES)
+    assert "Athleticism: agile movement of the whole body; dodging, blocking" in told
+    assert offered[0]["name"] == "Strength 10: force and lifting"
+
+
+@pytest.mark.rule("HH-20", "HH-21", "HH-23")
+async def test_the_first_dot_under_a_heading_costs_two(table: Game) -> None:
+    first = await said(table, "sheet skill", skill="Surgery", heading="medicine", dots=2)
+    second = await said(table, "sheet skill", skill="First aid", heading="Medicine")
+    more = await said(table, "sheet skill", skill="surgery")
+    last = ""
+    for place, heading in enumerate(list(HEADINGS)[:5]):
+        last = await said(table, "sheet skill", skill=f"s{place}", heading=heading, dots=4)
+    over = await said(table, "sheet skill", skill="s0")
+
+    assert "• 3 skill points; 27 of 30 skill points left" in first
+    assert "• 1 skill point; 26 of 30 skill points left" in second
+    assert "Surgery 2 → 3 (Medicine)" in more
+    assert "0 of 30 skill points left" in last
+    assert "costs 1 skill point, and 0 of 30 are left" in over
+
+
+@pytest.mark.rule("HH-08", "HH-21", "HH-22")
+async def test_skills_are_named_filed_and_limited(table: Game) -> None:
+    unfiled = await said(table, "sheet skill", skill="Trumpet")
+    wrong = await said(table, "sheet skill", skill="Trumpet", heading="Music")
+    await said(table, "sheet skill", skill="Trumpet", heading="Performance", dots=5)
+    sixth = await said(table, "sheet skill", skill="trumpet")
+    twice = await said(table, "sheet skill", skill="TRUMPET", heading="Crafts")
+    long = await said(table, "sheet skill", skill=61 * "x", heading="Crafts")
+    marked = await said(table, "sheet skill", skill="a | b", heading="Crafts")
+    below = await said(table, "sheet skill", skill="Trumpet", dots=-6)
+    gone = await said(table, "sheet skill", skill="Trumpet", dots=-5)
+
+    assert "none of the 23 headings" in unfiled
+    assert "none of the 23 headings" in wrong
+    assert "A skill has 1 to 5 dots; Trumpet would have 6" in sixth
+    assert "stands under Performance already" in twice
+    assert "1 to 60 characters" in long
+    assert "no | or ;" in marked
+    assert "6 cannot be given back" in below
+    assert "30 of 30 skill points left" in gone
+    assert (await sheet(table)).skills == ()
+
+
+@pytest.mark.rule("HH-22")
+async def test_the_23_headings_are_listed_with_samples(table: Game) -> None:
+    told = await said(table, "tables", table="headings")
+
+    assert "1. Combat: Brawl: boxing, kung fu" in told
+    assert "23. Medicine: first aid, surgery" in told
+
+
+@pytest.mark.rule("HH-24")
+async def test_a_general_dot_counts_in_every_skill_of_its_heading(table: Game) -> None:
+    await said(table, "sheet skill", skill="Surgery", heading="Medicine", dots=2)
+    shown = await said(table, "sheet general", heading="Medicine")
+    offered = await table.people["Skaz"].autocomplete(table.channel, "hydra roll", "skill", "surg")
+    table.dice.waiting = [6, 8, 1]
+    rolled = await said(table, "roll", skill="Surgery", attribute="6")
+    many = await said(table, "sheet general", heading="Medicine", dots=5)
+
+    assert "• 4 skill points; 23 of 30 skill points left" in shown
+    assert "Medicine +1 general: Surgery 2+1 = 3 (not approved)" in shown
+    assert offered[0]["name"] == "Surgery 2+1 = 3 dice (Medicine)"
+    assert "Surgery (3 dice, target 6)" in rolled
+    assert "0 to 5 general dots" in many
+
+
+@pytest.mark.rule("HH-21")
+async def test_a_gm_has_the_last_word_on_a_skill(table: Game) -> None:
+    """Not approved it is marked, or barred where the house says so; a GM refiles and reprices."""
+    await said(table, "sheet skill", skill="Blowing", heading="Crafts", dots=2)
+    await said(table, "sheet skill", skill="Knots", heading="Outdoors")
+    table.dice.waiting = [1, 2]
+    marked = await said(table, "roll", skill="Blowing", attribute="6")
+    await table.say("GM", "table house", key="hammerhydra skill_approval", value="block")
+    barred = await said(table, "roll", skill="Blowing", attribute="6")
+    moved = text(
+        await table.say(
+            "GM", "hydra-gm move", who="Peter", skill="blowing", heading="Outdoors", name="Horn"
+        )
+    )
+    table.dice.waiting = [1, 2]
+    allowed = await said(table, "roll", skill="Horn", attribute="6")
+
+    assert "Blowing: not approved yet" in marked
+    assert "No GM has approved Blowing yet" in barred
+    assert "Blowing (Crafts) → Horn (Outdoors)" in moved
+    assert "1 skill point back" in moved
+    assert allowed.startswith("CRITICAL FAILURE ×1")
+    assert "not approved" not in allowed
+
+
+@pytest.mark.rule("HH-64", "HH-65")
+async def test_flange_points_buy_attributes_dots_and_edge(table: Game) -> None:
+    """Three dots under a new heading are 4 + 2 + 2; the first is 2 where others stand."""
+    await said(table, "sheet level", level="A")
+    step = await said(table, "flange attribute", attribute="Dexterity")
+    dots = await said(table, "flange skill", skill="Pistols", heading="Combat: Ranged", dots=3)
+    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
+    used = await said(table, "flange skill", skill="Hiding")
+    general = await said(table, "flange general", heading="Stealth")
+    edge = await said(table, "flange edge", points=2)
+    over = await said(table, "flange edge")
+    back = await said(table, "flange edge", points=-2)
+
+    assert "Dexterity    ◈▢▢▢▢  9" in step
+    assert "• 6 flange points; 24 of 30 flange points left" in step
+    assert "• 8 flange points; 16 of 30" in dots
+    assert "• 2 flange points; 14 of 30" in used
+    assert "• 8 flange points; 6 of 30" in general
+    assert "• 6 flange points; 0 of 30" in edge
+    assert "Edge         ◆◆ 2 of 2" in edge
+    assert "costs 3 flange points, and 0 of 30 are left" in over
+    assert "6 flange points back" in back
+
+
+@pytest.mark.rule("HH-65", "HH-03")
+async def test_flange_keeps_to_the_limits_of_the_sheet(table: Game) -> None:
+    await said(table, "sheet level", level="A")
+    await said(table, "sheet cross", attribute="Strength", boxes=5)
+    low = await said(table, "flange attribute", attribute="Strength")
+    await said(table, "sheet skill", skill="Hiding", heading="Stealth", dots=5)
+    sixth = await said(table, "flange skill", skill="Hiding")
+    back = await said(table, "flange attribute", attribute="Dexterity", steps=-1)
+
+    assert "No attribute goes below 5" in low
+    assert "Hiding would have 6" in sixth
+    assert "More cannot be given back" in back
+
+
+@pytest.mark.rule("HH-66")
+async def test_a_power_costs_what_the_gm_says_and_waits_for_approval(table: Game) -> None:
+    bought = await said(table, "flange power", name="Fire", cost=5)
+    dear = await said(table, "flange power", name="Ice", cost=6)
+    approved = text(await table.say("GM", "hydra-gm approve", who="Peter", name="fire"))
+    again = await said(table, "flange power", name="Fire", cost=4)
+    gone = await said(table, "flange power", name="Fire", remove=True)
+    unknown = await said(table, "flange power", name="Fire", remove=True)
+
+    assert "Fire (5 flange points, not approved)" in bought
+    assert "costs 6 flange points, and 5 of 10 are left" in dear
+    assert "Fire (5 flange points)" in approved
+    assert "Fire (4 flange points, not approved)" in again
+    assert "10 of 10 flange points left" in gone
+    assert "There is no power “Fire”" in unknown
+
+
+@pytest.mark.rule("HH-05", "HH-20", "HH-64")
+async def test_one_audit_lists_every_problem_at_once(table: Game) -> None:
+    """Import what no hand may write, and look."""
+    file = b"""{"parry": "character", "version": 1, "system": "hammerhydra", "name": "Wrong",
+      "sheet": {"strength": 5, "strength_flange": 5, "athleticism": 5, "intellect": 5,
+      "appearance": 5, "subtlety": 5, "skills": [{"name": "All", "heading": "Crafts", "dots": 5,
+      "flange": 5, "approved": false}, {"name": "None", "heading": "Crafts", "dots": 0}]}}"""
+    await table.say("Skaz", "character import", file=("wrong.json", file))
+    checked = await said(table, "sheet check", who="Wrong")
+    refused = text(await table.say("GM", "hydra-gm approve", who="Wrong"))
+
+    assert "Wrong: 4 problems" in checked
+    assert "an attribute is below 5" in checked
+    assert "more boxes are crossed off than there are" in checked
+    assert "more flange points are spent than there are" in checked
+    assert "a skill has less than 1 or more than 5 dots" in checked
+    assert "boxes: 25 of 21 spent" in checked
+    assert "Wrong's sheet is not right yet" in refused
+
+
+@pytest.mark.rule("HH-21")
+async def test_an_approved_sheet_is_closed_until_a_gm_reopens_it(table: Game) -> None:
+    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
+    shown = await table.say("GM", "hydra sheet show", who="Peter")
+    approved = await table.press("GM", "Approve all", shown)
+    closed = await said(table, "sheet cross", attribute="Strength")
+    by_form = text(await table.say("Skaz", "character edit", field="strength", value="2"))
+    mine = await table.say("Skaz", "hydra sheet show")
+    reopened = await table.press("GM", "Reopen", approved)
+    open_ = await said(table, "sheet cross", attribute="Strength")
+
+    assert "approved" in text(approved)
+    assert "a GM reopens it" in closed
+    assert "a GM reopens it" in by_form
+    assert labels(mine) == ["Check"]
+    assert "may be bought for again" in text(reopened)
+    assert "Strength     ▣▢▢▢▢  9" in open_
+
+
+async def test_a_form_cannot_approve_a_skill_nor_break_a_limit(table: Game) -> None:
+    approving = await table.say(
+        "Skaz", "character edit", field="skills", value="Hiding | heading stealth | approved yes"
+    )
+    low = await table.say("Skaz", "character edit", field="strength_flange", value="2")
+    typed = await table.say(
+        "Skaz", "character edit", field="skills", value="Hiding | heading stealth | dots 2"
+    )
+
+    assert "Only a GM approves" in text(approving)
+    assert "Flange points: 12 spent of 10" in text(low)
+    assert "Skill points: 27 of 30 left" in text(typed)
+
+
+async def test_another_players_sheet_shows_what_is_public(table: Game) -> None:
+    await said(table, "flange power", name="Fire", cost=5)
+    public = await table.say("Blazer", "hydra sheet show", who="Peter")
+
+    assert "Strength" in text(public)
+    assert "Fire" not in text(public)
+    assert "left" not in text(public)
+    assert labels(public) == []
+
+
+@pytest.mark.rule("HH-03", "HH-61")
+async def test_the_sheet_shows_grind_wounds_as_a_second_row(table: Game) -> None:
+    await table.say("GM", "table house", key="hammerhydra wounds", value="grind")
+    await table.say("GM", "gm damage", who="Peter", amount=3)
+    await table.say("GM", "gm pool", who="Peter", pool="grind", to=1)
+    shown = await said(table, "sheet show")
+
+    assert "Health       ▣▣▣▣▣▢▢▢ 5 of 8" in shown
+    assert "Grind wounds ▣▢▢▢ 1 of 4" in shown

@@ -1,0 +1,80 @@
+"""Cards laid out in blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.core.people import ANYONE
+from bot.core.report import Block, Choice, Report, Select
+from bot.core.scene import Table
+from bot.resolver import Card
+from bot.systems.flamepunk.actions import Pools
+from bot.ui import limits
+from bot.ui.cards import draw
+
+TEXT = st.text(max_size=300)
+BLOCKS = st.builds(
+    Block,
+    lines=st.lists(TEXT, max_size=30).map(tuple),
+    fixed=st.booleans(),
+    choices=st.integers(0, 6),
+)
+BUTTON = Choice("x" * 90, Pools(), ANYONE)
+MENU = Choice("y" * 200, Pools(), ANYONE, ask=Select("removed", (("1", "one"), ("2", "two"))))
+
+
+def parts(components: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """Every part, however deep it lies."""
+    for part in components:
+        yield part
+        yield from parts(part.get("components", ()))
+
+
+def drawn(report: Report) -> list[dict[str, Any]]:
+    """The parts of a page with all its buttons."""
+    card = Card(Table(1, 2), report, offer=5, indices=tuple(range(len(report.choices))))
+    page = draw(card).page
+    assert page is not None
+    return list(parts(page.to_components()))
+
+
+@given(
+    title=TEXT,
+    blocks=st.lists(BLOCKS, min_size=1, max_size=7).map(tuple),
+    changes=st.lists(TEXT, max_size=20).map(tuple),
+    hint=TEXT,
+    offered=st.lists(st.sampled_from([BUTTON, MENU]), max_size=25).map(tuple),
+)
+@settings(deadline=None)
+def test_no_page_is_too_much_for_discord(
+    *,
+    title: str,
+    blocks: tuple[Block, ...],
+    changes: tuple[str, ...],
+    hint: str,
+    offered: tuple[Choice, ...],
+) -> None:
+    shown = drawn(Report(title, page=blocks, changes=changes, hint=hint, choices=offered))
+
+    assert len(shown) <= limits.PAGE_PARTS
+    assert sum(len(part.get("content", "")) for part in shown) <= limits.PAGE_TEXT
+
+
+def test_buttons_stand_below_the_block_they_belong_to() -> None:
+    blocks = (Block(("boxes",), choices=1), Block(("skills",), choices=1))
+    shown = drawn(Report("Peter", page=blocks, choices=(MENU, BUTTON, BUTTON)))
+
+    kinds = [part["type"] for part in shown]
+    assert kinds == [17, 10, 10, 1, 3, 10, 1, 2, 1, 2]
+
+
+def test_what_people_wrote_cannot_leave_its_block() -> None:
+    blocks = (Block(("```**x**",), fixed=True), Block(("**y** `z`",)))
+    shown = drawn(Report("*P*", page=blocks))
+
+    texts = [part["content"] for part in shown if part["type"] == 10]
+    assert texts == [r"### \*P\*", "```\n'''**x**\n```", r"\*\*y\*\* \`z\`"]
