@@ -8,8 +8,9 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.blackdice import injury
-from bot.systems.blackdice.cards.parts import tries_words
+from bot.systems.blackdice.cards.parts import foul_choices, tries_words
 from bot.systems.blackdice.cards.rolls import rolled
+from bot.systems.blackdice.mishaps import fouls
 from bot.systems.blackdice.outcomes.tasks import (
     Bodily,
     Cared,
@@ -37,7 +38,10 @@ SCARS = {
 
 def cared(card: Cared, scene: Scene) -> Report:
     """First aid or treatment: the roll, and the pips it gave back."""
-    base = rolled(replace(card.card, task=card.card.task), scene)
+    inner = card.card
+    base = rolled(inner, scene)
+    names = {inner.side.name: inner.side.key}
+    choices = () if inner.mishaps else foul_choices(scene, card, fouls(card), names)
     what = "First aid for" if card.first_aid else "Treatment of"
     net = card.card.result.net
     pips = count(card.restored, "pip")
@@ -53,6 +57,7 @@ def cared(card: Cared, scene: Scene) -> Report:
         base,
         title=f"{what} {card.body.name}: {verdict}",
         changes=(*changes, *own),
+        choices=choices,
     )
 
 

@@ -1,0 +1,327 @@
+"""Injuries in Black Dice: the track, wounds' black dice, first aid, treatment, rest and sleep."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.systems.blackdice.sheet import Sheet
+from tests.support.blacktasks import ada, black
+from tests.support.game import Game, text
+
+
+async def sheet(game: Game, name: str = "ada") -> Sheet:
+    """What the database holds of this character."""
+    return msgspec.json.decode((await game.scene()).characters[name].sheet, type=Sheet)
+
+
+async def medic(game: Game) -> None:
+    """Blazer plays Cole, who knows Medicine."""
+    await game.say("Blazer", "character new", name="Cole")
+    await game.say("Blazer", "character edit", field="skills", value="Medicine | 3")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "pips"),
+    [
+        ("fortitude", "2", 8),
+        ("fortitude", "-1", 2),
+        ("fortitude", "-5", 2),
+        ("health_dice", "6", 12),
+    ],
+)
+@pytest.mark.rule("BD-90")
+async def test_a_health_die_is_two_pips(game: Game, field: str, value: str, pips: int) -> None:
+    await ada(game, **{field: value})
+
+    assert f"{pips} of {pips} Health pips left" in text(await game.say("Skaz", "black status"))
+
+
+@pytest.mark.rule("BD-91", "BD-90")
+async def test_the_first_pips_are_cuts_and_bruises(game: Game) -> None:
+    await ada(game, fortitude="2")
+    await game.say("GM", "gm damage", who="Ada", amount=1)
+    status = await game.say("Skaz", "black status")
+
+    assert "●●●●●●●○ | ▣▣▣▣" in text(status)
+    assert "cuts and bruises that heal by themselves" in text(status)
+    assert status.ephemeral
+
+
+@pytest.mark.rule("BD-82", "BD-93")
+async def test_damage_goes_on_along_the_reserve_and_what_is_beyond_is_named(game: Game) -> None:
+    """8 pips, 7 lost, 5 more: 4 in the reserve; 20 at 4 pips are 12 and 8 beyond."""
+    await ada(game, fortitude="2")
+    await game.say("GM", "gm damage", who="Ada", amount=7)
+    deeper = await game.say("GM", "gm damage", who="Ada", amount=5)
+    await ada2(game)
+    spent = await game.say("GM", "gm damage", who="Bea", amount=20)
+
+    assert "●○○○○○○○ | ▣▣▣▣ → ○○○○○○○○ | ▢▢▣▣ -4" in text(deeper)
+    assert "4 of 8 reserve pips left: 4 black dice on everything" in text(deeper)
+    assert "Bea: 8 beyond the last pip" in text(spent)
+    assert "unconscious, in danger of death" in text(spent)
+    assert (await sheet(game, "bea")).awake is False
+
+
+async def ada2(game: Game) -> None:
+    """The GM's Bea, as new."""
+    await game.say("GM", "character new", name="Bea", npc=True)
+
+
+@pytest.mark.parametrize(("lost", "black_dice"), [(4, 0), (5, 2), (7, 4), (9, 8), (12, 16)])
+@pytest.mark.rule("BD-83", "BD-93")
+async def test_wounds_in_the_reserve_put_black_dice_on_everything(
+    game: Game, lost: int, black_dice: int
+) -> None:
+    await ada(game, lethal=str(lost))
+    said = await black(game, [1, 1, *[2] * black_dice], pool=2)
+
+    assert (f"reserve {black_dice}" in said) == bool(black_dice)
+
+
+@pytest.mark.rule("BD-82", "BD-92")
+async def test_bruises_and_wounds_are_counted_apart(game: Game) -> None:
+    await ada(game, fortitude="2")
+    await game.say("GM", "gm damage", who="Ada", amount=2)
+    said = await game.say("GM", "gm damage", who="Ada", amount=6, pool="bruises")
+    healed = await game.say("GM", "gm heal", who="Ada", amount=3)
+    only = await game.say("GM", "gm heal", who="Ada", amount=1, pool="bruises")
+    wrong = await game.say("GM", "gm damage", who="Ada", amount=0)
+
+    assert "Ada takes 6 pips of bruises" in text(said)
+    assert "Ada heals 3 pips" in text(healed)
+    assert "Ada heals 1 pip" in text(only)
+    kept = await sheet(game)
+    assert (kept.lethal, kept.bruise, kept.bruise_taken) == (0, 4, 6)
+    assert "1 to 999" in text(wrong)
+
+
+@pytest.mark.rule("BD-92")
+async def test_two_thirds_of_the_bruises_go_by_themselves(game: Game) -> None:
+    """6 bruises: 2 after an hour, 4 in all however long it takes; a single one stays."""
+    await ada(game, fortitude="2")
+    await game.say("GM", "gm damage", who="Ada", amount=6, pool="bruises")
+    hour = await game.say("Skaz", "black rest", minutes=60)
+    long = await game.say("Skaz", "black rest", minutes=600)
+    wrong = await game.say("Skaz", "black rest", minutes=-1)
+
+    assert "Ada rests 60 minutes" in text(hour)
+    assert "6 of 8 Health pips left" not in text(hour)
+    assert "4 of 8 Health pips left" in text(hour)
+    assert "6 of 8 Health pips left" in text(long)
+    assert (await sheet(game)).bruise == 2
+    assert "at least 0" in text(wrong)
+
+
+@pytest.mark.rule("BD-101", "BD-100")
+async def test_a_nights_sleep_gives_back_the_reserve_and_one_pip(game: Game) -> None:
+    """13 of 8 lost: 7 afterwards, and awake."""
+    await ada(game, fortitude="2", lethal="13", awake="no")
+    slept = await game.say("Skaz", "black sleep")
+    again = await game.say("Skaz", "black sleep")
+
+    assert "○○○○○○○○ | ▢▢▢▣ -8 → ●○○○○○○○ | ▣▣▣▣" in text(slept)
+    assert "awake again" in text(slept)
+    assert "2 of 8 Health pips left" in text(again)
+    assert (await sheet(game)).awake is True
+
+
+@pytest.mark.rule("BD-101")
+async def test_whoever_is_in_danger_of_death_does_not_sleep_it_off(game: Game) -> None:
+    await ada(game, lethal="12")
+    await game.say("Blazer", "character new", name="Cole")
+    refused = await game.say("Skaz", "black sleep")
+    not_gm = await game.say("Skaz", "black sleep", everybody=True)
+    everybody = await game.say("GM", "black sleep", everybody=True)
+
+    assert "danger of death" in text(refused)
+    assert "Only a GM" in text(not_gm)
+    assert "Cole sleeps through the night" in text(everybody)
+    assert "Ada: The reserve is spent" in text(everybody)
+
+
+@pytest.mark.rule("BD-101", "BD-92")
+async def test_nobody_rests_while_a_fight_goes_on(game: Game) -> None:
+    await ada(game)
+    await game.say("GM", "combat start", name="brawl")
+    await game.say("Skaz", "combat join", who="Ada")
+
+    assert "nobody rests while that goes on" in text(await game.say("Skaz", "black sleep"))
+    assert "nobody rests" in text(await game.say("Skaz", "black rest", minutes=30))
+
+
+@pytest.mark.rule("BD-99", "BD-100", "BD-21")
+async def test_treatment_gives_back_a_pip_for_each_success(game: Game) -> None:
+    """12 of 8 lost, net 2: 10, still out; a second treatment has to wait."""
+    await ada(game, fortitude="2", lethal="12", awake="no")
+    await medic(game)
+    game.dice.waiting = [1, 1, 2]
+    done = await game.say("Blazer", "black heal", target="Ada")
+    again = await game.say("Blazer", "black heal", target="Ada")
+
+    assert "Treatment of Ada: 2 pips back" in text(done)
+    assert "Cole: Wits 0 + Medicine 3 = 3" in text(done)
+    assert "6 of 8 reserve pips left" in text(done)
+    assert "leaves a scar" in text(done)
+    assert (await sheet(game)).awake is False
+    assert "One treatment counts until new damage" in text(again)
+
+
+@pytest.mark.rule("BD-100")
+async def test_a_reserve_that_is_whole_again_wakes(game: Game) -> None:
+    """12 of 8, net 4: 8 lost, awake."""
+    await ada(game, fortitude="2", lethal="12", awake="no")
+    await medic(game)
+    game.dice.waiting = [1, 6, 1, 1]
+    done = await game.say("Blazer", "black heal", target="Ada")
+
+    assert "awake again" in text(done)
+    assert (await sheet(game)).lethal == 8
+
+
+@pytest.mark.rule("BD-99", "BD-30")
+async def test_a_treatment_that_gave_nothing_may_be_tried_again(game: Game) -> None:
+    await ada(game, lethal="3")
+    await medic(game)
+    game.dice.waiting = [2, 2, 2]
+    failed = await game.say("Blazer", "black heal", target="Ada")
+    game.dice.waiting = [1, 2, 2, 3]
+    second = await game.say("Blazer", "black heal", target="Ada")
+
+    assert "Treatment of Ada: nothing gained" in text(failed)
+    assert "next try at treat Ada: 1 black die more" in text(failed)
+    assert "earlier tries 1" in text(second)
+    assert "1 pip back" in text(second)
+
+
+@pytest.mark.rule("BD-99")
+async def test_treatment_takes_medicine_peace_and_somebody_hurt(game: Game) -> None:
+    await ada(game, lethal="3")
+    await game.say("Blazer", "character new", name="Cole")
+    unskilled = await game.say("Blazer", "black heal", target="Ada")
+    whole = await game.say("Skaz", "black heal", target="Cole", pool=3)
+    spent = await game.say("GM", "gm damage", who="Ada", amount=9)
+    dying = await game.say("Blazer", "black heal", target="Ada", pool=3)
+
+    assert "has no Medicine" in text(unskilled)
+    assert "is not hurt" in text(whole)
+    assert "danger of death" in text(spent)
+    assert "danger of death" in text(dying)
+
+
+@pytest.mark.rule("BD-99")
+async def test_new_damage_makes_a_treatment_possible_again(game: Game) -> None:
+    await ada(game, lethal="3")
+    await medic(game)
+    game.dice.waiting = [1, 2, 2]
+    await game.say("Blazer", "black heal", target="Ada")
+    await game.say("GM", "gm damage", who="Ada", amount=1)
+    game.dice.waiting = [1, 2, 2]
+    again = await game.say("Blazer", "black heal", target="Ada")
+
+    assert "1 pip back" in text(again)
+
+
+@pytest.mark.rule("BD-99", "BD-24", "BD-26")
+async def test_care_can_fail_foully(game: Game) -> None:
+    await ada(game, lethal="3")
+    await medic(game)
+    game.dice.waiting = [2, 2, 2, 1]
+    card = await game.say("Blazer", "black heal", target="Ada", black=1)
+    failed = text(card)
+    done = await game.write("GM", "Other: Cole", {"text": "the bottle breaks"}, card)
+
+    assert failed.startswith("Treatment of Ada: FOUL FAILURE")
+    assert text(done).startswith("Treatment of Ada: FOUL FAILURE")
+    assert "Cole: the bottle breaks" in text(done)
+    assert (await sheet(game)).lethal == 3
+
+
+async def order(game: Game, kind: str = "combat") -> None:
+    """Ada and Cole are in an order, and it is Cole's turn."""
+    await game.say("GM", "combat start", name="brawl", kind=kind)
+    await game.say("Skaz", "combat join", who="Ada")
+    await game.say("Blazer", "combat join", who="Cole")
+    game.dice.waiting = [2, 2, 1] * 4
+    await game.say("GM", "combat next")
+    game.dice.waiting = []
+
+
+@pytest.mark.rule("BD-97", "BD-98")
+async def test_first_aid_works_on_the_healers_turn_of_an_order(game: Game) -> None:
+    """10 of 8 lost, net 3: 7 lost and the penalty gone; it was Cole's action."""
+    await ada(game, fortitude="2", lethal="10")
+    await medic(game)
+    await game.say("Blazer", "character edit", field="initiative", value="3")
+    await order(game, "social")
+    game.dice.waiting = [1, 1, 1]
+    done = await game.say("Blazer", "black heal", target="Ada")
+    again = await game.say("Blazer", "black heal", target="Ada")
+
+    assert text(done).startswith("First aid for Ada: 3 pips back")
+    assert "○○○○○○○○ | ▢▣▣▣ -2 → ●○○○○○○○ | ▣▣▣▣" in text(done)
+    assert "come back with the next round" in text(again)
+
+
+@pytest.mark.rule("BD-97")
+async def test_first_aid_takes_the_healers_own_turn(game: Game) -> None:
+    await ada(game, lethal="1", initiative="3")
+    await medic(game)
+    await order(game)
+    refused = await game.say("Blazer", "black heal", target="Ada")
+    treat = await game.say("Blazer", "black heal", target="Ada", care="treatment")
+
+    assert "It is not Cole's turn" in text(refused)
+    assert "nobody has it while an order runs" in text(treat)
+
+
+@pytest.mark.rule("BD-97")
+async def test_first_aid_needs_an_order_and_brings_back_even_who_is_dying(game: Game) -> None:
+    await ada(game, lethal="12", awake="no")
+    await medic(game)
+    alone = await game.say("Blazer", "black heal", target="Ada", care="first aid")
+    await game.say("Blazer", "character edit", field="initiative", value="3")
+    await order(game)
+    game.dice.waiting = [1, 2, 2]
+    done = await game.say("Blazer", "black heal", target="Ada")
+
+    assert "takes a turn of an order" in text(alone)
+    assert "1 of 8 reserve pips left: 16 black dice" in text(done)
+
+
+@pytest.mark.rule("BD-97")
+async def test_the_house_may_give_the_pips_of_first_aid_one_a_round(game: Game) -> None:
+    await ada(game, fortitude="2", lethal="4")
+    await medic(game)
+    await game.say("GM", "table house", key="blackdice combat_heal", value="per_round")
+    await game.say("Blazer", "character edit", field="initiative", value="3")
+    await order(game)
+    game.dice.waiting = [1, 1, 1]
+    done = await game.say("Blazer", "black heal", target="Ada")
+    game.dice.waiting = [2] * 12
+    await game.say("GM", "combat round")
+
+    assert "1 pip back" in text(done)
+    assert "2 pips more, one at the start of each round" in text(done)
+    assert (await sheet(game)).lethal == 2
+
+
+async def test_an_npc_of_a_group_is_in_fresh_shape(game: Game) -> None:
+    await game.say("GM", "table setup", system="blackdice")
+    await game.say("GM", "character new", name="Thug", npc=True)
+    await game.say("GM", "gm damage", who="Thug", amount=5)
+    await game.say("GM", "combat start", name="brawl")
+    await game.say("GM", "combat npc", template="Thug x2")
+
+    assert (await sheet(game, "thug 1")).lethal == 0
+    assert (await sheet(game, "thug")).lethal == 5
+
+
+async def test_what_injuries_did_is_undone_exactly(game: Game) -> None:
+    await ada(game, fortitude="2")
+    before = await sheet(game)
+    await game.say("GM", "gm damage", who="Ada", amount=7)
+    await game.say("GM", "undo")
+
+    assert await sheet(game) == before

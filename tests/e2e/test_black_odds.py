@@ -1,0 +1,111 @@
+"""Black Dice's odds, asked for as people would, against the numbers of the rules document."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.blacktasks import ada
+from tests.support.game import Game, text
+
+
+async def odds(game: Game, **options: object) -> str:
+    """What Skaz is answered to `/black odds`."""
+    answer = await game.say("Skaz", "black odds", **options)
+    assert answer.ephemeral
+    return text(answer)
+
+
+@pytest.mark.parametrize(
+    ("pool", "difficulty", "chance"),
+    [
+        (6, "average", "69.3 %"),
+        (2, "difficult", "7.8 %"),
+        (10, "very_difficult", "56.7 %"),
+        (12, "extremely_difficult", "38.5 %"),
+        (18, "legendary", "25.2 %"),
+        (15, "impossible", "2.4 %"),
+    ],
+)
+@pytest.mark.rule("BD-05", "BD-13")
+async def test_the_chances_of_the_table_are_exact(
+    game: Game, pool: int, difficulty: str, chance: str
+) -> None:
+    assert (await odds(game, pool=pool, difficulty=difficulty)).startswith(chance)
+
+
+@pytest.mark.rule("BD-16", "BD-17", "BD-18")
+async def test_every_number_of_trades_is_listed_and_the_best_marked(game: Game) -> None:
+    said = await odds(game, pool=9, difficulty="difficult")
+    certain = await odds(game, pool=6)
+
+    assert "Roll 9: 68.8 %" in said
+    assert "3 sure: 74.1 % ← best" in said
+    assert "2 sure: 100.0 % ← best" in certain
+
+
+@pytest.mark.rule("BD-24", "BD-09")
+async def test_fouls_and_the_mean_are_told(game: Game) -> None:
+    said = await odds(game, pool=10, black=6)
+
+    assert "2.0 successes left on average" in said
+    assert "foul" in said
+    assert "foul 12.9 %" in await odds(game, pool=6, black=3)
+
+
+@pytest.mark.rule("BD-22", "BD-23")
+async def test_an_opposed_roll_has_three_ends(game: Game) -> None:
+    plain = await odds(game, pool=6, against=5)
+    black = await odds(game, pool=6, against=5, their_black=3)
+
+    assert plain.startswith("You win 47.6 %, tie 19.5 %, they win 32.8 %")
+    assert black.startswith("You win 64.2 %, tie 16.5 %, they win 19.3 %")
+
+
+@pytest.mark.rule("BD-75", "BD-85", "BD-84")
+async def test_a_whole_attack_down_to_the_pips(game: Game) -> None:
+    shot = await odds(game, pool=6, against=5, weapon=4, armour=4)
+    blow = await odds(game, pool=6, against=5, weapon=4, armour=2, melee=True)
+    lost = await game.say("Skaz", "black odds", pool=6, weapon=4)
+
+    assert shot.startswith("A shot hits 47.6 %")
+    assert "1 pip: 10.9 %" in shot
+    assert "5 pips: 4.0 %" in shot
+    assert "1 pip: 11.1 %" in blow
+    assert "5 pips: 2.0 %" in blow
+    assert "say against:" in text(lost)
+
+
+@pytest.mark.rule("BD-83", "BD-30", "BD-02")
+async def test_the_sheets_wounds_and_tries_count(game: Game) -> None:
+    await ada(game, wits="2", skills="Climbing | 4", lethal="6")
+    await game.say("GM", "gm penalty", who="Ada", task="wall", amount=1)
+    said = await odds(game, attribute="wits", skill="climbing", task="wall")
+
+    assert "Wits 2 + Climbing 4 = 6" in said
+    assert "Black dice 3: earlier tries 1 + wounds, 2 of the reserve 2" in said
+    assert said.startswith("44.7 %")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "both attribute: and skill:"),
+        ({"pool": 101}, "at most 100"),
+        ({"pool": 3, "against": 101}, "at most 100"),
+        ({"pool": 3, "against": 1, "weapon": 0}, "at least 1"),
+        ({"pool": 3, "need": 0}, "at least 1"),
+    ],
+)
+async def test_what_cannot_be_counted_is_refused(
+    game: Game, options: dict[str, object], words: str
+) -> None:
+    assert words in await odds(game, **options)
+
+
+@pytest.mark.rule("BD-04", "BD-09")
+async def test_the_largest_input_is_counted_too(game: Game) -> None:
+    said = await odds(game, pool=100, black=100)
+    against = await odds(game, pool=100, black=100, against=100, their_black=100)
+
+    assert "Trades before the dice:" in said
+    assert "tie" in against

@@ -1,0 +1,188 @@
+"""Trying again in Black Dice: black dice that grow, locks, walking away, foul consequences."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.blacktasks import ada, black
+from tests.support.game import Game, labels, text
+
+
+@pytest.mark.rule("BD-29", "BD-30")
+async def test_each_further_try_has_one_black_die_more(game: Game) -> None:
+    await ada(game)
+    first = await black(game, [2], pool=1, task="Lock")
+    second = await black(game, [2, 2], pool=1, task="lock")
+    third = await black(game, [1, 1, 2, 3], pool=2, task=" LOCK ")
+
+    assert "next try at Lock: 1 black die more" in first
+    assert "Black dice 1: earlier tries 1" in second
+    assert "next try at lock: 2 black dice more" in second
+    assert "Black dice 2: earlier tries 2" in third
+    assert "2 failed tries forgotten" in third
+    assert (await game.scene()).penalties == {}
+
+
+@pytest.mark.rule("BD-30")
+async def test_tries_belong_to_the_character_and_to_the_task(game: Game) -> None:
+    await ada(game)
+    await black(game, [2], pool=1, task="lock")
+    await game.say("Blazer", "character new", name="Cole")
+    game.dice.waiting = [2, 2]
+    other = await game.say("Blazer", "black roll", pool=1, task="lock")
+    door = await black(game, [2], pool=1, task="door")
+
+    assert "earlier tries" not in text(other)
+    assert "earlier tries" not in door
+
+
+@pytest.mark.rule("BD-30", "BD-06")
+async def test_a_partial_passed_over_by_a_further_try_is_a_failed_one(game: Game) -> None:
+    """Fail, fail, partial: three black dice, and the card of the partial is closed."""
+    await ada(game)
+    await black(game, [2], pool=1, task="lock")
+    await black(game, [2, 2], pool=1, task="lock")
+    await black(game, [1, 2, 2], pool=1, task="lock")
+    said = await black(game, [2, 2, 2, 2], pool=1, task="lock")
+    partial = next(card for card in game.cards() if text(card).startswith("PARTIAL"))
+
+    assert "Black dice 3: earlier tries 3" in said
+    assert "passed over by a further try" in text(partial)
+    assert labels(partial) == []
+
+
+@pytest.mark.rule("BD-31")
+async def test_the_gm_adds_for_new_obstacles(game: Game) -> None:
+    await ada(game)
+    await black(game, [2], pool=1, task="lock")
+    game.dice.waiting = [2, 2, 2, 2, 2]
+    card = await game.say("GM", "black roll", who="Ada", pool=1, task="lock", black=3)
+
+    assert "Black dice 4: the GM 3 + earlier tries 1" in text(card)
+
+
+@pytest.mark.rule("BD-29", "BD-24")
+async def test_a_foul_failure_locks_the_task_until_the_gm_lifts_it(game: Game) -> None:
+    await ada(game)
+    foul = await black(game, [2, 1], pool=1, black=1, task="lock")
+    locked = await game.say("Skaz", "black roll", pool=1, task="lock")
+    ready = await game.say("Skaz", "black roll", pool=1, task="lock", ready=True)
+    refused = await game.say("Skaz", "black retry reset", who="Ada", task="lock")
+    lifted = await game.say("GM", "black retry reset", who="Ada", task="Lock")
+
+    assert "no further try at lock" in foul
+    assert locked.ephemeral
+    assert "Ada cannot try lock again" in text(locked)
+    assert "Ada cannot try lock again" in text(ready)
+    assert "Only a GM" in text(refused)
+    assert "as if for the first time" in text(lifted)
+    assert (await black(game, [1, 1], pool=2, task="lock")).startswith("SUCCESS")
+
+
+@pytest.mark.rule("BD-29")
+async def test_the_gm_says_that_the_situation_allows_no_further_try(game: Game) -> None:
+    await ada(game)
+    game.dice.waiting = [2]
+    card = await game.say("Skaz", "black roll", pool=1, task="lock")
+    refused = await game.press("Skaz", "No further try", card)
+    locked = await game.press("GM", "No further try", card)
+    again = await game.say("Skaz", "black roll", pool=1, task="lock")
+    by_command = await game.say("GM", "black retry lock", who="Ada", task="gate")
+
+    assert text(refused).startswith("This button is for a GM")
+    assert "no further try at lock" in text(locked)
+    assert "cannot try lock again" in text(again)
+    assert "Ada cannot try gate again" in text(by_command)
+
+
+@pytest.mark.rule("BD-32")
+async def test_walking_away_takes_the_penalty_and_not_the_lock(game: Game) -> None:
+    await ada(game)
+    await black(game, [2], pool=1, task="lock")
+    await black(game, [2, 2], pool=1, task="lock")
+    left = await game.say("Skaz", "black retry leave", task="LOCK")
+    fresh = await black(game, [2, 1], pool=1, task="lock", black=1)
+    foul = await game.say("Skaz", "black retry leave", task="lock")
+    unknown = await game.say("Skaz", "black retry leave", task="moat")
+
+    assert "Ada walks away from lock" in text(left)
+    assert "lock: 2 failed tries → lock: no failed try" in text(left)
+    assert "earlier tries" not in fresh
+    assert "a Foul Failure is not walked away from" in text(foul)
+    assert "cannot try lock again" in text(
+        await game.say("Skaz", "black roll", pool=1, task="lock")
+    )
+    assert "has failed at no task" in text(unknown)
+
+
+@pytest.mark.rule("BD-30", "BD-32")
+async def test_everybodys_tries_are_listed_and_offered_while_typing(game: Game) -> None:
+    await ada(game)
+    await black(game, [2], pool=1, task="lock")
+    await black(game, [2], pool=1, task="gate")
+    await black(game, [2, 2], pool=1, task="gate")
+    listed = await game.say("Blazer", "black retry show")
+    found = await game.people["Skaz"].autocomplete(game.channel, "black roll", "task", "")
+    status = await game.say("Skaz", "black status")
+
+    assert text(listed).index("gate: 2 failed tries") < text(listed).index("lock: 1 failed try")
+    assert {choice["value"] for choice in found} == {"lock", "gate"}
+    assert "gate: 2 failed tries" in text(status)
+
+
+@pytest.mark.rule("BD-30", "BD-31")
+async def test_the_shared_penalty_of_gms_sets_the_tries(game: Game) -> None:
+    await ada(game)
+    await game.say("GM", "gm penalty", who="Ada", task="lock", amount=2)
+    said = await black(game, [2, 2, 2], pool=1, task="lock")
+    await game.say("GM", "gm penalty", who="Ada", task="lock", amount=0)
+
+    assert "earlier tries 2" in said
+    assert (await game.scene()).penalties == {}
+
+
+async def test_tries_can_be_undone_and_survive_a_restart(game: Game) -> None:
+    await ada(game)
+    await black(game, [2], pool=1, task="lock")
+    await game.restart()
+    await game.say("Skaz", "undo", what="roll")
+
+    assert (await game.scene()).penalties == {}
+
+
+@pytest.mark.rule("BD-26")
+async def test_after_a_foul_failure_the_gm_jams_or_breaks_a_weapon(game: Game) -> None:
+    await ada(game, weapons="Revolver | rating 4 | skill Firearms | kind ranged")
+    game.dice.waiting = [2, 1, 1]
+    card = await game.say("Skaz", "black roll", pool=1, black=2, task="quick draw")
+    offered = labels(card)
+    refused = await game.press("Skaz", "Jams", card)
+    jammed = await game.press("GM", "Jams: Revolver", card)
+    shown = await game.say("Skaz", "character export")
+
+    assert offered == ["Jams: Revolver", "Breaks: Revolver", "Other: Ada"]
+    assert text(refused).startswith("This button is for a GM")
+    assert "Ada: Revolver jams" in text(jammed)
+    assert labels(jammed) == []
+    assert b'"jammed": true' in await shown.attachments[0].read()
+
+
+@pytest.mark.rule("BD-26")
+async def test_of_several_weapons_the_gm_picks_the_one_that_breaks(game: Game) -> None:
+    await ada(game, weapons="Revolver | rating 4 | kind ranged; Sabre | rating 3")
+    game.dice.waiting = [2, 1]
+    card = await game.say("Skaz", "black roll", pool=1, black=1)
+    broken = await game.pick("GM", ["Sabre"], card, "Breaks")
+
+    assert "Ada: Sabre breaks" in text(broken)
+
+
+@pytest.mark.rule("BD-26", "BD-25")
+async def test_any_other_consequence_is_the_gms_own_words(game: Game) -> None:
+    await ada(game)
+    game.dice.waiting = [2, 1]
+    card = await game.say("Skaz", "black roll", pool=1, black=1, task="the invention")
+    done = await game.write("GM", "Other: Ada", {"text": "it turns on its maker"}, card)
+
+    assert "Ada: it turns on its maker" in text(done)
+    assert "severity 1" in text(done)
