@@ -129,3 +129,35 @@ async def standing(game: Game, who: str, combat: str = "alley") -> Stance:
 def lost(one: Sheet) -> int:
     """Pips lost."""
     return one.lethal + one.bruise
+
+
+async def pair(game: Game) -> Game:
+    """Skaz, then Blazer, in round 1; both scored one success and Skaz has the larger rating."""
+    await black(game)
+    await fighter(
+        game,
+        "Skaz",
+        dexterity=2,
+        initiative=2,
+        skills=skills(Swordplay=4, Firearms=4, Dodge=2),
+        weapons=[SABRE, REVOLVER],
+    )
+    await fighter(
+        game,
+        "Blazer",
+        dexterity=2,
+        initiative=1,
+        skills=skills(Swordplay=3, Firearms=4, Dodge=5, Unarmed=1),
+        weapons=[KNIFE, {**SHOTGUN, "ready": False}],
+    )
+    await ring(game, "Skaz", "Blazer", faces=[1, 2, 1])
+    return game
+
+
+def answers(card: ResponseMessage) -> list[str]:
+    """What a card offers the defender, up to the dice."""
+    return [
+        label.split(" (")[0].split(": hit")[0]
+        for label in labels(card, live=True)
+        if not label.startswith(("GM", "Other"))
+    ]

@@ -17,6 +17,7 @@ from bot.systems.blackdice.fight.arms import (
     shot,
     usual,
 )
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.fight import AttackWaits
 from bot.systems.blackdice.pending import Clash, opened
 from bot.systems.blackdice.pools import side, traded, typed
@@ -85,7 +86,9 @@ def attack(action: Attack, scene: Scene) -> tuple[AttackWaits, Scene]:
     scene = shot(scene, known(scene, who.key), replace(one, ready=True))
     if now is not None and one.kind == "melee":
         scene = with_engaged(scene, now, who.key, target.key)
-    number, scene = opened(scene, who.key, waits)
+    seconds = at_table(scene.house).pending
+    deadline = scene.now + seconds if seconds else None
+    number, scene = opened(scene, who.key, waits, deadline=deadline)
     return AttackWaits(number, waits), scene
 
 

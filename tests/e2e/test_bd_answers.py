@@ -1,0 +1,178 @@
+"""Attacks of Black Dice: several, trades, fouls, absent defenders (BD-24, BD-26, BD-45)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.black import (
+    answer,
+    attack,
+    fighter,
+    pair,
+    refused,
+    weapon,
+)
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """Skaz, then Blazer, in round 1 of a fight."""
+    return await pair(game)
+
+
+@pytest.mark.rule("BD-16", "BD-63")
+async def test_trades_are_chosen_before_the_dice_by_both(table: Game) -> None:
+    """Skaz trades all six for two, Blazer three of eight for one."""
+    assert "At most 2" in await refused(table, "Skaz", "black attack", target="Blazer", trades=3)
+    card = await attack(table, "Skaz", "Blazer", trades=2)
+    assert "2 traded: 2 sure + 0 dice" in text(card)
+    card = await table.pick("Blazer", ["1"], card, "Trade dice")
+    assert any(label.startswith("Evade (1 sure + 5 dice)") for label in labels(card))
+    said = text(await answer(table, "Blazer", "Evade", *[1, 2, 2, 2, 2]))
+
+    assert said.startswith("EVADED")
+    assert "Skaz scores 0 + 2 sure = 2" in said
+
+
+@pytest.mark.rule("BD-45", "BD-63")
+async def test_several_attackers_are_answered_one_by_one(table: Game) -> None:
+    """Each attack takes a defence of its own, and with it an action (R-66)."""
+    await attack(table, "Skaz", "Blazer", actions=2)
+    first = table.cards()[0]
+    second = await attack(table, "Skaz", "Blazer")
+    table.dice.waiting = [*[2] * 3, *[2] * 8]
+    await table.press("Blazer", "Evade", second)
+    again = await table.press("Blazer", "Evade", first)
+
+    assert again.ephemeral
+    assert "no action left" in text(again)
+    table.dice.waiting = [*[2] * 3]
+    assert text(await table.press("Blazer", "No defence", first)).startswith("MISSED")
+
+
+@pytest.mark.rule("BD-63")
+async def test_a_second_press_changes_nothing(table: Game) -> None:
+    card = await attack(table, "Skaz", "Blazer")
+    await answer(table, "Blazer", "Evade", *[2] * 6, *[2] * 8)
+    before = await table.scene()
+    said = await table.say("Blazer", "black defend", answer="evade", roll=1)
+
+    assert "already resolved" in text(said)
+    assert (await table.scene()).rolls == before.rolls
+    assert "Evade" not in str(labels(card))
+
+
+@pytest.mark.rule("BD-45")
+async def test_a_gm_answers_for_an_absent_player(table: Game) -> None:
+    card = await attack(table, "Skaz", "Blazer")
+    await table.press("GM", "GM: answer for Blazer", card)
+    table.dice.waiting = [*[2] * 6, *[2] * 8]
+    said = text(await table.press("GM", "Evade"))
+
+    assert said.startswith("EVADED")
+    assert "answered by GM" in said
+
+
+@pytest.mark.rule("BD-45")
+async def test_a_timeout_lets_a_gm_answer_and_decides_nothing(table: Game) -> None:
+    await table.say("GM", "table house", key="blackdice pending_hours", value="1")
+    await attack(table, "Skaz", "Blazer")
+    await table.later(3601)
+    found = next(c for c in table.cards() if any("Evade" in label for label in labels(c)))
+
+    assert "time is up: a GM may answer for Blazer" in text(found)
+    assert (await table.scene()).rolls[1].open
+    table.dice.waiting = [*[2] * 6, *[2] * 8]
+    assert text(await table.press("GM", "Evade", found)).startswith("EVADED")
+
+
+@pytest.mark.rule("BD-26", "BD-24")
+async def test_a_foul_attack_hits_nobody_and_the_gun_may_jam(table: Game) -> None:
+    """A shooter at -2 against a dodge of 0: foul 2; the jam is cleared with an action."""
+    await attack(table, "Skaz", "Blazer", weapon="Revolver", black=2)
+    card = await answer(table, "Blazer", "Dodge", *[2] * 6, *[1, 6], *[2] * 7)
+    assert text(card).startswith("Skaz FOUL FAILURE by 2")
+    refusal = await table.press("Skaz", "Skaz's Revolver jams", card)
+    assert refusal.ephemeral
+    card = await table.press("GM", "Skaz's Revolver jams", card)
+
+    assert "Skaz: Revolver jams" in text(card)
+    assert not [label for label in labels(card) if "Revolver" in label]
+    assert (await weapon(table, "Skaz", "Revolver")).jammed
+    assert "is jammed" in await refused(
+        table, "Skaz", "black attack", target="Blazer", weapon="Revolver"
+    )
+    await table.say("GM", "combat next")
+    table.dice.waiting = [1, 2, 1]
+    await table.say("GM", "combat next")
+    said = text(await table.say("Skaz", "black act", kind="clear"))
+    assert said.startswith("Skaz clears Revolver")
+    assert not (await weapon(table, "Skaz", "Revolver")).jammed
+
+
+@pytest.mark.rule("BD-26")
+async def test_a_foul_defence_breaks_a_weapon_or_brings_something_else(table: Game) -> None:
+    await table.say("Blazer", "character weapon edit", name="Knife", field="ready", value="yes")
+    card = await attack(table, "Skaz", "Blazer")
+    form = {"attacker_black": "0", "attacker_bonus": "0", "defender_black": "1"}
+    await table.write("GM", "GM: dice", {**form, "defender_bonus": "0"}, card)
+    faces = [*[2] * 6, *[2] * 5, *[1]]
+    card = await answer(table, "Blazer", "Counter: Knife", *faces)
+    assert "Blazer FOUL FAILURE by 1" in text(card)
+    broken = await table.press("GM", "Blazer's Knife breaks", card)
+
+    assert "Blazer: Knife breaks" in text(broken)
+    assert (await weapon(table, "Blazer", "Knife")).broken
+
+
+@pytest.mark.rule("BD-26")
+async def test_the_gm_may_say_in_words_what_a_foul_brings(table: Game) -> None:
+    await attack(table, "Skaz", "Blazer", black=1)
+    card = await answer(table, "Blazer", "No defence", *[2] * 6, *[1])
+    card = await table.write("GM", "Skaz: other", {"text": "slips on wet cobbles"}, card)
+
+    assert "Skaz: slips on wet cobbles" in text(card)
+
+
+@pytest.mark.rule("BD-63", "BD-67")
+async def test_a_hand_thrown_exchange_is_typed_in_order(table: Game) -> None:
+    """Attack, answer, damage: 1 1 1 2 2 2, then eight for the evasion, then four."""
+    await attack(table, "Skaz", "Blazer")
+    faces = "1,1,1,2,2,2, 2,2,2,2,2,2,2,2, 1,2,2,2"
+    few = await table.say("Blazer", "black defend", answer="evade", faces="1,1,1")
+    assert "the rules roll 3 more" in text(few)
+    said = text(await table.say("Blazer", "black defend", answer="evade", faces=faces))
+
+    assert said.startswith("Skaz HITS Blazer by 3: 4 wounds")
+    assert "dice thrown by hand" in said
+
+
+@pytest.mark.rule("BD-63")
+async def test_an_attack_is_for_ones_own_turn_and_for_those_in_the_fight(table: Game) -> None:
+    await fighter(table, "Rat")
+
+    assert "not Blazer's turn" in await refused(table, "Blazer", "black attack", target="Skaz")
+    assert "is not in Alley" in await refused(table, "Skaz", "black attack", target="Rat")
+    assert "cannot attack herself" in await refused(table, "Skaz", "black attack", target="Skaz")
+    assert "Join it first" in await refused(table, "GM", "black attack", who="Rat", target="Skaz")
+
+
+@pytest.mark.rule("BD-63")
+async def test_outside_a_fight_nobody_counts_actions(table: Game) -> None:
+    await table.say("GM", "combat end")
+    for _ in range(2):
+        await attack(table, "Skaz", "Blazer")
+        said = text(await answer(table, "Blazer", "Evade", *[2] * 6, *[2] * 8))
+
+        assert said.startswith("EVADED")
+
+
+@pytest.mark.rule("BD-63")
+async def test_what_waits_is_over_with_the_fight(table: Game) -> None:
+    await attack(table, "Skaz", "Blazer")
+    await table.say("GM", "combat end")
+
+    assert "already resolved" in text(
+        await table.say("Blazer", "black defend", answer="evade", roll=1)
+    )

@@ -1,0 +1,260 @@
+"""Black Dice's attacks and their answers, chosen before any die is shown (BD-63 to BD-75)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.black import (
+    answer,
+    answers,
+    attack,
+    lost,
+    pair,
+    refused,
+    sheet,
+    standing,
+    weapon,
+)
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """Skaz, then Blazer, in round 1 of a fight."""
+    return await pair(game)
+
+
+@pytest.mark.rule("BD-63", "BD-64")
+async def test_a_melee_attack_may_be_countered_or_evaded(table: Game) -> None:
+    """The knife is not drawn, so it is fists or a kick; no die is shown yet (R-69)."""
+    card = await attack(table, "Skaz", "Blazer", weapon="Sabre")
+
+    assert answers(card) == ["Counter: fists", "Counter: kick", "Evade", "No defence"]
+    assert "Dexterity 2 + Swordplay 4 = 6" in text(card)
+    assert "·" not in text(card).splitlines()[2]
+    assert table.dice.waiting == []
+
+
+@pytest.mark.rule("BD-63", "BD-67")
+@pytest.mark.parametrize(
+    ("shot", "reaction"),
+    [(False, "dodge"), (False, "duel"), (False, "close_in"), (True, "evade"), (True, "counter")],
+)
+async def test_no_answer_fits_every_attack(table: Game, *, shot: bool, reaction: str) -> None:
+    arm = "Revolver" if shot else "Sabre"
+    await attack(table, "Skaz", "Blazer", weapon=arm)
+
+    assert "is no answer to a" in await refused(table, "Blazer", "black defend", answer=reaction)
+
+
+@pytest.mark.rule("BD-64")
+async def test_who_scores_more_in_a_counter_lands_the_blow(table: Game) -> None:
+    """3 against 1: the attacker by 2."""
+    await attack(table, "Skaz", "Blazer")
+    said = text(
+        await answer(table, "Blazer", "Counter: fists", *[1, 1, 1, 2, 2, 2], *[1, 2, 2], *[2] * 4)
+    )
+
+    assert said.startswith("Skaz HITS Blazer by 2: 2 wounds")
+
+
+@pytest.mark.rule("BD-64")
+async def test_the_defender_strikes_back_with_her_own_weapon(table: Game) -> None:
+    """1 against 3: a kick of the defender's by 2, two damage dice."""
+    await attack(table, "Skaz", "Blazer")
+    faces = [*[1, 2, 2, 2, 2, 2], *[1, 1, 1], *[1, 2]]
+    said = text(await answer(table, "Blazer", "Counter: kick", *faces))
+
+    assert said.startswith("Blazer STRIKES BACK at Skaz by 2: 3 bruises")
+    assert lost(await sheet(table, "Skaz")) == 3
+    assert lost(await sheet(table, "Blazer")) == 0
+
+
+@pytest.mark.rule("BD-64")
+async def test_a_tie_lands_no_blow(table: Game) -> None:
+    await attack(table, "Skaz", "Blazer")
+    said = text(await answer(table, "Blazer", "Counter", *[1, 1, 2, 2, 2, 2], *[1, 1, 2]))
+
+    assert said.startswith("BOTH MISS")
+    assert "Damage" not in said
+
+
+@pytest.mark.rule("BD-65", "BD-66")
+@pytest.mark.parametrize(("rule", "dice"), [("full", 8), ("half", 5), ("off", 3)])
+async def test_evading_adds_dodge_as_the_table_plays_it(table: Game, rule: str, dice: int) -> None:
+    """Dexterity 2 + Unarmed 1 + Dodge 5, or half of it, or nothing (R-29)."""
+    await table.say("GM", "table house", key="blackdice complementary", value=rule)
+    card = await attack(table, "Skaz", "Blazer")
+
+    assert any(label.startswith(f"Evade ({dice} dice)") for label in labels(card))
+
+
+@pytest.mark.rule("BD-66")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "verdict"),
+    [(1, 4, "EVADED"), (2, 2, "EVADED"), (3, 2, "Skaz HITS Blazer by 1")],
+)
+async def test_who_evades_is_not_hit_unless_beaten_and_never_hits_back(
+    table: Game, mine: int, theirs: int, verdict: str
+) -> None:
+    await attack(table, "Skaz", "Blazer")
+    faces = [*[1] * mine, *[2] * (6 - mine), *[1] * theirs, *[2] * (8 - theirs)]
+    damage = [2] * 4 if verdict.startswith("Skaz") else []
+    said = text(await answer(table, "Blazer", "Evade", *faces, *damage))
+
+    assert said.startswith(verdict)
+    assert lost(await sheet(table, "Skaz")) == 0
+
+
+@pytest.mark.rule("BD-65")
+async def test_dodge_is_typed_where_the_sheet_has_another(table: Game) -> None:
+    card = await attack(table, "Skaz", "Blazer")
+    refusal = await table.write("Blazer", "Other dice", {"pool": "", "dodge": "-1"}, card)
+    assert refusal.ephemeral
+    assert "at least 0" in text(refusal)
+    card = await table.write("Blazer", "Other dice", {"pool": "2+3", "dodge": "2"}, card)
+
+    assert any(label.startswith("Evade (7 dice)") for label in labels(card))
+
+
+@pytest.mark.rule("BD-67", "BD-69", "BD-70")
+async def test_a_shot_may_be_dodged_or_answered_by_drawing(table: Game) -> None:
+    """Her shotgun is carried: two actions, half the pool; Dexterity + Dodge to dodge."""
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
+
+    assert answers(card) == ["Draw & fire: Shotgun", "Dodge", "No defence"]
+    shown = labels(card)
+    assert any(label.startswith("Draw & fire: Shotgun (3 dice)") for label in shown)
+    assert any(label.startswith("Dodge (7 dice): hit 34.2 %") for label in shown)
+
+
+@pytest.mark.rule("BD-69")
+async def test_drawing_and_firing_takes_both_actions(table: Game) -> None:
+    await attack(table, "Skaz", "Blazer", weapon="Revolver")
+    faces = [*[2] * 6, *[1, 2, 2], *[2] * 6]
+    said = text(await answer(table, "Blazer", "Draw & fire", *faces))
+    shotgun = await weapon(table, "Blazer", "Shotgun")
+
+    assert said.startswith("Blazer STRIKES BACK at Skaz by 1: 1 wound")
+    assert (shotgun.ready, shotgun.loaded) == (True, False)
+    kept = await standing(table, "Blazer")
+    assert (kept.declared, kept.used) == (2, 2)
+
+
+@pytest.mark.rule("BD-69")
+async def test_with_a_single_action_nobody_draws_and_fires(table: Game) -> None:
+    await table.say("Blazer", "black declare", actions=1)
+    await table.say("Blazer", "character edit", field="dexterity", value="0")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
+
+    assert answers(card) == ["Dodge", "No defence"]
+    assert "two actions" in await refused(table, "Blazer", "black defend", answer="duel_draw")
+
+
+@pytest.mark.rule("BD-67", "BD-68")
+async def test_a_gun_in_hand_makes_a_duel_and_both_spend_a_shot(table: Game) -> None:
+    """1 against 2: the defender by 1."""
+    await table.say("Blazer", "character weapon edit", name="Shotgun", field="ready", value="yes")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
+    assert answers(card) == ["Duel: Shotgun", "Dodge", "No defence"]
+    faces = [*[1, 2, 2, 2, 2, 2], *[1, 1, 2, 2, 2, 2], *[1, 2, 2, 2, 2, 2]]
+    said = text(await answer(table, "Blazer", "Duel", *faces))
+
+    assert said.startswith("Blazer STRIKES BACK at Skaz by 1: 2 wounds")
+    assert not (await weapon(table, "Blazer", "Shotgun")).loaded
+    assert (await weapon(table, "Skaz", "Revolver")).loaded
+
+
+@pytest.mark.rule("BD-68")
+async def test_a_tied_duel_hits_nobody_and_an_empty_gun_fights_none(table: Game) -> None:
+    await table.say("Blazer", "character weapon edit", name="Shotgun", field="ready", value="yes")
+    await attack(table, "Skaz", "Blazer", weapon="Revolver", actions=2)
+    said = text(await answer(table, "Blazer", "Duel", *[2] * 3, *[2] * 6))
+    assert said.startswith("BOTH MISS")
+    assert "nothing in hand serves" in await _second(table)
+
+
+async def _second(table: Game) -> str:
+    """A further shot at Blazer, who has a free defence at this table, and her try to duel."""
+    await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
+    await attack(table, "Skaz", "Blazer", weapon="Revolver")
+    return await refused(table, "Blazer", "black defend", answer="duel")
+
+
+@pytest.mark.rule("BD-71", "BD-72", "BD-70")
+@pytest.mark.parametrize(
+    ("feet", "band", "label"),
+    [
+        (11, "normal range", "Dodge (7 dice): hit 34.2 %"),
+        (10, "close range", "Dodge (4 dice): hit 55.5 %"),
+        (6, "close range", "Dodge (4 dice): hit 55.5 %"),
+        (5, "point blank", "Dodge (2 dice): hit 73.0 %"),
+    ],
+)
+async def test_the_nearer_the_shot_the_less_dodge_helps(
+    table: Game, feet: int, band: str, label: str
+) -> None:
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", feet=feet)
+
+    assert f"Revolver, {band}" in text(card)
+    assert label in labels(card)
+
+
+@pytest.mark.rule("BD-72")
+async def test_at_point_blank_clumsiness_leaves_no_dice(table: Game) -> None:
+    await table.say("Blazer", "character edit", field="dexterity", value="-1")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="point_blank")
+
+    assert any(label.startswith("Dodge (0 dice)") for label in labels(card))
+
+
+@pytest.mark.rule("BD-71")
+async def test_nobody_is_nearer_than_no_feet(table: Game) -> None:
+    assert "at least 0" in await refused(
+        table, "Skaz", "black attack", target="Blazer", weapon="Revolver", feet=-1
+    )
+    assert "not both" in await refused(
+        table, "Skaz", "black attack", target="Blazer", feet=3, range="close"
+    )
+
+
+@pytest.mark.rule("BD-73", "BD-74")
+async def test_at_point_blank_one_may_close_in_on_the_shooter(table: Game) -> None:
+    """1 against 3 by fists: the defender by 2; three black dice against a repeating gun."""
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="point_blank")
+    assert "Close in: fists" in answers(card)
+    assert any(label.startswith("Close in: fists (3 dice, 3 black)") for label in labels(card))
+    faces = [*[1, 2, 2, 2, 2, 2], *[1, 1, 1], *[2, 2, 2], *[1]]
+    said = text(await answer(table, "Blazer", "Close in: fists", *faces))
+
+    assert said.startswith("Blazer STRIKES BACK at Skaz by 2: 3 bruises")
+    assert "closing in on a repeating gun 3" in said
+    assert (await standing(table, "Skaz")).engaged == ("blazer",)
+
+
+@pytest.mark.rule("BD-73")
+async def test_nobody_closes_in_from_afar(table: Game) -> None:
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="close")
+
+    assert not any("Close in" in label for label in labels(card))
+    assert "point blank" in await refused(table, "Blazer", "black defend", answer="close_in")
+
+
+@pytest.mark.rule("BD-74")
+async def test_a_gun_that_needs_reloading_brings_no_black_dice(table: Game) -> None:
+    await table.say(
+        "Skaz", "character weapon edit", name="Revolver", field="needs_reload", value="yes"
+    )
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", range="point_blank")
+
+    assert any(label.startswith("Close in: fists (3 dice): hit") for label in labels(card))
+
+
+@pytest.mark.rule("BD-75", "BD-79")
+async def test_a_single_success_more_hits_and_goes_straight_on_to_damage(table: Game) -> None:
+    await attack(table, "Skaz", "Blazer", weapon="Revolver")
+    faces = [*[1, 1, 1, 2, 2, 2], *[1, 1, 2, 2, 2, 2, 2], *[1, 2, 2, 2]]
+    said = text(await answer(table, "Blazer", "Dodge", *faces))
+
+    assert said.startswith("Skaz HITS Blazer by 1: 2 wounds")
+    assert "Damage 4 dice: 1 + margin 1 = 2" in said
