@@ -325,3 +325,15 @@ async def test_what_injuries_did_is_undone_exactly(game: Game) -> None:
     await game.say("GM", "undo")
 
     assert await sheet(game) == before
+
+
+@pytest.mark.rule("BD-93", "BD-97")
+async def test_at_some_tables_a_spent_reserve_is_death(game: Game) -> None:
+    await ada(game)
+    await medic(game)
+    await game.say("GM", "table house", key="blackdice reserve_spent", value="dead")
+    killed = await game.say("GM", "gm damage", who="Ada", amount=12)
+    refused = await game.say("Blazer", "black heal", target="Ada")
+
+    assert "the reserve is spent: dead" in text(killed)
+    assert "Ada is dead at this table" in text(refused)

@@ -56,6 +56,8 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     who, scene = player(scene, action.who)
     target, scene = player(scene, action.target)
     scene.met(target.name)
+    if at_table(scene.house).dead and injury.body(target.sheet).status == "spent":
+        raise Refusal("not_allowed", f"{target.name} is dead at this table; nobody heals that.")
     orders = [fighting(scene, key) for key in (who.key, target.key)]
     first_aid = any(orders) if not action.care else action.care == "first aid"
     asked = terms(action, scene, need=LEAST_NEED)

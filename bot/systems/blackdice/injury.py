@@ -82,8 +82,8 @@ def track(now: Body) -> str:
     return f"{pips} | {dice}" + (f" -{now.penalty}" if now.penalty else "")
 
 
-def words(now: Body) -> str:
-    """The same in words: `5 of 8 Health left`, `3 of 8 reserve pips left: 4 black dice`."""
+def words(now: Body, *, dead: bool = False) -> str:
+    """The same in words; `dead` is what a spent reserve means at this table (R-47)."""
     match now.status:
         case "ok":
             return f"{now.health_left} of {now.pips} Health pips left"
@@ -93,13 +93,14 @@ def words(now: Body) -> str:
             left = f"{now.reserve_left} of {RESERVE_PIPS} reserve pips left"
             return f"{left}: {now.penalty} black dice on everything"
         case "spent":
-            return "the reserve is spent: unconscious, in danger of death"
+            lies = "dead" if dead else "unconscious, in danger of death"
+            return f"the reserve is spent: {lies}"
 
 
-def changed(name: str, before: Sheet, after: Sheet) -> str:
+def changed(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:
     """The line of a change: `Skaz: 5 → 2 of 8 Health pips left`, and who wakes or passes out."""
     old, new = body(before), body(after)
-    told = f"{name}: {track(old)} → {track(new)} ({words(new)})"
+    told = f"{name}: {track(old)} → {track(new)} ({words(new, dead=dead)})"
     if before.awake != after.awake:
         told += f"; {'awake again' if after.awake else 'unconscious'}"
     return told

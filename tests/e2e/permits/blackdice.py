@@ -1,18 +1,76 @@
-"""Who may do what in Black Dice; the wolf is an NPC."""
+"""Who may do what in Black Dice outside fights; the wolf and the rat are NPCs."""
 
 from __future__ import annotations
 
-from tests.support.permits import ALL, Case, Permits, Setup
+from tests.support.permits import ALL, GM, Case, Permits, Setup, Shown
 
 WOLF: Setup = (
     ("table setup", {"system": "blackdice"}),
     ("character new", {"name": "Wolf", "npc": True}),
+    ("character new", {"name": "Rat", "npc": True}),
+)
+HURT: Setup = (*WOLF, ("gm damage", {"who": "Rat", "amount": 2}))
+BRUISED: Setup = (*WOLF, ("gm damage", {"who": "Wolf", "amount": 3, "pool": "bruises"}))
+TRIED: Setup = (*WOLF, ("gm penalty", {"who": "Wolf", "task": "den", "amount": 2}))
+AS_WOLF = {"who": "Wolf"}
+ARMED: Setup = (
+    *WOLF,
+    ("character weapon add", {"who": "Wolf", "name": "Fang"}),
+    ("character weapon add", {"who": "Wolf", "name": "Claw"}),
 )
 
 PERMITS = Permits(
     commands={
-        "black status": Case(ALL, {"who": "Wolf"}, WOLF),
+        "black roll": Case(GM, {"pool": 1, "faces": "2"} | AS_WOLF, WOLF),
+        "black call": Case(GM, {"pool": 1} | AS_WOLF, WOLF),
+        "black oppose": Case(GM, {"pool": 1, "target": "Rat"} | AS_WOLF, WOLF),
+        "black group": Case(GM, {"pool": 1} | AS_WOLF, WOLF),
+        "black odds": Case(ALL, {"pool": 3}),
+        "black retry show": Case(ALL, first=TRIED),
+        "black retry leave": Case(GM, {"task": "den"} | AS_WOLF, TRIED),
+        "black retry reset": Case(GM, {"task": "den"} | AS_WOLF, TRIED),
+        "black retry lock": Case(GM, {"task": "den"} | AS_WOLF, TRIED),
+        "black heal": Case(GM, {"target": "Rat", "pool": 1, "faces": "1"} | AS_WOLF, HURT),
+        "black rest": Case(GM, {"minutes": 30} | AS_WOLF, BRUISED),
+        "black sleep": Case(GM, AS_WOLF, WOLF),
+        "black status": Case(ALL, AS_WOLF, WOLF),
+        "black table": Case(ALL),
     },
-    buttons={},
-    cards={},
+    buttons={
+        "Roll": GM,
+        "1 sure": GM,
+        "2 sure": GM,
+        "Wolf: ": GM,
+        "Rat: ": GM,
+        "Never mind": GM,
+        "Grant": GM,
+        "Not enough": GM,
+        "No further try": GM,
+        "Jams": GM,
+        "Breaks": GM,
+        "Other: ": GM,
+        "Reveal": GM,
+        "GM": GM,
+        "Black dice": GM,
+        "Help": ALL,
+    },
+    cards={
+        "a partial of the wolf": Shown(
+            "black roll", {"pool": 1, "faces": "1", "task": "den"} | AS_WOLF, WOLF
+        ),
+        "a foul failure of the armed wolf": Shown(
+            "black roll", {"pool": 1, "black": 1, "faces": "2,1", "task": "den"} | AS_WOLF, ARMED
+        ),
+        "the trades of the wolf": Shown("black roll", {"pool": 6, "ready": True} | AS_WOLF, WOLF),
+        "a roll of the wolf with hidden black dice": Shown(
+            "black roll", {"pool": 2, "hidden": True, "faces": "1,1"} | AS_WOLF, WOLF
+        ),
+        "a call for the wolf": Shown("black call", {"pool": 3} | AS_WOLF, WOLF),
+        "the wolf against the rat": Shown(
+            "black oppose", {"pool": 3, "target": "Rat", "their_pool": 3} | AS_WOLF, WOLF
+        ),
+        "a group of the wolf": Shown(
+            "black group", {"attribute": "1", "skill": "2"} | AS_WOLF, WOLF
+        ),
+    },
 )

@@ -10,6 +10,7 @@ from bot.core.words import count, listed
 from bot.systems.blackdice import injury
 from bot.systems.blackdice.cards.parts import foul_choices, tries_words
 from bot.systems.blackdice.cards.rolls import rolled
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.mishaps import fouls
 from bot.systems.blackdice.outcomes.tasks import (
     Bodily,
@@ -46,7 +47,7 @@ def cared(card: Cared, scene: Scene) -> Report:
     net = card.card.result.net
     pips = count(card.restored, "pip")
     verdict = f"{pips} back" if net > 0 else ("FOUL FAILURE" if net < 0 else "nothing gained")
-    changes = [body_line(card.body)]
+    changes = [body_line(card.body, scene)]
     if card.later:
         changes.append(f"{count(card.later, 'pip')} more, one at the start of each round")
     scar = SCARS.get(card.card.result.degree.key, "")
@@ -63,7 +64,6 @@ def cared(card: Cared, scene: Scene) -> Report:
 
 def recovered(card: Recovered, scene: Scene) -> Report:
     """Time or a night passed."""
-    del scene
     names = listed(row.name for row in card.rows) or "Nobody"
     many = len(card.rows) > 1
     if card.minutes is None:
@@ -77,13 +77,12 @@ def recovered(card: Recovered, scene: Scene) -> Report:
         title=title,
         tone="good" if moved else "plain",
         why=(*why, *(f"{name}: {no}" for name, no in card.refused[:MOST_ROWS])),
-        changes=tuple(body_line(row) for row in card.rows[:MOST_ROWS]),
+        changes=tuple(body_line(row, scene) for row in card.rows[:MOST_ROWS]),
     )
 
 
 def harmed(card: Harmed, scene: Scene) -> Report:
     """What a GM's word did."""
-    del scene
     names = listed(row.name for row in card.rows)
     many = len(card.rows) > 1
     each = " each" if many else ""
@@ -96,15 +95,14 @@ def harmed(card: Harmed, scene: Scene) -> Report:
     return Report(
         title=title,
         tone="bad" if card.pips >= 0 else "good",
-        changes=(*(body_line(row) for row in card.rows), *beyond),
+        changes=(*(body_line(row, scene) for row in card.rows), *beyond),
     )
 
 
 def status(card: StatusShown, scene: Scene) -> Report:
     """Injuries as they stand: the track, what wounds cost, tries that cost more."""
-    del scene
     now = injury.body(card.sheet)
-    lines = [injury.track(now), injury.words(now)]
+    lines = [injury.track(now), injury.words(now, dead=at_table(scene.house).dead)]
     if now.damage:
         lines.append(f"{count(now.lethal, 'wound pip')}, {count(now.bruise, 'bruise pip')}")
     if now.damage and now.status == "ok":
@@ -142,9 +140,9 @@ def tries_changed(card: TriesChanged) -> Report:
     return Report(titles[card.how], why=why, changes=(change,))
 
 
-def body_line(row: Bodily) -> str:
+def body_line(row: Bodily, scene: Scene) -> str:
     """A body before and after, in symbols and words."""
-    return injury.changed(row.name, row.before, row.after)
+    return injury.changed(row.name, row.before, row.after, dead=at_table(scene.house).dead)
 
 
 def _row(row: TriesRow) -> str:
