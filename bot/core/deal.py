@@ -13,6 +13,7 @@ from bot.core.report import Choice, Report
 from bot.core.scene import Offer, Scene, Table, put
 from bot.core.sight import veiled
 from bot.core.system import AnySystem
+from bot.core.table import GM_USERS, ids, setting
 
 
 class Card(Struct, frozen=True):
@@ -81,7 +82,7 @@ def dealt(
         offer=offer.id if offer else None,
         indices=indices[: len(choices)],
         message=offer.message if offer else None,
-        mentions=scene.users(report.call) if report.call else (),
+        mentions=_called(scene, report),
     )
     aside: Card | None = None
     if report.aside and scene.sees(scene.actor, report.sight):
@@ -96,6 +97,14 @@ def dealt(
         told = replace(report, choices=(), private=True, call=None, aside=None)
         aside = replace(card, report=told, indices=(), mentions=())
     return Dealt(scene, card, aside, secret)
+
+
+def _called(scene: Scene, report: Report) -> tuple[int, ...]:
+    """The user ids a card calls; of GMs those whom the table names."""
+    if report.call is None:
+        return ()
+    gms = ids(setting(scene, GM_USERS)) if report.call.gm else ()
+    return tuple(dict.fromkeys((*scene.users(report.call), *gms)))
 
 
 def looked(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> Card:

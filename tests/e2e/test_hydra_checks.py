@@ -1,0 +1,345 @@
+"""Hammerhydra's checks, driven as people would: targets, modifiers, the clamp, tens, criticals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture
+async def tims(game: Game) -> Game:
+    """Mr Tims: Surgery 2, Perception 6, Dexterity 9, as the text has him."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "hydra sheet new", name="Tims")
+    await game.say("Skaz", "hydra sheet cross", attribute="Perception", boxes=4)
+    await game.say("Skaz", "hydra sheet cross", attribute="Dexterity")
+    await game.say("Skaz", "hydra sheet skill", skill="Surgery", heading="Medicine", dots=2)
+    await game.say("GM", "hydra-gm approve", who="Tims")
+    return game
+
+
+async def rolled(game: Game, faces: list[int], skill: str, attribute: str, **options: Any) -> str:
+    """What Skaz is answered to `/hydra roll` with these dice."""
+    game.dice.waiting = faces
+    answer = await game.say("Skaz", "hydra roll", skill=skill, attribute=attribute, **options)
+    assert game.dice.waiting == []
+    return text(answer)
+
+
+async def pool(game: Game, faces: list[int], dice: int, target: int, **options: Any) -> str:
+    """What Skaz is answered to `/hydra pool`."""
+    game.dice.waiting = faces
+    answer = await game.say("Skaz", "hydra pool", dice=dice, target=target, **options)
+    assert game.dice.waiting == []
+    return text(answer)
+
+
+@pytest.mark.rule("HH-04", "HH-08", "HH-09", "HH-18")
+async def test_surgery_on_perception_has_two_successes(tims: Game) -> None:
+    said = await rolled(tims, [6, 8], "Surgery", "Perception")
+
+    assert said.startswith("Ready Salted: 2 successes")
+    assert "Tims, Surgery on Perception (2 dice, target 6): **6** · **8**" in said
+    assert "exactly as wanted" in said
+
+
+@pytest.mark.rule("HH-09", "HH-14")
+async def test_the_same_dice_on_dexterity_fail_and_no_more(tims: Game) -> None:
+    said = await rolled(tims, [6, 8], "Surgery", "Dexterity")
+
+    assert said.startswith("Failure\n")
+    assert "(2 dice, target 9): 6 · 8" in said
+    assert "CRITICAL" not in said
+
+
+@pytest.mark.rule("HH-10", "HH-11", "HH-15", "HH-17", "HH-18")
+async def test_a_third_die_and_a_higher_target_end_excellently(tims: Game) -> None:
+    """9, 10, 10 on 7: all succeed, so the unused ten is a further die, an 8."""
+    said = await rolled(tims, [9, 10, 10, 8], "Surgery", "Perception", dice=1, target=1)
+
+    assert said.startswith("Excellent: 4 successes")
+    assert "dice 2 + 1 (GM) = 3" in said
+    assert "target 6 + 1 (GM) = 7" in said
+    assert "1 unused ten → 1 more die: **8**" in said
+
+
+@pytest.mark.rule("HH-12", "HH-14")
+async def test_no_dice_left_is_one_die_that_needs_a_10(tims: Game) -> None:
+    failed = await rolled(tims, [1], "Surgery", "Dexterity", dice=-2)
+    lucky = await rolled(tims, [10], "Surgery", "Dexterity", target=2)
+    not_yet = await rolled(tims, [9, 10], "Surgery", "Dexterity", target=1)
+
+    assert failed.startswith("CRITICAL FAILURE ×1")
+    assert "beyond reach: one die, needs a 10" in failed
+    assert lucky.startswith("Marginal: 1 success")
+    assert "target 9 + 2 (GM) = 11" in lucky
+    assert "(2 dice, target 10)" in not_yet
+
+
+@pytest.mark.rule("HH-10", "HH-11")
+async def test_modifiers_stop_at_twenty_and_targets_at_two(tims: Game) -> None:
+    low = await pool(tims, [2, 1], 2, 5, higher=-9)
+    wrong = await tims.say("Skaz", "hydra pool", dice=31, target=7)
+    high = await tims.say("Skaz", "hydra pool", dice=2, target=11)
+
+    assert "(2 dice, target 2): **2** · 1" in low
+    assert "target 5 - 9 (GM) = -4, and so 2" in low
+    assert "0 to 30" in text(wrong)
+    assert "5 to 10" in text(high)
+    assert wrong.ephemeral
+
+
+@pytest.mark.rule("HH-13")
+async def test_a_gm_rules_out_what_is_plainly_impossible(tims: Game) -> None:
+    """By the call, or on the card of a player who waits; nothing is rolled."""
+    called = text(
+        await tims.say(
+            "GM", "hydra-gm call", who="Tims", attribute="Strength", task="fly", impossible=True
+        )
+    )
+    ready = await tims.say(
+        "Skaz", "hydra roll", skill="Surgery", attribute="Dexterity", ready=True, task="heal"
+    )
+    refused = text(await tims.press("Skaz", "Impossible", ready))
+    ruled = await tims.press("GM", "Impossible", ready)
+
+    assert called.startswith("Impossible: Tims cannot roll Strength for fly")
+    assert refused.startswith("This button is for a GM")
+    assert text(ruled).startswith("Impossible: Tims cannot roll Surgery on Dexterity for heal")
+    assert labels(ruled, live=True) == []
+
+
+@pytest.mark.rule("HH-10", "HH-11", "HH-13")
+async def test_a_gm_calls_and_the_player_only_presses_roll(tims: Game) -> None:
+    called = await tims.say(
+        "GM",
+        "hydra-gm call",
+        who="Tims",
+        skill="Surgery",
+        attribute="Perception",
+        dice=1,
+        target=1,
+        task="look",
+    )
+    said = text(called)
+    stranger = text(await tims.press("Blazer", "Roll", called))
+    tims.dice.waiting = [7, 2, 3]
+    done = text(await tims.press("Skaz", "Roll", called))
+
+    assert "The GM calls: Tims is about to roll Surgery on Perception for look" in said
+    assert labels(called) == []
+    assert "3 dice, target 7: 78 %" in said
+    assert stranger.startswith("This button is for Tims's player")
+    assert done.startswith("Marginal: 1 success for look")
+
+
+@pytest.mark.rule("HH-10", "HH-11")
+async def test_a_card_that_waits_lets_the_gm_change_dice_and_target(tims: Game) -> None:
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    refused = text(await tims.press("Skaz", "Die +1", ready))
+    await tims.press("GM", "Die +1", ready)
+    harder = text(await tims.press("GM", "Target +1", ready))
+    tims.dice.waiting = [9, 8, 7]
+    done = text(await tims.press("Skaz", "Roll", ready))
+
+    assert refused.startswith("This button is for a GM")
+    assert "3 dice, target 9: 49 %" in harder
+    assert "(3 dice, target 9): **9** · 8 · 7" in done
+
+
+async def test_a_card_that_waits_may_be_dropped(tims: Game) -> None:
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    dropped = text(await tims.press("Skaz", "Never mind", ready))
+    again = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    await tims.restart()
+    tims.dice.waiting = [9, 8]
+    after = text(await tims.press("Skaz", "Roll", again))
+
+    assert dropped.startswith("Not rolled: Tims, 2 dice, target 8")
+    assert after.startswith("Ready Salted")
+
+
+@pytest.mark.parametrize(
+    ("faces", "verdict", "words"),
+    [
+        ([10, 10, 6], "Good: 3", "lifted to the target: 6 → 7"),
+        ([10, 10, 10, 5], "Excellent: 4", "5 → 7"),
+        ([10, 10, 10, 6, 6], "Blimey!: 5", "6 → 7 and 6 → 7"),
+        ([10, 10, 5], "Ready Salted: 2", "left over on the top die, which counts as 11"),
+        ([10, 10, 10, 6, 4], "Excellent: 4", "6 → 7"),
+    ],
+)
+@pytest.mark.rule("HH-15")
+async def test_each_ten_after_the_first_lifts_another_die(
+    tims: Game, faces: list[int], verdict: str, words: str
+) -> None:
+    said = await pool(tims, faces, len(faces), 7)
+
+    assert said.startswith(verdict)
+    assert words in said
+
+
+@pytest.mark.rule("HH-16")
+async def test_only_natural_tens_are_tens(tims: Game) -> None:
+    """The 9 that is lifted to 10 makes no further die."""
+    said = await pool(tims, [10, 10, 9], 3, 10)
+
+    assert said.startswith("Good: 3 successes")
+    assert "9→10" in said
+    assert "2 natural tens, 1 of them extra" in said
+
+
+@pytest.mark.parametrize(
+    ("first", "extra", "verdict", "words"),
+    [
+        ([9, 10, 10], [8], "Excellent: 4", "1 unused ten → 1 more die: **8**"),
+        ([10, 10, 10, 6], [8], "Blimey!: 5", "1 unused ten → 1 more die"),
+        ([10, 10], [10, 4], "Good: 3", "1 unused ten → 1 more die: 4"),
+        ([10, 10, 10], [10, 6], "Blimey!: 5", "**6→7**"),
+        ([10, 10, 10], [10, 8, 2], "Blimey!: 5", "10 8, then 2"),
+        ([10, 10, 10], [10, 2], "Excellent: 4", "2 unused tens → 2 more dice: **10** · 2"),
+    ],
+)
+@pytest.mark.rule("HH-17")
+async def test_unused_tens_become_dice_where_every_die_succeeds(
+    tims: Game, first: list[int], extra: list[int], verdict: str, words: str
+) -> None:
+    said = await pool(tims, [*first, *extra], len(first), 7)
+
+    assert said.startswith(verdict)
+    assert words in said
+
+
+@pytest.mark.rule("HH-17")
+async def test_a_house_may_end_the_chain_and_a_player_keep_the_ten(tims: Game) -> None:
+    raised = await pool(tims, [10, 10], 2, 7, tens="raise")
+    await tims.say("GM", "table house", key="hammerhydra extra_dice_chain", value="off")
+    ended = await pool(tims, [10, 10, 10], 2, 7)
+
+    assert "1 ten left over on the top die, which counts as 11" in raised
+    assert ended.startswith("Good: 3 successes")
+
+
+@pytest.mark.rule("HH-17")
+async def test_dice_thrown_by_hand_are_asked_for_what_follows(tims: Game) -> None:
+    short = text(await tims.say("Skaz", "hydra pool", dice=2, target=7, faces="10,10"))
+    long = text(await tims.say("Skaz", "hydra pool", dice=2, target=7, faces="8,8,8"))
+    wrong = text(await tims.say("Skaz", "hydra pool", dice=2, target=7, faces="11,8"))
+    right = text(await tims.say("Skaz", "hydra pool", dice=2, target=7, faces="10,10,3"))
+
+    assert "Throw 1 more die" in short
+    assert "You typed 3 faces and the rules rolled 2" in long
+    assert "11 is not on it" in wrong
+    assert right.startswith("Ready Salted")
+    assert "dice thrown by hand" in right
+
+
+@pytest.mark.parametrize(
+    ("successes", "name"),
+    list(enumerate(("Failure", "Marginal", "Ready Salted", "Good", "Excellent", "Blimey!"))),
+)
+@pytest.mark.rule("HH-18")
+async def test_the_number_of_successes_has_a_name(tims: Game, successes: int, name: str) -> None:
+    said = await pool(tims, [9] * successes + [2] * (5 - successes), 5, 8)
+
+    assert said.startswith(name)
+
+
+@pytest.mark.rule("HH-18")
+async def test_the_table_may_call_its_results_otherwise(tims: Game) -> None:
+    await tims.say("GM", "table house", key="hammerhydra result_2", value="Just  Right")
+    await tims.say("GM", "table house", key="hammerhydra result_0", value="Oh no")
+    long = text(await tims.say("GM", "table house", key="hammerhydra result_1", value=31 * "x"))
+    told = text(await tims.say("Skaz", "hydra tables", table="results"))
+
+    assert (await pool(tims, [9, 9], 2, 8)).startswith("Just Right: 2 successes")
+    assert (await pool(tims, [1, 1], 2, 8)).startswith("CRITICAL OH NO ×2")
+    assert "text of 1 to 30 characters" in long
+    assert "2: Just Right, exactly as wanted" in told
+
+
+@pytest.mark.rule("HH-14")
+async def test_ones_count_in_a_failure_and_in_nothing_else(tims: Game) -> None:
+    twice = await pool(tims, [1, 1, 3], 3, 7)
+    fine = await pool(tims, [1, 1, 7], 3, 7)
+    await tims.say("GM", "table house", key="hammerhydra ruleset", value="errata")
+    few = await pool(tims, [1, 3, 3], 3, 7)
+
+    assert twice.startswith("CRITICAL FAILURE ×2")
+    assert "2 natural 1s in a failed roll" in twice
+    assert fine.startswith("Marginal")
+    assert few.startswith("Failure")
+
+
+@pytest.mark.rule("HH-14")
+async def test_a_house_may_call_the_gm_to_a_critical_failure(tims: Game) -> None:
+    """GMs whom the table names are mentioned; nobody is by an ordinary failure."""
+    await tims.say("GM", "table gm add", who=tims.people["Blazer"])
+    await tims.say("GM", "table house", key="hammerhydra critical_ping", value="on")
+    plain = await pool(tims, [2, 3], 2, 7)
+    called = await pool(tims, [1, 3], 2, 7)
+
+    assert f"<@{tims.people['Blazer'].id}>" not in plain
+    assert called.startswith(f"<@{tims.people['Blazer'].id}>")
+
+
+@pytest.mark.rule("HH-19")
+async def test_an_attribute_alone_is_three_dice(tims: Game) -> None:
+    tims.dice.waiting = [6, 5, 1]
+    said = text(await tims.say("Skaz", "hydra attribute", attribute="Perception"))
+    short = text(await tims.say("Skaz", "hydra attribute", attribute="Perception", faces="6,5"))
+    await tims.say("GM", "table house", key="hammerhydra defence_dice", value="2")
+    two = text(await tims.say("Skaz", "hydra attribute", attribute="Perception", faces="6,5"))
+
+    assert said.startswith("Marginal: 1 success")
+    assert "Tims, Perception (3 dice, target 6): **6** · 5 · 1" in said
+    assert "Throw 1 more die" in short
+    assert "(2 dice, target 6)" in two
+
+
+@pytest.mark.rule("HH-08", "HH-12")
+async def test_a_skill_without_dots_is_beyond_reach(tims: Game) -> None:
+    """Its heading stands for it; a name that is on no sheet is asked about."""
+    said = await rolled(tims, [9], "Transport", "Perception")
+    unknown = text(await tims.say("Skaz", "hydra roll", skill="Piloting", attribute="Perception"))
+
+    assert said.startswith("Failure")
+    assert "one die, needs a 10" in said
+    assert "“Piloting” is no skill here. There is Surgery." in unknown
+
+
+@pytest.mark.rule("HH-55")
+async def test_a_standing_wound_and_conditions_count_in_every_check(tims: Game) -> None:
+    await tims.say("GM", "hydra-gm wound", who="Tims", penalty=2)
+    await tims.say(
+        "GM", "gm condition add", who="Tims", name="Dark", modifiers="target:+1, dice:-1"
+    )
+    said = await rolled(tims, [9], "Surgery", "Perception")
+
+    assert "target 6 + 1 (Dark) + 2 (standing wound) = 9" in said
+    assert "dice 2 - 1 (Dark) = 1" in said
+    assert "(1 die, target 9): **9**" in said
+
+
+async def test_a_gms_call_to_many_is_rolled_at_once(tims: Game) -> None:
+    await tims.say("Blazer", "hydra sheet new", name="Don")
+    called = await tims.say("GM", "gm call", who="Tims, Don", number=8, task="hear")
+    tims.dice.waiting = [9, 3, 2]
+    await tims.write("Skaz", "Roll", {"amount": "3"}, called)
+    shown = text(tims.cards()[0])
+
+    assert "Tims: Marginal: 1 success" in shown
+
+
+async def test_a_check_that_not_everybody_sees_is_shown_by_the_gm(tims: Game) -> None:
+    tims.dice.waiting = [9, 9]
+    secret = await tims.say(
+        "Skaz", "hydra pool", dice=2, target=8, visibility="private", task="bluff"
+    )
+
+    assert secret.ephemeral
+    assert "Ready Salted" in text(secret)
+    assert all("Ready Salted" not in text(card) for card in tims.cards())
