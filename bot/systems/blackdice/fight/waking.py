@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
+from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, Note, Step, fight
 from bot.core.scene import Scene
 from bot.core.words import count
@@ -17,6 +18,7 @@ from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import healing
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.healing import Consciousness
+from bot.systems.blackdice.rules.tasks import may_trade
 from bot.systems.blackdice.sheet import known, weapon, with_sheet, with_weapon
 from bot.systems.blackdice.sides import Side, roll
 from bot.systems.blackdice.words import score_of
@@ -25,10 +27,15 @@ from bot.systems.blackdice.words import score_of
 def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Woken, Scene]:
     """Resolve + Fortitude, one success; raises `not_needed`, `no_reserve`, `not_enough_dice`.
 
-    Wounds do not count and dice are not traded unless the table plays it so (R-11, R-46).
+    Wounds do not count and dice are not traded unless the table plays it so (R-11, R-46); else
+    `not_allowed`.
     """
     who = known(scene, key)
     here = at_table(scene.house)
+    if trades and not may_trade("consciousness", here.trade_scope):
+        raise Refusal(
+            "not_allowed", "Dice of this roll are not traded at this table (trade_scope)."
+        )
     now = body(who.sheet)
     healing.must_roll(now.reserve_lost)
     parts = (Source("Resolve", who.sheet.resolve), Source("Fortitude", who.sheet.fortitude))

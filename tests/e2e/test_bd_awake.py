@@ -1,0 +1,129 @@
+"""Staying awake and coming round at the start of a round (BD-94 to BD-96)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.black import (
+    answer,
+    attack,
+    black,
+    fighter,
+    gathered,
+    onward,
+    panel,
+    refused,
+    ring,
+    sheet,
+)
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """Skaz unhurt, Blazer with 2 of the reserve lost and Resolve + Fortitude of 2 dice."""
+    await black(game)
+    await fighter(game, "Skaz", initiative=1)
+    await fighter(game, "Blazer", initiative=1, resolve=2, lethal=6)
+    return game
+
+
+@pytest.mark.rule("BD-94")
+async def test_who_scores_stays_awake(table: Game) -> None:
+    await ring(table, "Skaz", "Blazer", faces=[3, 1, 1, 2])
+
+    assert "Blazer stays awake: 1" in panel(table)
+    assert (await sheet(table, "Blazer")).awake
+
+
+@pytest.mark.rule("BD-94")
+async def test_who_does_not_passes_out_and_has_neither_turn_nor_defence(table: Game) -> None:
+    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1, 2])
+
+    said = panel(table)
+    assert "Blazer passes out: 0" in said
+    assert "Blazer ○○○○ | ▢▣▣▣ -2 unconscious" in said
+    card = await attack(table, "Skaz", "Blazer", weapon="fists")
+    assert [label.split(":")[0] for label in labels(card)] == ["No defence", "GM"]
+    assert "is unconscious" in await refused(table, "Blazer", "black defend", answer="evade")
+    await answer(table, "Blazer", "No defence", 2, 2)
+    await onward(table, 3, 3, 1, 2)
+    assert panel(table).startswith("Alley, round 2: Skaz's turn")
+
+
+@pytest.mark.rule("BD-95", "BD-96")
+async def test_coming_round_costs_the_action_of_the_round(table: Game) -> None:
+    """Out in round 1, awake in 2 without a turn or a defence, and herself again in 3."""
+    await ring(table, "Skaz", "Blazer", faces=[3, 3, 1, 2])
+    await onward(table, 1, 3, 2, 1)
+    said = panel(table)
+    assert "Blazer comes round, no action this round: 1" in said
+    assert "Blazer is skipped: came round only now." in said
+    assert said.startswith("Alley, round 2: Skaz's turn")
+    assert "not Blazer's turn" in await refused(table, "Blazer", "black act", kind="door")
+    await attack(table, "Skaz", "Blazer", weapon="fists")
+    assert "no action left" in await refused(table, "Blazer", "black defend", answer="evade")
+    await answer(table, "Blazer", "No defence")
+    await onward(table, 1, 3, 2, 1)
+
+    assert panel(table).startswith("Alley, round 3: Blazer's turn")
+
+
+@pytest.mark.rule("BD-94")
+async def test_a_whole_reserve_rolls_nothing_and_a_spent_one_cannot(table: Game) -> None:
+    await fighter(table, "Thug", initiative=1, resolve=2, lethal=12, awake=False)
+    await gathered(table, "Skaz", "Thug")
+    await onward(table, 1, 2)
+
+    assert "Thug ○○○○ | ▢▢▢▢ -16 dying" in panel(table)
+    assert panel(table).startswith("Alley, round 1: Skaz's turn")
+
+
+@pytest.mark.rule("BD-94")
+async def test_dead_is_what_the_table_calls_it(table: Game) -> None:
+    """R-47."""
+    await table.say("GM", "table house", key="blackdice reserve_spent", value="dead")
+    await fighter(table, "Thug", lethal=12, awake=False)
+    await gathered(table, "Skaz", "Thug")
+
+    assert "-16 dead" in panel(table)
+
+
+@pytest.mark.rule("BD-94", "BD-83")
+async def test_wounds_count_against_it_where_the_table_plays_it_so(table: Game) -> None:
+    """R-46 the other way: two black dice against one success."""
+    await table.say("GM", "table house", key="blackdice wounds_on_consciousness", value="on")
+    await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 3, 1, 2])
+
+    assert "Blazer passes out: 1 - 1 black = 0" in panel(table)
+
+
+@pytest.mark.rule("BD-95")
+async def test_outside_a_fight_somebody_rolls_by_hand(table: Game) -> None:
+    said = text(await table.say("Blazer", "black awake", faces="3,3"))
+    assert said.startswith("Blazer passes out")
+    assert not (await sheet(table, "Blazer")).awake
+    said = text(await table.say("Blazer", "black awake", faces="6,3,2"))
+    assert said.startswith("Blazer comes round")
+    assert (await sheet(table, "Blazer")).awake
+
+
+@pytest.mark.rule("BD-94", "BD-95")
+async def test_who_need_not_or_cannot_roll_is_told(table: Game) -> None:
+    assert "The reserve is whole" in await refused(table, "Skaz", "black awake")
+    await fighter(table, "Thug", lethal=12, awake=False)
+    assert "The reserve is spent" in await refused(table, "GM", "black awake", who="Thug")
+    await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 2])
+    assert "at the start of each round" in await refused(table, "Blazer", "black awake")
+
+
+@pytest.mark.rule("BD-94")
+async def test_dice_of_it_are_traded_only_where_the_table_plays_it_so(table: Game) -> None:
+    """R-11: else three dice make fainting impossible."""
+    await table.say("Blazer", "character edit", field="fortitude", value="1")
+    await table.say("GM", "gm damage", who="Blazer", amount=2)
+    assert "are not traded" in await refused(table, "Blazer", "black awake", trades=1)
+    await table.say("GM", "table house", key="blackdice trade_scope", value="all")
+    said = text(await table.say("Blazer", "black awake", trades=1))
+
+    assert said.startswith("Blazer stays awake")
