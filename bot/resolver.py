@@ -315,8 +315,8 @@ class Resolver:
             after = whole_house(scene, after)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
-        rolled = recorded.shown and report.dice and (wanted or rules.key in self._systems)
-        if on is None and rolled:
+        thrown = (recorded.shown and report.dice) or report.prepared
+        if on is None and thrown and (wanted or rules.key in self._systems):
             mode = wanted or ("gm" if lurking else visibility(scene))
             sight = Sight(mode, scene.actor.user, report.call or Audience())
         if sight.hidden:

@@ -153,6 +153,8 @@ class Report(Struct, frozen=True):
     in its place; only private cards that are kept have one.
     `panel` is the key of the combat whose panel the card is: of it there is one message only. One
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
+    `prepared` says that its dice are still to be thrown, by a button on it: who is to see them is
+    settled with the card.
     """
 
     title: str
@@ -178,4 +180,5 @@ class Report(Struct, frozen=True):
     panel: str = ""
     anew: bool = False
     whispers: tuple[str, ...] = ()
+    prepared: bool = False
     page: tuple[Block, ...] = ()

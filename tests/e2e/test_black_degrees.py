@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.blacktasks import ada, black
 from tests.support.game import Game, labels, text
+from tests.support.seen import seen_by
 
 
 @pytest.mark.rule("BD-16", "BD-17", "BD-18")
@@ -56,6 +57,18 @@ async def test_the_chances_stand_beside_the_trades_while_typing(game: Game) -> N
     names = [choice["name"] for choice in found]
     assert names[0] == "0: Roll 9, 68.8 %"
     assert names[3] == "3: 3 sure, 74.1 %"
+
+
+@pytest.mark.rule("BD-16")
+async def test_a_roll_that_waits_for_trades_stays_as_hidden_as_it_was_asked_for(game: Game) -> None:
+    await ada(game)
+    card = await game.say("Skaz", "black roll", pool=3, ready=True, task="lie", visibility="gm")
+    game.dice.waiting = [1, 1, 2]
+    rolled = await game.press("Skaz", "Roll 3", card)
+
+    assert card.ephemeral
+    assert text(rolled).startswith("SUCCESS, net 2 (Success): lie")
+    assert "lie" not in seen_by(game, "Blazer")
 
 
 async def test_what_waits_for_dice_can_be_dropped(game: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, text
+from tests.support.seen import seen_by
 
 
 async def hf(game: Game, faces: list[int], attribute: str, **options: object) -> str:
@@ -149,6 +150,18 @@ async def test_the_gm_eases_a_roll_before_it_is_thrown(game: Game) -> None:
     assert text(refused).startswith("This button is for")
     assert "Very Easy (D12)" in easier
     assert text(thrown).startswith("SCRAPED BY: 11 for climb")
+
+
+async def test_a_prepared_roll_stays_as_hidden_as_it_was_asked_for(game: Game) -> None:
+    ready = await game.say(
+        "Skaz", "hf roll", attribute="1", ready=True, task="climb", visibility="gm"
+    )
+    game.dice.waiting = [7]
+    thrown = await game.press("Skaz", "Roll", ready)
+
+    assert ready.ephemeral
+    assert text(thrown).startswith("ALMOST THERE: 7 for climb")
+    assert "climb" not in seen_by(game, "Blazer")
 
 
 async def test_harder_ends_at_impossible_and_never_mind_drops_it(game: Game) -> None:

@@ -54,6 +54,7 @@ def prepared(card: Prepared) -> Report:
         choices=tuple(choices),
         hint=words.FOOTER,
         roll=number,
+        prepared=not attempt.group,
     )
 
 

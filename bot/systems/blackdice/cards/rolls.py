@@ -197,6 +197,7 @@ def called(card: Waits, state: Called, scene: Scene) -> Report:
         roll=number,
         call=_missing(left) if card.posted and not ready else None,
         also=tuple(rolled(fresh, scene) for fresh in card.fresh),
+        prepared=ready,
     )
 
 
