@@ -66,9 +66,10 @@ def _oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene
     if fold(action.opponent) in scene.characters:
         scene.met(action.opponent)
     other, scene = player(scene, action.opponent)
+    who, scene = player(scene, action.who)
+    if who.key == other.key:
+        raise Refusal("own_opponent", f"{who.name} cannot oppose themselves: name somebody else.")
     side, scene = _side(action, scene, dice)
-    if side.key == other.key:
-        raise Refusal("own_opponent", f"{side.name} cannot oppose themselves: name somebody else.")
     task = clean(action.task, what="task") if action.task.strip() else ""
     duel = Duel(side, other.key, other.name, task=task)
     row = opened(scene, side.key)

@@ -1,0 +1,210 @@
+"""Edge in Hammerhydra, driven as people would: before the roll, or a second roll after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.game import Game, labels, parts, text
+
+
+@pytest.fixture
+async def tims(game: Game) -> Game:
+    """Tims with three points of edge and Perception 6."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "hydra sheet new", name="Tims")
+    await game.say("Skaz", "hydra sheet cross", attribute="Perception", boxes=4)
+    await game.say("Skaz", "hydra flange edge", points=3)
+    return game
+
+
+async def pool(game: Game, faces: list[int], dice: int, target: int, **options: Any) -> str:
+    """What Skaz is answered to `/hydra pool`."""
+    game.dice.waiting = faces
+    return text(await game.say("Skaz", "hydra pool", dice=dice, target=target, **options))
+
+
+@pytest.mark.rule("HH-67")
+async def test_nobody_has_edge_that_they_did_not_buy(tims: Game) -> None:
+    await tims.say("Blazer", "hydra sheet new", name="Don")
+    refused = text(await tims.say("Blazer", "hydra pool", dice=2, target=7, edge_dice=1))
+    more = text(await tims.say("Skaz", "hydra pool", dice=2, target=9, edge_dice=2, edge_target=2))
+    looked = text(await tims.say("Blazer", "hydra edge show"))
+
+    assert "costs 1 point of edge and 0 of 0 are left" in refused
+    assert "costs 4 points of edge and 3 of 3 are left" in more
+    assert "◆◆◆ Tims 3 of 3" in looked
+    assert await tims.pool("Tims", "edge") == 3
+
+
+@pytest.mark.rule("HH-68", "HH-67")
+async def test_a_point_before_the_roll_is_a_die_more(tims: Game) -> None:
+    said = await pool(tims, [8, 2, 3], 2, 8, edge_dice=1)
+
+    assert "dice 2 + 1 (edge) = 3" in said
+    assert "• Tims: edge 3 → 2" in said
+    assert await tims.pool("Tims", "edge") == 2
+
+
+@pytest.mark.rule("HH-69")
+async def test_a_point_before_the_roll_is_a_target_one_lower_but_not_below_5(tims: Game) -> None:
+    said = await pool(tims, [7, 2], 2, 8, edge_target=1)
+    wasted = await pool(tims, [], 2, 5, edge_target=1)
+    many = await pool(tims, [], 2, 6, edge_target=2)
+    beyond = await pool(tims, [], 2, 10, higher=2, edge_target=1)
+    back = await pool(tims, [10, 2], 2, 10, higher=2, edge_target=2)
+
+    assert "target 8 - 1 (edge) = 7" in said
+    assert "That edge would change nothing" in wasted
+    assert "That edge would change nothing" in many
+    assert "It stays one die that needs a 10" in beyond
+    assert "target 10 + 2 (GM) - 2 (edge) = 10" in back
+    assert await tims.pool("Tims", "edge") == 0
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -> None:
+    """The second result stands, also if worse; the pool is the first one's."""
+    tims.dice.waiting = [9, 2, 3]
+    first = await tims.say("Skaz", "hydra pool", dice=2, target=8, edge_dice=1)
+    offered = labels(first)
+    stranger = text(await tims.press("Blazer", "Roll again", first))
+    tims.dice.waiting = [1, 2, 3]
+    again = await tims.press("Skaz", "Roll again", first)
+
+    assert offered == ["Roll again (1 edge): 66 %", "Keep"]
+    assert stranger.startswith("This button is for Tims's player")
+    assert text(again).startswith("CRITICAL FAILURE ×1\nBefore: Marginal: 1 success")
+    assert "first it was 9 2 3, and the second roll stands" in text(again)
+    assert labels(again) == []
+    assert await tims.pool("Tims", "edge") == 1
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_result_may_be_kept_and_stands_by_itself_after_a_day(tims: Game) -> None:
+    tims.dice.waiting = [9, 2]
+    first = await tims.say("Skaz", "hydra pool", dice=2, target=8)
+    kept = await tims.press("Skaz", "Keep", first)
+    stands, left = text(kept), labels(kept)
+    tims.dice.waiting = [9, 2]
+    await tims.say("Skaz", "hydra pool", dice=2, target=8)
+    await tims.later(86_401)
+
+    assert "it stands" in stands
+    assert left == []
+    assert "time is up" in text(tims.cards()[0])
+    assert await tims.pool("Tims", "edge") == 3
+
+
+@pytest.mark.rule("HH-70")
+async def test_two_presses_in_one_moment_roll_again_once(tims: Game) -> None:
+    tims.dice.waiting = [9, 2]
+    await tims.say("Skaz", "hydra pool", dice=2, target=8)
+    tims.dice.waiting = [3, 4]
+    one, other = await tims.race(("Skaz", "Roll again"), ("Skaz", "Roll again"))
+
+    assert text(one).startswith("Failure")
+    assert "was pressed already" in text(other) or "moved on" in text(other)
+    assert await tims.pool("Tims", "edge") == 2
+
+
+@pytest.mark.rule("HH-68", "HH-69", "HH-70")
+async def test_the_adviser_says_what_each_point_would_buy(tims: Game) -> None:
+    """Two dice on 8: now 51, a die more 66, a lower target 64, kept for a second roll 76."""
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    said = text(ready)
+    offered = labels(ready)
+    bought = await tims.press("Skaz", "Edge: +1 die", ready)
+    after = text(bought)
+    left = await tims.pool("Tims", "edge")
+    await tims.press("Skaz", "Edge back", ready)
+    tims.dice.waiting = [8, 1]
+    done = text(await tims.press("Skaz", "Roll", ready))
+
+    assert "2 dice, target 8: 51 %" in said
+    assert "kept for a second roll 76 %" in said
+    assert "Edge: +1 die (1 point): 66 %" in offered
+    assert "Edge: target -1 (1 point): 64 %" in offered
+    assert "3 dice, target 8: 66 %" in after
+    assert left == 3
+    assert "(2 dice, target 8)" in done
+    assert "edge 3" not in done
+
+
+@pytest.mark.rule("HH-69")
+async def test_a_button_that_cannot_help_says_why(tims: Game) -> None:
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=5, ready=True)
+    greyed = [part["label"] for part in parts(ready) if part.get("disabled")]
+
+    assert greyed == ["Edge: target -1 (1 point): it changes nothing"]
+
+
+@pytest.mark.rule("HH-71")
+async def test_spent_edge_stays_spent_until_the_gm_says_otherwise(tims: Game) -> None:
+    await pool(tims, [8, 2, 3, 4, 5], 2, 8, edge_dice=3)
+    await tims.say("GM", "session start")
+    still = await tims.pool("Tims", "edge")
+    refused = text(await tims.say("Skaz", "hydra edge refresh"))
+    one = text(await tims.say("GM", "hydra edge refresh", who="Tims", amount=1))
+    everybody = text(await tims.say("GM", "hydra edge refresh"))
+
+    assert still == 0
+    assert "Only a GM" in refused
+    assert "Tims: edge 0 → 1 of 3" in one
+    assert "Tims: edge 1 → 3 of 3" in everybody
+    assert await tims.pool("Tims", "edge") == 3
+
+
+@pytest.mark.rule("HH-71")
+async def test_a_session_names_whose_edge_is_spent_and_the_errata_gives_it_back(
+    tims: Game,
+) -> None:
+    await pool(tims, [8, 2, 3], 2, 8, edge_dice=1)
+    told = text(await tims.say("GM", "session start"))
+    await tims.say("GM", "session end")
+    await tims.say("GM", "table house", key="hammerhydra ruleset", value="errata")
+    again = text(await tims.say("GM", "session start"))
+
+    assert "Spent edge stays spent: Tims." in told
+    assert "edge and grind wounds are whole again" in again
+    assert await tims.pool("Tims", "edge") == 3
+
+
+@pytest.mark.rule("HH-68")
+async def test_a_point_of_edge_counts_double_in_the_errata(tims: Game) -> None:
+    await tims.say("GM", "table house", key="hammerhydra ruleset", value="errata")
+    said = await pool(tims, [8, 2, 3, 4], 2, 8, edge_dice=1)
+
+    assert "dice 2 + 2 (edge) = 4" in said
+
+
+@pytest.mark.rule("HH-68", "HH-70")
+async def test_the_odds_are_exact_and_say_what_edge_would_buy(tims: Game) -> None:
+    said = text(await tims.say("Skaz", "hydra odds", skill="2", attribute="8"))
+    against = text(
+        await tims.say("Skaz", "hydra odds", skill="1", attribute="6", vs_dice=1, vs_target=6)
+    )
+    half = text(await tims.say("Skaz", "hydra odds", skill="1", attribute="6", vs_dice=1))
+    many = text(
+        await tims.say("Skaz", "hydra odds", skill="12", attribute="6", vs_dice=9, vs_target=8)
+    )
+
+    assert "success 51 %, critical failure 13 %, mean 0.60" in said
+    assert "one die more 66 %, target 1 lower 64 %, a second roll after a failure 76 %" in said
+    assert "win 35 %, lose 35 %, equal 5 %, both lose 25 %" in against
+    assert "Give both" in half
+    assert "against 9 dice on 8" in many
+
+
+async def test_an_evening_is_told(tims: Game) -> None:
+    await tims.say("GM", "session start")
+    await tims.say("Skaz", "hydra flange edge", points=-3)
+    await pool(tims, [10, 10, 10, 8], 2, 8)
+    await pool(tims, [1, 2], 2, 8)
+    told = text(await tims.say("GM", "session recap"))
+
+    assert "2 rolls: Tims 2" in told
+    assert "Best: Tims, 4 successes" in told
+    assert "1 critical failure: Tims" in told
+    assert "Longest chain of extra dice: Tims, 2" in told

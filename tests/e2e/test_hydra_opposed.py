@@ -1,0 +1,174 @@
+"""Hammerhydra's opposed rolls, driven as people would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture
+async def pair(game: Game) -> Game:
+    """Skaz plays Tims, Blazer plays Don, each with a point of edge."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    for person, name in (("Skaz", "Tims"), ("Blazer", "Don")):
+        await game.say(person, "hydra sheet new", name=name)
+        await game.say(person, "hydra flange edge", points=1)
+    return game
+
+
+async def faced(
+    game: Game, one: tuple[int, list[int]], other: tuple[int, list[int]], **options: Any
+) -> str:
+    """Tims against Don, each a target with the faces; what the answer says."""
+    target, faces = one
+    game.dice.waiting = faces
+    dice = options.pop("dice", len(faces))
+    await game.say(
+        "Skaz", "hydra oppose", opponent="Don", skill=str(dice), attribute=str(target), **options
+    )
+    target, faces = other
+    game.dice.waiting = faces
+    answer = await game.say("Blazer", "hydra answer", skill=str(len(faces)), attribute=str(target))
+    assert game.dice.waiting == []
+    return text(answer)
+
+
+@pytest.mark.rule("HH-25")
+async def test_more_successes_win_and_the_margin_is_their_difference(pair: Game) -> None:
+    said = await faced(pair, (7, [7, 8, 9]), (5, [5, 9, 2]), task="the cup")
+
+    assert said.startswith("Tims wins against Don by 1 success for the cup")
+    assert "Tims: Good: 3 successes" in said
+    assert "Don: Ready Salted: 2 successes" in said
+
+
+@pytest.mark.rule("HH-25")
+async def test_nobody_sees_the_first_dice_before_the_answer(pair: Game) -> None:
+    pair.dice.waiting = [7, 8, 3]
+    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7", task="stare")
+    said = text(waiting)
+    pair.dice.waiting = [9, 2]
+    values = {"skill": "2", "attribute": "9", "dice": "0", "target": "0", "edge_dice": "0"}
+    answered = text(await pair.write("Blazer", "Answer", values, waiting))
+
+    assert said.startswith(f"<@{pair.people['Blazer'].id}>\nTims against Don for stare")
+    assert said.endswith(
+        "Tims has rolled 3 dice, target 7\nboth results are shown with the answer\n"
+        "/hydra answer does it too, with completion and faces:"
+    )
+    assert "Tims (3 dice, target 7): **7** · **8** · 3" in answered
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "verdict", "die"),
+    [
+        ((6, [8, 7]), (9, [9, 9]), "Don wins", "highest die: 8 against 9"),
+        ((7, [9, 8]), (7, [9, 7]), "Tims wins", "second die: 8 against 7"),
+        ((7, [9, 7, 4]), (7, [9, 7, 5]), "Don wins", "third die: 4 against 5"),
+        ((6, [9, 7, 1]), (6, [9, 7]), "Tims wins", "third die: 1 against no die"),
+        ((7, [10, 10, 6]), (7, [10, 9, 8]), "Tims wins", "second die: 10 against 9"),
+    ],
+)
+@pytest.mark.rule("HH-26")
+async def test_equal_successes_are_told_apart_die_by_die(
+    pair: Game, one: tuple[int, list[int]], other: tuple[int, list[int]], verdict: str, die: str
+) -> None:
+    said = await faced(pair, one, other)
+
+    assert said.startswith(verdict)
+    assert die in said
+
+
+@pytest.mark.rule("HH-27")
+async def test_without_a_success_both_lose_and_ones_still_count(pair: Game) -> None:
+    said = await faced(pair, (7, [6, 6]), (7, [1, 2]))
+
+    assert said.startswith("Both lose: Tims and Don")
+    assert "Tims: Failure" in said
+    assert "Don: CRITICAL FAILURE ×1" in said
+
+
+@pytest.mark.rule("HH-26")
+async def test_a_draw_is_rolled_again_or_stands(pair: Game) -> None:
+    said = await faced(pair, (7, [9, 8]), (8, [9, 8]))
+    pair.dice.waiting = [9, 8, 9, 8]
+    again = await pair.press("Skaz", "Both roll again")
+    twice = text(again)
+    pair.dice.waiting = [9, 2, 3, 4]
+    third = await pair.press("GM", "Both roll again")
+
+    assert said.startswith("Draw: Tims and Don, die for die")
+    assert twice.startswith("Draw")
+    assert text(third).startswith("Tims wins against Don by 1 success")
+
+
+@pytest.mark.rule("HH-26")
+async def test_a_gm_lets_a_draw_stand(pair: Game) -> None:
+    await faced(pair, (7, [9, 8]), (8, [9, 8]))
+    refused = text(await pair.press("Blazer", "It stays a draw"))
+    done = await pair.press("GM", "It stays a draw")
+
+    assert refused.startswith("This button is for a GM")
+    assert text(done).startswith("Draw")
+    assert labels(done) == []
+
+
+@pytest.mark.rule("HH-70", "HH-25")
+async def test_each_side_may_roll_again_once_with_edge(pair: Game) -> None:
+    await faced(pair, (7, [7, 2]), (7, [8, 2]))
+    strange = text(await pair.press("Blazer", "Tims rolls again"))
+    pair.dice.waiting = [9, 9]
+    mine = await pair.press("Skaz", "Tims rolls again")
+    said = text(mine)
+    left = labels(mine)
+    kept = await pair.press("Blazer", "Don keeps")
+
+    assert strange.startswith("This button is for Tims's player")
+    assert said.startswith("Tims wins against Don by 1 success")
+    assert "Tims: edge 1 → 0" in said
+    assert [label.split(":")[0] for label in left] == ["Don rolls again (1 edge)", "Don keeps"]
+    assert labels(kept) == []
+    assert not any(row.open for row in (await pair.scene()).rolls.values())
+
+
+@pytest.mark.rule("HH-25")
+async def test_who_is_not_asked_cannot_answer_and_nobody_twice(pair: Game) -> None:
+    self_ = text(await pair.say("Skaz", "hydra oppose", opponent="Tims", attribute="7"))
+    nothing = text(await pair.say("Blazer", "hydra answer", attribute="7"))
+    pair.dice.waiting = [2, 2, 2]
+    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7")
+    values = {"skill": "", "attribute": "7", "dice": "0", "target": "0", "edge_dice": "0"}
+    stranger = text(await pair.press("Stranger", "Answer", waiting))
+    bad = text(await pair.write("Blazer", "Answer", values | {"attribute": "Per"}, waiting))
+    pair.dice.waiting = [2, 2, 2]
+    done = text(await pair.write("Blazer", "Answer", values, waiting))
+    again = text(await pair.say("Blazer", "hydra answer", attribute="7"))
+
+    assert "cannot oppose themselves" in self_
+    assert "No opposed roll waits" in nothing
+    assert stranger.startswith("This button is for Don's player")
+    assert "It could be Perception or Personality" in bad
+    assert done.startswith("Both lose")
+    assert "No opposed roll waits" in again
+
+
+async def test_a_gm_closes_what_nobody_answers(pair: Game) -> None:
+    pair.dice.waiting = [2, 2, 2]
+    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7")
+    refused = text(await pair.press("Skaz", "Withdraw", waiting))
+    closed = await pair.press("GM", "Withdraw", waiting)
+
+    assert refused.startswith("This button is for a GM")
+    assert text(closed).startswith("Not answered: Tims against Don")
+
+
+async def test_what_may_be_rolled_again_stands_after_a_day(pair: Game) -> None:
+    await faced(pair, (7, [7, 2]), (7, [8, 2]))
+    await pair.later(86_401)
+    after = pair.cards()[0]
+
+    assert text(after).startswith("Don wins against Tims")
+    assert labels(after) == []
