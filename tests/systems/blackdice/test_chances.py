@@ -1,0 +1,67 @@
+"""The chances on cards against counting every throw: trades, helpers, opposed rolls."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.systems.blackdice.chances import helped, trade_rows, trading, winning
+from bot.systems.blackdice.rules.black import Source
+from bot.systems.blackdice.sides import Side
+
+
+def side(dice: int, black: int = 0) -> Side:
+    """So many dice against so many."""
+    against = (Source("black", black),) if black else ()
+    return Side("ada", "Ada", (Source("pool", dice),), black=against)
+
+
+def nets(dice: int, black: int) -> list[int]:
+    """The net of every throw of dice that are thrown once; a success is one face of three."""
+    throws = product((1, 0, 0), repeat=dice + black)
+    return [sum(throw[:dice]) - sum(throw[dice:]) for throw in throws]
+
+
+@given(
+    st.integers(0, 3), st.integers(0, 2), st.integers(0, 2), st.integers(0, 1), st.integers(1, 3)
+)
+@settings(max_examples=25, deadline=None)
+def test_helpers_are_counted_as_every_throw_of_theirs(
+    leader: int, black: int, helper: int, wounds: int, need: int
+) -> None:
+    """Each helper's net below 0 counts as none (BD-28, R-15)."""
+    found = helped(side(leader, black), (side(helper, wounds),), need, "off", 0)
+    mine, theirs = nets(leader, black), nets(helper, wounds)
+    good = sum(net + max(0, more) >= need for net in mine for more in theirs)
+
+    assert found == pytest.approx(good / (len(mine) * len(theirs)), abs=1e-9)
+
+
+@given(st.integers(0, 4), st.integers(0, 2), st.integers(0, 4), st.integers(0, 2))
+@settings(max_examples=25, deadline=None)
+def test_winning_is_counted_as_every_throw(a: int, a_black: int, b: int, b_black: int) -> None:
+    found = winning(side(a, a_black), side(b, b_black), "off", trades=0)
+    mine = [max(0, net) for net in nets(a, a_black)]
+    theirs = [max(0, net) for net in nets(b, b_black)]
+    good = sum(one > other for one in mine for other in theirs)
+
+    assert found == pytest.approx(good / (len(mine) * len(theirs)), abs=1e-9)
+
+
+def test_the_best_trade_is_marked_once() -> None:
+    rows = trade_rows(side(9, 3), 2, "recursive")
+
+    assert [row.trades for row in rows] == [0, 1, 2, 3]
+    assert [row.best for row in rows] == [False, False, False, True]
+    assert rows[3].chance == pytest.approx(20 / 27)
+
+
+@pytest.mark.parametrize(
+    ("trades", "dice", "said"),
+    [(0, 9, "Roll 9"), (1, 6, "1 sure + 6 dice"), (2, 1, "2 sure + 1 die"), (3, 0, "3 sure")],
+)
+def test_a_trade_in_words(trades: int, dice: int, said: str) -> None:
+    assert trading(trades, dice) == said

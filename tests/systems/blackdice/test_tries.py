@@ -1,0 +1,83 @@
+"""Tries kept as penalties say what the rules say, whatever happens in which order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.errors import Refusal
+from bot.core.scene import Penalty, Scene, Table
+from bot.systems.blackdice.rules.retry import EVENTS, Event, Tries, after, frustration
+from bot.systems.blackdice.tries import (
+    LONGEST,
+    counted,
+    happened,
+    read,
+    refuse_locked,
+    source,
+    tries,
+)
+
+SCENE = Scene(Table(1, 2), 1_800_000_000)
+PLAIN = tuple(event for event in EVENTS if event != "accept_partial")
+
+
+@given(st.lists(st.sampled_from(PLAIN), max_size=12))
+def test_the_row_in_the_scene_is_the_history(events: list[Event]) -> None:
+    scene, told = SCENE, Tries()
+    for number, event in enumerate(events, 1):
+        try:
+            told = after(told, event)
+        except Refusal as refusal:
+            assert refusal.kind == "locked"
+            with pytest.raises(Refusal, match="cannot be tried again"):
+                happened(scene, "ada", "lock", event, number)
+            continue
+        scene = happened(scene, "ada", "Lock", event, number)
+        now = tries(scene, "ada", " lOCK ")
+
+        assert (now.failed, now.locked) == (told.failed, told.locked)
+        assert (("ada", "lock") in scene.penalties) == bool(told.failed or told.locked)
+
+
+def test_a_granted_partial_forgets_everything() -> None:
+    scene = happened(SCENE, "ada", "lock", "fail", 1)
+    scene = happened(scene, "ada", "lock", "partial", 2)
+    granted = happened(scene, "ada", "lock", "accept_partial")
+
+    assert tries(scene, "ada", "lock").failed == 2
+    assert granted.penalties == {}
+
+
+def test_a_roll_without_a_task_has_no_history() -> None:
+    scene = happened(SCENE, "ada", "lock", "fail", 1)
+
+    assert tries(scene, "ada", "") == Tries()
+    assert source(tries(scene, "ada", "")) == ()
+
+
+def test_the_parts_stay_few_and_lose_nothing() -> None:
+    scene = SCENE
+    for number in range(1, LONGEST + 21):
+        scene = happened(scene, "ada", "lock", "fail", number)
+
+    row = scene.penalties["ada", "lock"]
+    assert len(row.parts) == LONGEST
+    assert row.amount == LONGEST + 20
+
+
+@given(st.integers(0, 90))
+def test_a_gms_number_is_what_the_next_try_has(failed: int) -> None:
+    scene = counted(SCENE, "ada", "lock", failed)
+
+    assert frustration(tries(scene, "ada", "lock")) == failed
+
+
+def test_a_lock_is_a_part_without_an_amount() -> None:
+    locked = read(Penalty("lock", ((3, 1), (3, 0))))
+
+    assert (locked.failed, locked.locked) == (1, True)
+    with pytest.raises(Refusal) as refused:
+        refuse_locked(locked, "Ada", "lock")
+    assert refused.value.kind == "locked"
