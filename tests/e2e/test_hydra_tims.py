@@ -35,9 +35,7 @@ async def ready(game: Game, *, defence_dice: int = 3) -> None:
     )
     await game.say("Blazer", "hydra sheet new", name="Don Smits", level="M")
     await person(game, "Blazer", DON)
-    await game.say(
-        "Blazer", "hydra sheet skill", skill="Pistols", heading="Combat: Ranged", dots=3
-    )
+    await game.say("Blazer", "hydra sheet skill", skill="Pistols", heading="Combat: Ranged", dots=3)
     await game.say("GM", "combat start")
     await game.say("Skaz", "combat join")
     await game.say("Blazer", "combat join")

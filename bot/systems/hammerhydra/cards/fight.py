@@ -129,7 +129,7 @@ def _tone(attack: Attack) -> Tone:
 def _rows(attack: Attack) -> Iterator[DiceRow]:
     me, you = attack.names
     if attack.side.check is not None:
-        words = f"{attack.side.aim.words}, {dice.pool_words(attack.side)}"
+        words = ", ".join(filter(None, (attack.side.aim.words, dice.pool_words(attack.side))))
         yield from dice.rows(attack.side, f"{me} attacks ({words})")
     dodges = attack.stance is not None and attack.stance.defence == "dodge"
     if dodges:

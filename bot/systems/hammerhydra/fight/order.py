@@ -62,7 +62,7 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     living = [one for one in rows if not one.who.dead]
     if melee.ambush == now.combat.round:
         names = listed(now.shown(key) for key in melee.ambushers if key in now.combatants)
-        return Step(scene, (Note(f"Ambush: {names} act first, and nobody rolls."),))
+        return Step(scene, (Note(f"Ambush, before everybody else: {names}. Nobody rolls."),))
     fresh: list[Combatant] = []
     notes: list[Note] = []
     for one in living:
@@ -145,7 +145,7 @@ def ambush(
     ambushers = tuple(dict.fromkeys((*older, *by)))
     scene = with_melee(scene, now, replace(melee, ambush=coming, ambushers=ambushers))
     names = listed(now.combatants[key].name for key in by)
-    return Step(scene, (Note(f"{names} lie in ambush: round {coming} has no initiative."),))
+    return Step(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
 
 
 def able(scene: Scene, combatant: Combatant) -> str:

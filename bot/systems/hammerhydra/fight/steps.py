@@ -43,7 +43,8 @@ def window(scene: Scene, attack: Attack) -> str:
     """The key of who may have the roll that lies there rolled again; "" where nobody could."""
     match attack.stage:
         case "struck" | "hurt":
-            free = not attack.rerolled and left(scene, attack.side) > 0
+            promised = attack.edge_damage if attack.stage == "struck" and attack.hits else 0
+            free = not attack.rerolled and left(scene, attack.side) > promised
             return attack.attacker if free else ""
         case "dodged" | "blocked":
             guard = attack.guard

@@ -1,0 +1,285 @@
+"""Attacks and defences: declared before the dice, prices, wrong people, wrong moments."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.hydra import ann_and_ben, character, initiative, meet, strike
+
+
+@pytest.mark.rule("HH-38")
+async def test_nothing_is_rolled_before_the_defender_has_chosen(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    declared = await strike(game, "Skaz", "Ann", "Ben")
+
+    assert "how does Ben defend?" in text(declared)
+    assert labels(declared)[:4] == ["Counterattack", "Dodge", "Block: object", "Block: body"]
+    assert (await game.scene()).entry is None
+    for person in ("Skaz", "Stranger"):
+        refused = await game.press(person, "Dodge", declared)
+        assert refused.ephemeral
+        assert "for Ben's player or a GM" in text(refused)
+
+
+@pytest.mark.rule("HH-38", "HH-47")
+async def test_the_gm_rules_a_block_out(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    barred = await game.press("GM", "No block")
+
+    assert "This attack cannot be blocked." in text(barred)
+    assert "Block: body" not in labels(barred, live=True)
+    refused = await game.say("Blazer", "hydra defend", how="block", cover="body")
+    assert "cannot be blocked" in text(refused)
+    done = await meet(game, "Blazer", "Dodge", [1, 2])
+    assert "MISS, CRITICAL FAILURE ×1" in text(done)
+
+
+@pytest.mark.rule("HH-39", "HH-45")
+async def test_a_miss_ends_it_and_no_defence_is_rolled(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Block: body", [6, 6])
+
+    assert "MISS: Ann does not hit Ben" in text(done)
+    assert game.dice.waiting == []
+    assert "next initiative" not in text(done)
+
+
+@pytest.mark.rule("HH-40", "HH-41")
+async def test_a_counterattack_pays_in_the_next_round_and_only_there(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Counterattack", [2, 2])
+    assert "+1 die and target -1 for an attack in round 2" in text(done)
+    plain = await strike(game, "Blazer", "Ben", "Ann")
+    assert "2 dice, target 7" in text(plain)
+    await meet(game, "Skaz", "Dodge", [2, 2])
+
+    await initiative(game, 10, 1)
+    better = await strike(game, "Blazer", "Ben", "Ann")
+    assert "3 dice, target 6" in text(better)
+    assert "dice 2 + 1 (counterattack) = 3" in text(better)
+    await game.press("Blazer", "Take it back")
+    declined = await strike(game, "Blazer", "Ben", "Ann", bonus=False)
+    assert "2 dice, target 7" in text(declined)
+    await meet(game, "Skaz", "Dodge", [2, 2])
+    await game.say("Skaz", "hydra pass")
+
+    await initiative(game, 10, 1)
+    late = await strike(game, "Blazer", "Ben", "Ann")
+    assert "2 dice, target 7" in text(late)
+
+
+@pytest.mark.rule("HH-48", "HH-49", "HH-50")
+async def test_failed_blocks_slow_and_spoil_the_next_attack(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Block: object", [8, 2, 4, 3, 2, 2, 2])
+
+    assert "the block fails: full damage" in text(done)
+    assert "Ben: health 10 → 6" in text(done)
+    assert "next initiative +1, target of the next attack +1" in text(done)
+    worse = await strike(game, "Blazer", "Ben", "Ann")
+    assert "target 7 + 1 (failed block) = 8" in text(worse)
+    await meet(game, "Skaz", "Dodge", [2, 2])
+    rolled = await initiative(game, 1, 1)
+    assert "Ben: initiative 21 + 1 + 1 pending = 23" in text(rolled)
+
+
+@pytest.mark.rule("HH-47")
+async def test_an_object_takes_all_of_a_blow(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Block: object", [8, 2, 9, 3, 8, 2, 2])
+
+    assert "STOPPED: Ben takes no damage" in text(done)
+    assert await game.pool("Ben", "health") == 10
+
+
+@pytest.mark.rule("HH-46")
+async def test_further_tens_raise_the_top_die_of_damage(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Counterattack", [8, 7, 10, 10, 4])
+
+    assert "top die 10 + 1 for further tens = 11 damage" in text(done)
+    assert "DEAD: Ben loses the last box to Ann" in text(done)
+
+
+@pytest.mark.rule("HH-54", "HH-33")
+async def test_the_dead_neither_act_nor_are_hit_and_the_turn_goes_by(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben", weapon="●+20")
+    done = await meet(game, "Blazer", "Counterattack", [8, 2, 9, 9])
+    assert "DEAD" in text(done)
+    assert "Ben is skipped: dead" in text(done)
+
+    act = await strike(game, "Blazer", "Ben", "Ann")
+    assert act.ephemeral
+    assert "Ben is dead and does not act" in text(act)
+    assert "at least 2 who are alive" in text(await game.say("GM", "hydra-gm fight round"))
+    await game.say("GM", "combat end")
+    again = await strike(game, "Skaz", "Ann", "Ben")
+    assert "No combat is running" in text(again)
+
+
+@pytest.mark.rule("HH-33")
+async def test_the_wrong_moment_is_refused_with_the_reason(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+
+    async def refused(who: str, me: str, against: str) -> str:
+        told = await strike(game, who, me, against)
+        assert told.ephemeral
+        return text(told)
+
+    assert "It is the turn of Ann" in await refused("Blazer", "Ben", "Ann")
+    assert "cannot attack themselves" in await refused("Skaz", "Ann", "Ann")
+    assert "“Ghost” is not in this fight" in await refused("Skaz", "Ann", "Ghost")
+    assert "Round 1 is not over" in text(await game.say("GM", "hydra-gm fight round"))
+    await game.say("Skaz", "hydra pass")
+    assert "Ann has acted in round 1" in await refused("Skaz", "Ann", "Ben")
+
+
+@pytest.mark.rule("HH-33")
+async def test_before_round_one_nobody_attacks(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "combat end")
+    await game.say("GM", "combat start")
+    for name in ("Ann", "Ben"):
+        await game.say("GM", "combat join", who=name)
+
+    assert "has not begun" in text(await strike(game, "Skaz", "Ann", "Ben"))
+
+
+@pytest.mark.rule("HH-38")
+async def test_a_second_press_and_a_stale_card_change_nothing(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    game.dice.waiting = [2, 2]
+    first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Block: body"))
+    assert "MISS" in text(first)
+    assert "moved on since" in text(second)
+    both = await strike(game, "Blazer", "Ben", "Ann")
+    waits = await strike(game, "Blazer", "Ben", "Ann")
+    assert "how does Ann defend" in text(both)
+    assert "waits already" in text(waits)
+
+
+@pytest.mark.rule("HH-38", "HH-40")
+async def test_who_does_not_answer_in_time_counterattacks(game: Game) -> None:
+    await ann_and_ben(game, 1, 5, defence_timeout="5")
+    await strike(game, "Skaz", "Ann", "Ben")
+    game.dice.waiting = [8, 2, 3, 2]
+    await game.later(301)
+
+    card = game.cards()[0]
+    assert "Ben counterattacks" in text(card)
+    assert await game.pool("Ben", "health") == 7
+
+
+@pytest.mark.rule("HH-38")
+async def test_the_defender_compares_the_defences_in_private(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben", weapon="36 Revolver", skill="3")
+    told = await game.press("Blazer", "Compare")
+
+    assert told.ephemeral
+    assert "Counterattack: 5.17 damage on average, 78 % to be hurt" in text(told)
+    assert "Block: object: 1.77 damage" in text(told)
+    assert "how does Ben defend" in text(game.cards()[0])
+
+
+@pytest.mark.rule("HH-37")
+async def test_the_unaware_cannot_defend_and_only_a_gm_says_so(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    refused = await strike(game, "Skaz", "Ann", "Ben", unaware=True)
+    assert "Only a GM" in text(refused)
+    done = await strike(game, "GM", "Ann", "Ben", unaware=True, faces="8,2,3,2")
+
+    assert "Ben cannot defend" in text(done)
+    assert "Ben: health 10 → 7" in text(done)
+
+
+@pytest.mark.rule("HH-31")
+async def test_the_gm_names_another_attribute_for_an_attack(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    usual = await game.say("Skaz", "hydra attack", against="Ben", weapon="36 Revolver", skill="2")
+    assert "Athleticism: 2 dice, target 8" in text(usual)
+    await game.press("Skaz", "Take it back")
+    named = await strike(game, "Skaz", "Ann", "Ben", weapon="Barret 50cal", attribute="Perception")
+    assert "Perception: 2 dice, target 8" in text(named)
+    await game.press("Skaz", "Take it back")
+    assert "is no attribute" in text(await strike(game, "Skaz", "Ann", "Ben", attribute="Per"))
+    assert "no weapon" in text(await strike(game, "Skaz", "Ann", "Ben", weapon="Trebuchet"))
+
+
+@pytest.mark.rule("HH-56", "HH-57")
+async def test_armour_comes_off_before_a_block_halves(game: Game) -> None:
+    """9 - 2 = 7, half of it rounded up is 4 (R-24)."""
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "hydra-gm armour", who="Ben", armour=2)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Block: body", [8, 2, 9, 3, 8, 2, 2])
+
+    assert "top die 9 - 2 armour = 7 damage" in text(done)
+    assert "Ben: health 10 → 6" in text(done)
+    await strike(game, "Blazer", "Ben", "Ann", weapon="●+9")
+    await game.say("GM", "hydra-gm armour", who="Ann", armour=1)
+    hard = await meet(game, "Skaz", "Counterattack", [8, 2, 3, 2])
+    assert "may wear armour down" in text(hard)
+
+
+@pytest.mark.rule("HH-06")
+async def test_a_nameless_npc_is_average(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    game.dice.waiting = [3, 4]
+    joined = await game.say("GM", "combat npc", template="Thug x2")
+
+    assert "Thug 1 catches up: 16 + 3 = 19" in text(joined)
+    assert await game.pool("Thug 1", "health") == 10
+
+
+@pytest.mark.rule("HH-35")
+async def test_a_latecomer_catches_up_and_acts_from_the_next_round(game: Game) -> None:
+    """Perception 8 + Athleticism 8 and a die for each initiative rolled: 16 + 3 + 4 (R-29)."""
+    await ann_and_ben(game, 1, 5)
+    for name in ("Ann", "Ben"):
+        await game.say("GM", "hydra pass", who=name)
+    await initiative(game, 5, 5)
+    await character(game, "GM", "Cyd", perception=2, athleticism=2)
+    game.dice.waiting = [3, 4]
+    joined = await game.say("GM", "combat join", who="Cyd")
+
+    assert "acts from round 3 on" in text(joined)
+    assert "Cyd catches up: 16 + 3 + 4 = 23" in text(joined)
+
+
+@pytest.mark.rule("HH-37")
+async def test_an_ambush_has_no_initiative_and_the_next_one_is_a_first(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "combat end")
+    await game.say("GM", "combat start")
+    for name in ("Ann", "Ben"):
+        await game.say("GM", "combat join", who=name)
+    await game.say("GM", "combat surprise", by="Ben", against="Ann")
+    begun = await game.say("GM", "hydra-gm fight round")
+
+    assert "Ambush, before everybody else: Ben. Nobody rolls." in text(begun)
+    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    for name in ("Ben", "Ann"):
+        await game.say("GM", "hydra pass", who=name)
+    assert "Ann: initiative 16 + 4 = 20" in text(await initiative(game, 4, 5))
+
+
+@pytest.mark.rule("HH-35", "HH-36")
+async def test_the_race_shows_who_falls_behind(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "hydra-gm fight nudge", who="Ben", by=6)
+    told = await game.say("Stranger", "hydra race")
+
+    assert told.ephemeral
+    assert "17 Ann (acts now)" in text(told)
+    assert "21 Ben (init +6)" in text(told)
+    assert "Only a GM" in text(await game.say("Skaz", "hydra-gm fight nudge", who="Ann", by=-6))

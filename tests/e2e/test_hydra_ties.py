@@ -1,0 +1,205 @@
+"""Simultaneous action: chosen in secret, opened together, resolved on the state before it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.support.game import Game, labels, parts, text
+from tests.support.hydra import ann_and_ben, character, fight, initiative, meet, strike, table
+from tests.support.seen import seen_by
+
+
+def sent(game: Game) -> str:
+    """Every message that stands in the channel for everybody, as it was sent."""
+    return "\n".join(
+        json.dumps([text(card), card.components], default=str, ensure_ascii=False)
+        for card in game.cards()
+    )
+
+
+async def picker(game: Game, who: str) -> ResponseMessage:
+    """The ephemeral card behind the panel's button."""
+    return await game.press(who, "Choose in secret")
+
+
+async def scissors(game: Game, who: str, against: str, **options: Any) -> ResponseMessage:
+    """A hidden attack by command: two dice on 7 with one dot, unless something else is said."""
+    usual = {"weapon": "●", "skill": "2"}
+    return await game.say(
+        who, "hydra choose", sign="scissors", against=against, **(usual | options)
+    )
+
+
+async def three(game: Game, **house: str) -> None:
+    """Ann, Ben and Cyd all begin at 20; each belongs to another player."""
+    await table(game, **house)
+    for who, name in (("Skaz", "Ann"), ("Blazer", "Ben"), ("Stranger", "Cyd")):
+        await character(game, who, name, perception=2, athleticism=2, constitution=2, strength=3)
+    await fight(game, "Ann", "Ben", "Cyd")
+    await initiative(game, 4, 4, 4)
+    await game.say("GM", "combat show")
+
+
+@pytest.mark.rule("HH-58")
+async def test_equal_initiatives_have_to_choose_before_anybody_attacks(game: Game) -> None:
+    await three(game)
+    refused = await strike(game, "Skaz", "Ann", "Ben")
+
+    assert refused.ephemeral
+    assert "choose first, in secret" in text(refused)
+    assert "Choose in secret (0 of 3 have)" in labels(game.find("Choose in secret")[0])
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
+    """Everything that was ever sent, edits included, is searched, whatever people look at."""
+    await three(game)
+    card = await picker(game, "Blazer")
+    assert card.ephemeral
+    assert "0 of 3 have chosen" in text(card)
+    chosen = await game.press("Blazer", "✊ Stone: block with the body", card)
+    mine = await game.say("Skaz", "hydra choose", sign="paper")
+    assert "✊ stone: block with the body" in text(chosen)
+    assert "✋ paper: dodge" in text(mine)
+    assert "Choose in secret (2 of 3 have)" in sent(game)
+    for who in ("GM", "Stranger"):
+        await game.say(who, "combat show", full=who == "GM")
+        await game.say(who, "history")
+        await game.say(who, "hydra race")
+        await game.say(who, "hydra sheet show", who="Ben")
+        await picker(game, who)
+    await game.say("GM", "undo")
+    await game.say("GM", "redo")
+
+    secrets = {"Blazer": "✊ stone", "Skaz": "✋ paper"}
+    for chooser, secret in secrets.items():
+        assert secret in seen_by(game, chooser)
+        for other in game.people:
+            if other != chooser:
+                seen = seen_by(game, other)
+                assert "chosen" in seen
+                assert secret not in seen
+                assert "blocks with" not in seen
+    game.dice.waiting = []
+    await game.say("Stranger", "hydra choose", sign="paper")
+    assert "Ben: ✊ stone, blocks with the body" in seen_by(game, "Skaz")
+
+
+@pytest.mark.rule("HH-59")
+async def test_a_pick_may_be_changed_until_all_are_in(game: Game) -> None:
+    await three(game)
+    card = await picker(game, "Blazer")
+    await game.press("Blazer", "✋ Paper", card)
+    changed = await game.press("Blazer", "✊ Stone: block with an object", card)
+    assert "✊ stone: block with an object" in text(changed)
+    assert "1 of 3 have chosen" in text(changed)
+
+    for who in ("Skaz", "Stranger"):
+        done = await game.say(who, "hydra choose", sign="paper")
+    assert "All hands are open" in text(done)
+    late = await game.press("Blazer", "✋ Paper", card)
+    assert late.ephemeral
+    assert "stone, blocks with an object" in text(game.cards()[0])
+    assert "everybody has acted" in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("HH-54", "HH-58", "HH-59")
+async def test_a_tie_of_three_in_which_two_kill_each_other(game: Game) -> None:
+    """Ann and Ben attack each other, Cyd attacks Ann: all on the state before it.
+
+    Ann's blow lands although she dies in the same moment (R-42).
+    """
+    await three(game)
+    await scissors(game, "Skaz", "Ben", weapon="●+20")
+    await scissors(game, "Blazer", "Ann", weapon="●+20")
+    game.dice.waiting = [8, 2, 5, 5, 9, 2, 6, 6, 8, 8, 3, 3, 3]
+    await scissors(game, "Stranger", "Ann")
+
+    shown = sent(game)
+    assert "Ann: ✌ scissors, attacks Ben with ●+20" in shown
+    assert "DEAD: Ben loses the last box to Ann" in shown
+    assert "DEAD: Ann loses the last box to Ben" in shown
+    assert "HIT: Ann is dead already" in shown
+    assert [await game.pool(name, "health") for name in ("Ann", "Ben", "Cyd")] == [0, 0, 10]
+    scene = await game.scene()
+    assert not any(row.open for row in scene.rolls.values())
+    assert "everybody has acted" in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_attack_against_dodge_and_block_by_the_menu(game: Game) -> None:
+    await ann_and_ben(game, 4, 4)
+    await game.say("GM", "combat show")
+    card = await picker(game, "Skaz")
+    options = parts(card, 3)[0]["options"]
+    assert options[0]["label"] == "Ben with Sock of sand"
+    await game.pick("Skaz", [options[0]["value"]], card)
+    game.dice.waiting = [10, 2, 2, 2, 7]
+    await game.say("Blazer", "hydra choose", sign="paper")
+
+    shown = sent(game)
+    assert "Ann: ✌ scissors, attacks Ben with Sock of sand" in shown
+    assert "Ben: ✋ paper, dodges" in shown
+    assert "Ben: health 10 → 6" in shown
+
+
+@pytest.mark.rule("HH-58")
+async def test_the_bot_is_killed_while_hands_are_closed(game: Game) -> None:
+    await ann_and_ben(game, 4, 4)
+    await game.say("GM", "combat show")
+    await scissors(game, "Skaz", "Ben")
+    await game.restart()
+    card = await picker(game, "Blazer")
+    game.dice.waiting = [10, 2, 4, 4, 3, 3, 3]
+    done = await game.press("Blazer", "✊ Stone: block with the body", card)
+
+    assert "All hands are open" in text(done)
+    assert "Ben: health 10 → 6" in sent(game)
+    assert "next initiative +1" in sent(game)
+
+
+@pytest.mark.rule("HH-58")
+async def test_one_outside_the_tie_declares_as_usual_and_damage_waits_for_it(game: Game) -> None:
+    await three(game)
+    await character(game, "GM", "Wolf", constitution=2)
+    game.dice.waiting = [1]
+    await game.say("GM", "combat join", who="Wolf")
+    await scissors(game, "Skaz", "Wolf")
+    await scissors(game, "Blazer", "Cyd")
+    game.dice.waiting = [10, 2, 6, 6, 8, 1, 1]
+    await game.say("Stranger", "hydra choose", sign="stone", cover="object")
+    assert "waits for the others" in sent(game)
+
+    done = await meet(game, "GM", "Counterattack", [9, 2, 4, 4])
+    assert "Wolf counterattacks" in text(done)
+    assert "everybody has acted" in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("HH-59")
+async def test_a_hand_needs_its_other_half(game: Game) -> None:
+    await ann_and_ben(game, 4, 4)
+
+    async def refused(**options: Any) -> str:
+        told = await game.say("Skaz", "hydra choose", **options)
+        assert told.ephemeral
+        return text(told)
+
+    assert "say whom" in await refused(sign="scissors")
+    assert "with an object or the body" in await refused(sign="stone")
+    assert "somebody else" in await refused(sign="scissors", against="Ann")
+    assert "(0 of 2 have)" in str(labels(await game.say("GM", "combat show")))
+
+
+@pytest.mark.rule("HH-36", "HH-58")
+async def test_the_house_may_let_only_enemies_clash(game: Game) -> None:
+    await ann_and_ben(game, 1, 5, tie_only_between_enemies="on")
+    for name in ("Ann", "Ben"):
+        await game.say("GM", "combat side", who=name, side="Foundry")
+        await game.say("GM", "hydra pass", who=name)
+    await initiative(game, 9, 5)
+
+    assert "Ann's turn" in text(await game.say("GM", "combat show"))

@@ -1,0 +1,159 @@
+"""Edge in a fight: bought before the dice, a second roll after them, and time that runs out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.hydra import ann_and_ben, initiative, meet, strike
+
+
+async def edgy(game: Game, *, ann: int = 0, ben: int = 0, **house: str) -> None:
+    """Ann and Ben with so much edge each."""
+    await ann_and_ben(game, 1, 5, **house)
+    for name, points in (("Ann", ann), ("Ben", ben)):
+        await game.say("GM", "character edit", who=name, field="edge_bought", value=str(points))
+
+
+@pytest.mark.rule("HH-70")
+async def test_the_attacker_may_roll_again_and_the_second_roll_stands(game: Game) -> None:
+    await edgy(game, ann=1)
+    await strike(game, "Skaz", "Ann", "Ben")
+    missed = await meet(game, "Blazer", "Counterattack", [2, 2])
+    assert "Ann attacks Ben: Failure" in text(missed)
+    assert labels(missed) == ["Reroll (1 edge): 64 %", "Accept"]
+    refused = await game.press("Blazer", "Accept", missed)
+    assert refused.ephemeral
+
+    done = await meet(game, "Skaz", "Reroll", [7, 1, 5, 5])
+    assert "Ben: health 10 → 5" in text(done)
+    assert "Ann: edge 1 → 0" in text(done)
+    assert "attack: Failure" in text(done)
+
+
+@pytest.mark.rule("HH-70")
+async def test_one_second_roll_for_an_attack_with_its_damage(game: Game) -> None:
+    await edgy(game, ann=2)
+    await strike(game, "Skaz", "Ann", "Ben")
+    await meet(game, "Blazer", "Counterattack", [7, 1])
+    await game.restart()
+    low = await meet(game, "Skaz", "Accept", [1, 2])
+    assert "Ann attacks Ben: 2 damage" in text(low)
+    assert labels(low) == ["Reroll (1 edge)", "Accept"]
+    done = await meet(game, "Skaz", "Reroll", [6, 2])
+
+    assert "Ben: health 10 → 4" in text(done)
+    assert "damage dice: 1 2" in text(done)
+    assert await game.pool("Ann", "edge") == 1
+
+
+@pytest.mark.rule("HH-70")
+async def test_the_defender_may_roll_a_dodge_and_a_block_again(game: Game) -> None:
+    await edgy(game, ben=2)
+    await strike(game, "Skaz", "Ann", "Ben")
+    dodged = await meet(game, "Blazer", "Dodge", [7, 1, 2, 2, 2])
+    assert labels(dodged)[0].startswith("Reroll (1 edge): 66 %")
+    again = await meet(game, "Blazer", "Reroll", [8, 2, 2])
+    assert "DODGED: Ann does not hit Ben" in text(again)
+
+    await strike(game, "Blazer", "Ben", "Ann")
+    await meet(game, "Skaz", "Dodge", [2, 2])
+    await game.press("Blazer", "Accept")
+    await initiative(game, 1, 1)
+    await strike(game, "Skaz", "Ann", "Ben")
+    await meet(game, "Blazer", "Block: object", [7, 1, 6, 2, 2, 2, 2])
+    blocked = await meet(game, "Blazer", "Reroll", [8, 2, 2])
+    assert "STOPPED: Ben takes no damage" in text(blocked)
+
+
+@pytest.mark.rule("HH-68", "HH-69")
+async def test_edge_buys_dice_of_attack_damage_and_defence_before_they_fall(game: Game) -> None:
+    await edgy(game, ann=3, ben=1)
+    declared = await strike(game, "Skaz", "Ann", "Ben", edge_dice=1, edge_target=1, edge_damage=1)
+    assert "3 dice, target 6" in text(declared)
+    assert await game.pool("Ann", "edge") == 3
+    game.dice.waiting = [6, 1, 1, 2, 2, 2, 2, 5, 4, 3]
+    done = await game.say("Blazer", "hydra defend", how="dodge", edge_dice=1)
+
+    assert "Ben dodges (Athleticism, 4 dice, target 8)" in text(done)
+    assert "damage dice: 1 dot + 1 net + 1 edge = 3" in text(done)
+    assert [await game.pool(name, "edge") for name in ("Ann", "Ben")] == [0, 0]
+
+
+@pytest.mark.rule("HH-67", "HH-69")
+async def test_edge_that_is_not_there_or_would_be_wasted_is_refused(game: Game) -> None:
+    await edgy(game, ann=1)
+
+    assert "1 point of edge and 0" not in text(await strike(game, "Skaz", "Ann", "Ben"))
+    await game.press("Skaz", "Take it back")
+    poor = await strike(game, "Skaz", "Ann", "Ben", edge_dice=1, edge_damage=1)
+    assert "costs 2 points of edge and 1 of 1 are left" in text(poor)
+    wasted = await strike(game, "Skaz", "Ann", "Ben", attribute="5", edge_target=1)
+    assert "That edge would change nothing" in text(wasted)
+    assert await game.pool("Ann", "edge") == 1
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_window_closes_by_itself_after_a_minute(game: Game) -> None:
+    await edgy(game, ann=1)
+    await strike(game, "Skaz", "Ann", "Ben")
+    open_ = await meet(game, "Blazer", "Counterattack", [2, 2])
+    await game.later(61)
+
+    card = game.cards()[0]
+    assert card.id == open_.id
+    assert "MISS: Ann does not hit Ben" in text(card)
+    stale = await game.tap("Skaz", "Next") if "Next" in str(labels(card)) else None
+    assert stale is None
+    assert await game.pool("Ann", "edge") == 1
+
+
+@pytest.mark.rule("HH-60", "HH-61", "HH-62")
+async def test_grind_wounds_take_the_hit_and_come_back_with_a_box(game: Game) -> None:
+    """Health 10, grind 5: 4 leave one; 2 more cost a box and leave 4 of the fresh five."""
+    await edgy(game, wounds="grind")
+    await strike(game, "Skaz", "Ann", "Ben")
+    first = await meet(game, "Blazer", "Counterattack", [7, 1, 4, 2])
+    assert "HIT: Ben loses grind wounds only" in text(first)
+    assert "Ben: 1 grind wound left" in text(first)
+    await game.say("Blazer", "hydra pass")
+    await initiative(game, 1, 1)
+    await strike(game, "Skaz", "Ann", "Ben")
+    second = await meet(game, "Blazer", "Counterattack", [7, 1, 2, 1])
+    assert "Ben: health 10 → 9" in text(second)
+    assert "Ben: 4 grind wounds left" in text(second)
+
+    refilled = await game.say("GM", "hydra-gm fight refill", who="Ben")
+    assert "Ben: grind wounds 4 → 5" in text(refilled)
+    assert "Nobody has lost a grind wound" in text(await game.say("GM", "hydra-gm fight refill"))
+
+
+@pytest.mark.rule("HH-60", "HH-63")
+async def test_dramatic_circumstances_go_straight_to_the_boxes(game: Game) -> None:
+    await edgy(game)
+    said = await game.say("GM", "hydra-gm fight wounds", mode="grind", dramatic=True)
+    assert "hits go to the real boxes" in text(said)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Counterattack", [7, 1, 4, 2])
+
+    assert "SERIOUS INJURY: Ben loses 4 boxes" in text(done)
+    assert await game.pool("Ben", "grind") == 5
+    await game.say("Blazer", "hydra pass")
+    await game.say("GM", "hydra-gm fight wounds", dramatic=False)
+    await initiative(game, 1, 1)
+    await strike(game, "GM", "Ann", "Ben", dramatic=True)
+    one = await meet(game, "Blazer", "Counterattack", [7, 1, 2, 1])
+    assert "Ben: health 6 → 4" in text(one)
+
+
+@pytest.mark.rule("HH-52")
+async def test_an_attack_is_undone_whole(game: Game) -> None:
+    await edgy(game)
+    await strike(game, "Skaz", "Ann", "Ben")
+    await meet(game, "Blazer", "Counterattack", [7, 1, 4, 2])
+    assert await game.pool("Ben", "health") == 6
+    await game.say("GM", "undo")
+
+    assert await game.pool("Ben", "health") == 10
+    again = await meet(game, "Blazer", "Dodge", [2, 2])
+    assert "MISS" in text(again)
