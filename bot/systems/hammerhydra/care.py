@@ -21,6 +21,7 @@ from bot.systems.hammerhydra.actions.sheet import (
     SetWound,
     ShowEdge,
 )
+from bot.systems.hammerhydra.budgets import MARKS, skill_name
 from bot.systems.hammerhydra.making import gm_named
 from bot.systems.hammerhydra.outcomes.sheet import (
     Cared,
@@ -105,14 +106,14 @@ def noted(action: NoteInjury, who: Player, scene: Scene) -> tuple[Sheet, tuple[s
     """The sheet with a serious injury written down, its +N added to the standing one (HH-55)."""
     sheet = who.sheet
     note = " ".join(action.note.split())
-    if not 1 <= len(note) <= LONGEST_NOTE or not note.isprintable() or set(note) & {"|", ";"}:
+    if not 1 <= len(note) <= LONGEST_NOTE or not note.isprintable() or not MARKS.isdisjoint(note):
         raise Refusal("bad_note", f"An injury is 1 to {LONGEST_NOTE} characters, without | and ;.")
     if any(fold(one.note) == fold(note) for one in sheet.injuries):
         raise Refusal("bad_note", f"“{note}” stands on the sheet already; call this one otherwise.")
     if len(sheet.injuries) >= MOST_INJURIES:
         raise Refusal("too_many", f"A sheet has at most {MOST_INJURIES} injuries; remove some.")
     penalty = wound(action.penalty)
-    arm = clean(action.weapon, what="weapon") if action.weapon.strip() else ""
+    arm = _weapon_name(action.weapon) if action.weapon.strip() else ""
     harm = whole(action.damage, "bad_damage_amount", "Damage", 0, MOST_HIT)
     day = datetime.fromtimestamp(scene.now, UTC).date().isoformat()
     total = min(MOST_MODIFIER, sheet.wound + penalty)
@@ -121,6 +122,14 @@ def noted(action: NoteInjury, who: Player, scene: Scene) -> tuple[Sheet, tuple[s
     )
     notes = (f"standing penalty +{sheet.wound} → +{total}",) if penalty else ()
     return after, notes
+
+
+def _weapon_name(name: str) -> str:
+    """A weapon's name as it stands on a sheet; raises `bad_name`."""
+    shown = clean(name, what="weapon")
+    if not MARKS.isdisjoint(shown):
+        raise Refusal("bad_name", "| and ; cannot stand in a weapon's name.")
+    return shown
 
 
 def _row(who: Player, now: int) -> EdgeRow:
@@ -160,13 +169,13 @@ def _armed(action: AddWeapon | DropWeapon, scene: Scene) -> tuple[WeaponsShown, 
             )
         after = replace(who.sheet, weapons=tuple(one for one in kept if one is not gone))
         return WeaponsShown(who.key, f"has no {gone.name} any more"), with_sheet(scene, who, after)
-    name = clean(action.weapon, what="weapon")
+    name = _weapon_name(action.weapon)
     made = weapon(name, action.attribute, action.range, action.damage)
     if fold(name) in SAMPLES or any(fold(one.name) == fold(name) for one in kept):
         raise Refusal("duplicate_weapon", f"There is a weapon {name} already; remove it first.")
     if len(kept) >= MOST_WEAPONS:
         raise Refusal("too_many", f"A character has at most {MOST_WEAPONS} weapons.")
-    skill = " ".join(action.skill.split())
+    skill = skill_name(action.skill) if action.skill.strip() else ""
     new = Arm(name, made.attribute, made.range, made.damage.dots, made.damage.mod, skill)
     after = replace(who.sheet, weapons=(*kept, new))
     return WeaponsShown(who.key, f"has a new weapon: {name}"), with_sheet(scene, who, after)
