@@ -164,9 +164,11 @@ def table_of(key: str = "heroes") -> Scene:
 
 def text(least: int, most: int, *, lines: bool = False, barred: str = "") -> st.SearchStrategy[str]:
     """Printable text without spaces around it."""
-    chars = st.characters(codec="utf-8", exclude_characters=barred).filter(str.isprintable)
+    chars = st.characters(
+        codec="utf-8", exclude_categories=("C", "Z"), exclude_characters=barred
+    ) | st.just(" ")
     found = st.text(chars | st.just("\n") if lines else chars, min_size=least, max_size=most)
-    return found.filter(lambda one: one == one.strip())
+    return found.map(str.strip).filter(lambda one: len(one) >= least)
 
 
 def plain(kind: Plain, *, barred: str = "") -> st.SearchStrategy[Any]:
