@@ -91,15 +91,6 @@ class StandIn(Action, frozen=True, tag="stand_in"):
         return GMS
 
 
-class CallOff(Action, frozen=True, tag="call_off"):
-    """A GM takes back an attack that nobody has answered; its action comes back."""
-
-    roll: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
-
-
 class Mishap(Action, frozen=True, tag="mishap"):
     """A GM says what a foul failure in a fight does (BD-26); `card` is the exchange as JSON.
 
@@ -220,7 +211,6 @@ FightAction = (
     | Favour
     | Bare
     | StandIn
-    | CallOff
     | Mishap
     | Declare
     | Act

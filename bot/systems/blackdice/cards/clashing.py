@@ -29,7 +29,8 @@ from bot.systems.blackdice.sheet import FISTS, KICK, known
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.words import REACTIONS
 
-MOST_BUTTONS = 8
+MOST_ANSWERS = 6
+"""With the buttons of the GM and three menus that is all a message holds."""
 MOST_TRADES = 8
 MOST_ACTIONS = 6
 
@@ -45,11 +46,16 @@ def waiting_choices(card: AttackWaits, scene: Scene) -> tuple[Choice, ...]:
     if forced:
         who = Audience(characters=(waits.target, waits.attacker.key), gm=True)
     how = at_table(scene.house).explode
-    answers = tuple(_answer(card, one, who, how) for one in found[: MOST_BUTTONS - 1])
-    if found[-1].reaction == "none" and len(found) > MOST_BUTTONS - 1:
-        answers = (*answers[: MOST_BUTTONS - 1], _answer(card, found[-1], who, how))
+    answers = tuple(_answer(card, one, who, how) for one in _fitting(found))
     more = () if forced else _preparations(card, scene, found, who)
     return (*answers, *more, *_gm(card, scene, forced=forced))
+
+
+def _fitting(found: tuple[Option, ...]) -> tuple[Option, ...]:
+    """As many answers as have room; of weapons the best, the rest with `/black defend`."""
+    bare = sum(one.arm is None for one in found)
+    armed = [one for one in found if one.arm is not None][: MOST_ANSWERS - bare]
+    return tuple(one for one in found if one.arm is None or one in armed)
 
 
 def fouls(card: Clashed) -> tuple[Choice, ...]:

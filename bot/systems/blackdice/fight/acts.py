@@ -218,18 +218,13 @@ def _is(row: Condition, who: Player, name: str) -> bool:
 
 def _meant(who: Player, kind: str, name: str) -> Weapon | None:
     """The weapon an action is about, the only one that it could be where none is named."""
-    wants = {
-        "draw": lambda w: not w.ready,
-        "reload": lambda w: w.kind == "ranged" and not w.loaded,
-        CLEAR: lambda w: w.jammed,
-    }
-    if kind not in (*wants, "pick_up"):
+    if kind not in ("draw", "reload", CLEAR, "pick_up"):
         return None
     if name:
         return arm(who, name)
     if kind == "pick_up":
         return None
-    found = [w for w in who.sheet.weapons if wants[kind](w)]
+    found = [one for one in who.sheet.weapons if not _needless(kind, one)]
     if len(found) == 1:
         return found[0]
     names = listed(w.name for w in found)
@@ -244,15 +239,18 @@ def _meant(who: Player, kind: str, name: str) -> Weapon | None:
 
 def _fits(who: Player, kind: str, one: Weapon) -> None:
     """Refuses with `conflict` what the weapon has no need of."""
-    what = ""
-    if is_bare(one) or (kind in ("draw", "pick_up") and one.ready):
-        what = "is in hand already"
-    elif kind == "reload" and (one.kind != "ranged" or one.loaded):
-        what = "is loaded" if one.kind == "ranged" else "is not loaded with anything"
-    elif kind == CLEAR and not one.jammed:
-        what = "is not jammed"
+    what = _needless(kind, one)
     if what:
         raise Refusal("conflict", f"{who.name}'s {one.name} {what}. Nothing has changed.")
+
+
+def _needless(kind: str, one: Weapon) -> str:
+    """Why this weapon needs no such action, "" where it does."""
+    if is_bare(one) or (kind in ("draw", "pick_up") and one.ready):
+        return "is in hand already"
+    if kind == "reload" and (one.kind != "ranged" or one.loaded):
+        return "is loaded" if one.kind == "ranged" else "is not loaded with anything"
+    return "is not jammed" if kind == CLEAR and not one.jammed else ""
 
 
 def _spent(turn: Turn, kind: str, one: Weapon | None) -> Turn:

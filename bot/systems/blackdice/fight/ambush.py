@@ -69,8 +69,10 @@ def settled(
     found: list[Met] = []
     for row in against:
         key = row.side.key
-        of = tuple((one.side.key, seen[one.side.key][key]) for one in by)
-        met = Met(key, row.side.name, of, _worst(noticed for _, noticed in of))
+        of: tuple[tuple[str, Noticed], ...] = tuple(
+            (one.side.key, seen[one.side.key][key]) for one in by
+        )
+        met = Met(key, row.side.name, of, _worst(of))
         found.append(met)
         if met.by:
             scene = _caught(scene, combat, met, caught)
@@ -116,8 +118,8 @@ def _side(scene: Scene, key: str, attribute: str, skill_: str) -> Side:
     return side(scene, who, parts)
 
 
-def _worst(found: Iterable[Noticed]) -> Noticed:
-    seen = set(found)
+def _worst(of: Iterable[tuple[str, Noticed]]) -> Noticed:
+    seen = {noticed for _, noticed in of}
     return "unaware" if "unaware" in seen else "surprised" if "surprised" in seen else "aware"
 
 

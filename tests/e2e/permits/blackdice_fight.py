@@ -1,0 +1,57 @@
+"""Who may do what in Black Dice's fights; the wolf and the rat are NPCs without any dice."""
+
+from __future__ import annotations
+
+from tests.e2e.permits.blackdice import AS_WOLF, WOLF
+from tests.support.permits import GM, Case, Permits, Setup, Shown
+
+ARMED: Setup = (
+    *WOLF,
+    ("character weapon add", {"who": "Wolf", "name": "Fang | ready yes"}),
+)
+RING: Setup = (*ARMED, ("combat start", {"name": "den", "members": "Wolf"}), ("combat next", {}))
+WOOD: Setup = (*WOLF, ("combat start", {"name": "wood", "members": "Wolf, Rat"}))
+AT_RAT = {"target": "Rat"} | AS_WOLF
+ATTACKED: Setup = (*ARMED, ("black attack", AT_RAT | {"black": 1, "weapon": "Fang"}))
+FAINT: Setup = (*WOLF, ("gm damage", {"who": "Wolf", "amount": 5}))
+LIMITS = {"vehicle": "Cart", "speed": 5, "top": 20, "limit": 5, "change": 5}
+
+PERMITS = Permits(
+    commands={
+        "black attack": Case(GM, AT_RAT, WOLF),
+        "black defend": Case(GM, {"who": "Rat", "answer": "none", "faces": "2"}, ATTACKED),
+        "black declare": Case(GM, {"actions": 1} | AS_WOLF, RING),
+        "black act": Case(GM, {"kind": "door"} | AS_WOLF, RING),
+        "black busy": Case(GM, {"rounds": 2} | AS_WOLF, RING),
+        "black disengage": Case(GM, AS_WOLF, RING),
+        "black move foot": Case(GM, {"distance": 5} | AS_WOLF, RING),
+        "black move vehicle": Case(GM, LIMITS | AS_WOLF, WOLF),
+        "black surprise": Case(GM, {"by": "Wolf", "against": "Rat"}, WOOD),
+        "black awake": Case(GM, AS_WOLF, FAINT),
+        "black now": Case(GM, AS_WOLF, WOLF),
+    },
+    buttons={
+        "Counter": GM,
+        "Evade": GM,
+        "No defence": GM,
+        "Other dice": GM,
+        "As one of": GM,
+        "Trade dice": GM,
+        "Aim your own": GM,
+        "GM: ": GM,
+        "Wolf: other": GM,
+        "Wolf's Fang": GM,
+        "Watch": GM,
+        "Roll for the rest": GM,
+        "What now?": GM,
+        "Wolf attacks": GM,
+    },
+    cards={
+        "an attack on the rat": Shown("black attack", AT_RAT | {"called": "arm"}, WOLF),
+        "a foul attack of the wolf": Shown(
+            "black defend", {"who": "Rat", "answer": "none", "faces": "1"}, ATTACKED
+        ),
+        "an ambush of the wolf": Shown("black surprise", {"by": "Wolf", "against": "Rat"}, WOOD),
+        "the wolf's turn": Shown("combat show", {}, RING),
+    },
+)
