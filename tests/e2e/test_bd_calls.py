@@ -176,3 +176,27 @@ async def test_a_hidden_failure_costs_and_tells_nobody_else(game: Game) -> None:
 
     assert "Nobody has failed at anything yet" in text(listed)
     assert "earlier tries 1" in await black(game, [1, 1, 2], pool=2, task="lie")
+
+
+@pytest.mark.rule("BD-08")
+async def test_hidden_black_dice_stay_hidden_in_history_recap_and_undo(game: Game) -> None:
+    await ada(game)
+    await game.say("GM", "session start")
+    game.dice.waiting = [1, 1, 1, 2, 1, 4, 5]
+    await game.say(
+        "GM", "black roll", who="Ada", pool=4, difficulty="difficult", hidden=True, task="hall"
+    )
+    history = await game.say("Skaz", "history")
+    recap = await game.say("Skaz", "session recap")
+    await game.say("GM", "undo")
+    undone = text(game.cards()[1])
+    await game.say("GM", "redo")
+
+    assert "SUCCESS, net 2 (Success): hall" in text(history)
+    assert "1 · 4 · 5" not in text(history)
+    assert "tasks" not in text(recap)
+    assert "undone by GM" in undone
+    assert "Black dice:" not in seen_by(game, "Skaz")
+    assert "Difficult 3" not in seen_by(game, "Skaz")
+    revealed = await game.press("GM", "Reveal")
+    assert "Difficult 3" in text(revealed)

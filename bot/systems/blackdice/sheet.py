@@ -298,9 +298,14 @@ def with_weapon(sheet: Sheet, changed: Weapon) -> Sheet:
 
 
 def mine(scene: Scene) -> str:
-    """The name whoever asks acts for: the active character's, else their own."""
+    """The name whoever asks acts for: the active character's, else their own.
+
+    Raises `who` for a GM who plays nobody.
+    """
     seat = scene.seats.get(scene.actor.user)
-    if seat is None:
-        return ""
-    active = scene.characters.get(seat.active or "")
-    return active.name if active is not None else seat.name
+    active = scene.characters.get((seat.active if seat else "") or "")
+    if active is not None:
+        return active.name
+    if scene.actor.gm or seat is None:
+        raise Refusal("who", "As GM, say who acts: a character of yours, or one of the NPCs.")
+    return seat.name

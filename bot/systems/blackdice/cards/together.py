@@ -33,13 +33,6 @@ from bot.systems.blackdice.together import facing as side_facing
 from bot.systems.blackdice.together import helping
 from bot.systems.blackdice.words import sources
 
-WEIGHTS = Form(
-    "Black dice of both sides",
-    (
-        Field("mine", "Of who began", 3, value="0"),
-        Field("theirs", "Of the other side", 3, value="0"),
-    ),
-)
 HELPING = Form(
     "Help with a skill",
     (
@@ -62,7 +55,7 @@ def facing(card: Waits, state: Facing, scene: Scene) -> Report:
         why=(*lines, *waiting_line(card.deadline, "then it is dropped")),
         choices=(
             *_meetings(number, state, mine, scene),
-            Choice("Black dice", Weigh(roll=number), GMS, ask=WEIGHTS),
+            Choice("Black dice", Weigh(roll=number), GMS, ask=_weights(state)),
             Choice("Never mind", Drop(roll=number), began),
         ),
         hint="Both are thrown together; more successes win.",
@@ -125,6 +118,16 @@ def gathering(card: Waits, state: Gathering, scene: Scene) -> Report:
         ),
         hint="Helpers roll their skill; what they score is sure for the leader.",
         roll=number,
+    )
+
+
+def _weights(state: Facing) -> Form:
+    return Form(
+        "Black dice of both sides",
+        (
+            Field("mine", f"Of {state.name}"[:45], 3, value=str(state.mine.black)),
+            Field("theirs", f"Of {state.other.name}"[:45], 3, value=str(state.theirs.black)),
+        ),
     )
 
 
