@@ -29,10 +29,10 @@ SKILL = "A skill, its heading where it has no dots, or a number"
 ATTRIBUTE = "The attribute, or a target 5 to 10"
 SAID = {
     "dice": "The GM's dice, fewer below 0",
-    "target": "The GM's change of the target",
-    "edge_dice": "Edge for one die more each",
-    "edge_target": "Edge for a target one lower each",
-    "tens": "Unused tens become dice, or raise the top die",
+    "target": "The GM's change of target",
+    "edge_dice": "Edge on dice",
+    "edge_target": "Edge on the target",
+    "tens": "What unused tens do",
     "who": "Who, if not your active one",
 }
 ROLL = SAID | {
@@ -126,7 +126,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         dice="How many ten-sided dice, 0 to 30",
         target="What a die must show at least, 5 to 10",
         more="The GM's dice, fewer below 0",
-        higher="The GM's change of the target",
+        higher="The GM's change of target",
         **{key: ROLL[key] for key in ("edge_dice", "edge_target", "tens", "task", "ready", "who")},
         faces=ROLL["faces"],
         visibility=VISIBILITY,
