@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.core.session import Happened, SessionRules
 from bot.core.words import count, listed
+from bot.systems.blackdice.outcomes.fight import Clashed
 from bot.systems.blackdice.outcomes.tasks import Cared, Contested, TaskRolled, Waits
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES
 
@@ -33,6 +34,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
             foul = worst.result.degree.foul
             lines.append(f"Worst: {worst.side.name}, a Foul Failure by {foul}{_for(worst)}")
         lines += _chain(cards)
+    lines += _fights([card for one in story if isinstance(card := one.outcome, Clashed)])
     against = sum(isinstance(one.outcome, Contested) for one in story)
     if against:
         lines.append(f"{count(against, 'roll')} against each other")
@@ -54,6 +56,24 @@ def _cards(one: Happened) -> tuple[TaskRolled, ...]:
             return (card,)
         case _:
             return ()
+
+
+def _fights(cards: Sequence[Clashed]) -> list[str]:
+    """Attacks, hits and the hardest blow; what a GM made of one later is no attack again."""
+    clashes = [card for card in cards if not card.spoilt]
+    if not clashes:
+        return []
+    hits = [(card, card.blow) for card in clashes if card.blow is not None]
+    told = f"{count(len(clashes), 'attack')}, {count(len(hits), 'hit')}"
+    hardest = max(hits, key=lambda row: row[1].applied, default=None)
+    if hardest is None or not hardest[1].applied:
+        return [told]
+    card, blow = hardest
+    striker, struck = card.waits.attacker.name, card.waits.target_name
+    if card.exchange.striker == "defender":
+        striker, struck = struck, striker
+    pips = count(blow.applied, "pip")
+    return [told, f"Hardest blow: {striker} at {struck} with {blow.weapon}, {pips}"]
 
 
 def _chain(cards: Sequence[TaskRolled]) -> list[str]:

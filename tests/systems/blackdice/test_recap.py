@@ -5,10 +5,15 @@ from __future__ import annotations
 from bot.core.report import Outcome
 from bot.core.scene import Entry
 from bot.core.session import Happened
+from bot.systems.blackdice.outcomes.fight import Blow, Clashed
 from bot.systems.blackdice.outcomes.tasks import Contested, TaskRolled
+from bot.systems.blackdice.pending import Clash
 from bot.systems.blackdice.recap import recap
+from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Thrown
+from bot.systems.blackdice.rules.exchange import exchange
 from bot.systems.blackdice.rules.opposed import opposed
+from bot.systems.blackdice.sheet import Weapon
 from bot.systems.blackdice.sides import Rolled, Side
 
 
@@ -56,3 +61,21 @@ def test_rolls_against_each_other_are_counted() -> None:
 
 def test_an_evening_without_dice_tells_nothing() -> None:
     assert recap([]) == ()
+
+
+def test_a_fight_is_told_by_its_hits_and_its_hardest_blow() -> None:
+    ada, cole = Side("ada", "Ada"), Side("cole", "Cole")
+    clash = Clash("melee", ada, Weapon("Sabre"), "cole", "Cole")
+    missed = Clashed(1, clash, "evade", Rolled(), exchange("melee", "evade", 0, 0), answer=cole)
+    damage = Damage(3, 1, 0)
+    blow = Blow(
+        "ada", "Knife", "melee", 2, 0, 2, Thrown(), (), damage, applied=4, overkill=0, bruise=False
+    )
+    back = Clashed(
+        2, clash, "counter", Rolled(), exchange("melee", "counter", 1, 3), answer=cole, blow=blow
+    )
+
+    assert recap(story(missed, back)) == (
+        "2 attacks, 1 hit",
+        "Hardest blow: Cole at Ada with Knife, 4 pips",
+    )
