@@ -1,0 +1,188 @@
+"""The odds: against every throw played by the rules, against the printed table, and in time."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from bot.core.dice import ScriptedDice
+from bot.core.errors import MoreDice, Refusal
+from bot.systems.hammerhydra import odds
+from bot.systems.hammerhydra.contest import DEPTHS, lead, opposed_law
+from bot.systems.hammerhydra.rules.check import Check, Tens, check
+from bot.systems.hammerhydra.rules.damage import damage
+from bot.systems.hammerhydra.rules.exchange import Stance
+from bot.systems.hammerhydra.rules.opposed import opposed
+from bot.systems.hammerhydra.rules.pool import Mods, Pool
+from bot.systems.hammerhydra.rules.weapons import damage_stat
+
+TABLE = {
+    2: ("0.8400 0.0700 1.2067", "0.7500 0.0900 1.0056", "0.1900 0.1700 0.2011"),
+    4: ("0.9744 0.0175 2.4241", "0.9375 0.0369 2.0184", "0.3439 0.2465 0.4111"),
+    7: ("0.9984 0.0014 4.2834", "0.9922 0.0062 3.5768", "0.5217 0.2686 0.7734"),
+}
+"""Dice: success, critical failure and mean at targets 5, 6 and 10, of the rules document."""
+
+
+def throws(pool: Pool, deepest: int, tens: Tens = "auto") -> tuple[dict[Check, Fraction], Fraction]:
+    """Every roll by the rules themselves, and the chance of what rolls more than so many dice."""
+    found: dict[Check, Fraction] = {}
+    beyond = Fraction(0)
+    waiting: list[tuple[int, ...]] = list(product(range(1, 11), repeat=pool.dice))
+    while waiting:
+        faces = waiting.pop()
+        dice = ScriptedDice(faces)
+        try:
+            one = check(pool, lambda number, dice=dice: dice.roll(number, 10), tens=tens)
+        except MoreDice as more:
+            if len(faces) + more.missing > deepest:
+                beyond += Fraction(1, 10 ** len(faces))
+            else:
+                waiting += [(*faces, *m) for m in product(range(1, 11), repeat=more.missing)]
+        else:
+            found[one] = Fraction(1, 10 ** len(faces))
+    return found, beyond
+
+
+@pytest.mark.parametrize(("dice", "target"), [(1, 7), (2, 2), (2, 7), (2, 10), (3, 5), (3, 9)])
+@pytest.mark.parametrize("tens", ["auto", "raise"])
+def test_every_throw_played_out_says_the_same(dice: int, target: int, tens: Tens) -> None:
+    """Up to five dice are thrown out, so that the laws agree up to what lies beyond."""
+    rolls, beyond = throws(Pool(dice, target), 5, tens)
+    counted: Counter[int] = Counter()
+    for one, chance in rolls.items():
+        counted[one.successes] += chance  # pyright: ignore[reportArgumentType] -- exact chances
+    law = odds.success_law(dice, target, tens)
+
+    for hits in range(6):
+        assert 0 <= law.chances[hits] - counted[hits] <= beyond
+    assert sum(law.chances) + law.tail == 1
+
+
+def test_one_and_two_dice_by_the_formulas() -> None:
+    """P(2) = p² - 1/100 + (1-p)/100, P(2+m) = (1/100)(1/10)^(m-1)(p - 1/10 + (1-p)/10)."""
+    for target in range(2, 11):
+        p = Fraction(11 - target, 10)
+        law = odds.success_law(2, target).chances
+        assert law[:3] == ((1 - p) ** 2, 2 * p * (1 - p), p**2 - Fraction(p, 100))
+        for more in range(1, 6):
+            step = Fraction(1, 10) ** (more - 1) * (p - Fraction(1, 10) + (1 - p) / 10)
+            assert law[2 + more] == step / 100
+        assert odds.mean_successes(2, target) == 2 * p + p / 90
+
+
+@pytest.mark.parametrize("dice", TABLE)
+def test_the_printed_table(dice: int) -> None:
+    for target, line in zip((5, 6, 10), TABLE[dice], strict=True):
+        law = odds.success_law(dice, target)
+        critical = sum(odds.critical_law(dice, target)[1:])
+        found = (law.success, critical, odds.mean_successes(dice, target))
+        assert " ".join(f"{float(one):.4f}" for one in found) == line
+
+
+def test_the_mean_is_what_the_law_says() -> None:
+    for dice, target in ((3, 5), (5, 9), (6, 7)):
+        law = odds.success_law(dice, target, upto=30)
+        mean = sum((n * chance for n, chance in enumerate(law.chances)), Fraction(0))
+        assert abs(mean - odds.mean_successes(dice, target)) < Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize(
+    ("stance", "mean", "hurt"),
+    [
+        (Stance("counterattack"), 5.17, 78),
+        (Stance("block", "body"), 3.61, 78),
+        (Stance("dodge"), 2.83, 44),
+        (Stance("block", "object"), 1.77, 27),
+    ],
+)
+def test_the_revolver_against_an_average_defender(stance: Stance, mean: float, hurt: int) -> None:
+    law = odds.attack_law(Pool(3, 7), damage_stat("●-1"), stance, Pool(3, 8))
+
+    assert round(float(law.mean), 2) == mean
+    assert round(100 * float(law.any)) == hurt
+    assert sum(law.chances.values()) + law.tail == 1
+
+
+def test_damage_counted_by_every_throw() -> None:
+    for dice in (1, 2, 3):
+        counted: Counter[int] = Counter()
+        for faces in product(range(1, 11), repeat=dice):
+            counted[damage(faces, -3, 1).damage] += 1
+        law = odds.damage_law(dice, -3, 1)
+        assert law == {amount: Fraction(n, 10**dice) for amount, n in counted.items()}
+
+
+@pytest.mark.parametrize(("a", "b"), [((2, 7), (2, 5)), ((2, 9), (1, 6)), ((3, 8), (1, 7))])
+def test_opposed_rolls_counted_by_every_throw(a: tuple[int, int], b: tuple[int, int]) -> None:
+    mine, mine_beyond = throws(Pool(*a), 4)
+    yours, yours_beyond = throws(Pool(*b), 4)
+    counted: dict[str, Fraction] = dict.fromkeys(("a", "b", "draw", "none"), Fraction(0))
+    for one, chance in mine.items():
+        for other, times in yours.items():
+            counted[opposed(one, other).winner] += chance * times
+    found = opposed_law(a, b)
+    beyond = mine_beyond + yours_beyond
+
+    for name, chance in counted.items():
+        assert 0 <= getattr(found, name) - chance <= beyond
+    assert found.a + found.b + found.draw + found.none + found.unresolved == 1
+
+
+def test_three_dice_each_on_seven_are_a_draw_in_four_of_a_thousand() -> None:
+    assert round(float(opposed_law((3, 7), (3, 7)).draw), 3) == 0.004
+
+
+def test_who_leads_by_successes_agrees_with_the_dice() -> None:
+    laws = [odds.success_law(3, target, upto=20).chances for target in (6, 8)]
+    ahead, whole = lead(*laws), opposed_law((3, 6), (3, 8))
+
+    assert ahead.none == whole.none
+    assert ahead.a <= whole.a + whole.unresolved <= ahead.a + ahead.level + Fraction(1, 10**4)
+    assert ahead.a + ahead.b + ahead.level + ahead.none + ahead.tail == 1
+
+
+def test_what_a_point_of_edge_buys() -> None:
+    """Two dice at 8: 51 %, one more die 66 %, target -1 64 %, a second roll 76 %."""
+    found = odds.advice(2, 8, Mods())
+    shown = [round(100 * float(c)) for c in (found.now, found.die or 0, found.target or 0)]
+
+    assert [*shown, round(100 * float(found.again))] == [51, 66, 64, 76]
+    assert odds.advice(2, 5, Mods()).target is None
+
+
+@pytest.mark.parametrize(
+    ("base", "lead_of"), [((16, 16), (45, 10)), ((16, 18), (64, 8)), ((16, 21), (85, 5))]
+)
+def test_a_lead_of_initiative_lasts(base: tuple[int, int], lead_of: tuple[int, int]) -> None:
+    first, same, _ = odds.initiative_law(*base)
+
+    assert (first * 100, same * 100) == lead_of
+
+
+def test_too_many_dice_are_refused_with_the_limit() -> None:
+    with pytest.raises(Refusal, match="1 to 20"):
+        odds.success_law(21, 7)
+    with pytest.raises(Refusal, match="1 to 6"):
+        opposed_law((7, 7), (1, 7))
+
+
+def test_every_law_is_counted_in_time() -> None:
+    """Twice the aim, for a busy machine; the bench measures it."""
+    slowest = 0.0
+    for target in (2, 5, 7, 9, 10):
+        for dice in (odds.MOST_COUNTED, 12):
+            begun = time.perf_counter()
+            odds.success_law(dice, target)
+            odds.mean_successes(dice, target)
+            slowest = max(slowest, time.perf_counter() - begun)
+    for dice in DEPTHS:
+        begun = time.perf_counter()
+        opposed_law((dice, 5), (dice, 6))
+        slowest = max(slowest, time.perf_counter() - begun)
+
+    assert slowest < 0.25
