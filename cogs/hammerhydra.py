@@ -210,7 +210,6 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         attribute=ATTRIBUTE,
         skill="A skill, heading or number; none: the attribute",
         faces=ROLL["faces"],
-        visibility=VISIBILITY,
         **SAID,
     )
     async def answer(
@@ -226,7 +225,6 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         tens: Tens = "auto",
         faces: Faces | None = None,
         who: Name = "",
-        visibility: Visibility | None = None,
     ) -> None:
         """Answer the opposed roll that waits for you."""
         action = opposed.Answer(
@@ -239,7 +237,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
             edge_target=edge_target,
             tens=tens,
         )
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+        await self.desk.act(interaction, KEY, action, faces=faces)
 
     @app_commands.command()
     @app_commands.describe(

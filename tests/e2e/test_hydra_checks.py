@@ -334,7 +334,17 @@ async def test_a_gms_call_to_many_is_rolled_at_once(tims: Game) -> None:
     assert "Tims: Marginal: 1 success" in shown
 
 
-async def test_a_check_that_not_everybody_sees_is_shown_by_the_gm(tims: Game) -> None:
+async def test_a_check_made_ready_in_secret_stays_secret(tims: Game) -> None:
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True, visibility="gm")
+    tims.dice.waiting = [9, 9]
+    done = await tims.press("Skaz", "Roll", ready)
+
+    assert ready.ephemeral
+    assert "Ready Salted" in text(done)
+    assert all("Ready Salted" not in text(card) for card in tims.cards())
+
+
+async def test_a_private_check_is_seen_by_its_roller_alone(tims: Game) -> None:
     tims.dice.waiting = [9, 9]
     secret = await tims.say(
         "Skaz", "hydra pool", dice=2, target=8, visibility="private", task="bluff"

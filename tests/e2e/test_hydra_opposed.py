@@ -155,6 +155,18 @@ async def test_who_is_not_asked_cannot_answer_and_nobody_twice(pair: Game) -> No
     assert "No opposed roll waits" in again
 
 
+async def test_a_secret_contest_is_seen_by_its_two_sides(pair: Game) -> None:
+    pair.dice.waiting = [7, 8, 3]
+    await pair.say(
+        "Skaz", "hydra oppose", opponent="Don", attribute="7", task="steal", visibility="gm"
+    )
+    pair.dice.waiting = [2, 2, 2]
+    answered = await pair.say("Blazer", "hydra answer", attribute="7")
+
+    assert "Tims wins against Don by 2 successes" in text(answered)
+    assert all("wins" not in text(card) and "steal" not in text(card) for card in pair.cards())
+
+
 async def test_a_gm_closes_what_nobody_answers(pair: Game) -> None:
     pair.dice.waiting = [2, 2, 2]
     waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7")

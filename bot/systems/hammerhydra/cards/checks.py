@@ -98,6 +98,7 @@ def _ready(card: Ready) -> Report:
         choices=tuple(choices),
         roll=card.roll,
         call=players_of(side) if card.called else None,
+        prepared=True,
     )
 
 

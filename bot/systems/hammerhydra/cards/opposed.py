@@ -66,6 +66,7 @@ def _waiting(card: Challenged) -> Report:
         hint="/hydra answer does it too, with completion and faces:",
         roll=card.roll,
         call=play(duel.opponent),
+        prepared=True,
     )
 
 
