@@ -49,6 +49,7 @@ from cogs.hammerhydra_sheet import EdgePage, FlangePage, SheetPage, WeaponPage
 from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
+from cogs.opend6 import D6
 from cogs.session import SessionCog
 from cogs.table import TableCog
 
@@ -226,6 +227,7 @@ def build(
             Black(desk),
             Hydra(desk, [*(page(desk) for page in HYDRA_PAGES), *attacks(desk)]),
             HydraGm(desk, [FightPage(desk)]),
+            D6(desk),
             Hf(desk),
             TableCog(desk),
             CharacterCog(desk),

@@ -61,7 +61,8 @@ class SheetField(Struct, frozen=True):
     """One field of a sheet: `key` is the field of the system's struct, which has its default.
 
     `page` is the heading it stands under. `public` fields are seen by everybody, `gm` fields are
-    set by GMs only. `price` is what its value costs, by budget. `hint` says what it is for.
+    set by GMs only. `price` is what its value costs, by budget. `hint` says what it is for. `told`
+    is what the sheet shows where that follows from more than the value, such as a fixed value.
     """
 
     key: str
@@ -72,6 +73,12 @@ class SheetField(Struct, frozen=True):
     gm: bool = False
     price: Callable[[Any, Values], Mapping[str, int]] = free
     hint: str = ""
+    told: Callable[[Any, Values], str] | None = None
+
+    def drawn(self, values: Values) -> str:
+        """The value as the sheet shows it."""
+        value = values[self.key]
+        return self.kind.drawn(value) if self.told is None else self.told(value, values)
 
 
 class PoolField(Struct, frozen=True):

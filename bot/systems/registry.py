@@ -13,11 +13,12 @@ from bot.systems.blackdice import BLACKDICE
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hfrpg import HFRPG
+from bot.systems.opend6 import OPEND6
 
 
 def registry() -> Registry:
     """Every system, by key; a further one is a further entry."""
-    return Registry((FLAMEPUNK, BLACKDICE, HAMMERHYDRA, HFRPG))
+    return Registry((FLAMEPUNK, BLACKDICE, HAMMERHYDRA, OPEND6, HFRPG))
 
 
 def shared(systems: Registry) -> Registry:

@@ -124,7 +124,7 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
     shown = [field for field in book.spec.fields if whole or field.public]
     for (page, wide), found in groupby(shown, key=lambda field: (field.page, _wide(field))):
-        lines = [f"{field.label}: {field.kind.drawn(values[field.key])}" for field in found]
+        lines = [f"{field.label}: {field.drawn(values)}" for field in found]
         joined = f"{page}: {' · '.join(lines)}" if len(lines) > 1 else lines[0]
         yield from lines if wide else (joined,)
     if whole:

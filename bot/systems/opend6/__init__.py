@@ -1,1 +1,33 @@
 """OpenD6, the articles of the FreeD6 build: a module for each part of the rules."""
+
+from __future__ import annotations
+
+from bot.core.system import System
+from bot.systems.opend6.actions import D6Action
+from bot.systems.opend6.combat import COMBAT
+from bot.systems.opend6.hand import GM
+from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.outcomes import D6Outcome
+from bot.systems.opend6.play import act, overdue
+from bot.systems.opend6.recap import SESSION
+from bot.systems.opend6.report import report
+from bot.systems.opend6.sheet import KEY
+from bot.systems.opend6.spec import SHEET
+from bot.systems.opend6.words import CREDIT
+
+OPEND6: System[D6Action, D6Outcome] = System(
+    key=KEY,
+    title="OpenD6",
+    group="d6",
+    credit=CREDIT,
+    actions=D6Action,
+    outcomes=D6Outcome,
+    house=HOUSE,
+    act=act,
+    report=report,
+    overdue=overdue,
+    combat=COMBAT,
+    gm=GM,
+    session=SESSION,
+    sheet=SHEET,
+)

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct, convert
 
 from bot.core.house import HouseRule, settings, switch
+from bot.core.words import fold
 from bot.systems.opend6.advantage import CANCELS, Cancel
 from bot.systems.opend6.building import GROUP_BUILD, GroupBuild
 from bot.systems.opend6.games import LEAST_THRESHOLD, MOST_THRESHOLD, USUAL_THRESHOLD
@@ -26,6 +27,8 @@ from bot.systems.opend6.tracks import Incapacitated
 TIMEOUT = 300
 MOST_TIMEOUT = 7 * 24 * 3600
 MOST_NUMBER = 99
+AS_WRITTEN = "as written"
+LONGEST_LIST = 300
 
 HOUSE: tuple[HouseRule, ...] = (
     HouseRule("ties", "succeed", "R-02", "Whether reaching the difficulty is enough (succeed) or "
@@ -104,6 +107,10 @@ HOUSE: tuple[HouseRule, ...] = (
               "impossible is lost, or may still defend (defend).", allowed=("lost", "defend")),
     HouseRule("smash_track", "points", "R-52", "Whether smashing adds up points (points) or makes "
               "a body condition with each blow (body).", allowed=("points", "body")),
+    HouseRule("dice_games", AS_WRITTEN, "D6-70", "Skills that count successes, or totals after "
+              "all: lock successes, con totals.", longest=LONGEST_LIST),
+    HouseRule("tree", AS_WRITTEN, "R-58", "Skills that belong to another ability: search Wits, "
+              "dodge Dexterity.", longest=LONGEST_LIST),
     switch("luck", "on", "R-56", "Whether there are luck points."),
     switch("action_points", "on", "R-56", "Whether there are action points."),
 )  # fmt: skip
@@ -150,6 +157,8 @@ class Settings(Struct, frozen=True):
     group_by: GroupBy
     split_invalid: Literal["lost", "defend"]
     smash_track: Literal["points", "body"]
+    dice_games: str
+    tree: str
     luck: bool
     action_points: bool
 
@@ -179,6 +188,12 @@ def _read(house: Mapping[str, str]) -> Settings:
         Settings,
         strict=False,
     )
+
+
+def listing(text: str) -> Mapping[str, str]:
+    """`search Wits, dodge Dexterity` as the last word of each part by what stands before it."""
+    parts = (fold(part).rpartition(" ") for part in text.split(","))
+    return {" ".join(name.split()): word for name, _, word in parts if name}
 
 
 DEFAULTS = _read({})

@@ -1,0 +1,9 @@
+"""What can be asked for in OpenD6, as values that a button can keep."""
+
+from __future__ import annotations
+
+from bot.systems.opend6.actions.aside import AsideAction
+from bot.systems.opend6.actions.checks import CheckAction
+from bot.systems.opend6.actions.points import PointAction
+
+D6Action = AsideAction | CheckAction | PointAction

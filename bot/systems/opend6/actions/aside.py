@@ -1,0 +1,26 @@
+"""What is asked beside the dice: the tables of the articles, and the rules in short."""
+
+from __future__ import annotations
+
+from bot.core.people import ANYONE, Audience
+from bot.core.report import Action
+
+
+class Aside(Action, frozen=True):
+    """Whatever only looks."""
+
+    def needs(self) -> Audience | None:
+        return ANYONE
+
+
+class Tables(Aside, frozen=True, tag="tables"):
+    """A table of the articles, by its key."""
+
+    table: str = ""
+
+
+class Rules(Aside, frozen=True, tag="rules"):
+    """The rules in short, with the credit."""
+
+
+AsideAction = Tables | Rules

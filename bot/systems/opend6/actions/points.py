@@ -1,0 +1,46 @@
+"""What can be asked for about luck and action points (D6-08, D6-09, D6-62)."""
+
+from __future__ import annotations
+
+from bot.core.people import ANYONE, GMS, Audience
+from bot.core.report import Action
+
+
+class OnPoints(Action, frozen=True):
+    """Whatever is about luck or action points; `pool` is one of the two."""
+
+    pool: str = "luck"
+
+
+class ShowPoints(OnPoints, frozen=True, tag="points_show"):
+    """A look at everybody's."""
+
+    def needs(self) -> Audience | None:
+        return ANYONE
+
+
+class Award(OnPoints, frozen=True, tag="points_award"):
+    """A GM gives some, for a reason such as a memorable line (D6-62)."""
+
+    amount: int = 1
+    why: str = ""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Refill(OnPoints, frozen=True, tag="points_refill"):
+    """A GM refills luck to its rank, or action points to one; `who` "" is everybody's."""
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
+class Spend(OnPoints, frozen=True, tag="points_spend"):
+    """One is spent: luck before a roll by the GM's leave, an action point on a `use` (D6-09)."""
+
+    use: str = ""
+    what: str = ""
+
+
+PointAction = ShowPoints | Award | Refill | Spend

@@ -1,0 +1,1 @@
+"""OpenD6's outcomes as cards."""

@@ -1,0 +1,124 @@
+"""The dice of a roll, and how its total came about in the order of R-08."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.core.report import DiceRow
+from bot.core.words import count
+from bot.systems.opend6 import marks
+from bot.systems.opend6.codes import Code
+from bot.systems.opend6.throw import Throw
+from bot.systems.opend6.trial import Part, Trial
+from bot.systems.opend6.weights import (
+    ADVANTAGE,
+    BOOST,
+    CHECK,
+    CODE,
+    DICE,
+    DISADVANTAGE,
+    PENALTY,
+    WILD,
+)
+
+MOST_DICE = 60
+"""How many dice one row shows; the rest is counted."""
+
+
+def what_of(one: Trial) -> str:
+    """`melee: deflect 4D`, or the bare code."""
+    worth = one.worth
+    return f"{worth.name} {worth.code}" if worth.name != str(worth.code) else str(worth.code)
+
+
+def rows(one: Trial, lie: tuple[Throw, Throw | None]) -> tuple[DiceRow, ...]:
+    """The throw that counts, and the other one where all dice were thrown twice."""
+    first, other = lie
+    found = [marks.row(first, f"{one.name} rolled {what_of(one)}")]
+    if other is not None:
+        found.append(marks.row(other, f"the other roll ({other.total}) does not count"))
+    return tuple(DiceRow(row.label, row.dice[:MOST_DICE]) for row in found)
+
+
+def before(one: Trial) -> Iterator[str]:
+    """What happened to the dice before the roll: luck, dice, wild dice, boost (steps 1 to 4)."""
+    worth = one.worth.code
+    if one.luck:
+        doubled = Code(2 * worth.dice, worth.pips)
+        yield f"luck: {worth} becomes {doubled}"
+    if one.of(DICE, CODE) or _named(one, DICE, CODE):
+        yield f"dice: {_itemised(one, DICE, CODE, unit='D')}, {one.pool.dice}D are rolled"
+    if _named(one, WILD):
+        yield (
+            f"wild: {one.own_wild} of the roll, {_itemised(one, WILD)}: {one.pool.wild} of "
+            f"{one.pool.dice} dice are wild"
+        )
+    boost, penalty = one.of(BOOST), one.of(PENALTY)
+    net = one.pool.boost
+    if boost or penalty:
+        left = {"boost": f"B{net.count}", "penalty": f"P{net.count}", "none": "nothing"}[net.kind]
+        sources = _itemised(one, BOOST, PENALTY, sign=False)
+        shown = ", ".join(f"{letter}{n}" for letter, n in (("B", boost), ("P", penalty)) if n)
+        both = f"{shown} → {left}" if boost and penalty else left
+        yield f"{both} ({sources})"
+
+
+def after(one: Trial, throw: Throw) -> Iterator[str]:
+    """What happened to the dice as they lay, and on the total (steps 6 to 10)."""
+    exploded = sum(len(die.natural) - 1 for die in throw.dice if die.exploded)
+    if exploded:
+        yield f"wild: {count(exploded, 'more roll')} for each {_top(throw)}"
+    if one.pool.flips:
+        named = ", ".join(f"F{face}" for face in one.pool.flips)
+        turned = sum(die.natural != die.counted for die in throw.dice)
+        yield f"{named}: {count(turned, 'die', 'dice')} turned over"
+    if one.pool.boost.count:
+        way = "lowest" if one.pool.boost.kind == "boost" else "highest"
+        gone = ", ".join(map(str, throw.discarded)) or "nothing"
+        yield f"{one.pool.boost.kind}: the {way} {one.pool.boost.count} discarded: {gone}"
+    if _named(one, CHECK):
+        yield f"on the total: {_itemised(one, CHECK)}"
+
+
+def twice(one: Trial) -> Iterator[str]:
+    """Advantages and disadvantages with their sources (step 11)."""
+    good, bad = one.of(ADVANTAGE), one.of(DISADVANTAGE)
+    if not good and not bad:
+        return
+    sources = _itemised(one, ADVANTAGE, DISADVANTAGE, sign=False)
+    match one.state:
+        case "none":
+            yield f"advantage and disadvantage cancel ({sources})"
+        case "advantage":
+            yield f"advantage, the higher of two rolls ({sources})"
+        case "disadvantage":
+            yield f"disadvantage, the lower of two rolls ({sources})"
+
+
+def sums(throw: Throw) -> str:
+    """`4 + 2 + 5, +1 pip = 12`, its dice counted where there are very many."""
+    if len(throw.lying) <= MOST_DICE:
+        return marks.added(throw)
+    return f"{len(throw.lying)} dice come to {sum(throw.kept)}, in all {throw.total}"
+
+
+def _named(one: Trial, *whats: str) -> list[Part]:
+    return [part for part in one.parts if part.what in whats]
+
+
+def _itemised(one: Trial, *whats: str, unit: str = "", sign: bool = True) -> str:
+    """`Hurt -1D, said +2D`; without signs where the word says it: `Disoriented disadvantage`."""
+    return ", ".join(_words(_named(one, *whats), unit, sign=sign))
+
+
+def _words(parts: Iterable[Part], unit: str, *, sign: bool) -> Iterator[str]:
+    for part in parts:
+        if sign:
+            yield f"{part.source} {part.amount:+d}{unit}"
+        else:
+            many = f" {part.amount}" if part.amount != 1 else ""
+            yield f"{part.source} {part.what}{many}"
+
+
+def _top(throw: Throw) -> str:
+    return "7 and more" if any(die.sides > 6 for die in throw.dice if die.exploded) else "6"

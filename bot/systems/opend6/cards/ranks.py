@@ -1,0 +1,157 @@
+"""The cards of ranks and conditions: the shop, durations, status, state of mind."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.core import conditions as engine
+from bot.core.people import ANYONE, GMS, play
+from bot.core.report import Choice, Report, Select
+from bot.core.scene import Scene
+from bot.core.words import count
+from bot.systems.opend6 import effects, status
+from bot.systems.opend6.actions.ranks import Buy, SetMind, SetStatus, TestStatus
+from bot.systems.opend6.cards import thrown
+from bot.systems.opend6.effects import Effect
+from bot.systems.opend6.outcomes.ranks import (
+    Altered,
+    ConditionsShown,
+    RankOutcome,
+    Shop,
+    StatusMoved,
+    StatusShown,
+    Swaying,
+)
+from bot.systems.opend6.ranks import bearers, statuses
+from bot.systems.opend6.ranks.shop import AGAINST
+
+MOST_OPTIONS = 25
+MOST_LINES = 30
+
+
+def ranking(outcome: RankOutcome, scene: Scene) -> Report:
+    """The card of whatever was done with ranks or conditions."""
+    match outcome:
+        case Shop():
+            return _shop(outcome, scene)
+        case Altered(title=title, tone=tone, rolls=rolls, why=why, changes=changes):
+            dice, steps = thrown.dice(rolls), thrown.steps(rolls)
+            return Report(title, tone=tone, dice=dice, why=(*steps, *why), changes=changes)
+        case StatusMoved():
+            return _status(outcome)
+        case Swaying():
+            return _swaying(outcome)
+        case ConditionsShown(keys=keys):
+            return _conditions(keys, scene)
+        case StatusShown():
+            return _statuses(scene)
+        case _:
+            assert_never(outcome)
+
+
+def _shop(card: Shop, scene: Scene) -> Report:
+    name = bearers.name_of(scene, card.key)
+    left = f"{name}: {count(card.ranks, 'rank')} left of {card.of}"
+    target = bearers.name_of(scene, card.target)
+    on = f", on {card.on}" if card.on else ""
+    about = f"for {target}{on}" + (f", about {card.condition}" if card.condition else "")
+    menu = _menu(card, name, target)
+    hint = "name a skill with on:, or a condition, to see what is about them" if card.ranks else ""
+    return Report(
+        card.made or left,
+        tone=card.tone,
+        dice=thrown.dice(card.rolls),
+        why=(*thrown.steps(card.rolls), *((about,) if card.ranks else ())),
+        changes=(*card.changes, *((left,) if card.made else ())),
+        choices=(menu,) if menu is not None else (),
+        hint=hint if not (card.on and card.condition) else "",
+    )
+
+
+def _menu(card: Shop, name: str, target: str) -> Choice | None:
+    """Everything that the ranks still pay, and that what was named is enough for (D6-86)."""
+    rolled = card.barred
+    rows = effects.affordable(card.ranks, of_effect_roll=rolled, rolled=rolled)
+    options = [option for one in rows for option in _options(card, one)][:MOST_OPTIONS]
+    if not options:
+        return None
+    action = Buy(who=name, target=target, on=card.on, condition=card.condition)
+    ask = Select("effect", tuple(options))
+    return Choice(f"Spend {count(card.ranks, 'rank')} on…", action, play(card.key), ask=ask)
+
+
+def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
+    needs = {"skill": card.on, "ability": card.on, "condition": card.condition, "actor": "yes"}
+    if one.key in {effects.EFFECT_ROLL, "ability"} or not needs.get(one.of, "yes"):
+        return ()
+    price = f"{count(one.rank, 'rank')}: "
+    if not one.signed:
+        return ((one.key, price + one.words),)
+    return tuple(
+        (f"{sign}{one.key}", price + one.words.replace("±", shown))
+        for sign, shown in (("", "+"), (AGAINST, "-"))
+    )
+
+
+def _status(card: StatusMoved) -> Report:
+    choices: list[Choice] = []
+    if card.place < status.LAST:
+        test = TestStatus(name=card.name, owner=card.owner)
+        choices.append(Choice(f"Test {card.name}", test, ANYONE))
+    if card.failed:
+        more = SetStatus(name=card.name, owner=card.owner, by=1)
+        choices.append(Choice("One more place", more, GMS))
+    level = status.DIFFICULTIES[card.place] if card.place < status.LAST else 0
+    why = (f"the next test is against {level}",) if level else ("nothing is left to be tested",)
+    return Report(
+        card.title,
+        tone=card.tone,
+        dice=thrown.dice(card.rolls),
+        why=(*thrown.steps(card.rolls), *why),
+        changes=card.changes,
+        choices=tuple(choices),
+    )
+
+
+def _swaying(card: Swaying) -> Report:
+    moved = f"{card.target}'s {card.ladder}: {card.now} → {card.wanted}"
+    if card.now == card.wanted:
+        return Report(f"{moved}: nothing changes", why=("that is the end of the ladder",))
+    agreed = SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
+    return Report(
+        f"{card.by} would move {card.target}",
+        tone="pending",
+        why=(f"{count(card.ranks, 'rank')}, one step each", moved),
+        choices=(Choice(f"Agree: {card.wanted}", agreed, GMS, style="primary"),),
+        hint="the GM agrees, or sets another step with /d6 mind set",
+    )
+
+
+def _conditions(keys: tuple[str, ...], scene: Scene) -> Report:
+    told: list[str] = []
+    for key in keys:
+        name = bearers.name_of(scene, key)
+        for row in engine.of(scene.conditions, key):
+            weighs = ", ".join(f"{one.what} {one.amount:+d}" for one in row.modifiers)
+            note = f"; {row.note}" if row.note and not row.family.startswith("status") else ""
+            told.append(
+                f"{name}: {bearers.words(scene, row)}" + (f" ({weighs})" * bool(weighs)) + note
+            )
+    more = len(told) - MOST_LINES
+    shown = (*told[:MOST_LINES], *((f"and {more} more",) if more > 0 else ()))
+    return Report(
+        count(len(told), "condition"), why=shown or ("Everything is normal.",), private=True
+    )
+
+
+def _statuses(scene: Scene) -> Report:
+    told = tuple(
+        f"{bearers.name_of(scene, one.key[0])}: {one.name} {one.stage} ({one.kind}, "
+        f"{status.EFFECTS[one.place]}; tested by {one.skill})"
+        for one in statuses.every(scene)
+    )
+    return Report(
+        f"{len(told)} measured",
+        why=told[:MOST_LINES] or ("Nothing is measured by status.",),
+        private=True,
+    )

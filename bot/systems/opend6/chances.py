@@ -1,0 +1,167 @@
+"""Exact chances before the roll, with everything on the sheet and in force (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.systems.opend6 import odds as rules
+from bot.systems.opend6.actions.checks import Odds
+from bot.systems.opend6.codes import Code, code
+from bot.systems.opend6.games import needed, threshold
+from bot.systems.opend6.given import whole
+from bot.systems.opend6.house import Settings
+from bot.systems.opend6.outcomes.checks import Chance, OddsShown
+from bot.systems.opend6.people import Player, met, mine, settings_of, soak, value_of
+from bot.systems.opend6.sheet import Sheet
+from bot.systems.opend6.skills import Value
+from bot.systems.opend6.targets import Goal, goal
+from bot.systems.opend6.trial import Effects, Trial, trial
+
+MOST_COMPARED = 12
+"""Up to so many dice other ways are counted, too, so that the answer comes at once."""
+NOBODY = Player("", "", 0, Sheet(dynamic="no"))
+OTHER_WAYS: tuple[tuple[str, Effects], ...] = (
+    ("Boost-1", Effects(boost=1)),
+    ("Penalty-1", Effects(penalty=1)),
+    ("Advantage", Effects(advantage=1)),
+    ("Disadvantage", Effects(disadvantage=1)),
+    ("+1D", Effects(dice=1)),
+    ("+2", Effects(modifier=2)),
+    ("1 wild die more", Effects(wild=1)),
+    ("luck", Effects(luck=True)),
+)
+
+
+def odds(action: Odds, scene: Scene) -> OddsShown:
+    """The chances; raises what a check's values raise, `dice_out_of_range` beyond counting."""
+    here = settings_of(scene)
+    who = met(scene, action.who) if action.who.strip() else mine(scene) or NOBODY
+    worth = _worth(scene, who, action)
+    one = _made(scene, who, worth, action.said)
+    if action.required:
+        return _counting(action, scene, who, one)
+    told = Goal()
+    if action.difficulty.strip() or action.against.strip():
+        told = goal(
+            scene, who, worth, action.difficulty, against=action.against, defends=action.defends
+        )
+    target = told.target
+    found = rules.curve(one.pool, state=one.state, ways=here.ways)
+    if target is None:
+        return OddsShown(
+            who.name, worth.name, "", "totals", None, 0, float(found.mean), found.usual
+        )
+    ranks = rules.ranks(one.pool, target, state=one.state, ways=here.ways, rules=here.rules)
+    damage: tuple[float, ...] = ()
+    if action.damage.strip():
+        blow = rules.attack(
+            one.pool,
+            target,
+            _weapon(who, action.damage),
+            _soak(scene, action),
+            state=one.state,
+            ways=here.ways,
+            rules=here.rules,
+        )
+        damage = tuple(map(float, blow.damage))
+    return OddsShown(
+        name=who.name,
+        what=worth.name,
+        against=told.words,
+        game="totals",
+        target=target,
+        success=float(sum(ranks)),
+        mean=float(found.mean),
+        usual=found.usual,
+        ranks=tuple(map(float, ranks)),
+        damage=damage,
+        others=tuple(_others(scene, who, worth, action.said, target)),
+    )
+
+
+def _counting(action: Odds, scene: Scene, who: Player, one: Trial) -> OddsShown:
+    here = settings_of(scene)
+    required = needed(action.required)
+    on = threshold(action.on or here.success_on)
+    chances = [
+        float(rules.p_successes(n, one.pool, on=on, state=one.state, ways=here.ways))
+        for n in (required, *range(1, min(one.pool.dice + one.pool.boost.count, 12) + 1))
+    ]
+    return OddsShown(
+        name=who.name,
+        what=one.worth.name,
+        against=f"{required} successes, {on}+",
+        game="successes",
+        target=required,
+        success=chances[0],
+        mean=0,
+        usual=(0, 0),
+        ranks=tuple(chances[1:]),
+    )
+
+
+def _worth(scene: Scene, who: Player, action: Odds) -> Value:
+    bare = action.skill.strip()
+    count = bare.isascii() and bare.isdigit() and len(bare) < 5
+    return value_of(scene, who, f"{bare}D" if count else bare)
+
+
+def _made(scene: Scene, who: Player, worth: Value, said: Effects) -> Trial:
+    return trial(scene, None if who is NOBODY else who, worth, said)
+
+
+def _others(
+    scene: Scene, who: Player, worth: Value, said: Effects, target: int
+) -> Iterable[Chance]:
+    """The same check with one thing more."""
+    here = settings_of(scene)
+    for what, more in OTHER_WAYS:
+        if worth.code.dice * (1 + (said.luck or more.luck)) > MOST_COMPARED:
+            continue
+        if more.luck and (said.luck or not (who.dynamic and here.luck)):
+            continue
+        one = _made(scene, who, worth, _joined(said, more))
+        if one.pool.dice + one.pool.boost.count > MOST_COMPARED:
+            continue
+        found = rules.curve(one.pool, state=one.state, ways=here.ways, upto=target + 1)
+        yield Chance(what, float(_reaching(found, target, here)), float(found.mean))
+
+
+def _reaching(found: rules.Curve, target: int, here: Settings) -> float:
+    return float(found.at_least(target if here.ties == "succeed" else target + 1))
+
+
+def _joined(said: Effects, more: Effects) -> Effects:
+    return replace(
+        said,
+        dice=said.dice + more.dice,
+        modifier=said.modifier + more.modifier,
+        boost=said.boost + more.boost,
+        penalty=said.penalty + more.penalty,
+        advantage=said.advantage + more.advantage,
+        disadvantage=said.disadvantage + more.disadvantage,
+        wild=said.wild + more.wild,
+        luck=said.luck or more.luck,
+    )
+
+
+def _weapon(who: Player, text: str) -> Code:
+    """A damage code, or that of a weapon on the sheet; raises `bad_die_code`."""
+    found = who.sheet.weapon(fold(text))
+    return code(found.damage if found is not None else text)
+
+
+def _soak(scene: Scene, action: Odds) -> int:
+    """What resists the damage: a number, a code, or the opponent's Strength and armour."""
+    bare = action.soak.strip()
+    if bare.isascii() and bare.isdigit() and len(bare) <= 6:
+        return whole(int(bare), "bad_difficulty", "a resistance", least=0)
+    if bare:
+        return code(bare).fixed
+    if action.against.strip():
+        return soak(scene, met(scene, action.against))
+    return whole(bare, "bad_difficulty", "a resistance: say soak:")

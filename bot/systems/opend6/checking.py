@@ -1,0 +1,240 @@
+"""Checks at the table, from the dice to the points spent on them (D6-02 to D6-09, D6-72)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene
+from bot.core.words import clean
+from bot.systems.opend6 import fortune, given, harming
+from bot.systems.opend6.actions.checks import (
+    Again,
+    CheckAction,
+    CheckFor,
+    CountUp,
+    Odds,
+    RollCode,
+    Stand,
+    Strike,
+    TakeOther,
+    TwoMore,
+)
+from bot.systems.opend6.attempt import (
+    DAY,
+    MOST_TRIES,
+    Attempt,
+    find,
+    kept,
+    lying,
+    opened,
+    settled,
+)
+from bot.systems.opend6.chances import odds
+from bot.systems.opend6.codes import code
+from bot.systems.opend6.games import needed, threshold
+from bot.systems.opend6.outcomes.checks import CheckOutcome, Lies, Spent
+from bot.systems.opend6.people import Player, known, player, points, settings_of, value_of
+from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+from bot.systems.opend6.skills import Value, game_of
+from bot.systems.opend6.targets import Goal, goal
+from bot.systems.opend6.trial import (
+    Effects,
+    Part,
+    Trial,
+    fallen,
+    spent,
+    trial,
+    with_two_more,
+)
+from bot.systems.opend6.weights import DICE, ONE_CHECK, Kind
+
+ACTION_POINT = "action point"
+
+
+def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Scene]:
+    """What comes of it; raises what a roll's values raise."""
+    match action:
+        case CheckFor():
+            return _check(action, scene, dice)
+        case RollCode():
+            return _roll(action, scene, dice)
+        case CountUp():
+            return _count(action, scene, dice)
+        case Again() | TwoMore() | TakeOther() | Stand():
+            return _later(action, scene, dice)
+        case Odds():
+            return odds(action, scene), scene
+        case Strike():
+            return harming.struck(action, scene)
+        case _:
+            assert_never(action)
+
+
+def _check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    who, scene = player(scene, action.who)
+    worth = _worth(scene, who, action.skill, action.instead)
+    told = goal(
+        scene, who, worth, action.difficulty, against=action.against, defends=action.defends
+    )
+    hint = ""
+    if game_of(who.sheet, worth, settings_of(scene)) == "successes":
+        hint = f"{worth.name} is usually counted here: /d6 successes"
+    attempt = Attempt(_made(scene, who, worth, action.said), (), task=_task(action.task))
+    lies, scene = _thrown(scene, who, _aimed(attempt, told), dice, final=action.final)
+    return replace(lies, hint=hint), scene
+
+
+def _roll(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    who, scene = player(scene, action.who)
+    found = code(action.code)
+    told = goal(scene, who, Value("", found), action.difficulty) if action.difficulty else Goal()
+    kind: Kind = "effect" if action.effect else "check"
+    attempt = Attempt(
+        _made(scene, who, Value(str(found), found), action.said, kind),
+        (),
+        task=_task(action.task),
+        effect_roll=action.effect,
+    )
+    return _thrown(scene, who, _aimed(attempt, told), dice)
+
+
+def _count(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    who, scene = player(scene, action.who)
+    required = needed(action.required)
+    on = threshold(action.on or settings_of(scene).success_on)
+    bare = action.pool.strip()
+    short = bare.isascii() and bare.isdigit() and len(bare) < 5
+    worth = _worth(scene, who, f"{bare}D" if short else bare)
+    attempt = Attempt(
+        _made(scene, who, worth, action.said),
+        (),
+        "successes",
+        required,
+        on,
+        f"{required} required",
+        task=_task(action.task),
+    )
+    return _thrown(scene, who, attempt, dice)
+
+
+def _worth(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
+    try:
+        return value_of(scene, who, text)
+    except Refusal as no:
+        if no.kind != "unknown_skill" or not instead:
+            raise
+        found = code(instead)
+        return Value(str(found), found)
+
+
+def _made(scene: Scene, who: Player, worth: Value, said: Effects, kind: Kind = "check") -> Trial:
+    """The roll, refused before anything is spent on it."""
+    if said.luck:
+        fortune.lucky(scene, who)
+    return trial(scene, who, worth, said, kind=kind)
+
+
+def _aimed(attempt: Attempt, told: Goal) -> Attempt:
+    return replace(attempt, target=told.target, against=told.words, versus=told.versus)
+
+
+def _task(text: str) -> str:
+    return clean(text, what="task") if text.strip() else ""
+
+
+def _thrown(
+    scene: Scene, who: Player, attempt: Attempt, dice: Dice, *, final: bool = False
+) -> tuple[Lies, Scene]:
+    """The dice fall; earlier checks of the roller stand as they lie from now on (D6-09)."""
+    here = settings_of(scene)
+    moved: tuple[Spent, ...] = ()
+    if attempt.trial.luck:
+        before = points(scene, who, LUCK)
+        scene = fortune.lucky(scene, who)
+        moved = (Spent(LUCK, before, points(scene, who, LUCK)),)
+    fell = fallen(attempt.trial, here, dice)
+    attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
+    seen = lying(scene, (who.key,))
+    earlier = tuple((n, one) for n, one in seen.items() if not scene.rolls[n].sight.hidden)
+    scene, _ = settled(scene, (who.key,))
+    without = spent(scene, attempt.trial)
+    used = _used(scene, without, who.key)
+    lies, scene = _lies(without, opened(scene, who.key), attempt, open_=not final)
+    return replace(lies, spent=moved, used=used, earlier=earlier), scene
+
+
+def _used(scene: Scene, after: Scene, key: str) -> tuple[str, ...]:
+    return tuple(
+        row.name
+        for at, row in sorted(scene.conditions.items())
+        if at[0] == key and row.family == ONE_CHECK and at not in after.conditions
+    )
+
+
+def _lies(
+    scene: Scene, row: OpenRoll, attempt: Attempt, *, open_: bool = True, how: str = ""
+) -> tuple[Lies, Scene]:
+    """The check as it lies, open while points or ranks could be spent on it."""
+    key = attempt.trial.key
+    left = points(scene, known(scene, key), ACTION_POINTS) if key in scene.characters else 0
+    waits = open_ and bool(left or attempt.rank(settings_of(scene)))
+    if attempt.trial.kind == "effect":
+        left = 0
+    deadline = scene.now + DAY if waits else None
+    scene = kept(scene, row, attempt, open_=waits, deadline=deadline)
+    return Lies(row.number, attempt, waits, left, how=how), scene
+
+
+def _later(
+    action: Again | TwoMore | TakeOther | Stand, scene: Scene, dice: Dice
+) -> tuple[Lies, Scene]:
+    """A point on a check that lies, another of its totals, or its end."""
+    row, attempt = find(scene, action.roll, Attempt)
+    if isinstance(action, Stand):
+        return _lies(scene, row, attempt, open_=False, how="stands")
+    if isinstance(action, TakeOther):
+        place = given.whole(
+            action.place, "bad_number", "one of the totals", least=0, most=len(attempt.tries) - 1
+        )
+        return _lies(scene, row, replace(attempt, stands=place), how="took another total")
+    if attempt.trial.key not in scene.characters:
+        raise Refusal("unknown_character", f"{attempt.trial.name} is no longer at this table.")
+    who = known(scene, attempt.trial.key)
+    if attempt.trial.kind == "effect" or attempt.bought:
+        raise Refusal(
+            "too_late", "Points are for checks whose ranks are not spent. Nothing has changed."
+        )
+    use = "reroll" if isinstance(action, Again) else "dice"
+    before = points(scene, who, ACTION_POINTS)
+    after = fortune.pointed(scene, who, use)
+    if isinstance(action, Again):
+        attempt = _again(attempt, after, dice)
+    else:
+        attempt = _two_more(attempt, after, dice)
+    lies, after = _lies(after, row, attempt, how=use)
+    moved = Spent(ACTION_POINTS, before, points(after, who, ACTION_POINTS))
+    return replace(lies, spent=(moved,)), after
+
+
+def _again(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:
+    """Rolled once more; the better total stands, the first of equal ones."""
+    if len(attempt.tries) >= MOST_TRIES:
+        raise Refusal("bad_count", f"A check is rolled at most {MOST_TRIES} times.")
+    fell = fallen(attempt.trial, settings_of(scene), dice)
+    more = replace(attempt, tries=(*attempt.tries, fell))
+    place = len(more.tries) - 1
+    better = more.worth(place) > more.worth(more.stands)
+    return replace(more, stands=place) if better else more
+
+
+def _two_more(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:
+    """Two dice beside those that count; they stay for a later roll of the same check."""
+    bigger, fell = with_two_more(attempt.trial, attempt.fell, settings_of(scene), dice)
+    tries = list(attempt.tries)
+    tries[attempt.stands] = fell
+    bigger = replace(bigger, parts=(*bigger.parts, Part(ACTION_POINT, DICE, 2)))
+    return replace(attempt, trial=bigger, tries=tuple(tries), added=attempt.added + 1)

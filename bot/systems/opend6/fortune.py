@@ -1,0 +1,173 @@
+"""Luck and action points at the table: shown, given, refilled, spent (D6-08, D6-09, D6-62)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core import conditions as engine
+from bot.core.conditions import Condition, Conditions, Moment
+from bot.core.errors import Refusal
+from bot.core.fight.arena import Fight, fight
+from bot.core.scene import Pool, Scene, with_pool
+from bot.core.words import clean
+from bot.systems.opend6 import points as rules
+from bot.systems.opend6.actions.points import Award, PointAction, Refill, ShowPoints, Spend
+from bot.systems.opend6.given import one_of
+from bot.systems.opend6.outcomes.points import Held, PointOutcome, PointsMoved, PointsShown
+from bot.systems.opend6.people import (
+    Player,
+    everybody,
+    player,
+    points,
+    settings_of,
+    with_points,
+)
+from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+from bot.systems.opend6.spec import SHEET
+
+POOLS = (LUCK, ACTION_POINTS)
+LUCKY = "Luck in this turn"
+"""What stands by whoever spent a luck point, until the turn is over."""
+
+
+def act(action: PointAction, scene: Scene) -> tuple[PointOutcome, Scene]:
+    """What comes of it.
+
+    Raises `unknown_kind`, `bad_amount`, `not_dynamic`, `no_luck`, `luck_this_turn`,
+    `no_action_points`, `unknown_action`, `bad_name` and what naming a character raises.
+    """
+    pool = one_of(action.pool, POOLS, "unknown_kind", "kind of point")
+    _on(scene, pool)
+    match action:
+        case ShowPoints():
+            rows = (held(scene, who, pool) for who in everybody(scene) if _seen(scene, who))
+            return PointsShown(pool, tuple(rows)), scene
+        case Award():
+            return _award(action, scene, pool)
+        case Refill():
+            return _refill(action, scene, pool)
+        case Spend():
+            return _spend(action, scene, pool)
+        case _:
+            assert_never(action)
+
+
+def held(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
+    """What somebody has, and had before."""
+    left = points(scene, who, pool)
+    return Held(who.name, left if before is None else before, left, refills_to(scene, who, pool))
+
+
+def refills_to(scene: Scene, who: Player, pool: str) -> int:
+    """The points of somebody when a session starts; 0 for whoever is not dynamic."""
+    values = SHEET.values(scene.characters[who.key].sheet)
+    line = next(one for one in SHEET.pools if one.key == pool)
+    return line.full(values, scene.house) if who.dynamic else 0
+
+
+def refilled(scene: Scene, who: Player, pool: str) -> Scene:
+    """The scene with somebody's points as a session begins: at least what they refill to."""
+    most = refills_to(scene, who, pool)
+    row = Pool(max(points(scene, who, pool), most), most)
+    return with_pool(scene, who.key, pool, row) if who.dynamic else scene
+
+
+def lucky(scene: Scene, who: Player) -> Scene:
+    """The scene with a luck point spent on dice that are about to be rolled (D6-08).
+
+    In a fight only one touches dice in any turn, whoever has it. Raises `no_luck`, `not_dynamic`,
+    `luck_this_turn`.
+    """
+    _on(scene, LUCK)
+    now = _fight(scene)
+    spent = now is not None and _touched(scene.conditions, now)
+    left = rules.luck_left(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
+    scene = with_points(scene, who, LUCK, left)
+    if now is None:
+        return scene
+    turn = now.standing.turn
+    clock = engine.this_turn(now.moment, turn[0]) if turn else engine.this_round(now.moment)
+    row = Condition(LUCKY, who.key, family=LUCK, clock=clock)
+    return replace(scene, conditions=engine.apply(scene.conditions, row)[0])
+
+
+def pointed(scene: Scene, who: Player, use: str) -> Scene:
+    """The scene with an action point used (D6-09); raises `no_action_points`, `unknown_action`."""
+    rules.used(use)
+    _on(scene, ACTION_POINTS)
+    left = rules.action_points_left(points(scene, who, ACTION_POINTS), use)
+    return with_points(scene, who, ACTION_POINTS, left)
+
+
+def _on(scene: Scene, pool: str) -> None:
+    here = settings_of(scene)
+    if not (here.luck if pool == LUCK else here.action_points):
+        kind = "no_luck" if pool == LUCK else "no_action_points"
+        key = pool.replace(" ", "_")
+        raise Refusal(kind, f"This table plays without {pool}; /table house {key} sets that.")
+
+
+def _seen(scene: Scene, who: Player) -> bool:
+    return who.dynamic and scene.knows(scene.actor, who.key)
+
+
+def _fight(scene: Scene) -> Fight | None:
+    return fight(scene) if scene.combat is not None else None
+
+
+def _touched(conditions: Conditions, now: Fight) -> bool:
+    """Whether a luck point has touched dice in the turn that runs."""
+    moment: Moment = now.moment
+    return any(
+        row.name == LUCKY and row.clock.combat == now.key and row.clock.round == moment.round
+        for row in conditions.values()
+        if not moment.turn or row.clock.whose in moment.turn
+    )
+
+
+def _award(action: Award, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+    who, scene = player(scene, action.who)
+    if not who.dynamic:
+        raise Refusal(
+            "not_dynamic",
+            f"{who.name} is no dynamic character: only those of the players have {pool}.",
+        )
+    before = points(scene, who, pool)
+    scene = with_points(scene, who, pool, rules.awarded(before, action.amount))
+    why = clean(action.why, what="reason") if action.why.strip() else ""
+    return PointsMoved(pool, "award", (held(scene, who, pool, before),), why=why), scene
+
+
+def _refill(action: Refill, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+    named = player(scene, action.who) if action.who.strip() else None
+    whom = everybody(scene) if named is None else (named[0],)
+    scene = scene if named is None else named[1]
+    rows: list[Held] = []
+    for who in whom:
+        if not who.dynamic:
+            continue
+        before = points(scene, who, pool)
+        scene = refilled(scene, who, pool)
+        rows.append(held(scene, who, pool, before))
+    return PointsMoved(pool, "refill", tuple(rows)), scene
+
+
+def _spend(action: Spend, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+    """Luck on something that the GM allows, or an action point on the story or a rule."""
+    who, scene = player(scene, action.who)
+    before = points(scene, who, pool)
+    what = clean(action.what, what="use") if action.what.strip() else ""
+    if pool == LUCK:
+        scene = lucky(scene, who)
+        return PointsMoved(pool, "spend", (held(scene, who, pool, before),), why=what), scene
+    use = rules.used(action.use)
+    if use in {"reroll", "dice"}:
+        raise Refusal(
+            "unknown_action",
+            "Rolling again and +2D are buttons under your check; spend a point here on narrate or "
+            "bend.",
+        )
+    scene = pointed(scene, who, use)
+    return PointsMoved(pool, "spend", (held(scene, who, pool, before),), use, what), scene

@@ -1,0 +1,9 @@
+"""What OpenD6's actions come to, with all that a card needs to say it."""
+
+from __future__ import annotations
+
+from bot.systems.opend6.outcomes.aside import AsideOutcome
+from bot.systems.opend6.outcomes.checks import CheckOutcome
+from bot.systems.opend6.outcomes.points import PointOutcome
+
+D6Outcome = AsideOutcome | CheckOutcome | PointOutcome

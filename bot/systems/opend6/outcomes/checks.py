@@ -1,0 +1,82 @@
+"""What came of checks, from the dice to the odds."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.report import Outcome
+from bot.systems.opend6.attempt import Attempt
+
+
+class OfCheck(Outcome, frozen=True):
+    """Whatever came of a check."""
+
+
+class Spent(Struct, frozen=True):
+    """A pool of the roller before and after."""
+
+    pool: str
+    before: int
+    after: int
+
+
+class Lies(OfCheck, frozen=True, tag="lies"):
+    """A check on the table. `open_` while points or ranks may be spent on it.
+
+    `points` are the action points of the roller, `spent` the pools that moved, `used` the effects
+    on one check that it used up, `earlier` are checks of the roller that are closed with this one.
+    `hint` tells of another dice game.
+    """
+
+    roll: int
+    attempt: Attempt
+    open_: bool
+    points: int = 0
+    spent: tuple[Spent, ...] = ()
+    used: tuple[str, ...] = ()
+    earlier: tuple[tuple[int, Attempt], ...] = ()
+    hint: str = ""
+    how: str = ""
+
+
+class Chance(Struct, frozen=True):
+    """A way to roll with its chance 0..1 and the mean where totals are added."""
+
+    what: str
+    chance: float
+    mean: float = 0
+
+
+class OddsShown(OfCheck, frozen=True, tag="odds"):
+    """Exact chances: of success, of each rank 0..6, of damage by rank; and what would help."""
+
+    name: str
+    what: str
+    against: str
+    game: str
+    target: int | None
+    success: float
+    mean: float
+    usual: tuple[int, int]
+    ranks: tuple[float, ...] = ()
+    damage: tuple[float, ...] = ()
+    others: tuple[Chance, ...] = ()
+    steps: tuple[str, ...] = ()
+
+
+class Harmed(Struct, frozen=True):
+    """One whom a GM's word has harmed or healed: the conditions that came or went, in words."""
+
+    name: str
+    conditions: tuple[str, ...]
+
+
+class Struck(OfCheck, frozen=True, tag="struck"):
+    """A GM's damage or healing on a track."""
+
+    track: str
+    rank: int
+    rows: tuple[Harmed, ...]
+
+
+CheckOutcome = Lies | OddsShown | Struck

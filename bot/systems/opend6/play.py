@@ -1,0 +1,35 @@
+"""OpenD6 as a reducer: one action, one scene, one outcome."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.core.dice import Dice
+from bot.core.scene import OpenRoll, Scene
+from bot.systems.opend6 import aside, checking, fortune
+from bot.systems.opend6.actions import D6Action
+from bot.systems.opend6.actions.aside import Aside
+from bot.systems.opend6.actions.checks import OnCheck, Stand
+from bot.systems.opend6.actions.points import OnPoints
+from bot.systems.opend6.attempt import Attempt, read
+from bot.systems.opend6.outcomes import D6Outcome
+
+
+def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
+    """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
+    match action:
+        case Aside():
+            return aside.act(action, scene)
+        case OnCheck():
+            return checking.act(action, scene, dice)
+        case OnPoints():
+            return fortune.act(action, scene)
+        case _:
+            assert_never(action)
+
+
+def overdue(roll: OpenRoll) -> D6Action | None:
+    """What nobody spent a point on stands after a day."""
+    if read(roll, Attempt) is not None:
+        return Stand(roll=roll.number, overdue=True)
+    return None

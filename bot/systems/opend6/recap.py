@@ -1,0 +1,91 @@
+"""An evening of OpenD6 told afterwards; luck and action points come back with a session."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.core.scene import Scene
+from bot.core.session import Happened, SessionRules, Turned
+from bot.core.words import count, listed
+from bot.systems.opend6.attempt import Attempt
+from bot.systems.opend6.fortune import refilled
+from bot.systems.opend6.house import DEFAULTS, Settings
+from bot.systems.opend6.outcomes.checks import Lies
+from bot.systems.opend6.outcomes.points import PointsMoved
+from bot.systems.opend6.people import everybody, settings_of
+from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+
+MOST_TOLD = 5
+
+
+def begins(scene: Scene) -> Turned:
+    """Luck refills to its rank, and everybody has an action point (D6-08, D6-09)."""
+    here = settings_of(scene)
+    whom = [who for who in everybody(scene) if who.dynamic]
+    told: list[str] = []
+    for pool, on in ((LUCK, here.luck), (ACTION_POINTS, here.action_points)):
+        if on and whom:
+            for who in whom:
+                scene = refilled(scene, who, pool)
+            told.append(pool)
+    if not told:
+        return Turned(scene)
+    return Turned(scene, (f"OpenD6: {listed(told)} refilled for {listed(names(scene))}.",))
+
+
+def names(scene: Scene) -> list[str]:
+    """The dynamic characters that nothing hides, at most twenty of them."""
+    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
+    found = [who.name for who in everybody(scene) if who.dynamic and who.key not in hidden]
+    return found[:20] or ["everybody"]
+
+
+def recap(story: Sequence[Happened]) -> tuple[str, ...]:
+    """Checks per roller, the best and worst of them, wild dice, luck that was given."""
+    last: dict[int, Attempt] = {}
+    for one in story:
+        if isinstance(one.outcome, Lies):
+            last[one.outcome.roll] = one.outcome.attempt
+    rolls = list(last.values())
+    lines: list[str] = []
+    if rolls:
+        per = Counter(one.trial.name for one in rolls).most_common(MOST_TOLD)
+        who = listed(f"{name} {number}" for name, number in per)
+        lines.append(f"{count(len(rolls), 'check')}: {who}")
+        totals = [one for one in rolls if one.game == "totals"]
+        if totals:
+            best = max(totals, key=lambda one: one.throw.total)
+            lines.append(f"Highest: {best.trial.name}, {best.throw.total}{_task(best)}")
+        lines += _marks(rolls)
+    given = [one.outcome for one in story if isinstance(one.outcome, PointsMoved)]
+    awards = [row.name for card in given if card.how == "award" for row in card.rows]
+    if awards:
+        lines.append(f"Points were given to {listed(dict.fromkeys(awards))}")
+    return tuple(lines)
+
+
+def _marks(rolls: Sequence[Attempt]) -> list[str]:
+    """The critical checks, by who made them."""
+    lines: list[str] = []
+    here = DEFAULTS
+    for kind, what in (("success", "Critical successes"), ("failure", "Critical failures")):
+        found = [one.trial.name for one in rolls if _critical(one, here) == kind]
+        if found:
+            lines.append(f"{what}: {listed(dict.fromkeys(found))}")
+    return lines
+
+
+def _critical(one: Attempt, here: Settings) -> str | None:
+    if one.target is None:
+        return None
+    if one.game == "successes":
+        return one.counted().critical
+    return one.checked(here).critical
+
+
+def _task(one: Attempt) -> str:
+    return f" ({one.task})" if one.task else ""
+
+
+SESSION = SessionRules(start=begins, recap=recap)

@@ -1,0 +1,28 @@
+"""OpenD6's outcomes in words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.systems.opend6.cards.aside import aside
+from bot.systems.opend6.cards.checks import checked
+from bot.systems.opend6.cards.points import pointed
+from bot.systems.opend6.outcomes import D6Outcome
+from bot.systems.opend6.outcomes.aside import AsideTold
+from bot.systems.opend6.outcomes.checks import OfCheck
+from bot.systems.opend6.outcomes.points import OfPoints
+
+
+def report(outcome: D6Outcome, scene: Scene) -> Report:
+    """The card of an outcome at this table, in the grammar all systems share."""
+    match outcome:
+        case AsideTold():
+            return aside(outcome, scene)
+        case OfCheck():
+            return checked(outcome, scene)
+        case OfPoints():
+            return pointed(outcome, scene)
+        case _:
+            assert_never(outcome)

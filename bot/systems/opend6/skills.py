@@ -1,0 +1,164 @@
+"""Which skill belongs to which ability, and what a named value is worth (R-58, D6-01, D6-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.words import fold, listed
+from bot.systems.opend6.codes import NONE, Code, added, code
+from bot.systems.opend6.games import GAMES, OF_ACTIVITY, Game
+from bot.systems.opend6.house import Settings, listing
+from bot.systems.opend6.sheet import ABILITY_FIELDS, Sheet, Skill, plain
+from bot.systems.opend6.weights import ABILITIES
+
+KNOWN: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "Strength": (
+        ("brawling", ("strike", "block", "grapple")),
+        ("melee", ("martial weapons", "long weapons", "deflect")),
+        ("athletics", ("sprint", "climbing", "jumping")),
+        ("lifting", ("shift",)),
+        ("stamina", ("recover", "endure")),
+        ("smash", ()),
+    ),
+    "Dexterity": (
+        ("skirmish", ("close weapons", "light weapons", "parry")),
+        ("acrobatics", ("balance", "tumble")),
+    ),
+    "Perception": (("survival", ("awareness",)), ("insight", ("cues", "ego")), ("search", ())),
+    "Intelligence": (
+        ("research", ("memory",)),
+        ("technical", ("medicine",)),
+        ("tactics", ("arena",)),
+        ("build", ()),
+    ),
+    "Presence": (
+        ("command", ("demoralize",)),
+        ("intimidate", ("startle",)),
+        ("discipline", ("focus", "resolve", "conviction")),
+    ),
+    "Wits": (("taunt", ("insult",)), ("bluff", ("misdirection",))),
+}
+"""The skills that the text names, under the abilities of R-58."""
+
+TREE: dict[str, str] = {skill: ability for ability, rows in KNOWN.items() for skill, _ in rows}
+"""The ability of each skill."""
+
+NAMED: tuple[str, ...] = tuple(
+    name
+    for rows in KNOWN.values()
+    for skill, specials in rows
+    for name in (skill, *(f"{skill}: {special}" for special in specials))
+)
+"""Every skill and specialisation that the text names."""
+
+
+class Value(Struct, frozen=True):
+    """Something that can be rolled: its name, its code, and what conditions know it by.
+
+    `ability` and `skill` are "" where there is none, as for a bare code.
+    """
+
+    name: str
+    code: Code
+    ability: str = ""
+    skill: str = ""
+
+    @property
+    def fixed(self) -> int:
+        """The fixed value before conditions (D6-03)."""
+        return self.code.fixed
+
+
+def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
+    """What is rolled for a code, an ability, a skill or a specialisation.
+
+    A specialisation that the sheet does not have is as good as its skill. Raises `unknown_skill`.
+    """
+    if text.strip()[:1].isdigit():
+        found = code(text)
+        return Value(str(found), found)
+    known = found_on(sheet, text, tree)
+    if known is None:
+        has = listed([*(one.name for one in sheet.skills[:12]), *ABILITIES])
+        raise Refusal(
+            "unknown_skill",
+            f"“{text.strip()[:40]}” is no skill on the sheet. It has {has}. Write a code such as "
+            "3D+1, or add it with /character edit.",
+        )
+    return known
+
+
+def found_on(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value | None:
+    """The ability, skill or specialisation of this name, None where the sheet has none."""
+    name = _without_ability(plain(text))
+    if name in ABILITY_FIELDS:
+        worth = code(sheet.ability(name))
+        return Value(name.title(), worth, name.title()) if worth != NONE else None
+    name = _whole(sheet, name)
+    general, _, special = name.partition(": ")
+    upper, lower = sheet.skill(general), sheet.skill(name) if special else None
+    if upper is None and lower is None:
+        return None
+    ability = _ability(general, upper, lower, tree)
+    return Value(name, _worth(sheet, ability, upper, lower), ability, name)
+
+
+def specialisations(text: str) -> tuple[str, ...]:
+    """The text's specialisations that end so: `deflect` is melee: deflect."""
+    return tuple(one for one in NAMED if one.partition(": ")[2] == plain(text))
+
+
+def tree(here: Settings) -> Mapping[str, str]:
+    """The ability of each skill at this table (R-58)."""
+    own = {name: word.title() for name, word in listing(here.tree).items()}
+    return {**TREE, **{name: word for name, word in own.items() if word in ABILITIES}}
+
+
+def game_of(sheet: Sheet, worth: Value, here: Settings) -> Game:
+    """How a skill is rolled unless a roll says otherwise (D6-70).
+
+    As the sheet or the table says for it or the skill above it; social and other scenes by totals.
+    """
+    names = [name for name in (worth.skill, worth.skill.partition(": ")[0]) if name]
+    own = (row.game for row in map(sheet.skill, names) if row is not None)
+    here_too = (listing(here.dice_games).get(name, "usual") for name in names)
+    usual = (OF_ACTIVITY.get(name, "usual") for name in names)
+    for said in (*own, *here_too, *usual):
+        if said in GAMES:
+            return "successes" if said == "successes" else "totals"
+    return "totals"
+
+
+def _without_ability(name: str) -> str:
+    first, _, rest = name.partition(": ")
+    return rest if rest and first in ABILITY_FIELDS else name
+
+
+def _whole(sheet: Sheet, name: str) -> str:
+    """A specialisation named without its skill, with it."""
+    if ":" in name or sheet.skill(name) is not None:
+        return name
+    mine = [plain(one.name) for one in sheet.skills if plain(one.name).partition(": ")[2] == name]
+    found = mine or list(specialisations(name))
+    return found[0] if len(found) == 1 else name
+
+
+def _ability(
+    general: str, upper: Skill | None, lower: Skill | None, tree: Mapping[str, str]
+) -> str:
+    said = next((row.ability for row in (lower, upper) if row is not None and row.ability), "")
+    found = fold(said or tree.get(general, ""))
+    return found.title() if found in ABILITY_FIELDS else ""
+
+
+def _worth(sheet: Sheet, ability: str, upper: Skill | None, lower: Skill | None) -> Code:
+    base = code(sheet.ability(ability))
+    for row in (upper, lower):
+        if row is None:
+            continue
+        whole = code(row.value)
+        base = whole if whole != NONE else added((base, code(row.add)))
+    return base

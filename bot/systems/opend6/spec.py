@@ -1,0 +1,180 @@
+"""The sheet as all systems declare theirs: fields, ranges, pools, fixed values behind codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from bot.core.kinds import Code, OneOf, Whole, Words
+from bot.core.rows import Part, Rows
+from bot.core.sheets import PoolField, SheetField, SheetSpec, Values
+from bot.core.words import LONGEST_NAME, fold
+from bot.systems.opend6.codes import code
+from bot.systems.opend6.melee import REACHES
+from bot.systems.opend6.points import MOST
+from bot.systems.opend6.sheet import (
+    ACTION_POINTS,
+    DYNAMIC,
+    LUCK,
+    MOST_LUCK,
+    MOST_SKILLS,
+    MOST_WEAPONS,
+    OWN_GAMES,
+    Sheet,
+    Skill,
+    Weapon,
+)
+from bot.systems.opend6.skills import KNOWN, found_on
+from bot.systems.opend6.weights import ABILITIES
+
+MOST_CODE = 45
+"""The pips of the highest code on a sheet, 15D: three of them still make a roll."""
+MOST_MOVE = 999
+LONGEST_SKILL = 60
+ONE = 1
+"""The action points a session begins with (D6-09)."""
+
+_CODE = Code(0, MOST_CODE)
+_NO_CODE = "0D"
+
+
+def with_fixed(text: str) -> str:
+    """`3D+1 (10)`: a code with its fixed value (D6-03)."""
+    return f"{text} ({code(text).fixed})"
+
+
+def _told(value: str, values: Values) -> str:
+    del values
+    return with_fixed(value) if value != _NO_CODE else "none"
+
+
+def _skills_told(rows: Iterable[Mapping[str, str]], values: Values) -> str:
+    """Every skill with the whole of its code, `melee: deflect 4D (12)`."""
+    sheet = msgspec.convert(values, type=Sheet)
+    worth = (found_on(sheet, row["name"]) for row in rows)
+    shown = (f"{one.name} {with_fixed(str(one.code))}" for one in worth if one is not None)
+    return ", ".join(shown) or "none"
+
+
+def _weapons_told(rows: Iterable[Mapping[str, str]], values: Values) -> str:
+    del values
+    shown = (f"{one['name']} ({one['category']}) {with_fixed(one['damage'])}" for one in rows)
+    return ", ".join(shown) or "none"
+
+
+def _luck(values: Values, house: Mapping[str, str]) -> int:
+    return 0 if house.get("luck") == "off" else int(values["luck_rank"])
+
+
+def _action_points(values: Values, house: Mapping[str, str]) -> int:
+    del values
+    return 0 if house.get("action_points") == "off" else ONE
+
+
+def _abilities() -> Iterable[SheetField]:
+    for name in ABILITIES:
+        skills = ", ".join(skill for skill, _ in KNOWN[name])
+        yield SheetField(
+            fold(name),
+            name,
+            _CODE,
+            page="Abilities",
+            public=True,
+            hint=f"Behind {skills}",
+            told=_told,
+        )
+
+
+def check(values: Values) -> Iterable[str]:
+    """The weapon in hand is one of the sheet's."""
+    sheet = msgspec.convert(values, type=Sheet)
+    if sheet.held and sheet.weapon(sheet.held) is None:
+        yield f"In hand: {sheet.held} is none of the weapons on the sheet."
+
+
+SHEET = SheetSpec(
+    sheet=Sheet,
+    fields=(
+        SheetField(
+            "dynamic",
+            "Dynamic",
+            OneOf(DYNAMIC),
+            page="Abilities",
+            public=True,
+            gm=True,
+            hint="Luck and a wild die are theirs; as owned: players' characters have them",
+        ),
+        *_abilities(),
+        SheetField(
+            "skills",
+            "Skills",
+            Rows(
+                Skill,
+                (
+                    Part("name", "Name", Words(LONGEST_SKILL, least=1)),
+                    Part("add", "Added", _CODE),
+                    Part("value", "Whole code", _CODE),
+                    Part("ability", "Ability", OneOf(("", *ABILITIES))),
+                    Part("game", "Dice game", OneOf(OWN_GAMES)),
+                ),
+                most=MOST_SKILLS,
+                one="skill",
+            ),
+            page="Skills",
+            public=True,
+            hint="One a line: melee | add 1D; melee: deflect | add 1D+2; value 4D is the whole",
+            told=_skills_told,
+        ),
+        SheetField(
+            "move", "Move", Whole(0, MOST_MOVE), page="Fighting", public=True, hint="Feet; 0: 30"
+        ),
+        SheetField(
+            "armour",
+            "Armour",
+            _CODE,
+            page="Fighting",
+            public=True,
+            hint="With Strength it resists damage",
+            told=_told,
+        ),
+        SheetField(
+            "weapons",
+            "Weapons",
+            Rows(
+                Weapon,
+                (
+                    Part("name", "Name", Words(LONGEST_NAME, least=1)),
+                    Part("category", "Category", OneOf(tuple(REACHES))),
+                    Part("damage", "Damage", _CODE),
+                    Part("skill", "Skill", Words(LONGEST_SKILL)),
+                ),
+                most=MOST_WEAPONS,
+                one="weapon",
+                reserved=("unarmed", "nothing"),
+            ),
+            page="Fighting",
+            public=True,
+            hint="One a line: Sword | category martial | damage 4D",
+            told=_weapons_told,
+        ),
+        SheetField(
+            "held", "In hand", Words(LONGEST_NAME), page="Fighting", public=True, hint="A weapon"
+        ),
+        SheetField(
+            "luck_rank",
+            "Luck rank",
+            Whole(0, MOST_LUCK),
+            page="Fighting",
+            gm=True,
+            hint="What luck refills to with each session",
+        ),
+    ),
+    pools=(
+        PoolField(LUCK, "Luck", 0, MOST, _luck),
+        PoolField(ACTION_POINTS, "Action points", 0, MOST, _action_points),
+    ),
+    weapons="weapons",
+    check=check,
+)
+"""What stands on a sheet; conditions, attitude and willpower live with the table's conditions."""

@@ -1,0 +1,25 @@
+"""`/d6`: OpenD6; its commands stand in a module for each of their kinds."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.desk import Desk
+from cogs.opend6.points import PointCommands
+from cogs.opend6.rolls import RollCommands
+
+
+@app_commands.guild_only()
+class D6(
+    RollCommands,
+    PointCommands,
+    commands.GroupCog,
+    group_name="d6",
+    group_description="OpenD6",
+):
+    """Every command of OpenD6; the rules stand in `bot.systems.opend6`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()

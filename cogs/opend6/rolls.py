@@ -1,0 +1,283 @@
+"""`/d6 check`, `roll`, `successes`, `odds`, `tables` and `rules`."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.core.people import Visibility
+from bot.systems.opend6 import picks, said
+from bot.systems.opend6.actions import aside
+from bot.systems.opend6.actions import checks as do
+from bot.systems.opend6.cards.aside import TABLES
+from bot.systems.opend6.said import faces as flips
+from bot.systems.opend6.sheet import KEY
+from bot.systems.opend6.trial import Effects
+from bot.ui.complete import Text
+from cogs.opend6.options import (
+    AGAINST,
+    DEFENDS,
+    DIFFICULTY,
+    EFFECTS,
+    FACES,
+    SEEN,
+    SKILL,
+    WHO,
+    Change,
+    Code,
+    Count,
+    D6Commands,
+    Faces,
+    Goal,
+    Interaction,
+    Line,
+    Name,
+    Skill,
+    Task,
+)
+
+SAID = {
+    "bonus_dice": "Dice more, or fewer",
+    "modifier": "On the total",
+    "boost": "Boost dice",
+    "penalty": "Penalty dice",
+    "flip": "Faces turned over: F6",
+    "advantage": "Advantages",
+    "disadvantage": "Disadvantages",
+    "wild": "Wild dice more, or fewer",
+    "luck": "Spend a luck point: twice the dice",
+    "die": "Size of boost and penalty dice",
+    "dice": EFFECTS,
+}
+SIZES = [app_commands.Choice(name=f"d{size}", value=size) for size in (4, 6, 8, 10, 12, 20)]
+Total = app_commands.Range[int, 1, 50]
+Least = app_commands.Range[int, 2, 6]
+
+
+class RollCommands(D6Commands):
+    """What rolls, and what is only looked up."""
+
+    @app_commands.command()
+    @app_commands.describe(
+        skill=SKILL,
+        difficulty=DIFFICULTY,
+        against=AGAINST,
+        defends=DEFENDS,
+        task="What you try",
+        faces=FACES,
+        who=WHO,
+        visibility=SEEN,
+        **SAID,
+    )
+    @app_commands.choices(die=SIZES)
+    async def check(
+        self,
+        interaction: Interaction,
+        *,
+        skill: Skill,
+        difficulty: Goal = "",
+        against: Name = "",
+        defends: Skill = "",
+        bonus_dice: Change = 0,
+        modifier: Change = 0,
+        boost: Count = 0,
+        penalty: Count = 0,
+        flip: Line = "",
+        advantage: Count = 0,
+        disadvantage: Count = 0,
+        wild: Change = 0,
+        luck: bool = False,
+        die: int = 6,
+        dice: Line = "",
+        task: Task = "",
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Roll a skill against a difficulty, or against somebody."""
+
+        def made() -> do.CheckFor:
+            effects = Effects(
+                dice=bonus_dice,
+                modifier=modifier,
+                boost=boost,
+                penalty=penalty,
+                flips=flips(flip, 6),
+                advantage=advantage,
+                disadvantage=disadvantage,
+                wild=wild,
+                luck=luck,
+                die=die,
+            )
+            return do.CheckFor(
+                who=who,
+                skill=skill,
+                difficulty=difficulty,
+                against=against,
+                defends=defends,
+                said=said.read(dice, effects),
+                task=task,
+            )
+
+        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(
+        code="Dice and pips: 4D+2",
+        difficulty=DIFFICULTY,
+        dice=EFFECTS,
+        sides="Size of the dice",
+        effect="An effect roll, such as damage: no check",
+        task="What for",
+        faces=FACES,
+        who=WHO,
+        visibility=SEEN,
+    )
+    @app_commands.choices(sides=SIZES)
+    async def roll(
+        self,
+        interaction: Interaction,
+        *,
+        code: Code,
+        difficulty: Goal = "",
+        dice: Line = "",
+        sides: int = 6,
+        effect: bool = False,
+        task: Task = "",
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Roll any code, with or without a difficulty."""
+
+        def made() -> do.RollCode:
+            return do.RollCode(
+                who=who,
+                code=code,
+                difficulty=difficulty,
+                said=said.read(dice, Effects(sides=sides)),
+                task=task,
+                effect=effect,
+            )
+
+        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(
+        pool="How many dice, or a skill",
+        required="Successes required",
+        on="Least face of a success",
+        dice=EFFECTS,
+        task="What you try",
+        faces=FACES,
+        who=WHO,
+        visibility=SEEN,
+    )
+    async def successes(
+        self,
+        interaction: Interaction,
+        *,
+        pool: Skill,
+        required: Total,
+        on: Least | None = None,
+        dice: Line = "",
+        task: Task = "",
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Count the dice that succeed: locks, hacking and the like."""
+
+        def made() -> do.CountUp:
+            return do.CountUp(
+                who=who, pool=pool, required=required, on=on or 0, said=said.read(dice), task=task
+            )
+
+        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(
+        skill=SKILL,
+        difficulty=DIFFICULTY,
+        against=AGAINST,
+        defends=DEFENDS,
+        required="Count successes: so many required",
+        on="Least face of a success",
+        damage="An attack's damage: a code, or a weapon",
+        soak="What resists damage: a number or a code",
+        dice=EFFECTS,
+        who=WHO,
+    )
+    async def odds(
+        self,
+        interaction: Interaction,
+        *,
+        skill: Skill,
+        difficulty: Goal = "",
+        against: Name = "",
+        defends: Skill = "",
+        required: Total | None = None,
+        on: Least | None = None,
+        damage: Name = "",
+        soak: Code = "",
+        dice: Line = "",
+        who: Name = "",
+    ) -> None:
+        """Show exact chances, by rank; only you see them."""
+
+        def made() -> do.Odds:
+            return do.Odds(
+                who=who,
+                skill=skill,
+                difficulty=difficulty,
+                against=against,
+                defends=defends,
+                required=required or 0,
+                on=on or 0,
+                damage=damage,
+                soak=soak,
+                said=said.read(dice),
+            )
+
+        await self.desk.act(interaction, KEY, made)
+
+    @app_commands.command()
+    @app_commands.describe(table="Which")
+    @app_commands.choices(
+        table=[app_commands.Choice(name=shown, value=key) for key, shown in TABLES.items()]
+    )
+    async def tables(self, interaction: Interaction, *, table: str) -> None:
+        """Look up a table of the articles; only you see it."""
+        await self.desk.act(interaction, KEY, aside.Tables(table=table))
+
+    @app_commands.command()
+    async def rules(self, interaction: Interaction) -> None:
+        """Show the rules in short; only you see them."""
+        await self.desk.act(interaction, KEY, aside.Rules())
+
+    @check.autocomplete("skill")
+    @successes.autocomplete("pool")
+    @odds.autocomplete("skill")
+    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.skills(interaction, typed)
+
+    @check.autocomplete("difficulty")
+    @roll.autocomplete("difficulty")
+    @odds.autocomplete("difficulty")
+    async def _difficulty(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.difficulties)
+
+    @check.autocomplete("against")
+    @odds.autocomplete("against")
+    async def _against(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.present(interaction, typed)
+
+    @odds.autocomplete("damage")
+    async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.offered(interaction, typed, picks.weapons)
+
+    @check.autocomplete("who")
+    @roll.autocomplete("who")
+    @successes.autocomplete("who")
+    @odds.autocomplete("who")
+    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.playable(interaction, typed)
