@@ -69,11 +69,11 @@ async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -
     tims.dice.waiting = [9, 2, 3]
     first = await tims.say("Skaz", "hydra pool", dice=2, target=8, edge_dice=1)
     offered = labels(first)
-    stranger = text(await tims.press("Blazer", "Roll again", first))
+    stranger = text(await tims.press("Blazer", "Reroll", first))
     tims.dice.waiting = [1, 2, 3]
-    again = await tims.press("Skaz", "Roll again", first)
+    again = await tims.press("Skaz", "Reroll", first)
 
-    assert offered == ["Roll again (1 edge): 66 %", "Keep"]
+    assert offered == ["Reroll (1 edge): 66 %", "Accept"]
     assert stranger.startswith("This button is for Tims's player")
     assert text(again).startswith("CRITICAL FAILURE ×1\nBefore: Marginal: 1 success")
     assert "first it was 9 2 3, and the second roll stands" in text(again)
@@ -85,7 +85,7 @@ async def test_a_point_after_the_roll_is_the_whole_roll_again_once(tims: Game) -
 async def test_a_result_may_be_kept_and_stands_by_itself_after_a_day(tims: Game) -> None:
     tims.dice.waiting = [9, 2]
     first = await tims.say("Skaz", "hydra pool", dice=2, target=8)
-    kept = await tims.press("Skaz", "Keep", first)
+    kept = await tims.press("Skaz", "Accept", first)
     stands, left = text(kept), labels(kept)
     tims.dice.waiting = [9, 2]
     await tims.say("Skaz", "hydra pool", dice=2, target=8)
@@ -102,7 +102,7 @@ async def test_two_presses_in_one_moment_roll_again_once(tims: Game) -> None:
     tims.dice.waiting = [9, 2]
     await tims.say("Skaz", "hydra pool", dice=2, target=8)
     tims.dice.waiting = [3, 4]
-    one, other = await tims.race(("Skaz", "Roll again"), ("Skaz", "Roll again"))
+    one, other = await tims.race(("Skaz", "Reroll"), ("Skaz", "Reroll"))
 
     assert text(one).startswith("Failure")
     assert "was pressed already" in text(other) or "moved on" in text(other)

@@ -119,17 +119,17 @@ async def test_a_gm_lets_a_draw_stand(pair: Game) -> None:
 @pytest.mark.rule("HH-70", "HH-25")
 async def test_each_side_may_roll_again_once_with_edge(pair: Game) -> None:
     await faced(pair, (7, [7, 2]), (7, [8, 2]))
-    strange = text(await pair.press("Blazer", "Tims rolls again"))
+    strange = text(await pair.press("Blazer", "Tims rerolls"))
     pair.dice.waiting = [9, 9]
-    mine = await pair.press("Skaz", "Tims rolls again")
+    mine = await pair.press("Skaz", "Tims rerolls")
     said = text(mine)
     left = labels(mine)
-    kept = await pair.press("Blazer", "Don keeps")
+    kept = await pair.press("Blazer", "Don accepts")
 
     assert strange.startswith("This button is for Tims's player")
     assert said.startswith("Tims wins against Don by 1 success")
     assert "Tims: edge 1 → 0" in said
-    assert [label.split(":")[0] for label in left] == ["Don rolls again (1 edge)", "Don keeps"]
+    assert [label.split(":")[0] for label in left] == ["Don rerolls (1 edge)", "Don accepts"]
     assert labels(kept) == []
     assert not any(row.open for row in (await pair.scene()).rolls.values())
 

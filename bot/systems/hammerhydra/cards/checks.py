@@ -163,10 +163,10 @@ def _rolled(card: Rolled, scene: Scene) -> Report:
     choices: tuple[Choice, ...] = ()
     if card.again is not None:
         who = players_of(side)
-        label = f"Roll again (1 edge): {percent(card.again)}"
+        label = f"Reroll (1 edge): {percent(card.again)}"
         choices = (
             Choice(label, Again(roll=card.roll), who, "success"),
-            Choice("Keep", Keep(roll=card.roll), who, "primary"),
+            Choice("Accept", Keep(roll=card.roll), who, "primary"),
         )
     changes = ()
     if card.edge is not None:

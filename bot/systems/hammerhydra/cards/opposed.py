@@ -140,12 +140,12 @@ def _choices(card: Faced, sides: tuple[Side, Side]) -> tuple[Choice, ...]:
         who = play(side.key)
         found += [
             Choice(
-                f"{side.name} rolls again (1 edge): {percent(chance)}",
+                f"{side.name} rerolls (1 edge): {percent(chance)}",
                 SideAgain(who=side.name, roll=card.roll),
                 who,
                 "success",
             ),
-            Choice(f"{side.name} keeps", SideKeep(who=side.name, roll=card.roll), who, "primary"),
+            Choice(f"{side.name} accepts", SideKeep(who=side.name, roll=card.roll), who, "primary"),
         ]
     if card.result.winner == "draw":
         both = Audience(characters=tuple(side.key for side in sides), gm=True)
