@@ -100,7 +100,8 @@ def words(now: Body, *, dead: bool = False) -> str:
 def changed(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:
     """The line of a change: `Skaz: 5 → 2 of 8 Health pips left`, and who wakes or passes out."""
     old, new = body(before), body(after)
-    told = f"{name}: {track(old)} → {track(new)} ({words(new, dead=dead)})"
+    moved = track(new) if old == new else f"{track(old)} → {track(new)}"
+    told = f"{name}: {moved} ({words(new, dead=dead)})"
     if before.awake != after.awake:
         told += f"; {'awake again' if after.awake else 'unconscious'}"
     return told

@@ -88,6 +88,12 @@ def test_the_track_in_symbols_and_words(now: Body, symbols: str, said: str) -> N
     assert words(now) == said
 
 
+def test_what_did_not_change_is_told_once() -> None:
+    assert changed("Ada", Sheet(lethal=1), Sheet(lethal=1)) == (
+        "Ada: ●●●○ | ▣▣▣▣ (3 of 4 Health pips left)"
+    )
+
+
 def test_death_is_called_so_where_the_table_plays_it() -> None:
     assert words(Body(4, 12), dead=True) == "the reserve is spent: dead"
     before = Sheet()
