@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import black, commands, d6, fight, rules, size, store
+from tests.bench import black, commands, d6, fight, hydra, rules, size, store
 
 
 def main() -> int:
@@ -14,6 +14,7 @@ def main() -> int:
         **rules.measure(),
         **black.measure(),
         **d6.measure(),
+        **hydra.measure(),
         **commands.measure(),
         **fight.measure(),
         **size.measure(),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -117,7 +116,7 @@ def _side(dice: int, target: int, depth: int, tens: Tens, *, chain: bool) -> _Si
                 merged = tuple(sorted(before + scores, reverse=True))
                 further[merged, left] = further.get((merged, left), 0) + scale * ways
             for left, hits, scores, ways in over:
-                merged = tuple(sorted(before + scores, reverse=True))
+                merged = tuple(sorted(before + scores, reverse=True)) if before else scores
                 if left:
                     merged = (merged[0] + left, *merged[1:])
                 end = (len(before) + hits, merged)
@@ -169,10 +168,13 @@ def _read(faces: Scores, target: int, *, free: bool) -> tuple[int, int, Scores]:
 
 def _throws(count: int) -> Iterator[tuple[Scores, int]]:
     """Every set of so many faces, from the highest down, with how many throws show it."""
+    throws = factorial(count)
     for faces in combinations_with_replacement(range(SIDES, 0, -1), count):
-        ways = factorial(count)
-        for times in Counter(faces).values():
-            ways //= factorial(times)
+        ways, run, last = throws, 0, 0
+        for face in faces:
+            run = run + 1 if face == last else 1
+            last = face
+            ways //= run
         yield faces, ways
 
 

@@ -143,6 +143,8 @@ class Thrown:
 def _lift(rolled: list[int], target: int, plus: int, lifted: list[tuple[int, int]]) -> int:
     """Lift failing dice, nearest to the target first (R-04); returns how many +1s went."""
     spent = 0
+    if not plus:
+        return 0
     for place in sorted(_failing(rolled, target, lifted), key=lambda at: target - rolled[at]):
         lack = target - rolled[place]
         if spent + lack > plus:
@@ -153,5 +155,7 @@ def _lift(rolled: list[int], target: int, plus: int, lifted: list[tuple[int, int
 
 
 def _failing(rolled: list[int], target: int, lifted: list[tuple[int, int]]) -> list[int]:
+    if not lifted:
+        return [at for at, face in enumerate(rolled) if face < target]
     done = {place for place, _ in lifted}
     return [at for at, face in enumerate(rolled) if face < target and at not in done]

@@ -100,7 +100,10 @@ def faces(given: object) -> tuple[int, ...]:
     if not isinstance(given, list | tuple):
         raise Refusal("bad_face", "Faces are a list of numbers, 1 to 10 each.")
     shown = cast("Sequence[object]", given)
-    return tuple(whole(face, "bad_face", "A face of a d10", 1, SIDES) for face in shown)
+    for face in shown:
+        if type(face) is not int or not 1 <= face <= SIDES:
+            whole(face, "bad_face", "A face of a d10", 1, SIDES)
+    return tuple(cast("Sequence[int]", shown))
 
 
 def impossible() -> Refusal:
