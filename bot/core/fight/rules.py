@@ -189,6 +189,11 @@ def one_phase(scene: Arena) -> tuple[Phase, ...]:
     return (Phase(),)
 
 
+def freely(scene: Arena, fight: Fight, ending: tuple[str, ...]) -> None:
+    """Any turn may end."""
+    del scene, fight, ending
+
+
 def pips(pool: Pool) -> str:
     """`●●●○○○`, or `14/20` where that would be long."""
     if pool.maximum > MOST_PIPS or not 0 <= pool.current <= pool.maximum:
@@ -229,8 +234,9 @@ class CombatRules(Struct, frozen=True):
     `arrange`, and of a latecomer; whom it leaves out keeps what they had, and others may be given
     one too, such as those who tie with a latecomer. `arrange` puts those who
     are `present` in order for a phase, by name; whoever it forgets comes last. `phases` are the
-    passes of a round. `late` says whether a latecomer acts in the round that runs. `able` is why
-    a combatant cannot take a turn now, "" where nothing hinders it. `may_step_in` says who may
+    passes of a round, `passes` the same where they differ from fight to fight. `may_end` refuses
+    the end of turns that something still waits for. `late` says whether a latecomer acts in the
+    round that runs. `able` is why a combatant cannot take a turn now, "" where nothing hinders it. `may_step_in` says who may
     take a turn out of the order, and may refuse with a reason of its own. `surprise` settles an
     ambush. `budget` is how many actions of each kind a combatant has in a round. `recruit` makes an
     NPC of this name for whom there is no template, `copied` the sheet in fresh shape of one who is
@@ -246,6 +252,8 @@ class CombatRules(Struct, frozen=True):
     initiative: Callable[[Arena, str, tuple[str, ...], Dice], Initiatives] = unrolled
     arrange: Callable[[Arena, Fight, str], Arrangement] = by_joining
     phases: Callable[[Arena], tuple[Phase, ...]] = one_phase
+    passes: Callable[[Arena, Fight], tuple[Phase, ...]] | None = None
+    may_end: Callable[[Arena, Fight, tuple[str, ...]], None] = freely
     late: Callable[[Arena], bool] = at_once
     able: Callable[[Arena, Combatant], str] = always
     may_step_in: Callable[[Arena, Fight, str], bool] = holders_only
@@ -261,6 +269,10 @@ class CombatRules(Struct, frozen=True):
     start_of_turn: Callable[[Arena, str, str, Dice], Step] = no_turn
     end_of_turn: Callable[[Arena, str, str, Dice], Step] = no_turn
     end_of_combat: Callable[[Arena, str, Dice], Step] = nothing
+
+    def phases_of(self, scene: Arena, fight: Fight) -> tuple[Phase, ...]:
+        """The passes of a round of this fight."""
+        return self.phases(scene) if self.passes is None else self.passes(scene, fight)
 
 
 class Bout(Struct, frozen=True):

@@ -30,7 +30,7 @@ def next_turn(scene: Arena, bout: Bout, *, who: tuple[str, ...] = ()) -> Step:
 
     Before round 1 it begins the fight; when all have acted, the next phase or round. Held turns
     get one last chance first. Kinds: `nobody_fights`, `not_your_turn`, `overlooked` where a GM
-    chooses who is next and somebody has not acted.
+    chooses who is next and somebody has not acted, and those of `CombatRules.may_end`.
     """
     now = fight(scene, bout.key)
     if not now.combatants:
@@ -45,6 +45,7 @@ def next_turn(scene: Arena, bout: Bout, *, who: tuple[str, ...] = ()) -> Step:
     for one in who:
         _must_have_turn(now, one)
     ending = tuple(k for k in here.turn if not who or k in who)
+    bout.rules.may_end(scene, now, ending)
     step = _ended(scene, bout, ending, Turn("ended", ending))
     return _settled(step, bout, advance=True)
 
@@ -220,7 +221,7 @@ def _settled(
         if here.holding and not last_call:
             last = [Note(f"{now.combatants[k].name} still holds.", k) for k in here.holding]
             return Step(scene, (*notes, *last))
-        if now.order.phase + 1 < len(bout.rules.phases(scene)):
+        if now.order.phase + 1 < len(bout.rules.phases_of(scene, now)):
             more = _phase(scene, bout, now.order.phase + 1)
         elif fresh:
             said = (Note("Nobody can act in this round."),) if now.present else ()
@@ -318,14 +319,14 @@ def _phase(scene: Arena, bout: Bout, number: int) -> Step:
     now = fight(scene, bout.key)
     now = replace(now, order=replace(now.order, phase=number, past=()))
     groups, free = _groups(scene, now, bout.rules)
-    name = bout.rules.phases(scene)[number].name
+    name = bout.rules.phases_of(scene, now)[number].name
     notes = (Note(f"Now: {name}."),) if name else ()
     return Step(with_order(scene, bout.key, replace(now.order, groups=groups, free=free)), notes)
 
 
 def _groups(scene: Arena, now: Fight, rules: CombatRules) -> tuple[Groups, bool]:
     """The order of a phase: the system's, nobody twice, nobody overlooked, the GM's pins on top."""
-    phases = rules.phases(scene)
+    phases = rules.phases_of(scene, now)
     phase = phases[min(now.order.phase, len(phases) - 1)]
     found = rules.arrange(scene, now, phase.name)
     present = {c.key: c for c in now.present}
@@ -361,7 +362,7 @@ def _noted(scene: Arena, key: str, now: Fight, turn: Turn) -> Arena:
 
 
 def _acts(scene: Arena, now: Fight, rules: CombatRules) -> bool:
-    phases = rules.phases(scene)
+    phases = rules.phases_of(scene, now)
     return phases[min(now.order.phase, len(phases) - 1)].act
 
 
