@@ -236,9 +236,10 @@ class CombatRules(Struct, frozen=True):
     are `present` in order for a phase, by name; whoever it forgets comes last. `phases` are the
     passes of a round, `passes` the same where they differ from fight to fight. `may_end` refuses
     the end of turns that something still waits for. `late` says whether a latecomer acts in the
-    round that runs. `able` is why a combatant cannot take a turn now, "" where nothing hinders it. `may_step_in` says who may
-    take a turn out of the order, and may refuse with a reason of its own. `surprise` settles an
-    ambush. `budget` is how many actions of each kind a combatant has in a round. `recruit` makes an
+    round that runs. `able` is why a combatant cannot take a turn now, "" where nothing hinders it.
+    `may_step_in` says who may take a turn out of the order, and may refuse with a reason of its
+    own. `surprise` settles an ambush. `budget` is how many actions of each kind a combatant has in
+    a round. `recruit` makes an
     NPC of this name for whom there is no template, `copied` the sheet in fresh shape of one who is
     made like a template, `welcome` a character for a person who joins by their own name without
     one. `status` is what the panel says about a combatant besides its conditions; `full` is the
