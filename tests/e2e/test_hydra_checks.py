@@ -334,6 +334,33 @@ async def test_a_gms_call_to_many_is_rolled_at_once(tims: Game) -> None:
     assert "Tims: Marginal: 1 success" in shown
 
 
+async def test_a_pool_needs_no_sheet(game: Game) -> None:
+    """Not even a character of this system: dice and target are enough, but edge is not."""
+    await game.say("Skaz", "flame join")
+    said = await pool(game, [9, 2], 2, 8)
+    refused = text(await game.say("Skaz", "hydra pool", dice=2, target=8, edge_dice=1))
+    other = text(await game.say("Skaz", "hydra attribute", attribute="Strength"))
+    ready = await game.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    stranger = text(await game.press("Blazer", "Roll", ready))
+    game.dice.waiting = [9, 9]
+    done = text(await game.press("Skaz", "Roll", ready))
+
+    assert said.startswith("Marginal: 1 success")
+    assert "0 of 0 are left" in refused
+    assert "a character of another system" in other
+    assert stranger.startswith("This button is for")
+    assert done.startswith("Ready Salted")
+
+
+async def test_a_deleted_character_leaves_no_roll_behind(tims: Game) -> None:
+    await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    asked = await tims.say("Skaz", "character delete", who="Tims")
+    await tims.press("Skaz", "Delete Tims", asked)
+    late = text(await tims.press("GM", "Roll"))
+
+    assert "over already" in late or "cleared away" in late or "moved on" in late
+
+
 async def test_a_check_made_ready_in_secret_stays_secret(tims: Game) -> None:
     ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True, visibility="gm")
     tims.dice.waiting = [9, 9]

@@ -197,6 +197,22 @@ async def test_the_odds_are_exact_and_say_what_edge_would_buy(tims: Game) -> Non
     assert "against 9 dice on 8" in many
 
 
+async def test_nobody_learns_of_a_hidden_npc_by_its_edge_or_its_odds(tims: Game) -> None:
+    await tims.say("GM", "hydra sheet new", name="Lurker", npc=True)
+    await tims.say("GM", "hydra flange edge", who="Lurker", points=1)
+    await tims.say("GM", "combat start", name="alley")
+    await tims.say("GM", "combat join", who="Lurker", hidden=True)
+    refreshed = await tims.say("GM", "hydra edge refresh")
+    odds = text(await tims.say("Skaz", "hydra odds", attribute="Strength", who="Lurker"))
+    edge = text(await tims.say("Skaz", "hydra edge show"))
+
+    assert "Lurker" in text(refreshed)
+    assert refreshed.ephemeral
+    assert all("Lurker" not in text(card) for card in tims.cards())
+    assert "There is no character named “Lurker”" in odds
+    assert "Lurker" not in edge
+
+
 async def test_an_evening_is_told(tims: Game) -> None:
     await tims.say("GM", "session start")
     await tims.say("Skaz", "hydra flange edge", points=-3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.hammerhydra import odds as chances
@@ -9,7 +10,7 @@ from bot.systems.hammerhydra.actions.checks import Odds
 from bot.systems.hammerhydra.contest import MOST_OPPOSED, lead, opposed_law
 from bot.systems.hammerhydra.house import Settings, at_table
 from bot.systems.hammerhydra.outcomes.checks import Advice, OddsShown
-from bot.systems.hammerhydra.people import Player, known, met, mine
+from bot.systems.hammerhydra.people import Player, known, mine
 from bot.systems.hammerhydra.rules.pool import Pool, pool
 from bot.systems.hammerhydra.sides import Side, aimed, changed
 
@@ -28,7 +29,8 @@ def advised(side: Side) -> Advice:
 def odds(action: Odds, scene: Scene) -> OddsShown:
     """Exact chances of a roll, alone or against another side's dice and target.
 
-    Raises what a roll's values raise, and `bad_dice` for more dice than are counted.
+    Raises what a roll's values raise, `bad_dice` for more dice than are counted, and what naming
+    a character that one does not play raises.
     """
     here = at_table(scene.house)
     who = _whose(action, scene)
@@ -58,15 +60,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
 
 
 def _whose(action: Odds, scene: Scene) -> Player | None:
-    if action.who:
-        found = met(scene, action.who)
-        return found or known(scene, _key(scene, action.who))
-    return mine(scene)
-
-
-def _key(scene: Scene, name: str) -> str:
-    character = scene.met(name)
-    return next(key for key, one in scene.characters.items() if one is character)
+    return known(scene, members.own(scene, action.who)) if action.who else mine(scene)
 
 
 def _versus(

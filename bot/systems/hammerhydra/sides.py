@@ -221,7 +221,7 @@ def paid(
 
     Raises `edge_insufficient`, `bad_edge`, `reroll_used`, `reroll_fixed_pool`.
     """
-    row = known(scene, side.key).edge if side.key else Kept(0, 0)
+    row = known(scene, side.key).edge if side.key in scene.characters else Kept(0, 0)
     most = max(row.maximum, row.current)
     spent = edge.spend(
         most,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from bot.core.hand.whom import among_gms
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
@@ -47,7 +48,7 @@ def on_sheet(outcome: SheetOutcome, scene: Scene) -> Report:
         case EdgeShown(rows=rows):
             return _edge(rows)
         case EdgeRefreshed(rows=rows):
-            return _refreshed(rows)
+            return among_gms(scene, _refreshed(rows), (one.key for one in rows))
         case WeaponsShown():
             return _weapons(outcome, scene)
         case _:
