@@ -20,9 +20,34 @@ AT_WOLF: Setup = (
     ("character new", {"name": "Bear", "npc": True}),
     ("hydra oppose", {"who": "Bear", "opponent": "Wolf", "attribute": "7", "faces": "1,2,3"}),
 )
+AMBUSH: Setup = (
+    *BITER,
+    ("character new", {"name": "Bear", "npc": True}),
+    ("combat start", {}),
+    ("combat join", {"who": "Wolf"}),
+    ("combat join", {"who": "Bear"}),
+    ("combat surprise", {"by": "Wolf", "against": "Bear"}),
+)
+"""A fight whose first round needs no dice."""
+
+HUNT: Setup = (*AMBUSH, ("hydra-gm fight round", {}))
+BITE = {"who": "Wolf", "against": "Bear", "weapon": "oo", "skill": "1", "attribute": "7"}
 
 PERMITS = Permits(
     commands={
+        "hydra attack": Case(GM, BITE, HUNT),
+        "hydra defend": Case(
+            GM,
+            {"how": "dodge", "who": "Bear", "faces": "2"},
+            (*HUNT, ("hydra attack", BITE)),
+        ),
+        "hydra choose": Case(GM, {"sign": "paper"} | OF_WOLF, HUNT),
+        "hydra pass": Case(GM, OF_WOLF, HUNT),
+        "hydra race": Case(ALL, {}, HUNT),
+        "hydra-gm fight round": Case(GM, {}, AMBUSH),
+        "hydra-gm fight nudge": Case(GM, {"by": 2} | OF_WOLF, HUNT),
+        "hydra-gm fight wounds": Case(GM, {"mode": "grind"}, HUNT),
+        "hydra-gm fight refill": Case(GM, {}, HUNT),
         "hydra roll": Case(
             GM, {"skill": "2", "attribute": "7", "who": "Wolf", "faces": "8,7"}, WOLF
         ),
@@ -65,6 +90,15 @@ PERMITS = Permits(
         "hydra rules": Case(ALL),
     },
     buttons={
+        "Counterattack": GM,
+        "Dodge": GM,
+        "Block: ": GM,
+        "No block": GM,
+        "Compare": GM,
+        "Take it back": GM,
+        "Reroll": GM,
+        "Accept": GM,
+        "Serious injury": GM,
         "Roll": GM,
         "Edge": GM,
         "Die ": GM,
@@ -80,6 +114,16 @@ PERMITS = Permits(
         "It stays a draw": GM,
     },
     cards={
+        "an attack of the wolf that waits for a defence": Shown("hydra attack", BITE, HUNT),
+        "an attack of the wolf that edge may repeat": Shown(
+            "hydra attack", BITE | {"unaware": True, "faces": "8"}, HUNT
+        ),
+        "a bear that the wolf has bitten badly": Shown(
+            "hydra attack",
+            {"who": "Bear", "against": "Wolf", "weapon": "●", "skill": "1", "attribute": "7"}
+            | {"unaware": True, "faces": "8,4,2"},
+            (*HUNT, ("hydra pass", OF_WOLF)),
+        ),
         "a check of the wolf that a GM calls for": Shown(
             "hydra-gm call", {"attribute": "7"} | OF_WOLF, BITER
         ),
