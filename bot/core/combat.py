@@ -127,7 +127,7 @@ def standing(order: Order) -> Standing:
             case "stepped in" | "called" | "kept":
                 front.insert(0, keys)
             case "delayed":
-                queue.insert(_place_behind(queue, turn.after), keys)
+                queue.insert(_place_of(queue, turn), keys)
     waiting = [*front, *queue]
     turn_now = waiting.pop(0) if front or (queue and not order.free) else []
     return Standing(tuple(turn_now), tuple(map(tuple, waiting)), tuple(holding), tuple(acted))
@@ -143,8 +143,30 @@ def _take(groups: list[list[str]], key: str) -> None:
             return
 
 
-def _place_behind(queue: list[list[str]], after: str) -> int:
-    return next((at + 1 for at, group in enumerate(queue) if after in group), len(queue))
+def _place_of(queue: list[list[str]], delayed: Turn) -> int:
+    if delayed.after in delayed.keys:
+        return 0
+    return next((at + 1 for at, group in enumerate(queue) if delayed.after in group), len(queue))
+
+
+def without(order: Order, who: str) -> Order:
+    """The order after this one has left; who delayed behind them keeps the place that was theirs."""
+    past = list(order.past)
+    for at, turn in enumerate(past):
+        if turn.how == "delayed" and turn.after == who:
+            then = standing(replace(order, past=order.past[:at])).waiting
+            past[at] = replace(turn, after=_before(then, who) or turn.keys[0])
+    groups = (tuple(key for key in group if key != who) for group in order.groups)
+    return replace(order, groups=tuple(group for group in groups if group), past=tuple(past))
+
+
+def _before(waiting: tuple[tuple[str, ...], ...], who: str) -> str:
+    """Somebody who acts together with them, else before them; nobody where they came first."""
+    for at, group in enumerate(waiting):
+        if who in group:
+            beside = [key for key in group if key != who]
+            return next(iter(beside or (waiting[at - 1] if at else ())), "")
+    return ""
 
 
 def kept(order: Order, keys: tuple[str, ...]) -> Order:

@@ -9,7 +9,7 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import CURRENT, Combat, Combatant, Order
+from bot.core.combat import CURRENT, Combat, Combatant, Order, without
 from bot.core.conditions import CombatEnds
 from bot.core.errors import Refusal
 from bot.core.fight.arena import (
@@ -153,9 +153,7 @@ def leave(scene: Arena, bout: Bout, who: str) -> Step:
     now = fight(scene, bout.key)
     gone = now.combatants[who]
     rows = {k: row for k, row in scene.combatants.items() if k != (bout.key, who)}
-    groups = (tuple(k for k in g if k != who) for g in now.order.groups)
-    order = replace(now.order, groups=tuple(g for g in groups if g))
-    scene = with_order(replace(scene, combatants=rows), bout.key, order)
+    scene = with_order(replace(scene, combatants=rows), bout.key, without(now.order, who))
     step = settled(scene, bout)
     return Step(_unmade(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes))
 

@@ -10,6 +10,7 @@ from bot.core.fight.actions import (
     AddNpcs,
     Ambush,
     CombatAction,
+    Delay,
     End,
     Ended,
     EndRound,
@@ -203,3 +204,15 @@ def test_a_combatant_deleted_from_outside_is_out_of_the_order() -> None:
     assert bench.turn == "ben"
     bench.do(NextTurn())
     assert bench.order == "ben"
+
+
+def test_who_delayed_behind_somebody_who_leaves_keeps_the_place() -> None:
+    """Cyd waits for Ana, who leaves: it is Cyd's turn, and not at the end of the round."""
+    bench = Bench(arena("Cyd", "Ana", "Dan"))
+    bench.do(Start(members=("Cyd", "Ana", "Dan"), begin=True))
+    bench.do(Delay(who="Cyd", after="Ana"))
+    bench.do(LeaveFight(who="Ana"))
+
+    assert bench.turn == "cyd"
+    bench.do(NextTurn())
+    assert bench.turn == "dan"
