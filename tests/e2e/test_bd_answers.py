@@ -87,6 +87,20 @@ async def test_a_timeout_lets_a_gm_answer_and_decides_nothing(table: Game) -> No
     assert text(await table.press("GM", "Evade", found)).startswith("EVADED")
 
 
+@pytest.mark.rule("BD-45")
+async def test_nobody_waits_for_somebody_who_has_gone(table: Game) -> None:
+    await table.say("GM", "table house", key="blackdice pending_hours", value="1")
+    await attack(table, "Skaz", "Blazer")
+    gone = await table.say("Blazer", "character delete", who="Blazer")
+    await table.press("Blazer", "Delete Blazer", gone)
+    form = dict.fromkeys(("attacker_black", "attacker_bonus", "defender_black"), "0")
+    said = await table.write("GM", "GM: dice", {**form, "defender_bonus": "0"})
+    assert "Blazer is not at this table any more" in text(said)
+    await table.later(3601)
+
+    assert not any(row.open for row in (await table.scene()).rolls.values())
+
+
 @pytest.mark.rule("BD-26", "BD-24")
 async def test_a_foul_attack_hits_nobody_and_the_gun_may_jam(table: Game) -> None:
     """A shooter at -2 against a dodge of 0: foul 2; the jam is cleared with an action."""

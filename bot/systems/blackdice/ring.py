@@ -195,8 +195,9 @@ def unaware(now: Fight, key: str) -> bool:
 
 
 def engaged(now: Fight, key: str) -> tuple[str, ...]:
-    """The keys of those in the fight with whom she is in melee (BD-44)."""
-    return tuple(k for k in stance(now.combatants[key]).engaged if k in now.combatants)
+    """The keys of those with whom she is in melee (BD-44); whoever left and came back is not."""
+    others = (k for k in stance(now.combatants[key]).engaged if k in now.combatants)
+    return tuple(k for k in others if key in stance(now.combatants[k]).engaged)
 
 
 def with_engaged(scene: Scene, now: Fight, one: str, other: str) -> Scene:

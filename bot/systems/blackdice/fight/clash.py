@@ -94,10 +94,15 @@ def bare(action: Bare, scene: Scene) -> tuple[AttackWaits, Scene]:
 
 
 def stand_in(action: StandIn, scene: Scene) -> tuple[AttackWaits, Scene]:
-    """A GM may answer for the player now; raises `unknown_roll`, `roll_closed`."""
-    row, waits = _open(scene, action.roll)
+    """A GM may answer for the player now; where one of both has gone nobody has to any more.
+
+    Raises `unknown_roll`, `roll_closed`.
+    """
+    row, waits = find(scene, action.roll, Clash)
+    both = {waits.attacker.key, waits.target} <= scene.characters.keys()
     waits = replace(waits, gm_answers=True, overdue=action.overdue)
-    return AttackWaits(row.number, waits), kept(scene, replace(row, deadline=None), waits)
+    after = kept(scene, replace(row, deadline=None), waits, open_=both)
+    return AttackWaits(row.number, waits), after
 
 
 def _aimed(scene: Scene, who: Player, number: int) -> tuple[OpenRoll, Clash]:

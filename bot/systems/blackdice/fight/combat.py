@@ -55,7 +55,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
         return ""
     sheet = known(scene, combatant.key).sheet
     kept = stance(combatant)
-    words = [track(body(sheet)), condition(scene, sheet)]
+    words = [condition(scene, sheet)]
     if combatant.surprised and combatant.caught == kept.round:
         words.append("unaware" if combatant.unaware else "surprised")
     if kept.busy or kept.taken:
@@ -63,7 +63,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     elif sheet.awake and (kept.used or kept.declared > 1):
         left = max(0, kept.declared - kept.used)
         words.append(f"{left}/{kept.declared} actions" if left else "no action left")
-    return " ".join(filter(None, words))
+    return f"{track(body(sheet))} {', '.join(filter(None, words))}".rstrip()
 
 
 def ended(scene: Scene, combat: str, dice: Dice) -> Step:

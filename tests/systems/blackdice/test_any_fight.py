@@ -1,0 +1,182 @@
+"""Whatever happens in a fight of Black Dice, it is a result or a refusal, and its numbers hold."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.fight import actions as engine
+from bot.core.fight import play
+from bot.core.fight.arena import fight
+from bot.core.fight.panel import panel
+from bot.core.people import Actor
+from bot.core.report import Action, Report
+from bot.core.scene import Character, Scene, Seat, Table
+from bot.systems.blackdice import BLACKDICE
+from bot.systems.blackdice.actions import fight as ask
+from bot.systems.blackdice.fight.acts import KINDS
+from bot.systems.blackdice.fight.combat import COMBAT
+from bot.systems.blackdice.injury import body
+from bot.systems.blackdice.ring import engaged, stance
+from bot.systems.blackdice.rules.actions import REACTIONS, max_actions
+from bot.systems.blackdice.rules.tables import PARTS
+from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon, known
+
+GM = Actor(1, "GM", gm=True)
+NAMES = ("Ada", "Bess", "Cole")
+ARMS = (
+    Weapon("Sabre", 4, "Swordplay", ready=True),
+    Weapon("Gun", 4, "Firearms", "ranged", needs_reload=True, ready=True),
+    Weapon("Knife", 2, "Swordplay"),
+    Weapon("Pistol", 3, "Firearms", "ranged", pierce=1, reload_rounds=0, needs_reload=True),
+)
+SKILLS = tuple(Skill(name, 3) for name in ("Swordplay", "Firearms", "Dodge", "Perception"))
+
+
+class Chance:
+    """Dice that fall as a seed says."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)  # noqa: S311 -- no secret, and the same again
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Faces by chance."""
+        return tuple(self.random.randint(1, sides) for _ in range(count))
+
+
+def table(*, house: dict[str, str]) -> Scene:
+    """Three of different build, two of them players'."""
+    builds = (
+        Sheet(dexterity=2, resolve=2, initiative=2, skills=SKILLS, weapons=ARMS, av=1),
+        Sheet(dexterity=-1, strength=2, fortitude=1, initiative=1, skills=SKILLS, weapons=ARMS[2:]),
+        Sheet(dexterity=1, fortitude=-1, resolve=1, skills=SKILLS, weapons=ARMS, armour="hard"),
+    )
+    characters = {
+        name.casefold(): Character(name, owner, KEY, msgspec.json.encode(sheet))
+        for name, owner, sheet in zip(NAMES, (2, 3, None), builds, strict=True)
+    }
+    seats = {1: Seat("GM"), 2: Seat("Ann", "ada"), 3: Seat("Ben", "bess")}
+    return Scene(Table(1, 2), 1000, characters=characters, seats=seats, house=house, actor=GM)
+
+
+names = st.sampled_from(NAMES)
+arms = st.sampled_from(["", "Sabre", "Gun", "Knife", "Pistol", "fists", "kick", "Axe"])
+few = st.integers(-1, 4)
+moves: st.SearchStrategy[Action] = st.one_of(
+    st.just(engine.NextTurn()),
+    st.just(engine.NextTurn()),
+    st.just(engine.EndRound()),
+    st.just(engine.BackTurn()),
+    st.builds(engine.Hold, who=names),
+    st.builds(engine.StepIn, who=names),
+    st.builds(engine.LeaveFight, who=names),
+    st.builds(engine.JoinIn, who=names, side=st.sampled_from(["", "red"])),
+    st.builds(engine.Ambush, by=st.tuples(names), against=st.tuples(names)),
+    st.builds(
+        ask.Attack,
+        who=names,
+        target=names,
+        weapon=arms,
+        feet=st.none() | st.integers(-1, 12),
+        called=st.sampled_from(["", *PARTS, "head"]),
+        trades=few,
+        actions=few,
+        draw=st.booleans(),
+        black=few,
+        pool=st.sampled_from(["", "7", "2+3", "x"]),
+    ),
+    st.builds(
+        ask.React,
+        who=names,
+        roll=st.integers(0, 5),
+        reaction=st.sampled_from([*REACTIONS, "run"]),
+        weapon=arms,
+        actions=st.none() | few,
+        trades=st.none() | few,
+        called=st.none() | st.sampled_from(["-", "arm"]),
+    ),
+    st.builds(ask.Act, who=names, kind=st.sampled_from([*KINDS, "juggle"]), weapon=arms),
+    st.builds(ask.Declare, who=names, actions=few),
+    st.builds(ask.Busy, who=names, rounds=few, stop=st.booleans()),
+    st.builds(ask.Disengage, who=names),
+    st.builds(ask.Walk, who=names, distance=few, draw=arms),
+    st.builds(ask.Surprise, by=st.tuples(names), against=st.tuples(names), trades=few),
+    st.builds(ask.NoticeRest, roll=st.integers(1, 5)),
+    st.builds(ask.StayAwake, who=names),
+    st.builds(ask.Menu, who=names),
+)
+houses = st.dictionaries(
+    st.sampled_from(["defence_costs_action", "wounds_on_consciousness", "margin_in_ranged"]),
+    st.sampled_from(["on", "off"]),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(moves | st.integers(0, 20), max_size=40), houses, st.integers(0, 2**32))
+def test_any_fight_is_played_to_its_end(
+    played: list[Action | int], house: dict[str, str], seed: int
+) -> None:
+    """Commands in any order, and buttons of the newest card by their place."""
+    dice, scene, choices = Chance(seed), table(house=house), list[Action]()
+    scene, _ = _played(engine.Start(members=NAMES, begin=True), scene, dice)
+    for move in played:
+        action = move
+        if isinstance(action, int):
+            if action >= len(choices):
+                continue
+            action = choices[action]
+        before = scene
+        try:
+            scene, report = _played(action, scene, dice)
+        except Refusal as no:
+            assert no.sentence
+            assert scene is before
+            continue
+        if report.choices and not report.panel:
+            choices = [choice.action for choice in report.choices if choice.ask is None]
+        _holds(scene)
+
+
+def _played(action: Any, scene: Scene, dice: Chance) -> tuple[Scene, Report]:
+    """The scene after it and its card, both as they come back out of the database."""
+    outcome: Any
+    if isinstance(action, engine.CombatAction):
+        outcome, after = play.act(action, scene, dice, COMBAT)
+        return after, play.report(outcome, after, COMBAT)
+    kept = BLACKDICE.read_action(msgspec.json.encode(action))
+    outcome, after = BLACKDICE.act(kept, scene, dice)
+    assert BLACKDICE.read_outcome(msgspec.json.encode(outcome)) == outcome
+    return after, BLACKDICE.report(outcome, after)
+
+
+def _holds(scene: Scene) -> None:
+    """Nobody loses more than there is, acts more often than declared, or is in a melee of one."""
+    for key in scene.characters:
+        now = body(known(scene, key).sheet)
+        assert 0 <= now.damage <= now.pips + 8
+    for (combat, key), row in scene.combatants.items():
+        kept = stance(row)
+        dexterity = known(scene, key).sheet.dexterity
+        assert 0 <= kept.used <= max(kept.declared, 2)
+        assert 1 <= kept.declared <= max_actions(dexterity)
+        now = fight(scene, combat)
+        assert all(key in engaged(now, other) for other in engaged(now, key))
+    for combat in scene.combats:
+        assert panel(scene, combat, COMBAT).title
+
+
+def test_another_word_is_no_action() -> None:
+    """BD-48."""
+    scene = replace(table(house={}))
+    try:
+        BLACKDICE.act(ask.Act(who="Ada", kind="juggle"), scene, Chance(0))
+    except Refusal as no:
+        assert no.kind == "unknown_option"
+    else:
+        raise AssertionError("juggling is no action")
