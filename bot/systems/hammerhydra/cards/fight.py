@@ -64,7 +64,7 @@ def card(
         was=tuple(_was(attack, scene)),
         hint=_hint(attack),
         roll=told.roll,
-        call=_called(told),
+        call=_called(told, ping=at_table(scene.house).critical_ping),
         also=also,
     )
 
@@ -256,9 +256,14 @@ def _hint(attack: Attack) -> str:
     return ""
 
 
-def _called(told: Told) -> Audience | None:
-    if told.attack.stage == "declared":
-        return play(told.attack.defender)
+def _called(told: Told, *, ping: bool) -> Audience | None:
+    attack = told.attack
+    if attack.stage == "declared":
+        return play(attack.defender)
+    sides = (attack.side, attack.guard)
+    critical = any(side and side.check and side.check.critical for side in sides)
+    if attack.stage == "done" and critical and ping:
+        return GMS
     return play(told.may) if told.may else None
 
 
