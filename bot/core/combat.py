@@ -150,7 +150,7 @@ def _place_of(queue: list[list[str]], delayed: Turn) -> int:
 
 
 def without(order: Order, who: str) -> Order:
-    """The order after this one has left; who delayed behind them keeps the place that was theirs."""
+    """The order after this one has left; who delayed behind them has their place."""
     past = list(order.past)
     for at, turn in enumerate(past):
         if turn.how == "delayed" and turn.after == who:
