@@ -10,11 +10,11 @@ from discord import app_commands
 
 from bot.core.cast.picks import names
 from bot.core.scene import Scene
-from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra import budgets, picks
 from bot.systems.hammerhydra.actions import sheet as do
 from bot.systems.hammerhydra.rules.tables import LEVELS, RANGES
-from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.complete import Text, choices
+from bot.systems.hammerhydra.sheet import KEY, Sheet
+from bot.ui.complete import Number, Text, choices, numbers
 from bot.ui.desk import Desk
 
 Interaction = discord.Interaction[Any]
@@ -41,6 +41,14 @@ class Page(app_commands.Group):
         who = str(interaction.namespace.who or "")
         found = await self.desk.offered(interaction, lambda scene: read(scene, who))
         return choices(found or (), typed)
+
+    async def priced(
+        self, interaction: Interaction, typed: str, take: Callable[[Sheet, int], budgets.Step]
+    ) -> list[Number]:
+        """How many can be taken or given back, each with its price."""
+        who = str(interaction.namespace.who or "")
+        found = await self.desk.offered(interaction, lambda scene: picks.priced(scene, who, take))
+        return numbers(found or (), typed)
 
     async def own(self, interaction: Interaction, typed: str) -> list[Text]:
         """The characters that whoever types may play."""
@@ -151,6 +159,25 @@ class SheetPage(Page, name="sheet", description="Character sheets, priced step b
     async def _heading(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.offered(interaction, typed, picks.headings)
 
+    @cross.autocomplete("boxes")
+    async def _boxes(self, interaction: Interaction, typed: str) -> list[Number]:
+        of = str(interaction.namespace.attribute or "")
+        return await self.priced(interaction, typed, lambda s, n: budgets.crossed(s, of, n))
+
+    @skill.autocomplete("dots")
+    async def _dots(self, interaction: Interaction, typed: str) -> list[Number]:
+        of, under = _named(interaction)
+        return await self.priced(
+            interaction, typed, lambda s, n: budgets.learned(s, of, under, n, flange=False)
+        )
+
+    @general.autocomplete("dots")
+    async def _general(self, interaction: Interaction, typed: str) -> list[Number]:
+        _, under = _named(interaction)
+        return await self.priced(
+            interaction, typed, lambda s, n: budgets.generalised(s, under, n, flange=False)
+        )
+
     @check.autocomplete("who")
     @level.autocomplete("who")
     @cross.autocomplete("who")
@@ -235,6 +262,29 @@ class FlangePage(Page, name="flange", description="What flange points buy"):
     @general.autocomplete("heading")
     async def _heading(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.offered(interaction, typed, picks.headings)
+
+    @attribute.autocomplete("steps")
+    async def _steps(self, interaction: Interaction, typed: str) -> list[Number]:
+        of = str(interaction.namespace.attribute or "")
+        return await self.priced(interaction, typed, lambda s, n: budgets.flanged(s, of, n))
+
+    @skill.autocomplete("dots")
+    async def _dots(self, interaction: Interaction, typed: str) -> list[Number]:
+        of, under = _named(interaction)
+        return await self.priced(
+            interaction, typed, lambda s, n: budgets.learned(s, of, under, n, flange=True)
+        )
+
+    @general.autocomplete("dots")
+    async def _general(self, interaction: Interaction, typed: str) -> list[Number]:
+        _, under = _named(interaction)
+        return await self.priced(
+            interaction, typed, lambda s, n: budgets.generalised(s, under, n, flange=True)
+        )
+
+    @edge.autocomplete("points")
+    async def _points(self, interaction: Interaction, typed: str) -> list[Number]:
+        return await self.priced(interaction, typed, budgets.edged)
 
     @attribute.autocomplete("who")
     @skill.autocomplete("who")
@@ -330,3 +380,9 @@ class WeaponPage(Page, name="weapon", description="Weapons with their three stat
     @remove.autocomplete("who")
     async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.own(interaction, typed)
+
+
+def _named(interaction: Interaction) -> tuple[str, str]:
+    """The skill and the heading typed so far."""
+    space = interaction.namespace
+    return str(space.skill or ""), str(space.heading or "")

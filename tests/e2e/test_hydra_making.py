@@ -232,6 +232,56 @@ async def test_a_general_dot_counts_in_every_skill_of_its_heading(table: Game) -
     assert "0 to 5 general dots" in many
 
 
+@pytest.mark.parametrize(
+    ("command", "option", "given", "first"),
+    [
+        ("sheet cross", "boxes", {"attribute": "Strength"}, "+1: Strength 10 → 9, 1 box"),
+        (
+            "sheet skill",
+            "dots",
+            {"skill": "Surgery", "heading": "Medicine"},
+            "+1: Surgery 0 → 1 (Medicine), 2 skill points",
+        ),
+        (
+            "sheet general",
+            "dots",
+            {"heading": "Medicine"},
+            "+1: Medicine, general 0 → 1, 4 skill points",
+        ),
+        (
+            "flange attribute",
+            "steps",
+            {"attribute": "Strength"},
+            "+1: Strength 10 → 9 by flange, 6 flange points",
+        ),
+        (
+            "flange skill",
+            "dots",
+            {"skill": "Surgery", "heading": "Medicine"},
+            "+1: Surgery 0 → 1 (Medicine), 4 flange points",
+        ),
+        (
+            "flange general",
+            "dots",
+            {"heading": "Medicine"},
+            "+1: Medicine, general 0 → 1, 8 flange points",
+        ),
+        ("flange edge", "points", {}, "+1: edge 0 → 1, 3 flange points"),
+    ],
+)
+@pytest.mark.rule("HH-20", "HH-23", "HH-65")
+async def test_what_a_step_costs_is_said_while_it_is_typed(
+    table: Game, command: str, option: str, given: dict[str, str], first: str
+) -> None:
+    """What cannot be afforded is not among it."""
+    skaz = table.people["Skaz"]
+    found = await skaz.autocomplete(table.channel, f"hydra {command}", option, "", **given)
+    names = [one["name"] for one in found]
+
+    assert names[0] == first
+    assert not any("flange points" in name and name.startswith("+5") for name in names)
+
+
 @pytest.mark.rule("HH-21")
 async def test_a_gm_has_the_last_word_on_a_skill(table: Game) -> None:
     """Not approved it is marked, or barred where the house says so; a GM refiles and reprices."""

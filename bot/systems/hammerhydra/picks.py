@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.systems.hammerhydra.budgets import left
+from bot.systems.hammerhydra.budgets import Step, affordable, left, price
 from bot.systems.hammerhydra.ledger import audited
 from bot.systems.hammerhydra.people import Player, known, mine
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, HEADINGS, STEP_PRICE
@@ -12,6 +15,7 @@ from bot.systems.hammerhydra.rules.weapons import SAMPLES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
 
 Picks = list[tuple[str, str]]
+OFFERED = (1, 2, 3, 4, 5, -1, -2, -3, -4, -5)
 
 
 def acting(scene: Scene, who: str) -> Player | None:
@@ -117,3 +121,19 @@ def named(scene: Scene, who: str) -> Picks:
     rows = [*player.sheet.skills, *player.sheet.powers]
     rows.sort(key=lambda one: one.approved)
     return [(f"{one.name}{' (approved)' * one.approved}", one.name) for one in rows]
+
+
+def priced(scene: Scene, who: str, take: Callable[[Sheet, int], Step]) -> list[tuple[int, str]]:
+    """How many one may take or give back now, with what each comes to and costs."""
+    player = acting(scene, who)
+    if player is None:
+        return []
+    found: list[tuple[int, str]] = []
+    for number in OFFERED:
+        try:
+            step = take(player.sheet, number)
+            affordable(player.sheet, step.sheet)
+        except Refusal:
+            continue
+        found.append((number, f"{number:+d}: {step.words}, {price(player.sheet, step.sheet)}"))
+    return found
