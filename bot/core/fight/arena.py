@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standing
+from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standing, without
 from bot.core.conditions import Conditions, Hook, Moment, ended_words, tick
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
@@ -101,8 +101,8 @@ def fight(scene: Arena, name: str = "") -> Fight:
     order = scene.orders.get(key, Order())
     if not all(k in combatants for group in order.groups for k in group):
         # A character can be deleted from outside the fight; its place goes with it.
-        left = (tuple(k for k in group if k in combatants) for group in order.groups)
-        order = replace(order, groups=tuple(group for group in left if group))
+        for gone in [k for group in order.groups for k in group if k not in combatants]:
+            order = without(order, gone)
     return Fight(key=key, combat=scene.combats[key], order=order, combatants=combatants)
 
 
