@@ -188,8 +188,8 @@ class Panels:
             place.news[combat] = replace(news, shown=True)
             card = replace(card, report=replace(card.report, changes=news.lines))
         drawn = draw(replace(card, mentions=()), buttons=not card.over)
-        called = self._due(place, card)
         moved = place.titles.get(combat) not in {None, title}
+        called = self._due(place, card, moved=moved)
         away = message in place.gone or (moved and place.below.get(combat, 0) > MOST_BELOW)
         if away and not card.over:
             await self._post(client, place, card, called)
@@ -204,9 +204,12 @@ class Panels:
         if card.over:
             await self._close(client, place, combat, message)
 
-    def _due(self, place: Place, card: Card) -> tuple[int, ...]:
-        """Who is to be called now: those whose turn has begun, once a turn."""
-        waiting = place.calls.pop(card.report.panel, set[int]())
+    def _due(self, place: Place, card: Card, *, moved: bool) -> tuple[int, ...]:
+        """Who is to be called now: those whose turn has begun, once a turn.
+
+        Where nobody said so the turn has `moved` on by what a system did in it.
+        """
+        waiting = place.calls.pop(card.report.panel, set(card.mentions) if moved else set[int]())
         if card.report.title in place.called:
             return ()
         return tuple(user for user in card.mentions if user in waiting)

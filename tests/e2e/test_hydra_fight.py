@@ -283,3 +283,14 @@ async def test_the_race_shows_who_falls_behind(game: Game) -> None:
     assert "17 Ann (acts now)" in text(told)
     assert "21 Ben (init +6)" in text(told)
     assert "Only a GM" in text(await game.say("Skaz", "hydra-gm fight nudge", who="Ann", by=-6))
+
+
+@pytest.mark.rule("HH-50")
+async def test_whose_turn_it_is_after_an_attack_is_called(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "combat show")
+    await strike(game, "Skaz", "Ann", "Ben")
+    await meet(game, "Blazer", "Dodge", [2, 2])
+
+    called = [card.content for card in game.cards() if "Ben's turn" in card.content]
+    assert called == [f"<@{game.people['Blazer'].id}> Combat, round 1: Ben's turn"]

@@ -88,9 +88,8 @@ def spelled(found: Check) -> Given:
 def exchange(given: Given) -> Given:
     """One attack from the declaration to the damage."""
     stat = damage_stat(given.get("weapon"))
-    how = stance(
-        given.get("defence"), given.get("block_with"), may_block=given.get("block_allowed", True)
-    )
+    may_block = given.get("block_allowed", given.get("allow_block", True))
+    how = stance(given.get("defence"), given.get("block_with"), may_block=may_block)
     rolls = _Rolls(given.get("rolls", {}))
     attack = rolls.check("attack", pool_of(given), given)
     dodge = _defence(given, rolls, how) if how.defence == "dodge" and not attack.failed else None

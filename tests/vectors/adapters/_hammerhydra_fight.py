@@ -54,6 +54,7 @@ class Rolls:
 
     def __init__(self, *given: Given) -> None:
         self._rolls: list[tuple[int, ...]] = []
+        self._begun = False
         for rolls in given:
             for name in ROLLS:
                 if name in rolls:
@@ -67,13 +68,15 @@ class Rolls:
         first, *rest = self._rolls
         if len(first) < count:
             raise Refusal("wrong_face_count", f"{count} dice are rolled, not {len(first)}.")
-        self._rolls = [first[count:], *rest] if len(first) > count else rest
+        self._begun = len(first) > count
+        self._rolls = [first[count:], *rest] if self._begun else rest
         return first[:count]
 
     def finish(self) -> None:
         """Nothing may be left over."""
         if self._rolls:
-            raise Refusal("faces_unused", "Nobody rolls the rest.")
+            kind = "wrong_face_count" if self._begun else "faces_unused"
+            raise Refusal(kind, "Nobody rolls the rest.")
 
 
 class Bout:
@@ -119,7 +122,7 @@ class Bout:
         name = step["name"]
         if fold(name) not in self.now.combatants:
             self._make(step)
-        rolls = step.get("rolls", step.get("faces", ()))
+        rolls = step.get("rolls", step.get("roll", step.get("faces", ())))
         self.engine(JoinIn(who=name), (rolls,) if isinstance(rolls, int) else tuple(rolls))
 
     def _make(self, step: Given) -> None:
@@ -315,7 +318,7 @@ def _strike(step: Given) -> Given:
         "attribute": str(target),
         "dice": step.get("dice_mod", 0),
         "target": step.get("target_mod", 0),
-        "bonus": step.get("use_bonus", True),
+        "bonus": step.get("use_counter", step.get("use_bonus", True)),
     }
 
 

@@ -53,7 +53,12 @@ def pick(chooser: str, sign: object, target: object = None, cover: object = None
 
 
 def revealed(picks: Mapping[str, Pick]) -> tuple[Clash, ...]:
-    """The attacks of a tie when everybody has picked, in the order of joining (HH-59)."""
+    """The attacks of a tie when everybody has picked, in the order of joining (HH-59).
+
+    Raises `too_few_combatants` where nobody else acts at the same time.
+    """
+    if len(picks) < 2:
+        raise Refusal("too_few_combatants", "Simultaneous action takes at least two.")
     found: list[Clash] = []
     for name, one in picks.items():
         if one.sign == "scissors":
