@@ -44,6 +44,7 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
     lines = _lines(scene, view, rules, _listed(now, here, {c.key for c in seen}))
     if full and any(c.hidden for c in seen):
         lines.append("(hidden) is not on the players' card.")
+    lines += rules.remarks(scene, now)
     lines += _waiting_rolls(scene, {c.key: c.name for c in seen}, full=full)
     return Report(
         title=_title(now, here, full=full),

@@ -217,6 +217,12 @@ def no_offers(scene: Arena, fight: Fight) -> tuple[Choice, ...]:
     return ()
 
 
+def no_remarks(scene: Arena, fight: Fight) -> tuple[str, ...]:
+    """Nothing is said of the fight as a whole."""
+    del scene, fight
+    return ()
+
+
 class Status(Protocol):
     """What the panel says about a combatant with these pools; `full` is the GM's view."""
 
@@ -244,7 +250,7 @@ class CombatRules(Struct, frozen=True):
     made like a template, `welcome` a character for a person who joins by their own name without
     one. `status` is what the panel says about a combatant besides its conditions; `full` is the
     GM's view. `offers` is what the panel for everybody offers besides, at most two buttons; each
-    names its system.
+    names its system. `remarks` are lines about the fight as a whole, below everybody's.
 
     The start and end of rounds and turns run once each; conditions end by themselves, after the
     hook of the turn or round that they end with. `end_of_combat` runs before the combat goes.
@@ -265,6 +271,7 @@ class CombatRules(Struct, frozen=True):
     welcome: Callable[[Arena, str], Arena] = no_guest
     status: Status = pools_as_pips
     offers: Callable[[Arena, Fight], tuple[Choice, ...]] = no_offers
+    remarks: Callable[[Arena, Fight], tuple[str, ...]] = no_remarks
     start_of_round: Callable[[Arena, str, Dice], Step] = nothing
     end_of_round: Callable[[Arena, str, Dice], Step] = nothing
     start_of_turn: Callable[[Arena, str, str, Dice], Step] = no_turn
