@@ -111,6 +111,8 @@ HOUSE: tuple[HouseRule, ...] = (
               "all: lock successes, con totals.", longest=LONGEST_LIST),
     HouseRule("tree", AS_WRITTEN, "R-58", "Skills that belong to another ability: search Wits, "
               "dodge Dexterity.", longest=LONGEST_LIST),
+    HouseRule("order_presets", AS_WRITTEN, "D6-127", "Named methods of order besides those that "
+              "every table has: raid split dynamic, feast narrative.", longest=LONGEST_LIST),
     switch("luck", "on", "R-56", "Whether there are luck points."),
     switch("action_points", "on", "R-56", "Whether there are action points."),
 )  # fmt: skip
@@ -159,6 +161,7 @@ class Settings(Struct, frozen=True):
     smash_track: Literal["points", "body"]
     dice_games: str
     tree: str
+    order_presets: str
     luck: bool
     action_points: bool
 
