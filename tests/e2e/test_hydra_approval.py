@@ -1,0 +1,158 @@
+"""Flange points, the audit and a GM's approval in Hammerhydra, as people would go about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.systems.hammerhydra.sheet import Sheet
+from tests.support.game import Game, labels, text
+
+
+@pytest.fixture
+async def table(game: Game) -> Game:
+    """A table of Hammerhydra at which Skaz has a Mundane character, Peter."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    await game.say("Skaz", "hydra sheet new", name="Peter")
+    return game
+
+
+async def said(game: Game, command: str, who: str = "Skaz", /, **options: Any) -> str:
+    """What somebody is answered."""
+    return text(await game.say(who, f"hydra {command}", **options))
+
+
+async def sheet(game: Game, who: str = "peter") -> Sheet:
+    """What stands in the database."""
+    return msgspec.json.decode((await game.scene()).characters[who].sheet, type=Sheet)
+
+
+@pytest.mark.rule("HH-64", "HH-65")
+async def test_flange_points_buy_attributes_dots_and_edge(table: Game) -> None:
+    """Three dots under a new heading are 4 + 2 + 2; the first is 2 where others stand."""
+    await said(table, "sheet level", level="A")
+    step = await said(table, "flange attribute", attribute="Dexterity")
+    dots = await said(table, "flange skill", skill="Pistols", heading="Combat: Ranged", dots=3)
+    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
+    used = await said(table, "flange skill", skill="Hiding")
+    general = await said(table, "flange general", heading="Stealth")
+    edge = await said(table, "flange edge", points=2)
+    over = await said(table, "flange edge")
+    back = await said(table, "flange edge", points=-2)
+
+    assert "Dexterity    ◈▢▢▢▢  9" in step
+    assert "• 6 flange points; 24 of 30 flange points left" in step
+    assert "• 8 flange points; 16 of 30" in dots
+    assert "• 2 flange points; 14 of 30" in used
+    assert "• 8 flange points; 6 of 30" in general
+    assert "• 6 flange points; 0 of 30" in edge
+    assert "Edge         ◆◆ 2 of 2" in edge
+    assert "costs 3 flange points, and 0 of 30 are left" in over
+    assert "6 flange points back" in back
+
+
+@pytest.mark.rule("HH-65", "HH-03")
+async def test_flange_keeps_to_the_limits_of_the_sheet(table: Game) -> None:
+    await said(table, "sheet level", level="A")
+    await said(table, "sheet cross", attribute="Strength", boxes=5)
+    low = await said(table, "flange attribute", attribute="Strength")
+    await said(table, "sheet skill", skill="Hiding", heading="Stealth", dots=5)
+    sixth = await said(table, "flange skill", skill="Hiding")
+    back = await said(table, "flange attribute", attribute="Dexterity", steps=-1)
+
+    assert "No attribute goes below 5" in low
+    assert "Hiding would have 6" in sixth
+    assert "More cannot be given back" in back
+
+
+@pytest.mark.rule("HH-66")
+async def test_a_power_costs_what_the_gm_says_and_waits_for_approval(table: Game) -> None:
+    bought = await said(table, "flange power", name="Fire", cost=5)
+    dear = await said(table, "flange power", name="Ice", cost=6)
+    approved = text(await table.say("GM", "hydra-gm approve", who="Peter", name="fire"))
+    again = await said(table, "flange power", name="Fire", cost=4)
+    gone = await said(table, "flange power", name="Fire", remove=True)
+    unknown = await said(table, "flange power", name="Fire", remove=True)
+
+    assert "Fire (5 flange points, not approved)" in bought
+    assert "costs 6 flange points, and 5 of 10 are left" in dear
+    assert "Fire (5 flange points)" in approved
+    assert "Fire (4 flange points, not approved)" in again
+    assert "10 of 10 flange points left" in gone
+    assert "There is no power “Fire”" in unknown
+
+
+@pytest.mark.rule("HH-05", "HH-20", "HH-64")
+async def test_one_audit_lists_every_problem_at_once(table: Game) -> None:
+    """Import what no hand may write, and look."""
+    file = b"""{"parry": "character", "version": 1, "system": "hammerhydra", "name": "Wrong",
+      "sheet": {"strength": 5, "strength_flange": 5, "athleticism": 5, "intellect": 5,
+      "appearance": 5, "subtlety": 5, "skills": [{"name": "All", "heading": "Crafts", "dots": 5,
+      "flange": 5, "approved": false}, {"name": "None", "heading": "Crafts", "dots": 0}]}}"""
+    await table.say("Skaz", "character import", file=("wrong.json", file))
+    checked = await said(table, "sheet check", who="Wrong")
+    refused = text(await table.say("GM", "hydra-gm approve", who="Wrong"))
+
+    assert "Wrong: 4 problems" in checked
+    assert "an attribute is below 5" in checked
+    assert "more boxes are crossed off than there are" in checked
+    assert "more flange points are spent than there are" in checked
+    assert "a skill has less than 1 or more than 5 dots" in checked
+    assert "boxes: 25 of 21 spent" in checked
+    assert "Wrong's sheet is not right yet" in refused
+
+
+@pytest.mark.rule("HH-21")
+async def test_an_approved_sheet_is_closed_until_a_gm_reopens_it(table: Game) -> None:
+    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
+    shown = await table.say("GM", "hydra sheet show", who="Peter")
+    approved = await table.press("GM", "Approve all", shown)
+    closed = await said(table, "sheet cross", attribute="Strength")
+    by_form = text(await table.say("Skaz", "character edit", field="strength", value="2"))
+    mine = await table.say("Skaz", "hydra sheet show")
+    reopened = await table.press("GM", "Reopen", approved)
+    open_ = await said(table, "sheet cross", attribute="Strength")
+
+    assert "approved" in text(approved)
+    assert "a GM reopens it" in closed
+    assert "a GM reopens it" in by_form
+    assert labels(mine) == ["Check"]
+    assert "may be bought for again" in text(reopened)
+    assert "Strength     ▣▢▢▢▢  9" in open_
+
+
+async def test_a_form_cannot_approve_a_skill_nor_break_a_limit(table: Game) -> None:
+    approving = await table.say(
+        "Skaz", "character edit", field="skills", value="Hiding | heading stealth | approved yes"
+    )
+    low = await table.say("Skaz", "character edit", field="strength_flange", value="2")
+    typed = await table.say(
+        "Skaz", "character edit", field="skills", value="Hiding | heading stealth | dots 2"
+    )
+
+    assert "Only a GM approves" in text(approving)
+    assert "Flange points: 12 spent of 10" in text(low)
+    assert "Skill points: 27 of 30 left" in text(typed)
+
+
+async def test_another_players_sheet_shows_what_is_public(table: Game) -> None:
+    await said(table, "flange power", name="Fire", cost=5)
+    public = await table.say("Blazer", "hydra sheet show", who="Peter")
+
+    assert "Strength" in text(public)
+    assert "Fire" not in text(public)
+    assert "left" not in text(public)
+    assert labels(public) == []
+
+
+@pytest.mark.rule("HH-03", "HH-61")
+async def test_the_sheet_shows_grind_wounds_as_a_second_row(table: Game) -> None:
+    await table.say("GM", "table house", key="hammerhydra wounds", value="grind")
+    await table.say("GM", "gm damage", who="Peter", amount=3)
+    await table.say("GM", "gm pool", who="Peter", pool="grind", to=1)
+    shown = await said(table, "sheet show")
+
+    assert "Health       ▣▣▣▣▣▢▢▢ 5 of 8" in shown
+    assert "Grind wounds ▣▢▢▢ 1 of 4" in shown
