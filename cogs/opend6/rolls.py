@@ -167,6 +167,7 @@ class RollCommands(D6Commands):
         required="Successes required",
         on="Least face of a success",
         dice=EFFECTS,
+        toward="A count that several rolls add to",
         task="What you try",
         faces=FACES,
         who=WHO,
@@ -180,6 +181,7 @@ class RollCommands(D6Commands):
         required: Total,
         on: Least | None = None,
         dice: Line = "",
+        toward: Task = "",
         task: Task = "",
         faces: Faces | None = None,
         who: Name = "",
@@ -189,7 +191,13 @@ class RollCommands(D6Commands):
 
         def made() -> do.CountUp:
             return do.CountUp(
-                who=who, pool=pool, required=required, on=on or 0, said=said.read(dice), task=task
+                who=who,
+                pool=pool,
+                required=required,
+                on=on or 0,
+                said=said.read(dice),
+                task=task,
+                toward=toward,
             )
 
         await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)

@@ -37,11 +37,10 @@ class Draft:
 
     def write(self, line: SheetField, text: str) -> None:
         """A field gets what was typed, or the usual where nothing was."""
-        old = self.values[line.key]
+        old = line.drawn(self.values)
         given = line.kind.parsed(text) if text.strip() else self.book.spec.usual()[line.key]
-        new: Any = line.kind.taken(given, line.label, self.wrong)
-        self.values[line.key] = new
-        self.note(line.label, line.kind.drawn(old), line.kind.drawn(new))
+        self.values[line.key] = line.kind.taken(given, line.label, self.wrong)
+        self.note(line.label, old, line.drawn(self.values))
 
     def fill(self, line: PoolField, text: str) -> None:
         """A pool gets what was typed, or is full where nothing was."""

@@ -33,7 +33,7 @@ class Attempt(Struct, frozen=True, tag="check"):
     `versus` is the key of the opponent it was found from. `tries` are the times it was rolled,
     `stands` is the place of the one that counts. `added` is how often two dice came from action
     points. `bought` are the keys of effects that its ranks paid, `effect_roll` says that it is
-    itself one. `user` is who asked for it.
+    itself one. `user` is who asked for it. `toward` names a running count that its successes go to.
     """
 
     trial: Trial
@@ -49,6 +49,7 @@ class Attempt(Struct, frozen=True, tag="check"):
     bought: tuple[str, ...] = ()
     effect_roll: bool = False
     user: int = 0
+    toward: str = ""
 
     @property
     def fell(self) -> Fell:

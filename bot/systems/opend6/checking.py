@@ -10,12 +10,13 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean
-from bot.systems.opend6 import fortune, given, harming
+from bot.systems.opend6 import fortune, given, harming, running
 from bot.systems.opend6.actions.checks import (
     Again,
     CheckAction,
     CheckFor,
     CountUp,
+    DropCount,
     Odds,
     RollCode,
     Stand,
@@ -29,7 +30,6 @@ from bot.systems.opend6.attempt import (
     Attempt,
     find,
     kept,
-    lying,
     opened,
     settled,
 )
@@ -53,6 +53,8 @@ from bot.systems.opend6.trial import (
 from bot.systems.opend6.weights import DICE, ONE_CHECK, Kind
 
 ACTION_POINT = "action point"
+SOCIAL = ("Presence", "Wits")
+"""The abilities of words (R-58)."""
 
 
 def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Scene]:
@@ -65,7 +67,11 @@ def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Sc
         case CountUp():
             return _count(action, scene, dice)
         case Again() | TwoMore() | TakeOther() | Stand():
-            return _later(action, scene, dice)
+            lies, scene = _later(action, scene, dice)
+            count, scene = running.counted(scene, lies.roll, lies.attempt)
+            return replace(lies, running=count), scene
+        case DropCount():
+            return running.dropped(action, scene)
         case Odds():
             return odds(action, scene), scene
         case Strike():
@@ -80,12 +86,19 @@ def _check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     told = goal(
         scene, who, worth, action.difficulty, against=action.against, defends=action.defends
     )
-    hint = ""
-    if game_of(who.sheet, worth, settings_of(scene)) == "successes":
-        hint = f"{worth.name} is usually counted here: /d6 successes"
+    hint = _advised(scene, who, worth)
     attempt = Attempt(_made(scene, who, worth, action.said), (), task=_task(action.task))
     lies, scene = _thrown(scene, who, _aimed(attempt, told), dice, final=action.final)
     return replace(lies, hint=hint), scene
+
+
+def _advised(scene: Scene, who: Player, worth: Value) -> str:
+    """Another dice game for the skill, or a track for words (D6-70, D6-73)."""
+    if game_of(who.sheet, worth, settings_of(scene)) == "successes":
+        return f"{worth.name} is usually counted here: /d6 successes"
+    if worth.skill and worth.ability in SOCIAL:
+        return "in a social scene a track keeps one roll from deciding: /d6 track"
+    return ""
 
 
 def _roll(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
@@ -109,16 +122,23 @@ def _count(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     bare = action.pool.strip()
     short = bare.isascii() and bare.isdigit() and len(bare) < 5
     worth = _worth(scene, who, f"{bare}D" if short else bare)
+    toward = action.toward.strip()
+    target = running.left(scene, toward, required) if toward else required
     attempt = Attempt(
         _made(scene, who, worth, action.said),
         (),
         "successes",
-        required,
+        target,
         on,
-        f"{required} required",
-        task=_task(action.task),
+        f"{target} required",
+        task=_task(action.task or toward),
+        toward=toward,
     )
-    return _thrown(scene, who, attempt, dice)
+    lies, scene = _thrown(scene, who, attempt, dice)
+    if not toward:
+        return lies, scene
+    count, scene = running.counted(scene, lies.roll, lies.attempt, required)
+    return replace(lies, running=count), scene
 
 
 def _worth(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
@@ -158,9 +178,10 @@ def _thrown(
         moved = (Spent(LUCK, before, points(scene, who, LUCK)),)
     fell = fallen(attempt.trial, here, dice)
     attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
-    seen = lying(scene, (who.key,))
-    earlier = tuple((n, one) for n, one in seen.items() if not scene.rolls[n].sight.hidden)
-    scene, _ = settled(scene, (who.key,))
+    closing = (who.key,) if attempt.trial.kind == "check" else ()
+    seen = scene.rolls
+    scene, over = settled(scene, closing)
+    earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)
     without = spent(scene, attempt.trial)
     used = _used(scene, without, who.key)
     lies, scene = _lies(without, opened(scene, who.key), attempt, open_=not final)

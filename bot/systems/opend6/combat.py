@@ -1,88 +1,163 @@
-"""What OpenD6 plugs into the combat engine: initiative, actions of a round, turns that end."""
+"""What OpenD6 plugs into the combat engine: order, actions of a round, what ends with it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.core.combat import Combatant, left
+from msgspec.structs import replace
+
+from bot.core.combat import Combatant, left, standing
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, Note, Step, fight
-from bot.core.fight.rules import Arrangement, CombatRules, Initiatives, highest_first
+from bot.core.fight.rules import CombatRules
+from bot.core.people import Audience
+from bot.core.report import Choice, Select
 from bot.core.scene import Pool, Scene
+from bot.systems.opend6.actions.fight import Attack, Execute, Situation
 from bot.systems.opend6.attempt import settled
-from bot.systems.opend6.economy import budget
-from bot.systems.opend6.people import (
-    DEXTERITY,
-    PERCEPTION,
-    awareness,
-    fixed,
-    known,
-    maybe,
-    newcomer,
-    player,
+from bot.systems.opend6.fight.crowd import words as gang_words
+from bot.systems.opend6.fight.order import (
+    DECLARATION,
+    arranged,
+    declared,
+    faster,
+    found,
+    noted,
+    phases,
 )
-from bot.systems.opend6.weights import hindrance
+from bot.systems.opend6.fight.pending import Deed, closed_all, open_rows
+from bot.systems.opend6.fight.plans import method_words, missing_plans
+from bot.systems.opend6.fight.ring import (
+    field,
+    method,
+    place,
+    place_of,
+    with_field,
+    with_place,
+)
+from bot.systems.opend6.fight.spending import budget, is_out, left_of, stance_words
+from bot.systems.opend6.order import declares
+from bot.systems.opend6.people import newcomer, player
+from bot.systems.opend6.sheet import KEY
 
 OUT = "out of action"
-
-
-def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
-    """The fixed value of awareness; equals by Perception, Dexterity, players first (R-45)."""
-    del dice
-    scores = {key: scored(scene, key) for key in keys}
-    notes = tuple(
-        Note(f"{scene.combatants[combat, key].name}: awareness {score[0]}", key)
-        for key, score in scores.items()
-    )
-    return scores, notes
-
-
-def scored(scene: Scene, key: str) -> tuple[int, ...]:
-    """What somebody's place in the order is found by, higher first."""
-    if key not in scene.characters:
-        return (0, 0, 0, 0)
-    who = known(scene, key)
-    others = (maybe(scene, who, name) for name in (PERCEPTION, DEXTERITY))
-    ties = (fixed(scene, who, one) if one is not None else 0 for one in others)
-    try:
-        score = awareness(scene, who)
-    except Refusal:
-        score = 0
-    return (score, *ties, int(who.owner is not None))
-
-
-def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
-    """The fastest first (D6-120)."""
-    return highest_first(scene, now, phase)
+CONCEDED = "has conceded"
+MOST_OPTIONS = 25
 
 
 def able(scene: Scene, combatant: Combatant) -> str:
-    """Whoever is out of action keeps the place and is passed over (R-62)."""
-    now = scene.combat.round if scene.combat else None
-    return OUT if hindrance(scene.conditions, combatant.key, now=now).out else ""
-
-
-def allowed(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
-    """One full and one bonus action, and a free step, with what conditions change (D6-12)."""
-    now = scene.combat.round if scene.combat else None
-    found = hindrance(scene.conditions, combatant.key, now=now)
-    has = budget(full=found.full, bonus=found.bonus, no_bonus=found.no_bonus, out=found.out)
-    return {"full": has.full, "bonus": has.bonus, "step": has.step}
+    """Whoever is out of action or has conceded keeps the place and is passed over (R-62)."""
+    combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
+    if is_out(scene, combatant.key, combat):
+        return OUT
+    return CONCEDED if place(combatant).conceded else ""
 
 
 def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
-    """The actions that are left: `Full [x] Bonus [ ]`, where x is spent."""
-    del pools, full
-    now = scene.combat.round if scene.combat else 0
-    has = allowed(scene, combatant)
+    """`Full [x] Bonus [ ] defends +10`: what is left, and what one is set for (D6-12)."""
+    del pools
+    combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
+    if not combat:
+        return ""
+    now = scene.combats[combat].round
+    has = budget(scene, combatant)
     rest = left(combatant, now, has)
-    marks = (
-        f"{kind.capitalize()} {'[ ]' * rest[kind]}{'[x]' * (has[kind] - rest[kind])}"
-        for kind in ("full", "bonus")
-        if has[kind]
-    )
-    return " ".join(marks)
+    spent = any(rest[kind] < has[kind] for kind in has)
+    kept = place(combatant)
+    turn = combatant.key in standing(scene.orders[combat]).turn
+    words: list[str] = []
+    if turn or spent:
+        words += [
+            f"{kind.capitalize()} {'[ ]' * rest[kind]}{'[x]' * (has[kind] - rest[kind])}"
+            for kind in ("full", "bonus")
+            if has[kind]
+        ]
+    words.append(stance_words(kept))
+    if kept.readied is not None:
+        words.append(f"ready: {kept.readied.what}" if full else "ready")
+    if kept.holds and kept.held_in == now:
+        words.append(f"holds {kept.holds}")
+    if kept.conceded:
+        words.append("conceded")
+    if declared(kept, now) and kept.plan is not None:
+        words.append("declared" if kept.plan.secret and not full else kept.plan.words)
+    return " ".join(filter(None, words))
+
+
+def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
+    """Refuses the end of a turn while an action waits, or before a plan is declared.
+
+    Raises `action_waits`, `not_declared`.
+    """
+    for number, state in open_rows(scene, now.key):
+        if isinstance(state, Deed):
+            raise Refusal(
+                "action_waits",
+                f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may "
+                "let it go on with the fixed value.",
+            )
+    names = phases(scene, now)
+    if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
+        return
+    missing = [k for k in ending if not declared(place(now.combatants[k]), now.combat.round)]
+    able_ones = [k for k in missing if not able(scene, now.combatants[k])]
+    if able_ones:
+        who = ", ".join(now.shown(k) for k in able_ones)
+        raise Refusal(
+            "not_declared",
+            f"{who} has not declared: /d6 order declare. A GM may declare for them.",
+        )
+
+
+def may_step_in(scene: Scene, now: Fight, key: str) -> bool:
+    """Who holds the turn takes it before somebody slower; raises `slower_only` (D6-119)."""
+    del scene
+    here = now.standing
+    for other in here.turn:
+        if other != key and faster(now, other, key):
+            raise Refusal(
+                "slower_only", f"{now.shown(other)} is faster; only the slower can be preceded."
+            )
+    return key in here.holding
+
+
+def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
+    """A method that was to come begins; scores that last are noted (D6-123, D6-127)."""
+    del dice
+    kept = field(scene, combat)
+    notes: tuple[Note, ...] = ()
+    if kept.coming is not None:
+        notes = (Note(f"Order of battle: {method_words(kept.coming)}."),)
+        scene = with_field(scene, combat, replace(kept, method=kept.coming, coming=None))
+    return Step(noted(scene, combat), notes)
+
+
+def end_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
+    """Held actions are lost (R-28)."""
+    del dice
+    now = fight(scene, combat)
+    notes: list[Note] = []
+    for row in now.present:
+        kept = place(row)
+        if kept.holds:
+            if kept.held_in == now.combat.round:
+                notes.append(Note(f"{row.name}'s held action is lost.", row.key))
+            scene = with_place(scene, combat, row.key, replace(kept, holds="", held_in=0))
+    return Step(scene, tuple(notes))
+
+
+def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
+    """What was readied and never came lapses with the own next turn (D6-56)."""
+    del dice
+    kept = place_of(scene, combat, key)
+    if kept.readied is None and kept.stance != "readied":
+        return Step(scene)
+    what = kept.readied.what if kept.readied is not None else "the defence"
+    stance = "passive" if kept.stance == "readied" else kept.stance
+    scene = with_place(scene, combat, key, replace(kept, readied=None, stance=stance))
+    name = scene.combatants[combat, key].name
+    return Step(scene, (Note(f"{name}'s readied action lapses: {what}.", key),))
 
 
 def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
@@ -92,8 +167,51 @@ def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
 
 
 def ended(scene: Scene, combat: str, dice: Dice) -> Step:
-    """What still lies stands."""
-    return end_of_turn(scene, combat, "", dice)
+    """What still lies stands, and nothing waits any more."""
+    scene, notes = end_of_turn(scene, combat, "", dice)
+    return Step(closed_all(scene, combat), notes)
+
+
+def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
+    """An attack with what is in hand, or the declared action, for whose turn it is."""
+    turn = now.standing.turn
+    look = Choice("Situation", Situation(), Audience(anyone=True), keep=True, system=KEY)
+    if not now.order.running:
+        return ()
+    if len(turn) != 1 or now.combatants[turn[0]].hidden or turn[0] not in scene.characters:
+        return (look,)
+    key, name = turn[0], now.combatants[turn[0]].name
+    mine = Audience(characters=turn, gm=True)
+    names = phases(scene, now)
+    if names[min(now.order.phase, len(names) - 1)].name == DECLARATION:
+        return (look,)
+    kept = place(now.combatants[key])
+    if declares(method(scene, now.key).mode) and kept.plan is not None and kept.plan.kept:
+        if kept.plan.round == now.combat.round and left_of(scene, now, key).full:
+            label = f"{name}: {kept.plan.words}"[:70]
+            return (look, Choice(label, Execute(who=name), mine, system=KEY))
+        return (look,)
+    side = now.combatants[key].side
+    others = [c for c in now.combatants.values() if c.key != key and not c.hidden]
+    foes = [c for c in others if not (side and c.side == side)]
+    foes = [c for c in foes if not is_out(scene, c.key, now.key)]
+    if not foes or not left_of(scene, now, key).full:
+        return (look,)
+    options = tuple((c.name, c.name) for c in foes[:MOST_OPTIONS])
+    ask = Select("target", options)
+    return (look, Choice(f"{name} attacks …", Attack(who=name), mine, ask=ask, system=KEY))
+
+
+def heading(scene: Scene, now: Fight) -> tuple[str, ...]:
+    """The method, gangs and missing plans of a fight, for the panel."""
+    lines = [method_words(method(scene, now.key))]
+    gangs = gang_words(scene, now)
+    if gangs:
+        lines.append(f"gangs: {', '.join(gangs)}")
+    names = phases(scene, now)
+    if names[min(now.order.phase, len(names) - 1)].name == DECLARATION:
+        lines.append(f"not yet declared: {', '.join(missing_plans(scene, now)) or 'nobody'}")
+    return tuple(lines)
 
 
 def recruited(scene: Scene, name: str) -> Scene:
@@ -109,11 +227,18 @@ def welcomed(scene: Scene, name: str) -> Scene:
 COMBAT = CombatRules(
     initiative=found,
     arrange=arranged,
+    passes=phases,
+    may_end=may_end,
+    may_step_in=may_step_in,
     able=able,
-    budget=allowed,
     recruit=recruited,
     welcome=welcomed,
     status=status,
+    offers=offers,
+    remarks=heading,
+    start_of_round=start_of_round,
+    end_of_round=end_of_round,
+    start_of_turn=start_of_turn,
     end_of_turn=end_of_turn,
     end_of_combat=ended,
 )

@@ -10,9 +10,15 @@ from bot.systems.opend6 import aside, checking, fortune
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.aside import Aside
 from bot.systems.opend6.actions.checks import OnCheck, Stand
+from bot.systems.opend6.actions.ground import OnGround
 from bot.systems.opend6.actions.points import OnPoints
+from bot.systems.opend6.actions.ranks import OnRanks
+from bot.systems.opend6.actions.works import OnWorks
 from bot.systems.opend6.attempt import Attempt, read
+from bot.systems.opend6.ground import play as positioning
 from bot.systems.opend6.outcomes import D6Outcome
+from bot.systems.opend6.ranks import play as ranking
+from bot.systems.opend6.works import play as working
 
 
 def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
@@ -24,6 +30,12 @@ def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
             return checking.act(action, scene, dice)
         case OnPoints():
             return fortune.act(action, scene)
+        case OnRanks():
+            return ranking.act(action, scene, dice)
+        case OnWorks():
+            return working.act(action, scene, dice)
+        case OnGround():
+            return positioning.act(action, scene, dice)
         case _:
             assert_never(action)
 

@@ -8,11 +8,17 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.opend6.cards.aside import aside
 from bot.systems.opend6.cards.checks import checked
+from bot.systems.opend6.cards.ground import positioned
 from bot.systems.opend6.cards.points import pointed
+from bot.systems.opend6.cards.ranks import ranking
+from bot.systems.opend6.cards.works import working
 from bot.systems.opend6.outcomes import D6Outcome
 from bot.systems.opend6.outcomes.aside import AsideTold
 from bot.systems.opend6.outcomes.checks import OfCheck
+from bot.systems.opend6.outcomes.ground import OfGround
 from bot.systems.opend6.outcomes.points import OfPoints
+from bot.systems.opend6.outcomes.ranks import OfRanks
+from bot.systems.opend6.outcomes.works import OfWorks
 
 
 def report(outcome: D6Outcome, scene: Scene) -> Report:
@@ -24,5 +30,11 @@ def report(outcome: D6Outcome, scene: Scene) -> Report:
             return checked(outcome, scene)
         case OfPoints():
             return pointed(outcome, scene)
+        case OfRanks():
+            return ranking(outcome, scene)
+        case OfWorks():
+            return working(outcome, scene)
+        case OfGround():
+            return positioned(outcome, scene)
         case _:
             assert_never(outcome)

@@ -21,6 +21,7 @@ from bot.systems.opend6.sheet import (
     MOST_SKILLS,
     MOST_WEAPONS,
     OWN_GAMES,
+    USUAL_MOVE,
     Sheet,
     Skill,
     Weapon,
@@ -47,6 +48,11 @@ def with_fixed(text: str) -> str:
 def _told(value: str, values: Values) -> str:
     del values
     return with_fixed(value) if value != _NO_CODE else "none"
+
+
+def _move_told(value: int, values: Values) -> str:
+    del values
+    return f"{value or USUAL_MOVE} ft"
 
 
 def _skills_told(rows: Iterable[Mapping[str, str]], values: Values) -> str:
@@ -127,7 +133,13 @@ SHEET = SheetSpec(
             told=_skills_told,
         ),
         SheetField(
-            "move", "Move", Whole(0, MOST_MOVE), page="Fighting", public=True, hint="Feet; 0: 30"
+            "move",
+            "Move",
+            Whole(0, MOST_MOVE),
+            page="Fighting",
+            public=True,
+            hint=f"Feet; 0: {USUAL_MOVE}",
+            told=_move_told,
         ),
         SheetField(
             "armour",

@@ -37,6 +37,7 @@ PERMITS = Permits(
         "+2D": GM,
         "Take ": GM,
         "It stands": GM,
+        "Give up ": GM,
     },
     cards={
         "a check of the orc": Shown("d6 check", CHECK | {"faces": "4,5"}, CHAMPION),

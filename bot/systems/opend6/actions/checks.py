@@ -42,8 +42,8 @@ class RollCode(OnCheck, frozen=True, tag="roll"):
 class CountUp(OnCheck, frozen=True, tag="successes"):
     """Successes counted: a number of dice or a skill, against a required number (D6-72).
 
-    `on` is the least face of a success, 0 for what holds here. `against` somebody's successes,
-    the required number is theirs.
+    `on` is the least face of a success, 0 for what holds here. `toward` names a count that several
+    rolls add to; `required` is then what all of them need.
     """
 
     pool: str = ""
@@ -51,6 +51,13 @@ class CountUp(OnCheck, frozen=True, tag="successes"):
     on: int = 0
     said: Effects = Effects()
     task: str = ""
+    toward: str = ""
+
+
+class DropCount(OnCheck, frozen=True, tag="drop_count"):
+    """A running count is given up, by the number of its roll."""
+
+    roll: int = 0
 
 
 class Again(OnCheck, frozen=True, tag="again"):
@@ -114,4 +121,6 @@ class Strike(OnCheck, frozen=True, tag="harm"):
         return GMS
 
 
-CheckAction = CheckFor | RollCode | CountUp | Again | TwoMore | TakeOther | Stand | Odds | Strike
+CheckAction = (
+    CheckFor | RollCode | CountUp | DropCount | Again | TwoMore | TakeOther | Stand | Odds | Strike
+)

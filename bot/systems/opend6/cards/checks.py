@@ -10,14 +10,21 @@ from bot.core.report import Choice, DiceRow, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.opend6 import marks
-from bot.systems.opend6.actions.checks import Again, Stand, TakeOther, TwoMore
+from bot.systems.opend6.actions.checks import Again, DropCount, Stand, TakeOther, TwoMore
 from bot.systems.opend6.attempt import MOST_TRIES, Attempt
 from bot.systems.opend6.cards import dice
 from bot.systems.opend6.cards.odds import odds
 from bot.systems.opend6.checks import Critical
 from bot.systems.opend6.durations import benchmark
 from bot.systems.opend6.house import Settings
-from bot.systems.opend6.outcomes.checks import CheckOutcome, Lies, OddsShown, Spent, Struck
+from bot.systems.opend6.outcomes.checks import (
+    CheckOutcome,
+    CountDropped,
+    Lies,
+    OddsShown,
+    Spent,
+    Struck,
+)
 from bot.systems.opend6.people import settings_of
 from bot.systems.opend6.results import margin
 
@@ -42,6 +49,8 @@ def checked(outcome: CheckOutcome, scene: Scene) -> Report:
     match outcome:
         case Lies():
             return lies(outcome, scene)
+        case CountDropped(name=name, now=now, required=required):
+            return Report(f"{name} is given up at {now} of {required} successes")
         case OddsShown():
             return odds(outcome)
         case Struck():
@@ -60,7 +69,7 @@ def lies(card: Lies, scene: Scene) -> Report:
         dice=(*_tries(attempt), *dice.rows(attempt.trial, attempt.read_as(attempt.stands))),
         why=tuple(_why(card, here)),
         changes=tuple(_changes(card)),
-        choices=choices(card, here) if card.open_ else (),
+        choices=(*(choices(card, here) if card.open_ else ()), *_counting(card)),
         hint=_hint(card),
         roll=card.roll,
         also=tuple(_closed(number, one, here) for number, one in card.earlier),
@@ -72,7 +81,8 @@ def verdict(attempt: Attempt, here: Settings) -> str:
     goal = f" ({attempt.task})" if attempt.task else ""
     if attempt.game == "successes":
         found = attempt.counted()
-        word = CRITICAL.get(found.critical) or ("SUCCESS" if found.success else "FAILURE")
+        short = "NOT YET" if attempt.toward else "FAILURE"
+        word = CRITICAL.get(found.critical) or ("SUCCESS" if found.success else short)
         rank = f", rank {found.rank}" if found.rank else ""
         return f"{word}{rank}: {found.successes} of {found.required} successes{goal}"
     if attempt.target is None:
@@ -98,7 +108,9 @@ def tone(attempt: Attempt, here: Settings) -> Tone:
     won = attempt.counted().success if counting else attempt.checked(here).result.success
     if critical == "success":
         return "best"
-    return "good" if won else "bad"
+    if won:
+        return "good"
+    return "plain" if attempt.toward else "bad"
 
 
 def choices(card: Lies, here: Settings) -> tuple[Choice, ...]:
@@ -120,6 +132,15 @@ def choices(card: Lies, here: Settings) -> tuple[Choice, ...]:
     if found:
         found.append(Choice("It stands", Stand(roll=number), _with_gm(who)))
     return tuple(found)
+
+
+def _counting(card: Lies) -> tuple[Choice, ...]:
+    """A running count that is not done can be given up."""
+    one = card.running
+    if one is None or one.now >= one.required:
+        return ()
+    who = _with_gm(_owner(card.attempt))
+    return (Choice(f"Give up {one.name}", DropCount(roll=one.number), who),)
 
 
 def _owner(attempt: Attempt) -> Audience:
@@ -161,8 +182,8 @@ def _counted(attempt: Attempt) -> Iterator[str]:
     found = attempt.counted()
     yield f"{count(found.successes, 'die', 'dice')} of {attempt.on} or more; pips do not count"
     if found.margin >= 0:
-        extra = f": rank {found.rank}" if found.rank else ", exactly enough"
-        yield f"{found.margin} more than required{extra}"
+        extra = f": rank {found.rank}" if found.rank else ""
+        yield f"{found.margin} more than required{extra}" if found.margin else "exactly enough"
     else:
         yield f"{-found.margin} short"
     if found.critical:
@@ -187,6 +208,10 @@ def _compared(attempt: Attempt, here: Settings) -> Iterator[str]:
 
 def _changes(card: Lies) -> Iterator[str]:
     name = card.attempt.trial.name
+    if card.running is not None:
+        one = card.running
+        done = ", done" if one.now >= one.required else ""
+        yield f"{one.name}: {one.before} → {one.now} of {one.required} successes{done}"
     yield from (moved(name, one) for one in card.spent)
     if card.used:
         yield f"{name}: used up {listed(card.used[:8])}"

@@ -75,7 +75,9 @@ def after(one: Trial, throw: Throw) -> Iterator[str]:
     if one.pool.boost.count:
         way = "lowest" if one.pool.boost.kind == "boost" else "highest"
         gone = ", ".join(map(str, throw.discarded)) or "nothing"
-        yield f"{one.pool.boost.kind}: the {way} {one.pool.boost.count} discarded: {gone}"
+        many = one.pool.boost.count
+        dice = "die goes" if many == 1 else f"{many} dice go"
+        yield f"{one.pool.boost.kind}: the {way} {dice}: {gone}"
     if _named(one, CHECK):
         yield f"on the total: {_itemised(one, CHECK)}"
 

@@ -20,12 +20,22 @@ class Spent(Struct, frozen=True):
     after: int
 
 
+class Running(Struct, frozen=True):
+    """A count that several rolls add to: so many before this one, so many now, and in all."""
+
+    number: int
+    name: str
+    before: int
+    now: int
+    required: int
+
+
 class Lies(OfCheck, frozen=True, tag="lies"):
     """A check on the table. `open_` while points or ranks may be spent on it.
 
     `points` are the action points of the roller, `spent` the pools that moved, `used` the effects
     on one check that it used up, `earlier` are checks of the roller that are closed with this one.
-    `hint` tells of another dice game.
+    `hint` tells of another dice game, `running` is the count that its successes go to.
     """
 
     roll: int
@@ -37,6 +47,15 @@ class Lies(OfCheck, frozen=True, tag="lies"):
     earlier: tuple[tuple[int, Attempt], ...] = ()
     hint: str = ""
     how: str = ""
+    running: Running | None = None
+
+
+class CountDropped(OfCheck, frozen=True, tag="count_dropped"):
+    """A running count was given up."""
+
+    name: str
+    now: int
+    required: int
 
 
 class Chance(Struct, frozen=True):
@@ -79,4 +98,4 @@ class Struck(OfCheck, frozen=True, tag="struck"):
     rows: tuple[Harmed, ...]
 
 
-CheckOutcome = Lies | OddsShown | Struck
+CheckOutcome = CountDropped | Lies | OddsShown | Struck
