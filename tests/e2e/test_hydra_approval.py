@@ -139,10 +139,13 @@ async def test_a_form_cannot_approve_a_skill_nor_break_a_limit(table: Game) -> N
 
 async def test_another_players_sheet_shows_what_is_public(table: Game) -> None:
     await said(table, "flange power", name="Fire", cost=5)
+    await table.say("GM", "hydra-gm injury", who="Peter", note="a torn ear", penalty=1)
     public = await table.say("Blazer", "hydra sheet show", who="Peter")
 
     assert "Strength" in text(public)
     assert "Fire" not in text(public)
+    assert "torn ear" not in text(public)
+    assert "every target" not in text(public)
     assert "left" not in text(public)
     assert labels(public) == []
 

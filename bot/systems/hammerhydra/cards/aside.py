@@ -98,5 +98,13 @@ RULES = (
     "Each 10 after the first adds 1 to another die; where all succeed it is a further die.",
     "No skill that fits: three dice against the attribute.",
     "Opposed: more successes win, then the higher dice one by one; without any both lose.",
+    (
+        "Fights: the lowest initiative acts first, and it only grows. The defender chooses to "
+        "counterattack, dodge or block before the dice."
+    ),
+    (
+        "Damage is the highest of weapon dots and net successes, with the weapon's modifier, less "
+        "armour; a block lets half of it through, or nothing."
+    ),
     "Edge: a die more or a target lower before the roll, or the whole roll again after it.",
 )

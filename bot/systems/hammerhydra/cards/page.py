@@ -97,12 +97,11 @@ def _parts(who: Player, scene: Scene, *, whole: bool) -> Iterable[Part]:
     yield Part(lines.attribute_lines(sheet), lines.attribute_lines(sheet, wide=WIDE), choices=boxes)
     grind = at_table(scene.house).wounds == "grind"
     yield Part(lines.body_lines(who, grind=grind), lines.body_lines(who, grind=grind, wide=WIDE))
-    yield Part((*_carried(sheet), *lines.skill_lines(sheet)), choices=skills)
+    carried = _carried(sheet) if whole else ()
+    yield Part((*carried, *lines.skill_lines(sheet)), choices=skills)
     if whole:
         yield Part((*_powers(sheet), *lines.weapon_lines(sheet), *_injuries(sheet)), choices=flange)
         yield Part(lines.budget_lines(sheet), choices=tuple(_rest(who, scene, mine, buys=buys)))
-    else:
-        yield Part(tuple(_injuries(sheet)))
 
 
 def _carried(sheet: Sheet) -> Iterable[str]:
