@@ -50,6 +50,7 @@ from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
 from cogs.opend6 import D6
+from cogs.opend6.gm import D6Gm
 from cogs.session import SessionCog
 from cogs.table import TableCog
 
@@ -228,6 +229,7 @@ def build(
             Hydra(desk, [*(page(desk) for page in HYDRA_PAGES), *attacks(desk)]),
             HydraGm(desk, [FightPage(desk)]),
             D6(desk),
+            D6Gm(desk),
             Hf(desk),
             TableCog(desk),
             CharacterCog(desk),

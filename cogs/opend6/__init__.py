@@ -8,12 +8,16 @@ from discord.ext import commands
 from bot.ui.desk import Desk
 from cogs.opend6.points import PointCommands
 from cogs.opend6.rolls import RollCommands
+from cogs.opend6.states import StateCommands
+from cogs.opend6.works import WorkCommands
 
 
 @app_commands.guild_only()
 class D6(
     RollCommands,
     PointCommands,
+    StateCommands,
+    WorkCommands,
     commands.GroupCog,
     group_name="d6",
     group_description="OpenD6",

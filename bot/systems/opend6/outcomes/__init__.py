@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from bot.systems.opend6.outcomes.aside import AsideOutcome
 from bot.systems.opend6.outcomes.checks import CheckOutcome
+from bot.systems.opend6.outcomes.ground import GroundOutcome
 from bot.systems.opend6.outcomes.points import PointOutcome
+from bot.systems.opend6.outcomes.ranks import RankOutcome
+from bot.systems.opend6.outcomes.works import WorksOutcome
 
-D6Outcome = AsideOutcome | CheckOutcome | PointOutcome
+D6Outcome = AsideOutcome | CheckOutcome | PointOutcome | RankOutcome | WorksOutcome | GroundOutcome

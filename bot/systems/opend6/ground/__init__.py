@@ -1,0 +1,1 @@
+"""Maneuvering for position: forced and restricted steps, circumstances, footing."""

@@ -1,0 +1,65 @@
+"""What resists a maneuver: whatever normally defends against its skill (D6-142)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.systems.opend6 import given, melee
+from bot.systems.opend6.maneuvers import BAD_FOOTING, RESISTED_BY
+from bot.systems.opend6.people import Player, maybe, resistance, settings_of, value_of
+from bot.systems.opend6.sheet import plain
+from bot.systems.opend6.weights import bad_footing
+
+SORTS: dict[str, tuple[str, ...]] = {
+    "melee": (melee.DEFLECT, melee.PARRY, melee.BLOCK),
+    "dodge": ("dodge", "acrobatics: dodge", "acrobatics: tumble"),
+    "acrobatics": ("acrobatics: balance", "acrobatics: tumble", "acrobatics"),
+    "willpower": ("willpower", "discipline: resolve", "discipline"),
+}
+"""The skills of each sort of defence; the best of those on the sheet resists."""
+
+
+class Wall(Struct, frozen=True):
+    """What resists, by name, and how much."""
+
+    name: str
+    value: int
+
+
+def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
+    """The resistance against a maneuver with this skill; `said` is a number, skill or code instead.
+
+    Without any of the skills it is the passive defence of the house. Raises `unknown_skill`,
+    `bad_difficulty`.
+    """
+    text = said.strip()
+    if text.isascii() and text.isdigit():
+        number = int(text) if len(text) < 5 else text
+        return Wall("resistance", given.difficulty(number))
+    if text:
+        worth = value_of(scene, target, text)
+        return Wall(worth.name, resistance(scene, target, worth))
+    if bad_footing(scene.conditions, target.key):
+        footing = maybe(scene, target, BAD_FOOTING)
+        if footing is not None:
+            return Wall(f"{BAD_FOOTING} (bad footing)", resistance(scene, target, footing))
+    found = [
+        (resistance(scene, target, worth), name)
+        for name in _skills(skill)
+        if (worth := maybe(scene, target, name)) is not None
+    ]
+    if not found:
+        return Wall("passive defence", settings_of(scene).passive_defence)
+    value, name = max(found, key=lambda one: one[0])
+    return Wall(name, value)
+
+
+def _skills(skill: str) -> tuple[str, ...]:
+    name = plain(skill)
+    if name in melee.DEFENCES:
+        return (melee.DEFENCES[name],)
+    general = fold(name.partition(":")[0])
+    sort = RESISTED_BY.get(general, "")
+    return SORTS.get(sort, (name, general))

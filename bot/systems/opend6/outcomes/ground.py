@@ -1,0 +1,39 @@
+"""What comes of position: maneuvers, steps, the ground."""
+
+from __future__ import annotations
+
+from bot.core.report import Outcome, Tone
+from bot.systems.opend6.outcomes.works import Thrown
+
+
+class OfGround(Outcome, frozen=True):
+    """Whatever came of something about position."""
+
+
+class Maneuvered(OfGround, frozen=True, tag="maneuvered"):
+    """A maneuver was rolled; keys of who made it and against whom.
+
+    `due` says that the target owes a step, `asks` that the GM is asked what the ground does.
+    """
+
+    by: str
+    target: str
+    kind: str
+    success: bool
+    rolls: tuple[Thrown, ...]
+    why: tuple[str, ...]
+    changes: tuple[str, ...]
+    due: bool = False
+    asks: bool = False
+
+
+class Placed(OfGround, frozen=True, tag="placed"):
+    """A step was taken or waived, or the ground has its say."""
+
+    title: str
+    why: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    tone: Tone = "plain"
+
+
+GroundOutcome = Maneuvered | Placed

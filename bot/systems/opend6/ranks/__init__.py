@@ -1,0 +1,1 @@
+"""Ranks spent on effects, and conditions outside a blow."""

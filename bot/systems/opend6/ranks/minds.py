@@ -1,0 +1,56 @@
+"""Attitude and willpower: set by a GM, or moved by a check with the GM's leave (D6-99, R-39)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.systems.opend6 import ladders
+from bot.systems.opend6.actions.ranks import MindAction, SetMind, Sway
+from bot.systems.opend6.given import one_of, whole
+from bot.systems.opend6.ladders import LADDERS, Ladder
+from bot.systems.opend6.outcomes.ranks import Altered, RankOutcome, Swaying
+from bot.systems.opend6.people import met, player
+from bot.systems.opend6.ranks import bearers, purse
+from bot.systems.opend6.ranks.purse import SPENT
+
+
+def act(action: MindAction, scene: Scene) -> tuple[RankOutcome, Scene]:
+    """What comes of it.
+
+    Raises `unknown_track`, `unknown_condition`, `unknown_mode`, `bad_rank`, `insufficient_ranks`.
+    """
+    match action:
+        case SetMind():
+            who = met(scene, action.named)
+            which = ladder_of(action.ladder)
+            before = ladders.now(scene.conditions, who.key, which)
+            _, scene = bearers.laid(scene, ladders.standing(which, action.step, who.key))
+            now = ladders.now(scene.conditions, who.key, which)
+            change = ladders.step(which, now)
+            why = (f"insight and discipline {change:+d}",) if change else ()
+            title = f"{who.name}'s {which}: {now}"
+            return Altered(title, why=why, changes=(f"{before} → {now}",)), scene
+        case Sway():
+            return _swayed(action, scene)
+        case _:
+            assert_never(action)
+
+
+def ladder_of(name: str) -> Ladder:
+    """Attitude or willpower; raises `unknown_track`."""
+    found = one_of(name, tuple(LADDERS), "unknown_track", "ladder")
+    return "attitude" if fold(found) == "attitude" else "willpower"
+
+
+def _swayed(action: Sway, scene: Scene) -> tuple[Swaying, Scene]:
+    who, scene = player(scene, action.who)
+    target = met(scene, action.target)
+    which = ladder_of(action.ladder)
+    left = purse.ranks(scene, who.key).left
+    number = whole(action.ranks or left, "bad_rank", "a number of ranks", least=1, most=6)
+    now = ladders.now(scene.conditions, target.key, which)
+    wanted = ladders.influenced(which, now, number, action.towards)
+    _, scene = purse.paid(scene, who.key, (SPENT,) * number)
+    return Swaying(who.name, target.name, which, now, wanted, number), scene

@@ -1,0 +1,1 @@
+"""Things at a table: elements, bricks, devices that are built, tracks of conflicts."""

@@ -1,0 +1,61 @@
+"""Things at a table as a reducer: elements, smashing, bricks, building, tracks."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.core.dice import Dice
+from bot.core.scene import Scene
+from bot.systems.opend6.actions.works import (
+    Assign,
+    Build,
+    DropBuild,
+    DropThing,
+    DropTrack,
+    GiveBricks,
+    Hit,
+    HurtThing,
+    JoinBuild,
+    MakeThing,
+    SetBricks,
+    ShowBricks,
+    ShowBuild,
+    ShowThings,
+    ShowTracks,
+    Smash,
+    Start,
+    TakeBricks,
+    Terms,
+    Track,
+    Unhit,
+    UseDevice,
+    WorksAction,
+)
+from bot.systems.opend6.outcomes.works import WorksOutcome
+from bot.systems.opend6.works import bricks, conflicts, elements, projects, smashing
+
+
+def act(action: WorksAction, scene: Scene, dice: Dice) -> tuple[WorksOutcome, Scene]:
+    """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
+    match action:
+        case Smash():
+            return smashing.act(action, scene, dice)
+        case MakeThing() | ShowThings() | HurtThing() | DropThing():
+            return elements.act(action, scene, dice)
+        case ShowBricks() | TakeBricks() | GiveBricks() | SetBricks():
+            return bricks.act(action, scene)
+        case Track() | Hit() | Unhit() | ShowTracks() | DropTrack():
+            return conflicts.act(action, scene)
+        case (
+            Start()
+            | Terms()
+            | JoinBuild()
+            | Build()
+            | Assign()
+            | UseDevice()
+            | ShowBuild()
+            | DropBuild()
+        ):
+            return projects.act(action, scene, dice)
+        case _:
+            assert_never(action)
