@@ -153,7 +153,7 @@ async def test_another_players_sheet_shows_what_is_public(table: Game) -> None:
 @pytest.mark.rule("HH-03", "HH-61")
 async def test_the_sheet_shows_grind_wounds_as_a_second_row(table: Game) -> None:
     await table.say("GM", "table house", key="hammerhydra wounds", value="grind")
-    await table.say("GM", "gm damage", who="Peter", amount=3)
+    await table.say("GM", "gm pool", who="Peter", pool="health", to=5)
     await table.say("GM", "gm pool", who="Peter", pool="grind", to=1)
     shown = await said(table, "sheet show")
 
