@@ -294,3 +294,14 @@ async def test_whose_turn_it_is_after_an_attack_is_called(game: Game) -> None:
 
     called = [card.content for card in game.cards() if "Ben's turn" in card.content]
     assert called == [f"<@{game.people['Blazer'].id}> Combat, round 1: Ben's turn"]
+
+
+async def test_the_recap_tells_the_hardest_blow_and_who_was_killed(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "session start")
+    await strike(game, "Skaz", "Ann", "Ben", weapon="●+20")
+    await meet(game, "Blazer", "Counterattack", [8, 2, 9, 9])
+    told = text(await game.say("GM", "session recap"))
+
+    assert "Hardest blow: Ann against Ben, 29 damage" in told
+    assert "Killed: Ben" in told

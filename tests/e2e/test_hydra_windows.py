@@ -157,3 +157,21 @@ async def test_an_attack_is_undone_whole(game: Game) -> None:
     assert await game.pool("Ben", "health") == 10
     again = await meet(game, "Blazer", "Dodge", [2, 2])
     assert "MISS" in text(again)
+
+
+@pytest.mark.rule("HH-52", "HH-53", "HH-54", "HH-62", "HH-63")
+async def test_the_gms_damage_goes_by_the_same_rules(game: Game) -> None:
+    await edgy(game, wounds="grind")
+    ground = await game.say("GM", "gm damage", who="Ben", amount=6)
+    assert "Ben: Health 10 → 9/10" in text(ground)
+    assert "Ben: grind wounds 5 → 4" in text(ground)
+    fall = await game.say("GM", "gm damage", who="Ben", amount=4, pool="dramatic")
+    assert "Ben: Health 9 → 5/10" in text(fall)
+    assert "a serious injury" in text(fall)
+    assert "Ben is dead" in text(
+        await game.say("GM", "gm damage", who="Ben", amount=9, pool="dramatic")
+    )
+    refused = await game.say("GM", "gm damage", who="Ben", amount=1)
+    assert "the dead cannot be hit" in text(refused)
+    healed = await game.say("GM", "gm heal", who="Ben", amount=3)
+    assert "Ben: Health 0 → 3/10" in text(healed)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.core.gm import CallRules, GmRules, Health
+from bot.core.gm import CallRules, GmRules, Harm, Health
 from bot.core.report import Action
 from bot.systems.hammerhydra.actions.checks import Pool
+from bot.systems.hammerhydra.actions.fight import Hit
 from bot.systems.hammerhydra.rules.pool import MOST_DICE
 from bot.systems.hammerhydra.rules.tables import BEST, WORST
 from bot.systems.hammerhydra.sheet import HEALTH
@@ -16,7 +17,17 @@ def called(name: str, task: str, number: int, amount: int) -> Action:
     return Pool(who=name, task=task, base=amount, against=number, final=True)
 
 
+HIT, DRAMATIC = "hit", "dramatic"
+"""What damage by the GM's word may be: as the fight counts wounds, or to the real boxes (HH-63)."""
+
+
+def hit(names: str, amount: int, kind: str) -> Action:
+    """Damage by the GM's word; an amount below 0 heals."""
+    return Hit(named=names, amount=amount, dramatic=kind == DRAMATIC)
+
+
 GM = GmRules(
+    harm=Harm((HIT, DRAMATIC), hit),
     health=Health(HEALTH, "Health", MOST_HEALTH),
     modifiers=("dice", "target"),
     call=CallRules(

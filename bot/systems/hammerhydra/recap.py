@@ -11,7 +11,9 @@ from bot.core.scene import Scene, with_pool
 from bot.core.session import Happened, SessionRules, Turned
 from bot.core.words import count, listed
 from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.melee import Attack
 from bot.systems.hammerhydra.outcomes.checks import Rolled
+from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed, Told
 from bot.systems.hammerhydra.outcomes.opposed import Faced
 from bot.systems.hammerhydra.people import Player, everybody
 from bot.systems.hammerhydra.rules.check import Check
@@ -56,7 +58,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     again = sum(side.rerolled for side in sides)
     if again:
         lines.append(f"{count(again, 'roll')} made again with edge")
-    return tuple(lines)
+    return (*lines, *_fights(story))
 
 
 def _sides(outcome: object) -> Iterable[Side]:
@@ -66,6 +68,31 @@ def _sides(outcome: object) -> Iterable[Side]:
     if isinstance(outcome, Faced) and not outcome.open_ and outcome.duel.other is not None:
         yield outcome.duel.one
         yield outcome.duel.other
+    for attack in attacks(outcome):
+        yield attack.side
+        if attack.guard is not None:
+            yield attack.guard
+
+
+def attacks(outcome: object) -> tuple[Attack, ...]:
+    """The attacks that are over with this outcome."""
+    told: tuple[Told, ...] = ()
+    if isinstance(outcome, Fought):
+        told = (outcome.told, *outcome.others)
+    elif isinstance(outcome, Revealed):
+        told = outcome.told
+    return tuple(one.attack for one in told if one.attack.stage == "done" and not one.attack.note)
+
+
+def _fights(story: Sequence[Happened]) -> list[str]:
+    """Who struck hardest, and who died."""
+    landed = [attack for one in story for attack in attacks(one.outcome) if attack.hit]
+    if not landed:
+        return []
+    best = max(landed, key=lambda attack: attack.damage)
+    lines = [f"Hardest blow: {best.names[0]} against {best.names[1]}, {best.damage} damage"]
+    dead = [attack.names[1] for attack in landed if attack.hit and attack.hit.dead]
+    return lines + ([f"Killed: {listed(dict.fromkeys(dead))}"] if dead else [])
 
 
 def _chain(check: Check) -> int:

@@ -157,6 +157,20 @@ class Refill(OnFight, frozen=True, tag="refill"):
         return GMS
 
 
+class Hit(OnFight, frozen=True, tag="hit"):
+    """A GM takes points from everybody `named`, or gives boxes back below 0 (HH-52).
+
+    `dramatic` damage goes to the real boxes whatever holds in the fight (HH-63).
+    """
+
+    named: str = ""
+    amount: int = 0
+    dramatic: bool = False
+
+    def needs(self) -> Audience | None:
+        return GMS
+
+
 class Race(OnFight, frozen=True, tag="race"):
     """A look at the running initiatives, and what is pending for each (HH-35, HH-41, HH-48)."""
 
@@ -201,6 +215,7 @@ FightAction = (
     | Nudge
     | SetWounds
     | Refill
+    | Hit
     | Race
     | Injure
     | Slow

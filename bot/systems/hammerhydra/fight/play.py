@@ -13,6 +13,7 @@ from bot.systems.hammerhydra.actions.fight import (
     Compare,
     Defend,
     FightAction,
+    Hit,
     Injure,
     NewRound,
     NoBlock,
@@ -26,7 +27,7 @@ from bot.systems.hammerhydra.actions.fight import (
     StrikeAgain,
     TakeBack,
 )
-from bot.systems.hammerhydra.fight import attacks, gmword, ties
+from bot.systems.hammerhydra.fight import attacks, gmword, harm, ties
 from bot.systems.hammerhydra.fight.rules import attack_in
 from bot.systems.hammerhydra.outcomes.fight import FightOutcome
 
@@ -36,6 +37,8 @@ def act(action: FightAction, scene: Scene, dice: Dice) -> tuple[FightOutcome, Sc
     match action:
         case Strike() | Defend() | StrikeAgain() | Accept() | TakeBack() | NoBlock() | Compare():
             return attacks.act(action, scene, dice)
+        case Hit():
+            return harm.act(action, scene)
         case Choosing() | Choose():
             return ties.act(action, scene, dice)
         case Pass() | NewRound() | Nudge() | SetWounds() | Refill() | Race() | Injure() | Slow():

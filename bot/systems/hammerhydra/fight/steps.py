@@ -13,6 +13,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight
 from bot.core.scene import Scene, with_pool
+from bot.systems.hammerhydra.fight.harm import taken
 from bot.systems.hammerhydra.fight.order import mode_of
 from bot.systems.hammerhydra.house import Settings
 from bot.systems.hammerhydra.melee import (
@@ -23,11 +24,11 @@ from bot.systems.hammerhydra.melee import (
     with_fighter,
 )
 from bot.systems.hammerhydra.people import known
-from bot.systems.hammerhydra.rules.damage import damage, wounds
+from bot.systems.hammerhydra.rules.damage import damage
 from bot.systems.hammerhydra.rules.exchange import damage_dice, landed
 from bot.systems.hammerhydra.rules.pool import MOST_DICE
 from bot.systems.hammerhydra.rules.tables import SIDES
-from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH
+from bot.systems.hammerhydra.sheet import EDGE
 from bot.systems.hammerhydra.sides import Side, bought, left, paid, thrown
 
 
@@ -184,18 +185,8 @@ def applied(scene: Scene, attack: Attack, here: Settings) -> tuple[Scene, Attack
     hit = None
     if attack.hits and not who.dead:
         now = fight(scene, attack.combat)
-        mode = mode_of(now, here)
-        hit = wounds(
-            who.health.maximum,
-            who.lost,
-            who.grind_lost,
-            attack.damage,
-            mode=mode,
-            dramatic=attack.dramatic or melee_of(now).dramatic,
-        )
-        scene = with_pool(scene, who.key, HEALTH, replace(who.health, current=hit.left))
-        if hit.grind_left != who.grind.current and mode == "grind":
-            scene = with_pool(scene, who.key, GRIND, replace(who.grind, current=hit.grind_left))
+        dramatic = attack.dramatic or melee_of(now).dramatic
+        scene, hit = taken(scene, who, attack.damage, mode_of(now, here), dramatic=dramatic)
         fighter = replace(
             fighter,
             serious=fighter.serious + hit.serious,
