@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.systems.blackdice.actions import fight as bd
-from bot.systems.blackdice.fight.acts import KINDS
+from bot.systems.blackdice.fight.acts import KINDS, TRADED
 from bot.systems.blackdice.fight.clash import NOTHING
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import FISTS, KEY, KICK, known
@@ -33,6 +33,7 @@ AIMS = [*PARTS, app_commands.Choice(name="at nothing in particular", value=NOTHI
 BANDS = [app_commands.Choice(name=shown, value=value) for value, shown in RANGES.items()]
 ANSWERS = [app_commands.Choice(name=shown, value=value) for value, shown in REACTIONS.items()]
 ACTS = [app_commands.Choice(name=kind.replace("_", " "), value=kind) for kind in KINDS]
+SWAPS = [app_commands.Choice(name=kind, value=kind) for kind in TRADED]
 ACTIONS = "Declare so many actions for this round first; all your pools are divided by it"
 Names = app_commands.Range[str, 1, 1000]
 
@@ -136,6 +137,17 @@ class FightCommands(BlackCommands):
     async def declare(self, interaction: Interaction, *, actions: int, who: Name = "") -> None:
         """Declare several actions for this round, before the first of them."""
         await self.desk.act(interaction, KEY, bd.Declare(who=who, actions=actions))
+
+    @app_commands.command()
+    @app_commands.describe(
+        kind="Which dice", trades="How often three of them for a sure success; 0 for not", who=WHO
+    )
+    @app_commands.choices(kind=SWAPS)
+    async def trade(
+        self, interaction: Interaction, *, kind: str, trades: int, who: Name = ""
+    ) -> None:
+        """Trade dice of rolls that are no tasks from now on, where your table plays it so."""
+        await self.desk.act(interaction, KEY, bd.Trade(who=who, kind=kind, trades=trades))
 
     @app_commands.command()
     @app_commands.describe(
@@ -278,6 +290,7 @@ class FightCommands(BlackCommands):
     @attack.autocomplete("who")
     @defend.autocomplete("who")
     @declare.autocomplete("who")
+    @trade.autocomplete("who")
     @act.autocomplete("who")
     @busy.autocomplete("who")
     @disengage.autocomplete("who")

@@ -16,10 +16,12 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight, with_combatants
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.initiative import EDGE, Entry, edge
+from bot.systems.blackdice.rules.tasks import TRADE, RollKind, may_trade
 from bot.systems.blackdice.sheet import known
 
 ACTIONS = "actions"
@@ -32,7 +34,8 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     `declared` and `used` count actions of `round`, `busy` rounds after it; all of it is `taken` by
     something begun before. `woke` says that she came round in it (BD-96). `engaged` are keys of
     those she is in melee with, `loading` the weapon that will be loaded when she is busy no more,
-    `mending` pips of first aid still to come (R-49).
+    `mending` pips of first aid still to come (R-49). `trades` is how often she trades dice of
+    damage, initiative or staying awake, where the table plays it so (R-11).
     """
 
     round: int = 0
@@ -44,6 +47,7 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     engaged: tuple[str, ...] = ()
     loading: str = ""
     mending: int = 0
+    trades: tuple[tuple[str, int], ...] = ()
 
     @property
     def free(self) -> bool:
@@ -220,6 +224,26 @@ def with_free(scene: Scene, now: Fight, key: str, left: tuple[str, ...]) -> Scen
         rest = tuple(k for k in kept.engaged if k not in others)
         scene = _with_state(scene, now, one, replace(kept, engaged=rest))
     return scene
+
+
+def habit(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
+    """How often she trades so many dice of a roll that is no task; 0 where that is not played."""
+    now = fighting(scene, key)
+    if now is None or not may_trade(kind, at_table(scene.house).trade_scope):
+        return 0
+    wanted = dict(stance(now.combatants[key]).trades).get(kind, 0)
+    return min(wanted, dice // TRADE)
+
+
+def with_trades(scene: Scene, key: str, kind: RollKind, trades: int) -> Scene:
+    """The scene in which she trades so often from now on; raises `not_in_fight`."""
+    now = fighting(scene, key)
+    if now is None:
+        raise Refusal("not_in_fight", "Such trades are settled in a fight. Join one first.")
+    kept = stance(now.combatants[key])
+    chosen = {**dict(kept.trades), kind: trades}
+    rows = tuple(sorted((what, number) for what, number in chosen.items() if number))
+    return _with_state(scene, now, key, replace(kept, trades=rows))
 
 
 def with_mending(scene: Scene, key: str, pips: int) -> Scene:

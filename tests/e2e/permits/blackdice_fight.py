@@ -21,6 +21,7 @@ PERMITS = Permits(
         "black attack": Case(GM, AT_RAT, WOLF),
         "black defend": Case(GM, {"who": "Rat", "answer": "none", "faces": "2"}, ATTACKED),
         "black declare": Case(GM, {"actions": 1} | AS_WOLF, RING),
+        "black trade": Case(GM, {"kind": "damage", "trades": 1} | AS_WOLF, RING),
         "black act": Case(GM, {"kind": "door"} | AS_WOLF, RING),
         "black busy": Case(GM, {"rounds": 2} | AS_WOLF, RING),
         "black disengage": Case(GM, AS_WOLF, RING),

@@ -112,6 +112,16 @@ class Declare(Action, frozen=True, tag="declare"):
     actions: int = 1
 
 
+class Trade(Action, frozen=True, tag="trade"):
+    """Dice of a roll that is no task are traded so often from now on (R-11).
+
+    `kind` is damage, initiative or consciousness.
+    """
+
+    kind: str = "damage"
+    trades: int = 0
+
+
 class Act(Action, frozen=True, tag="act"):
     """An action of the list is taken (BD-48); `weapon` is what is drawn, reloaded or cleared."""
 
@@ -213,6 +223,7 @@ FightAction = (
     | StandIn
     | Mishap
     | Declare
+    | Trade
     | Act
     | Busy
     | Disengage

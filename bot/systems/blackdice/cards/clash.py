@@ -189,6 +189,8 @@ def _damage(card: Clashed) -> list[str]:
     else:
         sum_ = f"{found.dice_successes}{stopped} + {margin} = {found.total}"
     lines = [f"Damage {dice}: {sum_}"]
+    if blow.auto:
+        lines.append(f"{3 * blow.auto} damage dice traded for {blow.auto} sure")
     if blow.overkill:
         lines.append(f"{blow.overkill} more than there was to lose: overkill")
     if blow.bare:

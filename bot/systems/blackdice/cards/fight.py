@@ -137,7 +137,9 @@ def _noticed(met: Met, names: dict[str, str]) -> str:
 
 def _scored(row: Row, what: str) -> list[str]:
     black = black_line(row.side.black, rungs=False)
-    return [f"{row.side.name} {what}: {score_of(row.rolled)}", *([black] if black else [])]
+    foul = row.rolled.result.degree.foul
+    score = score_of(row.rolled) + (f", FOUL FAILURE by {foul}" if foul else "")
+    return [f"{row.side.name} {what}: {score}", *([black] if black else [])]
 
 
 def _dice(side: Side, rolled: Rolled) -> tuple[DiceRow, ...]:

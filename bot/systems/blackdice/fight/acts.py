@@ -6,13 +6,20 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.core.conditions import Condition, Modifier, Moment, apply, find, rounds, this_round
+from bot.core.conditions import Condition, Moment, apply, find, rounds, this_round
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
-from bot.core.words import clean, count, fold, listed
-from bot.systems.blackdice.actions.fight import Act, Busy, Declare, Disengage, Drive, Walk
+from bot.core.words import count, fold, listed
+from bot.systems.blackdice.actions.fight import (
+    Act,
+    Busy,
+    Declare,
+    Disengage,
+    Trade,
+)
 from bot.systems.blackdice.fight.arms import arm, changed, is_bare
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.fight import Acted
 from bot.systems.blackdice.ring import (
     beaten,
@@ -23,16 +30,20 @@ from bot.systems.blackdice.ring import (
     turn_of,
     with_free,
     with_stance,
+    with_trades,
     with_turn,
 )
 from bot.systems.blackdice.rules import actions as rules
-from bot.systems.blackdice.rules import movement
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.initiative import disengage as parted
-from bot.systems.blackdice.sheet import Player, Weapon, known, player
+from bot.systems.blackdice.rules.tasks import RollKind, may_trade
+from bot.systems.blackdice.rules.values import whole, word
+from bot.systems.blackdice.sheet import Player, Weapon, player
 
 CLEAR = "clear"
 """Clearing a jam, which the list of actions does not name: it is one like picking up (BD-26)."""
+TRADED: tuple[RollKind, ...] = ("damage", "initiative", "consciousness")
+"""Rolls that are no tasks, whose dice are traded only where the table plays it so."""
 KINDS: tuple[str, ...] = (*rules.ACTIONS, CLEAR)
 WORDS: dict[str, str] = {
     "attack": "attacks something",
@@ -71,6 +82,24 @@ def declare(action: Declare, scene: Scene) -> tuple[Acted, Scene]:
     return Acted(who.name, what, turn.left, turn.declared, why=why), scene
 
 
+def trade(action: Trade, scene: Scene) -> tuple[Acted, Scene]:
+    """Dice of damage, initiative or staying awake are traded from now on, where that is played.
+
+    Raises `unknown_option`, `out_of_range`, `not_allowed`, `not_in_fight`.
+    """
+    who, scene = player(scene, action.who)
+    kind: RollKind = word(action.kind, TRADED, "What dice are traded of")
+    number = whole(action.trades, "A number of trades")
+    if not may_trade(kind, at_table(scene.house).trade_scope):
+        raise Refusal(
+            "not_allowed",
+            "At this table only tasks, attacks and defences are traded (house rule trade_scope).",
+        )
+    scene = with_trades(scene, who.key, kind, number)
+    swapped = f"trades up to {3 * number} dice of {kind} for {number} sure" if number else ""
+    return Acted(who.name, swapped or f"trades no dice of {kind}"), scene
+
+
 def act(action: Act, scene: Scene) -> tuple[Acted, Scene]:
     """An action of the list; only free ones out of turn.
 
@@ -85,17 +114,17 @@ def act(action: Act, scene: Scene) -> tuple[Acted, Scene]:
         return disengage(Disengage(who=action.who, actions=action.actions), scene)
     one = _meant(who, kind, action.weapon)
     if one is not None:
-        _fits(who, kind, one)
+        fits(who, kind, one)
     cost = rules.Kind(1, roll=False) if kind == CLEAR else rules.action(kind)
 
     def spend(turn: Turn) -> Turn:
         return _spent(turn, kind, one)
 
-    scene = _booked(scene, who, spend, actions=action.actions, free=not cost.cost)
+    scene = spent_on(scene, who, spend, actions=action.actions, free=not cost.cost)
     if one is not None:
         scene = _used(scene, who, kind, one)
     what = WORDS[kind] + (f" {one.name}" if one is not None else "")
-    return _acted(scene, who, what, rolls=cost.roll), scene
+    return acted(scene, who, what, rolls=cost.roll), scene
 
 
 def disengage(action: Disengage, scene: Scene) -> tuple[Acted, Scene]:
@@ -114,12 +143,12 @@ def disengage(action: Disengage, scene: Scene) -> tuple[Acted, Scene]:
             "not_allowed",
             f"{who.name} won initiative against none of those who hold her: {names}.",
         )
-    scene = _booked(scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions)
+    scene = spent_on(scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions)
     now = fight(scene, now.key)
     scene = with_free(scene, now, who.key, free)
     gone = listed(now.shown(key) for key in free)
     changes = (f"free of {gone}", *((f"still held by {names}",) if held else ()))
-    return _acted(scene, who, "disengages", changes=changes), scene
+    return acted(scene, who, "disengages", changes=changes), scene
 
 
 def busy(action: Busy, scene: Scene) -> tuple[Acted, Scene]:
@@ -138,82 +167,10 @@ def busy(action: Busy, scene: Scene) -> tuple[Acted, Scene]:
         turn = rules.bystand(turn_of(scene, now, who.key), action.rounds)
         scene = with_turn(scene, now, who.key, turn)
     else:
-        scene = _booked(scene, who, lambda turn: rules.long(turn, action.rounds))
+        scene = spent_on(scene, who, lambda turn: rules.long(turn, action.rounds))
     rest = action.rounds - 1
     why = (f"busy for {count(rest, 'round')} more",) if rest else ("done with this round",)
-    return _acted(scene, who, f"is busy for {count(action.rounds, 'round')}", why=why), scene
-
-
-def walk(action: Walk, scene: Scene) -> tuple[Acted, Scene]:
-    """So many yards on foot; a weapon may be readied on the way (BD-56, BD-62).
-
-    Raises `out_of_range`, `unknown_weapon`, `conflict`, and what an action raises.
-    """
-    who, scene = player(scene, action.who)
-    found = movement.reach(action.distance, action.speed or who.sheet.speed)
-    speed = action.speed or who.sheet.speed
-    one = arm(who, action.draw) if action.draw else None
-    if one is not None:
-        _fits(who, "draw", one)
-
-    def spend(turn: Turn) -> Turn:
-        turn = rules.act(turn, "move")
-        return rules.act(turn, "draw", moving=True) if one is not None else turn
-
-    scene = _booked(scene, who, spend, actions=action.actions)
-    if one is not None:
-        scene = changed(scene, who, replace(one, ready=True))
-    far = "there this round" if found.this_round else f"there in {count(found.rounds, 'round')}"
-    why = [
-        f"{count(action.distance, 'yard')} at {speed} a round ({movement.mph(speed)} mph): {far}"
-    ]
-    now = fighting(scene, who.key)
-    held = engaged(now, who.key) if now is not None else ()
-    if now is not None and held:
-        why.append(f"still in melee with {listed(now.shown(key) for key in held)}")
-    changes = (f"{one.name} in hand, drawn on the way",) if one is not None else ()
-    return _acted(scene, who, "moves", why=tuple(why), changes=changes), scene
-
-
-def drive(action: Drive, scene: Scene) -> tuple[Acted, Scene]:
-    """A vehicle's speed of the next round, kept under its name with what it can do (BD-57).
-
-    Raises `missing` where speed, top speed or limit were never said, `out_of_range`, `too_fast`.
-    """
-    who, scene = player(scene, action.who)
-    name = clean(action.vehicle, what="vehicle") if action.vehicle.strip() else "Vehicle"
-    old = next((row for row in scene.conditions.values() if _is(row, who, name)), None)
-    before = {one.what: one.amount for one in old.modifiers} if old is not None else {}
-    speed = action.speed if action.speed is not None else before.get("speed")
-    top = action.top if action.top is not None else before.get("top")
-    limit = action.limit if action.limit is not None else before.get("change")
-    if speed is None or top is None or limit is None:
-        raise Refusal(
-            "missing",
-            f"Say speed:, top: and limit: (how much it can change in a round) for {name} once.",
-        )
-    found = movement.vehicle(speed, action.change, limit, top)
-    row = Condition(
-        name=name,
-        bearer=who.key,
-        stacking="progressive",
-        family=f"vehicle {fold(name)}",
-        modifiers=(
-            Modifier("speed", found.speed),
-            Modifier("top", top),
-            Modifier("change", limit),
-        ),
-        note=f"{found.speed} yards a round",
-    )
-    conditions, _ = apply(scene.conditions, row)
-    scene = with_conditions(scene, conditions)
-    why = (f"{speed} {action.change:+} yards a round, at most {top}", f"limit {limit} a round")
-    changes = (f"{name}: {found.speed} yards a round, about {found.mph} mph",)
-    return Acted(who.name, f"drives {name}", why=why, changes=changes), scene
-
-
-def _is(row: Condition, who: Player, name: str) -> bool:
-    return row.bearer == who.key and row.family == f"vehicle {fold(name)}"
+    return acted(scene, who, f"is busy for {count(action.rounds, 'round')}", why=why), scene
 
 
 def _meant(who: Player, kind: str, name: str) -> Weapon | None:
@@ -237,7 +194,7 @@ def _meant(who: Player, kind: str, name: str) -> Weapon | None:
     )
 
 
-def _fits(who: Player, kind: str, one: Weapon) -> None:
+def fits(who: Player, kind: str, one: Weapon) -> None:
     """Refuses with `conflict` what the weapon has no need of."""
     what = _needless(kind, one)
     if what:
@@ -274,7 +231,7 @@ def _used(scene: Scene, who: Player, kind: str, one: Weapon) -> Scene:
             return with_stance(scene, now, who.key, replace(kept, loading=one.name))
 
 
-def _booked(
+def spent_on(
     scene: Scene,
     who: Player,
     spend: Callable[[Turn], Turn],
@@ -290,7 +247,7 @@ def _booked(
     return booked(scene, who.key, spent, on_turn=not free)[0]
 
 
-def _acted(
+def acted(
     scene: Scene,
     who: Player,
     what: str,
@@ -299,6 +256,7 @@ def _acted(
     why: tuple[str, ...] = (),
     changes: tuple[str, ...] = (),
 ) -> Acted:
+    """The outcome of an action, with what is left of the round where it is counted."""
     now = fighting(scene, who.key)
     if now is None:
         return Acted(who.name, what, rolls=rolls, why=why, changes=changes)
@@ -320,7 +278,7 @@ def _stopped(who: Player, scene: Scene) -> tuple[Acted, Scene]:
         raise Refusal("missing", f"{who.name} is busy with nothing.")
     free = replace(kept, busy=0, taken=False, used=0 if kept.taken else kept.used, loading="")
     scene = with_stance(scene, now, who.key, free)
-    return _acted(scene, who, "breaks off what takes so long"), scene
+    return acted(scene, who, "breaks off what takes so long"), scene
 
 
 def _bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
@@ -336,8 +294,3 @@ def _bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
     why = (f"busy for {count(number - 1, 'round')} more of {now.combat.name}",)
     outcome = Acted(who.name, f"is busy for {count(number, 'round')}", why=why)
     return outcome, with_conditions(scene, conditions)
-
-
-def weapons_of(scene: Scene, key: str) -> tuple[str, ...]:
-    """The names of a character's weapons, for completion."""
-    return tuple(one.name for one in known(scene, key).sheet.weapons)

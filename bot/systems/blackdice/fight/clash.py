@@ -15,12 +15,13 @@ from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import hurt
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Blow, Clashed
 from bot.systems.blackdice.pending import Clash, Given, Plan, aimed_at, find, kept
-from bot.systems.blackdice.ring import turn_of, with_engaged, with_turn
+from bot.systems.blackdice.ring import habit, turn_of, with_engaged, with_turn
 from bot.systems.blackdice.rules import damage as rules
 from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import throw, throw_black
 from bot.systems.blackdice.rules.exchange import Exchange, blow, exchange
 from bot.systems.blackdice.rules.tables import called_shot
+from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, known, player
 from bot.systems.blackdice.sides import roll
@@ -217,7 +218,8 @@ def _blow(
         if is_bare(one)
         else rules.damage_dice(kind, one.rating, striker.sheet.strength)
     )
-    thrown = throw(dice, harm.dice, here.explode_damage)
+    swaps = trade(harm.dice, habit(scene, striker.key, "damage", harm.dice))
+    thrown = throw(dice, swaps.dice, here.explode_damage)
     dark = rules.armour_dice(kind, victim.sheet.av, worn, one.pierce)
     armour = throw_black(dice, dark)
     counts = kind == "melee" or here.margin_in_ranged
@@ -230,6 +232,7 @@ def _blow(
         armour=worn,
         pierce=one.pierce,
         av_cuts_margin=here.av_cuts_margin,
+        auto=swaps.auto,
     )
     before = scene.characters[victim.key].sheet
     wounded, scene = hurt(scene, victim.key, damage.total, bruise=harm.bruise)
@@ -242,6 +245,7 @@ def _blow(
             strength=striker.sheet.strength if kind == "melee" else 0,
             dice=harm.dice,
             thrown=thrown,
+            auto=swaps.auto,
             armour=armour,
             damage=damage,
             applied=wounded.applied,

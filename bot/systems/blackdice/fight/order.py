@@ -9,10 +9,11 @@ from bot.core.fight.arena import Fight, Note, fight
 from bot.core.fight.rules import Arrangement, Initiatives
 from bot.core.scene import Scene
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.ring import entries
+from bot.systems.blackdice.ring import entries, habit
 from bot.systems.blackdice.rules import initiative as rules
-from bot.systems.blackdice.rules.dice import SIDES, throw
+from bot.systems.blackdice.rules.dice import SIDES, Thrown, throw
 from bot.systems.blackdice.rules.initiative import Entry
+from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.sheet import initiative as rating_of
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.words import thrown_words
@@ -27,17 +28,14 @@ def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Init
     A latecomer who ties with some who rolled off already has that to do first.
     """
     now = fight(scene, combat)
-    how = at_table(scene.house).explode
     notes: list[Note] = []
     found = {one.name: one for one in entries(now) if one.name not in keys}
     others = tuple(found.values())
     for key in keys:
         rating = rating_of(known(scene, key).sheet)
-        thrown = throw(dice, rating, how)
-        row = Entry(key, thrown.successes, rating)
-        notes.append(
-            Note(_said(now, key, "initiative", thrown.successes, thrown_words(thrown)), key)
-        )
+        thrown, successes = _pool(scene, key, rating, dice)
+        row = Entry(key, successes, rating)
+        notes.append(Note(_said(now, key, "initiative", successes, thrown_words(thrown)), key))
         if any(_ties(row, other) and other.rolloffs for other in others):
             row = _again(row, dice, scene, now, notes)
         found[key] = row
@@ -71,6 +69,13 @@ def _again(one: Entry, dice: Dice, scene: Scene, now: Fight, notes: list[Note]) 
         shown = "d6"
     notes.append(Note(_said(now, one.name, "tie, rolls again", came, shown), one.name))
     return replace(one, rolloffs=(*one.rolloffs, came))
+
+
+def _pool(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Thrown, int]:
+    """The Initiative pool thrown, and its successes with those that were traded for (R-11)."""
+    swaps = trade(rating, habit(scene, key, "initiative", rating))
+    thrown = throw(dice, swaps.dice, at_table(scene.house).explode)
+    return thrown, thrown.successes + swaps.auto
 
 
 def _ties(one: Entry, other: Entry) -> bool:

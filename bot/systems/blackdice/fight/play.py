@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.systems.blackdice.actions import fight as ask
 from bot.systems.blackdice.actions.fight import FightAction
-from bot.systems.blackdice.fight import acts, clash, menu, mishap, strike, waylay
+from bot.systems.blackdice.fight import acts, clash, menu, mishap, moves, strike, waylay
 from bot.systems.blackdice.fight.waking import stay_awake
 from bot.systems.blackdice.outcomes.fight import Awake, FightOutcome
 from bot.systems.blackdice.pending import Clash, read
@@ -20,6 +20,7 @@ Answering = ask.Prepare | ask.React | ask.Favour | ask.Bare | ask.StandIn | ask.
 Waylaying = ask.Surprise | ask.Notice | ask.NoticeRest
 Acting = (
     ask.Declare
+    | ask.Trade
     | ask.Act
     | ask.Busy
     | ask.Disengage
@@ -84,6 +85,8 @@ def _round(action: Acting, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scen
     match action:
         case ask.Declare():
             return acts.declare(action, scene)
+        case ask.Trade():
+            return acts.trade(action, scene)
         case ask.Act():
             return acts.act(action, scene)
         case ask.Busy():
@@ -91,9 +94,9 @@ def _round(action: Acting, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scen
         case ask.Disengage():
             return acts.disengage(action, scene)
         case ask.Walk():
-            return acts.walk(action, scene)
+            return moves.walk(action, scene)
         case ask.Drive():
-            return acts.drive(action, scene)
+            return moves.drive(action, scene)
         case ask.StayAwake():
             return _awake(action, scene, dice)
         case ask.Menu():

@@ -13,7 +13,7 @@ from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, placed, wounds
 from bot.systems.blackdice.outcomes.fight import Woken
 from bot.systems.blackdice.pools import traded
-from bot.systems.blackdice.ring import stance, with_stance
+from bot.systems.blackdice.ring import habit, stance, with_stance
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import healing
 from bot.systems.blackdice.rules.black import Source
@@ -71,7 +71,10 @@ def at_round_start(scene: Scene, combat: str, dice: Dice) -> Step:
         scene, more = _mended(scene, now, row.key)
         notes += more
         if body(known(scene, row.key).sheet).status == "reserve":
-            woken, scene = stay_awake(scene, row.key, dice)
+            mine = known(scene, row.key).sheet
+            pool = max(0, mine.resolve + mine.fortitude)
+            swaps = habit(scene, row.key, "consciousness", pool)
+            woken, scene = stay_awake(scene, row.key, dice, swaps)
             notes.append(Note(f"{row.name} {told(woken)}: {score_of(woken.rolled)}", row.key))
             if woken.found.awake and not woken.before:
                 scene = _woke(scene, now, row.key)

@@ -55,8 +55,9 @@ class AttackWaits(Outcome, frozen=True, tag="attack_waits"):
 class Blow(Struct, frozen=True):
     """A blow that landed: whose, with what, how it was rolled, and what it did.
 
-    `kind` is that of the blow (R-36), `armour` the black dice of armour, `av` its value where it
-    counts, with `hard` and `bare` saying how. `before` and `after` are the victim's sheet as JSON.
+    `kind` is that of the blow (R-36), `auto` what damage dice were traded for, `armour` the black
+    dice of armour, `av` its value where it counts, with `hard` and `bare` saying how. `before` and
+    `after` are the victim's sheet as JSON.
     """
 
     victim: str
@@ -71,6 +72,7 @@ class Blow(Struct, frozen=True):
     applied: int
     overkill: int
     bruise: bool
+    auto: int = 0
     av: int = 0
     hard: bool = False
     bare: bool = False

@@ -103,8 +103,9 @@ def damage(
     armour: object = "normal",
     pierce: object = 0,
     av_cuts_margin: object = False,
+    auto: int = 0,
 ) -> Damage:
-    """What a blow that landed by `margin` (0 or more) comes to.
+    """What a blow that landed by `margin` (0 or more) comes to; `auto` are traded successes.
 
     Armour is taken point for point from dice and margin; against shots it rolls black dice that
     stop successes of the dice only, unless `av_cuts_margin` (R-39). Raises `bad_type`,
@@ -113,7 +114,7 @@ def damage(
     due = armour_dice(kind, av, armour, pierce)
     more = whole(margin, "A margin", most=None)
     through = flag(av_cuts_margin, "Whether armour stops the margin, too")
-    if not thrown.faces:
+    if not thrown.faces and not auto:
         raise Refusal("out_of_range", "At least 1 damage die is rolled.")
     if len(av_faces) != due:
         raise Refusal(
@@ -121,7 +122,7 @@ def damage(
             f"Armour rolls {count(due, 'die', 'dice')} here, and "
             f"{count(len(av_faces), 'face was', 'faces were')} given.",
         )
-    dice = thrown.successes
+    dice = thrown.successes + auto
     if due:
         stopped = min(hits(av_faces), dice + more if through else dice)
     else:

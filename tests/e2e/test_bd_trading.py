@@ -1,0 +1,40 @@
+"""Trading dice of rolls that are no tasks, where the table plays it so (R-11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.black import answer, attack, black, fighter, onward, pair, panel, refused, ring
+from tests.support.game import Game, text
+
+
+@pytest.mark.rule("BD-16", "BD-76")
+async def test_damage_dice_are_traded_only_where_the_table_plays_it_so(game: Game) -> None:
+    """Of four damage dice three are one sure success."""
+    await pair(game)
+    assert "trade_scope" in await refused(game, "Skaz", "black trade", kind="damage", trades=1)
+    await game.say("GM", "table house", key="blackdice trade_scope", value="all")
+    said = text(await game.say("Skaz", "black trade", kind="damage", trades=2))
+    assert said.startswith("Skaz trades up to 6 dice of damage for 2 sure")
+    await attack(game, "Skaz", "Blazer")
+    said = text(await answer(game, "Blazer", "No defence", 1, 2, 2, 2, 2, 2, 1))
+
+    assert said.startswith("Skaz HITS Blazer by 1: 3 wounds")
+    assert "3 damage dice traded for 1 sure" in said
+
+
+@pytest.mark.rule("BD-16", "BD-40", "BD-94")
+async def test_initiative_and_staying_awake_too(game: Game) -> None:
+    """Three dice of each are one success, without a throw; ties are thrown all the same."""
+    await black(game)
+    await game.say("GM", "table house", key="blackdice trade_scope", value="all")
+    await fighter(game, "Skaz", initiative=3, resolve=3, lethal=5)
+    await fighter(game, "Blazer")
+    await ring(game, "Skaz", "Blazer", faces=[1, 2, 2, 2, 2, 2])
+    for kind in ("initiative", "consciousness"):
+        await game.say("Skaz", "black trade", kind=kind, trades=1)
+    await onward(game)
+    await onward(game)
+
+    assert "Skaz stays awake: 0 + 1 sure = 1" in panel(game)
+    assert "Skaz: initiative 1 (no dice)" in panel(game)
