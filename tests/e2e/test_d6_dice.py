@@ -1,0 +1,256 @@
+"""OpenD6's dice, driven as people would: every effect, in its order, with its sign."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game
+from tests.support.opend6 import ana, d6, seat, table
+
+PLAIN = {"wild_die": "off"}
+
+
+async def roll(game: Game, faces: list[int], code: str, **options: object) -> str:
+    """`/d6 roll` of Skaz, who has a sheet but no wild die."""
+    return await d6(game, faces, "roll", code=code, **options)
+
+
+@pytest.fixture
+async def plain(game: Game) -> Game:
+    """Ana at a table without wild dice."""
+    await ana(game, **PLAIN)
+    return game
+
+
+@pytest.mark.rule("D6-01", "D6-02", "D6-04", "D6-05")
+async def test_a_roll_adds_its_dice_and_pips(plain: Game) -> None:
+    said = await roll(plain, [4, 2, 5], "3d + 1", difficulty="10")
+
+    assert said.startswith("SUCCESS, rank 1 (minimal): 12 against 10")
+    assert "Ana rolled 3D+1: [4] · [2] · [5]" in said
+    assert "4 + 2 + 5, +1 pip = 12" in said
+    assert "2 result points: rank 1" in said
+
+
+@pytest.mark.rule("D6-01")
+@pytest.mark.parametrize("code", ["3d6", "D+1", "3D+", "1.5D"])
+async def test_what_is_no_code_is_refused(plain: Game, code: str) -> None:
+    assert "is not a die code" in await roll(plain, [], code)
+
+
+@pytest.mark.rule("D6-01")
+async def test_nobody_rolls_more_than_fifty_dice(plain: Game) -> None:
+    assert "at most 50 dice" in await roll(plain, [], "51D")
+
+
+@pytest.mark.rule("D6-74", "D6-75")
+async def test_boost_and_penalty_dice_cancel_before_the_roll(plain: Game) -> None:
+    said = await roll(plain, [2, 5, 3, 4], "3D", dice="B2 P3")
+
+    assert said.startswith("TOTAL 9")
+    assert "B2, P3 → P1" in said
+    assert "[2] · ~~[5]~~ · [3] · ▼4" in said
+
+
+@pytest.mark.rule("D6-75")
+async def test_as_many_boost_as_penalty_dice_leave_nothing(plain: Game) -> None:
+    said = await roll(plain, [2, 5, 3], "3D", dice="B3 P3")
+
+    assert "B3, P3 → nothing" in said
+    assert said.startswith("TOTAL 10")
+
+
+@pytest.mark.rule("D6-74")
+@pytest.mark.parametrize("text", ["B0", "Q3", "Flop-1", "P"])
+async def test_other_letters_mean_nothing(plain: Game, text: str) -> None:
+    assert "Write" in await roll(plain, [], "3D", dice=text)
+
+
+@pytest.mark.rule("D6-76", "D6-79")
+@pytest.mark.parametrize(
+    ("boost", "total", "shown"),
+    [
+        (4, 12, "~~[2]~~ · [5] · [3] · ▲4"),
+        (1, 10, "[2] · [5] · [3] · ~~▲1~~"),
+    ],
+)
+async def test_a_boost_discards_the_lowest(plain: Game, boost: int, total: int, shown: str) -> None:
+    said = await roll(plain, [2, 5, 3, boost], "3D", dice="Boost-1")
+
+    assert said.startswith(f"TOTAL {total}")
+    assert shown in said
+    assert "▲ boost die" in said
+    assert "struck through: discarded" in said
+
+
+@pytest.mark.rule("D6-76")
+async def test_three_boosts_keep_the_best_of_four(plain: Game) -> None:
+    assert (await roll(plain, [2, 5, 3, 1], "1D", dice="B3")).startswith("TOTAL 5")
+
+
+@pytest.mark.rule("D6-77", "D6-79")
+@pytest.mark.parametrize(
+    ("penalty", "total", "shown"),
+    [(4, 9, "[2] · ~~[5]~~ · [3] · ▼4"), (6, 10, "[2] · [5] · [3] · ~~▼6~~")],
+)
+async def test_a_penalty_discards_the_highest(
+    plain: Game, penalty: int, total: int, shown: str
+) -> None:
+    said = await roll(plain, [2, 5, 3, penalty], "3D", dice="Penalty-1")
+
+    assert said.startswith(f"TOTAL {total}")
+    assert shown in said
+    assert "▼ penalty die" in said
+
+
+@pytest.mark.rule("D6-78")
+async def test_boost_and_penalty_dice_of_other_sizes(plain: Game) -> None:
+    boosted = await roll(plain, [2, 5, 3, 8], "3D", dice="B1 d8")
+    hindered = await roll(plain, [2, 5, 3, 9], "3D", dice="P1 d10")
+
+    assert boosted.startswith("TOTAL 16")
+    assert "▲8 (d8)" in boosted
+    assert hindered.startswith("TOTAL 10")
+    assert "~~▼9 (d10)~~" in hindered
+
+
+@pytest.mark.rule("D6-78")
+async def test_there_is_no_seven_sided_die(plain: Game) -> None:
+    assert "There is no d7" in await roll(plain, [], "3D", dice="B1 d7")
+
+
+@pytest.mark.rule("D6-106", "D6-107", "D6-79")
+async def test_a_flip_turns_every_die_that_shows_the_face(plain: Game) -> None:
+    said = await roll(plain, [6, 6, 2], "3D", dice="F6")
+
+    assert said.startswith("TOTAL 4")
+    assert "[6→1] · [6→1] · [2]" in said
+    assert "F6: 2 dice turned over" in said
+    assert "→ flipped" in said
+
+
+@pytest.mark.rule("D6-106", "D6-107")
+async def test_each_die_turns_at_most_once(plain: Game) -> None:
+    said = await roll(plain, [1, 6, 3], "3D", dice="F1 Flip-6")
+
+    assert said.startswith("TOTAL 10")
+    assert "[1→6] · [6→1] · [3]" in said
+
+
+@pytest.mark.rule("D6-108")
+@pytest.mark.parametrize(("sides", "face", "other"), [(4, 1, 4), (10, 9, 2), (20, 7, 14)])
+async def test_other_dice_flip_to_the_face_underneath(
+    plain: Game, sides: int, face: int, other: int
+) -> None:
+    said = await roll(plain, [face], "1D", sides=sides, dice=f"F{face}")
+
+    assert said.startswith(f"TOTAL {other}")
+    assert f"[{face}→{other}] (d{sides})" in said
+
+
+@pytest.mark.rule("D6-106")
+@pytest.mark.parametrize("flip", ["F7", "F0"])
+async def test_a_face_that_is_not_on_the_die_is_not_flipped(plain: Game, flip: str) -> None:
+    said = await d6(plain, [], "check", skill="3D", difficulty="9", flip=flip)
+
+    assert "cannot be flipped" in said
+
+
+@pytest.mark.rule("D6-109")
+async def test_advantage_takes_the_higher_of_two_rolls(plain: Game) -> None:
+    said = await roll(plain, [2, 3, 5, 6], "2D", difficulty="10", dice="adv")
+
+    assert said.startswith("SUCCESS, rank 1 (minimal): 11 against 10")
+    assert "the other roll (5) does not count: [2] · [3]" in said
+    assert "advantage, the higher of two rolls" in said
+
+
+@pytest.mark.rule("D6-110")
+async def test_disadvantage_takes_the_lower_of_two_rolls(plain: Game) -> None:
+    said = await roll(plain, [5, 6, 2, 3], "2D", difficulty="10", dice="dis")
+
+    assert said.startswith("FAILURE: 5 against 10")
+    assert "the other roll (11) does not count" in said
+
+
+@pytest.mark.rule("D6-111", "D6-112")
+async def test_advantages_do_not_stack_and_cancel_one_for_one(plain: Game) -> None:
+    twice = await roll(plain, [2, 3, 5, 6], "2D", dice="adv2 dis")
+    level = await roll(plain, [2, 3], "2D", dice="adv dis")
+
+    assert twice.startswith("TOTAL 11")
+    assert level.startswith("TOTAL 5")
+    assert "advantage and disadvantage cancel (said advantage, said disadvantage)" in level
+
+
+@pytest.mark.rule("D6-112")
+async def test_by_house_rule_one_of_each_leaves_neither(game: Game) -> None:
+    await ana(game, advantage_cancel="any", **PLAIN)
+
+    assert (await roll(game, [2, 3], "2D", dice="adv2 dis")).startswith("TOTAL 5")
+
+
+@pytest.mark.rule("D6-111")
+async def test_less_than_no_advantage_cannot_be_said(plain: Game) -> None:
+    said = await d6(plain, [], "roll", code="2D", dice="adv0")
+
+    assert "advantage" not in said
+
+
+@pytest.mark.rule("D6-06")
+async def test_a_wild_six_is_rolled_again_and_marks_a_success(game: Game) -> None:
+    await ana(game)
+
+    said = await roll(game, [3, 6, 6, 2], "2D", difficulty="10")
+
+    assert said.startswith("CRITICAL SUCCESS, rank 2 (adequate): 17 against 10")
+    assert "[3] · ★6+6+2" in said
+    assert "something fortunate happens besides" in said
+
+
+@pytest.mark.rule("D6-06")
+async def test_a_wild_one_only_marks_a_failure(game: Game) -> None:
+    await ana(game)
+
+    reached = await roll(game, [6, 6, 1], "3D", difficulty="13")
+    missed = await roll(game, [6, 6, 1], "3D", difficulty="14")
+
+    assert reached.startswith("SUCCESS: 13 against 13")
+    assert missed.startswith("CRITICAL FAILURE: 13 against 14")
+    assert "something unfortunate happens besides" in missed
+
+
+@pytest.mark.rule("D6-06")
+async def test_by_house_rule_a_wild_one_takes_the_highest_die_along(game: Game) -> None:
+    await ana(game, wild_one="cancel")
+
+    said = await roll(game, [6, 4, 1], "3D")
+
+    assert said.startswith("TOTAL 4")
+    assert "in brackets: taken away by a wild 1" in said
+
+
+@pytest.mark.rule("D6-06")
+async def test_who_has_a_wild_die(game: Game) -> None:
+    """Players' characters on checks; not NPCs, not effect rolls; the sheet and the GM decide."""
+    await ana(game)
+    await seat(game, "Orc", by="GM")
+
+    assert "★" in await roll(game, [3, 4], "2D")
+    assert "★" not in await roll(game, [3, 4], "2D", effect=True)
+    assert "★" not in await roll(game, [3, 4], "2D", by="GM", who="Orc")
+    await game.say("GM", "character edit", who="Orc", field="dynamic", value="yes")
+    assert "★" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
+
+
+@pytest.mark.rule("D6-06")
+async def test_dice_become_wild_or_ordinary(game: Game) -> None:
+    await table(game)
+    await seat(game)
+
+    more = await roll(game, [3, 4, 2], "3D", dice="+1WD")
+    fewer = await roll(game, [3, 4], "2D", dice="-1WD")
+
+    assert "[3] · ★4 · ★2" in more
+    assert "wild: 1 of the roll, said +1: 2 of 3 dice are wild" in more
+    assert "★" not in fewer
