@@ -180,3 +180,16 @@ def test_another_word_is_no_action() -> None:
         assert no.kind == "unknown_option"
     else:
         raise AssertionError("juggling is no action")
+
+
+def test_no_pool_of_a_fight_is_larger_than_a_hundred_dice() -> None:
+    """R-14: an attribute, a skill and Dodge of fifty each."""
+    scene = table(house={})
+    giant = Sheet(dexterity=50, skills=(Skill("Unarmed", 50), Skill("Dodge", 50)))
+    raw = msgspec.json.encode(giant)
+    characters = {key: replace(c, sheet=raw) for key, c in scene.characters.items()}
+    scene = replace(scene, characters=characters)
+    _, card = _played(ask.Attack(who="Ada", target="Bess"), scene, Chance(0))
+
+    assert "Dexterity 50 + Unarmed 50 = 100" in card.why[0]
+    assert any(choice.label.startswith("Evade (100 dice)") for choice in card.choices)

@@ -19,7 +19,7 @@ from bot.systems.blackdice.fight.arms import (
     in_hand,
     melee_skill,
 )
-from bot.systems.blackdice.fight.strike import aimed, turn_now
+from bot.systems.blackdice.fight.strike import aimed, capped, turn_now
 from bot.systems.blackdice.house import Settings, at_table
 from bot.systems.blackdice.pending import Clash, Plan
 from bot.systems.blackdice.pools import side, traded, typed
@@ -165,14 +165,15 @@ def _side(
     if plan.pool:
         own = typed(who, plan.pool)
     strikes = reaction in STRIKES_BACK
+    bonus = (
+        *faster(scene, who.key, waits.attacker.key),
+        Source("the GM", given.defender_bonus),
+    )
     made = side(
         scene,
         who,
-        (*own, *share),
-        bonus=(
-            *faster(scene, who.key, waits.attacker.key),
-            Source("the GM", given.defender_bonus),
-        ),
+        capped((*own, *share), bonus),
+        bonus=bonus,
         black=(
             *(aimed(plan.called) if strikes else ()),
             Source("closing in on a repeating gun", black),

@@ -20,7 +20,7 @@ from bot.systems.blackdice.fight.arms import (
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.fight import AttackWaits
 from bot.systems.blackdice.pending import Clash, opened
-from bot.systems.blackdice.pools import side, traded, typed
+from bot.systems.blackdice.pools import Parts, side, traded, typed
 from bot.systems.blackdice.ring import (
     booked,
     faster,
@@ -35,7 +35,7 @@ from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.exchange import RANGES, Range, range_band, two_possible
 from bot.systems.blackdice.rules.tables import called_shot
-from bot.systems.blackdice.rules.values import word
+from bot.systems.blackdice.rules.values import MOST_DICE, word
 from bot.systems.blackdice.sheet import Player, Weapon, known, player
 
 
@@ -63,11 +63,13 @@ def attack(action: Attack, scene: Scene) -> tuple[AttackWaits, Scene]:
     if drawing and now is None:
         by = max(by, 2)
     who = known(scene, who.key)
+    own = typed(who, action.pool) if action.pool.strip() else dice_with(who.sheet, one)
+    bonus = (*faster(scene, who.key, target.key), Source("bonus", action.bonus))
     made = side(
         scene,
         who,
-        typed(who, action.pool) if action.pool.strip() else dice_with(who.sheet, one),
-        bonus=(*faster(scene, who.key, target.key), Source("bonus", action.bonus)),
+        capped(own, bonus),
+        bonus=bonus,
         black=(*aimed(action.called), Source("situation", action.black)),
     )
     made = replace(made, divisor=by, weapon=one.name, called=action.called)
@@ -108,6 +110,12 @@ def spent(turn: Turn, *, actions: int, drawing: bool) -> Turn:
 def aimed(part: str) -> tuple[Source, ...]:
     """The black dice of a called shot, none where nothing is aimed at; raises `unknown_option`."""
     return (Source(f"called shot: {part}", called_shot(part)),) if part else ()
+
+
+def capped(parts: Parts, bonus: Parts) -> Parts:
+    """The dice of a pool, cut where with the bonus they would be more than a hundred (R-14)."""
+    over = sum(part.dice for part in (*parts, *bonus)) - MOST_DICE
+    return (*parts, Source("at most 100", -over)) if over > 0 else parts
 
 
 def _together(scene: Scene, who: Player, target: Player) -> Fight | None:
