@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game, text
 from tests.support.opend6 import ana, d6, orc, seat, table
 
 
-async def check(game: Game, faces: list[int], skill: str, **options: object) -> str:
+async def check(game: Game, faces: list[int], skill: str, **options: Any) -> str:
     """`/d6 check` of Skaz."""
     return await d6(game, faces, "check", skill=skill, **options)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import ana, d6, seat, table
 
 
-async def count(game: Game, faces: list[int], pool: str, required: int, **options: object) -> str:
+async def count(game: Game, faces: list[int], pool: str, required: int, **options: Any) -> str:
     """`/d6 successes` of Skaz."""
     return await d6(game, faces, "successes", pool=pool, required=required, **options)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game
@@ -10,7 +12,7 @@ from tests.support.opend6 import ana, d6, seat, table
 PLAIN = {"wild_die": "off"}
 
 
-async def roll(game: Game, faces: list[int], code: str, **options: object) -> str:
+async def roll(game: Game, faces: list[int], code: str, **options: Any) -> str:
     """`/d6 roll` of Skaz, who has a sheet but no wild die."""
     return await d6(game, faces, "roll", code=code, **options)
 

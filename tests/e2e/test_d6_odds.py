@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game
@@ -10,7 +12,7 @@ from tests.support.opend6 import ana, d6, orc, seat, table
 
 async def odds(game: Game, skill: str, **options: object) -> str:
     """`/d6 odds` of Skaz, who has no character here unless a test makes one."""
-    given = {name: value for name, value in options.items() if value}
+    given: dict[str, Any] = {name: value for name, value in options.items() if value}
     return await d6(game, [], "odds", skill=skill, **given)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import ana, d6, orc, seat
 
-DEFLECT = {"skill": "deflect", "difficulty": "15"}
+DEFLECT: dict[str, Any] = {"skill": "deflect", "difficulty": "15"}
 
 
 @pytest.mark.rule("D6-08")
@@ -55,7 +57,7 @@ async def test_one_luck_point_touches_dice_in_a_turn_whoever_has_it(game: Game) 
     await game.say("Skaz", "combat join")
     await game.say("Blazer", "combat join")
     await game.say("GM", "combat next")
-    luck = {"skill": "1D", "difficulty": "9", "luck": True}
+    luck: dict[str, Any] = {"skill": "1D", "difficulty": "9", "luck": True}
     await d6(game, [1, 2], "check", **luck)
 
     second = await d6(game, [], "check", by="Blazer", **luck)
