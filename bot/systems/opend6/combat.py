@@ -37,6 +37,8 @@ from bot.systems.opend6.fight.ring import (
     with_place,
 )
 from bot.systems.opend6.fight.spending import budget, is_out, left_of, stance_words
+from bot.systems.opend6.ground import owed
+from bot.systems.opend6.ground.owed import refuse_early
 from bot.systems.opend6.order import declares
 from bot.systems.opend6.people import newcomer, player
 from bot.systems.opend6.sheet import KEY
@@ -80,6 +82,9 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
         words.append(f"holds {kept.holds}")
     if kept.conceded:
         words.append("conceded")
+    step = owed.due(scene, combat, combatant.key)
+    if step is not None and not step.taken:
+        words.append("must step")
     if declared(kept, now) and kept.plan is not None:
         words.append("declared" if kept.plan.secret and not full else kept.plan.words)
     return " ".join(filter(None, words))
@@ -88,8 +93,9 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
 def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
     """Refuses the end of a turn while an action waits, or before a plan is declared.
 
-    Raises `action_waits`, `not_declared`.
+    Raises `action_waits`, `step_due`, `not_declared`.
     """
+    refuse_early(scene, now, ending)
     for number, state in open_rows(scene, now.key):
         if isinstance(state, Deed):
             raise Refusal(
@@ -97,6 +103,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
                 f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may "
                 "let it go on with the fixed value.",
             )
+    owed.refuse_early(scene, now, ending)
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
         return
@@ -162,14 +169,16 @@ def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
 
 def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     """Checks of this fight stand as they lie: points change them in the same turn only (D6-09)."""
-    del key, dice
+    del dice
+    scene = owed.settled(scene, combat, key)
     return Step(settled(scene, fight(scene, combat).combatants)[0])
 
 
 def ended(scene: Scene, combat: str, dice: Dice) -> Step:
     """What still lies stands, and nothing waits any more."""
-    scene, notes = end_of_turn(scene, combat, "", dice)
-    return Step(closed_all(scene, combat), notes)
+    del dice
+    scene = settled(scene, fight(scene, combat).combatants)[0]
+    return Step(closed_all(scene, combat))
 
 
 def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:

@@ -6,11 +6,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.opend6.economy import Cost
 from bot.systems.opend6.fight.ring import place_of, with_place
+from bot.systems.opend6.fight.spending import is_out
 from bot.systems.opend6.maneuvers import Kind
 
 
@@ -54,20 +56,22 @@ def pays(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
     return "full" if due(scene, combat, key) is not None else usual
 
 
-def hinders(scene: Scene, now: Fight, key: str) -> str:
-    """Why a turn cannot end yet: the step is still due; "" where nothing hinders it (D6-143)."""
-    owed = due(scene, now.key, key)
-    if owed is None or owed.taken or owed.round > now.combat.round:
-        return ""
-    return (
-        f"{now.combatants[key].name} {owed.words}: take the step with /d6 maneuver step, or a GM "
-        "waives it with /d6-gm waive"
-    )
+def refuse_early(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
+    """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
+    for key in ending:
+        owed = due(scene, now.key, key)
+        if owed is None or owed.taken or owed.round > now.combat.round or is_out(scene, key):
+            continue
+        raise Refusal(
+            "step_due",
+            f"{now.combatants[key].name} {owed.words}. Take the step with /d6 maneuver step; a GM "
+            "may waive it with /d6-gm ground waive.",
+        )
 
 
 def settled(scene: Scene, combat: str, key: str) -> Scene:
-    """The scene after this one's turn: a step that was taken is no longer owed."""
+    """The scene after this one's turn: what was due in it is no longer owed."""
     owed = due(scene, combat, key)
-    if owed is None or not owed.taken:
+    if owed is None or not (owed.taken or owed.round <= scene.combats[combat].round):
         return scene
     return with_due(scene, combat, key, None)
