@@ -8,6 +8,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.opend6.cards.aside import aside
 from bot.systems.opend6.cards.checks import checked
+from bot.systems.opend6.cards.fight import fought
 from bot.systems.opend6.cards.ground import positioned
 from bot.systems.opend6.cards.points import pointed
 from bot.systems.opend6.cards.ranks import ranking
@@ -15,6 +16,7 @@ from bot.systems.opend6.cards.works import working
 from bot.systems.opend6.outcomes import D6Outcome
 from bot.systems.opend6.outcomes.aside import AsideTold
 from bot.systems.opend6.outcomes.checks import OfCheck
+from bot.systems.opend6.outcomes.fight import OfFight
 from bot.systems.opend6.outcomes.ground import OfGround
 from bot.systems.opend6.outcomes.points import OfPoints
 from bot.systems.opend6.outcomes.ranks import OfRanks
@@ -36,5 +38,7 @@ def report(outcome: D6Outcome, scene: Scene) -> Report:
             return working(outcome, scene)
         case OfGround():
             return positioned(outcome, scene)
+        case OfFight():
+            return fought(outcome, scene)
         case _:
             assert_never(outcome)

@@ -1,0 +1,1 @@
+"""The melee and the order of battle at the table."""

@@ -1,0 +1,110 @@
+"""The field as a GM measures it and everybody sees it: distances, gangs, focus (D6-11, D6-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.fight.arena import Fight, fight
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.systems.opend6 import given
+from bot.systems.opend6.actions.fight import Gang, Measure
+from bot.systems.opend6.fight.arms import weapon_of
+from bot.systems.opend6.fight.asides import trigger_words
+from bot.systems.opend6.fight.crowd import members, words
+from bot.systems.opend6.fight.plans import method_words
+from bot.systems.opend6.fight.ring import (
+    field,
+    gap,
+    method,
+    place,
+    place_of,
+    with_field,
+    with_gap,
+    with_place,
+)
+from bot.systems.opend6.fight.spending import left_of, stance_words, words_of
+from bot.systems.opend6.melee import in_reach
+from bot.systems.opend6.outcomes.fight import Fought
+from bot.systems.opend6.people import known
+
+MOST_LINES = 30
+
+
+def measure(action: Measure, scene: Scene) -> tuple[Fought, Scene]:
+    """How far two are apart, or with nobody else the room of one (D6-20, D6-25).
+
+    Raises `not_in_fight`, `self_target`, `bad_distance`.
+    """
+    now = fight(scene)
+    one = now.get(action.one)
+    feet = given.feet(action.feet)
+    if not action.other.strip():
+        kept = place_of(scene, now.key, one.key)
+        scene = with_place(scene, now.key, one.key, replace(kept, clearance=feet))
+        return Fought(f"{one.name} has {feet} ft of room", combat=now.key), scene
+    other = now.get(action.other)
+    scene = with_gap(scene, now.key, one.key, other.key, feet)
+    return Fought(f"{one.name} and {other.name}: {feet} ft", combat=now.key), scene
+
+
+def gang(action: Gang, scene: Scene) -> tuple[Fought, Scene]:
+    """Who forms a gang, whatever sides and focus say; raises `not_in_fight`, `bad_count`."""
+    now = fight(scene)
+    kept = field(scene, now.key)
+    if not action.names:
+        scene = with_field(scene, now.key, replace(kept, gangs=()))
+        return Fought("Gangs follow sides and focus again", combat=now.key), scene
+    keys = tuple(dict.fromkeys(now.get(name).key for name in action.names))
+    if len(keys) < 2:
+        raise Refusal("bad_count", "A gang takes two at least; name them with commas.")
+    rest = tuple(
+        left for one in kept.gangs if len(left := tuple(k for k in one if k not in keys)) > 1
+    )
+    scene = with_field(scene, now.key, replace(kept, gangs=(*rest, keys)))
+    here = fight(scene, now.key)
+    return Fought(
+        f"A gang: {listed(now.shown(k) for k in keys)}",
+        combat=now.key,
+        changes=tuple(words(scene, here)),
+    ), scene
+
+
+def situation(scene: Scene) -> Fought:
+    """Focus, distances with what reaches, stances, what is ready, as everybody sees it."""
+    now = fight(scene)
+    lines = [method_words(method(scene, now.key)), *_lines(scene, now)]
+    return Fought(now.combat.name, combat=now.key, why=tuple(lines[:MOST_LINES]), private=True)
+
+
+def _lines(scene: Scene, now: Fight) -> Iterator[str]:
+    seen = [
+        c for c in now.combatants.values() if not c.hidden or scene.may_play(scene.actor, c.key)
+    ]
+    for row in seen:
+        kept = place(row)
+        parts = [words_of(left_of(scene, now, row.key)), stance_words(kept)]
+        if kept.focus in now.combatants:
+            parts.append(f"watches {now.shown(kept.focus)}")
+        many = len(members(scene, now, row.key))
+        if many > 1:
+            parts.append(f"gang of {many}")
+        if kept.readied is not None:
+            parts.append(f"ready when {trigger_words(scene, now, kept.readied)}")
+        yield f"{row.name}: {', '.join(filter(None, parts))}"
+    for at, one in enumerate(seen):
+        for other in seen[at + 1 :]:
+            feet = gap(scene, now.key, one.key, other.key)
+            if feet is not None:
+                reaches = [_reach(scene, k.key, k.name, feet) for k in (one, other)]
+                yield f"{one.name} ---{feet} ft--- {other.name} [{'; '.join(reaches)}]"
+
+
+def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
+    if key not in scene.characters:
+        return name
+    weapon = weapon_of(known(scene, key), "")
+    return f"{name}'s {weapon.name} {'reaches' if in_reach(weapon.category, feet) else 'does not'}"

@@ -1,0 +1,303 @@
+"""How actions wait and go on: responses, readied and held actions within them (D6-13, D6-56 to 59).
+
+An action is declared and paid. Whoever is engaged may answer it, a readied or held action may come
+before it takes effect; then the dice fall.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.combat import standing
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.fight.arena import Fight, fight
+from bot.core.scene import Scene
+from bot.systems.opend6 import economy, melee, readying
+from bot.systems.opend6.actions.fight import (
+    Attack,
+    Force,
+    Gain,
+    Interact,
+    Move,
+    Recover,
+    Support,
+)
+from bot.systems.opend6.fight import lend, mend, press, strike, walk
+from bot.systems.opend6.fight.arms import weapon_of
+from bot.systems.opend6.fight.order import Ranked, ranked
+from bot.systems.opend6.fight.pending import (
+    Deed,
+    Reply,
+    Trail,
+    Winnings,
+    deed,
+    opened,
+    put_by,
+)
+from bot.systems.opend6.fight.ring import (
+    engaged,
+    field,
+    method,
+    place,
+    place_of,
+    with_field,
+)
+from bot.systems.opend6.fight.spending import is_out, left_of
+from bot.systems.opend6.order import may_interrupt
+from bot.systems.opend6.outcomes.fight import Fought, Resumed, Waits
+from bot.systems.opend6.people import known, settings_of
+from bot.systems.opend6.readying import Watch
+
+Doing = Attack | Force | Interact | Gain | Move | Recover | Support
+"""What can wait before it takes effect."""
+
+
+def begin(
+    scene: Scene, new: Deed, dice: Dice, *, resumed: tuple[Resumed, ...] = ()
+) -> tuple[Waits | Fought, Scene]:
+    """The action waits for whoever may answer it or come before it, else it happens at once."""
+    if new.combat not in scene.combats:
+        return finish(scene, 0, new, Reply(), dice)
+    now = fight(scene, new.combat)
+    within = field(scene, now.key).within
+    if within is not None and within[0] == new.actor:
+        new = replace(new, parent=within[1])
+    new = replace(
+        new,
+        answers=bool(legal(scene, now, new)),
+        interrupters=interrupters(scene, now, new.actor),
+        readied=watching(scene, now, new.actor, "attacks" if new.kind == "attack" else "acts"),
+    )
+    action = read(new)
+    late = settings_of(scene).reaction_timing == "after_roll"
+    if late and new.answers and isinstance(action, Attack) and not new.interrupters:
+        new, scene, reached = strike.early(new, action, scene, dice)
+        new = replace(new, answers=reached)
+    if not (new.answers or new.interrupters or new.readied):
+        done, scene = finish(scene, 0, new, Reply(), dice)
+        return replace(done, resumed=(*resumed, *done.resumed)), scene
+    number, scene = opened(scene, new.actor, new)
+    return Waits(number, new, resumed=resumed), scene
+
+
+def finish(scene: Scene, number: int, old: Deed, reply: Reply, dice: Dice) -> tuple[Fought, Scene]:
+    """The action takes effect, or is lost where it has become impossible (R-50)."""
+    why = impossible(scene, old)
+    if why:
+        done = Fought(f"LOST: {old.name} {old.words}", combat=old.combat, tone="bad", why=(why,))
+    else:
+        done, scene = _resolved(scene, old, reply, dice)
+    state = done.winnings or done.trail
+    if state is not None:
+        done, scene = _kept(scene, number, done, state)
+    elif number:
+        scene = put_by(scene, number, old, open_=False)
+        done = replace(done, roll=number)
+    more, scene = _triggered(scene, old, done)
+    resumed, scene = _resume(scene, old)
+    return replace(done, resumed=(*done.resumed, *more, *resumed)), scene
+
+
+def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:
+    """How the opponent may answer now, as (how, what it costs); nothing but the FV else (D6-13)."""
+    if not one.kind or one.target not in now.combatants or one.done:
+        return ()
+    if is_out(scene, one.target, now.key):
+        return ()
+    kept = place(now.combatants[one.target])
+    if one.kind == "attack" and kept.stance != "passive":
+        return ()
+    if one.kind == "attack" and not strike.aimable(scene, now, one):
+        return ()
+    found = economy.responses(
+        one.kind,
+        left_of(scene, now, one.target),
+        is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
+    )
+    return tuple((how, pays) for how, _, pays in (row.partition(":") for row in found))
+
+
+def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
+    """Who may act within this one's action: the faster who hold; in LIFO all faster (D6-119)."""
+    mode = method(scene, now.key).mode
+    rows: dict[str, Ranked] = {one.key: one for one in ranked(now)}
+    if actor not in rows:
+        return ()
+    here = standing(now.order)
+    had = {*here.acted, *here.turn}
+    found = list[str]()
+    for key, row in rows.items():
+        kept = place_of(scene, now.key, key)
+        held = bool(kept.holds) and kept.held_in == now.combat.round
+        budget = left_of(scene, now, key)
+        free = key not in had and bool(budget.full or budget.bonus)
+        if key == actor or is_out(scene, key, now.key) or not (held or (mode == "lifo" and free)):
+            continue
+        if field(scene, now.key).within is not None:
+            continue
+        if may_interrupt(mode, row.actor, rows[actor].actor, held=held):
+            found.append(key)
+    return tuple(found)
+
+
+def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str, ...]:
+    """Whose readied action this sets off; nobody triggers their own (D6-56, D6-57)."""
+    found = list[str]()
+    for key, row in now.combatants.items():
+        kept = place(row).readied
+        if kept is None or key == actor or is_out(scene, key, now.key):
+            continue
+        if readying.fires(kept.watch, happened, watched=kept.whom, by=actor):
+            found.append(key)
+    return tuple(found)
+
+
+def impossible(scene: Scene, old: Deed) -> str:
+    """Why an action that waited cannot be done any more, "" where it can."""
+    if old.actor not in scene.characters:
+        return f"{old.name} is gone"
+    if old.combat and old.combat not in scene.combats:
+        return "the fight is over"
+    if is_out(scene, old.actor, old.combat):
+        return f"{old.name} is out of action"
+    action = read(old)
+    if isinstance(action, Attack):
+        return strike.invalid(old, action, scene)
+    if old.target and is_out(scene, old.target, old.combat):
+        return f"{old.target_name} is out of action"
+    return ""
+
+
+def read(old: Deed) -> Doing:
+    """The stored action of a deed."""
+    return msgspec.json.decode(old.action, type=Doing)
+
+
+def declared(action: Doing, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+    """An action declared and paid, whatever it is; a readied one is `free` of its own cost."""
+    match action:
+        case Attack():
+            return strike.declared(action, scene, free=free)
+        case Force():
+            return press.forced(action, scene, free=free)
+        case Interact():
+            return press.interacted(action, scene, free=free)
+        case Gain():
+            misleads = action.skill.strip().casefold() == press.MISDIRECTION
+            return press.misled(action, scene) if misleads else lend.gaining(action, scene)
+        case Move():
+            return walk.declared(action, scene, free=free)
+        case Recover():
+            return mend.declared(action, scene, free=free)
+        case Support():
+            return lend.supporting(action, scene, free=free)
+        case _:
+            assert_never(action)
+
+
+def _resolved(scene: Scene, old: Deed, reply: Reply, dice: Dice) -> tuple[Fought, Scene]:
+    action = read(old)
+    match action:
+        case Attack():
+            return strike.resolved(old, action, scene, reply, dice)
+        case Force() | Interact():
+            return press.resolved(old, action, scene, reply, dice)
+        case Gain():
+            if old.kind == "misdirect":
+                return press.resolved(old, action, scene, reply, dice)
+            return lend.gained(old, action, scene, dice)
+        case Move():
+            return walk.resolved(old, action, scene, dice)
+        case Recover():
+            return mend.resolved(old, action, scene, dice)
+        case Support():
+            return lend.supported(old, action, scene, dice)
+        case _:
+            assert_never(action)
+
+
+def _kept(scene: Scene, number: int, done: Fought, state: Winnings | Trail) -> tuple[Fought, Scene]:
+    """What is left to choose, in the row of the action or a new one."""
+    if number:
+        scene = put_by(scene, number, state)
+    else:
+        number, scene = opened(scene, state.actor, state, timed=isinstance(state, Trail))
+    return replace(done, roll=number, open=True), scene
+
+
+def _triggered(scene: Scene, old: Deed, done: Fought) -> tuple[tuple[Resumed, ...], Scene]:
+    """A turn that waits because a movement has set off readied actions (D6-57, R-28)."""
+    if not done.moved or old.combat not in scene.combats:
+        return (), scene
+    now = fight(scene, old.combat)
+    keys = list[str]()
+    for other, before, after in done.moved:
+        into, out = _crossed(scene, other, before, after)
+        happened: Watch | None = (
+            "moves_into_reach" if into else "moves_out_of_reach" if out else None
+        )
+        if happened is not None and other in watching(scene, now, old.actor, happened):
+            keys.append(other)
+    if not keys:
+        return (), scene
+    waits = replace(
+        old, done=True, readied=tuple(keys), answers=False, interrupters=(), kind="", parent=0
+    )
+    number, scene = opened(scene, old.actor, waits)
+    return (Resumed(number, waits),), scene
+
+
+def _crossed(scene: Scene, key: str, before: int, after: int) -> tuple[bool, bool]:
+    """Whether a movement came into the reach of this one's weapon, and whether it left it."""
+    from_, to = (_reached(scene, key, feet) for feet in (before, after))
+    return to and not from_, from_ and not to
+
+
+def _reached(scene: Scene, key: str, feet: int) -> bool:
+    weapon = weapon_of(known(scene, key), "")
+    least, most = melee.reach(weapon.category)
+    return least <= feet <= most
+
+
+def _resume(scene: Scene, old: Deed) -> tuple[tuple[Resumed, ...], Scene]:
+    """The action that waited for this one goes on, or is lost (D6-57, D6-119)."""
+    if not old.parent:
+        return (), scene
+    return resume(scene, old.parent, old.actor)
+
+
+def resume(scene: Scene, number: int, who: str) -> tuple[tuple[Resumed, ...], Scene]:
+    """The action under this number without `who`, who has acted within it or lets it pass."""
+    row = scene.rolls.get(number)
+    if row is None or not row.open:
+        return (), scene
+    waits = deed(scene, number)
+    waits = replace(
+        waits,
+        within="",
+        interrupters=tuple(k for k in waits.interrupters if k != who),
+        readied=tuple(k for k in waits.readied if k != who),
+    )
+    if waits.combat in scene.orders:
+        kept = field(scene, waits.combat)
+        if kept.within is not None and kept.within[1] == number:
+            scene = with_field(scene, waits.combat, replace(kept, within=None))
+    why = "" if waits.done else impossible(scene, waits)
+    if why:
+        waits = replace(waits, lost=why)
+    over = bool(why) or (waits.done and not waits.readied)
+    if not over and waits.combat in scene.combats and not waits.done:
+        now = fight(scene, waits.combat)
+        waits = replace(waits, answers=bool(legal(scene, now, waits)))
+    scene = put_by(scene, number, waits, open_=not over)
+    return (Resumed(number, waits, open=not over),), scene
+
+
+def refuse_stranger(one: Deed, key: str, name: str) -> None:
+    """Refuses with `not_yours` whoever is not asked."""
+    if key != one.target:
+        raise Refusal("not_yours", f"This is for {one.target_name}, not for {name}.")

@@ -1,0 +1,217 @@
+"""Advantages gained, chosen, passed on and used; support for others (D6-46 to D6-50, D6-60)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core import conditions as engine
+from bot.core.conditions import Condition, Key
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.fight.arena import fight, with_conditions
+from bot.core.scene import Scene
+from bot.systems.opend6 import advantages
+from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
+from bot.systems.opend6.advantages import Option
+from bot.systems.opend6.effects import effect
+from bot.systems.opend6.fight.dealing import moment
+from bot.systems.opend6.fight.pending import Deed, Winnings, found, put_by
+from bot.systems.opend6.fight.press import won
+from bot.systems.opend6.fight.ring import method, must_fight
+from bot.systems.opend6.fight.rolls import made, result, shown, thrown
+from bot.systems.opend6.fight.spending import paid
+from bot.systems.opend6.gangs import related
+from bot.systems.opend6.given import difficulty as number_of
+from bot.systems.opend6.outcomes.fight import Fought, Rolled
+from bot.systems.opend6.people import known, met, player, points, value_of, with_points
+from bot.systems.opend6.sheet import ACTION_POINTS
+
+AWARENESS, MEMORY = "survival: awareness", "research: memory"
+
+
+def gaining(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
+    """An advantage by memory or awareness declared and paid (D6-48, D6-49).
+
+    Raises `bad_difficulty` without one for memory, `unknown_skill`, `no_action_left`.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    skill = advantages.skill_of(action.skill)
+    if skill == MEMORY:
+        if action.difficulty is None:
+            raise Refusal(
+                "bad_difficulty",
+                "The GM says how rare the knowledge is: give difficulty:, 5 to 25.",
+            )
+        number_of(action.difficulty)
+    worth = value_of(scene, who, skill)
+    scene = paid(scene, now, who.key, ("bonus",))
+    made(scene, now, who, worth, action.effects)
+    words = f"looks for an advantage: {skill}"
+    return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost="bonus"), scene
+
+
+def gained(deed: Deed, action: Gain, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """The dice of memory or awareness."""
+    now = fight(scene, deed.combat)
+    who = known(scene, deed.actor)
+    skill = advantages.skill_of(action.skill)
+    lain = thrown(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
+    scene = lain.scene
+    if skill == AWARENESS:
+        return _alert(
+            deed, scene, lain.total, shown(lain, skill, advantages.AWARENESS, "always 10")
+        )
+    needed = action.difficulty or 0
+    told = result(lain.trial, lain.fell, needed, scene)
+    done = won(who, deed.combat, told.rank if told.success else 0)
+    return replace(done, rolls=(shown(lain, skill, needed, "rarity"),), combat=deed.combat), scene
+
+
+def _alert(deed: Deed, scene: Scene, total: int, roll: Rolled) -> tuple[Fought, Scene]:
+    bonus = advantages.awareness(total)
+    row = advantages.alert(bonus, deed.actor, moment(scene, deed.actor))
+    if bonus:
+        scene = with_conditions(scene, engine.apply(scene.conditions, row)[0])
+    sorts = method(scene, deed.combat).mode != "narrative"
+    why = () if sorts else ("in a narrative order nothing is sorted by it",)
+    return Fought(
+        f"ALERT: {deed.name} has +{bonus} initiative in the next round",
+        combat=deed.combat,
+        tone="good" if bonus else "plain",
+        rolls=(roll,),
+        why=why,
+    ), scene
+
+
+def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
+    """An effect taken for ranks; raises `too_late`, `unknown_effect`, `insufficient_ranks`."""
+    state = found(scene, action.roll)
+    if not isinstance(state, Winnings) or state.what != "advantage":
+        raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for advantages.")
+    option = next((one for one in advantages.TABLE if str(one) == action.effect), None)
+    if option is None:
+        raise Refusal(
+            "unknown_effect", f"“{action.effect[:30]}” is not in the table of advantages."
+        )
+    if option.rank > state.ranks:
+        raise Refusal(
+            "insufficient_ranks",
+            f"That takes {option.rank} ranks and {state.ranks} are left; choose a cheaper one.",
+        )
+    said, scene = _taken(scene, state, option)
+    left = replace(state, ranks=state.ranks - option.rank)
+    scene = put_by(scene, action.roll, left, open_=left.ranks > 0)
+    return Fought(
+        title=f"{state.name}: {said}",
+        combat=state.combat,
+        roll=action.roll,
+        tone="good",
+        why=(f"rank {option.rank}, {left.ranks} left",),
+        winnings=left if left.ranks else None,
+        open=left.ranks > 0,
+        hint="Held until used or passed on: /d6 advantage use, /d6 advantage pass.",
+    ), scene
+
+
+def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
+    found_ = effect(option.effect)
+    who = known(scene, state.actor)
+    if option.effect == "action_point":
+        have = points(scene, who, ACTION_POINTS)
+        return f"+1 action point ({have + 1})", with_points(scene, who, ACTION_POINTS, have + 1)
+    row = advantages.held(option, state.actor, moment(scene, state.actor))
+    scene = with_conditions(scene, engine.apply(scene.conditions, row)[0])
+    return found_.words.replace("±", "+"), scene
+
+
+def hand_over(action: HandOver, scene: Scene) -> tuple[Fought, Scene]:
+    """An advantage passed on (D6-46); raises `unknown_condition`, `self_target`, `bad_target`."""
+    who, scene = player(scene, action.who)
+    to = met(scene, action.to)
+    key = _newest(scene, who.key, action.number)
+    now = must_fight(scene, who.key)
+    rows, after = advantages.passed(
+        scene.conditions, key, to.key, can_benefit=to.key in now.combatants
+    )
+    scene = with_conditions(scene, rows)
+    return Fought(
+        f"{who.name} passes to {to.name}: {rows[after].name}", combat=now.key, tone="good"
+    ), scene
+
+
+def use_up(action: UseUp, scene: Scene) -> tuple[Fought, Scene]:
+    """A held advantage in force; raises `unknown_condition`, `unknown_skill`, `unknown_effect`."""
+    who, scene = player(scene, action.who)
+    key = _newest(scene, who.key, action.number)
+    on = value_of(scene, who, action.on).name if action.on.strip() else ""
+    rows = advantages.used(scene.conditions, key, moment(scene, who.key), on=on)
+    about = f", on {on}" if on else ""
+    return Fought(f"{who.name} uses {rows[key].name}{about}", tone="good"), with_conditions(
+        scene, rows
+    )
+
+
+def held_by(scene: Scene, key: str) -> tuple[tuple[Key, Condition], ...]:
+    """The advantages somebody holds, newest first."""
+    rows = (
+        (at, row)
+        for at, row in scene.conditions.items()
+        if at[0] == key and row.family == advantages.HELD
+    )
+    return tuple(sorted(rows, key=lambda one: one[0], reverse=True))
+
+
+def supporting(action: Support, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+    """Help or hindrance declared and paid (D6-60).
+
+    Raises `bad_difficulty`, `self_target`, `bad_target`, `unknown_skill`, `no_action_left`.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    other = met(scene, action.target)
+    if other.key == who.key:
+        raise Refusal("self_target", "Support is for somebody else's action.")
+    if other.key not in now.combatants:
+        raise Refusal("bad_target", f"{other.name} is not in {now.combat.name}.")
+    if action.difficulty is None:
+        raise Refusal("bad_difficulty", "The GM says how hard it is; 10 unless said otherwise.")
+    number_of(action.difficulty)
+    worth = value_of(scene, who, action.skill)
+    if not free:
+        scene = paid(scene, now, who.key, ("bonus",))
+    made(scene, now, who, worth, action.effects)
+    words = f"{'hinders' if action.hinder else 'helps'} {other.name}: {worth.name}"
+    cost = "" if free else "bonus"
+    return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost=cost), scene
+
+
+def supported(deed: Deed, action: Support, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """Half the points, on the target's next check of this round (D6-116, R-34)."""
+    now = fight(scene, deed.combat)
+    who, other = known(scene, deed.actor), met(scene, action.target)
+    worth = value_of(scene, who, action.skill)
+    lain = thrown(scene, now, who, worth, dice, effects=action.effects)
+    needed = action.difficulty or 0
+    amount = related(lain.total, needed)
+    change = -amount if action.hinder else amount
+    row = advantages.supported(change, other.key, moment(lain.scene, other.key), by=who.name)
+    scene = with_conditions(lain.scene, engine.apply(lain.scene.conditions, row)[0])
+    what = "HINDRANCE" if action.hinder else "SUPPORT"
+    return Fought(
+        f"{what} {change:+d}: {who.name} for {other.name}'s next check this round",
+        combat=deed.combat,
+        tone="good" if amount > 0 else "bad",
+        rolls=(shown(lain, worth.name, needed, "the GM's difficulty"),),
+        why=("half the result points, rounded up, at least 1",),
+    ), scene
+
+
+def _newest(scene: Scene, key: str, number: int) -> Key:
+    rows = held_by(scene, key)
+    found_ = next((at for at, _ in rows if not number or at[1] == number), None)
+    if found_ is None:
+        name = scene.characters[key].name
+        raise Refusal("unknown_condition", f"{name} holds no advantage (any more).")
+    return found_

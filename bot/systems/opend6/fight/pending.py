@@ -1,0 +1,207 @@
+"""Actions that are declared and paid, and wait before they take effect (D6-13, D6-57, D6-119)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.systems.opend6.economy import Trigger
+from bot.systems.opend6.fight.ring import field, with_field
+from bot.systems.opend6.house import at_table
+from bot.systems.opend6.sheet import KEY
+from bot.systems.opend6.trial import Fell, Trial
+
+How = Literal["fixed", "defend", "active_defence", "resist"]
+
+
+class Reply(Struct, frozen=True, omit_defaults=True):
+    """What the opponent has chosen: how, paid with what, with another skill, with these effects."""
+
+    how: How = "fixed"
+    pays: str = ""
+    skill: str = ""
+    effects: str = ""
+
+
+class Thrown(Struct, frozen=True):
+    """Dice that lie before anybody answers, where the house has it so (R-25)."""
+
+    trial: Trial
+    fell: Fell
+
+
+class Deed(Struct, frozen=True, tag="deed", omit_defaults=True):
+    """An action that waits; `action` is the stored action that it is.
+
+    `kind` is what it triggers, "" for what nobody answers. `words` say it on cards. `cost` was paid
+    by `actor`. `target` answers while `answers`; `interrupters` may act within it by readied or
+    held actions, `within` is who does that now. `parent` is the roll that waits for this one.
+    `gm_answers` lets a GM answer for the player. `done` is a movement that has happened already
+    and whose turn only waits.
+    """
+
+    combat: str
+    action: bytes
+    actor: str
+    name: str
+    words: str
+    kind: Trigger | Literal[""] = ""
+    cost: str = ""
+    target: str = ""
+    target_name: str = ""
+    answers: bool = False
+    interrupters: tuple[str, ...] = ()
+    readied: tuple[str, ...] = ()
+    within: str = ""
+    parent: int = 0
+    thrown: Thrown | None = None
+    gm_answers: bool = False
+    done: bool = False
+    lost: str = ""
+
+
+class Follower(Struct, frozen=True, omit_defaults=True):
+    """One engaged with who moved, and whether the answer is still open."""
+
+    key: str
+    name: str
+    open: bool = True
+
+
+class Trail(Struct, frozen=True, tag="trail", omit_defaults=True):
+    """A movement that happened and that opponents may follow or match (D6-29, D6-54, D6-63).
+
+    `moved` are the distances before and after it by opponent. `difficulty` is None where the mover
+    needed no check; `total` is what the mover reached. Of a failed one a GM `may` say that it stays
+    where it was, or moves after all (D6-28).
+    """
+
+    combat: str
+    actor: str
+    name: str
+    kind: Trigger
+    feet: int
+    difficulty: int | None = None
+    total: int = 0
+    skill: str = ""
+    followers: tuple[Follower, ...] = ()
+    moved: tuple[tuple[str, int, int], ...] = ()
+    may: Literal["", "stays", "moves"] = ""
+
+
+class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
+    """Ranks that a check created and that buy one kind of thing: advantages or recovery.
+
+    `ailment` is the number of the condition that recovery is about, `patient` whose it is.
+    """
+
+    combat: str
+    actor: str
+    name: str
+    ranks: int
+    what: Literal["advantage", "recovery"]
+    patient: str = ""
+    ailment: int = 0
+    cost: int = 0
+
+
+Waiting = Deed | Trail | Winnings
+
+
+def opened(scene: Scene, who: str, state: Waiting, *, timed: bool = True) -> tuple[int, Scene]:
+    """The number of a new row that waits, and the scene with it; `timed` by the house's timeout."""
+    number = scene.last_roll + 1
+    seconds = at_table(scene.house).reaction_timeout if timed else 0
+    deadline = scene.now + seconds if seconds else None
+    return number, with_roll(
+        scene, OpenRoll(number, KEY, who, msgspec.json.encode(state), deadline=deadline)
+    )
+
+
+def put_by(scene: Scene, number: int, state: Waiting, *, open_: bool = True) -> Scene:
+    """The scene with this row as it stands now; a closed one has no deadline."""
+    row = scene.rolls[number]
+    row = replace(row, state=msgspec.json.encode(state), open=open_)
+    return with_roll(scene, row if open_ else replace(row, deadline=None))
+
+
+def read(row: OpenRoll) -> Waiting | None:
+    """What a row of ours waits for; None where it is none of these."""
+    if row.system != KEY:
+        return None
+    try:
+        return msgspec.json.decode(row.state, type=Waiting)
+    except msgspec.ValidationError:
+        return None
+
+
+def open_rows(scene: Scene, combat: str) -> Iterator[tuple[int, Waiting]]:
+    """What waits in this fight, oldest first."""
+    for number, row in sorted(scene.rolls.items()):
+        state = read(row) if row.open else None
+        if state is not None and state.combat == combat:
+            yield number, state
+
+
+def found(scene: Scene, number: int) -> Waiting:
+    """What waits under this number; raises `unknown_roll`, `too_late`."""
+    row = scene.rolls.get(number)
+    state = read(row) if row is not None else None
+    if row is not None and state is None:
+        raise Refusal("unknown_roll", f"Roll {number} waits for nothing of the kind.")
+    if row is None and not 1 <= number <= scene.last_roll:
+        raise Refusal("unknown_roll", "There is no such roll at this table.")
+    if row is None or state is None or not row.open:
+        raise Refusal("too_late", f"Roll {number} is resolved already. Nothing has changed.")
+    return state
+
+
+def deed(scene: Scene, number: int) -> Deed:
+    """The action that waits under this number; raises `unknown_roll`, `too_late`."""
+    state = found(scene, number)
+    if not isinstance(state, Deed):
+        raise Refusal("unknown_roll", f"Roll {number} is no action that could be answered.")
+    return state
+
+
+def aimed_at(scene: Scene, key: str) -> int:
+    """The oldest action that waits for this one's answer; raises `unknown_roll`."""
+    for number, row in sorted(scene.rolls.items()):
+        state = read(row) if row.open else None
+        if isinstance(state, Deed) and state.target == key and state.answers:
+            return number
+    name = scene.characters[key].name if key in scene.characters else key
+    raise Refusal("unknown_roll", f"Nothing waits for an answer of {name}.")
+
+
+def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
+    """Refuses with `action_waits` a new action while another one waits to take effect.
+
+    Who acts within that one may go on (section 3).
+    """
+    within = field(scene, combat).within
+    for number, state in open_rows(scene, combat):
+        if not isinstance(state, Deed) or (within is not None and within == (key, number)):
+            continue
+        raise Refusal(
+            "action_waits",
+            f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may let it "
+            "go on with the fixed value.",
+        )
+
+
+def closed_all(scene: Scene, combat: str) -> Scene:
+    """The scene with nothing waiting in this fight any more."""
+    for number, state in tuple(open_rows(scene, combat)):
+        scene = put_by(scene, number, state, open_=False)
+    if combat in scene.orders:
+        kept = field(scene, combat)
+        if kept.within is not None:
+            scene = with_field(scene, combat, replace(kept, within=None))
+    return scene

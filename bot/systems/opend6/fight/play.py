@@ -1,0 +1,257 @@
+"""The fight as a reducer: one action, one scene, one outcome."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.fight.arena import fight
+from bot.core.fight.rules import Bout, CombatRules
+from bot.core.scene import OpenRoll, Scene
+from bot.systems.opend6.actions import fight as ask
+from bot.systems.opend6.actions.fight import FightAction, InFight
+from bot.systems.opend6.fight import after, asides, field_words, flow, lend, meet, mend, plans
+from bot.systems.opend6.fight.order import declared
+from bot.systems.opend6.fight.pending import Deed, Trail, read, refuse_waiting
+from bot.systems.opend6.fight.ring import fighting, method, must_fight, place, place_of
+from bot.systems.opend6.fight.spending import must_have_turn, paid
+from bot.systems.opend6.outcomes.fight import FightOutcome, Fought
+from bot.systems.opend6.people import player, settings_of
+
+LOST = frozenset(
+    {"bad_target", "out_of_reach", "not_engaged", "nothing_to_recover", "unknown_condition"}
+)
+"""What makes a declared action impossible (R-50)."""
+
+Meeting = ask.Answer | ask.GoOn | ask.CallOff | ask.Fire | ask.LetPass | ask.Interrupt | ask.Defend
+Ranking = ask.Choose | ask.HandOver | ask.UseUp | ask.Mend
+Trailing = ask.Follow | ask.Stay | ask.Ground | ask.Shift
+Small = ask.Ready | ask.HoldBack | ask.Talk | ask.Equip | ask.Focus | ask.Concede
+Ruling = ask.Measure | ask.Gang | ask.Situation | ask.Method | ask.Chaos
+
+
+def act(
+    action: FightAction, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[FightOutcome, Scene]:
+    """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
+    match action:
+        case (
+            ask.Attack()
+            | ask.Force()
+            | ask.Interact()
+            | ask.Gain()
+            | ask.Move()
+            | ask.Recover()
+            | ask.Support()
+        ):
+            return _doing(action, scene, dice)
+        case (
+            ask.Answer()
+            | ask.GoOn()
+            | ask.CallOff()
+            | ask.Fire()
+            | ask.LetPass()
+            | ask.Interrupt()
+            | ask.Defend()
+        ):
+            return _meeting(action, scene, dice)
+        case ask.Choose() | ask.HandOver() | ask.UseUp() | ask.Mend():
+            return _ranking(action, scene, dice)
+        case ask.Follow() | ask.Stay() | ask.Ground() | ask.Shift():
+            return _trailing(action, scene, dice)
+        case ask.Ready() | ask.HoldBack() | ask.Talk() | ask.Equip() | ask.Focus() | ask.Concede():
+            return _small(action, scene)
+        case ask.Measure() | ask.Gang() | ask.Situation() | ask.Method() | ask.Chaos():
+            return _ruling(action, scene)
+        case ask.Declare():
+            now = must_fight(scene, player(scene, action.who)[0].key)
+            return plans.declare(action, scene, Bout(now.key, rules, dice))
+        case ask.Execute():
+            return _execute(action, scene, dice)
+        case _:
+            assert_never(action)
+
+
+def overdue(roll: OpenRoll) -> InFight | None:
+    """Without an answer the fixed value holds (D6-14); a movement is not followed."""
+    state = read(roll)
+    if isinstance(state, Deed | Trail):
+        return ask.GoOn(roll=roll.number, overdue=True)
+    return None
+
+
+def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
+    """An action of one's own turn: whose turn it is, what is declared, what waits (D6-12)."""
+    who, scene = player(scene, action.who)
+    now = fighting(scene, who.key)
+    if now is not None and now.order.running:
+        must_have_turn(scene, now, who.key)
+        refuse_waiting(scene, now.key, who.key)
+        _as_declared(action, scene, now.key, who.key)
+    elif now is None and not isinstance(action, ask.Recover):
+        must_fight(scene, who.key)
+    elif now is not None and not isinstance(action, ask.Recover):
+        raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
+    one, scene = flow.declared(action, scene)
+    outcome, scene = flow.begin(scene, one, dice)
+    if isinstance(outcome, Fought) or not _typed(action):
+        return outcome, scene
+    raise Refusal(
+        "dice_wait",
+        "The dice fall when this is answered. Leave faces: out now; whoever answers gives them "
+        "with /d6 fight answer.",
+    )
+
+
+def _typed(action: flow.Doing) -> bool:
+    return isinstance(action, ask.Attack | ask.Force | ask.Interact | ask.Gain) and action.typed
+
+
+def _as_declared(action: flow.Doing, scene: Scene, combat: str, key: str) -> None:
+    """In split initiative the full action is the declared one (D6-122); raises `not_declared`."""
+    kept = place_of(scene, combat, key)
+    now = fight(scene, combat)
+    plan = kept.plan
+    if method(scene, combat).mode != "split" or plan is None or not plan.kept:
+        return
+    full = isinstance(action, ask.Attack | ask.Force | ask.Recover) or (
+        isinstance(action, ask.Move) and action.pace == "full"
+    )
+    if full and declared(kept, now.combat.round):
+        raise Refusal(
+            "not_declared",
+            f"Declared is: {plan.words}. The full action is that one; its button is on the panel.",
+        )
+
+
+def _execute(action: ask.Execute, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
+    """The declared action; lost where it has become impossible (D6-122, R-50).
+
+    Raises `not_declared`, `not_your_turn`, `action_waits` and what the action itself raises.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    must_have_turn(scene, now, who.key)
+    refuse_waiting(scene, now.key, who.key)
+    plan = place(now.combatants[who.key]).plan
+    if plan is None or plan.round != now.combat.round or not plan.kept:
+        raise Refusal("not_declared", f"{who.name} has declared no action for this round.")
+    doing = msgspec.json.decode(plan.kept, type=flow.Doing)
+    try:
+        one, after_ = flow.declared(doing, scene)
+    except Refusal as no:
+        if no.kind not in LOST:
+            raise
+        return _lost(scene, now.key, who.key, plan.words, no.sentence)
+    return flow.begin(after_, one, dice)
+
+
+def _lost(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Fought, Scene]:
+    """A declaration made impossible: the action is gone, or may still defend by house rule."""
+    now = fight(scene, combat)
+    name = now.combatants[key].name
+    keeps = settings_of(scene).split_invalid == "defend"
+    kept = place_of(scene, combat, key)
+    if kept.plan is not None:
+        gone = replace(kept, plan=replace(kept.plan, kept=b"", lost=True))
+        scene = meet.with_place(scene, combat, key, gone)
+    if not keeps:
+        scene = paid(scene, now, key, ("full",))
+    left = "the full action may still defend" if keeps else "bonus and free actions stay"
+    return Fought(
+        f"LOST: {name} had declared {words}", combat=combat, tone="bad", why=(why, left)
+    ), scene
+
+
+def _meeting(action: Meeting, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
+    match action:
+        case ask.Answer():
+            return meet.answer(action, scene, dice)
+        case ask.GoOn():
+            return meet.go_on(action, scene, dice)
+        case ask.CallOff():
+            return meet.call_off(action, scene)
+        case ask.Fire():
+            return meet.fire(action, scene, dice)
+        case ask.LetPass():
+            return meet.let_pass(action, scene, dice)
+        case ask.Interrupt():
+            return meet.interrupt(action, scene)
+        case ask.Defend():
+            return meet.defend(action, scene, dice)
+        case _:
+            assert_never(action)
+
+
+def _ranking(action: Ranking, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    match action:
+        case ask.Choose():
+            return lend.choose(action, scene)
+        case ask.HandOver():
+            return lend.hand_over(action, scene)
+        case ask.UseUp():
+            return lend.use_up(action, scene)
+        case ask.Mend():
+            return mend.mend(action, scene, dice)
+        case _:
+            assert_never(action)
+
+
+def _trailing(action: Trailing, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    match action:
+        case ask.Follow():
+            return after.follow(action, scene, dice)
+        case ask.Stay():
+            return after.stay(action, scene)
+        case ask.Ground():
+            return after.ground(action, scene, dice)
+        case ask.Shift():
+            who, scene = player(scene, action.who)
+            now = must_fight(scene, who.key)
+            must_have_turn(scene, now, who.key)
+            refuse_waiting(scene, now.key, who.key)
+            return after.shift(action, scene, dice)
+        case _:
+            assert_never(action)
+
+
+def _small(action: Small, scene: Scene) -> tuple[Fought, Scene]:
+    who, scene = player(scene, action.who)
+    match action:
+        case ask.Ready() | ask.HoldBack():
+            now = must_fight(scene, who.key)
+            must_have_turn(scene, now, who.key)
+            refuse_waiting(scene, now.key, who.key)
+            if isinstance(action, ask.Ready):
+                return asides.ready(action, scene)
+            return asides.hold_back(action, scene)
+        case ask.Talk():
+            return asides.talk(action, scene)
+        case ask.Equip():
+            return asides.equip(action, scene)
+        case ask.Focus():
+            return asides.focus(action, scene)
+        case ask.Concede():
+            return asides.concede(action, scene)
+        case _:
+            assert_never(action)
+
+
+def _ruling(action: Ruling, scene: Scene) -> tuple[Fought, Scene]:
+    match action:
+        case ask.Measure():
+            return field_words.measure(action, scene)
+        case ask.Gang():
+            return field_words.gang(action, scene)
+        case ask.Situation():
+            return field_words.situation(scene), scene
+        case ask.Method():
+            return plans.set_method(action, scene)
+        case ask.Chaos():
+            return plans.chaos(action, scene)
+        case _:
+            assert_never(action)
