@@ -1,0 +1,140 @@
+"""What a table of OpenD6 has around its dice: harm by rank, recap, lookups, secrets, credit."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.systems.opend6.cards.aside import TABLES
+from tests.support.game import Game, labels, text
+from tests.support.opend6 import ana, d6, orc
+
+
+async def test_the_articles_are_credited(game: Game) -> None:
+    said = text(await game.say("Skaz", "about"))
+
+    assert "OpenD6 articles by Winston and the OpenD6 Project" in said
+    assert "CC BY 4.0" in said
+
+
+@pytest.mark.parametrize("table", TABLES)
+async def test_every_table_can_be_looked_up(game: Game, table: str) -> None:
+    card = await game.say("Stranger", "d6 tables", table=table)
+
+    assert card.ephemeral
+    assert text(card).startswith(TABLES[table])
+    assert len(text(card).splitlines()) > 3
+
+
+async def test_the_rules_in_short_name_their_authors(game: Game) -> None:
+    card = await game.say("Stranger", "d6 rules")
+
+    assert card.ephemeral
+    assert "CC BY 4.0" in text(card)
+
+
+@pytest.mark.rule("D6-67")
+async def test_the_gm_harms_by_rank_and_the_condition_counts(game: Game) -> None:
+    await ana(game)
+
+    hurt = text(await game.say("GM", "gm damage", who="Ana", amount=2))
+    said = await d6(game, [4, 4, 4], "check", skill="deflect", difficulty="10")
+
+    assert hurt.startswith("Damage of rank 2: Ana")
+    assert "Ana: Hurt 2" in hurt
+    assert "dice: Hurt (GM) -1D, 3D are rolled" in said
+
+
+@pytest.mark.rule("D6-84")
+async def test_healing_takes_the_worst_that_it_reaches(game: Game) -> None:
+    await ana(game)
+    for rank in (1, 3, 4):
+        await game.say("GM", "gm damage", who="Ana", amount=rank)
+
+    healed = text(await game.say("GM", "gm heal", who="Ana", amount=3))
+    again = text(await game.say("GM", "gm heal", who="Ana", amount=2, pool="fatigue"))
+
+    assert "Ana: Wounded 3 is gone" in healed
+    assert "no fatigue condition of rank 2 or less" in again
+
+
+@pytest.mark.rule("D6-05")
+async def test_a_rank_is_one_to_six(game: Game) -> None:
+    await ana(game)
+
+    assert "a rank" in text(await game.say("GM", "gm damage", who="Ana", amount=7))
+
+
+@pytest.mark.rule("D6-68", "D6-03")
+async def test_being_tired_lowers_fixed_values_and_no_rolls(game: Game) -> None:
+    await ana(game)
+    await orc(game)
+    await game.say("GM", "gm damage", who="Orc", amount=3, pool="fatigue")
+    await game.say("GM", "gm damage", who="Ana", amount=3, pool="fatigue")
+
+    said = await d6(game, [3, 3, 3], "check", skill="taunt: insult", against="Orc")
+
+    assert said.startswith("SUCCESS, rank 2 (adequate): 10 against 4")
+    assert "Orc's insight: ego 2D (6), now 4" in said
+
+
+async def test_a_secret_check_is_the_rollers_alone(game: Game) -> None:
+    await ana(game)
+
+    said = await game.say(
+        "Skaz",
+        "d6 check",
+        skill="deflect",
+        difficulty="9",
+        faces="1,2,3,4",
+        visibility="private",
+    )
+
+    assert "10 against 9" in text(said)
+    assert not any("10 against 9" in text(card) for card in game.cards())
+
+
+async def test_a_later_check_tells_nobody_of_a_secret_one(game: Game) -> None:
+    await ana(game)
+    await game.say("Skaz", "d6 check", skill="1D", difficulty="9", faces="2", visibility="private")
+
+    await d6(game, [1, 2, 3, 4], "check", skill="deflect", difficulty="9")
+
+    assert not any("2 against 9" in text(card) for card in game.cards())
+
+
+async def test_a_recap_tells_checks_wild_dice_and_gifts(game: Game) -> None:
+    await ana(game)
+    await game.say("GM", "session start")
+    await d6(game, [6, 6, 6, 5], "check", skill="deflect", difficulty="9", task="the duel")
+    await d6(game, [6, 6, 6, 6, 2], "check", skill="deflect", difficulty="9")
+    await d6(game, [2, 2, 2, 1], "check", skill="deflect", difficulty="9")
+    await d6(game, [], "luck award", by="GM", who="Ana")
+    await game.say("GM", "session end")
+
+    said = text(await game.say("Skaz", "session recap"))
+
+    assert "3 checks: Ana 3" in said
+    assert "Highest: Ana, 26" in said
+    assert "Critical successes: Ana" in said
+    assert "Critical failures: Ana" in said
+    assert "Points were given to Ana" in said
+
+
+async def test_a_check_can_be_undone_with_its_luck(game: Game) -> None:
+    await ana(game)
+    await d6(game, [1, 2], "check", skill="1D", difficulty="9", luck=True)
+
+    await game.say("Skaz", "undo")
+
+    assert await game.pool("Ana", "luck") == 1
+    assert labels(game.cards()[0]) == []
+
+
+async def test_completion_offers_skills_with_code_and_fixed_value(game: Game) -> None:
+    await ana(game)
+
+    found = await game.people["Skaz"].autocomplete(game.channel, "d6 check", "skill", "def")
+
+    assert [(one["name"], one["value"]) for one in found] == [
+        ("melee: deflect 4D (12)", "melee: deflect")
+    ]
