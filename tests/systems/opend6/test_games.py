@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.systems.opend6 import advantage, boosts, games, notation, points, pool
+from bot.systems.opend6 import advantage, boosts, games, points, pool
 from bot.systems.opend6.codes import Code
 from bot.systems.opend6.throw import throw
 
@@ -89,29 +89,6 @@ def test_boost_and_penalty_dice_remove_each_other(boost: int, penalty: int) -> N
 
     assert signed == boost - penalty
     assert (found.kind == "none") == (found.count == 0)
-
-
-def test_effects_are_written_in_one_line() -> None:
-    found = notation.written("B2, P1 Flip-6 f1 b1 F6")
-
-    assert found == notation.Written(boost=3, penalty=1, flips=(1, 6))
-    assert notation.written("") == notation.Written()
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("B2 X1", "bad_notation"),
-        ("F7", "bad_flip"),
-        ("B15 B15", "bad_boost"),
-        ("B1 " * 30, "bad_notation"),
-    ],
-)
-def test_a_line_that_says_nothing_known_is_refused(text: str, kind: str) -> None:
-    with pytest.raises(Refusal) as caught:
-        notation.written(text)
-
-    assert caught.value.kind == kind
 
 
 @pytest.mark.parametrize("text", ["B2", "b2", "Boost-2", " boost-2 "])
