@@ -47,9 +47,11 @@ def _worked(card: Worked, scene: Scene) -> Report:
     state = None if card.over else kept.state_of(scene, card.row)
     more = lines(scene, state) if state is not None else ()
     choices = _choices(scene, card.row, state) if state is not None else ()
+    told = state.told if isinstance(state, Thing | Project | Conflict) else ()
     return Report(
         card.title,
         tone=card.tone,
+        was=told[:-1],
         dice=thrown.dice(card.rolls),
         why=(*thrown.steps(card.rolls), *card.why),
         changes=(*card.changes, *more),
@@ -96,7 +98,11 @@ def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
 def _project(scene: Scene, project: Project) -> tuple[str, ...]:
     level = f"difficulty {project.difficulty}" if project.difficulty else "difficulty not said yet"
     head = f"{project.name}: {STATES[project.state]}, {level}"
-    note = (project.note,) if project.note else ()
+    wish, cost = project.proposed
+    asked = (
+        f"proposed: difficulty {wish}, {count(cost, 'pip')}" if not project.ready and wish else ""
+    )
+    note = tuple(filter(None, (project.note, asked)))
     pile = bricks.stock(scene, NOBODY)
     parts = tuple(_part(scene, work) for work in project.works)
     return (head, *note, *parts, f"on the pile: {bricks.words(pile)}")

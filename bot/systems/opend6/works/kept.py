@@ -1,7 +1,7 @@
 """What a table keeps beyond its characters: things, bricks, projects, tracks, ranks to spend.
 
 Each is a row of its own that stays open until it is gone, so that its card and its buttons outlive
-the process.
+the process. `told` are the last verdicts about it, oldest first.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ NOBODY = ""
 """Who a row belongs to that is the table's; also the key of the scene's own pile of bricks."""
 TOUGHNESS = 9
 """What a part of a device resists with unless the GM says otherwise: 3D."""
+MOST_TOLD = 6
+"""How many verdicts about one thing its card keeps."""
 MOST_KEPT = 60
 """How many things, projects and tracks one table has at once."""
 
@@ -43,6 +45,7 @@ class Thing(Struct, frozen=True, tag="thing"):
     taken: int = 0
     yields: str = ""
     dodges: int = 0
+    told: tuple[str, ...] = ()
 
     @property
     def smashed(self) -> bool:
@@ -112,6 +115,7 @@ class Project(Struct, frozen=True, tag="project"):
     works: tuple[Work, ...]
     note: str = ""
     proposed: tuple[int, int] = (0, 0)
+    told: tuple[str, ...] = ()
 
     @property
     def ready(self) -> bool:
@@ -135,6 +139,7 @@ class Conflict(Struct, frozen=True, tag="conflict"):
     length: Length
     labels: tuple[str, ...] = ()
     ranks: tuple[int, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class Purse(Struct, frozen=True, tag="purse"):
@@ -180,6 +185,14 @@ def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
             state = msgspec.json.decode(row.state, type=Kept)
             if isinstance(state, kind):
                 yield number, state
+
+
+def noted(scene: Scene, number: int, verdict: str) -> Scene:
+    """The scene in which the card of this row remembers a verdict, as it does the last six."""
+    state = state_of(scene, number)
+    if not isinstance(state, Thing | Project | Conflict):
+        return scene
+    return put_by(scene, number, replace(state, told=(*state.told, verdict)[-MOST_TOLD:]))
 
 
 def state_of(scene: Scene, number: int) -> Kept | None:

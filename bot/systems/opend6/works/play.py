@@ -31,12 +31,19 @@ from bot.systems.opend6.actions.works import (
     UseDevice,
     WorksAction,
 )
-from bot.systems.opend6.outcomes.works import WorksOutcome
-from bot.systems.opend6.works import bricks, conflicts, elements, projects, smashing
+from bot.systems.opend6.outcomes.works import Worked, WorksOutcome
+from bot.systems.opend6.works import bricks, conflicts, elements, kept, projects, smashing
 
 
 def act(action: WorksAction, scene: Scene, dice: Dice) -> tuple[WorksOutcome, Scene]:
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
+    outcome, scene = _done(action, scene, dice)
+    if isinstance(outcome, Worked) and outcome.row:
+        scene = kept.noted(scene, outcome.row, outcome.title)
+    return outcome, scene
+
+
+def _done(action: WorksAction, scene: Scene, dice: Dice) -> tuple[WorksOutcome, Scene]:
     match action:
         case Smash():
             return smashing.act(action, scene, dice)
