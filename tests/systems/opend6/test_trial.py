@@ -68,12 +68,14 @@ def test_players_characters_have_a_wild_die(owner: int | None, wild: int) -> Non
     assert trial(scene, known(scene, "ana"), BARE, Effects()).pool.wild == wild
 
 
-def test_what_was_for_one_check_is_used_up_by_it_unless_the_table_says_otherwise() -> None:
-    for house, left in (({}, 1), ({"single_check": "all"}, 2)):
-        scene = table(once(DICE, 1, "melee"), once(DICE, 1, "taunt"), **house)
-        one = trial(scene, known(scene, "ana"), DEFLECT, Effects())
+@pytest.mark.parametrize(("how", "left"), [("once", 1), ("all", 2)])
+def test_what_was_for_one_check_is_used_up_by_it_unless_the_table_says_otherwise(
+    how: str, left: int
+) -> None:
+    scene = table(once(DICE, 1, "melee"), once(DICE, 1, "taunt"), single_check=how)
+    one = trial(scene, known(scene, "ana"), DEFLECT, Effects())
 
-        assert len(spent(scene, one).conditions) == left
+    assert len(spent(scene, one).conditions) == left
 
 
 @pytest.mark.parametrize(
