@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
+from bot.core.fight.arena import Fight, fight
 from bot.core.people import GMS, Audience, play
 from bot.core.report import Choice, DiceRow, Field, Form, Report
 from bot.core.scene import Scene
@@ -11,9 +14,10 @@ from bot.core.words import listed
 from bot.systems.blackdice.actions.fight import Notice, NoticeRest
 from bot.systems.blackdice.cards import clash
 from bot.systems.blackdice.cards.parts import black_line
+from bot.systems.blackdice.fight.ambush import said
 from bot.systems.blackdice.fight.waking import told
 from bot.systems.blackdice.outcomes import fight as out
-from bot.systems.blackdice.outcomes.fight import FightOutcome, Met, Row
+from bot.systems.blackdice.outcomes.fight import FightOutcome, Row
 from bot.systems.blackdice.pending import Watch
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.words import black_row, dice_of, pool_row, score_of
@@ -38,9 +42,9 @@ def report(outcome: FightOutcome, scene: Scene) -> Report:
         case out.Acted():
             return acted(outcome)
         case out.AmbushWaits():
-            return ambush(outcome)
+            return ambush(outcome, scene)
         case out.Ambushed():
-            return ambushed(outcome)
+            return ambushed(outcome, scene)
         case out.Awake():
             return awake(outcome)
         case out.MenuShown():
@@ -60,27 +64,28 @@ def acted(card: out.Acted) -> Report:
     return Report(f"{card.name} {card.what}", why=tuple(why), changes=card.changes)
 
 
-def ambush(card: out.AmbushWaits) -> Report:
-    """An ambush before any die falls: everybody who might notice has a button (BD-35)."""
-    waits, number = card.waits, card.roll
-    names = listed(one.name for one in waits.by)
+def ambush(card: out.AmbushWaits, scene: Scene) -> Report:
+    """An ambush before any die falls: everybody who might notice has a button (BD-35).
+
+    Who is hidden is not named on it.
+    """
+    waits, number, now = card.waits, card.roll, fight(scene, card.waits.combat)
+    names = listed(dict.fromkeys(now.shown(one.key) for one in waits.by))
     choices: list[Choice] = []
     for one in waits.missing[:MOST_WATCHERS]:
         action = Notice(who=one.side.name, roll=number)
-        choices.append(
-            Choice(f"Watch: {one.side.name}"[:70], action, play(one.side.key), "primary")
-        )
+        label = f"Watch: {now.shown(one.side.key)}"[:70]
+        choices.append(Choice(label, action, play(one.side.key), "primary"))
     if len(waits.missing) == 1:
         only = waits.missing[0].side
         action = Notice(who=only.name, roll=number)
         choices.append(Choice("Watch with …", action, play(only.key), ask=WATCHING))
     choices.append(Choice("Roll for the rest", NoticeRest(roll=number), GMS))
     ways = ("looks harmless", "look harmless") if waits.bluff else ("lies in wait", "lie in wait")
-    what = ways[len(waits.by) > 1]
     return Report(
-        title=f"{names} {what}: who notices?",
+        title=f"{names[:1].upper()}{names[1:]} {ways[len(waits.by) > 1]}: who notices?",
         tone="pending",
-        why=tuple(_watching(one) for one in waits.against),
+        why=tuple(_watching(one, now) for one in waits.against),
         choices=tuple(choices),
         hint="All dice fall together once everybody watches. A tie is noticed.",
         roll=number,
@@ -88,21 +93,21 @@ def ambush(card: out.AmbushWaits) -> Report:
     )
 
 
-def ambushed(card: out.Ambushed) -> Report:
+def ambushed(card: out.Ambushed, scene: Scene) -> Report:
     """Each for herself: who notices, who is surprised, who cannot even defend (BD-36 to BD-39)."""
-    names = {row.side.key: row.side.name for row in card.by}
-    caught = [met.name for met in card.met if met.by]
+    now = fight(scene, card.combat)
+    caught = [now.shown(met.key) for met in card.met if met.by]
     title = f"SURPRISED: {listed(caught)}" if caught else "NOTICED: nobody is surprised"
-    rows = [row for one in (*card.by, *card.against) for row in _dice(one.side, one.rolled)]
-    why = [line for one in card.by for line in _scored(one, "lies in wait")]
+    rows = [row for one in (*card.by, *card.against) for row in _fallen(one, now)]
+    why = [line for one in card.by for line in _scored(one, "lies in wait", now)]
     for row, met in zip(card.against, card.met, strict=True):
-        why += _scored(row, _noticed(met, names))
+        why += _scored(row, said(met, now), now)
     return Report(
         title=title,
         tone="bad" if caught else "good",
         dice=tuple(rows),
         why=tuple(why),
-        changes=tuple(f"{one.name} {_noticed(one, names)}" for one in card.met if one.by),
+        changes=tuple(f"{now.shown(one.key)} {said(one, now)}" for one in card.met if one.by),
         hint=f"counts in round {card.round}",
         roll=card.roll,
     )
@@ -119,27 +124,21 @@ def awake(card: out.Awake) -> Report:
     )
 
 
-def _watching(one: Watch) -> str:
+def _watching(one: Watch, now: Fight) -> str:
     state = "watches" if one.ready else "…"
-    return f"{one.side.name} ({dice_of(one.side)}): {state}"
+    return f"{now.shown(one.side.key)} ({dice_of(one.side)}): {state}"
 
 
-def _noticed(met: Met, names: dict[str, str]) -> str:
-    by = listed(names.get(key, key) for key in met.by)
-    match met.worst:
-        case "aware":
-            return "notices"
-        case "surprised":
-            return f"is surprised by {by}"
-        case "unaware":
-            return f"is unaware of {by}: no defence this round"
-
-
-def _scored(row: Row, what: str) -> list[str]:
+def _scored(row: Row, what: str, now: Fight) -> list[str]:
     black = black_line(row.side.black, rungs=False)
     foul = row.rolled.result.degree.foul
     score = score_of(row.rolled) + (f", FOUL FAILURE by {foul}" if foul else "")
-    return [f"{row.side.name} {what}: {score}", *([black] if black else [])]
+    shown = f"{now.shown(row.side.key)} {what}: {score}"
+    return [shown, *([black] if black else [])]
+
+
+def _fallen(row: Row, now: Fight) -> tuple[DiceRow, ...]:
+    return _dice(replace(row.side, name=now.shown(row.side.key)), row.rolled)
 
 
 def _dice(side: Side, rolled: Rolled) -> tuple[DiceRow, ...]:

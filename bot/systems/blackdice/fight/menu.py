@@ -34,7 +34,8 @@ def _round(scene: Scene, who: Player) -> Iterator[str]:
     more = rules.max_actions(who.sheet.dexterity)
     can = f", up to {more} could be declared" if turn.undeclared and more > 1 else ""
     yield f"{turn.left} of {count(turn.declared, 'action')} left{can}"
-    slower = listed(now.shown(key) for key in beaten(now, who.key))
+    seen = [k for k in beaten(now, who.key) if scene.actor.gm or not now.combatants[k].hidden]
+    slower = listed(now.combatants[key].name for key in seen)
     if slower:
         yield f"+2 dice against {slower}"
     held = listed(now.shown(key) for key in engaged(now, who.key))

@@ -9,7 +9,7 @@ from bot.core.fight.arena import Fight, Note, fight
 from bot.core.fight.rules import Arrangement, Initiatives
 from bot.core.scene import Scene
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.ring import entries, habit
+from bot.systems.blackdice.ring import caught, entries, habit
 from bot.systems.blackdice.rules import initiative as rules
 from bot.systems.blackdice.rules.dice import SIDES, Thrown, throw
 from bot.systems.blackdice.rules.initiative import Entry
@@ -25,20 +25,19 @@ MOST_ROLLOFFS = 100
 def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """Everybody rolls the Initiative rating; who cannot be told apart rolls again (BD-42).
 
-    A latecomer who ties with some who rolled off already has that to do first.
+    A latecomer rolls off against those who have done so already.
     """
     now = fight(scene, combat)
     notes: list[Note] = []
     found = {one.name: one for one in entries(now) if one.name not in keys}
-    others = tuple(found.values())
+    there = {*found, *keys}
     for key in keys:
         rating = rating_of(known(scene, key).sheet)
         thrown, successes = _pool(scene, key, rating, dice)
-        row = Entry(key, successes, rating)
-        notes.append(Note(_said(now, key, "initiative", successes, thrown_words(thrown)), key))
-        if any(_ties(row, other) and other.rolloffs for other in others):
-            row = _again(row, dice, scene, now, notes)
-        found[key] = row
+        by = tuple(k for k in caught(now, now.combatants[key]) if k in there)
+        found[key] = Entry(key, successes, rating, surprised_by=by)
+        said = _said(now, key, "initiative", successes, thrown_words(thrown))
+        notes.append(Note(said, key))
     for _ in range(MOST_ROLLOFFS):
         due = rules.initiative(tuple(found.values())).needs_rolloff if found else ()
         for group in due:
@@ -76,10 +75,6 @@ def _pool(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Thrown, int]
     swaps = trade(rating, habit(scene, key, "initiative", rating))
     thrown = throw(dice, swaps.dice, at_table(scene.house).explode)
     return thrown, thrown.successes + swaps.auto
-
-
-def _ties(one: Entry, other: Entry) -> bool:
-    return (one.successes, one.rating) == (other.successes, other.rating)
 
 
 def _said(now: Fight, key: str, what: str, came: int, shown: str) -> str:

@@ -78,7 +78,7 @@ def _sprung(scene: Scene, row: OpenRoll, waits: Waylay, dice: Dice) -> tuple[Amb
         raise Refusal("missing", "Who lay in wait, or all they waited for, have left the fight.")
     met, scene = settled(scene, waits.combat, by, against)
     round_ = now.combat.round + 1 if now.order.running else now.combat.round
-    outcome = Ambushed(row.number, by, against, met, round_)
+    outcome = Ambushed(row.number, now.key, by, against, met, round_)
     return outcome, kept(scene, row, waits, open_=False)
 
 

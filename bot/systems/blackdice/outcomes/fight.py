@@ -123,9 +123,10 @@ class AmbushWaits(Outcome, frozen=True, tag="ambush_waits"):
 
 
 class Ambushed(Outcome, frozen=True, tag="ambushed"):
-    """Everybody has rolled; `names` are the ambushers' by their keys."""
+    """Everybody has rolled; it counts in this `round` of `combat`."""
 
     roll: int
+    combat: str
     by: tuple[Row, ...]
     against: tuple[Row, ...]
     met: tuple[Met, ...]
