@@ -26,12 +26,12 @@ Count = app_commands.Range[int, 0, 20]
 Change = app_commands.Range[int, -99, 99]
 
 SKILL = "A skill, an ability or a code"
-DIFFICULTY = "A number, or a band such as moderate"
-AGAINST = "Who resists, by fixed value"
+DIFFICULTY = "A number, or moderate"
+AGAINST = "Who resists"
 DEFENDS = "What they resist with"
-EFFECTS = "All in one line: B2 P1 F6 adv dis W1 +1D +2 luck"
-WHO = "Who, if not your active one"
-FACES = "Dice thrown by hand, such as 4,2,5"
+EFFECTS = "B2 P1 F6 adv dis W1 +1D +2 luck"
+WHO = "Who, if not your own"
+FACES = "Thrown by hand: 4,2,5"
 SEEN = "Who sees it"
 
 

@@ -25,7 +25,7 @@ class PointCommands(D6Commands):
 
     @luck.command(name="show")
     async def luck_show(self, interaction: Interaction) -> None:
-        """Show everybody's luck."""
+        """Show luck."""
         await self.desk.act(interaction, KEY, do.ShowPoints(pool=LUCK))
 
     @luck.command(name="award")
@@ -33,7 +33,7 @@ class PointCommands(D6Commands):
     async def luck_award(
         self, interaction: Interaction, *, who: Name, amount: Amount = 1, why: Task = ""
     ) -> None:
-        """GM: give luck, for a memorable line."""
+        """GM: give luck."""
         await self.desk.act(interaction, KEY, do.Award(who=who, pool=LUCK, amount=amount, why=why))
 
     @luck.command(name="spend")
@@ -41,18 +41,18 @@ class PointCommands(D6Commands):
     async def luck_spend(
         self, interaction: Interaction, *, what: Task = "", who: Name = ""
     ) -> None:
-        """Spend luck beside a roll; a check doubles its dice with luck:True."""
+        """Spend luck beside a check."""
         await self.desk.act(interaction, KEY, do.Spend(who=who, pool=LUCK, what=what))
 
     @luck.command(name="refill")
-    @app_commands.describe(who="Whose; everybody's if left out")
+    @app_commands.describe(who="Whose, if not all")
     async def luck_refill(self, interaction: Interaction, *, who: Name = "") -> None:
         """GM: refill luck to its rank."""
         await self.desk.act(interaction, KEY, do.Refill(who=who, pool=LUCK))
 
     @points.command(name="show")
     async def points_show(self, interaction: Interaction) -> None:
-        """Show everybody's action points."""
+        """Show action points."""
         await self.desk.act(interaction, KEY, do.ShowPoints(pool=ACTION_POINTS))
 
     @points.command(name="award")
@@ -66,11 +66,11 @@ class PointCommands(D6Commands):
         )
 
     @points.command(name="spend")
-    @app_commands.describe(use="Change the story, or bend a rule", what=WHY, who=WHO)
+    @app_commands.describe(use="Story, or a rule", what=WHY, who=WHO)
     async def points_spend(
         self, interaction: Interaction, *, use: Use, what: Task = "", who: Name = ""
     ) -> None:
-        """Spend an action point; Reroll and +2D are buttons under a check."""
+        """Spend one beside a check."""
         action = do.Spend(who=who, pool=ACTION_POINTS, use=use, what=what)
         await self.desk.act(interaction, KEY, action)
 

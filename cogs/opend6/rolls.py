@@ -12,7 +12,7 @@ from bot.systems.opend6.cards.aside import TABLES
 from bot.systems.opend6.said import faces as flips
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.trial import Effects
-from bot.ui.complete import Text
+from bot.ui.complete import Text, choices
 from cogs.opend6.options import (
     AGAINST,
     DEFENDS,
@@ -36,16 +36,16 @@ from cogs.opend6.options import (
 )
 
 SAID = {
-    "bonus_dice": "Dice more, or fewer",
+    "bonus_dice": "Dice more or fewer",
     "modifier": "On the total",
     "boost": "Boost dice",
     "penalty": "Penalty dice",
     "flip": "Faces turned over: F6",
     "advantage": "Advantages",
     "disadvantage": "Disadvantages",
-    "wild": "Wild dice more, or fewer",
-    "luck": "Spend a luck point: twice the dice",
-    "die": "Size of boost and penalty dice",
+    "wild": "Wild dice more or fewer",
+    "luck": "Twice the dice",
+    "die": "Of boost and penalty",
     "dice": EFFECTS,
 }
 SIZES = [app_commands.Choice(name=f"d{size}", value=size) for size in (4, 6, 8, 10, 12, 20)]
@@ -93,7 +93,7 @@ class RollCommands(D6Commands):
         who: Name = "",
         visibility: Visibility | None = None,
     ) -> None:
-        """Roll a skill against a difficulty, or against somebody."""
+        """Roll a skill against a difficulty or somebody."""
 
         def made() -> do.CheckFor:
             effects = Effects(
@@ -126,7 +126,7 @@ class RollCommands(D6Commands):
         difficulty=DIFFICULTY,
         dice=EFFECTS,
         sides="Size of the dice",
-        effect="An effect roll, such as damage: no check",
+        effect="Such as damage: no check",
         task="What for",
         faces=FACES,
         who=WHO,
@@ -167,7 +167,7 @@ class RollCommands(D6Commands):
         required="Successes required",
         on="Least face of a success",
         dice=EFFECTS,
-        toward="A count that several rolls add to",
+        toward="A running count",
         task="What you try",
         faces=FACES,
         who=WHO,
@@ -187,7 +187,7 @@ class RollCommands(D6Commands):
         who: Name = "",
         visibility: Visibility | None = None,
     ) -> None:
-        """Count the dice that succeed: locks, hacking and the like."""
+        """Count successes: locks, hacking."""
 
         def made() -> do.CountUp:
             return do.CountUp(
@@ -208,10 +208,10 @@ class RollCommands(D6Commands):
         difficulty=DIFFICULTY,
         against=AGAINST,
         defends=DEFENDS,
-        required="Count successes: so many required",
+        required="Successes, to count them",
         on="Least face of a success",
-        damage="An attack's damage: a code, or a weapon",
-        soak="What resists damage: a number or a code",
+        damage="A weapon or code",
+        soak="What resists the damage",
         dice=EFFECTS,
         who=WHO,
     )
@@ -230,7 +230,7 @@ class RollCommands(D6Commands):
         dice: Line = "",
         who: Name = "",
     ) -> None:
-        """Show exact chances, by rank; only you see them."""
+        """Show exact chances; only you see them."""
 
         def made() -> do.Odds:
             return do.Odds(
@@ -250,11 +250,8 @@ class RollCommands(D6Commands):
 
     @app_commands.command()
     @app_commands.describe(table="Which")
-    @app_commands.choices(
-        table=[app_commands.Choice(name=shown, value=key) for key, shown in TABLES.items()]
-    )
-    async def tables(self, interaction: Interaction, *, table: str) -> None:
-        """Look up a table of the articles; only you see it."""
+    async def tables(self, interaction: Interaction, *, table: Line) -> None:
+        """Look up a table; only you see it."""
         await self.desk.act(interaction, KEY, aside.Tables(table=table))
 
     @app_commands.command()
@@ -278,6 +275,11 @@ class RollCommands(D6Commands):
     @odds.autocomplete("against")
     async def _against(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.present(interaction, typed)
+
+    @tables.autocomplete("table")
+    async def _table(self, interaction: Interaction, typed: str) -> list[Text]:
+        del interaction
+        return choices([(shown, key) for key, shown in TABLES.items()], typed)
 
     @odds.autocomplete("damage")
     async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
