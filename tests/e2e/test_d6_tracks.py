@@ -1,0 +1,256 @@
+"""OpenD6's elements, status, state of mind and tracks of any length, as people use them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.opend6 import ana, d6, orc, seat
+
+
+async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
+    """`/d6-gm` of the GM, with these dice."""
+    game.dice.waiting = list(faces)
+    said = text(await game.say("GM", f"d6-gm {command}", **options))
+    assert not game.dice.waiting, said
+    return said
+
+
+@pytest.mark.rule("D6-80", "D6-97", "D6-96")
+async def test_damage_against_toughness_makes_body_conditions_of_an_object(game: Game) -> None:
+    """9 against toughness 9 does nothing; 15 disrupts; 40 puts it out of action."""
+    await ana(game)
+    await d6gm(game, "element create", name="Door", toughness="3D")
+
+    holds = await d6gm(game, "element damage", (3, 3, 3), name="Door", code="3D")
+    second = await d6gm(game, "element damage", (5, 5, 5), name="Door", code="3D")
+    last = await d6gm(game, "element damage", (6, 6, 6), name="Door", code="3D", dice="+22")
+    listed = text(await game.say("GM", "gm condition list", who="Door"))
+
+    assert holds.startswith("Door holds")
+    assert second.startswith("Door: Disrupted (rank 2)")
+    assert last.startswith("Door: Out of Action (rank 6)")
+    assert "Door: Disrupted 2" in listed
+
+
+@pytest.mark.rule("D6-97")
+async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: Game) -> None:
+    await ana(game)
+    await d6gm(game, "element create", name="Door", toughness="3D", points=10, bricks="12")
+
+    again = await d6gm(game, "element create", name="Door", points=20, bricks="3D+2")
+    player = await d6gm(game, "element create", name="Ana")
+    burning = text(await game.say("GM", "gm condition add", who="Door", name="On fire"))
+    fight = text(await game.say("GM", "combat start", members="Ana, Door"))
+
+    assert "0 of 20 smash points taken" in again
+    assert "in its pieces: 3D+2" in again
+    assert "Ana is a player's character, no element." in player
+    assert burning.startswith("Door: On fire")
+    assert "Door" in fight
+
+
+@pytest.mark.rule("D6-101", "D6-102")
+@pytest.mark.parametrize(
+    ("kind", "place", "total", "title"),
+    [
+        ("quantity", 0, 8, "Ammo: Heavy"),
+        ("duration", 2, 3, "Ammo: Diminished"),
+        ("coverage", 3, 17, "Ammo: Vanished"),
+        ("quantity", 1, 12, "Ammo stays Heavy"),
+    ],
+)
+async def test_a_failed_test_moves_a_status_one_place_however_great_it_is(
+    game: Game, kind: str, place: int, total: int, title: str
+) -> None:
+    await ana(game, wild_die="off")
+    await d6(game, [], "status create", name="Ammo", kind=kind, skill="1D")
+    if place:
+        await d6gm(game, "status set", name="Ammo", place=place)
+
+    said = await d6(game, [1], "status test", name="Ammo", dice=f"+{total - 1}")
+
+    assert said.startswith(title)
+
+
+@pytest.mark.rule("D6-101", "D6-102")
+async def test_a_status_is_tested_by_its_skill_till_nothing_is_left(game: Game) -> None:
+    await ana(game, wild_die="off")
+    made = await game.say(
+        "Skaz", "d6 status create", name="Ammo", kind="quantity", skill="melee: deflect"
+    )
+    first = text(made)
+    game.dice.waiting = [1, 1, 1, 1]
+    card = await game.press("Skaz", "Test Ammo", made)
+    failed, offered = text(card), labels(card, live=True)
+    moved = text(await game.press("GM", "One more place", card))
+    await d6gm(game, "status set", name="Ammo", place=4)
+    gone = await d6(game, [], "status test", name="Ammo")
+    twice = await d6(game, [], "status create", name="ammo", kind="quantity", skill="1D")
+    shown = await d6(game, [], "status show")
+    listed = text(await game.say("Skaz", "gm condition list", who="Ana"))
+
+    assert first.startswith("Ammo: Full")
+    assert "the next test is against 9" in first
+    assert failed.startswith("Ammo: Heavy")
+    assert "now worth 3/4" in failed
+    assert offered == ["Test Ammo", "One more place"]
+    assert moved.startswith("Ammo: Light")
+    assert "Empty: nothing is left to be tested" in gone
+    assert "ammo is measured already" in twice
+    assert "Ana: Ammo Empty (quantity, none; tested by melee: deflect)" in shown
+    assert "Ana: Ammo: Empty" in listed
+
+
+@pytest.mark.rule("D6-103")
+async def test_a_timer_of_the_scene_grows_harder_towards_its_end(game: Game) -> None:
+    await ana(game, wild_die="off")
+    player = await d6(
+        game, [], "status create", name="Flood", kind="duration", skill="1D", scene=True
+    )
+    made = await game.say(
+        "GM", "d6 status create", name="Flood", kind="duration", skill="1D", scene=True, who="Ana"
+    )
+
+    first = await d6(game, [1], "status test", name="Flood")
+    second = await d6(game, [1], "status test", name="Flood")
+    shown = await d6(game, [], "status show")
+    forgotten = await d6gm(game, "status remove", name="Flood")
+
+    assert "Only a GM of this table can do that" in player
+    assert text(made).startswith("Flood: ")
+    assert "the next test is against 12" in first
+    assert "the next test is against 15" in second
+    assert "the scene: Flood Fading" in shown
+    assert forgotten.startswith("Flood is no longer measured")
+
+
+@pytest.mark.rule("D6-99", "D6-100", "D6-83")
+async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
+    """Hostile adds 15 to insight; Helpful and Broken take 30."""
+    await ana(game, wild_die="off")
+    await orc(game)
+
+    hostile = await d6gm(game, "mind", who="Orc", ladder="attitude", step="Hostile")
+    wall = await d6(
+        game, [3, 3, 3], "check", skill="taunt: insult", against="Orc", defends="insight: ego"
+    )
+    helpful = await d6gm(game, "mind", who="Orc", ladder="attitude", step="helpful")
+    await d6gm(game, "mind", who="Orc", ladder="willpower", step="Broken")
+    open_door = await d6(
+        game, [1, 1, 1], "check", skill="taunt: insult", against="Orc", defends="insight: ego"
+    )
+    unknown = await d6gm(game, "mind", who="Orc", ladder="attitude", step="grumpy")
+
+    assert hostile.startswith("Orc's attitude: Hostile")
+    assert "insight and discipline +15" in hostile
+    assert "against 21" in wall
+    assert "Hostile → Helpful" in helpful
+    assert "against 0" in open_door
+    assert "grumpy" in unknown
+
+
+@pytest.mark.rule("D6-99")
+async def test_a_check_moves_a_mind_one_step_a_rank_when_the_gm_agrees(game: Game) -> None:
+    await ana(game, wild_die="off")
+    await orc(game)
+    await d6(game, [6, 6, 6], "check", skill="taunt: insult", difficulty="10")
+
+    card = await game.say(
+        "Skaz", "d6 effects sway", target="Orc", ladder="attitude", towards="down"
+    )
+    asked = text(card)
+    stranger = text(await game.press("Skaz", "Agree", card))
+    done = text(await game.press("GM", "Agree", card))
+    spent = await d6(game, [], "effects sway", target="Orc", ladder="attitude", towards="down")
+
+    assert "Orc's attitude: Neutral → Friendly" in asked
+    assert stranger.startswith("This button is for")
+    assert done.startswith("Orc's attitude: Friendly")
+    assert "There are no ranks to spend" in spent
+
+
+@pytest.mark.rule("D6-98")
+async def test_any_wits_or_presence_check_can_break_composure(game: Game) -> None:
+    """The ranks of a free check of bluff against insight make a composure condition."""
+    await ana(game, wild_die="off")
+    await orc(game)
+    await seat(game, "Bob", by="Blazer", skills="bluff | value 4D")
+
+    rolled = await d6(
+        game,
+        [4, 4, 4, 4],
+        "check",
+        by="Blazer",
+        skill="bluff",
+        against="Orc",
+        defends="insight: ego",
+    )
+    harmed = text(await game.say("GM", "gm damage", who="Orc", amount=2, pool="composure"))
+
+    assert "rank 2" in rolled
+    assert "Disoriented" in harmed
+
+
+@pytest.mark.rule("D6-104", "D6-105")
+@pytest.mark.parametrize(
+    ("length", "hits", "title"),
+    [
+        ("brief", [1, 1], "Chase: Out of Action"),
+        ("moderate", [1, 1], "Chase: rank 2"),
+        ("lengthy", [2, 2], "Chase: Out of Action"),
+        ("simple", [1], "Chase: Out of Action"),
+        ("standard", [4], "Chase: rank 4"),
+    ],
+)
+async def test_a_track_of_any_length_is_over_at_its_end(
+    game: Game, length: str, hits: list[int], title: str
+) -> None:
+    await ana(game)
+    await game.say("GM", "d6 track create", name="Chase", length=length)
+
+    said = [text(await game.say("GM", "d6 track hit", name="Chase", rank=rank)) for rank in hits]
+
+    assert said[-1].startswith(title)
+
+
+@pytest.mark.rule("D6-104", "D6-105")
+async def test_a_track_with_names_stands_after_a_restart_and_steps_back(game: Game) -> None:
+    await ana(game)
+    made = await game.say(
+        "GM", "d6 track create", name="Duke", length="lengthy", labels="Amused, Curious, Convinced"
+    )
+    first = text(made)
+    await game.restart()
+    hit = await game.press("GM", "Rank 2", made)
+    second = text(hit)
+    over = text(await game.press("GM", "Rank 4", hit))
+    more = await d6(game, [], "track hit", by="GM", name="Duke", rank=1)
+    back = text(await game.press("GM", "Step back"))
+    shown = await d6(game, [], "track show", name="Duke")
+    gone = await d6(game, [], "track remove", by="GM", name="Duke")
+
+    assert "[Normal] ▸ Amused ▸ Curious ▸ Convinced ▸ Out of Action" in first
+    assert second.startswith("Duke: Curious")
+    assert over.startswith("Duke: Out of Action")
+    assert "Duke has come to its end" in more
+    assert back.startswith("Duke: back to Curious")
+    assert "[Curious]" in shown
+    assert gone.startswith("Duke is no longer tracked")
+
+
+@pytest.mark.rule("D6-105")
+async def test_only_the_worst_result_counts_where_the_house_says_so(game: Game) -> None:
+    await ana(game, track_mode="worst")
+    await game.say("GM", "d6 track create", name="Chase", length="lengthy")
+
+    await game.say("GM", "d6 track hit", name="Chase", rank=2)
+    said = await d6(game, [], "track hit", by="GM", name="Chase", rank=2)
+    player = await d6(game, [], "track hit", name="Chase", rank=2)
+    unknown = await d6(game, [], "track hit", by="GM", name="Race", rank=2)
+    twice = await d6(game, [], "track create", by="GM", name="chase", length="brief")
+
+    assert said.startswith("Chase: rank 2")
+    assert "Only a GM of this table" in player
+    assert "There is no track “Race”" in unknown
+    assert "There is a track chase already" in twice
