@@ -51,6 +51,7 @@ from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
 from cogs.opend6 import D6
 from cogs.opend6.gm import D6Gm
+from cogs.opend6.order import D6Fight
 from cogs.session import SessionCog
 from cogs.table import TableCog
 
@@ -230,6 +231,7 @@ def build(
             HydraGm(desk, [FightPage(desk)]),
             D6(desk),
             D6Gm(desk),
+            D6Fight(desk),
             Hf(desk),
             TableCog(desk),
             CharacterCog(desk),

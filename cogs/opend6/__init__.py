@@ -6,8 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.desk import Desk
+from cogs.opend6.fight import FightCommands
 from cogs.opend6.points import PointCommands
 from cogs.opend6.rolls import RollCommands
+from cogs.opend6.rounds import RoundCommands
 from cogs.opend6.states import StateCommands
 from cogs.opend6.works import WorkCommands
 
@@ -15,6 +17,8 @@ from cogs.opend6.works import WorkCommands
 @app_commands.guild_only()
 class D6(
     RollCommands,
+    FightCommands,
+    RoundCommands,
     PointCommands,
     StateCommands,
     WorkCommands,
