@@ -350,3 +350,17 @@ async def test_who_lies_in_wait_unseen_is_named_to_nobody(table: Game) -> None:
     assert "Show everybody first" in text(refusal)
     await table.say("GM", "combat reveal", who="Sneak")
     assert "faster than Skaz 2" in text(await attack(table, "Sneak", "Skaz"))
+
+
+@pytest.mark.rule("BD-16", "BD-35")
+async def test_who_watches_may_trade_or_say_other_dice(table: Game) -> None:
+    """Six dice for two sure: four successes of the ambusher are two more, and that is no three."""
+    await gathered(table, "Thug", "Blazer", "Skaz")
+    await surprise(table, "Thug", "Blazer, Skaz")
+    refusal = await table.write("Blazer", "Watch with …: Blazer", {"trades": "3", "pool": "6"})
+    assert "At most 2" in text(refusal)
+    await table.write("Blazer", "Watch with …: Blazer", {"trades": "2", "pool": "6"})
+    table.dice.waiting = [1, 1, 1, 1, 2]
+    said = text(await table.press("GM", "Roll for the rest"))
+
+    assert "Blazer is surprised by Thug: 0 + 2 sure = 2" in said

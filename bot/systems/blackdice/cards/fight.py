@@ -23,6 +23,8 @@ from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.words import black_row, dice_of, pool_row, score_of
 
 MOST_WATCHERS = 15
+MOST_FORMS = 5
+"""With more watchers there is no room for a form of each."""
 WATCHING = Form(
     "How you watch",
     (
@@ -73,13 +75,11 @@ def ambush(card: out.AmbushWaits, scene: Scene) -> Report:
     names = listed(dict.fromkeys(now.shown(one.key) for one in waits.by))
     choices: list[Choice] = []
     for one in waits.missing[:MOST_WATCHERS]:
-        action = Notice(who=one.side.name, roll=number)
-        label = f"Watch: {now.shown(one.side.key)}"[:70]
-        choices.append(Choice(label, action, play(one.side.key), "primary"))
-    if len(waits.missing) == 1:
-        only = waits.missing[0].side
-        action = Notice(who=only.name, roll=number)
-        choices.append(Choice("Watch with …", action, play(only.key), ask=WATCHING))
+        action, mine = Notice(who=one.side.name, roll=number), play(one.side.key)
+        name = now.shown(one.side.key)
+        choices.append(Choice(f"Watch: {name}"[:70], action, mine, "primary"))
+        if len(waits.missing) <= MOST_FORMS:
+            choices.append(Choice(f"Watch with …: {name}"[:70], action, mine, ask=WATCHING))
     choices.append(Choice("Roll for the rest", NoticeRest(roll=number), GMS))
     ways = ("looks harmless", "look harmless") if waits.bluff else ("lies in wait", "lie in wait")
     return Report(
