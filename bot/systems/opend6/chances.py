@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.opend6 import odds as rules
@@ -120,15 +121,24 @@ def _others(
     """The same check with one thing more."""
     here = settings_of(scene)
     for what, more in OTHER_WAYS:
-        if worth.code.dice * (1 + (said.luck or more.luck)) > MOST_COMPARED:
-            continue
         if more.luck and (said.luck or not (who.dynamic and here.luck)):
             continue
-        one = _made(scene, who, worth, _joined(said, more))
+        found = _curve(scene, who, worth, _joined(said, more), target)
+        if found is not None:
+            yield Chance(what, float(_reaching(found, target, here)), float(found.mean))
+
+
+def _curve(
+    scene: Scene, who: Player, worth: Value, said: Effects, target: int
+) -> rules.Curve | None:
+    """The chances of a way to roll; None where it cannot be rolled, or takes long to count."""
+    try:
+        one = _made(scene, who, worth, said)
         if one.pool.dice + one.pool.boost.count > MOST_COMPARED:
-            continue
-        found = rules.curve(one.pool, state=one.state, ways=here.ways, upto=target + 1)
-        yield Chance(what, float(_reaching(found, target, here)), float(found.mean))
+            return None
+        return rules.curve(one.pool, state=one.state, ways=settings_of(scene).ways, upto=target + 1)
+    except Refusal:
+        return None
 
 
 def _reaching(found: rules.Curve, target: int, here: Settings) -> float:
