@@ -130,11 +130,11 @@ def _verdict(card: Clashed) -> str:
         )
         if more
     ]
-    if found.striker is None or blow is None:
-        first = fouled[:1] or [MISSES[card.reaction]]
-        by, at = waits.attacker.name, waits.target_name
-        return f"{first[0]}: {by} attacks {at}" if not fouled else f"{'; '.join(fouled)}"
     by, at = waits.attacker.name, waits.target_name
+    if found.striker is None or blow is None:
+        if fouled:
+            return f"{'; '.join(fouled)}: nobody is hit"
+        return f"{MISSES[card.reaction]}: {by} attacks {at}"
     verb = "HITS"
     if found.striker == "defender":
         by, at, verb = at, by, "STRIKES BACK at"

@@ -21,7 +21,7 @@ from bot.systems.blackdice.odds.opposed import opposed
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Clashed
 from bot.systems.blackdice.pending import Clash
 from bot.systems.blackdice.rolls import LONGEST_TEXT
-from bot.systems.blackdice.rules.actions import Turn, max_actions
+from bot.systems.blackdice.rules.actions import max_actions
 from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.exchange import STRIKES_BACK
 from bot.systems.blackdice.rules.tables import CALLED
@@ -59,7 +59,7 @@ def _fitting(found: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 def fouls(card: Clashed) -> tuple[Choice, ...]:
-    """What a GM may make of each foul failure: the weapon jams, breaks, or something else."""
+    """What a GM may make of each foul failure: a gun jams, a weapon breaks, or something else."""
     found: list[Choice] = []
     raw = msgspec.json.encode(card)
     for side, name in (
@@ -70,9 +70,11 @@ def fouls(card: Clashed) -> tuple[Choice, ...]:
         if not surplus(card, side) or done:
             continue
         _, weapon = weapon_of(card, side)
+        first = side == "attacker"
+        gun = card.waits.kind == "ranged" if first else card.reaction in ("duel", "duel_draw")
         action = Mishap(card=raw, side=side)
         if weapon and weapon not in (FISTS, KICK):
-            for what in ("jams", "breaks"):
+            for what in ("jams", "breaks") if gun else ("breaks",):
                 label = f"{name}'s {weapon} {what}"
                 found.append(Choice(label, replace(action, what=what), GMS, "danger"))
         form = Form(
@@ -128,10 +130,10 @@ def _preparations(
     waits = card.waits
     action = Prepare(who=waits.target_name, roll=card.roll)
     character = known(scene, waits.target)
-    turn = turn_now(scene, waits.target) or Turn(character.sheet.dexterity)
+    turn = turn_now(scene, waits.target)
     choices: list[Choice] = []
     most = min(MOST_ACTIONS, max_actions(character.sheet.dexterity))
-    if turn.undeclared and most > 1:
+    if turn is not None and turn.undeclared and most > 1:
         counts = tuple(
             (str(number), f"as one of {number} actions: pool ÷ {number}" if number > 1 else "alone")
             for number in range(1, most + 1)
