@@ -18,7 +18,7 @@ from bot.systems.opend6.durations import Duration
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.outcomes.ranks import Altered, ConditionsShown, RankOutcome
 from bot.systems.opend6.ranks import bearers
-from bot.systems.opend6.ranks.shop import TO_ROUNDS, named
+from bot.systems.opend6.ranks.shop import face_for, named
 from bot.systems.opend6.weights import MODIFIERS
 
 DIE = 6
@@ -91,7 +91,7 @@ def _lasts(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
     now = bearers.moment(scene, key)
     before = bearers.words(scene, row)
     if fold(action.change) in EFFECTS:
-        face = dice.roll(1, DIE)[0] if fold(action.change) == TO_ROUNDS else None
+        face = face_for(row, fold(action.change), now, dice)
         after = effects.lengthened(row, action.change, now, die=face)
     else:
         lasts = durations.duration(action.change)

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
-from bot.core.conditions import Key
+from bot.core.conditions import Condition, Key, Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
@@ -151,11 +151,19 @@ def _changed(action: Buy, scene: Scene, dice: Dice, one: Effect, target: str) ->
     key = named(scene, target, action.condition)
     row = scene.conditions[key]
     now = bearers.moment(scene, target)
-    face = dice.roll(1, DIE)[0] if one.key == TO_ROUNDS else None
+    face = face_for(row, one.key, now, dice)
     after = effects.lengthened(row, one.key, now, die=face)
     scene = replace(scene, conditions=put(scene.conditions, key, after))
     rolled = f" (1D: {face})" if face else ""
     return f"{bearers.name_of(scene, target)}: {bearers.words(scene, after)}{rolled}", scene
+
+
+def face_for(row: Condition, change: str, now: Moment, dice: Dice) -> int | None:
+    """The d6 of "1D rounds" where a change takes one and is allowed; raises `bad_duration`."""
+    if change != TO_ROUNDS:
+        return None
+    durations.changed(durations.lasting(row.clock, now), change, die=DIE)
+    return dice.roll(1, DIE)[0]
 
 
 def _rolled(

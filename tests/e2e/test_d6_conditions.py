@@ -1,0 +1,160 @@
+"""OpenD6's conditions outside the blow: what they are, how they add up, when they end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+from tests.support.opend6 import ana, d6, orc
+
+SKILL = "melee: deflect"
+
+
+async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
+    """`/d6-gm` of the GM, with these dice."""
+    game.dice.waiting = list(faces)
+    said = text(await game.say("GM", f"d6-gm {command}", **options))
+    assert not game.dice.waiting, said
+    return said
+
+
+async def fight(game: Game) -> None:
+    """Ana, then the orc; it is Ana's turn in round 1."""
+    await ana(game, wild_die="off")
+    await orc(game)
+    await game.say("GM", "combat start", members="Ana, Orc")
+    await game.say("GM", "combat next")
+
+
+@pytest.mark.rule("D6-80")
+async def test_a_condition_is_a_phrase_that_describes_anything(game: Game) -> None:
+    await ana(game)
+    await d6gm(game, "element create", name="Bridge")
+
+    ropes = await d6gm(
+        game, "condition add", who="Bridge", name="Frayed ropes", note="bears one at a time"
+    )
+    place = await d6gm(game, "condition add", who="the scene", name="Dark as a cellar")
+    both = await d6gm(
+        game, "condition add", who="Ana, Bridge", name="Wet", effect="check:-1", lasts="scene"
+    )
+    blank = await d6gm(game, "condition add", who="Ana", name=" ")
+    shown = await d6(game, [], "effects show", whose="Bridge")
+    rolled = await d6(game, [3, 3, 3, 3], "check", skill=SKILL, difficulty="10")
+
+    assert "narrative only: it means what it says" in ropes
+    assert "the scene: Dark as a cellar" in place
+    assert "check -1" in both
+    assert "A condition is a word or phrase of 1 to 80 characters." in blank
+    assert "Bridge: Frayed ropes; bears one at a time" in shown
+    assert "Bridge: Wet, until the scene ends (check -1)" in shown
+    assert "Wet" in rolled
+
+
+@pytest.mark.rule("D6-82", "D6-83", "D6-84")
+async def test_discrete_once_progressive_replaces_cumulative_adds_up(game: Game) -> None:
+    await ana(game)
+
+    async def add(name: str, kind: str, **more: object) -> str:
+        return await d6gm(game, "condition add", who="Ana", name=name, kind=kind, **more)
+
+    await add("Prone", "discrete")
+    prone = await add("prone", "discrete")
+    await add("Chilly", "progressive", family="cold")
+    frozen = await add("Frozen", "progressive", family="cold")
+    orphan = await add("Frozen", "progressive")
+    await add("Bruised", "cumulative", effect="check:-2")
+    await add("Bruised", "cumulative", effect="check:-2")
+    shown = await d6(game, [], "effects show", whose="Ana")
+    await game.say("GM", "gm condition remove", who="Ana", name="Bruised")
+    left = await d6(game, [], "effects show", whose="Ana")
+
+    assert "Ana has prone already" in prone
+    assert "Ana: Frozen (was Chilly)" in frozen
+    assert "say which family it belongs to" in orphan
+    assert shown.startswith("4 conditions")
+    assert shown.count("Bruised (check -2)") == 2
+    assert left.count("Bruised (check -2)") == 1
+
+
+@pytest.mark.rule("D6-85")
+@pytest.mark.parametrize(
+    ("lasts", "words", "after"),
+    [
+        ("turn", "until the end of Orc's next turn", "the end of the turn"),
+        ("round", "until the end of the next round", "two rounds"),
+        ("encounter", "until the combat ends", "the combat"),
+        ("scene", "until the scene ends", "the scene"),
+    ],
+)
+async def test_a_condition_ends_by_itself_with_its_duration(
+    game: Game, lasts: str, words: str, after: str
+) -> None:
+    await fight(game)
+    made = await d6gm(game, "condition add", who="Orc", name="Dazzled", lasts=lasts)
+    steps = {"the end of the turn": 2, "two rounds": 4, "the combat": 4, "the scene": 4}
+
+    for _ in range(steps[after] - 1):
+        await game.say("GM", "combat next")
+    before = await d6(game, [], "effects show", whose="Orc")
+    await game.say("GM", "combat next")
+    if after in {"the combat", "the scene"}:
+        await game.say("GM", "combat end")
+    if after == "the scene":
+        assert "Dazzled" in await d6(game, [], "effects show", whose="Orc", by="GM")
+        await game.say("GM", "gm scene")
+    left = await d6(game, [], "effects show", whose="Orc", by="GM")
+
+    assert words in made
+    assert "Dazzled" in before
+    assert "Dazzled" not in left
+
+
+@pytest.mark.rule("D6-85")
+async def test_a_condition_for_a_die_of_rounds_and_until_recovered(game: Game) -> None:
+    await fight(game)
+
+    rolled = await d6gm(game, "condition add", (3,), who="Orc", name="Blind", rounds="1D")
+    stays = await d6gm(game, "condition add", who="Orc", name="Lame", rank=5)
+    many = await d6gm(game, "condition add", who="Orc", name="Deaf", rounds="0")
+
+    assert "1D rounds: 3" in rolled
+    assert "for 3 more rounds" in rolled
+    assert stays.splitlines()[-1].endswith("Orc: Lame 5")
+    assert "1 to 99 rounds" in many or "a number of rounds" in many
+
+
+@pytest.mark.rule("D6-85", "D6-88")
+async def test_outside_a_fight_nobody_counts_turns(game: Game) -> None:
+    await ana(game)
+
+    refused = await d6gm(game, "condition add", who="Ana", name="Dizzy", lasts="turn")
+    encounter = await d6gm(game, "condition add", who="Ana", name="Sore", rank=4)
+
+    assert "nobody counts turns" in refused
+    assert "Sore 4, until the scene ends" in encounter
+
+
+@pytest.mark.rule("D6-95")
+async def test_a_gm_changes_how_long_a_condition_lasts(game: Game) -> None:
+    await fight(game)
+    await d6gm(game, "condition add", who="Orc", name="Stunned", lasts="turn", rank=1)
+
+    async def last(change: str, *faces: int) -> str:
+        return await d6gm(
+            game, "condition last", faces, who="Orc", condition="Stunned", change=change
+        )
+
+    longer = await last("extend_encounter")
+    again = await last("extend_encounter")
+    rounds = await last("encounter_to_rounds", 4)
+    scene = await last("scene")
+    wrong = await last("encounter_to_rounds")
+    unknown = await last("for ever")
+
+    assert "until the combat ends, 3 ranks to recover" in longer
+    assert "It lasts that long already" in again
+    assert "for 4 more rounds" in rounds
+    assert "until the scene ends" in scene
+    assert "That shortens what lasts until encounter" in wrong
+    assert "for ever" in unknown

@@ -1,0 +1,278 @@
+"""OpenD6's ranks spent on effects, as the articles price them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, parts, text
+from tests.support.opend6 import ana, d6, orc
+
+SKILL = "melee: deflect"
+
+
+async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
+    """`/d6-gm` of the GM, with these dice."""
+    game.dice.waiting = list(faces)
+    said = text(await game.say("GM", f"d6-gm {command}", **options))
+    assert not game.dice.waiting, said
+    return said
+
+
+async def fight(game: Game) -> None:
+    """Ana, then the orc; it is Ana's turn in round 1."""
+    await ana(game, wild_die="off")
+    await orc(game)
+    await game.say("GM", "combat start", members="Ana, Orc")
+    await game.say("GM", "combat next")
+
+
+async def ranked(game: Game, rank: int) -> None:
+    """A check of Ana's with so many ranks."""
+    said = await d6(game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="4", dice=f"+{5 * rank}")
+    assert f"rank {rank}" in said
+
+
+def line_of(game: Game, name: str) -> str:
+    """What the panel says of somebody, from their name on."""
+    panel = next(c for c in game.cards() if any(each.startswith("Next") for each in labels(c)))
+    return text(panel).rpartition(name)[2]
+
+
+@pytest.mark.rule("D6-81", "D6-86", "D6-88")
+async def test_ranks_make_a_condition_that_lasts_as_long_as_they_are_worth(game: Game) -> None:
+    await fight(game)
+    await ranked(game, 4)
+
+    made = await d6(
+        game, [], "effects condition", name="Tangled in nets", ranks=3, target="Orc", note="no run"
+    )
+    dear = await d6(game, [], "effects condition", name="Furious", ranks=2, target="Orc")
+    small = await d6(game, [], "effects condition", name="Startled", ranks=1, target="Orc")
+    none = await d6(game, [], "effects condition", name="Sad", ranks=1, target="Orc")
+
+    assert made.startswith("Tangled in nets, moderate, for 3 ranks")
+    assert "Orc: Tangled in nets 3, until the combat ends" in made
+    assert "Ana: 1 rank left" in made
+    assert "That costs 2 ranks and 1 are left" in dear
+    assert "until the end of Orc's next turn" in small
+    assert "There are no ranks to spend" in none
+
+
+@pytest.mark.rule("D6-81", "D6-85")
+async def test_a_condition_is_removed_by_as_many_ranks_as_made_it(game: Game) -> None:
+    await ana(game, wild_die="off")
+    await d6gm(game, "condition add", who="Ana", name="Cursed", rank=3, lasts="recovered")
+    await ranked(game, 2)
+    little = await d6(game, [], "effects remove", condition="Cursed")
+    await ranked(game, 4)
+
+    enough = await d6(game, [], "effects remove", condition="Cursed")
+    gone = await d6(game, [], "effects remove", condition="Cursed")
+
+    assert "That costs 3 ranks and 2 are left" in little
+    assert enough.startswith("Cursed removed for 3 ranks")
+    assert "Ana: 1 rank left" in enough
+    assert "There is no “Cursed” to be found" in gone
+
+
+@pytest.mark.rule("D6-86", "D6-89", "D6-90")
+async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
+    """Three ranks: +1 bonus action, and what is left buys an advantage."""
+    await fight(game)
+    await ranked(game, 3)
+
+    menu = await game.say("Skaz", "d6 effects menu", on="acrobatics: tumble")
+    offered = {option["value"] for option in parts(menu, 3)[0]["options"]}
+    await game.say("GM", "character edit", who="Ana", field="skills", value="acrobatics | value 3D")
+    card = await game.pick("Skaz", ["bonus_action"], menu)
+    first = text(card)
+    left = {option["value"] for option in parts(card, 3)[0]["options"]}
+    done = text(await game.pick("Skaz", ["advantage"], card))
+    stranger = text(await game.say("Stranger", "d6 effects menu", who="Ana"))
+
+    assert {"check_flat_2", "-check_flat_2", "wild_1", "check_die", "skill_die"} <= offered
+    assert not {"ability_die", "extend_scene", "effect_roll"} & offered
+    assert first.startswith("+1 bonus action in the next round for 2 ranks")
+    assert "check_die" not in left
+    assert "advantage" in left
+    assert done.startswith("Advantage on one check for 1 rank")
+    assert "Ana: 0 ranks left" in done
+    assert "not yours to play" in stranger
+
+
+@pytest.mark.rule("D6-89", "D6-90")
+async def test_the_same_effect_is_bought_three_times(game: Game) -> None:
+    """The article's three wild dice on acrobatics, used up by its next check (R-42)."""
+    await ana(game, wild_die="off")
+    await game.say(
+        "GM",
+        "character edit",
+        who="Ana",
+        field="skills",
+        value="acrobatics | value 3D; melee | value 4D",
+    )
+    await d6(game, [1, 1, 1, 1], "check", skill="melee", difficulty="4", dice="+15")
+
+    bought = [
+        await d6(game, [], "effects spend", effect="wild_1", on="acrobatics") for _ in range(3)
+    ]
+    fourth = await d6(game, [], "effects spend", effect="wild_1", on="acrobatics")
+    rolled = await d6(game, [2, 3, 4], "check", skill="acrobatics", difficulty="9")
+    again = await d6(game, [2, 3, 4], "check", skill="acrobatics", difficulty="9")
+
+    assert "+1 wild die on one check (acrobatics)" in bought[0]
+    assert "Ana: 0 ranks left" in bought[2]
+    assert "There are no ranks to spend" in fourth
+    assert rolled.count("★") >= 3
+    assert "★" not in again
+
+
+@pytest.mark.rule("D6-90", "D6-91", "D6-92", "D6-93", "D6-94")
+@pytest.mark.parametrize(
+    ("rank", "effect", "options", "line"),
+    [
+        (1, "check_flat_2", {"on": SKILL}, "Ana: +2 on one check (melee: deflect)"),
+        (1, "-check_flat_2", {"on": SKILL, "target": "Orc"}, "Orc: -2 on one check"),
+        (1, "boost_1", {"on": SKILL}, "Boost-1 on one check (melee: deflect)"),
+        (1, "penalty_1", {"on": SKILL, "target": "Orc"}, "Orc: Penalty-1 on one check"),
+        (1, "disadvantage", {"on": SKILL, "target": "Orc"}, "Disadvantage on one check"),
+        (2, "check_die", {"on": SKILL}, "until the end of the next round"),
+        (2, "-fixed_3", {"on": SKILL, "target": "Orc"}, "-3 on one fixed value (melee: deflect)"),
+        (2, "-bonus_action", {"target": "Orc"}, "-1 bonus action in the next round"),
+        (3, "skill_die", {"on": SKILL}, "+1D on one skill (melee: deflect) 3, until the combat"),
+        (3, "full_action", {}, "+1 full action in the next round"),
+        (4, "-ability_die", {"on": "wits", "target": "Orc"}, "-1D on one ability (Wits) 4, until"),
+        (4, "action_point", {}, "Ana: action points 1 → 2"),
+        (5, "ability", {"note": "flies"}, "+1 ability until the end of the scene: flies"),
+    ],
+)
+async def test_every_rank_buys_its_effects(
+    game: Game, rank: int, effect: str, options: dict[str, str], line: str
+) -> None:
+    await fight(game)
+    await ranked(game, rank)
+
+    said = await d6(game, [], "effects spend", effect=effect, **options)
+
+    assert line in said
+    assert "Ana: 0 ranks left" in said
+
+
+@pytest.mark.rule("D6-90", "D6-91", "D6-92", "D6-93", "D6-95")
+@pytest.mark.parametrize(
+    ("rank", "lasts", "effect", "line"),
+    [
+        (1, "round", "add_round", "for 2 more rounds, 3 ranks to recover"),
+        (1, "round", "remove_round", "until the end of this round"),
+        (2, "turn", "extend_encounter", "until the combat ends, 4 ranks to recover"),
+        (2, "encounter", "encounter_to_rounds", "for 5 more rounds"),
+        (3, "round", "extend_scene", "until the scene ends, 5 ranks to recover"),
+        (3, "scene", "scene_to_encounter", "until the combat ends"),
+        (4, "scene", "require_recovery", "Orc: Hurt 2, 6 ranks to recover"),
+        (4, "recovered", "recovered_to_scene", "until the scene ends"),
+    ],
+)
+async def test_ranks_change_how_long_a_condition_lasts(
+    game: Game, rank: int, lasts: str, effect: str, line: str
+) -> None:
+    await fight(game)
+    await d6gm(game, "condition add", who="Orc", name="Hurt", lasts=lasts, rank=2)
+    await ranked(game, rank)
+
+    faces = [5] if effect == "encounter_to_rounds" else []
+    said = await d6(game, faces, "effects spend", effect=effect, target="Orc", condition="Hurt")
+
+    assert line in said
+
+
+@pytest.mark.rule("D6-87", "D6-90")
+async def test_an_effect_roll_is_bought_once_with_its_dice_before_it(game: Game) -> None:
+    """Four ranks: +1D, +1D, the roll, one over; 4D and 2D against the orc's 13 make a condition."""
+    await fight(game)
+    await ranked(game, 4)
+    spend = "effects spend"
+
+    first = await d6(game, [], spend, effect="effect_roll_die", target="Orc")
+    await d6(game, [], spend, effect="effect_roll_die", target="Orc")
+    rolled = await d6(game, [4, 4, 4, 4, 2, 2], spend, effect="effect_roll", on="4D", target="Orc")
+    twice = await d6(game, [], spend, effect="effect_roll", on="4D", target="Orc")
+    late = await d6(game, [], spend, effect="effect_roll_die", target="Orc")
+
+    assert "counts on the effect roll that this check still buys" in first
+    assert "= 20 against 13" in rolled
+    assert "Orc: Hurt 2, until the end of the next round" in rolled
+    assert "Ana: 1 rank left" in rolled
+    assert "A check leads to one effect roll only." in twice
+    assert "The effect roll has been made" in late
+
+
+@pytest.mark.rule("D6-87")
+async def test_an_effect_roll_buys_no_other_effect_roll(game: Game) -> None:
+    await fight(game)
+    await d6(game, [6, 6, 6], "roll", code="3D", difficulty="10", effect=True)
+
+    said = await d6(game, [], "effects spend", effect="effect_roll", on="4D", target="Orc")
+    fine = await d6(game, [], "effects spend", effect="check_flat_2", on=SKILL)
+
+    assert "An effect roll does not buy another effect roll." in said
+    assert "+2 on one check" in fine
+
+
+@pytest.mark.rule("D6-86")
+async def test_a_gm_gives_ranks_for_a_check_made_without_the_bot(game: Game) -> None:
+    await ana(game)
+
+    given = await d6gm(game, "grant", who="Ana", ranks=2, why="the feast")
+    spent = await d6(game, [], "effects spend", effect="check_die", on=SKILL)
+    more = await d6(game, [], "effects menu")
+    player = text(await game.say("Skaz", "d6-gm grant", who="Ana", ranks=2))
+
+    assert given.startswith("Ana has 2 ranks to spend")
+    assert "Ana: 0 ranks left of the feast" in spent
+    assert "There are no ranks to spend" in more
+    assert "Only a GM of this table" in player
+
+
+@pytest.mark.rule("D6-89", "D6-94")
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"effect": "wings"}, "is no effect"),
+        ({"effect": "-boost_1", "on": SKILL}, "is no effect that can be turned round"),
+        ({"effect": "check_die"}, "name the skill it concerns"),
+        ({"effect": "ability_die", "on": "melee"}, "That takes an ability"),
+        ({"effect": "ability"}, "Say which ability is meant"),
+        ({"effect": "extend_scene"}, "Say which condition is meant"),
+        ({"effect": "extend_scene", "condition": "Fear"}, "There is no “Fear”"),
+        ({"effect": "-action_point", "target": "Orc"}, "Orc has no action points"),
+        ({"effect": "effect_roll", "target": "Orc"}, "takes its code"),
+    ],
+)
+async def test_what_cannot_be_bought_costs_nothing(
+    game: Game, options: dict[str, str], words: str
+) -> None:
+    await fight(game)
+    await ranked(game, 5)
+    before = await game.scene()
+
+    said = await d6(game, [], "effects spend", **options)
+
+    assert words in said
+    assert await game.scene() == before
+
+
+@pytest.mark.rule("D6-91", "D6-92")
+async def test_extra_actions_come_with_the_next_round(game: Game) -> None:
+    """R-46: the orc has no bonus action in round 2, and one again in round 3."""
+    await fight(game)
+    await ranked(game, 2)
+    await d6(game, [], "effects spend", effect="-bonus_action", target="Orc")
+
+    for _ in range(3):
+        await game.say("GM", "combat next")
+    second = line_of(game, "Orc")
+    for _ in range(2):
+        await game.say("GM", "combat next")
+
+    assert "Bonus" not in second
+    assert "Bonus [ ]" in line_of(game, "Orc")
