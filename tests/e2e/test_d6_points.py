@@ -159,6 +159,18 @@ async def test_the_buttons_are_over_with_the_turn(game: Game) -> None:
 
 
 @pytest.mark.rule("D6-09")
+async def test_a_check_that_only_lies_open_holds_nobody_up(game: Game) -> None:
+    await ana(game)
+    await game.say("GM", "combat start")
+    await game.say("Skaz", "combat join")
+    await game.say("GM", "combat next")
+
+    await d6(game, [2, 2, 2, 2], "check", **DEFLECT)
+
+    assert not any("Waiting for an answer" in text(card) for card in game.cards())
+
+
+@pytest.mark.rule("D6-09")
 async def test_without_action_points_there_are_no_buttons(game: Game) -> None:
     await ana(game, action_points="off")
 

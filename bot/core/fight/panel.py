@@ -45,7 +45,7 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
     if full and any(c.hidden for c in seen):
         lines.append("(hidden) is not on the players' card.")
     lines += rules.remarks(scene, now)
-    lines += _waiting_rolls(scene, {c.key: c.name for c in seen}, full=full)
+    lines += _waiting_rolls(scene, rules, {c.key: c.name for c in seen}, full=full)
     return Report(
         title=_title(now, here, full=full),
         tone="pending" if here.turn else "plain",
@@ -163,10 +163,14 @@ def _clipped(line: str) -> str:
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1].rstrip() + "…"
 
 
-def _waiting_rolls(scene: Arena, names: Mapping[str, str], *, full: bool) -> list[str]:
+def _waiting_rolls(
+    scene: Arena, rules: CombatRules, names: Mapping[str, str], *, full: bool
+) -> list[str]:
     open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
     mine: list[OpenRoll] = [
-        r for r in scene.rolls.values() if r.open and r.who in names and r.sight.mode in open_to
+        roll
+        for roll in scene.rolls.values()
+        if roll.open and roll.who in names and roll.sight.mode in open_to and rules.waits(roll)
     ]
     if not mine:
         return []

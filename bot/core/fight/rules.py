@@ -14,7 +14,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Arena, Fight, Note, Step, fight, with_combatants
 from bot.core.report import Choice
-from bot.core.scene import Pool
+from bot.core.scene import OpenRoll, Pool
 
 MOST_PIPS = 12
 
@@ -211,6 +211,11 @@ def pools_as_pips(
     return " · ".join(f"{name} {pips(pool)}" for name, pool in pools.items())
 
 
+def every_roll(roll: OpenRoll) -> bool:
+    """Whatever is open waits for an answer."""
+    return roll.open
+
+
 def no_offers(scene: Arena, fight: Fight) -> tuple[Choice, ...]:
     """The panel offers nothing besides."""
     del scene, fight
@@ -250,7 +255,8 @@ class CombatRules(Struct, frozen=True):
     made like a template, `welcome` a character for a person who joins by their own name without
     one. `status` is what the panel says about a combatant besides its conditions; `full` is the
     GM's view. `offers` is what the panel for everybody offers besides, at most two buttons; each
-    names its system. `remarks` are lines about the fight as a whole, below everybody's.
+    names its system. `remarks` are lines about the fight as a whole, below everybody's. `waits` is
+    whether an open roll of a combatant waits for an answer; the panel lists those that do.
 
     The start and end of rounds and turns run once each; conditions end by themselves, after the
     hook of the turn or round that they end with. `end_of_combat` runs before the combat goes.
@@ -272,6 +278,7 @@ class CombatRules(Struct, frozen=True):
     status: Status = pools_as_pips
     offers: Callable[[Arena, Fight], tuple[Choice, ...]] = no_offers
     remarks: Callable[[Arena, Fight], tuple[str, ...]] = no_remarks
+    waits: Callable[[OpenRoll], bool] = every_roll
     start_of_round: Callable[[Arena, str, Dice], Step] = nothing
     end_of_round: Callable[[Arena, str, Dice], Step] = nothing
     start_of_turn: Callable[[Arena, str, str, Dice], Step] = no_turn

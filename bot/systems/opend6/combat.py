@@ -13,7 +13,7 @@ from bot.core.fight.arena import Fight, Note, Step, fight
 from bot.core.fight.rules import CombatRules
 from bot.core.people import Audience
 from bot.core.report import Choice, Select
-from bot.core.scene import Pool, Scene
+from bot.core.scene import OpenRoll, Pool, Scene
 from bot.systems.opend6.actions.fight import Attack, Execute, Situation
 from bot.systems.opend6.attempt import settled
 from bot.systems.opend6.fight.crowd import words as gang_words
@@ -26,7 +26,7 @@ from bot.systems.opend6.fight.order import (
     noted,
     phases,
 )
-from bot.systems.opend6.fight.pending import Deed, closed_all, open_rows
+from bot.systems.opend6.fight.pending import Deed, Trail, Winnings, closed_all, open_rows, read
 from bot.systems.opend6.fight.plans import method_words, missing_plans
 from bot.systems.opend6.fight.ring import (
     field,
@@ -233,6 +233,17 @@ def welcomed(scene: Scene, name: str) -> Scene:
     return player(scene, name)[1]
 
 
+def waits(roll: OpenRoll) -> bool:
+    """Whether a roll waits for an answer: checks only lie open, and things are kept as rolls."""
+    match read(roll):
+        case Deed():
+            return True
+        case Trail(followers=followers):
+            return any(one.open for one in followers)
+        case Winnings() | None:
+            return False
+
+
 COMBAT = CombatRules(
     initiative=found,
     arrange=arranged,
@@ -245,6 +256,7 @@ COMBAT = CombatRules(
     status=status,
     offers=offers,
     remarks=heading,
+    waits=waits,
     start_of_round=start_of_round,
     end_of_round=end_of_round,
     start_of_turn=start_of_turn,
