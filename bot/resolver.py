@@ -324,8 +324,7 @@ class Resolver:
         after = marked(mine, after)
         engine = self._shared[SYSTEM]
         after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
-        if on is not None and on.combat and not report.panel:
-            on = None  # what comes of a panel's button is a card of its own; the panel stays
+        on = _changed(on, report)
         if report.panel:
             main = Dealt(after, panel_card(after, report), None, secret=False)
         else:
@@ -354,3 +353,14 @@ class Resolver:
         edit = on is not None and not looks
         answer = Answer(card, tuple(also), edit=edit, aside=main.aside, secret=main.secret)
         return answer, replace(after, entry=entry)
+
+
+def _changed(on: Offer | None, report: Report) -> Offer | None:
+    """The pressed card where the report is its next state, None where it is a card of its own.
+
+    A panel stays when something comes of its buttons, and so does a card that goes on beside it.
+    """
+    if on is None or (on.combat and not report.panel):
+        return None
+    beside = on.roll is not None and on.roll != report.roll
+    return None if beside and any(one.roll == on.roll for one in report.also) else on
