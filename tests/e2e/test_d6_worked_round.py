@@ -1,0 +1,102 @@
+"""The worked round of OpenD6, all numbers of it, with the bot killed in the middle."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.systems.opend6.fight.ring import gap
+from tests.support.game import Game, text
+from tests.support.opend6fight import ails, do, duel, press
+
+
+async def feet(game: Game) -> int | None:
+    """How far Ana and the orc are apart in the database."""
+    return gap(await game.scene(), "main", "ana", "orc")
+
+
+async def anas_turn(game: Game) -> None:
+    """Insult and attack, the bot killed before the orc defends."""
+    panel = text(await game.say("GM", "combat next"))
+    assert "round 1: Ana's turn" in panel
+    assert "initiative 14" in panel
+    assert "initiative 9" in panel
+
+    asked = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    assert "Ana tries taunt: insult on Orc" in text(asked)
+    insult = text(await press(game, "GM", "Take the fixed value: 6", (5, 4, 3)))
+    assert insult.startswith("DISORIENTED, rank 2: Ana on Orc")
+    assert await ails(game, "Orc") == ["Disoriented"]
+
+    await do(game, "Skaz", "d6 attack", target="Orc")
+    await game.restart()
+    faces = (5, 4, 6, 3, 4, 4, 2, 5, 3, 1, 6, 5, 4, 4, 3)
+    blow = text(await press(game, "GM", "Active defence (bonus): melee: deflect 3D+2", faces))
+    assert blow.startswith("HIT, rank 2: Ana on Orc: Hurt")
+    assert "= 19 against 11" in blow
+    assert "defence check against the fixed value 11: 11 counts" in blow
+    assert "damage 4D + 1D for rank 2 = 5D" in blow
+    assert "Strength 3D+1 + armour 1D resists with 13: 9 points, rank 2" in blow
+    assert await ails(game, "Orc") == ["Disoriented", "Hurt"]
+
+
+async def spears_and_steps(game: Game) -> None:
+    """The orc steps back and misses, Ana steps out of reach, the orc readies a thrust."""
+    await game.say("Skaz", "combat next")
+    far = text(await do(game, "GM", "d6 attack", who="Orc", target="Ana"))
+    assert "A long weapon reaches 10 to 15 ft; the target is 8 ft away." in far
+    await do(game, "GM", "d6 free", who="Orc", what="step", feet=5, away="Ana")
+    assert await feet(game) == 13
+    await press(game, "Skaz", "Ana stays")
+    thrust = (6, 5, 4, 4, 3, 3)
+    miss = text(await do(game, "GM", "d6 attack", thrust, who="Orc", target="Ana"))
+    assert miss.startswith("MISS: Orc against Ana, by 2")
+    spent = text(await do(game, "GM", "d6 ready", who="Orc", what="attack", target="Ana"))
+    assert "No bonus action is left" in spent
+
+    after = text(await game.say("GM", "combat next"))
+    assert "round 2: Ana's turn" in after
+    assert await ails(game, "Orc") == ["Disoriented", "Hurt"]
+    await do(game, "Skaz", "d6 free", what="step", feet=5, away="Orc")
+    await press(game, "GM", "Orc stays")
+    assert await feet(game) == 18
+    await game.say("Skaz", "combat next")
+    ready = text(
+        await do(
+            game, "GM", "d6 ready",
+            who="Orc", what="attack", target="Ana", on="moves_into_reach", whom="Ana",
+        )
+    )  # fmt: skip
+    assert "when Ana comes within reach" in ready
+    over = text(await game.say("GM", "combat next"))
+    assert "Orc: Disoriented 2 is over." in over
+    assert "Orc: Hurt 2 is over." in over
+
+
+async def thrust_before_the_sword(game: Game) -> None:
+    """Ana steps in; the orc thrusts before anything else; Stunned survives this turn's end."""
+    await do(game, "Skaz", "d6 free", what="step", feet=5, towards="Orc")
+    assert await feet(game) == 13
+    await press(game, "GM", "Orc: attack on Ana with Spear")
+    thrust = text(
+        await press(game, "Skaz", "Take the fixed value: 12", (5, 5, 4, 3, 4, 4, 3, 2, 1))
+    )
+    assert thrust.startswith("HIT, rank 1: Orc on Ana: Stunned")
+    assert "Strength 3D resists with 9: 5 points, rank 1" in thrust
+    assert await ails(game, "Ana") == ["Stunned"]
+    await game.say("Skaz", "combat next")
+    assert await ails(game, "Ana") == ["Stunned"]
+    await game.say("GM", "combat next")
+    gone = text(await game.say("Skaz", "combat next"))
+    assert "Ana: Stunned 1 is over." in gone
+
+
+@pytest.mark.rule(
+    "D6-12", "D6-13", "D6-14", "D6-15", "D6-18", "D6-19", "D6-20", "D6-24", "D6-51", "D6-56",
+    "D6-57", "D6-63", "D6-65", "D6-66", "D6-67", "D6-69", "D6-85",
+)  # fmt: skip
+async def test_ana_and_the_orc(game: Game) -> None:
+    """Insult, attack with active defence, a step back, a readied thrust, and what each costs."""
+    await duel(game, begin=False)
+    await anas_turn(game)
+    await spears_and_steps(game)
+    await thrust_before_the_sword(game)
