@@ -1,0 +1,282 @@
+"""OpenD6's maneuvers for position: steps that are forced or barred, footing, the surroundings."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.opend6 import ana, d6, orc
+from tests.support.opend6fight import ails, do, duel, press
+
+SWORD = "melee: martial weapons"
+
+
+async def maneuver(game: Game, kind: str, faces: list[int], **options: object) -> str:
+    """A maneuver of Ana's against the orc, without a wild die: 4D+1 against deflect 11."""
+    return await d6(
+        game, faces, f"maneuver {kind}", **({"target": "Orc", "skill": SWORD} | options)
+    )
+
+
+@pytest.mark.rule("D6-142", "D6-145")
+@pytest.mark.parametrize(
+    ("kind", "faces", "title"),
+    [
+        ("restrict", [3, 3, 2, 2], "Ana restricts Orc"),
+        ("restrict", [3, 3, 2, 1], "Orc holds the ground"),
+        ("force", [4, 4, 4, 3], "Ana forces Orc"),
+        ("force", [4, 4, 4, 2], "Orc holds the ground"),
+    ],
+)
+async def test_forcing_is_five_harder_than_restricting(
+    game: Game, kind: str, faces: list[int], title: str
+) -> None:
+    """Against deflect 11 restricting takes 11 and forcing 16."""
+    await duel(game, wild_die="off")
+
+    said = await maneuver(game, kind, faces, directions="left")
+
+    assert said.startswith(title)
+    assert "Orc's melee: deflect 11" in said
+
+
+@pytest.mark.rule("D6-145")
+async def test_the_house_says_how_much_harder_forcing_is(game: Game) -> None:
+    await duel(game, wild_die="off", force_extra="0")
+
+    said = await maneuver(game, "force", [3, 3, 2, 2], directions="left")
+
+    assert said.startswith("Ana forces Orc")
+
+
+@pytest.mark.rule("D6-142")
+async def test_it_takes_the_place_of_the_attack(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await maneuver(game, "restrict", [3, 3, 2, 2], directions="left")
+
+    again = await maneuver(game, "restrict", [], directions="left")
+    alone = await maneuver(game, "force", [], directions="left", target="Ana")
+    nowhere = await maneuver(game, "force", [], directions=" , ")
+    other = await d6(
+        game, [], "maneuver force", by="GM", who="Orc", target="Ana", skill="4D", directions="left"
+    )
+
+    assert "No full action is left" in again
+    assert "Ana cannot maneuver alone" in alone
+    assert "Say where the opponent must go" in nowhere
+    assert "It is not Orc's turn" in other
+
+
+@pytest.mark.rule("D6-142")
+@pytest.mark.parametrize(
+    ("skill", "against"),
+    [
+        ("acrobatics: tumble", "Orc's acrobatics: balance 7"),
+        ("intimidate: startle", "Orc's discipline: resolve 9"),
+        ("shooting", "Orc's dodge 8"),
+        ("search", "Orc's passive defence 10"),
+    ],
+)
+async def test_what_defends_against_a_skill_resists_a_maneuver_with_it(
+    game: Game, skill: str, against: str
+) -> None:
+    """Shooting by dodge, acrobatics by acrobatics, intimidation by will."""
+    await duel(game, wild_die="off")
+    general = skill.partition(":")[0]
+    await game.say("GM", "character edit", who="Ana", field="skills", value=f"{general} | value 5D")
+    rows = "acrobatics: balance | value 2D+1; discipline: resolve | value 3D; dodge | value 2D+2"
+    await game.say("GM", "character edit", who="Orc", field="skills", value=rows)
+
+    said = await maneuver(game, "restrict", [6] * 5, skill=skill, directions="left")
+
+    assert against in said
+    assert said.startswith("Ana restricts Orc")
+
+
+@pytest.mark.rule("D6-143")
+async def test_a_forced_step_is_taken_before_the_turn_ends(game: Game) -> None:
+    """15 feet are half of Move 30; the distance follows."""
+    await duel(game, wild_die="off")
+    forced = await maneuver(game, "force", [6, 6, 6, 6], directions="away")
+    await game.say("Skaz", "combat next")
+
+    early = text(await game.say("GM", "combat next"))
+    far = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=16)
+    wrong = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5, direction="left")
+    none = await d6(game, [], "maneuver step", feet=5, direction="left")
+    card = await game.say("GM", "d6 maneuver step", who="Orc", feet=15)
+    twice = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5)
+    after = text(await game.say("GM", "combat next"))
+
+    assert "Orc must step away, 1 to 15 ft, on the next turn" in forced
+    assert "Orc must step away. Take the step with /d6 maneuver step" in early
+    assert "1 to 15 feet, half of Move, not 16" in far
+    assert "“left” is no direction that was forced" in wrong
+    assert "Ana owes no step" in none
+    assert text(card).startswith("Orc steps away, 15 ft")
+    assert "Ana: 8 → 23 ft" in text(card)
+    assert "Orc owes no step" in twice
+    assert "round 2" in after
+
+
+@pytest.mark.rule("D6-143")
+async def test_where_ways_are_barred_the_defender_chooses_among_the_others(game: Game) -> None:
+    await duel(game, wild_die="off")
+    barred = await maneuver(game, "restrict", [6, 6, 6, 6], directions="away, left")
+    await game.restart()
+    await game.say("Skaz", "combat next")
+
+    wrong = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5, direction="Left")
+    right = await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5, direction="towards")
+
+    assert "Orc must step, but not away or left" in barred
+    assert "Left is barred: not away or left" in wrong
+    assert right.startswith("Orc steps towards, 5 ft")
+    assert "Ana: 8 → 3 ft" in right
+
+
+@pytest.mark.rule("D6-143")
+async def test_a_forced_way_is_a_button_and_the_gm_may_waive_it(game: Game) -> None:
+    await duel(game, wild_die="off")
+    game.dice.waiting = [6, 6, 6, 6]
+    card = await game.say(
+        "Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="to the ledge"
+    )
+    offered = labels(card, live=True)
+    await game.say("Skaz", "combat next")
+    panel = next(text(c) for c in game.cards() if "Next" in " ".join(labels(c)))
+
+    player = text(await game.press("Skaz", "Waive the step", card))
+    waived = text(await game.press("GM", "Waive the step", card))
+    after = text(await game.say("GM", "combat next"))
+
+    assert offered[:2] == ["Step to the ledge 5 ft", "Waive the step"]
+    assert "must step" in panel
+    assert player.startswith("This button is for")
+    assert waived.startswith("Orc need not step")
+    assert "round 2" in after
+
+
+@pytest.mark.rule("D6-144")
+async def test_any_other_move_is_then_the_full_action(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await maneuver(game, "force", [6, 6, 6, 6], directions="left")
+    await game.say("Skaz", "combat next")
+    await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5)
+
+    await do(game, "GM", "d6 move", who="Orc", feet=10, pace="bonus")
+    await press(game, "Skaz", "Ana stays")
+    more = await d6(
+        game,
+        [],
+        "maneuver restrict",
+        by="GM",
+        who="Orc",
+        target="Ana",
+        skill="4D",
+        directions="left",
+    )
+    ready = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
+
+    assert "No full action is left" in more
+    assert "No bonus action is left" not in ready
+
+
+@pytest.mark.rule("D6-144", "D6-139")
+async def test_with_multi_action_every_other_move_costs_a_die(game: Game) -> None:
+    """Two more moves are one full action beyond the first: -1D on what follows."""
+    await duel(game, wild_die="off", multi_action="on")
+    await maneuver(game, "force", [6, 6, 6, 6], directions="left")
+    await game.say("Skaz", "combat next")
+    await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5)
+    for _ in range(2):
+        await do(game, "GM", "d6 move", who="Orc", feet=5, pace="bonus")
+        await press(game, "Skaz", "Ana stays")
+
+    look = text(await game.say("GM", "d6-fight situation"))
+
+    assert "-1D for more actions" in look
+
+
+@pytest.mark.rule("D6-138")
+async def test_in_the_theatre_of_the_mind_the_gm_is_asked_about_the_ground(game: Game) -> None:
+    await duel(game, wild_die="off")
+    game.dice.waiting = [6, 6, 6, 6]
+    card = await game.say("Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="back")
+    asked = labels(card, live=True)
+    higher = text(await game.press("GM", "Ana: higher ground", card))
+    mapped = text(await game.say("GM", "d6-gm ground map", on=True))
+    await game.say("Skaz", "combat next")
+    await game.say("GM", "d6-gm ground waive", who="Orc")
+    await game.say("GM", "combat next")
+    game.dice.waiting = [6, 6, 6, 6]
+    again = await game.say(
+        "Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="back"
+    )
+
+    assert "Orc: bad footing" in asked
+    assert higher.startswith("Ana: higher ground")
+    assert "+2 on all checks" in higher
+    assert mapped.startswith("Positions stand on a map")
+    assert labels(again, live=True) == ["Step back 5 ft", "Waive the step"]
+    assert "+2 Higher ground" in text(again)
+
+
+@pytest.mark.rule("D6-139")
+async def test_difficult_ground_changes_checks_by_what_the_gm_says(game: Game) -> None:
+    await duel(game, wild_die="off")
+
+    usual = text(await game.say("GM", "d6-gm ground add", who="Orc", what="difficult ground"))
+    worse = text(
+        await game.say("GM", "d6-gm ground add", who="Ana", what="difficult ground", amount=4)
+    )
+    rolled = await maneuver(game, "restrict", [3, 3, 3, 3], directions="left")
+
+    assert "-2 on all checks" in usual
+    assert "-4 on all checks" in worse
+    assert "= 9 against 11" in rolled
+
+
+@pytest.mark.rule("D6-140")
+async def test_on_bad_footing_balance_defends(game: Game) -> None:
+    """Deflect 11 becomes balance 2D+1 = 7; an attack of 12 has 5 result points."""
+    await duel(game, wild_die="off")
+    rows = "melee: deflect | value 3D+2; acrobatics: balance | value 2D+1"
+    await game.say("GM", "character edit", who="Orc", field="skills", value=rows)
+    said = text(await game.say("GM", "d6-gm ground add", who="Orc", what="bad footing"))
+
+    await do(game, "Skaz", "d6 attack", target="Orc")
+    blow = text(await press(game, "GM", "Take the fixed value: 7", (3, 3, 3, 2, 1, 1, 1, 1)))
+
+    assert "defends with acrobatics: balance" in said
+    assert "Bad footing" in await ails(game, "Orc")
+    assert "= 12 against 7" in blow
+    assert "rank 1" in blow
+
+
+@pytest.mark.rule("D6-141")
+async def test_the_surroundings_are_a_weapon(game: Game) -> None:
+    """A boulder of 8D damage takes 20 to shift, and hits whom it lands on."""
+    await duel(game, wild_die="off")
+    await game.say("GM", "character edit", who="Ana", field="skills", value="lifting | value 5D")
+
+    faces = (5, 4, 4, 4, 4, *[2] * 10)
+    blow = text(await do(game, "Skaz", "d6-fight shift", faces, target="Orc", thing=8, feet=10))
+
+    assert "= 21 against" in blow
+    assert "8D" in blow
+
+
+@pytest.mark.rule("D6-142", "D6-143")
+async def test_without_a_fight_a_maneuver_says_what_comes_of_it(game: Game) -> None:
+    await ana(game, wild_die="off")
+    await orc(game)
+
+    said = await maneuver(game, "force", [6, 6, 6, 6], directions="over the bridge")
+    step = await d6(game, [], "maneuver step", feet=5)
+    unknown = await maneuver(game, "force", [], directions="left", target="Troll")
+
+    assert said.startswith("Ana forces Orc")
+    assert "Orc must step over the bridge, 1 to 15 ft" in said
+    assert "No combat is running here" in step
+    assert "There is no character named “Troll”" in unknown
