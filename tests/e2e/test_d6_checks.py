@@ -214,3 +214,17 @@ async def test_a_call_of_the_gm_rolls_the_skill_that_it_names(game: Game) -> Non
     await game.write("Skaz", "Roll", {"amount": "2"}, card)
 
     assert not game.dice.waiting
+
+
+@pytest.mark.rule("D6-139")
+async def test_by_house_rule_more_full_actions_cost_every_check_a_die(game: Game) -> None:
+    await ana(game, multi_action="on", wild_die="off")
+    await game.say("GM", "combat start")
+    await game.say("Skaz", "combat join")
+    await game.say("GM", "combat next")
+    for _ in range(3):
+        await game.say("Skaz", "d6 move", feet=5)
+
+    said = await check(game, [4, 4], "deflect", difficulty="9")
+
+    assert "dice: more full actions -2D, 2D are rolled" in said

@@ -35,6 +35,8 @@ from bot.systems.opend6.attempt import (
 )
 from bot.systems.opend6.chances import odds
 from bot.systems.opend6.codes import code
+from bot.systems.opend6.fight.ring import fighting
+from bot.systems.opend6.fight.rolls import overdone
 from bot.systems.opend6.games import needed, threshold
 from bot.systems.opend6.outcomes.checks import CheckOutcome, Lies, Spent
 from bot.systems.opend6.people import Player, known, player, points, settings_of, value_of
@@ -155,7 +157,8 @@ def _made(scene: Scene, who: Player, worth: Value, said: Effects, kind: Kind = "
     """The roll, refused before anything is spent on it."""
     if said.luck:
         fortune.lucky(scene, who)
-    return trial(scene, who, worth, said, kind=kind)
+    more = overdone(scene, fighting(scene, who.key), who.key) if kind == "check" else ()
+    return trial(scene, who, worth, said, kind=kind, more=more)
 
 
 def _aimed(attempt: Attempt, told: Goal) -> Attempt:

@@ -38,6 +38,12 @@ def friends(amount: int) -> tuple[Part, ...]:
     return (Part("friends", CHECK, amount),) if amount else ()
 
 
+def overdone(scene: Scene, now: Fight | None, key: str) -> tuple[Part, ...]:
+    """What full actions beyond the first cost every check, as a part of it (D6-139, R-37)."""
+    less = left_of(scene, now, key).dice_penalty if now is not None else 0
+    return (Part("more full actions", DICE, less),) if less else ()
+
+
 def made(
     scene: Scene,
     now: Fight | None,
@@ -55,8 +61,7 @@ def made(
     given = said.read(effects)
     if given.luck:
         lucky(scene, who)
-    less = left_of(scene, now, who.key).dice_penalty if now is not None else 0
-    tired = (Part("more full actions", DICE, less),) if less and kind == "check" else ()
+    tired = overdone(scene, now, who.key) if kind == "check" else ()
     return trial(scene, who, worth, given, kind=kind, more=(*more, *tired))
 
 
