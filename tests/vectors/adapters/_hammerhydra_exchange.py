@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules.check import Check, Thrown, check
-from bot.systems.hammerhydra.rules.damage import Blow, damage
+from bot.systems.hammerhydra.rules.damage import Blow, damage, protection
 from bot.systems.hammerhydra.rules.exchange import Stance, damage_dice, landed, net, stance
 from bot.systems.hammerhydra.rules.pool import Mods, Pool, impossible, pool
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTE_DICE, AVERAGE, GRADES, grade
@@ -42,7 +42,7 @@ def pool_of(given: Given, dice: object = None) -> Pool:
 
 def rolled(found: Pool, given: Given, rules: Given) -> Check:
     """A pool with the faces that were thrown, all of them used."""
-    thrown = Thrown(given.get("faces", ()), given.get("extra", ()))
+    thrown = Thrown(given.get("faces") or (), given.get("extra") or ())
     result = check(
         found,
         thrown,
@@ -90,6 +90,7 @@ def exchange(given: Given) -> Given:
     stat = damage_stat(given.get("weapon"))
     may_block = given.get("block_allowed", given.get("allow_block", True))
     how = stance(given.get("defence"), given.get("block_with"), may_block=may_block)
+    protection(given.get("armour", 0))
     rolls = _Rolls(given.get("rolls", {}))
     attack = rolls.check("attack", pool_of(given), given)
     dodge = _defence(given, rolls, how) if how.defence == "dodge" and not attack.failed else None
@@ -152,4 +153,4 @@ class _Rolls:
             raise Refusal("faces_missing", f"The dice of the {name} are missing.")
         found = self._left.pop(name)
         extra = self._left.pop(f"{name}_extra", ())
-        return {"faces": found, "extra": extra}
+        return found if isinstance(found, dict) else {"faces": found, "extra": extra}

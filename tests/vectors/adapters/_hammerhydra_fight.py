@@ -21,17 +21,21 @@ from bot.systems.hammerhydra.actions.sheet import SetArmour, SetWound
 from bot.systems.hammerhydra.fight.order import able, standing
 from bot.systems.hammerhydra.fight.rules import COMBAT, tied
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.melee import Attack
+from bot.systems.hammerhydra.melee import Attack, fighter_of
 from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed
 from bot.systems.hammerhydra.people import known, newcomer, with_sheet
 from bot.systems.hammerhydra.play import act
 from bot.systems.hammerhydra.rules import initiative
+from bot.systems.hammerhydra.rules.check import CRITICALS
 from bot.systems.hammerhydra.rules.damage import health
 from bot.systems.hammerhydra.rules.pool import pool
 from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
+from bot.systems.hammerhydra.rules.weapons import SAMPLES, damage_stat
 from tests.vectors.adapters._hammerhydra_exchange import spelled_pool
 
 Given = dict[str, Any]
+ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
+"""What the vectors say one by one, and the house rule `ruleset` together."""
 ROLLS = ("attack", "dodge", "damage", "block")
 
 
@@ -50,22 +54,28 @@ def fight_op(given: Given) -> object:
 
 
 class Rolls:
-    """The faces of rolls by name, each used whole before the next."""
+    """The faces of attacks' rolls by name, each used whole before the next.
 
-    def __init__(self, *given: Given) -> None:
-        self._rolls: list[tuple[int, ...]] = []
+    A roll that is left out before one that is given holds its place: its dice are missing.
+    """
+
+    def __init__(self, *steps: Given) -> None:
+        self._rolls: list[tuple[int, ...] | None] = []
         self._begun = False
-        for rolls in given:
-            for name in ROLLS:
-                if name in rolls:
-                    self._rolls.append((*rolls[name], *rolls.get(f"{name}_extra", ())))
+        for step in steps:
+            rolls, defence = step.get("rolls", {}), step.get("defence")
+            met = {"dodge", "block"} - {defence}
+            due = [name for name in ROLLS if name in rolls or name not in met]
+            while due and due[-1] not in rolls:
+                due.pop()
+            self._rolls += [_faces(rolls, name) for name in due]
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next faces of the roll that is being made."""
         del sides
-        if not self._rolls:
+        first, *rest = self._rolls or [None]
+        if first is None:
             raise Refusal("faces_missing", "Those dice are missing.")
-        first, *rest = self._rolls
         if len(first) < count:
             raise Refusal("wrong_face_count", f"{count} dice are rolled, not {len(first)}.")
         self._begun = len(first) > count
@@ -79,13 +89,28 @@ class Rolls:
             raise Refusal(kind, "Nobody rolls the rest.")
 
 
+def _faces(rolls: Given, name: str) -> tuple[int, ...] | None:
+    if name not in rolls:
+        return None
+    found = rolls[name]
+    if isinstance(found, dict):
+        return (*found["faces"], *found.get("extra", ()))
+    return (*found, *rolls.get(f"{name}_extra", ()))
+
+
 class Bout:
     """A fight played step by step."""
 
     def __init__(self, rules: Given) -> None:
         house = {rule.key: rule for rule in HOUSE}
         errata = rules.get("critical_rule") == "majority" or rules.get("edge_step") == 2
-        given = {key: value for key, value in rules.items() if key in house}
+        given = {key: value for key, value in rules.items() if key not in ERRATA}
+        for key in given:
+            if key not in house:
+                raise Refusal("bad_rule", f"There is no rule {key}.")
+        for key, allowed in ERRATA.items():
+            if rules.get(key, allowed[0]) not in allowed:
+                raise Refusal("bad_rule", f"{key} is one of {allowed}.")
         self.scene = Scene(
             table=Table(0, 1),
             now=0,
@@ -204,7 +229,7 @@ class Bout:
         within = [
             mine[key] for key in group if key in mine and fold(mine[key]["defender"]) in group
         ]
-        dice = Rolls(*(step.get("rolls", {}) for step in within))
+        dice = Rolls(*within)
         outcome: Any = None
         for key in group:
             outcome = self.act(self._pick(key, mine), dice)
@@ -213,7 +238,7 @@ class Bout:
         for told in outcome.told:
             attack, step = told.attack, mine[told.attack.attacker]
             if attack.stage == "declared":
-                attack = self._met(told.roll, step, Rolls(step.get("rolls", {})))
+                attack = self._met(told.roll, step, Rolls(step))
             self.attacks[self.places[attack.attacker]] = _told(attack)
         self.picks, self.places = {}, {}
 
@@ -230,7 +255,7 @@ class Bout:
 
     def _struck(self, step: Given) -> Given:
         defence = step.get("defence", "none")
-        rolls = Rolls(step.get("rolls", {}))
+        rolls = Rolls(step)
         action = ask.Strike(
             who=step["attacker"],
             unaware=defence == "none",
@@ -252,10 +277,12 @@ class Bout:
 
     def set_wound(self, step: Given) -> None:
         """The standing penalty."""
+        self.now.get(step["name"])
         self.act(SetWound(who=step["name"], penalty=step["wound"]))
 
     def set_armour(self, step: Given) -> None:
         """Armour."""
+        self.now.get(step["name"])
         self.act(SetArmour(who=step["name"], armour=step["armour"]))
 
     def nudge(self, step: Given) -> None:
@@ -277,7 +304,11 @@ class Bout:
         to_come = [*here.turn, *(key for group in here.waiting for key in group)]
         return {
             "round": now.combat.round if now.order.running else 0,
-            "groups": [[self._name(key) for key in group] for group in now.order.groups],
+            "groups": [
+                [self._name(key) for key in group]
+                for group in now.order.groups
+                if not all(self._gone(key) for key in group)
+            ],
             "to_act": [
                 self._name(key)
                 for key in to_come
@@ -286,6 +317,10 @@ class Bout:
             "people": {row.name: self._person(row.key) for row in now.combatants.values()},
             "attacks": self.attacks,
         }
+
+    def _gone(self, key: str) -> bool:
+        died = fighter_of(self.now.combatants[key]).died
+        return 0 < died < self.now.combat.round
 
     def _name(self, key: str) -> str:
         return self.now.combatants[key].name
@@ -309,11 +344,13 @@ class Bout:
 
 def _strike(step: Given) -> Given:
     """What an attack is to be, in the words of the action."""
-    dice, target = step.get("dice"), step.get("target")
+    dice, target, weapon = step.get("dice"), step.get("target"), step.get("weapon", "")
     pool(dice, target)
+    if weapon and fold(weapon) not in SAMPLES:
+        damage_stat(weapon)
     return {
         "against": step["defender"],
-        "weapon": step.get("weapon", ""),
+        "weapon": weapon,
         "skill": str(dice),
         "attribute": str(target),
         "dice": step.get("dice_mod", 0),

@@ -166,7 +166,9 @@ def _weapon(given: Given) -> object:
 
 def _attack_target(given: Given) -> object:
     used = weapons.known_weapon(given.get("weapon_name"), {})
-    name, target = weapons.attack_target(given["targets"], used, given.get("attribute"))
+    name, target = weapons.attack_target(
+        given["targets"], used, given.get("attribute", given.get("override"))
+    )
     return {"attribute": name, "target": target}
 
 
@@ -217,7 +219,7 @@ def _initiative_first(given: Given) -> object:
 
 
 def _initiative_next(given: Given) -> object:
-    pending = given.get("failed_blocks", given.get("pending", 0))
+    pending = next((given[key] for key in PENDING if key in given), 0)
     return {
         "initiative": initiative.later(given.get("previous"), given.get("roll"), pending),
     }
@@ -313,6 +315,9 @@ def _initiative_law(given: Given) -> object:
 def _ratio(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
+
+PENDING = ("failed_blocks", "pending", "pending_init")
+"""How a vector may call what comes on top of the next initiative."""
 
 BY = {"none": "no_success", "draw": "equal"}
 

@@ -18,7 +18,7 @@ Cover = Literal["object", "body"]
 WOUNDS: tuple[Wounds, ...] = ("standard", "grind")
 COVERS: tuple[Cover, ...] = ("object", "body")
 MOST_ARMOUR = 99
-MOST_HIT = 999
+MOST_HIT = 999_999
 SERIOUS = 3
 """Boxes lost at once that are a serious injury (HH-53)."""
 HEALTH_BASE = 18
