@@ -103,7 +103,7 @@ def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, 
     raise Refusal(
         "dice_wait",
         "The dice fall when this is answered. Leave faces: out now; whoever answers gives them "
-        "with /d6 fight answer.",
+        "with /d6-fight answer.",
     )
 
 

@@ -72,7 +72,7 @@ def forced(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Sc
         raise Refusal(
             "not_engaged",
             f"{who.name} and {row_.name} are not engaged: neither has the other as focus. Say so "
-            "with /d6 fight focus first.",
+            "with /d6-fight focus first.",
         )
     scene = with_focus(scene, now.key, who.key, row_.key)
     push = pushed(action, scene, now, who, known(scene, row_.key))
