@@ -84,6 +84,7 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
     menu = await game.say("Skaz", "d6 effects menu", on="acrobatics: tumble")
     offered = {option["value"] for option in parts(menu, 3)[0]["options"]}
     await game.say("GM", "character edit", who="Ana", field="skills", value="acrobatics | value 3D")
+    taken = text(await game.pick("Stranger", ["bonus_action"], menu))
     card = await game.pick("Skaz", ["bonus_action"], menu)
     first = text(card)
     left = {option["value"] for option in parts(card, 3)[0]["options"]}
@@ -97,6 +98,7 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
     assert "advantage" in left
     assert done.startswith("Advantage on one check for 1 rank")
     assert "Ana: 0 ranks left" in done
+    assert taken.startswith("This button is for Ana's player")
     assert "not yours to play" in stranger
 
 
