@@ -231,3 +231,24 @@ async def test_a_check_stands_by_itself_after_a_day(game: Game) -> None:
 
     assert labels(game.cards()[0]) == []
     assert not any(row.open for row in (await game.scene()).rolls.values())
+
+
+@pytest.mark.rule("D6-09")
+async def test_an_action_point_adds_two_dice_before_the_roll_too(game: Game) -> None:
+    await ana(game)
+
+    said = await d6(game, [2, 2, 2, 2, 2, 2], "check", dice="ap", **DEFLECT)
+
+    assert "dice: action point +2D, 6D are rolled" in said
+    assert "Ana: action points 1 → 0" in said
+    assert "No action point is left" in await d6(game, [], "check", dice="ap", **DEFLECT)
+
+
+@pytest.mark.rule("D6-08")
+async def test_luck_does_not_touch_weapon_dice(game: Game) -> None:
+    await ana(game)
+
+    said = await d6(game, [], "roll", code="4D", effect=True, dice="luck")
+
+    assert "not effect rolls such as damage" in said
+    assert await game.pool("Ana", "luck") == 1

@@ -39,11 +39,12 @@ from bot.systems.opend6.fight.ring import fighting
 from bot.systems.opend6.fight.rolls import overdone
 from bot.systems.opend6.games import needed, threshold
 from bot.systems.opend6.outcomes.checks import CheckOutcome, Lies, Spent
-from bot.systems.opend6.people import Player, known, player, points, settings_of, value_of
-from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+from bot.systems.opend6.people import Player, known, player, points, pools, settings_of, value_of
+from bot.systems.opend6.sheet import ACTION_POINTS
 from bot.systems.opend6.skills import Value, game_of
 from bot.systems.opend6.targets import Goal, goal
 from bot.systems.opend6.trial import (
+    ACTION_POINT,
     Effects,
     Part,
     Trial,
@@ -54,7 +55,6 @@ from bot.systems.opend6.trial import (
 )
 from bot.systems.opend6.weights import DICE, ONE_CHECK, Kind
 
-ACTION_POINT = "action point"
 SOCIAL = ("Presence", "Wits")
 """The abilities of words (R-58)."""
 
@@ -155,8 +155,7 @@ def _worth(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
 
 def _made(scene: Scene, who: Player, worth: Value, said: Effects, kind: Kind = "check") -> Trial:
     """The roll, refused before anything is spent on it."""
-    if said.luck:
-        fortune.lucky(scene, who)
+    fortune.charged(scene, who, said)
     more = overdone(scene, fighting(scene, who.key), who.key) if kind == "check" else ()
     return trial(scene, who, worth, said, kind=kind, more=more)
 
@@ -174,11 +173,10 @@ def _thrown(
 ) -> tuple[Lies, Scene]:
     """The dice fall; earlier checks of the roller stand as they lie from now on (D6-09)."""
     here = settings_of(scene)
-    moved: tuple[Spent, ...] = ()
-    if attempt.trial.luck:
-        before = points(scene, who, LUCK)
-        scene = fortune.lucky(scene, who)
-        moved = (Spent(LUCK, before, points(scene, who, LUCK)),)
+    had = pools(scene, who)
+    scene = fortune.charged(scene, who, attempt.trial)
+    has = pools(scene, who)
+    moved = tuple(Spent(pool, had[pool], has[pool]) for pool in had if had[pool] != has[pool])
     fell = fallen(attempt.trial, here, dice)
     attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
     closing = (who.key,) if attempt.trial.kind == "check" else ()

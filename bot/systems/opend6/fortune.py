@@ -26,6 +26,7 @@ from bot.systems.opend6.people import (
 )
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
 from bot.systems.opend6.spec import SHEET
+from bot.systems.opend6.trial import Effects, Trial
 
 POOLS = (LUCK, ACTION_POINTS)
 LUCKY = "Luck in this turn"
@@ -91,6 +92,20 @@ def lucky(scene: Scene, who: Player) -> Scene:
     clock = engine.this_turn(now.moment, turn[0]) if turn else engine.this_round(now.moment)
     row = Condition(LUCKY, who.key, family=LUCK, clock=clock)
     return replace(scene, conditions=engine.apply(scene.conditions, row)[0])
+
+
+def charged(scene: Scene, who: Player | None, one: Effects | Trial) -> Scene:
+    """The scene with the luck and the action point spent that a roll is made with.
+
+    Raises `not_dynamic` where nobody's sheet is behind it, and what spending them raises.
+    """
+    if not one.luck and not one.point:
+        return scene
+    if who is None:
+        raise Refusal("not_dynamic", "Only a dynamic character spends luck and action points.")
+    if one.luck:
+        scene = lucky(scene, who)
+    return pointed(scene, who, "dice") if one.point else scene
 
 
 def pointed(scene: Scene, who: Player, use: str) -> Scene:

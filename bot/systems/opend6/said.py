@@ -17,7 +17,8 @@ _PART = re.compile(
     r"|(?P<good>(?:advantage|adv|a)(?P<many>[0-9]{1,2})?)"
     r"|(?P<bad>(?:disadvantage|dis)(?P<more>[0-9]{1,2})?)"
     r"|(?P<size>d[0-9]{1,3})"
-    r"|(?P<luck>luck)",
+    r"|(?P<luck>luck)"
+    r"|(?P<point>ap)",
     re.ASCII | re.IGNORECASE,
 )
 _NUMBER = re.compile(r"[+-]?[0-9]{1,2}")
@@ -28,8 +29,8 @@ def read(text: str, said: Effects | None = None) -> Effects:
     """The line as effects on top of what was `said` otherwise.
 
     `B2` boost, `P1` penalty, `F6` flip, `adv`, `dis`, `W1` or `-1WD` wild dice, `+1D` dice, `+2` on
-    the total, `d8` the size of boost and penalty dice, `luck`. Raises `bad_notation`, `bad_flip`,
-    `bad_sides`.
+    the total, `d8` the size of boost and penalty dice, `luck`, `ap` an action point. Raises
+    `bad_notation`, `bad_flip`, `bad_sides`.
     """
     found = said or Effects()
     words = text.replace(",", " ").replace("−", "-").split()  # noqa: RUF001 -- phones type a real minus
@@ -75,6 +76,8 @@ def _with(found: Effects, word: str) -> Effects:
             return replace(found, disadvantage=found.disadvantage + amount)
         case "luck":
             return replace(found, luck=True)
+        case "point":
+            return replace(found, point=True)
         case _:
             return found
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
+from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.opend6 import advantage as advantages
 from bot.systems.opend6.advantage import State
@@ -36,6 +37,7 @@ from bot.systems.opend6.weights import (
 )
 
 SAID = "said"
+ACTION_POINT = "action point"
 """The source of what was said with the roll."""
 MOST_CHANGE = 99
 
@@ -43,7 +45,8 @@ MOST_CHANGE = 99
 class Effects(Struct, frozen=True, omit_defaults=True):
     """What somebody says with a roll; counts, `dice`, `wild` and `modifier` below 0 take away.
 
-    `flips` are faces, `die` is the size of boost and penalty dice, `sides` of all others.
+    `flips` are faces, `die` is the size of boost and penalty dice, `sides` of all others. `luck`
+    doubles the dice, an action `point` adds two.
     """
 
     dice: int = 0
@@ -55,6 +58,7 @@ class Effects(Struct, frozen=True, omit_defaults=True):
     disadvantage: int = 0
     wild: int = 0
     luck: bool = False
+    point: bool = False
     die: int = D6
     sides: int = D6
 
@@ -80,6 +84,7 @@ class Trial(Struct, frozen=True):
     state: State = "none"
     parts: tuple[Part, ...] = ()
     luck: bool = False
+    point: bool = False
     own_wild: int = 0
     kind: Kind = "check"
 
@@ -109,9 +114,14 @@ def trial(
 
     `kind` is check or effect; conditions leave effect rolls alone (R-55), and they have no wild
     dice of their own (R-06). Raises `no_dice`, `dice_out_of_range`, `bad_wild`, `bad_boost`,
-    `bad_flip`, `bad_sides`, `bad_number`, `bad_count`.
+    `bad_flip`, `bad_sides`, `bad_number`, `bad_count`, `unknown_action` for points on effect rolls.
     """
     here = settings_of(scene)
+    if kind == "effect" and (said.luck or said.point):
+        raise Refusal(
+            "unknown_action",
+            "Luck and action points touch checks, not effect rolls such as damage.",
+        )
     parts = (*_said(said), *more)
     if who is not None and kind == "check":
         rows = reasons(
@@ -137,7 +147,9 @@ def trial(
         ways=here.ways,
     )
     state = advantages.net(one.of(ADVANTAGE), one.of(DISADVANTAGE), here.advantage_cancel)
-    return replace(one, pool=made, state=state, luck=said.luck, own_wild=own, kind=kind)
+    return replace(
+        one, pool=made, state=state, luck=said.luck, point=said.point, own_wild=own, kind=kind
+    )
 
 
 def fallen(one: Trial, here: Settings, dice: Dice) -> Fell:
@@ -194,4 +206,5 @@ def _said(said: Effects) -> tuple[Part, ...]:
         (DISADVANTAGE, said.disadvantage),
         (WILD, said.wild),
     )
-    return tuple(Part(SAID, what, amount) for what, amount in amounts if amount)
+    parts = tuple(Part(SAID, what, amount) for what, amount in amounts if amount)
+    return (*parts, Part(ACTION_POINT, DICE, PLUS_DICE)) if said.point else parts

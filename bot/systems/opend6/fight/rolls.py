@@ -11,7 +11,7 @@ from bot.core.scene import Scene
 from bot.systems.opend6 import said
 from bot.systems.opend6.checks import check
 from bot.systems.opend6.fight.spending import left_of
-from bot.systems.opend6.fortune import lucky
+from bot.systems.opend6.fortune import charged
 from bot.systems.opend6.outcomes.fight import Rolled
 from bot.systems.opend6.people import Player, settings_of
 from bot.systems.opend6.results import Result
@@ -56,11 +56,10 @@ def made(
 ) -> Trial:
     """A roll that is about to be made, refused before anything is paid for it.
 
-    Raises what `said.read`, `trial` and `lucky` raise.
+    Raises what `said.read`, `trial` and `charged` raise.
     """
     given = said.read(effects)
-    if given.luck:
-        lucky(scene, who)
+    charged(scene, who, given)
     tired = overdone(scene, now, who.key) if kind == "check" else ()
     return trial(scene, who, worth, given, kind=kind, more=(*more, *tired))
 
@@ -78,8 +77,7 @@ def thrown(
 ) -> Lain:
     """The dice thrown; luck is spent, effects on one check are used up (D6-08, R-42)."""
     one = made(scene, now, who, worth, effects, more=more, kind=kind)
-    if one.luck:
-        scene = lucky(scene, who)
+    scene = charged(scene, who, one)
     fell = fallen(one, settings_of(scene), dice)
     return Lain(one, fell, spent(scene, one))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core.dice import Dice
 from bot.core.scene import Scene
 from bot.systems.opend6.checks import chosen, critical
+from bot.systems.opend6.fortune import charged
 from bot.systems.opend6.outcomes.works import Thrown
 from bot.systems.opend6.people import Player, mine, settings_of
 from bot.systems.opend6.results import result
@@ -31,6 +32,7 @@ def thrown(
     """
     here = settings_of(scene)
     one = trial(scene, who, worth, said, name=name, kind=kind, more=more)
+    scene = charged(scene, who, one)
     fell = fallen(one, here, dice)
     counts, other = chosen(fell.first, fell.second, one.state)
     told = None if difficulty is None else result(counts.total, difficulty, here.rules)
