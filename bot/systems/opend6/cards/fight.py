@@ -120,9 +120,9 @@ def _steps(one: Rolled, scene: Scene) -> Iterator[str]:
     """How a total comes about and what it means."""
     rules = settings_of(scene).rules
     found = check(one.fell.first, 0, second=one.fell.second, state=one.trial.state, rules=rules)
-    yield from (f"{one.what}: {line}" for line in dice.before(one.trial))
-    yield from (f"{one.what}: {line}" for line in dice.after(one.trial, found.throw))
-    yield from (f"{one.what}: {line}" for line in dice.twice(one.trial))
+    yield from (f"{one.what}, {line}" for line in dice.before(one.trial))
+    yield from (f"{one.what}, {line}" for line in dice.after(one.trial, found.throw))
+    yield from (f"{one.what}, {line}" for line in dice.twice(one.trial))
     total = dice.sums(found.throw)
     told_ = one.result
     if told_ is None:

@@ -159,7 +159,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
             Rolled(
                 blow.trial,
                 blow.fell,
-                f"damage {told.code}",
+                "damage",
                 result(blow.trial, blow.fell, soak, scene),
                 " + ".join(parts),
             )

@@ -24,7 +24,7 @@ def members(scene: Scene, now: Fight, key: str, against: str = "") -> tuple[str,
             return tuple(k for k in kept if stands(scene, now.key, now.combatants[k]))
     target = against or place(me).focus
     friends = (c for c in now.present if me.side and c.side == me.side and c.key != key)
-    helping = (c for c in friends if place(c).focus in {"", target})
+    helping = (c for c in friends if not target or place(c).focus in {"", target})
     return (key, *(c.key for c in helping if stands(scene, now.key, c)))
 
 

@@ -111,7 +111,7 @@ def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:
     kept = place(now.combatants[one.target])
     if one.kind == "attack" and kept.stance != "passive":
         return ()
-    if one.kind == "attack" and not strike.aimable(scene, now, one):
+    if not _meetable(scene, now, one):
         return ()
     found = economy.responses(
         one.kind,
@@ -119,6 +119,17 @@ def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:
         is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
     )
     return tuple((how, pays) for how, _, pays in (row.partition(":") for row in found))
+
+
+def _meetable(scene: Scene, now: Fight, one: Deed) -> bool:
+    """Whether the opponent has a skill to meet this action with."""
+    action = read(one)
+    if isinstance(action, Attack):
+        return strike.aimable(scene, now, one)
+    if isinstance(action, Force | Interact | Gain):
+        who, target = known(scene, one.actor), known(scene, one.target)
+        return press.pushed(action, scene, now, who, target).wall is not None
+    return True
 
 
 def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:

@@ -73,9 +73,10 @@ def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initi
             base = fixed_score(scene, who) if kept is None or renewed else kept
         change = initiative_change(scene.conditions, key, now=now.combat.round)
         scores[key] = (base + change, *ties(scene, who), -row.joined)
-        more = f" {change:+d}" if change else ""
-        notes.append(Note(f"{row.name}: initiative {base}{more}{said}", key))
-    return scores, tuple(notes)
+        if chaotic or renewed or change or not row.initiative:
+            more = f" {change:+d}" if change else ""
+            notes.append(Note(f"{row.name}: initiative {base}{more}{said}", key))
+    return scores, tuple(sorted(notes, key=lambda note: scores[note.about], reverse=True))
 
 
 def fixed_score(scene: Scene, who: Player) -> int:

@@ -252,7 +252,7 @@ def _struck(
     damage = Rolled(
         lain.trial,
         lain.fell,
-        f"damage {dealt}",
+        "damage",
         result(lain.trial, lain.fell, soak, scene),
         " + ".join(parts),
     )
@@ -260,7 +260,7 @@ def _struck(
     why = (
         f"damage {aim.weapon.damage}{more} = {dealt}",
         f"{' + '.join(parts)} resists with {soak}: {max(0, told.points)} points, rank {told.rank}",
-    )
+    )[0 if more else 1 :]
     scene, said = suffered(scene, aim.target.key, DAMAGE, told.rank, source=aim.weapon.name)
     name = told.name if told.rank else "no harm"
     return _Blow((damage, *rolls), why, name), said, scene
