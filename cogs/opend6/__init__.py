@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.ui.desk import Desk
 from cogs.opend6.fight import FightCommands
 from cogs.opend6.points import PointCommands
+from cogs.opend6.positions import PositionCommands
 from cogs.opend6.rolls import RollCommands
 from cogs.opend6.rounds import RoundCommands
 from cogs.opend6.states import StateCommands
@@ -21,6 +22,7 @@ class D6(
     RoundCommands,
     PointCommands,
     StateCommands,
+    PositionCommands,
     WorkCommands,
     commands.GroupCog,
     group_name="d6",

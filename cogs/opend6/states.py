@@ -1,4 +1,4 @@
-"""`/d6 effects`, `status`, `track` and `maneuver`: what checks do besides the blow."""
+"""`/d6 effects`, `status` and `track`: what checks do besides the blow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.core.people import Visibility
 from bot.systems.opend6 import effects as shop
 from bot.systems.opend6 import picks, said
-from bot.systems.opend6.actions import ground, ranks
+from bot.systems.opend6.actions import ranks
 from bot.systems.opend6.actions import works as do
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.works import picks as things
@@ -22,17 +22,13 @@ from cogs.opend6.options import (
     Name,
     Skill,
 )
+from cogs.opend6.works import EFFECTS, FACES, SEEN, WHO
 
 Ladder = Literal["attitude", "willpower"]
 Towards = Literal["up", "down"]
 Stacking = Literal["discrete", "progressive", "cumulative"]
 Measure = Literal["quantity", "duration", "coverage"]
 Rank = app_commands.Range[int, 1, 6]
-WHO = "Who acts"
-FACES = "Dice by hand"
-EFFECTS = "Such as B2 +1D"
-SEEN = "Who sees it"
-Feet = app_commands.Range[int, 1, 999]
 TARGET = "Whom, if not yourself"
 CONDITION = "Which condition"
 ON = "The skill or ability"
@@ -40,12 +36,11 @@ NAME = "Which"
 
 
 class StateCommands(D6Commands):
-    """Ranks spent, status, tracks, position."""
+    """Ranks spent, status, tracks."""
 
     effects = app_commands.Group(name="effects", description="Ranks spent")
     status = app_commands.Group(name="status", description="Limited, uncounted")
     track = app_commands.Group(name="track", description="Conflicts")
-    maneuver = app_commands.Group(name="maneuver", description="Position")
 
     @effects.command(name="menu")
     @app_commands.describe(target=TARGET, on=ON, condition=CONDITION, who=WHO)
@@ -255,93 +250,6 @@ class StateCommands(D6Commands):
         """GM: forget a track."""
         await self.desk.act(interaction, KEY, do.DropTrack(name=name))
 
-    @maneuver.command(name="force")
-    @app_commands.describe(
-        target="Whom",
-        skill="With what",
-        directions="Where to",
-        defence="What resists instead",
-        dice=EFFECTS,
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
-    )
-    async def maneuver_force(
-        self,
-        interaction: Interaction,
-        *,
-        target: Name,
-        skill: Skill,
-        directions: Name,
-        defence: Skill = "",
-        dice: Line = "",
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
-    ) -> None:
-        """Force somebody's next step."""
-
-        def made() -> ground.Maneuver:
-            return ground.Maneuver(
-                who=who,
-                kind="force",
-                target=target,
-                skill=skill,
-                directions=directions,
-                defence=defence,
-                said=said.read(dice),
-            )
-
-        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
-
-    @maneuver.command(name="restrict")
-    @app_commands.describe(
-        target="Whom",
-        skill="With what",
-        directions="Where not to",
-        defence="What resists instead",
-        dice=EFFECTS,
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
-    )
-    async def maneuver_restrict(
-        self,
-        interaction: Interaction,
-        *,
-        target: Name,
-        skill: Skill,
-        directions: Name,
-        defence: Skill = "",
-        dice: Line = "",
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
-    ) -> None:
-        """Bar ways from somebody's next step."""
-
-        def made() -> ground.Maneuver:
-            return ground.Maneuver(
-                who=who,
-                kind="restrict",
-                target=target,
-                skill=skill,
-                directions=directions,
-                defence=defence,
-                said=said.read(dice),
-            )
-
-        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
-
-    @maneuver.command(name="step")
-    @app_commands.describe(feet="1 to half of Move", direction="Where to", who=WHO)
-    async def maneuver_step(
-        self, interaction: Interaction, *, feet: Feet = 5, direction: Name = "", who: Name = ""
-    ) -> None:
-        """Take the step that is due."""
-        action = ground.Step(who=who, feet=feet, direction=direction)
-        await self.desk.act(interaction, KEY, action)
-
     @effects_spend.autocomplete("effect")
     async def _effect(self, interaction: Interaction, typed: str) -> list[Text]:
         del interaction
@@ -372,8 +280,6 @@ class StateCommands(D6Commands):
     @effects_spend.autocomplete("on")
     @status_create.autocomplete("skill")
     @status_test.autocomplete("skill")
-    @maneuver_force.autocomplete("skill")
-    @maneuver_restrict.autocomplete("skill")
     async def _state_skill(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.offered(interaction, typed, picks.skills)
 
@@ -384,8 +290,6 @@ class StateCommands(D6Commands):
     @effects_sway.autocomplete("target")
     @effects_show.autocomplete("whose")
     @status_test.autocomplete("owner")
-    @maneuver_force.autocomplete("target")
-    @maneuver_restrict.autocomplete("target")
     async def _state_target(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.present(interaction, typed)
 
@@ -396,8 +300,5 @@ class StateCommands(D6Commands):
     @effects_sway.autocomplete("who")
     @status_create.autocomplete("who")
     @status_test.autocomplete("who")
-    @maneuver_force.autocomplete("who")
-    @maneuver_restrict.autocomplete("who")
-    @maneuver_step.autocomplete("who")
     async def _state_who(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.playable(interaction, typed)

@@ -55,8 +55,9 @@ async def test_a_condition_is_a_phrase_that_describes_anything(game: Game) -> No
 async def test_discrete_once_progressive_replaces_cumulative_adds_up(game: Game) -> None:
     await ana(game)
 
-    async def add(name: str, kind: str, **more: object) -> str:
-        return await d6gm(game, "condition add", who="Ana", name=name, kind=kind, **more)
+    async def add(name: str, kind: str, family: str = "", effect: str = "") -> str:
+        more = {"family": family} if family else {"effect": effect} if effect else {}
+        return await d6gm(game, "condition add", (), who="Ana", name=name, kind=kind, **more)
 
     await add("Prone", "discrete")
     prone = await add("prone", "discrete")

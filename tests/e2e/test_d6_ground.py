@@ -11,11 +11,10 @@ from tests.support.opend6fight import ails, do, duel, press
 SWORD = "melee: martial weapons"
 
 
-async def maneuver(game: Game, kind: str, faces: list[int], **options: object) -> str:
+async def maneuver(game: Game, kind: str, faces: list[int], **options: str) -> str:
     """A maneuver of Ana's against the orc, without a wild die: 4D+1 against deflect 11."""
-    return await d6(
-        game, faces, f"maneuver {kind}", **({"target": "Orc", "skill": SWORD} | options)
-    )
+    options = {"target": "Orc", "skill": SWORD} | options
+    return await d6(game, faces, f"maneuver {kind}", by="Skaz", **options)
 
 
 @pytest.mark.rule("D6-142", "D6-145")
