@@ -24,6 +24,7 @@ from bot.systems.opend6.actions.checks import (
     TakeOther,
     TwoMore,
 )
+from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.attempt import (
     DAY,
     MOST_TRIES,
@@ -35,7 +36,6 @@ from bot.systems.opend6.attempt import (
 )
 from bot.systems.opend6.chances import odds
 from bot.systems.opend6.codes import code
-from bot.systems.opend6.fight.ring import fighting
 from bot.systems.opend6.fight.rolls import overdone
 from bot.systems.opend6.games import needed, threshold
 from bot.systems.opend6.outcomes.checks import CheckOutcome, Lies, Spent

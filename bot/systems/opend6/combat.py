@@ -15,6 +15,18 @@ from bot.core.people import Audience
 from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.systems.opend6.actions.fight import Attack, Execute, Situation
+from bot.systems.opend6.arena import owed
+from bot.systems.opend6.arena.owed import refuse_early
+from bot.systems.opend6.arena.pending import Deed, Trail, Winnings, closed_all, open_rows, read
+from bot.systems.opend6.arena.ring import (
+    field,
+    method,
+    place,
+    place_of,
+    with_field,
+    with_place,
+)
+from bot.systems.opend6.arena.spending import budget, is_out, left_of, stance_words
 from bot.systems.opend6.attempt import settled
 from bot.systems.opend6.fight.crowd import words as gang_words
 from bot.systems.opend6.fight.order import (
@@ -26,19 +38,7 @@ from bot.systems.opend6.fight.order import (
     noted,
     phases,
 )
-from bot.systems.opend6.fight.pending import Deed, Trail, Winnings, closed_all, open_rows, read
 from bot.systems.opend6.fight.plans import method_words, missing_plans
-from bot.systems.opend6.fight.ring import (
-    field,
-    method,
-    place,
-    place_of,
-    with_field,
-    with_place,
-)
-from bot.systems.opend6.fight.spending import budget, is_out, left_of, stance_words
-from bot.systems.opend6.ground import owed
-from bot.systems.opend6.ground.owed import refuse_early
 from bot.systems.opend6.order import declares
 from bot.systems.opend6.people import newcomer, player
 from bot.systems.opend6.sheet import KEY

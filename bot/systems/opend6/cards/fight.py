@@ -10,10 +10,10 @@ from bot.core.report import DiceRow, Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.opend6 import marks
+from bot.systems.opend6.arena.pending import Deed
 from bot.systems.opend6.cards import dice
 from bot.systems.opend6.cards.fighting import done_choices, waiting_choices
 from bot.systems.opend6.checks import check, critical
-from bot.systems.opend6.fight.pending import Deed
 from bot.systems.opend6.outcomes.fight import FightOutcome, Fought, Resumed, Rolled, Waits
 from bot.systems.opend6.people import settings_of
 

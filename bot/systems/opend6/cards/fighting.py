@@ -30,11 +30,11 @@ from bot.systems.opend6.actions.fight import (
     UseUp,
 )
 from bot.systems.opend6.actions.points import Award
+from bot.systems.opend6.arena.pending import Deed, Trail, Winnings
+from bot.systems.opend6.arena.ring import place
 from bot.systems.opend6.effects import EFFECTS, effect
 from bot.systems.opend6.fight import flow, mend, press, strike
 from bot.systems.opend6.fight.lend import held_by
-from bot.systems.opend6.fight.pending import Deed, Trail, Winnings
-from bot.systems.opend6.fight.ring import place
 from bot.systems.opend6.fight.walk import options_of
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import known, maybe

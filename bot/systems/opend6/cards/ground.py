@@ -8,9 +8,9 @@ from bot.core.people import GMS, play
 from bot.core.report import Choice, Report
 from bot.core.scene import Scene
 from bot.systems.opend6.actions.ground import Circumstance, Step, Waive
+from bot.systems.opend6.arena import owed
+from bot.systems.opend6.arena.owed import Due
 from bot.systems.opend6.cards import thrown
-from bot.systems.opend6.ground import owed
-from bot.systems.opend6.ground.owed import Due
 from bot.systems.opend6.outcomes.ground import GroundOutcome, Maneuvered, Placed
 from bot.systems.opend6.ranks.bearers import name_of
 

@@ -13,12 +13,12 @@ from bot.core.scene import Scene
 from bot.core.states import befalls
 from bot.systems.opend6 import melee, movement, shifting
 from bot.systems.opend6.actions.fight import Follow, Ground, Shift, Stay
+from bot.systems.opend6.arena.pending import Trail, found, put_by
+from bot.systems.opend6.arena.ring import foe, gap, must_fight, with_focus, with_gap
+from bot.systems.opend6.arena.spending import paid
 from bot.systems.opend6.fight.arms import strength
 from bot.systems.opend6.fight.dealing import is_over, laid_on, moment, suffered
-from bot.systems.opend6.fight.pending import Trail, found, put_by
-from bot.systems.opend6.fight.ring import foe, gap, must_fight, with_focus, with_gap
 from bot.systems.opend6.fight.rolls import Lain, result, shown, thrown
-from bot.systems.opend6.fight.spending import paid
 from bot.systems.opend6.fight.walk import gap_words, options_of
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
 from bot.systems.opend6.people import fixed, known, maybe, player, settings_of, value_of

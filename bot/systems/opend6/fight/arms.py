@@ -9,10 +9,10 @@ from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
 from bot.systems.opend6 import melee
+from bot.systems.opend6.arena.ring import gap, place
+from bot.systems.opend6.arena.spending import is_out
 from bot.systems.opend6.codes import Code, code
 from bot.systems.opend6.fight.crowd import bonus
-from bot.systems.opend6.fight.ring import gap, place
-from bot.systems.opend6.fight.spending import is_out
 from bot.systems.opend6.maneuvers import BAD_FOOTING
 from bot.systems.opend6.people import Player, fixed, maybe, settings_of, value_of
 from bot.systems.opend6.sheet import Weapon, plain

@@ -22,9 +22,7 @@ from bot.systems.opend6.actions.fight import (
     Ready,
     Talk,
 )
-from bot.systems.opend6.fight.arms import weapon_of
-from bot.systems.opend6.fight.dealing import is_over
-from bot.systems.opend6.fight.ring import (
+from bot.systems.opend6.arena.ring import (
     Readied,
     fighting,
     foe,
@@ -33,7 +31,9 @@ from bot.systems.opend6.fight.ring import (
     with_focus,
     with_place,
 )
-from bot.systems.opend6.fight.spending import is_out, left_of, paid
+from bot.systems.opend6.arena.spending import is_out, left_of, paid
+from bot.systems.opend6.fight.arms import weapon_of
+from bot.systems.opend6.fight.dealing import is_over
 from bot.systems.opend6.given import one_of
 from bot.systems.opend6.melee import on_the_defensive
 from bot.systems.opend6.outcomes.fight import Fought

@@ -6,8 +6,8 @@ from bot.core.combat import Combatant
 from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.systems.opend6 import gangs
-from bot.systems.opend6.fight.ring import field, place
-from bot.systems.opend6.fight.spending import stands
+from bot.systems.opend6.arena.ring import field, place
+from bot.systems.opend6.arena.spending import stands
 from bot.systems.opend6.house import at_table
 
 

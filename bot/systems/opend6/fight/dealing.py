@@ -8,11 +8,11 @@ from bot.core import conditions as engine
 from bot.core.conditions import Condition, Moment
 from bot.core.fight.arena import Fight, fight, with_conditions
 from bot.core.scene import Scene
+from bot.systems.opend6.arena.ring import fighting, place
+from bot.systems.opend6.arena.spending import is_out
 from bot.systems.opend6.conditions import added
 from bot.systems.opend6.economy import Actor, combat_over
 from bot.systems.opend6.fight.crowd import words as gang_words
-from bot.systems.opend6.fight.ring import fighting, place
-from bot.systems.opend6.fight.spending import is_out
 from bot.systems.opend6.people import settings_of
 from bot.systems.opend6.tracks import struck
 

@@ -12,11 +12,7 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.opend6 import given
 from bot.systems.opend6.actions.fight import Gang, Measure
-from bot.systems.opend6.fight.arms import weapon_of
-from bot.systems.opend6.fight.asides import trigger_words
-from bot.systems.opend6.fight.crowd import members, words
-from bot.systems.opend6.fight.plans import method_words
-from bot.systems.opend6.fight.ring import (
+from bot.systems.opend6.arena.ring import (
     field,
     gap,
     method,
@@ -26,7 +22,11 @@ from bot.systems.opend6.fight.ring import (
     with_gap,
     with_place,
 )
-from bot.systems.opend6.fight.spending import left_of, stance_words, words_of
+from bot.systems.opend6.arena.spending import left_of, stance_words, words_of
+from bot.systems.opend6.fight.arms import weapon_of
+from bot.systems.opend6.fight.asides import trigger_words
+from bot.systems.opend6.fight.crowd import members, words
+from bot.systems.opend6.fight.plans import method_words
 from bot.systems.opend6.melee import in_reach
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import known

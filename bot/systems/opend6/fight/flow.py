@@ -26,10 +26,7 @@ from bot.systems.opend6.actions.fight import (
     Recover,
     Support,
 )
-from bot.systems.opend6.fight import lend, mend, press, strike, walk
-from bot.systems.opend6.fight.arms import weapon_of
-from bot.systems.opend6.fight.order import Ranked, ranked
-from bot.systems.opend6.fight.pending import (
+from bot.systems.opend6.arena.pending import (
     Deed,
     Reply,
     Trail,
@@ -38,7 +35,7 @@ from bot.systems.opend6.fight.pending import (
     opened,
     put_by,
 )
-from bot.systems.opend6.fight.ring import (
+from bot.systems.opend6.arena.ring import (
     engaged,
     field,
     method,
@@ -46,7 +43,10 @@ from bot.systems.opend6.fight.ring import (
     place_of,
     with_field,
 )
-from bot.systems.opend6.fight.spending import is_out, left_of
+from bot.systems.opend6.arena.spending import is_out, left_of
+from bot.systems.opend6.fight import lend, mend, press, strike, walk
+from bot.systems.opend6.fight.arms import weapon_of
+from bot.systems.opend6.fight.order import Ranked, ranked
 from bot.systems.opend6.order import may_interrupt
 from bot.systems.opend6.outcomes.fight import Fought, Resumed, Waits
 from bot.systems.opend6.people import known, settings_of

@@ -14,13 +14,13 @@ from bot.core.scene import Scene
 from bot.systems.opend6 import advantages
 from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages import Option
+from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
+from bot.systems.opend6.arena.ring import method, must_fight
+from bot.systems.opend6.arena.spending import paid
 from bot.systems.opend6.effects import effect
 from bot.systems.opend6.fight.dealing import moment
-from bot.systems.opend6.fight.pending import Deed, Winnings, found, put_by
 from bot.systems.opend6.fight.press import won
-from bot.systems.opend6.fight.ring import method, must_fight
 from bot.systems.opend6.fight.rolls import made, result, shown, thrown
-from bot.systems.opend6.fight.spending import paid
 from bot.systems.opend6.gangs import related
 from bot.systems.opend6.given import difficulty as number_of
 from bot.systems.opend6.outcomes.fight import Fought, Rolled

@@ -19,10 +19,7 @@ from bot.systems.opend6.actions.fight import (
     Interrupt,
     LetPass,
 )
-from bot.systems.opend6.economy import COSTS
-from bot.systems.opend6.fight import asides, flow
-from bot.systems.opend6.fight.order import faster
-from bot.systems.opend6.fight.pending import (
+from bot.systems.opend6.arena.pending import (
     Deed,
     Reply,
     Trail,
@@ -33,14 +30,17 @@ from bot.systems.opend6.fight.pending import (
     open_rows,
     put_by,
 )
-from bot.systems.opend6.fight.ring import (
+from bot.systems.opend6.arena.ring import (
     field,
     must_fight,
     place_of,
     with_field,
     with_place,
 )
-from bot.systems.opend6.fight.spending import is_out, must_have_turn, paid, repaid
+from bot.systems.opend6.arena.spending import is_out, must_have_turn, paid, repaid
+from bot.systems.opend6.economy import COSTS
+from bot.systems.opend6.fight import asides, flow
+from bot.systems.opend6.fight.order import faster
 from bot.systems.opend6.outcomes.fight import Fought, Resumed, Waits
 from bot.systems.opend6.people import player, settings_of, value_of
 

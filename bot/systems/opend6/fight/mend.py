@@ -13,12 +13,12 @@ from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
 from bot.systems.opend6 import durations, recovery
 from bot.systems.opend6.actions.fight import Mend, Recover
+from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
+from bot.systems.opend6.arena.ring import fighting
+from bot.systems.opend6.arena.spending import is_out, must_have_turn, paid
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.fight.dealing import moment
-from bot.systems.opend6.fight.pending import Deed, Winnings, found, put_by
-from bot.systems.opend6.fight.ring import fighting
 from bot.systems.opend6.fight.rolls import made, shown, thrown
-from bot.systems.opend6.fight.spending import is_out, must_have_turn, paid
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import Player, known, met, player, settings_of, value_of
 

@@ -11,14 +11,14 @@ from bot.core.fight.arena import Fight, Note, fight
 from bot.core.fight.rules import Arrangement, Initiatives, Phase, by_joining
 from bot.core.scene import Scene
 from bot.systems.opend6 import order
-from bot.systems.opend6.economy import initiative
-from bot.systems.opend6.fight.ring import (
+from bot.systems.opend6.arena.ring import (
     Place,
     field,
     method,
     place,
     with_place,
 )
+from bot.systems.opend6.economy import initiative
 from bot.systems.opend6.fight.rolls import thrown
 from bot.systems.opend6.people import (
     AWARENESS,

@@ -6,10 +6,10 @@ from bot.core.conditions import of
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.opend6 import advantages, movement, pressure
+from bot.systems.opend6.arena.pending import Deed, read
+from bot.systems.opend6.arena.ring import fighting, gap
 from bot.systems.opend6.fight.lend import held_by
-from bot.systems.opend6.fight.pending import Deed, read
 from bot.systems.opend6.fight.plans import method_words, presets
-from bot.systems.opend6.fight.ring import fighting, gap
 from bot.systems.opend6.picks import Picks, acting
 from bot.systems.opend6.readying import WATCHES
 from bot.systems.opend6.sheet import KEY

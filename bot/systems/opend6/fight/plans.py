@@ -23,8 +23,7 @@ from bot.systems.opend6.actions.fight import (
     Move,
     Recover,
 )
-from bot.systems.opend6.fight.order import DECLARATION, declared
-from bot.systems.opend6.fight.ring import (
+from bot.systems.opend6.arena.ring import (
     Plan,
     field,
     foe,
@@ -35,6 +34,7 @@ from bot.systems.opend6.fight.ring import (
     with_field,
     with_place,
 )
+from bot.systems.opend6.fight.order import DECLARATION, declared
 from bot.systems.opend6.given import one_of
 from bot.systems.opend6.house import AS_WRITTEN, at_table
 from bot.systems.opend6.lengths import LENGTHS

@@ -14,11 +14,11 @@ from bot.core.fight.rules import Bout, CombatRules
 from bot.core.scene import OpenRoll, Scene
 from bot.systems.opend6.actions import fight as ask
 from bot.systems.opend6.actions.fight import FightAction, InFight
+from bot.systems.opend6.arena.pending import Deed, Trail, read, refuse_waiting
+from bot.systems.opend6.arena.ring import fighting, method, must_fight, place, place_of
+from bot.systems.opend6.arena.spending import must_have_turn, paid
 from bot.systems.opend6.fight import after, asides, field_words, flow, lend, meet, mend, plans
 from bot.systems.opend6.fight.order import declared
-from bot.systems.opend6.fight.pending import Deed, Trail, read, refuse_waiting
-from bot.systems.opend6.fight.ring import fighting, method, must_fight, place, place_of
-from bot.systems.opend6.fight.spending import must_have_turn, paid
 from bot.systems.opend6.outcomes.fight import FightOutcome, Fought
 from bot.systems.opend6.people import player, settings_of
 

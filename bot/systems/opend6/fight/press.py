@@ -13,11 +13,8 @@ from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.systems.opend6 import ladders, pressure
 from bot.systems.opend6.actions.fight import Force, Gain, Interact
-from bot.systems.opend6.economy import Trigger
-from bot.systems.opend6.fight.crowd import bonus
-from bot.systems.opend6.fight.dealing import is_over, suffered
-from bot.systems.opend6.fight.pending import Deed, Reply, Winnings
-from bot.systems.opend6.fight.ring import (
+from bot.systems.opend6.arena.pending import Deed, Reply, Winnings
+from bot.systems.opend6.arena.ring import (
     engaged,
     foe,
     gap,
@@ -25,8 +22,11 @@ from bot.systems.opend6.fight.ring import (
     with_focus,
     with_gap,
 )
+from bot.systems.opend6.arena.spending import paid
+from bot.systems.opend6.economy import Trigger
+from bot.systems.opend6.fight.crowd import bonus
+from bot.systems.opend6.fight.dealing import is_over, suffered
 from bot.systems.opend6.fight.rolls import Lain, friends, made, result, thrown
-from bot.systems.opend6.fight.spending import paid
 from bot.systems.opend6.gangs import bonus as gang_bonus
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
 from bot.systems.opend6.people import (

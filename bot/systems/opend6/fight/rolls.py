@@ -9,8 +9,8 @@ from bot.core.dice import Dice
 from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.systems.opend6 import said
+from bot.systems.opend6.arena.spending import left_of
 from bot.systems.opend6.checks import check
-from bot.systems.opend6.fight.spending import left_of
 from bot.systems.opend6.fortune import charged
 from bot.systems.opend6.outcomes.fight import Rolled
 from bot.systems.opend6.people import Player, settings_of

@@ -13,6 +13,15 @@ from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.systems.opend6 import melee
 from bot.systems.opend6.actions.fight import Attack
+from bot.systems.opend6.arena.pending import Deed, Reply, Thrown
+from bot.systems.opend6.arena.ring import (
+    foe,
+    must_fight,
+    place_of,
+    with_focus,
+    with_place,
+)
+from bot.systems.opend6.arena.spending import is_out, paid
 from bot.systems.opend6.codes import code
 from bot.systems.opend6.fight.arms import (
     Guard,
@@ -26,16 +35,7 @@ from bot.systems.opend6.fight.arms import (
 )
 from bot.systems.opend6.fight.crowd import bonus
 from bot.systems.opend6.fight.dealing import is_over, suffered
-from bot.systems.opend6.fight.pending import Deed, Reply, Thrown
-from bot.systems.opend6.fight.ring import (
-    foe,
-    must_fight,
-    place_of,
-    with_focus,
-    with_place,
-)
 from bot.systems.opend6.fight.rolls import Lain, friends, made, result, shown, thrown
-from bot.systems.opend6.fight.spending import is_out, paid
 from bot.systems.opend6.gangs import bonus as gang_bonus
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
 from bot.systems.opend6.people import Player, known, player, settings_of, value_of

@@ -12,13 +12,13 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.opend6 import economy, movement
 from bot.systems.opend6.actions.fight import Move
+from bot.systems.opend6.arena import owed
+from bot.systems.opend6.arena.pending import Deed, Follower, Trail
+from bot.systems.opend6.arena.ring import foe, gap, must_fight, opponents, with_gap
+from bot.systems.opend6.arena.spending import is_out, left_of, paid
 from bot.systems.opend6.economy import Cost, Trigger
 from bot.systems.opend6.fight.dealing import is_over, suffered
-from bot.systems.opend6.fight.pending import Deed, Follower, Trail
-from bot.systems.opend6.fight.ring import foe, gap, must_fight, opponents, with_gap
 from bot.systems.opend6.fight.rolls import Lain, made, shown, thrown
-from bot.systems.opend6.fight.spending import is_out, left_of, paid
-from bot.systems.opend6.ground import owed
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import Player, fixed, known, maybe, player, settings_of
 from bot.systems.opend6.skills import Value

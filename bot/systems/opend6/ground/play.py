@@ -22,10 +22,9 @@ from bot.systems.opend6.actions.ground import (
     Step,
     Waive,
 )
-from bot.systems.opend6.fight import ring, spending
+from bot.systems.opend6.arena import owed, ring, spending
+from bot.systems.opend6.arena.owed import Due
 from bot.systems.opend6.given import one_of, whole
-from bot.systems.opend6.ground import owed
-from bot.systems.opend6.ground.owed import Due
 from bot.systems.opend6.ground.resisting import Wall, wall
 from bot.systems.opend6.maneuvers import Kind
 from bot.systems.opend6.outcomes.ground import GroundOutcome, Maneuvered, Placed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.core.report import Outcome, Tone
-from bot.systems.opend6.fight.pending import Deed, Trail, Winnings
+from bot.systems.opend6.arena.pending import Deed, Trail, Winnings
 from bot.systems.opend6.results import Result
 from bot.systems.opend6.trial import Fell, Trial
 

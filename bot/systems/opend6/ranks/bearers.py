@@ -9,7 +9,7 @@ from bot.core.conditions import Condition, Moment
 from bot.core.fight.arena import fight
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.systems.opend6.fight.ring import fighting
+from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.people import met
 
 PLACE = "the scene"

@@ -21,8 +21,8 @@ from bot.systems.opend6.actions.works import (
     MakeThing,
     ShowThings,
 )
+from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.codes import code
-from bot.systems.opend6.fight.ring import fighting
 from bot.systems.opend6.given import whole
 from bot.systems.opend6.outcomes.works import Looked, Worked, WorksOutcome
 from bot.systems.opend6.people import known, newcomer, with_sheet

@@ -13,7 +13,7 @@ from bot.core.scene import Scene
 from bot.core.words import count, fold
 from bot.systems.opend6 import smash
 from bot.systems.opend6.actions.works import Smash
-from bot.systems.opend6.fight import ring, spending
+from bot.systems.opend6.arena import ring, spending
 from bot.systems.opend6.outcomes.works import Thrown, Worked
 from bot.systems.opend6.people import Player, maybe, player, settings_of, value_of
 from bot.systems.opend6.skills import Value

@@ -10,9 +10,9 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.systems.opend6.arena.ring import place_of, with_place
+from bot.systems.opend6.arena.spending import is_out
 from bot.systems.opend6.economy import Cost
-from bot.systems.opend6.fight.ring import place_of, with_place
-from bot.systems.opend6.fight.spending import is_out
 from bot.systems.opend6.maneuvers import Kind
 
 

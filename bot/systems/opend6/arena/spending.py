@@ -13,8 +13,8 @@ from bot.core.fight.arena import Fight, with_combatants
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.opend6 import economy
+from bot.systems.opend6.arena.ring import Place, field, place, place_of, with_place
 from bot.systems.opend6.economy import Budget, Cost
-from bot.systems.opend6.fight.ring import Place, field, place, place_of, with_place
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.lengths import LENGTHS
 from bot.systems.opend6.melee import stance_after

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.systems.opend6.arena.ring import field, with_field
 from bot.systems.opend6.economy import Trigger
-from bot.systems.opend6.fight.ring import field, with_field
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.trial import Fell, Trial

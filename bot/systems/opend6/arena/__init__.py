@@ -1,0 +1,1 @@
+"""What a fight keeps: places, distances, actions left, what waits, steps that are due."""
