@@ -13,7 +13,7 @@ from bot.core.fight.arena import fight
 from bot.core.fight.rules import Bout, CombatRules
 from bot.core.scene import OpenRoll, Scene
 from bot.systems.opend6.actions import fight as ask
-from bot.systems.opend6.actions.fight import FightAction, InFight
+from bot.systems.opend6.actions.fight import FightAction
 from bot.systems.opend6.arena.pending import Deed, Trail, read, refuse_waiting
 from bot.systems.opend6.arena.ring import fighting, method, must_fight, place, place_of
 from bot.systems.opend6.arena.spending import must_have_turn, paid
@@ -76,7 +76,7 @@ def act(
             assert_never(action)
 
 
-def overdue(roll: OpenRoll) -> InFight | None:
+def overdue(roll: OpenRoll) -> FightAction | None:
     """Without an answer the fixed value holds (D6-14); a movement is not followed."""
     state = read(roll)
     if isinstance(state, Deed | Trail):
