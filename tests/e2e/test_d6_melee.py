@@ -1,0 +1,349 @@
+"""Attack and defence in OpenD6's melee as people play it (D6-10 to D6-25, D6-58, D6-65 to 67)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.opend6fight import ails, do, duel, press
+
+ATTACK = {"who": "Orc", "target": "Ana"}
+
+
+async def orcs_turn(game: Game, feet: int = 12, **house: str) -> None:
+    """The orc has the turn, its spear in reach of Ana."""
+    await duel(game, feet=feet, **house)
+    await game.say("Skaz", "combat next")
+
+
+async def strike(game: Game, answer: str, faces: tuple[int, ...], by: str = "Skaz") -> str:
+    """The orc attacks Ana and she answers so."""
+    await do(game, "GM", "d6 attack", **ATTACK)
+    return text(await press(game, by, answer, faces))
+
+
+@pytest.mark.rule("D6-18", "D6-22")
+@pytest.mark.parametrize(
+    ("dice", "verdict"),
+    [
+        ((4, 3, 2, 2), "MISS: Orc against Ana, by 1"),
+        ((3, 3, 3, 3, 1, 1, 1, 1, 1), "HIT, rank 0: Orc on Ana: no harm"),
+        ((5, 5, 5, 2, 1, 1, 1, 1, 1), "HIT, rank 1: Orc on Ana: no harm"),
+    ],
+)
+async def test_an_attack_that_reaches_the_fixed_value_hits(
+    game: Game, dice: tuple[int, ...], verdict: str
+) -> None:
+    """11 misses 12, 12 is a hit with no points, 17 is rank 1."""
+    await orcs_turn(game)
+
+    assert (await strike(game, "Take the fixed value: 12", dice)).startswith(verdict)
+
+
+@pytest.mark.rule("D6-23", "D6-128")
+async def test_the_full_action_defends_with_ten_more_until_the_next_full_action(
+    game: Game,
+) -> None:
+    """A slower character gives up her regular action; every attack rolls anew."""
+    await orcs_turn(game)
+    await game.say("GM", "combat next")
+    await game.say("Skaz", "combat next")
+
+    first = await strike(game, "Defend (full)", (5, 5, 5, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1))
+    panel = text(await game.say("GM", "combat show"))
+
+    assert "defence check with +10 against the fixed value 12: 14 counts" in first
+    assert first.startswith("HIT, rank 1: Orc on Ana: no harm")
+    assert "Ana Full [x] Bonus [ ] defends +10" in panel
+
+
+@pytest.mark.rule("D6-23")
+async def test_the_stance_is_held_once_and_ends_with_a_full_action(game: Game) -> None:
+    await duel(game, feet=12)
+    on = text(await do(game, "Skaz", "d6 defend"))
+    twice = text(await do(game, "Skaz", "d6 defend"))
+    await game.say("Skaz", "combat next")
+    rolled = text(await do(game, "GM", "d6 attack", (5, 5, 5, 2, 2, 2, 2, 2), **ATTACK))
+    await game.say("GM", "combat next")
+    await do(game, "Skaz", "d6 move", feet=2, towards="Orc")
+    await game.say("Skaz", "combat next")
+    asked = await do(game, "GM", "d6 attack", **ATTACK)
+
+    assert on.startswith("Ana goes on the defensive: +10")
+    assert "on the defensive already" in twice
+    assert "18 counts" in rolled
+    assert "Take the fixed value: 12" in labels(asked)
+
+
+@pytest.mark.rule("D6-24", "D6-13")
+async def test_who_is_not_even_reached_rolls_no_defence(game: Game) -> None:
+    """An attack of 11 misses the fixed value 12: the bonus action is spent, no die falls."""
+    await orcs_turn(game)
+    await game.say("GM", "combat next")
+    await game.say("Skaz", "combat next")
+
+    said = await strike(game, "Active defence (bonus)", (4, 3, 2, 2))
+
+    assert said.startswith("MISS: Orc against Ana, by 1")
+    assert "does not reach the fixed value: no defence check" in said
+
+
+@pytest.mark.rule("D6-24")
+async def test_another_fitting_skill_may_defend(game: Game) -> None:
+    await orcs_turn(game)
+    await game.say("GM", "combat next")
+    await game.say("Skaz", "combat next")
+    await do(game, "GM", "d6 attack", **ATTACK)
+    said = text(
+        await do(
+            game, "Skaz", "d6 defend", (5, 5, 5, 2, 6, 6, 5),
+            skill="taunt: insult", active=True,
+        )
+    )  # fmt: skip
+
+    assert "defence (taunt: insult)" in said
+    assert said.startswith("MISS: Orc against Ana, by 1")
+
+
+@pytest.mark.rule("D6-20")
+@pytest.mark.parametrize(
+    ("feet", "reached"), [(4, False), (5, True), (10, True), (11, False), (15, False)]
+)
+async def test_a_sword_reaches_from_five_to_ten_feet(
+    game: Game, feet: int, *, reached: bool
+) -> None:
+    await duel(game, feet=feet)
+
+    said = text(await do(game, "Skaz", "d6 attack", target="Orc"))
+
+    assert ("A martial weapon reaches 5 to 10 ft" not in said) is reached
+    assert ("attacks Orc" in said) is reached
+
+
+@pytest.mark.rule("D6-20")
+async def test_by_house_rule_nobody_measures(game: Game) -> None:
+    await duel(game, feet=40, enforce_reach="off")
+
+    assert "attacks Orc" in text(await do(game, "Skaz", "d6 attack", target="Orc"))
+
+
+@pytest.mark.rule("D6-21", "D6-25")
+async def test_a_sword_in_a_narrow_place_deflects_nothing(game: Game) -> None:
+    """Four feet of room: the passive 10 holds and there is nothing to roll."""
+    await orcs_turn(game)
+    await game.say("GM", "d6-fight clearance", one="Ana", feet=4)
+
+    said = text(await do(game, "GM", "d6 attack", (3, 3, 3, 2, 1, 1, 1, 1, 1), **ATTACK))
+
+    assert "passive 10 (Sword in hand cannot stop melee: long weapons here)" in said
+    assert "= 11 against 10" in said
+
+
+@pytest.mark.rule("D6-22", "D6-25", "D6-64")
+async def test_bare_hands_stop_no_spear(game: Game) -> None:
+    await duel(game, feet=12)
+    put_away = text(await do(game, "Skaz", "d6 free", what="equip"))
+    await game.say("Skaz", "combat next")
+    said = text(await do(game, "GM", "d6 attack", (3, 3, 3, 2, 1, 1, 1, 1, 1), **ATTACK))
+
+    assert "in hand: Sword → nothing" in put_away
+    assert "passive 10 (bare hands cannot stop" in said
+
+
+@pytest.mark.rule("D6-58")
+async def test_a_readied_defence_adds_five_once(game: Game) -> None:
+    """Fixed value 12: a check of 8 and 5 is 13; the second attack finds her unready."""
+    await duel(game, feet=12)
+    await do(game, "Skaz", "d6 ready", what="defence")
+    await game.say("Skaz", "combat next")
+
+    faces = (5, 5, 5, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1)
+    said = text(await do(game, "GM", "d6 attack", faces, **ATTACK))
+
+    assert "defence check with +5 against the fixed value 12: 13 counts" in said
+    assert "guard +5" not in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.rule("D6-65")
+async def test_each_rank_beyond_the_first_is_a_die_of_damage(game: Game) -> None:
+    """24 against 12 is rank 3: 5D + 2D."""
+    await orcs_turn(game)
+
+    said = await strike(game, "Take the fixed value: 12", (6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1))
+
+    assert said.startswith("HIT, rank 3")
+    assert "damage 5D + 2D for rank 3 = 7D" in said
+
+
+@pytest.mark.rule("D6-66", "D6-67", "D6-96")
+@pytest.mark.parametrize(
+    ("damage", "name"),
+    [
+        ((1, 2, 2, 2, 2), None),
+        ((2, 2, 2, 2, 2), "Stunned"),
+        ((3, 3, 3, 3, 3), "Hurt"),
+        ((4, 4, 4, 4, 4), "Wounded"),
+        ((6, 5, 5, 5, 5), "Incapacitated"),
+        ((6, 6, 6, 6, 6), "Out of Action"),
+    ],
+)
+async def test_damage_makes_a_condition_by_its_rank(
+    game: Game, damage: tuple[int, ...], name: str | None
+) -> None:
+    """Strength 3D resists with 9: 9 does nothing, 10 stuns."""
+    await orcs_turn(game)
+
+    await strike(game, "Take the fixed value: 12", (5, 5, 5, 1, *damage))
+
+    assert await ails(game, "Ana") == ([name] if name else [])
+
+
+@pytest.mark.rule("D6-10", "D6-82", "D6-96")
+async def test_who_is_out_ends_the_fight_by_the_gms_button(game: Game) -> None:
+    await orcs_turn(game)
+
+    said = await strike(game, "Take the fixed value: 12", (5, 5, 5, 1, 6, 6, 6, 6, 6))
+    over = text(await press(game, "GM", "GM: end Combat"))
+
+    assert "Ana is out of action" in said
+    assert over.startswith("Combat is over")
+
+
+@pytest.mark.rule("D6-10")
+async def test_who_concedes_stands_no_more(game: Game) -> None:
+    await duel(game)
+
+    said = await do(game, "Skaz", "d6-fight concede")
+    passed = text(await game.say("GM", "combat next"))
+
+    assert "GM: end Combat" in labels(said)
+    assert "Orc's turn" in passed
+
+
+@pytest.mark.rule("D6-12", "D6-17")
+async def test_full_and_bonus_are_spent_once_a_round(game: Game) -> None:
+    await duel(game, feet=8)
+    await do(game, "Skaz", "d6 defend")
+    second = text(await do(game, "Skaz", "d6 attack", target="Orc"))
+    bonus = await do(game, "Skaz", "d6 ready", what="defence")
+    panel = text(await game.say("GM", "combat show"))
+
+    assert "No full action is left; it comes back with the next round." in second
+    assert "already" in text(bonus)
+    assert "Full [x] Bonus [ ]" in panel
+
+
+@pytest.mark.rule("D6-12")
+async def test_nobody_acts_on_another_turn(game: Game) -> None:
+    await duel(game)
+
+    said = text(await do(game, "GM", "d6 attack", who="Orc", target="Ana"))
+
+    assert said == "It is not Orc's turn but Ana's."
+
+
+@pytest.mark.rule("D6-13", "D6-14")
+async def test_who_does_not_answer_in_time_takes_the_fixed_value(game: Game) -> None:
+    await orcs_turn(game, reaction_timeout="60")
+    await do(game, "GM", "d6 attack", **ATTACK)
+
+    game.dice.waiting = [4, 3, 2, 2]
+    await game.later(61)
+    card = next(text(one) for one in game.cards() if "MISS" in text(one))
+
+    assert card.startswith("MISS: Orc against Ana, by 1")
+    assert "time is up: the fixed value holds" in card
+
+
+@pytest.mark.rule("D6-13")
+async def test_only_the_opponent_answers_and_only_once(game: Game) -> None:
+    await orcs_turn(game)
+    await do(game, "GM", "d6 attack", **ATTACK)
+
+    stranger = text(await game.press("Blazer", "Take the fixed value"))
+    gm = text(await press(game, "GM", "GM: resolve now", (4, 3, 2, 2)))
+    late = text(await game.say("Skaz", "d6-fight answer", how="fixed", roll=1))
+
+    assert stranger.startswith("This button is for Ana's player.")
+    assert gm.startswith("MISS")
+    assert late == "Roll 1 is resolved already. Nothing has changed."
+
+
+@pytest.mark.rule("D6-13")
+async def test_an_action_that_waits_keeps_the_order_where_it_is(game: Game) -> None:
+    await orcs_turn(game)
+    await do(game, "GM", "d6 attack", **ATTACK)
+
+    on = text(await game.say("GM", "combat next"))
+    more = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
+    talk = text(await do(game, "Skaz", "d6 free", what="talk", text="Come on!"))
+
+    assert "roll 1 waits for an answer first" in on
+    assert "roll 1 waits for an answer first" in more
+    assert "“Come on!”" in talk
+
+
+@pytest.mark.rule("D6-13")
+async def test_the_gm_takes_back_an_attack_that_waits(game: Game) -> None:
+    await orcs_turn(game)
+    await do(game, "GM", "d6 attack", **ATTACK)
+
+    said = text(await press(game, "GM", "GM: call it off"))
+
+    assert "Orc has the full action back" in said
+    assert "attacks Ana" in text(await do(game, "GM", "d6 attack", **ATTACK))
+
+
+@pytest.mark.rule("D6-13")
+async def test_by_house_rule_the_dice_lie_before_the_answer(game: Game) -> None:
+    await orcs_turn(game, reaction_timing="after_roll")
+    await game.say("GM", "combat next")
+    await game.say("Skaz", "combat next")
+
+    card = await do(game, "GM", "d6 attack", (5, 5, 5, 2), **ATTACK)
+    said = text(await press(game, "Skaz", "Active defence", (6, 6, 5, 2)))
+
+    assert "5 + 5 + 5 + 2 = 17" in text(card)
+    assert said.startswith("MISS: Orc against Ana, by 2")
+
+
+@pytest.mark.rule("D6-11")
+async def test_attention_engages(game: Game) -> None:
+    await duel(game)
+
+    far = text(await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena"))
+    await do(game, "Skaz", "d6-fight focus", target="Orc")
+    self_ = text(await do(game, "Skaz", "d6-fight focus", target="Ana"))
+    seen = text(await game.say("Skaz", "d6-fight situation"))
+
+    assert "are not engaged" in far
+    assert self_ == "Ana cannot do that alone; name somebody else."
+    assert "watches Orc" in seen
+    assert "Ana ---8 ft--- Orc" in seen
+
+
+@pytest.mark.rule("D6-18")
+async def test_bad_targets_and_weapons_are_told(game: Game) -> None:
+    await duel(game)
+
+    nobody = text(await do(game, "Skaz", "d6 attack", target="Blazer"))
+    own = text(await do(game, "Skaz", "d6 attack", target="Ana"))
+    club = text(await do(game, "Skaz", "d6 attack", target="Orc", weapon="Club"))
+
+    assert "“Blazer” is not in this fight" in nobody
+    assert "Ana cannot do that alone" in own
+    assert "Ana has no “Club”. Name Sword or unarmed" in club
+
+
+@pytest.mark.rule("D6-19", "D6-65")
+async def test_faces_thrown_by_hand_are_given_with_the_answer(game: Game) -> None:
+    await orcs_turn(game)
+    await game.say("GM", "combat next")
+    await game.say("Skaz", "combat next")
+    early = text(await game.say("GM", "d6 attack", faces="6,6,6,6", **ATTACK))
+    await do(game, "GM", "d6 attack", **ATTACK)
+    said = text(await game.say("Skaz", "d6-fight answer", how="fixed", faces="5,5,5,2,1,1,1,1,1"))
+
+    assert "The dice fall when this is answered." in early
+    assert said.startswith("HIT, rank 1: Orc on Ana: no harm")
+    assert "by hand" in said
