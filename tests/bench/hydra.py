@@ -12,7 +12,7 @@ from typing import Any
 import d20
 
 from bot.systems.hammerhydra import odds
-from bot.systems.hammerhydra.contest import DEPTHS, opposed_law
+from bot.systems.hammerhydra.contest import MOST_OPPOSED, opposed_law
 from bot.systems.hammerhydra.rules.check import check
 from bot.systems.hammerhydra.rules.exchange import Stance
 from bot.systems.hammerhydra.rules.pool import Pool
@@ -22,6 +22,7 @@ ROLLS = 500
 TURNS = 9
 DICE = range(1, odds.MOST_COUNTED + 1)
 TARGETS = range(2, 11)
+SIDES = range(1, MOST_OPPOSED + 1)
 STANCES = (Stance("none"), Stance("dodge"), Stance("block", "body"), Stance("block", "object"))
 
 
@@ -50,7 +51,7 @@ def measure() -> dict[str, object]:
             "success and mean": _timed(_success, itertools.product(DICE, TARGETS)),
             "attacks": _timed(_attack, itertools.product(DICE, TARGETS, STANCES)),
             "opposed rolls": _timed(
-                _opposed, itertools.product(DEPTHS, TARGETS, DEPTHS, (2, 5, 8, 10))
+                _opposed, itertools.product(SIDES, TARGETS, SIDES, (2, 5, 8, 10))
             ),
             "aim": "worst below 50 ms",
         },

@@ -12,7 +12,7 @@ import pytest
 from bot.core.dice import ScriptedDice
 from bot.core.errors import MoreDice, Refusal
 from bot.systems.hammerhydra import odds
-from bot.systems.hammerhydra.contest import DEPTHS, lead, opposed_law
+from bot.systems.hammerhydra.contest import MOST_OPPOSED, lead, opposed_law
 from bot.systems.hammerhydra.rules.check import Check, Tens, check
 from bot.systems.hammerhydra.rules.damage import damage
 from bot.systems.hammerhydra.rules.exchange import Stance
@@ -28,7 +28,9 @@ TABLE = {
 """Dice: success, critical failure and mean at targets 5, 6 and 10, of the rules document."""
 
 
-def throws(pool: Pool, deepest: int, tens: Tens = "auto") -> tuple[dict[Check, Fraction], Fraction]:
+def throws(
+    pool: Pool, deepest: int, tens: Tens = "auto", *, chain: bool = True
+) -> tuple[dict[Check, Fraction], Fraction]:
     """Every roll by the rules themselves, and the chance of what rolls more than so many dice."""
     found: dict[Check, Fraction] = {}
     beyond = Fraction(0)
@@ -37,7 +39,9 @@ def throws(pool: Pool, deepest: int, tens: Tens = "auto") -> tuple[dict[Check, F
         faces = waiting.pop()
         dice = ScriptedDice(faces)
         try:
-            one = check(pool, lambda number, dice=dice: dice.roll(number, 10), tens=tens)
+            one = check(
+                pool, lambda number, dice=dice: dice.roll(number, 10), tens=tens, chain=chain
+            )
         except MoreDice as more:
             if len(faces) + more.missing > deepest:
                 beyond += Fraction(1, 10 ** len(faces))
@@ -117,20 +121,56 @@ def test_damage_counted_by_every_throw() -> None:
         assert law == {amount: Fraction(n, 10**dice) for amount, n in counted.items()}
 
 
-@pytest.mark.parametrize(("a", "b"), [((2, 7), (2, 5)), ((2, 9), (1, 6)), ((3, 8), (1, 7))])
-def test_opposed_rolls_counted_by_every_throw(a: tuple[int, int], b: tuple[int, int]) -> None:
-    mine, mine_beyond = throws(Pool(*a), 4)
-    yours, yours_beyond = throws(Pool(*b), 4)
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [((2, 7), (2, 5)), ((2, 9), (1, 6)), ((3, 8), (1, 7)), ((2, 10), (3, 9)), ((2, 2), (2, 10))],
+)
+@pytest.mark.parametrize(("tens", "chain"), [("auto", True), ("auto", False), ("raise", True)])
+def test_opposed_rolls_counted_by_every_throw(
+    a: tuple[int, int],
+    b: tuple[int, int],
+    tens: Tens,
+    chain: bool,  # noqa: FBT001 -- a parameter of the test
+) -> None:
+    mine, mine_beyond = throws(Pool(*a), 4, tens, chain=chain)
+    yours, yours_beyond = throws(Pool(*b), 4, tens, chain=chain)
     counted: dict[str, Fraction] = dict.fromkeys(("a", "b", "draw", "none"), Fraction(0))
-    for one, chance in mine.items():
-        for other, times in yours.items():
-            counted[opposed(one, other).winner] += chance * times
-    found = opposed_law(a, b)
-    beyond = mine_beyond + yours_beyond
+    ours = Counter[tuple[int, tuple[int, ...]]]()
+    theirs = Counter[tuple[int, tuple[int, ...]]]()
+    shown: dict[tuple[int, tuple[int, ...]], Check] = {}
+    for side, rolls in ((ours, mine), (theirs, yours)):
+        for one, chance in rolls.items():
+            side[one.successes, one.scores] += chance  # pyright: ignore[reportArgumentType] -- exact
+            shown[one.successes, one.scores] = one
+    for one, chance in ours.items():
+        for other, times in theirs.items():
+            winner = opposed(shown[one], shown[other]).winner
+            counted[winner] += chance * times
+    found = opposed_law(a, b, tens=tens, chain=chain)
+    beyond = mine_beyond + yours_beyond + found.unresolved
 
     for name, chance in counted.items():
-        assert 0 <= getattr(found, name) - chance <= beyond
+        assert -found.unresolved <= getattr(found, name) - chance <= beyond
     assert found.a + found.b + found.draw + found.none + found.unresolved == 1
+
+
+def test_both_sides_of_a_contest_say_the_same() -> None:
+    """Whoever is named first, the chances of each are the same, lifted dice and all."""
+    for a, b in (((5, 6), (4, 9)), ((6, 8), (6, 8)), ((3, 10), (5, 7))):
+        there, back = opposed_law(a, b), opposed_law(b, a)
+        assert (there.a, there.b, there.draw, there.none) == (back.b, back.a, back.draw, back.none)
+
+
+def test_a_contest_leaves_less_than_one_in_a_million() -> None:
+    for target in range(2, 11):
+        assert opposed_law((MOST_OPPOSED, target), (1, 7)).unresolved < Fraction(1, 10**6)
+
+
+def test_a_contest_followed_so_deep_says_what_is_left() -> None:
+    """With one die a side nothing is left; two tens of two dice go on without extra batches."""
+    assert opposed_law((1, 6), (1, 6), 0).unresolved == 0
+    assert opposed_law((2, 6), (1, 6), 0).unresolved == Fraction(1, 100)
+    assert opposed_law((2, 6), (1, 6), 3).unresolved == Fraction(1, 10**5)
 
 
 def test_three_dice_each_on_seven_are_a_draw_in_four_of_a_thousand() -> None:
@@ -167,8 +207,8 @@ def test_a_lead_of_initiative_lasts(base: tuple[int, int], lead_of: tuple[int, i
 def test_too_many_dice_are_refused_with_the_limit() -> None:
     with pytest.raises(Refusal, match="1 to 20"):
         odds.success_law(21, 7)
-    with pytest.raises(Refusal, match="1 to 6"):
-        opposed_law((7, 7), (1, 7))
+    with pytest.raises(Refusal, match=f"1 to {MOST_OPPOSED}"):
+        opposed_law((MOST_OPPOSED + 1, 7), (1, 7))
 
 
 def test_every_law_is_counted_in_time() -> None:
@@ -180,9 +220,9 @@ def test_every_law_is_counted_in_time() -> None:
             odds.success_law(dice, target)
             odds.mean_successes(dice, target)
             slowest = max(slowest, time.perf_counter() - begun)
-    for dice in DEPTHS:
+    for target in (2, 5, 7, 9, 10):
         begun = time.perf_counter()
-        opposed_law((dice, 5), (dice, 6))
+        opposed_law((MOST_OPPOSED, target), (MOST_OPPOSED, 9))
         slowest = max(slowest, time.perf_counter() - begun)
 
     assert slowest < 0.25
