@@ -1,0 +1,266 @@
+"""Forcing, words, misdirection and advantages in OpenD6 (D6-42 to D6-53, D6-60, D6-69, D6-100)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.systems.opend6.arena.ring import gap
+from tests.support.game import Game, labels, text
+from tests.support.opend6fight import ails, do, duel, press
+
+ANA = (
+    "survival: awareness | value 4D; melee | value 4D; tactics: arena | value 4D; "
+    "brawling: grapple | value 4D; taunt: insult | value 4D; intimidate: startle | value 4D; "
+    "command: demoralize | value 6D; bluff: misdirection | value 4D; research: memory | value 4D; "
+    "discipline: focus | value 4D; stamina: recover | value 4D; technical: medicine | value 4D"
+)
+ORC = (
+    "survival: awareness | value 3D; tactics: arena | value 4D; acrobatics: tumble | value 3D; "
+    "brawling: grapple | value 2D; insight: ego | value 3D; insight: cues | value 4D; "
+    "discipline | value 3D"
+)
+
+
+async def ring(game: Game, **house: str) -> None:
+    """The duel of people who talk and wrestle, without wild dice; they watch one another."""
+    await duel(game, wild_die="off", begin=False, **house)
+    await game.say("GM", "character edit", who="Ana", field="skills", value=ANA)
+    await game.say("GM", "character edit", who="Orc", field="skills", value=ORC)
+    await game.say("GM", "combat next")
+    await do(game, "Skaz", "d6-fight focus", target="Orc")
+
+
+@pytest.mark.rule("D6-42", "D6-43")
+@pytest.mark.parametrize(
+    ("faces", "driven"), [((6, 6, 4, 1), 5), ((6, 6, 6, 5), 15), ((6, 4, 1, 1), 0)]
+)
+async def test_an_opponent_is_driven_five_feet_for_each_rank(
+    game: Game, faces: tuple[int, ...], driven: int
+) -> None:
+    """17 against 12 is 5 ft, 23 is 15 ft, 12 moves nobody."""
+    await ring(game)
+    await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena", direction="left")
+
+    said = text(await press(game, "GM", "Take the fixed value: 12", faces))
+
+    assert said.startswith(f"FORCED: Orc goes {driven} ft left")
+    assert gap(await game.scene(), "main", "ana", "orc") == 8 + driven
+    assert await ails(game, "Orc") == []
+
+
+@pytest.mark.rule("D6-43")
+async def test_the_gm_asks_for_a_check_on_the_ground_it_was_driven_to(game: Game) -> None:
+    await ring(game)
+    await do(game, "Skaz", "d6 force", target="Orc", skill="tactics: arena")
+    await press(game, "GM", "Take the fixed value", (6, 6, 4, 1))
+
+    game.dice.waiting = [2, 2]
+    said = text(await game.write("GM", "GM: terrain needs a check", {"difficulty": "15"}))
+
+    assert "Tired" in said
+    assert await ails(game, "Orc") == ["Tired"]
+
+
+@pytest.mark.rule("D6-44")
+async def test_a_grapple_is_resisted_by_the_better_skill_and_may_knock_down(game: Game) -> None:
+    """Tumble 3D (9) is better than grapple 2D (6); nobody asks for a check."""
+    await ring(game)
+    await do(game, "Skaz", "d6 force", target="Orc", skill="brawling: grapple")
+
+    card = await press(game, "GM", "Take the fixed value: 9", (6, 6, 4, 1))
+    said = text(await press(game, "GM", "GM: Orc is knocked down"))
+
+    assert not any(label.startswith("GM: terrain") for label in labels(card))
+    assert said.startswith("Orc is knocked down")
+    assert await ails(game, "Orc") == ["Prone"]
+
+
+@pytest.mark.rule("D6-42")
+async def test_other_skills_force_nobody(game: Game) -> None:
+    await ring(game)
+
+    said = text(await do(game, "Skaz", "d6 force", target="Orc", skill="melee"))
+
+    assert "“melee” is no skill that forces somebody" in said
+
+
+@pytest.mark.rule("D6-51", "D6-52", "D6-53", "D6-69", "D6-98")
+@pytest.mark.parametrize(
+    ("skill", "faces", "condition"),
+    [
+        ("taunt: insult", (6, 6, 5, 1), "Disoriented"),
+        ("intimidate: startle", (6, 2, 1, 1), "Startled"),
+        ("intimidate: startle", (3, 2, 2, 2), None),
+        ("command: demoralize", (6, 6, 6, 6, 6, 1), "Out of Action"),
+    ],
+)
+async def test_words_break_composure_by_their_rank(
+    game: Game, skill: str, faces: tuple[int, ...], condition: str | None
+) -> None:
+    """Insult 18 against 9 is rank 2; 31 against 9 puts out of action by words."""
+    await ring(game)
+    await do(game, "Skaz", "d6 interact", skill=skill, target="Orc", words="You!")
+
+    said = text(await press(game, "GM", "Take the fixed value: 9", faces))
+
+    assert "“You!”" in said
+    assert await ails(game, "Orc") == ([condition] if condition else [])
+
+
+@pytest.mark.rule("D6-51", "D6-99", "D6-100")
+async def test_attitude_and_willpower_weigh_on_the_resistance(game: Game) -> None:
+    """Hostile: ego 9 resists with 24; Broken besides leaves it at 9 again."""
+    await ring(game)
+    await game.say("GM", "d6-gm mind", who="Orc", ladder="attitude", step="Hostile")
+
+    await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+    said = text(await press(game, "GM", "Take the fixed value: 24", (6, 6, 5, 1)))
+
+    assert said.startswith("NOTHING: Orc keeps composure")
+    assert "Orc's attitude: Hostile" in said
+
+
+@pytest.mark.rule("D6-13", "D6-51")
+async def test_the_opponent_may_resist_with_a_roll(game: Game) -> None:
+    await ring(game)
+    await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+
+    said = text(await press(game, "GM", "Resist (bonus): insight: ego 3D", (6, 6, 5, 1, 6, 6, 5)))
+
+    assert said.startswith("STARTLED, rank 1")
+    assert "the check of Orc counts: 17" in said
+
+
+@pytest.mark.rule("D6-69", "D6-15")
+async def test_startled_counts_in_the_next_round(game: Game) -> None:
+    """Two of them are -4."""
+    await ring(game)
+    await game.say("GM", "gm damage", who="Ana", amount=1, pool="composure")
+    await game.say("GM", "gm damage", who="Ana", amount=1, pool="composure")
+    await game.say("Skaz", "combat next")
+
+    said = text(await game.say("GM", "combat next"))
+
+    assert "Ana: initiative 12 -4" in said
+    assert "round 2: Orc's turn" in said
+
+
+@pytest.mark.rule("D6-46", "D6-47", "D6-50")
+async def test_misdirection_gains_an_advantage_to_keep_or_pass(game: Game) -> None:
+    """14 against cues 12 is rank 1: +2 or Advantage on one check."""
+    await ring(game)
+    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    card = await press(game, "GM", "Take the fixed value: 12", (6, 6, 1, 1))
+    offered = [one for one in labels(card) if "rank" in one]
+    took = text(await press(game, "Skaz", "+2 on one check"))
+    used = text(await do(game, "Skaz", "d6 advantage use"))
+    hit = text(await do(game, "Skaz", "d6 check", (2, 2, 2, 2), skill="melee", difficulty="10"))
+
+    assert offered == [
+        "+2 on one check, turn (1 rank)",
+        "Advantage on one check, single (1 rank)",
+    ]
+    assert took.startswith("Ana: +2 on one check")
+    assert used.startswith("Ana uses Advantage: +2 on one check")
+    assert "SUCCESS: 10 against 10" in hit
+
+
+@pytest.mark.rule("D6-46")
+async def test_an_advantage_is_passed_to_another_and_not_to_oneself(game: Game) -> None:
+    await ring(game)
+    none = text(await do(game, "Skaz", "d6 advantage pass", to="Orc"))
+    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await press(game, "GM", "Take the fixed value: 12", (6, 6, 1, 1))
+    await press(game, "Skaz", "Advantage on one check")
+    own = text(await do(game, "Skaz", "d6 advantage pass", to="Ana"))
+    said = text(await do(game, "Skaz", "d6 advantage pass", to="Orc"))
+
+    assert none == "Ana holds no advantage (any more)."
+    assert own == "Pass an advantage to somebody else; you hold it already."
+    assert said.startswith("Ana passes to Orc: Advantage: Advantage on one check")
+    assert await ails(game, "Orc") == ["Advantage: Advantage on one check"]
+
+
+@pytest.mark.rule("D6-48")
+async def test_memory_needs_the_gms_difficulty(game: Game) -> None:
+    await ring(game)
+    missing = text(await do(game, "Skaz", "d6 advantage gain", skill="research: memory"))
+    faces = (4, 4, 3, 3)
+    said = text(
+        await do(game, "Skaz", "d6 advantage gain", faces, skill="research: memory", difficulty=15)
+    )
+
+    assert "The GM says how rare the knowledge is" in missing
+    assert said.startswith("NO ADVANTAGE for Ana")
+
+
+@pytest.mark.rule("D6-49")
+async def test_awareness_is_added_to_the_initiative_of_the_next_round(game: Game) -> None:
+    """17 against 10 is +7."""
+    await ring(game)
+    said = text(
+        await do(game, "Skaz", "d6 advantage gain", (6, 6, 4, 1), skill="survival: awareness")
+    )
+    await game.say("Skaz", "combat next")
+    panel = text(await game.say("GM", "combat next"))
+
+    assert said.startswith("ALERT: Ana has +7 initiative in the next round")
+    assert "Ana: initiative 12 +7" in panel
+
+
+@pytest.mark.rule("D6-50")
+async def test_an_extra_bonus_action_comes_with_the_next_round(game: Game) -> None:
+    """Rank 2 buys it; the ranks are a budget."""
+    await ring(game)
+    await do(game, "Skaz", "d6 advantage gain", skill="bluff: misdirection", target="Orc")
+    await press(game, "GM", "Take the fixed value: 12", (6, 6, 6, 1))
+    await press(game, "Skaz", "+1 bonus action")
+    await do(game, "Skaz", "d6 advantage use")
+    await game.say("Skaz", "combat next")
+    await game.say("GM", "combat next")
+    panel = text(await game.say("GM", "combat show"))
+
+    assert "Ana Full [ ] Bonus [ ][ ]" in panel
+
+
+@pytest.mark.rule("D6-60", "D6-116")
+async def test_support_adds_half_the_points_to_the_next_check(game: Game) -> None:
+    """15 against 10 is +3 on the ally's total, or -3 on an opponent's."""
+    await ring(game)
+    own = text(await do(game, "Skaz", "d6 support", target="Ana", skill="melee"))
+    said = text(
+        await do(game, "Skaz", "d6 support", (6, 4, 4, 1), target="Orc", skill="melee", hinder=True)
+    )
+    check = text(
+        await do(game, "GM", "d6 check", (4, 4, 4), who="Orc", skill="discipline", difficulty="10")
+    )
+
+    assert own == "Support is for somebody else's action."
+    assert said.startswith("HINDRANCE -3: Ana for Orc's next check this round")
+    assert "FAILURE: 9 against 10" in check
+    assert await ails(game, "Orc") == []
+
+
+@pytest.mark.rule("D6-61", "D6-62")
+async def test_a_memorable_line_may_earn_luck(game: Game) -> None:
+    await ring(game)
+    empty = text(await do(game, "Skaz", "d6 free", what="talk"))
+    await do(game, "Skaz", "d6 free", what="talk", text="Is that a spear?", at="Orc")
+    said = text(await press(game, "GM", "GM: award Ana luck"))
+
+    assert empty == "Say something, up to 300 characters."
+    assert "Ana" in said
+    assert await game.pool("Ana", "luck") == 2
+
+
+@pytest.mark.rule("D6-64")
+async def test_plans_and_banter_cost_nothing(game: Game) -> None:
+    await ring(game)
+
+    plan = text(await do(game, "Skaz", "d6 free", what="plan", text="Left flank"))
+    panel = text(await game.say("GM", "combat show"))
+    bad = text(await do(game, "Skaz", "d6 free", what="equip", text="Halberd"))
+
+    assert "“Left flank”" in plan
+    assert "Ana Full [ ] Bonus [ ]" in panel
+    assert "Ana has no “Halberd”" in bad
