@@ -38,6 +38,8 @@ from bot.systems.registry import registry, shared
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
 from cogs.blackdice import Black
+from cogs.blackdice.gm import BlackGm
+from cogs.blackdice.rounds import BlackFight
 from cogs.character import CharacterCog
 from cogs.combat import Combat
 from cogs.flamepunk import Flame
@@ -227,6 +229,8 @@ def build(
         for cog in (
             Flame(desk),
             Black(desk),
+            BlackGm(desk),
+            BlackFight(desk),
             Hydra(desk, [*(page(desk) for page in HYDRA_PAGES), *attacks(desk)]),
             HydraGm(desk, [FightPage(desk)]),
             D6(desk),

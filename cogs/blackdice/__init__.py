@@ -1,4 +1,7 @@
-"""`/black`: Black Dice; its commands stand in a module for each of their kinds."""
+"""`/black`: Black Dice; its commands stand in a module for each of their kinds.
+
+The rounds of a fight are `cogs.blackdice.rounds`, the GM's hand `cogs.blackdice.gm`.
+"""
 
 from __future__ import annotations
 

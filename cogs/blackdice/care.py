@@ -10,16 +10,15 @@ from bot.core.people import Visibility
 from bot.systems.blackdice.actions import tasks as bd
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks import TABLES
-from bot.ui.complete import Text
+from bot.ui.complete import Text, choices
 from bot.ui.options import VISIBILITY
 from cogs.blackdice.options import (
-    ATTRIBUTE,
     BLACK,
     BONUS,
-    DIFFICULTIES,
+    DIFFICULTY,
     FACES,
     POOL,
-    SKILL,
+    ROLLED,
     TRADES,
     USUAL,
     WHO,
@@ -27,6 +26,7 @@ from cogs.blackdice.options import (
     Faces,
     Interaction,
     Name,
+    RungName,
     Stat,
     Task,
 )
@@ -69,9 +69,9 @@ class CareCommands(BlackCommands):
         target="Who is cared for",
         care="First aid on your turn of an order, else treatment; chosen by itself if left out",
         pool=POOL,
-        attribute=f"{ATTRIBUTE}; Wits if left out",
-        skill=f"{SKILL}; Medicine if left out",
-        difficulty="How hard it is; Average if left out",
+        attribute="From your sheet, or a number; Wits if left out",
+        skill="From your sheet, or a number; Medicine if left out",
+        difficulty=DIFFICULTY,
         black=BLACK,
         bonus=BONUS,
         trades=TRADES,
@@ -79,7 +79,6 @@ class CareCommands(BlackCommands):
         who=WHO,
         visibility=VISIBILITY,
     )
-    @app_commands.choices(difficulty=[one for one in DIFFICULTIES if one.value != "very_easy"])
     async def heal(
         self,
         interaction: Interaction,
@@ -89,7 +88,7 @@ class CareCommands(BlackCommands):
         pool: int | None = None,
         attribute: Stat = "",
         skill: Stat = "",
-        difficulty: str = USUAL,
+        difficulty: RungName = USUAL,
         black: int = 0,
         bonus: int = 0,
         trades: int = 0,
@@ -148,6 +147,11 @@ class CareCommands(BlackCommands):
     @heal.autocomplete("skill")
     async def _heal_skill(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.skills(interaction, typed)
+
+    @heal.autocomplete("difficulty")
+    async def _heal_rung(self, interaction: Interaction, typed: str) -> list[Text]:
+        del interaction
+        return choices(ROLLED, typed)
 
     @heal.autocomplete("target")
     @status.autocomplete("who")

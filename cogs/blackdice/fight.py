@@ -1,4 +1,4 @@
-"""`/black attack`, `defend`, `declare`, `act` and what else is done in the rounds of a fight."""
+"""`/black attack`, `defend` and `act`: blows, shots, their answers, and other actions."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from discord import app_commands
 from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.systems.blackdice.actions import fight as bd
-from bot.systems.blackdice.fight.acts import KINDS, TRADED
+from bot.systems.blackdice.fight.acts import KINDS
 from bot.systems.blackdice.fight.clash import NOTHING
 from bot.systems.blackdice.rules.tables import CALLED
-from bot.systems.blackdice.sheet import FISTS, KEY, KICK, known
+from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.words import RANGES, REACTIONS
 from bot.ui.complete import Number, Text, choices, numbers
 from bot.ui.options import VISIBILITY
-from cogs.blackdice.fightpicks import listing, opponents, waiting
+from cogs.blackdice.fightpicks import opponents, waiting
 from cogs.blackdice.options import (
-    FACES,
+    ACTIONS,
     TRADES,
     WHO,
     BlackCommands,
     Faces,
     Interaction,
     Name,
-    Picks,
     Stat,
     roller,
 )
@@ -33,15 +32,10 @@ AIMS = [*PARTS, app_commands.Choice(name="at nothing in particular", value=NOTHI
 BANDS = [app_commands.Choice(name=shown, value=value) for value, shown in RANGES.items()]
 ANSWERS = [app_commands.Choice(name=shown, value=value) for value, shown in REACTIONS.items()]
 ACTS = [app_commands.Choice(name=kind.replace("_", " "), value=kind) for kind in KINDS]
-SWAPS = [app_commands.Choice(name=kind, value=kind) for kind in TRADED]
-ACTIONS = "Declare so many actions for this round first; all your pools are divided by it"
-Names = app_commands.Range[str, 1, 1000]
 
 
 class FightCommands(BlackCommands):
-    """Attacks and their answers, and the other actions of a round."""
-
-    move = app_commands.Group(name="move", description="On foot, and in vehicles")
+    """Attacks and their answers, and the actions of the list."""
 
     @app_commands.command()
     @app_commands.describe(
@@ -133,23 +127,6 @@ class FightCommands(BlackCommands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(actions="How many; 1 and your Dexterity at most", who=WHO)
-    async def declare(self, interaction: Interaction, *, actions: int, who: Name = "") -> None:
-        """Declare several actions for this round, before the first of them."""
-        await self.desk.act(interaction, KEY, bd.Declare(who=who, actions=actions))
-
-    @app_commands.command()
-    @app_commands.describe(
-        kind="Which dice", trades="How often three of them for a sure success; 0 for not", who=WHO
-    )
-    @app_commands.choices(kind=SWAPS)
-    async def trade(
-        self, interaction: Interaction, *, kind: str, trades: int, who: Name = ""
-    ) -> None:
-        """Trade dice of rolls that are no tasks from now on, where your table plays it so."""
-        await self.desk.act(interaction, KEY, bd.Trade(who=who, kind=kind, trades=trades))
-
-    @app_commands.command()
     @app_commands.describe(
         kind="What you do", weapon="What you draw, reload or clear", actions=ACTIONS, who=WHO
     )
@@ -167,137 +144,9 @@ class FightCommands(BlackCommands):
         action = bd.Act(who=who, kind=kind, weapon=weapon, actions=actions)
         await self.desk.act(interaction, KEY, action)
 
-    @app_commands.command()
-    @app_commands.describe(
-        rounds="How many rounds it takes, this one counted",
-        stop="GM: break off what somebody is busy with",
-        who=WHO,
-    )
-    async def busy(
-        self, interaction: Interaction, *, rounds: int = 0, stop: bool = False, who: Name = ""
-    ) -> None:
-        """Begin something that takes several rounds."""
-        await self.desk.act(interaction, KEY, bd.Busy(who=who, rounds=rounds, stop=stop))
-
-    @app_commands.command()
-    @app_commands.describe(actions=ACTIONS, who=WHO)
-    async def disengage(
-        self, interaction: Interaction, *, actions: int = 0, who: Name = ""
-    ) -> None:
-        """Break off from the opponents you beat to the turn, instead of an attack."""
-        await self.desk.act(interaction, KEY, bd.Disengage(who=who, actions=actions))
-
-    @move.command(name="foot")
-    @app_commands.describe(
-        distance="How far, in yards",
-        speed="Yards a round; your sheet's if left out",
-        draw="A weapon to ready on the way, without an action",
-        actions=ACTIONS,
-        who=WHO,
-    )
-    async def move_foot(
-        self,
-        interaction: Interaction,
-        *,
-        distance: int,
-        speed: int = 0,
-        draw: Name = "",
-        actions: int = 0,
-        who: Name = "",
-    ) -> None:
-        """Walk or run; says how many rounds the way takes."""
-        action = bd.Walk(who=who, distance=distance, speed=speed, draw=draw, actions=actions)
-        await self.desk.act(interaction, KEY, action)
-
-    @move.command(name="vehicle")
-    @app_commands.describe(
-        change="How much faster, or slower below 0, in yards a round",
-        vehicle="What it is called; its speed is remembered",
-        speed="How fast it goes now, in yards a round",
-        top="Its top speed, said once",
-        limit="How much it can change in a round, said once: 5 for horses, 30 for strong steam",
-        who=WHO,
-    )
-    async def move_vehicle(
-        self,
-        interaction: Interaction,
-        *,
-        change: int,
-        vehicle: app_commands.Range[str, 1, 40] = "",
-        speed: int | None = None,
-        top: int | None = None,
-        limit: int | None = None,
-        who: Name = "",
-    ) -> None:
-        """Speed a vehicle up or brake it."""
-        action = bd.Drive(
-            who=who, vehicle=vehicle, speed=speed, change=change, top=top, limit=limit
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command()
-    @app_commands.describe(
-        by="Who lies in wait, with commas",
-        against="Who might notice, with commas",
-        bluff="They look harmless: Bluff against Empathy",
-        trades="Trades of those who lie in wait",
-        black="Black dice of those who lie in wait",
-        pool="Their dice instead of the sheet's",
-    )
-    async def surprise(
-        self,
-        interaction: Interaction,
-        *,
-        by: Names,
-        against: Names,
-        bluff: bool = False,
-        trades: int = 0,
-        black: int = 0,
-        pool: Stat = "",
-    ) -> None:
-        """GM: an ambush, with a button for each who might notice it."""
-        action = bd.Surprise(
-            by=listing(by),
-            against=listing(against),
-            bluff=bluff,
-            trades=trades,
-            black=black,
-            pool=pool,
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command()
-    @app_commands.describe(trades=TRADES, faces=FACES, who=WHO, visibility=VISIBILITY)
-    async def awake(
-        self,
-        interaction: Interaction,
-        *,
-        trades: int = 0,
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
-    ) -> None:
-        """Outside a fight: roll to stay awake, or to come round."""
-        action = bd.StayAwake(who=who, trades=trades)
-        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
-
-    @app_commands.command()
-    @app_commands.describe(who=WHO)
-    async def now(self, interaction: Interaction, *, who: Name = "") -> None:
-        """Show what you could do now: weapons, dice, actions; only you see it."""
-        await self.desk.act(interaction, KEY, bd.Menu(who=who))
-
     @attack.autocomplete("who")
     @defend.autocomplete("who")
-    @declare.autocomplete("who")
-    @trade.autocomplete("who")
     @act.autocomplete("who")
-    @busy.autocomplete("who")
-    @disengage.autocomplete("who")
-    @move_foot.autocomplete("who")
-    @move_vehicle.autocomplete("who")
-    @awake.autocomplete("who")
-    @now.autocomplete("who")
     async def _fighters(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.playable(interaction, typed)
 
@@ -311,18 +160,8 @@ class FightCommands(BlackCommands):
     @attack.autocomplete("weapon")
     @defend.autocomplete("weapon")
     @act.autocomplete("weapon")
-    @move_foot.autocomplete("draw")
     async def _weapons(self, interaction: Interaction, typed: str) -> list[Text]:
-        def arms(scene: Scene) -> Picks:
-            key = roller(interaction, scene)
-            character = scene.characters.get(key)
-            if character is None or character.system != KEY:
-                return []
-            found = known(scene, key).sheet.weapons
-            rows = [(f"{w.name}, {w.kind}, damage {w.rating}", w.name) for w in found]
-            return [*rows, (FISTS, FISTS), (KICK, KICK)]
-
-        return choices(await self.desk.offered(interaction, arms) or (), typed)
+        return await self.arms(interaction, typed)
 
     @defend.autocomplete("roll")
     async def _attacks(self, interaction: Interaction, typed: str) -> list[Number]:
@@ -330,8 +169,3 @@ class FightCommands(BlackCommands):
             interaction, lambda scene: waiting(scene, roller(interaction, scene))
         )
         return numbers(rows or (), typed)
-
-    @surprise.autocomplete("by")
-    @surprise.autocomplete("against")
-    async def _ambush(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.several(interaction, typed)

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.blackdice.rules.tables import AVERAGE, RUNGS, Rung
-from bot.systems.blackdice.sheet import ATTRIBUTES, KEY, Player, known
+from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KEY, KICK, Player, known
 from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
 
@@ -20,19 +20,32 @@ Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]
 Stat = app_commands.Range[str, 1, 40]
 Task = app_commands.Range[str, 1, 40]
+RungName = app_commands.Range[str, 1, 40]
 Faces = app_commands.Range[str, 1, 400]
 Picks = list[tuple[str, str]]
 
 POOL = "All your dice as one number"
-ATTRIBUTE = "An attribute of your sheet, or a number"
-SKILL = "A skill of your sheet, or a number; 0 without one"
-BLACK = "Black dice besides those of the difficulty"
-BONUS = "Pool dice besides those of the difficulty"
-TRADES = "So many times three dice given up for a sure success, before the dice"
+ATTRIBUTE = "From your sheet, or a number"
+SKILL = "From your sheet, or a number; 0 without one"
+DIFFICULTY = "How hard it is; Average if left out"
+BLACK = "More black dice"
+BONUS = "More pool dice"
+TRADES = "How often three dice are given up for a sure success"
 NEED = "Successes needed; 2 if left out"
-TASK = "What you try; failed tries of it are remembered"
+TASK = "What you try; failed tries are remembered"
 WHO = "The character, if not your active one"
-FACES = "Dice thrown by hand: the pool, what its sixes bring, then the black dice"
+FACES = "Thrown by hand: the pool, what its sixes bring, black dice"
+ACTIONS = "Declare so many actions for this round first; they divide all your pools"
+
+ROLL = {
+    "pool": POOL,
+    "attribute": ATTRIBUTE,
+    "skill": SKILL,
+    "difficulty": DIFFICULTY,
+    "black": BLACK,
+    "bonus": BONUS,
+}
+"""What every roll's options say."""
 
 
 def effect(rung: Rung) -> str:
@@ -44,10 +57,10 @@ def effect(rung: Rung) -> str:
     return f"{rung.black} black dice" if rung.black else "as it is"
 
 
-DIFFICULTIES = [
-    app_commands.Choice(name=f"{rung.title}: {effect(rung)}", value=rung.key) for rung in RUNGS
-]
 USUAL = AVERAGE
+LADDER: Picks = [(f"{rung.title}: {effect(rung)}", rung.title) for rung in RUNGS]
+ROLLED: Picks = [words for rung, words in zip(RUNGS, LADDER, strict=True) if not rung.automatic]
+"""The rungs of tasks that are always rolled."""
 
 
 class BlackCommands(commands.Cog):
@@ -104,6 +117,20 @@ class BlackCommands(commands.Cog):
             return [(f"{row.task}: {row.amount} failed", row.task) for row in seen]
 
         return choices(await self.desk.offered(interaction, tasks) or (), typed)
+
+    async def arms(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The weapons of whoever fights, fists and kicks too."""
+
+        def carried(scene: Scene) -> Picks:
+            key = roller(interaction, scene)
+            character = scene.characters.get(key)
+            if character is None or character.system != KEY:
+                return []
+            found = known(scene, key).sheet.weapons
+            rows = [(f"{w.name}, {w.kind}, damage {w.rating}", w.name) for w in found]
+            return [*rows, (FISTS, FISTS), (KICK, KICK)]
+
+        return choices(await self.desk.offered(interaction, carried) or (), typed)
 
     async def _of_roller(
         self, interaction: Interaction, typed: str, read: Callable[[Player], Picks]

@@ -1,4 +1,4 @@
-"""`/black roll`, `call`, `oppose`, `group` and `odds`."""
+"""`/black roll`, `oppose`, `group` and `odds`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,14 @@ from bot.core.scene import Scene
 from bot.systems.blackdice.actions import tasks as bd
 from bot.systems.blackdice.chances import offered
 from bot.systems.blackdice.sheet import KEY
-from bot.ui.complete import Number, Text, numbers
+from bot.ui.complete import Number, Text, choices, numbers
 from bot.ui.options import VISIBILITY
 from cogs.blackdice.options import (
-    ATTRIBUTE,
-    BLACK,
-    BONUS,
-    DIFFICULTIES,
     FACES,
+    LADDER,
     NEED,
-    POOL,
-    SKILL,
+    ROLL,
+    ROLLED,
     TASK,
     TRADES,
     USUAL,
@@ -28,18 +25,10 @@ from cogs.blackdice.options import (
     Faces,
     Interaction,
     Name,
+    RungName,
     Stat,
     Task,
 )
-
-ROLL = {
-    "pool": POOL,
-    "attribute": ATTRIBUTE,
-    "skill": SKILL,
-    "difficulty": "How hard it is; Average if left out",
-    "black": BLACK,
-    "bonus": BONUS,
-}
 
 
 class RollCommands(BlackCommands):
@@ -58,7 +47,6 @@ class RollCommands(BlackCommands):
         who=WHO,
         visibility=VISIBILITY,
     )
-    @app_commands.choices(difficulty=DIFFICULTIES)
     async def roll(
         self,
         interaction: Interaction,
@@ -66,7 +54,7 @@ class RollCommands(BlackCommands):
         pool: int | None = None,
         attribute: Stat = "",
         skill: Stat = "",
-        difficulty: str = USUAL,
+        difficulty: RungName = USUAL,
         black: int = 0,
         bonus: int = 0,
         trades: int = 0,
@@ -99,48 +87,6 @@ class RollCommands(BlackCommands):
 
     @app_commands.command()
     @app_commands.describe(
-        **ROLL,
-        who="Who is to roll; several with commas",
-        need=NEED,
-        task=TASK,
-        hidden="Keep the black dice from the players until you press Reveal",
-        partial="A partial victory counts here",
-    )
-    @app_commands.choices(difficulty=DIFFICULTIES)
-    async def call(
-        self,
-        interaction: Interaction,
-        *,
-        who: app_commands.Range[str, 1, 400],
-        pool: int | None = None,
-        attribute: Stat = "",
-        skill: Stat = "",
-        difficulty: str = USUAL,
-        black: int = 0,
-        bonus: int = 0,
-        need: int = 2,
-        task: Task = "",
-        hidden: bool = False,
-        partial: bool = False,
-    ) -> None:
-        """GM: call for a task; each presses Roll, or trades by the chances beside it."""
-        action = bd.Call(
-            named=who,
-            pool=pool,
-            attribute=attribute,
-            skill=skill,
-            difficulty=difficulty,
-            black=black,
-            bonus=bonus,
-            task=task,
-            need=need,
-            hidden=hidden,
-            granted=partial,
-        )
-        await self.desk.act(interaction, KEY, action)
-
-    @app_commands.command()
-    @app_commands.describe(
         target="Who works against you",
         **ROLL,
         trades=TRADES,
@@ -152,7 +98,6 @@ class RollCommands(BlackCommands):
         their_bonus="Their bonus dice",
         who=WHO,
     )
-    @app_commands.choices(difficulty=[one for one in DIFFICULTIES if one.value != "very_easy"])
     async def oppose(
         self,
         interaction: Interaction,
@@ -161,7 +106,7 @@ class RollCommands(BlackCommands):
         pool: int | None = None,
         attribute: Stat = "",
         skill: Stat = "",
-        difficulty: str = USUAL,
+        difficulty: RungName = USUAL,
         black: int = 0,
         bonus: int = 0,
         trades: int = 0,
@@ -195,7 +140,6 @@ class RollCommands(BlackCommands):
 
     @app_commands.command()
     @app_commands.describe(**ROLL, need=NEED, task=TASK, who=WHO)
-    @app_commands.choices(difficulty=[one for one in DIFFICULTIES if one.value != "very_easy"])
     async def group(
         self,
         interaction: Interaction,
@@ -203,7 +147,7 @@ class RollCommands(BlackCommands):
         pool: int | None = None,
         attribute: Stat = "",
         skill: Stat = "",
-        difficulty: str = USUAL,
+        difficulty: RungName = USUAL,
         black: int = 0,
         bonus: int = 0,
         need: int = 2,
@@ -238,7 +182,6 @@ class RollCommands(BlackCommands):
         hard="Special armour, which stops shots point for point, too",
         who=WHO,
     )
-    @app_commands.choices(difficulty=[one for one in DIFFICULTIES if one.value != "very_easy"])
     async def odds(
         self,
         interaction: Interaction,
@@ -246,7 +189,7 @@ class RollCommands(BlackCommands):
         pool: int | None = None,
         attribute: Stat = "",
         skill: Stat = "",
-        difficulty: str = USUAL,
+        difficulty: RungName = USUAL,
         black: int = 0,
         bonus: int = 0,
         need: int = 2,
@@ -285,7 +228,6 @@ class RollCommands(BlackCommands):
     @oppose.autocomplete("attribute")
     @group.autocomplete("attribute")
     @odds.autocomplete("attribute")
-    @call.autocomplete("attribute")
     @oppose.autocomplete("their_attribute")
     async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.attributes(interaction, typed)
@@ -296,6 +238,18 @@ class RollCommands(BlackCommands):
     @odds.autocomplete("skill")
     async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.skills(interaction, typed)
+
+    @roll.autocomplete("difficulty")
+    async def _rung(self, interaction: Interaction, typed: str) -> list[Text]:
+        del interaction
+        return choices(LADDER, typed)
+
+    @oppose.autocomplete("difficulty")
+    @group.autocomplete("difficulty")
+    @odds.autocomplete("difficulty")
+    async def _rolled_rung(self, interaction: Interaction, typed: str) -> list[Text]:
+        del interaction
+        return choices(ROLLED, typed)
 
     @roll.autocomplete("task")
     @group.autocomplete("task")
@@ -313,10 +267,6 @@ class RollCommands(BlackCommands):
     @oppose.autocomplete("target")
     async def _target(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.present(interaction, typed)
-
-    @call.autocomplete("who")
-    async def _named(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.several(interaction, typed)
 
     @roll.autocomplete("trades")
     async def _trades(self, interaction: Interaction, typed: str) -> list[Number]:

@@ -114,9 +114,9 @@ async def test_several_actions_are_declared_first_and_divide_all_pools(table: Ga
     """Dexterity 2 allows 3; 2 + 3 dice by 2 are 2, with the two dice for speed 3."""
     await fought(table)
     assert "4 actions were asked for; 1 and Dexterity makes 3" in await refused(
-        table, "Skaz", "black declare", actions=4
+        table, "Skaz", "black-fight declare", actions=4
     )
-    said = text(await table.say("Skaz", "black declare", actions=2))
+    said = text(await table.say("Skaz", "black-fight declare", actions=2))
     card = text(await attack(table, "Skaz", "Thug"))
 
     assert "all dice pools of the round: ÷ 2, rounded down" in said
@@ -131,12 +131,14 @@ async def test_several_actions_are_declared_first_and_divide_all_pools(table: Ga
 async def test_nobody_declares_after_acting_and_a_defence_is_acting(table: Game) -> None:
     await fought(table)
     await act(table, "Skaz", "door")
-    assert "declared before the first" in await refused(table, "Skaz", "black declare", actions=2)
+    assert "declared before the first" in await refused(
+        table, "Skaz", "black-fight declare", actions=2
+    )
     await onward(table)
     await attack(table, "Blazer", "Thug")
     await answer(table, "Thug", "Evade", *[2] * 7, *[2] * 2)
 
-    said = await table.say("GM", "black declare", who="Thug", actions=1)
+    said = await table.say("GM", "black-fight declare", who="Thug", actions=1)
     assert "declared before the first" in text(said)
 
 
@@ -160,9 +162,9 @@ async def test_a_defender_answers_as_one_of_two(table: Game) -> None:
 async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) -> None:
     """Declared 3, drawn, then 3 rounds: nothing left, busy for two rounds more."""
     await fought(table)
-    await table.say("Skaz", "black declare", actions=3)
+    await table.say("Skaz", "black-fight declare", actions=3)
     await act(table, "Skaz", "draw", weapon="Knife")
-    said = text(await table.say("Skaz", "black busy", rounds=3))
+    said = text(await table.say("Skaz", "black-fight busy", rounds=3))
     assert "busy for 2 rounds more" in said
     assert "0 of 3 actions left" in said
     for _ in range(2):
@@ -185,13 +187,13 @@ async def test_a_long_action_takes_this_round_and_those_after_it(table: Game) ->
 @pytest.mark.rule("BD-52")
 async def test_a_long_action_is_longer_than_a_round_and_a_gm_breaks_it_off(table: Game) -> None:
     await fought(table)
-    assert "at least 2" in await refused(table, "Skaz", "black busy", rounds=1)
-    await table.say("Skaz", "black busy", rounds=4)
+    assert "at least 2" in await refused(table, "Skaz", "black-fight busy", rounds=1)
+    await table.say("Skaz", "black-fight busy", rounds=4)
     await onward(table)
     await onward(table)
     await onward(table, *ROUND)
-    assert "Only a GM" in await refused(table, "Skaz", "black busy", stop=True)
-    await table.say("GM", "black busy", who="Skaz", stop=True)
+    assert "Only a GM" in await refused(table, "Skaz", "black-fight busy", stop=True)
+    await table.say("GM", "black-fight busy", who="Skaz", stop=True)
 
     kept = await standing(table, "Skaz")
     assert (kept.busy, kept.taken, kept.used) == (0, False, 0)
@@ -201,9 +203,9 @@ async def test_a_long_action_is_longer_than_a_round_and_a_gm_breaks_it_off(table
 async def test_a_bystander_is_busy_for_as_many_rounds_as_the_gm_says(table: Game) -> None:
     await fighter(table, "Rat")
     await fought(table)
-    said = text(await table.say("GM", "black busy", who="Rat", rounds=2))
+    said = text(await table.say("GM", "black-fight busy", who="Rat", rounds=2))
     assert "Rat is busy for 2 rounds" in said
-    refusal = text(await table.say("GM", "black busy", who="Thug", rounds=0))
+    refusal = text(await table.say("GM", "black-fight busy", who="Thug", rounds=0))
     assert "at least 1" in refusal
     for _ in range(2):
         await onward(table)
@@ -231,7 +233,7 @@ async def test_concentration_puts_the_gms_black_dice_on_a_free_roll(table: Game)
 @pytest.mark.parametrize(("distance", "words"), [(12, "there in 2 rounds"), (10, "there this")])
 async def test_how_far_a_round_takes_one(table: Game, distance: int, words: str) -> None:
     await fought(table)
-    said = text(await table.say("Skaz", "black move foot", distance=distance))
+    said = text(await table.say("Skaz", "black-fight move foot", distance=distance))
 
     assert f"{distance} yards at 10 a round (6.7 mph): {words}" in said
     assert "0 of 1 actions left" in said
@@ -241,13 +243,15 @@ async def test_how_far_a_round_takes_one(table: Game, distance: int, words: str)
 async def test_a_speed_below_one_takes_nobody_anywhere(table: Game) -> None:
     await fought(table)
 
-    assert "at least 1" in await refused(table, "Skaz", "black move foot", distance=5, speed=-1)
+    assert "at least 1" in await refused(
+        table, "Skaz", "black-fight move foot", distance=5, speed=-1
+    )
 
 
 @pytest.mark.rule("BD-62")
 async def test_a_weapon_is_readied_on_the_way(table: Game) -> None:
     await fought(table)
-    said = text(await table.say("Skaz", "black move foot", distance=5, draw="Knife"))
+    said = text(await table.say("Skaz", "black-fight move foot", distance=5, draw="Knife"))
 
     assert "Knife in hand, drawn on the way" in said
     assert "0 of 1 actions left" in said
@@ -258,21 +262,21 @@ async def test_a_weapon_is_readied_on_the_way(table: Game) -> None:
 async def test_a_vehicle_changes_its_speed_within_its_limits(table: Game) -> None:
     """Horses: 20 + 5 is 25, and no faster change; strong steam: 20 + 30 stops at its top, 40."""
     first = {"vehicle": "Landau", "speed": 20, "top": 60, "limit": 5}
-    said = text(await table.say("Skaz", "black move vehicle", change=5, **first))
+    said = text(await table.say("Skaz", "black-fight move vehicle", change=5, **first))
     assert "Landau: 25 yards a round, about 16.7 mph" in said
     assert "by 5 a round at most" in await refused(
-        table, "Skaz", "black move vehicle", change=6, vehicle="Landau"
+        table, "Skaz", "black-fight move vehicle", change=6, vehicle="Landau"
     )
-    said = text(await table.say("Skaz", "black move vehicle", change=5, vehicle="Landau"))
+    said = text(await table.say("Skaz", "black-fight move vehicle", change=5, vehicle="Landau"))
     assert "Landau: 30 yards a round, about 20.0 mph" in said
     steam = {"vehicle": "Steamer", "speed": 20, "top": 40, "limit": 30}
-    said = text(await table.say("Skaz", "black move vehicle", change=30, **steam))
+    said = text(await table.say("Skaz", "black-fight move vehicle", change=30, **steam))
     assert "Steamer: 40 yards a round" in said
 
 
 @pytest.mark.rule("BD-57")
 async def test_a_vehicle_that_nobody_described_is_asked_for(table: Game) -> None:
-    said = await table.say("Skaz", "black move vehicle", change=5, vehicle="Cab")
+    said = await table.say("Skaz", "black-fight move vehicle", change=5, vehicle="Cab")
 
     assert said.ephemeral
     assert "Say speed:, top: and limit:" in text(said)
@@ -348,7 +352,7 @@ async def test_reloading_takes_whole_rounds_and_the_gun_is_loaded_at_their_end(
 @pytest.mark.rule("BD-61")
 async def test_nothing_is_done_before_reloading(table: Game) -> None:
     await fought(table)
-    await table.say("Skaz", "black declare", actions=2)
+    await table.say("Skaz", "black-fight declare", actions=2)
     await attack(table, "Skaz", "Thug", weapon="Shotgun")
 
     assert "nothing may be done before it" in await refused(

@@ -143,7 +143,7 @@ async def test_drawing_and_firing_takes_both_actions(table: Game) -> None:
 
 @pytest.mark.rule("BD-69")
 async def test_with_a_single_action_nobody_draws_and_fires(table: Game) -> None:
-    await table.say("Blazer", "black declare", actions=1)
+    await table.say("Blazer", "black-fight declare", actions=1)
     await table.say("Blazer", "character edit", field="dexterity", value="0")
     card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
 

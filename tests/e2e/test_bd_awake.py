@@ -100,21 +100,21 @@ async def test_wounds_count_against_it_where_the_table_plays_it_so(table: Game) 
 
 @pytest.mark.rule("BD-95")
 async def test_outside_a_fight_somebody_rolls_by_hand(table: Game) -> None:
-    said = text(await table.say("Blazer", "black awake", faces="3,3"))
+    said = text(await table.say("Blazer", "black-fight awake", faces="3,3"))
     assert said.startswith("Blazer passes out")
     assert not (await sheet(table, "Blazer")).awake
-    said = text(await table.say("Blazer", "black awake", faces="6,3,2"))
+    said = text(await table.say("Blazer", "black-fight awake", faces="6,3,2"))
     assert said.startswith("Blazer comes round")
     assert (await sheet(table, "Blazer")).awake
 
 
 @pytest.mark.rule("BD-94", "BD-95")
 async def test_who_need_not_or_cannot_roll_is_told(table: Game) -> None:
-    assert "The reserve is whole" in await refused(table, "Skaz", "black awake")
+    assert "The reserve is whole" in await refused(table, "Skaz", "black-fight awake")
     await fighter(table, "Thug", lethal=12, awake=False)
-    assert "The reserve is spent" in await refused(table, "GM", "black awake", who="Thug")
+    assert "The reserve is spent" in await refused(table, "GM", "black-fight awake", who="Thug")
     await ring(table, "Skaz", "Blazer", faces=[1, 3, 1, 2])
-    assert "at the start of each round" in await refused(table, "Blazer", "black awake")
+    assert "at the start of each round" in await refused(table, "Blazer", "black-fight awake")
 
 
 @pytest.mark.rule("BD-94")
@@ -122,8 +122,8 @@ async def test_dice_of_it_are_traded_only_where_the_table_plays_it_so(table: Gam
     """R-11: else three dice make fainting impossible."""
     await table.say("Blazer", "character edit", field="fortitude", value="1")
     await table.say("GM", "gm damage", who="Blazer", amount=2)
-    assert "are not traded" in await refused(table, "Blazer", "black awake", trades=1)
+    assert "are not traded" in await refused(table, "Blazer", "black-fight awake", trades=1)
     await table.say("GM", "table house", key="blackdice trade_scope", value="all")
-    said = text(await table.say("Blazer", "black awake", trades=1))
+    said = text(await table.say("Blazer", "black-fight awake", trades=1))
 
     assert said.startswith("Blazer stays awake")

@@ -72,7 +72,7 @@ async def test_a_call_is_answered_by_everybody_named(game: Game) -> None:
     await known(game)
     card = await game.say(
         "GM",
-        "black call",
+        "black-gm call",
         who="Ada, Blazer",
         attribute="Wits",
         skill="Perception",
@@ -108,11 +108,11 @@ async def test_a_call_is_answered_by_everybody_named(game: Game) -> None:
 async def test_a_call_survives_a_restart_and_a_second_press_changes_nothing(game: Game) -> None:
     await ada(game)
     await known(game)
-    card = await game.say("GM", "black call", who="Ada, Blazer", pool=2, task="leap")
+    card = await game.say("GM", "black-gm call", who="Ada, Blazer", pool=2, task="leap")
     await game.restart()
     game.dice.waiting = [1, 1]
     first = await game.press("Skaz", "Ada: Roll 2", card)
-    again = await game.say("GM", "black call", who="Nobody", pool=2)
+    again = await game.say("GM", "black-gm call", who="Nobody", pool=2)
 
     assert "Ada: success" in text(first)
     assert "no character named" in text(again)
@@ -121,7 +121,7 @@ async def test_a_call_survives_a_restart_and_a_second_press_changes_nothing(game
 async def test_a_call_to_a_person_without_a_sheet_needs_no_form_for_plain_dice(game: Game) -> None:
     await game.say("GM", "table setup", system="blackdice")
     await known(game)
-    card = await game.say("GM", "black call", who="Blazer", pool=3, task="leap")
+    card = await game.say("GM", "black-gm call", who="Blazer", pool=3, task="leap")
     game.dice.waiting = [1, 1, 2]
     done = await game.press("Blazer", "Blazer: Roll", card)
 
@@ -132,7 +132,7 @@ async def test_a_call_to_a_person_without_a_sheet_needs_no_form_for_plain_dice(g
 @pytest.mark.rule("BD-14")
 async def test_a_call_may_be_very_easy(game: Game) -> None:
     await ada(game)
-    card = await game.say("GM", "black call", who="Ada", difficulty="very_easy", task="stairs")
+    card = await game.say("GM", "black-gm call", who="Ada", difficulty="very_easy", task="stairs")
     done = await game.press("Skaz", "Ada: Very Easy", card)
 
     assert "Ada: success" in text(done)
@@ -143,7 +143,7 @@ async def test_a_hidden_combatant_is_not_called(game: Game) -> None:
     await game.say("GM", "character new", name="Wolf", npc=True)
     await game.say("GM", "combat start", name="brawl")
     await game.say("GM", "combat join", who="Wolf", hidden=True)
-    refused = await game.say("GM", "black call", who="Wolf", pool=2)
+    refused = await game.say("GM", "black-gm call", who="Wolf", pool=2)
 
     assert "is hidden" in text(refused)
 

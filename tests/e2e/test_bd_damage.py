@@ -161,8 +161,8 @@ async def test_damage_goes_on_along_the_reserve_and_its_dice_on_everything(table
 @pytest.mark.rule("BD-83", "BD-46")
 async def test_a_wound_counts_at_once_in_the_same_round(table: Game) -> None:
     """The answer to the second attack is rolled with the black dice of the first (R-65)."""
-    await table.say("Skaz", "black declare", actions=2)
-    await table.say("Blazer", "black declare", actions=2)
+    await table.say("Skaz", "black-fight declare", actions=2)
+    await table.say("Blazer", "black-fight declare", actions=2)
     await attack(table, "Skaz", "Blazer")
     await answer(table, "Blazer", "No defence", 1, 1, 1, *[1] * 4)
     card = await attack(table, "Skaz", "Blazer")

@@ -44,7 +44,7 @@ async def table(game: Game) -> Game:
 
 async def surprise(game: Game, by: str, against: str, **options: object) -> str:
     """An ambush announced by the GM."""
-    return text(await game.say("GM", "black surprise", by=by, against=against, **options))
+    return text(await game.say("GM", "black-gm surprise", by=by, against=against, **options))
 
 
 @pytest.mark.rule("BD-33", "BD-34", "BD-40")
@@ -168,9 +168,9 @@ async def test_breaking_off_from_who_was_beaten_to_the_turn(table: Game) -> None
     await attack(table, "Rat", "Blazer")
     await answer(table, "Blazer", "No defence")
     await onward(table, 1, 1, 1, 2)
-    assert "in melee with Thug and Rat" in text(await table.say("Blazer", "black now"))
+    assert "in melee with Thug and Rat" in text(await table.say("Blazer", "black-fight now"))
     await onward(table)
-    said = text(await table.say("Blazer", "black disengage"))
+    said = text(await table.say("Blazer", "black-fight disengage"))
 
     assert said.startswith("Blazer disengages")
     assert "free of Rat" in said
@@ -186,14 +186,14 @@ async def test_who_was_slower_than_all_who_hold_her_cannot_break_off(table: Game
     await answer(table, "Blazer", "No defence", 2, 2, 2, 2)
     await onward(table)
 
-    assert "won initiative against none" in await refused(table, "Blazer", "black disengage")
+    assert "won initiative against none" in await refused(table, "Blazer", "black-fight disengage")
 
 
 @pytest.mark.rule("BD-44")
 async def test_nobody_breaks_off_from_nobody(table: Game) -> None:
     await ring(table, "Skaz", "Thug", faces=[1, 1, 2])
 
-    assert "in melee with nobody" in await refused(table, "Skaz", "black disengage")
+    assert "in melee with nobody" in await refused(table, "Skaz", "black-fight disengage")
 
 
 @pytest.mark.rule("BD-45", "BD-75")
@@ -295,12 +295,12 @@ async def test_an_ambush_takes_somebody_to_surprise_who_is_not_in_it(table: Game
     await gathered(table, "Thug", "Blazer")
 
     assert "surprise and be surprised" in await refused(
-        table, "GM", "black surprise", by="Thug", against="Thug"
+        table, "GM", "black-gm surprise", by="Thug", against="Thug"
     )
     assert "not in this fight" in await refused(
-        table, "GM", "black surprise", by="Thug", against="Nobody"
+        table, "GM", "black-gm surprise", by="Thug", against="Nobody"
     )
-    assert "against whom" in await refused(table, "GM", "black surprise", by="Thug", against=",")
+    assert "against whom" in await refused(table, "GM", "black-gm surprise", by="Thug", against=",")
 
 
 @pytest.mark.rule("BD-37")
@@ -343,7 +343,7 @@ async def test_who_lies_in_wait_unseen_is_named_to_nobody(table: Game) -> None:
     await table.press("Blazer", "Watch: Blazer")
     table.dice.waiting = [1, 2, 1, 1]
     await onward(table, 1, 2, 1, 1)
-    await table.say("Skaz", "black now")
+    await table.say("Skaz", "black-fight now")
 
     assert "Sneak" not in seen_by(table, "Skaz").replace("Hide & Sneak", "")
     refusal = await table.say("GM", "black attack", who="Sneak", target="Skaz")

@@ -147,7 +147,7 @@ async def fourth_round(game: Game) -> None:
     """Two halved attacks, a shot into the undefended, and a bot killed between two turns."""
     await onward(game, *[1], *[1, 1, 1], *[M, M], *[1, M], *[M])
     assert order(game) == ["Skaz", "Thug", "Blazer", "Brute"]
-    await game.say("Skaz", "black declare", actions=2)
+    await game.say("Skaz", "black-fight declare", actions=2)
     for _ in range(2):
         said = await met(game, "Skaz", "Brute", "No defence", *[1, M, M], *[1, 1, 1, M, M])
         assert said.startswith("Skaz HITS Brute by 1: 2 wounds")

@@ -280,8 +280,26 @@ async def test_very_easy_is_done_without_a_roll_even_when_hurt(game: Game) -> No
 async def test_nothing_forces_a_roll_and_a_gm_asks_for_one(game: Game) -> None:
     """An unlocked door opens by itself: no command is needed; the GM's call makes the roll."""
     await ada(game)
-    card = await game.say("GM", "black call", who="Ada", pool=2, task="the guard")
+    card = await game.say("GM", "black-gm call", who="Ada", pool=2, task="the guard")
 
     assert text(card).startswith("<@")
     assert "The GM calls for a roll: the guard" in text(card)
     assert (await game.scene()).penalties == {}
+
+
+@pytest.mark.rule("BD-13")
+async def test_the_ladder_is_completed_and_may_be_typed_in_small_letters(game: Game) -> None:
+    skaz = game.people["Skaz"]
+    every = await skaz.autocomplete(game.channel, "black roll", "difficulty", "")
+    rolled = await skaz.autocomplete(game.channel, "black oppose", "difficulty", "")
+    typed = await skaz.autocomplete(game.channel, "black roll", "difficulty", "incred")
+    picked = await black(game, [1, 1, *[2] * 9], pool=2, difficulty=typed[0]["value"])
+    small = await black(game, [1, 1, *[2] * 6], pool=2, difficulty=" very  difficult")
+    wrong = await game.say("Skaz", "black roll", pool=2, difficulty="hard")
+
+    assert [len(every), len(rolled)] == [12, 11]
+    assert [one["name"] for one in typed] == ["Incredibly Difficult: 9 black dice"]
+    assert "Incredibly Difficult 9" in picked
+    assert "Very Difficult 6" in small
+    assert wrong.ephemeral
+    assert "legendary or impossible, not “hard”" in text(wrong)

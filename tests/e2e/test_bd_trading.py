@@ -12,9 +12,11 @@ from tests.support.game import Game, text
 async def test_damage_dice_are_traded_only_where_the_table_plays_it_so(game: Game) -> None:
     """Of four damage dice three are one sure success."""
     await pair(game)
-    assert "trade_scope" in await refused(game, "Skaz", "black trade", kind="damage", trades=1)
+    assert "trade_scope" in await refused(
+        game, "Skaz", "black-fight trade", kind="damage", trades=1
+    )
     await game.say("GM", "table house", key="blackdice trade_scope", value="all")
-    said = text(await game.say("Skaz", "black trade", kind="damage", trades=2))
+    said = text(await game.say("Skaz", "black-fight trade", kind="damage", trades=2))
     assert said.startswith("Skaz trades up to 6 dice of damage for 2 sure")
     await attack(game, "Skaz", "Blazer")
     said = text(await answer(game, "Blazer", "No defence", 1, 2, 2, 2, 2, 2, 1))
@@ -32,7 +34,7 @@ async def test_initiative_and_staying_awake_too(game: Game) -> None:
     await fighter(game, "Blazer")
     await ring(game, "Skaz", "Blazer", faces=[1, 2, 2, 2, 2, 2])
     for kind in ("initiative", "consciousness"):
-        await game.say("Skaz", "black trade", kind=kind, trades=1)
+        await game.say("Skaz", "black-fight trade", kind=kind, trades=1)
     await onward(game)
     await onward(game)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.core.words import clean
+from bot.core.words import clean, fold
 from bot.systems.blackdice import pools, tries
 from bot.systems.blackdice.actions.tasks import Rolling
 from bot.systems.blackdice.house import at_table
@@ -133,12 +133,12 @@ def terms(
     action: Rolling, scene: Scene, *, need: int = NEED, hidden: bool = False, granted: bool = False
 ) -> Terms:
     """What was asked for; raises `bad_type`, `unknown_option`, `out_of_range`, `bad_name`."""
-    tables.difficulty(action.difficulty)
+    rung = tables.difficulty(fold(action.difficulty).replace(" ", "_"))
     made = Terms(
         pool=None if action.pool is None else whole(action.pool, "A pool"),
         attribute=action.attribute.strip(),
         skill=action.skill.strip(),
-        difficulty=action.difficulty,
+        difficulty=rung.key,
         black=whole(action.black, "A number of black dice"),
         bonus=whole(action.bonus, "Bonus dice (harder is black dice)"),
         task=clean(action.task, what="task") if action.task.strip() else "",

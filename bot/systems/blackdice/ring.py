@@ -146,7 +146,7 @@ def awake(scene: Scene, key: str) -> None:
         raise Refusal(
             "unconscious",
             f"{who.name} is unconscious. In a fight she may come round at the start of a round, "
-            "outside one with /black awake.",
+            "outside one with /black-fight awake.",
         )
 
 

@@ -22,7 +22,7 @@ ARMED: Setup = (
 PERMITS = Permits(
     commands={
         "black roll": Case(GM, {"pool": 1, "faces": "2"} | AS_WOLF, WOLF),
-        "black call": Case(GM, {"pool": 1} | AS_WOLF, WOLF),
+        "black-gm call": Case(GM, {"pool": 1} | AS_WOLF, WOLF),
         "black oppose": Case(GM, {"pool": 1, "target": "Rat"} | AS_WOLF, WOLF),
         "black group": Case(GM, {"pool": 1} | AS_WOLF, WOLF),
         "black odds": Case(ALL, {"pool": 3}),
@@ -65,7 +65,7 @@ PERMITS = Permits(
         "a roll of the wolf with hidden black dice": Shown(
             "black roll", {"pool": 2, "hidden": True, "faces": "1,1"} | AS_WOLF, WOLF
         ),
-        "a call for the wolf": Shown("black call", {"pool": 3} | AS_WOLF, WOLF),
+        "a call for the wolf": Shown("black-gm call", {"pool": 3} | AS_WOLF, WOLF),
         "the wolf against the rat": Shown(
             "black oppose", {"pool": 3, "target": "Rat", "their_pool": 3} | AS_WOLF, WOLF
         ),

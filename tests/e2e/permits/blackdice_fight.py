@@ -20,16 +20,16 @@ PERMITS = Permits(
     commands={
         "black attack": Case(GM, AT_RAT, WOLF),
         "black defend": Case(GM, {"who": "Rat", "answer": "none", "faces": "2"}, ATTACKED),
-        "black declare": Case(GM, {"actions": 1} | AS_WOLF, RING),
-        "black trade": Case(GM, {"kind": "damage", "trades": 1} | AS_WOLF, RING),
+        "black-fight declare": Case(GM, {"actions": 1} | AS_WOLF, RING),
+        "black-fight trade": Case(GM, {"kind": "damage", "trades": 1} | AS_WOLF, RING),
         "black act": Case(GM, {"kind": "door"} | AS_WOLF, RING),
-        "black busy": Case(GM, {"rounds": 2} | AS_WOLF, RING),
-        "black disengage": Case(GM, AS_WOLF, RING),
-        "black move foot": Case(GM, {"distance": 5} | AS_WOLF, RING),
-        "black move vehicle": Case(GM, LIMITS | AS_WOLF, WOLF),
-        "black surprise": Case(GM, {"by": "Wolf", "against": "Rat"}, WOOD),
-        "black awake": Case(GM, AS_WOLF, FAINT),
-        "black now": Case(GM, AS_WOLF, WOLF),
+        "black-fight busy": Case(GM, {"rounds": 2} | AS_WOLF, RING),
+        "black-fight disengage": Case(GM, AS_WOLF, RING),
+        "black-fight move foot": Case(GM, {"distance": 5} | AS_WOLF, RING),
+        "black-fight move vehicle": Case(GM, LIMITS | AS_WOLF, WOLF),
+        "black-gm surprise": Case(GM, {"by": "Wolf", "against": "Rat"}, WOOD),
+        "black-fight awake": Case(GM, AS_WOLF, FAINT),
+        "black-fight now": Case(GM, AS_WOLF, WOLF),
     },
     buttons={
         "Counter": GM,
@@ -52,7 +52,7 @@ PERMITS = Permits(
         "a foul attack of the wolf": Shown(
             "black defend", {"who": "Rat", "answer": "none", "faces": "1"}, ATTACKED
         ),
-        "an ambush of the wolf": Shown("black surprise", {"by": "Wolf", "against": "Rat"}, WOOD),
+        "an ambush of the wolf": Shown("black-gm surprise", {"by": "Wolf", "against": "Rat"}, WOOD),
         "the wolf's turn": Shown("combat show", {}, RING),
     },
 )
