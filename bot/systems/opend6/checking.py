@@ -24,6 +24,7 @@ from bot.systems.opend6.actions.checks import (
     TakeOther,
     TwoMore,
 )
+from bot.systems.opend6.arena.pending import let_be
 from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.attempt import (
     DAY,
@@ -180,6 +181,9 @@ def _thrown(
     fell = fallen(attempt.trial, here, dice)
     attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
     closing = (who.key,) if attempt.trial.kind == "check" else ()
+    now = fighting(scene, who.key)
+    if closing and now is not None:
+        scene = let_be(scene, now.key, actor=who.key)
     seen = scene.rolls
     scene, over = settled(scene, closing)
     earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)

@@ -17,7 +17,16 @@ from bot.core.scene import OpenRoll, Pool, Scene
 from bot.systems.opend6.actions.fight import Attack, Execute, Situation
 from bot.systems.opend6.arena import owed
 from bot.systems.opend6.arena.owed import refuse_early
-from bot.systems.opend6.arena.pending import Deed, Trail, Winnings, closed_all, open_rows, read
+from bot.systems.opend6.arena.pending import (
+    Deed,
+    Missed,
+    Trail,
+    Winnings,
+    closed_all,
+    let_be,
+    open_rows,
+    read,
+)
 from bot.systems.opend6.arena.ring import (
     field,
     method,
@@ -39,6 +48,7 @@ from bot.systems.opend6.fight.order import (
     phases,
 )
 from bot.systems.opend6.fight.plans import method_words, missing_plans
+from bot.systems.opend6.ground import ploys
 from bot.systems.opend6.order import declares
 from bot.systems.opend6.people import newcomer, player
 from bot.systems.opend6.sheet import KEY
@@ -103,6 +113,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
                 f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may "
                 "let it go on with the fixed value.",
             )
+    ploys.refuse_early(scene, now)
     owed.refuse_early(scene, now, ending)
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
@@ -170,7 +181,7 @@ def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
 def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     """Checks of this fight stand as they lie: points change them in the same turn only (D6-09)."""
     del dice
-    scene = owed.settled(scene, combat, key)
+    scene = let_be(owed.settled(scene, combat, key), combat)
     return Step(settled(scene, fight(scene, combat).combatants)[0])
 
 
@@ -178,7 +189,7 @@ def ended(scene: Scene, combat: str, dice: Dice) -> Step:
     """What still lies stands, and nothing waits any more."""
     del dice
     scene = settled(scene, fight(scene, combat).combatants)[0]
-    return Step(closed_all(scene, combat))
+    return Step(closed_all(ploys.closed(scene, combat), combat))
 
 
 def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
@@ -240,7 +251,7 @@ def waits(roll: OpenRoll) -> bool:
             return True
         case Trail(followers=followers):
             return any(one.open for one in followers)
-        case Winnings() | None:
+        case Winnings() | Missed() | None:
             return False
 
 

@@ -11,14 +11,17 @@ from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.aside import Aside
 from bot.systems.opend6.actions.checks import OnCheck, Stand
 from bot.systems.opend6.actions.fight import InFight
-from bot.systems.opend6.actions.ground import OnGround
+from bot.systems.opend6.actions.ground import LetGo, OnGround
 from bot.systems.opend6.actions.points import OnPoints
 from bot.systems.opend6.actions.ranks import OnRanks
+from bot.systems.opend6.actions.second import SecondChance
 from bot.systems.opend6.actions.works import OnWorks
 from bot.systems.opend6.attempt import Attempt, read
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.fight import play as fighting
+from bot.systems.opend6.fight import second
 from bot.systems.opend6.ground import play as positioning
+from bot.systems.opend6.ground.ploys import Ploy
 from bot.systems.opend6.outcomes import D6Outcome
 from bot.systems.opend6.ranks import play as ranking
 from bot.systems.opend6.works import play as working
@@ -39,6 +42,8 @@ def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
             return working.act(action, scene, dice)
         case OnGround():
             return positioning.act(action, scene, dice)
+        case SecondChance():
+            return second.act(action, scene, dice)
         case InFight():
             return fighting.act(action, scene, dice, COMBAT)
         case _:
@@ -49,4 +54,6 @@ def overdue(roll: OpenRoll) -> D6Action | None:
     """What nobody spent a point on stands after a day; what nobody answers is a fixed value."""
     if read(roll, Attempt) is not None:
         return Stand(roll=roll.number, overdue=True)
+    if read(roll, Ploy) is not None:
+        return LetGo(roll=roll.number, overdue=True)
     return fighting.overdue(roll)

@@ -14,6 +14,7 @@ from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.systems.opend6.arena.ring import field, with_field
 from bot.systems.opend6.economy import Trigger
 from bot.systems.opend6.house import at_table
+from bot.systems.opend6.melee import Stance
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.trial import Fell, Trial
 
@@ -111,7 +112,23 @@ class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
     cost: int = 0
 
 
-Waiting = Deed | Trail | Winnings
+class Missed(Struct, frozen=True, tag="missed", omit_defaults=True):
+    """An attack or push that failed, and that an action point may still mend (D6-09).
+
+    `faces` are the opponent's dice as they fell, `stance` is how the opponent stood before them.
+    `was` are the verdicts so far.
+    """
+
+    combat: str
+    actor: str
+    deed: Deed
+    reply: Reply
+    faces: tuple[int, ...] = ()
+    stance: Stance = "passive"
+    was: tuple[str, ...] = ()
+
+
+Waiting = Deed | Trail | Winnings | Missed
 
 
 def opened(scene: Scene, who: str, state: Waiting, *, timed: bool = True) -> tuple[int, Scene]:
@@ -194,6 +211,14 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
             f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may let it "
             "go on with the fixed value.",
         )
+
+
+def let_be(scene: Scene, combat: str, *, actor: str = "") -> Scene:
+    """The scene where what failed stays so: of one who acts anew, or of everybody."""
+    for number, state in tuple(open_rows(scene, combat)):
+        if isinstance(state, Missed) and actor in {"", state.actor}:
+            scene = put_by(scene, number, state, open_=False)
+    return scene
 
 
 def closed_all(scene: Scene, combat: str) -> Scene:

@@ -52,6 +52,7 @@ def told(card: Fought, scene: Scene) -> Report:
         why=tuple(why[:MOST_WHY]),
         changes=card.changes,
         choices=choices,
+        was=card.was,
         hint=card.hint,
         roll=card.roll,
         private=card.private,

@@ -30,6 +30,7 @@ from bot.systems.opend6.actions.fight import (
     UseUp,
 )
 from bot.systems.opend6.actions.points import Award
+from bot.systems.opend6.actions.second import SecondChance
 from bot.systems.opend6.arena.pending import Deed, Trail, Winnings
 from bot.systems.opend6.arena.ring import place
 from bot.systems.opend6.effects import EFFECTS, effect
@@ -74,6 +75,8 @@ def done_choices(card: Fought, scene: Scene) -> tuple[Choice, ...]:
         found += _ranks(card.roll, card.winnings, scene)
     if card.trail is not None and card.roll is not None:
         found += _trail(card.roll, card.trail, scene)
+    if card.points and card.roll is not None:
+        found += _second(card.roll, card)
     found += _ground(card, scene)
     if card.luck_for in scene.characters:
         name = _name(scene, card.luck_for)
@@ -83,6 +86,13 @@ def done_choices(card: Fought, scene: Scene) -> tuple[Choice, ...]:
         label = f"GM: end {scene.combats[card.combat].name}"
         found.append(Choice(label, End(combat=card.combat), GMS, "danger", system=SYSTEM))
     return tuple(found)
+
+
+def _second(number: int, card: Fought) -> Iterator[Choice]:
+    """What an action point could still do about a check that failed; the owner's alone (D6-09)."""
+    left = f"1 of {card.points} action points" if card.points > 1 else "your action point"
+    for label, use in (("Reroll", "reroll"), ("+2D", "dice")):
+        yield Choice(f"{label} ({left})", SecondChance(roll=number, use=use), play(card.actor))
 
 
 def _answers(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:

@@ -16,7 +16,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
-from bot.systems.opend6 import economy, melee, readying
+from bot.systems.opend6 import economy, melee, readying, said
 from bot.systems.opend6.actions.fight import (
     Attack,
     Force,
@@ -28,13 +28,17 @@ from bot.systems.opend6.actions.fight import (
 )
 from bot.systems.opend6.arena.pending import (
     Deed,
+    Missed,
     Reply,
+    Thrown,
     Trail,
     Winnings,
     deed,
+    let_be,
     opened,
     put_by,
 )
+from bot.systems.opend6.arena.pending import read as waiting
 from bot.systems.opend6.arena.ring import (
     engaged,
     field,
@@ -47,10 +51,12 @@ from bot.systems.opend6.arena.spending import is_out, left_of
 from bot.systems.opend6.fight import lend, mend, press, strike, walk
 from bot.systems.opend6.fight.arms import weapon_of
 from bot.systems.opend6.fight.order import Ranked, ranked
+from bot.systems.opend6.fight.rolls import faces_of
 from bot.systems.opend6.order import may_interrupt
 from bot.systems.opend6.outcomes.fight import Fought, Resumed, Waits
-from bot.systems.opend6.people import known, settings_of
+from bot.systems.opend6.people import known, points, settings_of
 from bot.systems.opend6.readying import Watch
+from bot.systems.opend6.sheet import ACTION_POINTS
 
 Doing = Attack | Force | Interact | Gain | Move | Recover | Support
 """What can wait before it takes effect."""
@@ -62,6 +68,7 @@ def begin(
     """The action waits for whoever may answer it or come before it, else it happens at once."""
     if new.combat not in scene.combats:
         return finish(scene, 0, new, Reply(), dice)
+    scene = let_be(scene, new.combat, actor=new.actor)
     now = fight(scene, new.combat)
     within = field(scene, now.key).within
     if within is not None and within[0] == new.actor:
@@ -87,6 +94,7 @@ def begin(
 def finish(scene: Scene, number: int, old: Deed, reply: Reply, dice: Dice) -> tuple[Fought, Scene]:
     """The action takes effect, or is lost where it has become impossible (R-50)."""
     why = impossible(scene, old)
+    stance, was = _stance(scene, old), _was(scene, number)
     if why:
         done = Fought(f"LOST: {old.name} {old.words}", combat=old.combat, tone="bad", why=(why,))
     else:
@@ -97,9 +105,55 @@ def finish(scene: Scene, number: int, old: Deed, reply: Reply, dice: Dice) -> tu
     elif number:
         scene = put_by(scene, number, old, open_=False)
         done = replace(done, roll=number)
+    if not why and _mendable(old, reply, done):
+        missed = Missed(old.combat, old.actor, old, reply, stance=stance, was=was)
+        done, scene = _may_mend(scene, number, missed, done)
     more, scene = _triggered(scene, old, done)
     resumed, scene = _resume(scene, old)
     return replace(done, resumed=(*done.resumed, *more, *resumed)), scene
+
+
+def _stance(scene: Scene, old: Deed) -> melee.Stance:
+    """How the opponent stands before the dice fall."""
+    if (old.combat, old.target) not in scene.combatants:
+        return "passive"
+    return place_of(scene, old.combat, old.target).stance
+
+
+def _mendable(old: Deed, reply: Reply, done: Fought) -> bool:
+    """Whether an action point could still turn a failed check against an opponent (D6-09).
+
+    Not within somebody else's action, which has gone on by then, and not where the answer was
+    itself paid with points.
+    """
+    if done.tone != "bad" or not done.rolls or done.open or old.parent:
+        return False
+    answer = said.read(reply.effects)
+    pushes = isinstance(read(old), Attack | Force | Interact) or old.kind == "misdirect"
+    return pushes and not answer.luck and not answer.point
+
+
+def _may_mend(scene: Scene, number: int, missed: Missed, done: Fought) -> tuple[Fought, Scene]:
+    """The failed action kept for the actor's action points, where there are any."""
+    left = points(scene, known(scene, missed.actor), ACTION_POINTS)
+    if not left:
+        return done, scene
+    first, *others = done.rolls
+    faces = tuple(face for one in others for face in faces_of(one.fell))
+    deed_ = replace(missed.deed, thrown=Thrown(first.trial, first.fell))
+    state = replace(missed, deed=deed_, faces=faces, was=(*missed.was, done.title))
+    if number:
+        scene = put_by(scene, number, state)
+    else:
+        number, scene = opened(scene, missed.actor, state, timed=False)
+    return replace(done, roll=number, open=True, points=left, actor=missed.actor), scene
+
+
+def _was(scene: Scene, number: int) -> tuple[str, ...]:
+    """The verdicts that this row showed before."""
+    row = scene.rolls.get(number)
+    state = waiting(row) if row is not None else None
+    return state.was if isinstance(state, Missed) else ()
 
 
 def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:

@@ -21,6 +21,7 @@ from bot.systems.opend6.actions.fight import (
 )
 from bot.systems.opend6.arena.pending import (
     Deed,
+    Missed,
     Reply,
     Trail,
     Winnings,
@@ -122,6 +123,10 @@ def go_on(action: GoOn, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
             scene = put_by(scene, action.roll, state, open_=False)
             title = f"{state.name} leaves {state.ranks} ranks unspent"
             return Fought(title, combat=state.combat, roll=action.roll), scene
+        case Missed(deed=failed, was=was):
+            scene = put_by(scene, action.roll, state, open_=False)
+            title = was[-1] if was else f"{failed.name} {failed.words}"
+            return Fought(title, combat=state.combat, roll=action.roll, tone="bad"), scene
 
 
 def call_off(action: CallOff, scene: Scene) -> tuple[Fought, Scene]:

@@ -33,6 +33,12 @@ class Lain(NamedTuple):
         return result(self.trial, self.fell, 0, self.scene).total
 
 
+def faces_of(fell: Fell) -> tuple[int, ...]:
+    """Every face of a roll in the order thrown."""
+    throws = (fell.first,) if fell.second is None else (fell.first, fell.second)
+    return tuple(face for throw in throws for die in throw.dice for face in die.natural)
+
+
 def friends(amount: int) -> tuple[Part, ...]:
     """The bonus of a gang as a part of a roll (D6-113)."""
     return (Part("friends", CHECK, amount),) if amount else ()

@@ -49,7 +49,8 @@ class Fought(OfFight, frozen=True, tag="fought"):
 
     `roll` is the row whose card this is. `over` says that at most one side stands, `combat` which
     fight that is. `trail`, `winnings` and `ground` are what may be done now; of the ground `victim`
-    is who stands on it.
+    is who stands on it. `points` are the action points that `actor`, a key, could spend on what
+    failed, `was` the verdicts before.
     """
 
     title: str
@@ -70,6 +71,9 @@ class Fought(OfFight, frozen=True, tag="fought"):
     moved: tuple[tuple[str, int, int], ...] = ()
     resumed: tuple[Resumed, ...] = ()
     open: bool = False
+    points: int = 0
+    actor: str = ""
+    was: tuple[str, ...] = ()
 
 
 FightOutcome = Waits | Fought

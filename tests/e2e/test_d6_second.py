@@ -1,0 +1,134 @@
+"""An action point on an attack or push that failed (D6-09), driven as people would."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.opend6 import d6, seat, table
+
+
+@pytest.fixture
+async def duel(game: Game) -> Game:
+    """Ana's turn against an orc in reach, without wild dice; she has two action points."""
+    await table(game, wild_die="off")
+    await seat(
+        game,
+        skills="survival: awareness | value 4D; melee: martial weapons | value 2D; "
+        "taunt: insult | value 2D",
+        weapons="Sword | category martial | damage 3D",
+        held="Sword",
+    )
+    await seat(
+        game,
+        "Orc",
+        by="GM",
+        skills="survival: awareness | value 2D; melee: deflect | value 3D; insight: ego | value 4D",
+        weapons="Club | category martial | damage 3D",
+        held="Club",
+    )
+    await d6(game, [], "points award", by="GM", who="Ana")
+    await game.say("GM", "combat start")
+    await game.say("Skaz", "combat join")
+    await game.say("GM", "combat join", who="Orc")
+    await game.say("GM", "combat next")
+    await game.say("GM", "d6-fight distance", one="Ana", other="Orc", feet=8)
+    return game
+
+
+async def missed(game: Game) -> None:
+    """Ana attacks with 3 + 4 against the orc's fixed value of 9."""
+    await game.say("Skaz", "d6 attack", target="Orc")
+    game.dice.waiting = [3, 4]
+    assert text(await game.press("GM", "Take the fixed value")).startswith("MISS")
+
+
+@pytest.mark.rule("D6-09", "D6-18")
+async def test_two_dice_more_turn_a_miss_into_a_hit(duel: Game) -> None:
+    await missed(duel)
+    duel.dice.waiting = [2, 2, 1, 2, 3]
+
+    card = await duel.press("Skaz", "+2D")
+
+    assert text(card).startswith("HIT, rank 1: Ana on Orc")
+    assert "Before: MISS: Ana against Orc, by 2" in text(card)
+    assert "Ana: action points 2 → 1" in text(card)
+    assert labels(card, live=True) == []
+
+
+@pytest.mark.rule("D6-09", "D6-18")
+async def test_of_two_rolls_the_better_counts_and_it_may_miss_again(duel: Game) -> None:
+    await missed(duel)
+    duel.dice.waiting = [1, 1]
+    worse = text(await duel.press("Skaz", "Reroll"))
+    duel.dice.waiting = [1, 2, 6, 6, 6]
+
+    better = await duel.press("Skaz", "+2D (your action point)")
+
+    assert worse.startswith("MISS")
+    assert "7 and 2, the better counts" in worse
+    assert text(better).startswith("HIT, rank 1")
+    assert await duel.pool("Ana", "action points") == 0
+
+
+@pytest.mark.rule("D6-09", "D6-24")
+async def test_the_opponents_dice_stay_as_they_lie(duel: Game) -> None:
+    """The attack reached the fixed value, and the active defence of 15 stopped it."""
+    await duel.say("Skaz", "d6 attack", target="Orc")
+    duel.dice.waiting = [5, 5, 5, 5, 5]
+    await duel.press("GM", "Active defence")
+    duel.dice.waiting = [3, 3, 1, 1, 1]
+
+    card = text(await duel.press("Skaz", "+2D"))
+
+    assert not duel.dice.waiting
+    assert "[5] · [5] · [5]" in card
+    assert card.startswith("HIT, rank 1")
+
+
+@pytest.mark.rule("D6-09", "D6-51")
+async def test_words_that_failed_may_be_said_better(duel: Game) -> None:
+    await duel.say("Skaz", "d6 interact", target="Orc", skill="taunt: insult")
+    duel.dice.waiting = [2, 2]
+    await duel.press("GM", "Take the fixed value")
+    duel.dice.waiting = [6, 6]
+
+    card = text(await duel.press("Skaz", "+2D"))
+
+    assert card.startswith("STARTLED, rank 1: Ana on Orc")
+
+
+@pytest.mark.rule("D6-09")
+async def test_only_the_owner_and_only_in_this_turn(duel: Game) -> None:
+    await missed(duel)
+    card = next(one for one in duel.cards() if "Reroll (1 of 2 action points)" in labels(one))
+
+    for stranger in ("GM", "Blazer"):
+        assert "This button is for" in text(await duel.press(stranger, "Reroll", card))
+    await duel.say("GM", "combat next")
+    before = await duel.scene()
+    late = text(await duel.press("Skaz", "Reroll", card))
+
+    assert "Nothing has changed" in late
+    assert await duel.scene() == before
+
+
+@pytest.mark.rule("D6-09")
+async def test_a_later_action_leaves_the_miss_as_it_is(duel: Game) -> None:
+    await missed(duel)
+    card = next(one for one in duel.cards() if "Reroll (1 of 2 action points)" in labels(one))
+    duel.dice.waiting = [1, 1]
+
+    await duel.say("Skaz", "d6 check", skill="2D", difficulty="3")
+
+    assert "Nothing has changed" in text(await duel.press("Skaz", "+2D", card))
+
+
+@pytest.mark.rule("D6-09")
+async def test_who_has_no_action_points_is_offered_none(duel: Game) -> None:
+    for _ in range(2):
+        await d6(duel, [], "points spend", use="bend")
+
+    await missed(duel)
+
+    assert not any("Reroll" in label for card in duel.cards() for label in labels(card))
