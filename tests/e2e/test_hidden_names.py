@@ -15,14 +15,14 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
     await game.say("GM", "combat start", members="players")
     await game.say("GM", "combat npc", template="Sniper", hidden=True)
     await game.say("GM", "gm condition add", who="Sniper 1", name="Lurking")
-    penalty = await game.say("GM", "gm penalty", who="Sniper 1", task="ambush", amount=2)
+    penalty = await game.say("GM", "gm penalty", who="Sniper 1", task="stakeout", amount=2)
     open_list = await game.say("GM", "flame penalty list")
     whole = await game.say("GM", "flame penalty list", hidden=True)
     assert penalty.ephemeral
-    assert "ambush" not in text(open_list)
-    assert "ambush, Sniper 1" in text(whole)
-    assert "ambush" not in text(await game.say("Skaz", "flame penalty list", hidden=True))
-    assert "ambush" not in text(await game.say("Skaz", "history"))
+    assert "stakeout" not in text(open_list)
+    assert "stakeout, Sniper 1" in text(whole)
+    assert "stakeout" not in text(await game.say("Skaz", "flame penalty list", hidden=True))
+    assert "stakeout" not in text(await game.say("Skaz", "history"))
     told: dict[str, list[str]] = {"GM": [], "Skaz": []}
     for command in walk(game.bot.tree):
         for option in command.parameters if isinstance(command, app_commands.Command) else ():
@@ -36,7 +36,7 @@ async def test_no_completion_of_any_command_tells_a_player_of_somebody_hidden(ga
 
     assert len(told["Skaz"]) > 20
     assert any("Sniper" in choice for choice in told["GM"])
-    secret = ("Sniper", "Lurking", "ambush")
+    secret = ("Sniper", "Lurking", "stakeout")
     assert [c for c in told["Skaz"] if any(word in c for word in secret)] == []
 
 

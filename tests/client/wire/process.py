@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TypeVar
 
 from tests.client.wire.server import TOKEN, Wire
@@ -33,18 +34,17 @@ def at(
 
 
 class BotProcess:
-    """A running `python -m bot run`."""
+    """A running `python -m bot run`; `log` is the file that takes what it writes."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
         self._process = process
+        self._log = log
 
     async def ended(self, seconds: float = 10) -> tuple[int, str]:
         """Wait for its end; the exit code, and everything it wrote."""
         async with asyncio.timeout(seconds):
-            said, _ = await self._process.communicate()
-        code = self._process.returncode
-        assert code is not None
-        return code, said.decode()
+            code = await self._process.wait()
+        return code, self._log.read_text(encoding="utf-8")
 
     async def until(self, arrived: Awaitable[T]) -> T:
         """Wait for this while it runs; fails with what it wrote when it ends or nothing comes."""
@@ -57,8 +57,8 @@ class BotProcess:
         waiting.cancel()
         if self._process.returncode is None:
             self._process.kill()
-        said, _ = await self._process.communicate()
-        raise AssertionError(said.decode())
+        await self._process.wait()
+        raise AssertionError(self._log.read_text(encoding="utf-8"))
 
     def send(self, number: signal.Signals) -> None:
         """Send it a signal."""
@@ -71,25 +71,26 @@ async def started(folder: Path, **variables: str) -> AsyncGenerator[BotProcess]:
     empty = folder / "config.toml"
     empty.touch()
     bare = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot",
-        "run",
-        cwd=ROOT,
-        env={
-            **bare,
-            "PARRY_CONFIG": str(empty),
-            "PARRY_DATABASE_URL": f"sqlite:{folder / 'parry.db'}",
-            **variables,
-        },
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
+    with NamedTemporaryFile(dir=folder, suffix=".log", delete=False) as said:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bot",
+            "run",
+            cwd=ROOT,
+            env={
+                **bare,
+                "PARRY_CONFIG": str(empty),
+                "PARRY_DATABASE_URL": f"sqlite:{folder / 'parry.db'}",
+                **variables,
+            },
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=said,
+            stderr=asyncio.subprocess.STDOUT,
+        )
     try:
-        yield BotProcess(process)
+        yield BotProcess(process, Path(said.name))
     finally:
         if process.returncode is None:
             process.kill()
-            await process.communicate()
+            await process.wait()
