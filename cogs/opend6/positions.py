@@ -55,6 +55,7 @@ class PositionCommands(D6Commands):
                 directions=directions,
                 defence=defence,
                 said=said.read(dice),
+                typed=faces is not None,
             )
 
         await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
@@ -94,6 +95,7 @@ class PositionCommands(D6Commands):
                 directions=directions,
                 defence=defence,
                 said=said.read(dice),
+                typed=faces is not None,
             )
 
         await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)

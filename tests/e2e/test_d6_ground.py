@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord.results import ResponseMessage
 
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import ana, d6, orc
@@ -12,9 +13,21 @@ SWORD = "melee: martial weapons"
 
 
 async def maneuver(game: Game, kind: str, faces: list[int], **options: str) -> str:
-    """A maneuver of Ana's against the orc, without a wild die: 4D+1 against deflect 11."""
+    """A maneuver of Ana's against the orc, which takes the fixed value where it may answer."""
+    game.dice.waiting = list(faces)
     options = {"target": "Orc", "skill": SWORD} | options
-    return await d6(game, faces, f"maneuver {kind}", by="Skaz", **options)
+    said = text(await game.say("Skaz", f"d6 maneuver {kind}", **options))
+    if game.dice.waiting:
+        said = text(await game.press("GM", "Take the fixed value"))
+    assert not game.dice.waiting, said
+    return said
+
+
+async def forced(game: Game, directions: str) -> ResponseMessage:
+    """The card of a step that Ana has forced."""
+    await game.say("Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions=directions)
+    game.dice.waiting = [6, 6, 6, 6]
+    return await game.press("GM", "Take the fixed value")
 
 
 @pytest.mark.rule("D6-142", "D6-145")
@@ -64,6 +77,59 @@ async def test_it_takes_the_place_of_the_attack(game: Game) -> None:
     assert "Ana cannot maneuver alone" in alone
     assert "Say where the opponent must go" in nowhere
     assert "It is not Orc's turn" in other
+
+
+@pytest.mark.rule("D6-142", "D6-13", "D6-07")
+async def test_the_opponent_may_resist_for_an_action(game: Game) -> None:
+    """18 is more than 16, but the orc's check of 15 makes it 20; the bot is killed in between."""
+    await duel(game, wild_die="off")
+    asked = await do(
+        game, "Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="left"
+    )
+    offered = labels(asked, live=True)
+    said = text(asked)
+    early = text(await game.say("Skaz", "combat next"))
+    await game.restart()
+
+    stranger = text(await game.press("Skaz", "Resist"))
+    held = text(await press(game, "GM", "Resist (bonus)", (6, 6, 4, 1, 5, 5, 3)))
+    twice = text(await game.say("Skaz", "d6 maneuver step", feet=5, direction="left"))
+    await game.say("Skaz", "combat next")
+    ready = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
+
+    assert offered[:2] == ["Resist (bonus): melee: deflect", "Take the fixed value: 11"]
+    assert said.startswith("Ana maneuvers: Orc must step left")
+    assert "Ana's maneuver, roll" in early
+    assert stranger.startswith("This button is for")
+    assert held.startswith("Orc holds the ground")
+    assert "Orc resists (bonus): 15 counts" in held
+    assert "18 against 20" in held
+    assert "Ana owes no step" in twice
+    assert "No bonus action is left" in ready
+
+
+@pytest.mark.rule("D6-142", "D6-14")
+async def test_without_an_answer_the_fixed_value_holds(game: Game) -> None:
+    """By the clock, by the GM's word, and at once where no action is left to answer with."""
+    await duel(game, wild_die="off")
+    await do(game, "Skaz", "d6 maneuver restrict", target="Orc", skill=SWORD, directions="left")
+    typed = await d6(
+        game, [], "maneuver restrict", target="Orc", skill=SWORD, directions="left", faces="1,1,1,1"
+    )
+    game.dice.waiting = [3, 3, 2, 2]
+    await game.later(301)
+    late = text(game.cards()[0])
+    for _ in range(2):
+        await game.say("GM", "d6-gm ground waive", who="Orc")
+        await game.say("GM", "combat next")
+    await do(game, "Skaz", "d6 maneuver restrict", target="Orc", skill=SWORD, directions="left")
+    gm = text(await press(game, "GM", "Go on without an answer", (3, 3, 2, 2)))
+
+    assert "waits for an answer" in typed or "No full action is left" in typed
+    assert "Ana restricts Orc" in late or any(
+        "Ana restricts Orc" in text(card) for card in game.cards()
+    )
+    assert gm.startswith("Ana restricts Orc")
 
 
 @pytest.mark.rule("D6-142")
@@ -137,10 +203,7 @@ async def test_where_ways_are_barred_the_defender_chooses_among_the_others(game:
 @pytest.mark.rule("D6-143")
 async def test_a_forced_way_is_a_button_and_the_gm_may_waive_it(game: Game) -> None:
     await duel(game, wild_die="off")
-    game.dice.waiting = [6, 6, 6, 6]
-    card = await game.say(
-        "Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="to the ledge"
-    )
+    card = await forced(game, "to the ledge")
     offered = labels(card, live=True)
     await game.say("Skaz", "combat next")
     panel = next(text(c) for c in game.cards() if "Next" in " ".join(labels(c)))
@@ -152,7 +215,7 @@ async def test_a_forced_way_is_a_button_and_the_gm_may_waive_it(game: Game) -> N
     assert offered[:2] == ["Step to the ledge 5 ft", "Waive the step"]
     assert "must step" in panel
     assert player.startswith("This button is for")
-    assert waived.startswith("Orc need not step")
+    assert "Orc need not step" in waived
     assert "round 2" in after
 
 
@@ -200,21 +263,20 @@ async def test_with_multi_action_every_other_move_costs_a_die(game: Game) -> Non
 @pytest.mark.rule("D6-138")
 async def test_in_the_theatre_of_the_mind_the_gm_is_asked_about_the_ground(game: Game) -> None:
     await duel(game, wild_die="off")
-    game.dice.waiting = [6, 6, 6, 6]
-    card = await game.say("Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="back")
+    card = await forced(game, "back")
     asked = labels(card, live=True)
-    higher = text(await game.press("GM", "Ana: higher ground", card))
+    after = await game.press("GM", "Ana: higher ground", card)
+    higher, kept = text(after), labels(after, live=True)
     mapped = text(await game.say("GM", "d6-gm ground map", on=True))
     await game.say("Skaz", "combat next")
     await game.say("GM", "d6-gm ground waive", who="Orc")
     await game.say("GM", "combat next")
-    game.dice.waiting = [6, 6, 6, 6]
-    again = await game.say(
-        "Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="back"
-    )
+    again = await forced(game, "back")
 
     assert "Orc: bad footing" in asked
-    assert higher.startswith("Ana: higher ground")
+    assert higher.splitlines()[:2] == ["Ana: higher ground", "Before: Ana forces Orc"]
+    assert "Orc: bad footing" in kept
+    assert "Ana: higher ground" not in kept
     assert "+2 on all checks" in higher
     assert mapped.startswith("Positions stand on a map")
     assert labels(again, live=True) == ["Step back 5 ft", "Waive the step"]
@@ -233,7 +295,7 @@ async def test_difficult_ground_changes_checks_by_what_the_gm_says(game: Game) -
 
     assert "-2 on all checks" in usual
     assert "-4 on all checks" in worse
-    assert "= 9 against 11" in rolled
+    assert "9 against 11" in rolled
 
 
 @pytest.mark.rule("D6-140")

@@ -96,7 +96,8 @@ async def test_the_menu_offers_what_the_ranks_still_pay(game: Game) -> None:
     assert first.startswith("+1 bonus action in the next round for 2 ranks")
     assert "check_die" not in left
     assert "advantage" in left
-    assert done.startswith("Advantage on one check for 1 rank")
+    assert "Advantage on one check for 1 rank" in done
+    assert "Before: +1 bonus action" in done
     assert "Ana: 0 ranks left" in done
     assert taken.startswith("This button is for Ana's player")
     assert "not yours to play" in stranger

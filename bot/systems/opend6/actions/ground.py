@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from bot.core.people import GMS, Audience
 from bot.core.report import Action
 from bot.systems.opend6.trial import Effects
@@ -18,11 +20,24 @@ class OfGm(OnGround, frozen=True):
         return GMS
 
 
+class Position(Struct, frozen=True, omit_defaults=True):
+    """The maneuver on whose card something more is said: its verdicts so far, and who is in it.
+
+    `due` says that a step is still to be taken, `left` what the ground may still be said to do.
+    """
+
+    told: tuple[str, ...] = ()
+    by: str = ""
+    target: str = ""
+    due: bool = False
+    left: tuple[str, ...] = ()
+
+
 class Maneuver(OnGround, frozen=True, tag="maneuver"):
     """`who` forces or restricts the next step of `target` (D6-142).
 
     `directions` with commas: where to, or where not. `defence` is what resists instead of what
-    usually does: a skill, a code or a number.
+    usually does: a skill, a code or a number. `typed` says that faces were given with it.
     """
 
     kind: str = "force"
@@ -31,6 +46,21 @@ class Maneuver(OnGround, frozen=True, tag="maneuver"):
     directions: str = ""
     defence: str = ""
     said: Effects = Effects()
+    typed: bool = False
+
+
+class Meet(OnGround, frozen=True, tag="maneuver_meet"):
+    """`who` meets the maneuver of this roll: with a check for an action, else as a fixed value."""
+
+    roll: int = 0
+    rolls: bool = True
+
+
+class LetGo(OfGm, frozen=True, tag="maneuver_go_on"):
+    """A maneuver goes on without an answer: the fixed value holds; `overdue` by the clock."""
+
+    roll: int = 0
+    overdue: bool = False
 
 
 class Step(OnGround, frozen=True, tag="maneuver_step"):
@@ -38,12 +68,14 @@ class Step(OnGround, frozen=True, tag="maneuver_step"):
 
     feet: int = 5
     direction: str = ""
+    on: Position | None = None
 
 
 class Waive(OfGm, frozen=True, tag="maneuver_waive"):
     """A GM waives the step that somebody owes."""
 
     named: str = ""
+    on: Position | None = None
 
 
 class Circumstance(OfGm, frozen=True, tag="maneuver_ground"):
@@ -56,6 +88,7 @@ class Circumstance(OfGm, frozen=True, tag="maneuver_ground"):
     named: str = ""
     what: str = "difficult ground"
     amount: int = 2
+    on: Position | None = None
 
 
 class Mapped(OfGm, frozen=True, tag="maneuver_map"):
@@ -64,4 +97,4 @@ class Mapped(OfGm, frozen=True, tag="maneuver_map"):
     on: bool = True
 
 
-GroundAction = Maneuver | Step | Waive | Circumstance | Mapped
+GroundAction = Maneuver | Meet | LetGo | Step | Waive | Circumstance | Mapped

@@ -33,7 +33,8 @@ class Menu(OnRanks, frozen=True, tag="effects_menu"):
 class Buy(OnRanks, frozen=True, tag="effects_buy"):
     """Ranks are spent on an effect, by its key; with `-` in front it is a hindrance (D6-89).
 
-    `on` is a skill, an ability, or the code of an effect roll; `note` names a new ability.
+    `on` is a skill, an ability, or the code of an effect roll; `note` names a new ability. `told`
+    are what the card has said so far.
     """
 
     effect: str = ""
@@ -41,6 +42,7 @@ class Buy(OnRanks, frozen=True, tag="effects_buy"):
     on: str = ""
     condition: str = ""
     note: str = ""
+    told: tuple[str, ...] = ()
 
 
 class Befall(OnRanks, frozen=True, tag="effects_condition"):
@@ -114,12 +116,16 @@ class MakeStatus(OnRanks, frozen=True, tag="status_make"):
 
 
 class TestStatus(OnRanks, frozen=True, tag="status_test"):
-    """`who` tests a status by its skill (D6-102); `owner` "" is the one that has it."""
+    """`who` tests a status by its skill (D6-102); `owner` "" is the one that has it.
+
+    `told` are what the card has said so far.
+    """
 
     name: str = ""
     owner: str = ""
     skill: str = ""
     said: Effects = Effects()
+    told: tuple[str, ...] = ()
 
 
 class SetStatus(OfGm, frozen=True, tag="status_set"):
@@ -129,6 +135,7 @@ class SetStatus(OfGm, frozen=True, tag="status_set"):
     owner: str = ""
     place: int | None = None
     by: int = 0
+    told: tuple[str, ...] = ()
 
 
 class ShowStatus(OnRanks, frozen=True, tag="status_show"):

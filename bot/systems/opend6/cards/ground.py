@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from bot.core.people import GMS, play
 from bot.core.report import Choice, Report
 from bot.core.scene import Scene
-from bot.systems.opend6.actions.ground import Circumstance, Step, Waive
+from bot.systems.opend6.actions.ground import Circumstance, LetGo, Meet, Position, Step, Waive
 from bot.systems.opend6.arena import owed
-from bot.systems.opend6.arena.owed import Due
 from bot.systems.opend6.cards import thrown
-from bot.systems.opend6.outcomes.ground import GroundOutcome, Maneuvered, Placed
+from bot.systems.opend6.ground.play import FOOTINGS, HIGHER
+from bot.systems.opend6.outcomes.ground import GroundOutcome, Maneuvered, Placed, Plotted
 from bot.systems.opend6.ranks.bearers import name_of
 
 FEET = 5
@@ -21,10 +23,12 @@ MOST_WAYS = 3
 def positioned(outcome: GroundOutcome, scene: Scene) -> Report:
     """The card of whatever was done about position."""
     match outcome:
-        case Placed(title=title, why=why, changes=changes, tone=tone):
-            return Report(title, tone=tone, why=why, changes=changes)
+        case Placed():
+            return _placed(outcome, scene)
         case Maneuvered():
             return _maneuvered(outcome, scene)
+        case Plotted():
+            return _plotted(outcome, scene)
         case _:
             assert_never(outcome)
 
@@ -33,43 +37,82 @@ def _maneuvered(card: Maneuvered, scene: Scene) -> Report:
     by, target = name_of(scene, card.by), name_of(scene, card.target)
     verb = "forces" if card.kind == "force" else "restricts"
     title = f"{by} {verb} {target}" if card.success else f"{target} holds the ground"
+    left = FOOTINGS if card.asks else ()
+    on = Position((title,), card.by, card.target, due=card.due, left=left)
     return Report(
         title,
         tone="good" if card.success else "bad",
         dice=thrown.dice(card.rolls),
         why=(*card.why, *thrown.steps(card.rolls)),
         changes=card.changes,
-        choices=_choices(card, scene, by, target),
+        choices=_choices(on, scene),
+        roll=card.roll,
         call=play(card.target) if card.due else None,
     )
 
 
-def _choices(card: Maneuvered, scene: Scene, by: str, target: str) -> tuple[Choice, ...]:
-    found: list[Choice] = []
-    if card.due:
-        combat = next((c for c, key in scene.combatants if key == card.target), "")
-        step = owed.due(scene, combat, card.target)
-        found += _steps(step, card.target, target) if step is not None else ()
-        found.append(Choice("Waive the step", Waive(named=target), GMS))
-    if card.asks:
-        found += (
-            Choice(f"{by}: higher ground", Circumstance(named=by, what="higher ground"), GMS),
-            Choice(f"{target}: bad footing", Circumstance(named=target, what="bad footing"), GMS),
-            Choice(f"{target}: backed up", Circumstance(named=target, what="backed up"), GMS),
-            Choice(
-                f"{target}: difficult ground",
-                Circumstance(named=target, what="difficult ground"),
-                GMS,
-            ),
-        )
-    return tuple(found)
-
-
-def _steps(step: Due, key: str, name: str) -> tuple[Choice, ...]:
-    """The forced ways as buttons; where others are barred the step is typed."""
-    if step.kind != "force":
-        return ()
-    return tuple(
-        Choice(f"Step {way} {FEET} ft", Step(who=name, feet=FEET, direction=way), play(key))
-        for way in step.directions[:MOST_WAYS]
+def _plotted(card: Plotted, scene: Scene) -> Report:
+    """The maneuver waits: the opponent resists for an action, or takes the fixed value."""
+    by, target = name_of(scene, card.by), name_of(scene, card.target)
+    row = scene.rolls.get(card.roll)
+    waits = row is not None and row.deadline is not None
+    until = f"until <t:{row.deadline}:R>, then the fixed value holds" if row and waits else ""
+    mine = play(card.target)
+    resist = Choice(
+        f"Resist ({card.pays}): {card.against}",
+        Meet(who=target, roll=card.roll),
+        mine,
+        style="primary",
     )
+    fixed = Choice(
+        f"Take the fixed value: {card.value}", Meet(who=target, roll=card.roll, rolls=False), mine
+    )
+    return Report(
+        f"{by} maneuvers: {target} {card.words}",
+        tone="pending",
+        why=tuple(filter(None, (f"{target} may answer, or take the fixed value", until))),
+        choices=(resist, fixed, Choice("Go on without an answer", LetGo(roll=card.roll), GMS)),
+        hint="The dice fall after the answer.",
+        roll=card.roll,
+        call=mine,
+    )
+
+
+def _placed(card: Placed, scene: Scene) -> Report:
+    """A step or the ground; on the card of a maneuver its verdicts stay."""
+    on = card.on
+    if on is None:
+        return Report(card.title, tone=card.tone, why=card.why, changes=card.changes)
+    more = replace(on, told=(*on.told, card.title))
+    return Report(
+        card.title,
+        tone=card.tone,
+        why=card.why,
+        changes=card.changes,
+        was=on.told,
+        choices=_choices(more, scene),
+    )
+
+
+def _choices(on: Position, scene: Scene) -> tuple[Choice, ...]:
+    """The step that is due, and what the GM may still say of the ground."""
+    by, target = name_of(scene, on.by), name_of(scene, on.target)
+    found: list[Choice] = []
+    if on.due:
+        combat = next((c for c, key in scene.combatants if key == on.target), "")
+        step = owed.due(scene, combat, on.target)
+        if step is not None and step.kind == "force":
+            found += (
+                Choice(
+                    f"Step {way} {FEET} ft",
+                    Step(who=target, feet=FEET, direction=way, on=on),
+                    play(on.target),
+                )
+                for way in step.directions[:MOST_WAYS]
+            )
+        found.append(Choice("Waive the step", Waive(named=target, on=on), GMS))
+    for what in on.left:
+        whose = by if what == HIGHER else target
+        said = Circumstance(named=whose, what=what, on=on)
+        found.append(Choice(f"{whose}: {what}", said, GMS))
+    return tuple(found)

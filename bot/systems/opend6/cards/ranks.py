@@ -27,6 +27,8 @@ from bot.systems.opend6.ranks.shop import AGAINST
 
 MOST_OPTIONS = 25
 MOST_LINES = 30
+MOST_TOLD = 6
+"""How many earlier verdicts a card keeps."""
 
 
 def ranking(outcome: RankOutcome, scene: Scene) -> Report:
@@ -60,6 +62,7 @@ def _shop(card: Shop, scene: Scene) -> Report:
     return Report(
         card.made or left,
         tone=card.tone,
+        was=card.told,
         dice=thrown.dice(card.rolls),
         why=(*thrown.steps(card.rolls), *((about,) if card.ranks else ())),
         changes=(*card.changes, *((left,) if card.made else ())),
@@ -75,7 +78,8 @@ def _menu(card: Shop, name: str, target: str) -> Choice | None:
     options = [option for one in rows for option in _options(card, one)][:MOST_OPTIONS]
     if not options:
         return None
-    action = Buy(who=name, target=target, on=card.on, condition=card.condition)
+    told = (*card.told, card.made)[-MOST_TOLD:] if card.made else ()
+    action = Buy(who=name, target=target, on=card.on, condition=card.condition, told=told)
     ask = Select("effect", tuple(options))
     return Choice(f"Spend {count(card.ranks, 'rank')} on…", action, play(card.key), ask=ask)
 
@@ -95,17 +99,19 @@ def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
 
 def _status(card: StatusMoved) -> Report:
     choices: list[Choice] = []
+    told = (*card.told, card.title)[-MOST_TOLD:]
     if card.place < status.LAST:
-        test = TestStatus(name=card.name, owner=card.owner)
+        test = TestStatus(name=card.name, owner=card.owner, told=told)
         choices.append(Choice(f"Test {card.name}", test, ANYONE))
     if card.failed:
-        more = SetStatus(name=card.name, owner=card.owner, by=1)
+        more = SetStatus(name=card.name, owner=card.owner, by=1, told=told)
         choices.append(Choice("One more place", more, GMS))
     level = status.DIFFICULTIES[card.place] if card.place < status.LAST else 0
     why = (f"the next test is against {level}",) if level else ("nothing is left to be tested",)
     return Report(
         card.title,
         tone=card.tone,
+        was=card.told,
         dice=thrown.dice(card.rolls),
         why=(*thrown.steps(card.rolls), *why),
         changes=card.changes,

@@ -17,27 +17,26 @@ from bot.systems.opend6 import maneuvers
 from bot.systems.opend6.actions.ground import (
     Circumstance,
     GroundAction,
+    LetGo,
     Maneuver,
     Mapped,
+    Meet,
     Step,
     Waive,
 )
 from bot.systems.opend6.arena import owed, ring, spending
 from bot.systems.opend6.arena.owed import Due
 from bot.systems.opend6.given import one_of, whole
-from bot.systems.opend6.ground.resisting import Wall, wall
-from bot.systems.opend6.maneuvers import Kind
-from bot.systems.opend6.outcomes.ground import GroundOutcome, Maneuvered, Placed
-from bot.systems.opend6.people import Player, met, player, settings_of, value_of
+from bot.systems.opend6.ground import ploys
+from bot.systems.opend6.outcomes.ground import GroundOutcome, Placed
+from bot.systems.opend6.people import Player, met, player
 from bot.systems.opend6.ranks import bearers
 from bot.systems.opend6.tracks import FOOTING
 from bot.systems.opend6.weights import CHECK, change
-from bot.systems.opend6.works.rolling import thrown, total
 
 HIGHER, DIFFICULT, BACKED = "higher ground", "difficult ground", "backed up"
 FOOTINGS = (HIGHER, DIFFICULT, BACKED, "bad footing")
 TOWARDS, AWAY = "towards", "away"
-MOST_DIRECTIONS = 5
 MOST_AMOUNT = 20
 
 
@@ -45,18 +44,22 @@ def act(action: GroundAction, scene: Scene, dice: Dice) -> tuple[GroundOutcome, 
     """What comes of it.
 
     Raises `unknown_mode`, `no_action_left`, `not_your_turn`, `self_target`, `bad_target`,
-    `unknown_skill`, `bad_distance`, `forbidden_direction`, `no_combat`, `nothing_due`.
+    `unknown_skill`, `bad_distance`, `forbidden_direction`, `no_combat`, `nothing_due`,
+    `dice_wait`, `action_waits`, `too_late`, `not_yours`.
     """
     match action:
         case Maneuver():
-            return _maneuvered(action, scene, dice)
+            return ploys.begun(action, scene, dice)
+        case Meet() | LetGo():
+            return ploys.met_with(action, scene, dice)
         case Step():
             return _stepped(action, scene)
-        case Waive(named=name):
+        case Waive(named=name, on=on):
             who = met(scene, name)
             now, step = _due(scene, who)
             scene = owed.with_due(scene, now.key, who.key, None)
-            return Placed(f"{who.name} need not step", why=(f"was: {step.words}",)), scene
+            on = replace(on, due=False) if on is not None else None
+            return Placed(f"{who.name} need not step", why=(f"was: {step.words}",), on=on), scene
         case Circumstance():
             return _ground(action, scene)
         case Mapped(on=on):
@@ -67,61 +70,6 @@ def act(action: GroundAction, scene: Scene, dice: Dice) -> tuple[GroundOutcome, 
             return Placed(title, why=(said,)), ring.with_field(scene, now.key, field)
         case _:
             assert_never(action)
-
-
-def _maneuvered(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Maneuvered, Scene]:
-    kind = maneuvers.kind_of(action.kind)
-    who, scene = player(scene, action.who)
-    target = met(scene, action.target)
-    if target.key == who.key:
-        raise Refusal("self_target", f"{who.name} cannot maneuver alone; name an opponent.")
-    directions = _directions(action.directions, kind)
-    worth = value_of(scene, who, action.skill)
-    now = ring.fighting(scene, who.key)
-    scene = _paid(scene, now, who, target)
-    here = settings_of(scene)
-    held = wall(scene, target, worth.skill or worth.name, action.defence)
-    extra = here.force_extra if kind == "force" else 0
-    rolled, scene = thrown(scene, who, worth, action.said, dice, difficulty=held.value + extra)
-    told = maneuvers.maneuver(
-        kind, total(rolled), held.value, force_extra=here.force_extra, rules=here.rules
-    )
-    why = (_against(held, target, extra),)
-    mapped = now is not None and ring.field(scene, now.key).mapped
-    changes: tuple[str, ...] = ()
-    fought = now is not None and (now.key, target.key) in scene.combatants
-    if told.success:
-        coming = now is not None and _had_turn(now, target.key)
-        first = now.combat.round + (1 if coming else 0) if now is not None else 1
-        step = Due(kind, who.key, directions, first)
-        most = target.move // 2
-        changes = (f"{target.name} {step.words}, 1 to {most} ft, on the next turn",)
-        if fought and now is not None:
-            scene = owed.with_due(scene, now.key, target.key, step)
-    return (
-        Maneuvered(
-            who.key,
-            target.key,
-            kind,
-            told.success,
-            (rolled,),
-            why,
-            changes,
-            due=fought and told.success,
-            asks=told.success and not mapped,
-        ),
-        scene,
-    )
-
-
-def _paid(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene:
-    """It takes the place of the attack, a full action; outside a fight nothing is counted."""
-    if now is None or not now.order.running:
-        return scene
-    ring.foe(scene, now, who.key, target.name)
-    spending.must_have_turn(scene, now, who.key)
-    scene = spending.paid(scene, now, who.key, ("full",))
-    return ring.with_focus(scene, now.key, who.key, target.key)
 
 
 def _stepped(action: Step, scene: Scene) -> tuple[Placed, Scene]:
@@ -144,7 +92,8 @@ def _stepped(action: Step, scene: Scene) -> tuple[Placed, Scene]:
         changes = (f"{now.shown(step.by)}: {apart} → {after} ft",)
     title = f"{who.name} steps {chosen}, {feet} ft"
     why = ("a free action; any other move this turn is the full action",)
-    return Placed(title, why, changes), scene
+    on = replace(action.on, due=False) if action.on is not None else None
+    return Placed(title, why, changes, on=on), scene
 
 
 def _ground(action: Circumstance, scene: Scene) -> tuple[Placed, Scene]:
@@ -166,7 +115,10 @@ def _ground(action: Circumstance, scene: Scene) -> tuple[Placed, Scene]:
     if not now.combat:
         row = replace(row, clock=Clock("scene"))
     told, scene = bearers.laid(scene, row)
-    return Placed(f"{who.name}: {what}", why, (told,), tone="plain"), scene
+    on = action.on
+    if on is not None:
+        on = replace(on, left=tuple(one for one in on.left if one != what))
+    return Placed(f"{who.name}: {what}", why, (told,), on=on), scene
 
 
 def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
@@ -175,24 +127,3 @@ def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
     if step is None or step.taken:
         raise Refusal("nothing_due", f"{who.name} owes no step; move with /d6 move.")
     return now, step
-
-
-def _had_turn(now: Fight, key: str) -> bool:
-    """Whether this one's turn of the round is being taken or over, so that the next one counts."""
-    return key in now.order.finished or key in now.standing.turn
-
-
-def _directions(text: str, kind: Kind) -> tuple[str, ...]:
-    found = tuple(clean(part, what="direction") for part in text.split(",") if part.strip())
-    if not 1 <= len(found) <= MOST_DIRECTIONS:
-        what = "where the opponent must go" if kind == "force" else "where they may not go"
-        raise Refusal(
-            "forbidden_direction",
-            f"Say {what}: 1 to {MOST_DIRECTIONS} directions or places with commas between them.",
-        )
-    return found
-
-
-def _against(held: Wall, target: Player, extra: int) -> str:
-    more = f" + {extra} for forcing" if extra else ""
-    return f"{target.name}'s {held.name} {held.value}{more}"

@@ -8,8 +8,9 @@ from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.opend6 import given, melee
 from bot.systems.opend6.maneuvers import BAD_FOOTING, RESISTED_BY
-from bot.systems.opend6.people import Player, maybe, resistance, settings_of, value_of
+from bot.systems.opend6.people import Player, fixed, maybe, resistance, settings_of, value_of
 from bot.systems.opend6.sheet import plain
+from bot.systems.opend6.skills import Value
 from bot.systems.opend6.weights import bad_footing
 
 SORTS: dict[str, tuple[str, ...]] = {
@@ -22,10 +23,16 @@ SORTS: dict[str, tuple[str, ...]] = {
 
 
 class Wall(Struct, frozen=True):
-    """What resists, by name, and how much."""
+    """What resists, by name, and how much as a fixed value.
+
+    `worth` is what a check of it rolls, None where there is nothing to roll; `more` is what
+    attitude and willpower add to that.
+    """
 
     name: str
     value: int
+    worth: Value | None = None
+    more: int = 0
 
 
 def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
@@ -40,20 +47,22 @@ def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
         return Wall("resistance", given.difficulty(number))
     if text:
         worth = value_of(scene, target, text)
-        return Wall(worth.name, resistance(scene, target, worth))
+        return _walled(scene, target, worth)
     if bad_footing(scene.conditions, target.key):
         footing = maybe(scene, target, BAD_FOOTING)
         if footing is not None:
-            return Wall(f"{BAD_FOOTING} (bad footing)", resistance(scene, target, footing))
-    found = [
-        (resistance(scene, target, worth), name)
-        for name in _skills(skill)
-        if (worth := maybe(scene, target, name)) is not None
-    ]
-    if not found:
+            return _walled(scene, target, footing, name=f"{BAD_FOOTING} (bad footing)")
+    values = [one for name in _skills(skill) if (one := maybe(scene, target, name)) is not None]
+    if not values:
         return Wall("passive defence", settings_of(scene).passive_defence)
-    value, name = max(found, key=lambda one: one[0])
-    return Wall(name, value)
+    walls = [_walled(scene, target, one) for one in values]
+    return max(walls, key=lambda one: one.value)
+
+
+def _walled(scene: Scene, target: Player, worth: Value, *, name: str = "") -> Wall:
+    value = resistance(scene, target, worth)
+    more = value - fixed(scene, target, worth)
+    return Wall(name or worth.name, value, worth, more)
 
 
 def _skills(skill: str) -> tuple[str, ...]:

@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from bot.core.report import Outcome, Tone
+from bot.systems.opend6.actions.ground import Position
 from bot.systems.opend6.outcomes.works import Thrown
 
 
 class OfGround(Outcome, frozen=True):
     """Whatever came of something about position."""
+
+
+class Plotted(OfGround, frozen=True, tag="plotted"):
+    """A maneuver waits for its answer: who makes it, against whom, and what would resist.
+
+    `pays` is the action that a check of `against` costs; `value` is the fixed value.
+    """
+
+    roll: int
+    by: str
+    target: str
+    words: str
+    against: str
+    value: int
+    pays: str
 
 
 class Maneuvered(OfGround, frozen=True, tag="maneuvered"):
@@ -25,15 +41,17 @@ class Maneuvered(OfGround, frozen=True, tag="maneuvered"):
     changes: tuple[str, ...]
     due: bool = False
     asks: bool = False
+    roll: int | None = None
 
 
 class Placed(OfGround, frozen=True, tag="placed"):
-    """A step was taken or waived, or the ground has its say."""
+    """A step was taken or waived, or the ground has its say; `on` the card of a maneuver."""
 
     title: str
     why: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     tone: Tone = "plain"
+    on: Position | None = None
 
 
-GroundOutcome = Maneuvered | Placed
+GroundOutcome = Plotted | Maneuvered | Placed

@@ -14,7 +14,7 @@ class Shop(OfRanks, frozen=True, tag="shop"):
     """What the ranks left of `key`'s check can buy, after a purchase where one was `made`.
 
     `of` is the check, `roll` the number of its row; `target`, `on` and `condition` are what is
-    being bought for.
+    being bought for, `told` what the card has said before.
     """
 
     key: str
@@ -29,6 +29,7 @@ class Shop(OfRanks, frozen=True, tag="shop"):
     condition: str = ""
     barred: bool = False
     tone: Tone = "plain"
+    told: tuple[str, ...] = ()
 
 
 class Altered(OfRanks, frozen=True, tag="altered"):
@@ -52,6 +53,7 @@ class StatusMoved(OfRanks, frozen=True, tag="status"):
     changes: tuple[str, ...] = ()
     tone: Tone = "plain"
     failed: bool = False
+    told: tuple[str, ...] = ()
 
 
 class Swaying(OfRanks, frozen=True, tag="swaying"):

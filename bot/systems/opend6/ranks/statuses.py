@@ -138,7 +138,9 @@ def _tested(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, 
     tone = "good" if told.held else "bad"
     failed = not told.held and told.stage < status.LAST
     return (
-        StatusMoved(found.name, found.key[0], told.stage, title, (rolled,), moved, tone, failed),
+        StatusMoved(
+            found.name, found.key[0], told.stage, title, (rolled,), moved, tone, failed, action.told
+        ),
         scene,
     )
 
@@ -151,7 +153,8 @@ def _set(action: SetStatus, scene: Scene) -> tuple[StatusMoved, Scene]:
     stage = status.KINDS[found.kind][place]
     changes = (f"{found.stage} → {stage}",)
     title = f"{found.name}: {stage}"
-    return StatusMoved(found.name, found.key[0], place, title, changes=changes), scene
+    moved = StatusMoved(found.name, found.key[0], place, title, changes=changes, told=action.told)
+    return moved, scene
 
 
 def _at(scene: Scene, one: Status, place: int) -> Scene:

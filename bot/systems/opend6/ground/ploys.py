@@ -1,0 +1,213 @@
+"""Forcing and restricting a step: declared, answered, rolled (D6-142 to D6-145, D6-13, D6-07)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.fight.arena import Fight
+from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.core.words import clean
+from bot.systems.opend6 import economy, maneuvers
+from bot.systems.opend6.actions.ground import LetGo, Maneuver, Meet
+from bot.systems.opend6.arena import owed, ring, spending
+from bot.systems.opend6.arena.owed import Due
+from bot.systems.opend6.arena.pending import refuse_waiting
+from bot.systems.opend6.attempt import find, read
+from bot.systems.opend6.ground.resisting import Wall, wall
+from bot.systems.opend6.maneuvers import Kind
+from bot.systems.opend6.outcomes.ground import Maneuvered, Plotted
+from bot.systems.opend6.outcomes.works import Thrown
+from bot.systems.opend6.people import Player, known, met, player, settings_of, value_of
+from bot.systems.opend6.sheet import KEY
+from bot.systems.opend6.trial import Effects, Part
+from bot.systems.opend6.weights import DICE
+from bot.systems.opend6.works.rolling import thrown, total
+
+MOST_DIRECTIONS = 5
+
+
+class Ploy(Struct, frozen=True, tag="ploy"):
+    """A maneuver that is paid and waits for its answer; `by` and `target` are keys.
+
+    `pays` is the action that a check against it costs.
+    """
+
+    action: Maneuver
+    by: str
+    target: str
+    pays: str
+
+
+def begun(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Maneuvered, Scene]:
+    """A maneuver declared and paid; it waits where the opponent may answer, else the dice fall.
+
+    Raises `unknown_mode`, `self_target`, `bad_target`, `unknown_skill`, `forbidden_direction`,
+    `no_action_left`, `not_your_turn`, `action_waits`, and `dice_wait` where faces were typed with
+    what waits.
+    """
+    kind = maneuvers.kind_of(action.kind)
+    who, scene = player(scene, action.who)
+    target = met(scene, action.target)
+    if target.key == who.key:
+        raise Refusal("self_target", f"{who.name} cannot maneuver alone; name an opponent.")
+    directions = _directions(action.directions, kind)
+    worth = value_of(scene, who, action.skill)
+    now = ring.fighting(scene, who.key)
+    scene = _paid(scene, now, who, target)
+    held = wall(scene, target, worth.skill or worth.name, action.defence)
+    pays = _answer(scene, now, target, held)
+    if not pays:
+        return _resolved(action, scene, dice, (who, target), None)
+    if action.typed:
+        raise Refusal(
+            "dice_wait",
+            f"The dice fall when {target.name} has answered. Leave faces: out now.",
+        )
+    number = scene.last_roll + 1
+    seconds = settings_of(scene).reaction_timeout
+    state = msgspec.json.encode(Ploy(action, who.key, target.key, pays))
+    row = OpenRoll(number, KEY, who.key, state, deadline=scene.now + seconds if seconds else None)
+    said = Due(kind, who.key, directions).words
+    told = Plotted(number, who.key, target.key, said, held.name, held.value, pays)
+    return told, with_roll(scene, row)
+
+
+def met_with(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered, Scene]:
+    """The answer, and with it the dice; raises `too_late`, `not_yours`, `no_action_left`."""
+    row, ploy = find(scene, action.roll, Ploy)
+    scene = with_roll(scene, replace(row, open=False, deadline=None))
+    for key in (ploy.by, ploy.target):
+        if key not in scene.characters:
+            raise Refusal("unknown_character", "Somebody in this has left the table.")
+    pair = (known(scene, ploy.by), known(scene, ploy.target))
+    answers = isinstance(action, Meet) and action.rolls
+    if answers:
+        now = ring.must_fight(scene, ploy.target)
+        scene = spending.paid(scene, now, ploy.target, (ploy.pays,))
+    how = ploy.pays if answers else None
+    outcome, scene = _resolved(ploy.action, scene, dice, pair, how)
+    return replace(outcome, roll=row.number), scene
+
+
+def refuse_early(scene: Scene, now: Fight) -> None:
+    """Refuses with `action_waits` the end of a turn while a maneuver waits for its answer."""
+    for number, ploy in _waiting(scene, now.key):
+        raise Refusal(
+            "action_waits",
+            f"{scene.characters[ploy.by].name}'s maneuver, roll {number}, waits for an answer "
+            "first. A GM may let it go on with the fixed value.",
+        )
+
+
+def closed(scene: Scene, combat: str) -> Scene:
+    """The scene with no maneuver waiting in this fight any more."""
+    for number, _ in _waiting(scene, combat):
+        scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
+    return scene
+
+
+def _waiting(scene: Scene, combat: str) -> list[tuple[int, Ploy]]:
+    rows = [(number, read(row, Ploy)) for number, row in sorted(scene.rolls.items()) if row.open]
+    return [(n, ploy) for n, ploy in rows if ploy and (combat, ploy.by) in scene.combatants]
+
+
+def _resolved(
+    action: Maneuver, scene: Scene, dice: Dice, pair: tuple[Player, Player], pays: str | None
+) -> tuple[Maneuvered, Scene]:
+    """The dice of the maneuver, and those of the resistance where an action was spent on it."""
+    who, target = pair
+    kind = maneuvers.kind_of(action.kind)
+    now = ring.fighting(scene, who.key)
+    here = settings_of(scene)
+    worth = value_of(scene, who, action.skill)
+    held = wall(scene, target, worth.skill or worth.name, action.defence)
+    extra = here.force_extra if kind == "force" else 0
+    own, scene = thrown(scene, who, worth, action.said, dice, more=_tired(scene, now, who.key))
+    rolls: tuple[Thrown, ...] = (own,)
+    value, why = held.value, (_against(held, target, extra),)
+    if pays is not None and held.worth is not None:
+        tired = _tired(scene, now, target.key)
+        answer, scene = thrown(scene, target, held.worth, Effects(), dice, more=tired)
+        rolls = (own, answer)
+        reached = max(0, total(answer) + held.more)
+        value = max(reached, value) if here.defence_floor else reached
+        why = (*why, f"{target.name} resists ({pays}): {value} counts")
+    told = maneuvers.maneuver(
+        kind, total(own), value, force_extra=here.force_extra, rules=here.rules
+    )
+    why = (*why, f"{total(own)} against {told.difficulty}")
+    mapped = now is not None and ring.field(scene, now.key).mapped
+    step = Due(kind, who.key, _directions(action.directions, kind), _first(now, target.key))
+    most = target.move // 2
+    changes = (f"{target.name} {step.words}, 1 to {most} ft, on the next turn",)
+    fought = now is not None and (now.key, target.key) in scene.combatants
+    if told.success and now is not None and fought:
+        scene = owed.with_due(scene, now.key, target.key, step)
+    return Maneuvered(
+        who.key,
+        target.key,
+        kind,
+        told.success,
+        rolls,
+        why,
+        changes if told.success else (),
+        due=fought and told.success,
+        asks=told.success and not mapped,
+    ), scene
+
+
+def _paid(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene:
+    """It takes the place of the attack, a full action; outside a fight nothing is counted."""
+    if now is None or not now.order.running:
+        return scene
+    ring.foe(scene, now, who.key, target.name)
+    spending.must_have_turn(scene, now, who.key)
+    refuse_waiting(scene, now.key, who.key)
+    scene = spending.paid(scene, now, who.key, ("full",))
+    return ring.with_focus(scene, now.key, who.key, target.key)
+
+
+def _answer(scene: Scene, now: Fight | None, target: Player, held: Wall) -> str:
+    """What a check against it costs the opponent, "" where none can be made (D6-13)."""
+    if now is None or not now.order.running or held.worth is None:
+        return ""
+    if target.key not in now.combatants or spending.is_out(scene, target.key, now.key):
+        return ""
+    found = economy.responses("force", spending.left_of(scene, now, target.key))
+    return found[0].partition(":")[2] if found else ""
+
+
+def _tired(scene: Scene, now: Fight | None, key: str) -> tuple[Part, ...]:
+    """What full actions beyond the first cost every check (R-37)."""
+    if now is None or key not in now.combatants:
+        return ()
+    less = spending.left_of(scene, now, key).dice_penalty
+    return (Part("more full actions", DICE, less),) if less else ()
+
+
+def _first(now: Fight | None, key: str) -> int:
+    """The round of the turn that the step is due in: the next one that has not begun."""
+    if now is None:
+        return 1
+    begun_ = key in now.order.finished or key in now.standing.turn
+    return now.combat.round + begun_
+
+
+def _directions(text: str, kind: Kind) -> tuple[str, ...]:
+    found = tuple(clean(part, what="direction") for part in text.split(",") if part.strip())
+    if not 1 <= len(found) <= MOST_DIRECTIONS:
+        what = "where the opponent must go" if kind == "force" else "where they may not go"
+        raise Refusal(
+            "forbidden_direction",
+            f"Say {what}: 1 to {MOST_DIRECTIONS} directions or places with commas between them.",
+        )
+    return found
+
+
+def _against(held: Wall, target: Player, extra: int) -> str:
+    more = f" + {extra} for forcing" if extra else ""
+    return f"{target.name}'s {held.name} {held.value}{more}"
