@@ -36,6 +36,13 @@ OWED: Setup = (
     ("d6 maneuver force", FORCE | {"faces": NINE}),
     ("combat next", {}),
 )
+ABLE: Setup = (
+    *FIGHT,
+    (
+        "character edit",
+        {"who": "Troll", "field": "skills", "value": "melee: deflect | value 2D"},
+    ),
+)
 MIND = {"ladder": "attitude", "step": "Hostile"} | OF_ORC
 
 PERMITS = Permits(
@@ -99,6 +106,9 @@ PERMITS = Permits(
         "Step back": GM,
         "Step left": GM,
         "Waive the step": GM,
+        "Resist": GM,
+        "Take the fixed value": GM,
+        "Go on without": GM,
         "Orc: ": GM,
         "Troll: ": GM,
     },
@@ -115,5 +125,8 @@ PERMITS = Permits(
         ),
         "a track": Shown("d6 track hit", {"name": "Chase", "rank": 1}, CHASE),
         "a maneuver of the orc": Shown("d6 maneuver force", FORCE | {"faces": NINE}, FIGHT),
+        "a maneuver that waits": Shown(
+            "d6 maneuver force", FORCE | {"defence": "melee: deflect"}, ABLE
+        ),
     },
 )
