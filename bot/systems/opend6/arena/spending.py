@@ -100,7 +100,9 @@ def must_have_turn(scene: Scene, now: Fight, key: str) -> None:
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
     name = now.combatants[key].name
     if is_out(scene, key, now.key):
-        raise Refusal("out_of_action", f"{name} is out of action and does nothing; recover first.")
+        raise Refusal(
+            "out_of_action", f"{name} is out of action and does nothing until somebody helps."
+        )
     within = field(scene, now.key).within
     if within is not None and within[0] == key:
         return

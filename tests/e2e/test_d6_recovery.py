@@ -1,0 +1,214 @@
+"""Recovering in OpenD6: ranks as a budget, by oneself and for others (D6-36 to D6-41, D6-95)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.core.conditions import of
+from tests.support.game import Game, labels, text
+from tests.support.opend6 import seat
+from tests.support.opend6fight import ails, do, duel, press
+
+SKILLS = (
+    "survival: awareness | value 4D+2; stamina: recover | value 5D; discipline: focus | value 4D; "
+    "technical: medicine | value 4D"
+)
+
+
+async def hurt(game: Game, *ranks: int, pool: str = "damage", **house: str) -> None:
+    """Ana has these conditions on a track; she has the turn, and no wild die."""
+    await duel(game, begin=False, wild_die="off", **house)
+    await game.say("GM", "character edit", who="Ana", field="skills", value=SKILLS)
+    await game.say("GM", "combat next")
+    for rank in ranks:
+        await game.say("GM", "gm damage", who="Ana", amount=rank, pool=pool)
+
+
+async def lasts(game: Game) -> str:
+    """Until when Ana's first condition lasts, as the engine keeps it."""
+    return of((await game.scene()).conditions, "ana")[0].clock.until
+
+
+@pytest.mark.rule("D6-36", "D6-37", "D6-38", "D6-39")
+@pytest.mark.parametrize(("faces", "gone"), [((4, 4, 4, 4), True), ((4, 4, 4, 3), False)])
+async def test_a_condition_takes_as_many_ranks_as_it_has(
+    game: Game, faces: tuple[int, ...], *, gone: bool
+) -> None:
+    """Hurt, difficulty 10: 16 removes it, 15 does not."""
+    await hurt(game, 2)
+
+    card = await do(game, "Skaz", "d6 recover", faces, condition="Hurt")
+
+    assert ("Remove Hurt (2 ranks)" in labels(card)) is gone
+    assert "+1D on the next recovery (1 rank)" in labels(card)
+
+
+@pytest.mark.rule("D6-36", "D6-38")
+async def test_ranks_left_over_help_the_next_time(game: Game) -> None:
+    """Three ranks remove a rank 2 condition and give +1D besides."""
+    await hurt(game, 2)
+    await do(game, "Skaz", "d6 recover", (6, 6, 6, 5), condition="Hurt")
+    removed = text(await press(game, "Skaz", "Remove Hurt"))
+    more = text(await press(game, "Skaz", "+1D on the next recovery"))
+
+    assert removed.startswith("Ana: Hurt is gone")
+    assert "2 ranks spent, 1 left" in removed
+    assert "1 rank spent, 0 left" in more
+    assert await ails(game, "Ana") == ["+1D on the next recovery check"]
+
+
+@pytest.mark.rule("D6-38", "D6-95")
+async def test_two_ranks_cut_the_end_of_the_encounter_to_1d_rounds(game: Game) -> None:
+    """Wounded: difficulty 15, two ranks do not remove it; a 4 leaves four rounds."""
+    await hurt(game, 3)
+    await do(game, "Skaz", "d6 recover", (6, 6, 6, 3, 1), condition="Wounded")
+    before = await lasts(game)
+
+    said = text(await press(game, "Skaz", "end of encounter → 1D rounds (2 ranks)", (4,)))
+
+    assert before == "combat"
+    assert await lasts(game) == "round"
+    assert "1D: 4" in said
+
+
+@pytest.mark.rule("D6-37")
+async def test_the_worst_of_damage_and_composure_sets_the_difficulty(game: Game) -> None:
+    """Wounded and Startled: 15."""
+    await hurt(game, 3)
+    await game.say("GM", "gm damage", who="Ana", amount=1, pool="composure")
+
+    said = text(await do(game, "Skaz", "d6 recover", (6, 6, 6, 1), condition="Startled"))
+
+    assert "difficulty 15: 5 for each rank of the worst condition" in said
+    assert "Ana, discipline: focus: 4D" in said
+
+
+@pytest.mark.rule("D6-37")
+@pytest.mark.parametrize(("house", "difficulty"), [("fallback", 5), ("always", 15)])
+async def test_fatigue_counts_only_where_there_is_nothing_else(
+    game: Game, house: str, difficulty: int
+) -> None:
+    await hurt(game, 1, recover_counts_fatigue=house)
+    await game.say("GM", "gm damage", who="Ana", amount=3, pool="fatigue")
+
+    said = text(await do(game, "Skaz", "d6 recover", (1, 1, 1, 1, 1), condition="Stunned"))
+
+    assert f"difficulty {difficulty}" in said
+
+
+@pytest.mark.rule("D6-39", "D6-40", "D6-41")
+async def test_each_skill_is_for_its_person_and_its_kind(game: Game) -> None:
+    await hurt(game, 2)
+    other = text(
+        await do(game, "Skaz", "d6 recover", condition="Hurt", skill="technical: medicine")
+    )
+    kind = text(await do(game, "Skaz", "d6 recover", condition="Hurt", skill="discipline: focus"))
+    skill = text(await do(game, "Skaz", "d6 recover", condition="Hurt", skill="survival"))
+    none = text(await do(game, "Skaz", "d6 recover", condition="Sad"))
+    well = text(await do(game, "Skaz", "d6 recover", target="Orc"))
+
+    assert other == "technical: medicine is for somebody else."
+    assert kind == "discipline: focus does not help against damage conditions."
+    assert "“survival” is no skill of recovery" in skill
+    assert "There is no “Sad” to be found" in none
+    assert well == "Orc has no condition to recover from."
+
+
+@pytest.mark.rule("D6-36", "D6-41", "D6-67")
+async def test_who_is_out_of_action_is_helped_by_another(game: Game) -> None:
+    """Medicine against Out of Action: difficulty 25, five ranks, so 46 would remove it."""
+    await hurt(game, 5)
+    await seat(game, "Medic", by="Blazer", skills="technical: medicine | value 9D")
+    own = text(await do(game, "Skaz", "d6 recover"))
+    faces = (6, 6, 6, 6, 6, 6, 6, 4, 1)
+    await do(game, "Blazer", "d6 recover", faces, target="Ana")
+    said = text(await press(game, "Blazer", "Remove Out of Action (5 ranks)"))
+
+    assert "Ana is out of action and does nothing" in own
+    assert said.startswith("Ana: Out of Action is gone")
+    assert await ails(game, "Ana") == []
+
+
+@pytest.mark.rule("D6-36")
+async def test_recovering_pays_the_full_action_of_the_own_turn(game: Game) -> None:
+    await hurt(game, 2)
+    await do(game, "Skaz", "d6 recover", (1, 1, 1, 1))
+
+    again = text(await do(game, "Skaz", "d6 recover"))
+
+    assert "No full action is left" in again
+
+
+@pytest.mark.rule("D6-67", "D6-84", "D6-111")
+async def test_conditions_are_cumulative_and_weigh_on_every_check(game: Game) -> None:
+    """Stunned twice and Hurt: -4 and -1D; two disadvantages are still one."""
+    await hurt(game, 1, 1, 2, 4, 4)
+
+    faces = (6, 6, 6, 6, 1, 1, 1, 1)
+    said = text(
+        await do(game, "Skaz", "d6 check", faces, skill="stamina: recover", difficulty="10")
+    )
+
+    assert "Hurt (GM) -1D, 4D are rolled" in said
+    assert "Stunned (GM) -2, Stunned (GM) -2" in said
+    assert "FAILURE: 0 against 10" in said
+    assert await ails(game, "Ana") == [
+        "Stunned",
+        "Stunned",
+        "Hurt",
+        "Incapacitated",
+        "Incapacitated",
+    ]
+
+
+@pytest.mark.rule("D6-67")
+@pytest.mark.parametrize(("house", "until"), [("scene", "scene"), ("recovered", "removed")])
+async def test_incapacitated_lasts_as_the_house_says(game: Game, house: str, until: str) -> None:
+    await hurt(game, 4, incapacitated=house)
+
+    assert await lasts(game) == until
+
+
+@pytest.mark.rule("D6-68")
+async def test_tired_lowers_fixed_values_and_no_roll(game: Game) -> None:
+    """Deflect 4D has the fixed value 10 instead of 12."""
+    await duel(game, feet=12)
+    await game.say("GM", "gm damage", who="Ana", amount=3, pool="fatigue")
+    await game.say("Skaz", "combat next")
+
+    card = await do(game, "GM", "d6 attack", who="Orc", target="Ana")
+
+    assert "Take the fixed value: 10" in labels(card)
+
+
+@pytest.mark.rule("D6-96")
+@pytest.mark.parametrize(("house", "out"), [("off", False), ("on", True)])
+async def test_ranks_add_up_to_out_of_action_only_by_house_rule(
+    game: Game, house: str, *, out: bool
+) -> None:
+    await hurt(game, 2, 3, out_of_action_sum=house)
+
+    said = text(await do(game, "Skaz", "d6 defend"))
+
+    assert ("is out of action and does nothing" in said) is out
+
+
+@pytest.mark.rule("D6-105")
+async def test_a_brief_fight_puts_out_of_action_at_rank_two(game: Game) -> None:
+    await hurt(game, 2)
+    await game.say("GM", "d6-fight order mode", length="brief")
+
+    said = text(await do(game, "Skaz", "d6 defend"))
+
+    assert "is out of action and does nothing" in said
+
+
+@pytest.mark.rule("D6-85")
+async def test_the_end_of_the_fight_ends_what_lasts_for_turns_rounds_and_the_encounter(
+    game: Game,
+) -> None:
+    await hurt(game, 1, 2, 3, 4)
+
+    await game.say("GM", "combat end")
+
+    assert await ails(game, "Ana") == ["Incapacitated"]
