@@ -132,3 +132,16 @@ async def test_who_has_no_action_points_is_offered_none(duel: Game) -> None:
     await missed(duel)
 
     assert not any("Reroll" in label for card in duel.cards() for label in labels(card))
+
+
+async def test_a_recap_tells_of_attacks_as_they_ended(duel: Game) -> None:
+    await duel.say("GM", "session start")
+    await missed(duel)
+    duel.dice.waiting = [6, 6, 6, 6, 6, 6]
+    await duel.press("Skaz", "+2D")
+    await duel.say("GM", "session end")
+
+    said = text(await duel.say("Skaz", "session recap"))
+
+    assert "1 attack: Ana 1; 1 hit" in said
+    assert "Out of action" not in said

@@ -12,9 +12,11 @@ from bot.systems.opend6.attempt import Attempt
 from bot.systems.opend6.fortune import refilled
 from bot.systems.opend6.house import DEFAULTS, Settings
 from bot.systems.opend6.outcomes.checks import Lies
+from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.outcomes.points import PointsMoved
 from bot.systems.opend6.people import everybody, settings_of
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+from bot.systems.opend6.tracks import OUT_OF_ACTION
 
 MOST_TOLD = 5
 
@@ -42,7 +44,7 @@ def names(scene: Scene) -> list[str]:
 
 
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
-    """Checks per roller, the best and worst of them, wild dice, luck that was given."""
+    """Checks and attacks per roller, the highest, wild dice, who went down, luck that was given."""
     last: dict[int, Attempt] = {}
     for one in story:
         if isinstance(one.outcome, Lies):
@@ -58,11 +60,32 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
             best = max(totals, key=lambda one: one.throw.total)
             lines.append(f"Highest: {best.trial.name}, {best.throw.total}{_task(best)}")
         lines += _marks(rolls)
+    lines += _fights(story)
     given = [one.outcome for one in story if isinstance(one.outcome, PointsMoved)]
     awards = [row.name for card in given if card.how == "award" for row in card.rows]
     if awards:
         lines.append(f"Points were given to {listed(dict.fromkeys(awards))}")
     return tuple(lines)
+
+
+def _fights(story: Sequence[Happened]) -> list[str]:
+    """Attacks per attacker and how many hit, and who was put out of action."""
+    last: dict[int, Fought] = {}
+    for at, one in enumerate(story):
+        if isinstance(one.outcome, Fought) and one.outcome.rolls:
+            last[-1 - at if one.outcome.roll is None else one.outcome.roll] = one.outcome
+    attacks = [card for card in last.values() if card.rolls[0].what == "attack"]
+    lines: list[str] = []
+    if attacks:
+        per = Counter(card.rolls[0].trial.name for card in attacks).most_common(MOST_TOLD)
+        hits = sum(card.tone == "good" for card in attacks)
+        who = listed(f"{name} {number}" for name, number in per)
+        lines.append(f"{count(len(attacks), 'attack')}: {who}; {count(hits, 'hit')}")
+    told = (line.partition(": ") for card in last.values() for line in card.changes)
+    out = dict.fromkeys(name for name, _, what in told if what.startswith(OUT_OF_ACTION))
+    if out:
+        lines.append(f"Out of action: {listed(list(out)[:MOST_TOLD])}")
+    return lines
 
 
 def _marks(rolls: Sequence[Attempt]) -> list[str]:
