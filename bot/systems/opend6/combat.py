@@ -124,7 +124,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
         who = ", ".join(now.shown(k) for k in able_ones)
         raise Refusal(
             "not_declared",
-            f"{who} has not declared: /d6 order declare. A GM may declare for them.",
+            f"{who} has not declared: /d6-fight order declare. A GM may declare for them.",
         )
 
 

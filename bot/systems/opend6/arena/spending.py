@@ -13,11 +13,12 @@ from bot.core.fight.arena import Fight, with_combatants
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.opend6 import economy
-from bot.systems.opend6.arena.ring import Place, field, place, place_of, with_place
+from bot.systems.opend6.arena.ring import Place, field, method, place, place_of, with_place
 from bot.systems.opend6.economy import Budget, Cost
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.lengths import LENGTHS
 from bot.systems.opend6.melee import stance_after
+from bot.systems.opend6.order import declares
 from bot.systems.opend6.tracks import out_of_action
 from bot.systems.opend6.weights import hindrance
 
@@ -94,7 +95,7 @@ def repaid(scene: Scene, now: Fight, key: str, kind: str) -> Scene:
 def must_have_turn(scene: Scene, now: Fight, key: str) -> None:
     """Refuses what is only done on one's own turn, or within an action that was interrupted.
 
-    Raises `not_begun`, `not_your_turn`, `out_of_action`.
+    Raises `not_begun`, `not_your_turn`, `not_declared`, `out_of_action`.
     """
     if not now.order.running:
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
@@ -106,6 +107,10 @@ def must_have_turn(scene: Scene, now: Fight, key: str) -> None:
     within = field(scene, now.key).within
     if within is not None and within[0] == key:
         return
+    if declares(method(scene, now.key).mode) and not now.order.phase:
+        raise Refusal(
+            "not_declared", "Everybody declares first: /d6-fight order declare. Then it is done."
+        )
     here = standing(now.order)
     if key in here.turn:
         return

@@ -7,9 +7,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
+from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, Note, fight
 from bot.core.fight.rules import Arrangement, Initiatives, Phase, by_joining
 from bot.core.scene import Scene
+from bot.core.words import listed
 from bot.systems.opend6 import order
 from bot.systems.opend6.arena.ring import (
     Place,
@@ -163,6 +165,8 @@ def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
     actors = [one.actor for one in ranked(now)]
     if not actors:
         return by_joining(scene, now, phase)
+    if how.mode == "group":
+        _refuse_loners(now)
     match how.mode:
         case "narrative":
             placed = any(one.spot for one in actors)
@@ -175,6 +179,16 @@ def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
             return Arrangement(_in_phase(actors, phase))
         case "fifo" | "lifo" | "split" | "group" as mode:
             return Arrangement(order.line(mode, actors, group_by=how.group_by).act)
+
+
+def _refuse_loners(now: Fight) -> None:
+    """Refuses with `no_side` where somebody is on none (D6-124)."""
+    loners = [now.shown(row.key) for row in now.present if not row.side]
+    if loners:
+        raise Refusal(
+            "no_side",
+            f"{listed(loners)} is on no side, and sides act as blocks here: /combat side.",
+        )
 
 
 def _in_phase(actors: list[order.Actor], phase: str) -> tuple[tuple[str, ...], ...]:

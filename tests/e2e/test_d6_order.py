@@ -1,0 +1,267 @@
+"""The order of battle in OpenD6: every mode, declarations, chaos, presets (D6-15, D6-118 on)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.opend6 import seat, table
+from tests.support.opend6fight import do, press
+
+FOUR = (("Cyd", "4D+2", "5D"), ("Ana", "4D+2", "2D"), ("Dag", "3D+2", "2D"), ("Bob", "2D+1", "2D"))
+
+
+async def four(game: Game, mode: str = "", *, begin: bool = True, **house: str) -> None:
+    """C14, A14, D11, B7; C before A by Perception."""
+    await table(game, wild_die="off", **house)
+    for name, awareness, perception in FOUR:
+        skills = f"survival: awareness | value {awareness}; brawling: strike | value 3D"
+        await seat(game, name, by="GM", skills=skills, perception=perception)
+    await game.say("GM", "combat start")
+    for name in ("Ana", "Bob", "Cyd", "Dag"):
+        side = "Heroes" if name in {"Ana", "Bob"} else "Foes"
+        await game.say("GM", "combat join", who=name, side=side)
+    if mode:
+        await game.say("GM", "d6-fight order mode", mode=mode)
+    if begin:
+        await game.say("GM", "combat next")
+
+
+async def turns(game: Game, many: int = 4) -> list[str]:
+    """Whose turn comes after whose."""
+    found = list[str]()
+    for _ in range(many):
+        panel = text(await game.say("GM", "combat show")).splitlines()
+        title = next(line for line in panel if line.startswith("Combat, round"))
+        found.append(title.partition(": ")[2].partition("'")[0])
+        await game.say("GM", "combat next")
+    return found
+
+
+async def declare(game: Game, who: str, **options: object) -> str:
+    """The GM declares for somebody."""
+    return text(await game.say("GM", "d6-fight order declare", who=who, **options))
+
+
+@pytest.mark.rule("D6-15", "D6-120")
+async def test_in_fifo_the_best_initiative_acts_first(game: Game) -> None:
+    await four(game)
+
+    assert await turns(game, 5) == ["Cyd", "Ana", "Dag", "Bob", "Cyd"]
+
+
+@pytest.mark.rule("D6-121")
+async def test_in_lifo_the_worst_acts_first_and_the_faster_may_interrupt(game: Game) -> None:
+    await four(game, "lifo")
+    order = await turns(game, 4)
+    card = await do(game, "GM", "d6 attack", who="Bob", target="Dag")
+
+    assert order == ["Bob", "Dag", "Ana", "Cyd"]
+    assert [one for one in labels(card) if one.startswith("Interrupt")] == [
+        "Interrupt: Ana", "Interrupt: Cyd", "Interrupt: Dag",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("D6-118", "D6-122")
+async def test_in_split_the_worst_declares_first_and_the_best_acts_first(game: Game) -> None:
+    await four(game, "split")
+    early = text(await do(game, "GM", "d6 defend", who="Bob"))
+    missing = text(await game.say("GM", "combat next"))
+    declared = [await declare(game, name, words="waits") for name in ("Bob", "Dag", "Ana", "Cyd")]
+
+    assert "Everybody declares first" in early
+    assert "Bob has not declared" in missing
+    assert "not yet declared: Ana, Cyd and Dag" in declared[0]
+    assert "everybody has declared" in declared[3]
+    assert await turns(game) == ["Cyd", "Ana", "Dag", "Bob"]
+
+
+@pytest.mark.rule("D6-122")
+async def test_a_declaration_made_impossible_is_lost(game: Game) -> None:
+    """Dag falls before Bob's turn: Bob's full action is gone, his bonus action stays."""
+    await four(game, "split")
+    await game.say("GM", "character edit", who="Ana", field="strength", value="9D")
+    await declare(game, "Bob", what="attack", target="Dag")
+    await declare(game, "Dag", words="grins")
+    await declare(game, "Ana", what="attack", target="Dag")
+    await declare(game, "Cyd", words="watches")
+    await game.say("GM", "combat next")
+    other = text(await do(game, "GM", "d6 attack", who="Ana", target="Cyd"))
+    faces = (6,) * 13
+    blow = text(await press(game, "GM", "Ana: attack Dag", faces))
+    await game.say("GM", "combat next")
+    lost = text(await press(game, "GM", "Bob: attack Dag"))
+    panel = text(await game.say("GM", "combat show"))
+
+    assert "Declared is: attack Dag" in other
+    assert "Dag is out of action" in blow
+    assert lost.startswith("LOST: Bob had declared attack Dag")
+    assert "bonus and free actions stay" in lost
+    assert "Bob Full [x] Bonus [ ]" in panel
+
+
+@pytest.mark.rule("D6-122")
+async def test_by_house_rule_a_lost_declaration_may_still_defend(game: Game) -> None:
+    await four(game, "split", split_invalid="defend")
+    await declare(game, "Bob", what="attack", target="Dag")
+    for name in ("Dag", "Ana", "Cyd"):
+        await declare(game, name, words="waits")
+    await game.say("GM", "gm damage", who="Dag", amount=5)
+    for _ in range(2):
+        await game.say("GM", "combat next")
+
+    lost = text(await press(game, "GM", "Bob: attack Dag"))
+    said = text(await do(game, "GM", "d6 defend", who="Bob"))
+
+    assert "the full action may still defend" in lost
+    assert said.startswith("Bob goes on the defensive")
+
+
+@pytest.mark.rule("D6-118")
+async def test_plans_may_be_secret_and_are_declared_only_where_the_mode_has_them(
+    game: Game,
+) -> None:
+    await four(game)
+    fifo = await declare(game, "Cyd", words="waits")
+    await game.say("GM", "d6-fight order mode", mode="split")
+    await game.say("GM", "combat round")
+
+    said = await declare(game, "Bob", what="attack", target="Dag", hidden=True)
+    panel = text(await game.say("GM", "combat show"))
+
+    assert "Nothing is declared beforehand in fifo" in fifo
+    assert said.startswith("Bob declares: something, in secret")
+    assert "Bob declared" in panel
+
+
+@pytest.mark.rule("D6-123")
+async def test_static_scores_are_found_once_and_dynamic_ones_every_round(game: Game) -> None:
+    await four(game)
+    await game.say(
+        "GM", "character edit", who="Bob", field="skills", value="survival: awareness | value 9D"
+    )
+    still = text(await game.say("GM", "combat round"))
+    await game.say("GM", "d6-fight order mode", renew="dynamic")
+    anew = text(await game.say("GM", "combat round"))
+
+    assert "round 2: Cyd's turn" in still
+    assert "round 3: Bob's turn" in anew
+
+
+@pytest.mark.rule("D6-16", "D6-123")
+async def test_in_a_chaotic_fight_awareness_is_rolled_for_so_many_rounds(game: Game) -> None:
+    """A roll lower than the fixed value counts too; then fixed values hold again."""
+    await four(game)
+    await game.say("GM", "d6-fight order chaos", rounds=1)
+    game.dice.waiting = [1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1, 1]
+    rolled = text(await game.say("GM", "combat round"))
+    again = text(await game.say("GM", "combat round"))
+
+    assert "round 2: Bob's turn" in rolled
+    assert "Bob: initiative 13 (rolled 6 6)" in rolled
+    assert "round 3: Cyd's turn" in again
+
+
+@pytest.mark.rule("D6-16")
+async def test_chaos_may_last_for_the_whole_encounter_and_be_stopped(game: Game) -> None:
+    await four(game)
+    whole = text(await game.say("GM", "d6-fight order chaos"))
+    over = text(await game.say("GM", "d6-fight order chaos", stop=True))
+
+    assert whole.startswith("CHAOS: awareness is rolled, for the whole encounter")
+    assert over.startswith("Order: fixed values again")
+
+
+@pytest.mark.rule("D6-124")
+async def test_in_group_initiative_sides_act_as_blocks(game: Game) -> None:
+    """The foes' best member is the fastest; its members act at once."""
+    await four(game, "group", begin=False)
+    await game.say("GM", "combat side", who="Bob")
+    barred = text(await game.say("GM", "combat next"))
+    await game.say("GM", "combat side", who="Bob", side="Heroes")
+    panel = text(await game.say("GM", "combat next"))
+    acted = text(await do(game, "GM", "d6 defend", who="Dag"))
+
+    assert "Bob is on no side" in barred
+    assert "round 1: Cyd + Dag" in panel
+    assert acted.startswith("Dag goes on the defensive")
+
+
+@pytest.mark.rule("D6-124")
+async def test_by_house_rule_the_average_decides(game: Game) -> None:
+    """Foes 12.5, heroes 10.5; with a slow giant among the foes the heroes come first."""
+    await four(game, "group", begin=False, group_by="average")
+    await seat(game, "Giant", by="GM", skills="survival: awareness | value 1D")
+    await game.say("GM", "combat join", who="Giant", side="Foes")
+
+    assert "round 1: Ana + Bob" in text(await game.say("GM", "combat next"))
+
+
+@pytest.mark.rule("D6-125")
+async def test_in_a_narrative_order_the_gm_says_who_is_next_and_nobody_is_overlooked(
+    game: Game,
+) -> None:
+    await four(game, "narrative")
+    await game.say("GM", "combat call", who="Dag")
+    await game.say("GM", "combat next")
+    panel = text(await game.say("GM", "combat show"))
+    on = text(await game.say("GM", "combat next"))
+    spot = text(await game.say("GM", "combat order", names="Dag, Ana"))
+
+    assert "✓ Dag" in panel
+    assert "Not yet acted: Ana, Bob and Cyd." in on
+    assert spot == "No place given for Bob and Cyd."
+
+
+@pytest.mark.rule("D6-126")
+async def test_narrative_phases_go_by_what_is_done(game: Game) -> None:
+    """Speak, shoot, physical, spell; somebody who does two things comes twice."""
+    await four(game, "phases")
+    none = await declare(game, "Cyd", words="hm")
+    odd = await declare(game, "Cyd", kind="dance")
+    await declare(game, "Cyd", kind="spell")
+    await declare(game, "Dag", kind="shoot")
+    await declare(game, "Ana", kind="physical")
+    await declare(game, "Bob", kind="speak, physical")
+
+    assert "Say the kind: speak, move, shoot, physical or spell." in none
+    assert "“dance” is no kind of action" in odd
+    assert await turns(game, 5) == ["Bob", "Dag", "Ana", "Bob", "Cyd"]
+
+
+@pytest.mark.rule("D6-127")
+async def test_a_method_changes_with_the_next_round_and_presets_name_it(game: Game) -> None:
+    await four(game, order_presets="raid lifo dynamic")
+    said = text(await game.say("GM", "d6-fight order mode", preset="raid"))
+    unknown = text(await game.say("GM", "d6-fight order mode", preset="picnic"))
+    now = text(await game.say("GM", "combat show"))
+    then = text(await game.say("GM", "combat round"))
+
+    assert said.startswith("Order of battle: lifo, dynamic")
+    assert "from the next round on" in said
+    assert "“picnic” is no preset of order" in unknown
+    assert "fifo, static" in now
+    assert "round 2: Bob's turn" in then
+
+
+@pytest.mark.rule("D6-119")
+async def test_a_held_turn_is_taken_before_somebody_slower_only(game: Game) -> None:
+    await four(game)
+    await game.say("GM", "combat hold", who="Cyd")
+    await game.say("GM", "combat hold", who="Ana")
+    stepped = text(await game.say("GM", "combat step-in", who="Cyd"))
+    faster = text(await game.say("GM", "combat step-in", who="Ana"))
+
+    assert "Cyd steps in." in stepped
+    assert faster == "Cyd is faster; only the slower can be preceded."
+
+
+@pytest.mark.rule("D6-15")
+async def test_players_come_before_npcs_of_the_same_speed(game: Game) -> None:
+    """Without awareness on the sheet it is Perception."""
+    await table(game)
+    await seat(game, "Rat", by="GM")
+    await seat(game, "Ana")
+    await game.say("GM", "combat start", members="Rat, Ana")
+
+    assert "round 1: Ana's turn" in text(await game.say("GM", "combat next"))
