@@ -158,7 +158,7 @@ def _tries(attempt: Attempt) -> Iterator[DiceRow]:
         if place != attempt.stands:
             throw, _ = attempt.read_as(place)
             label = f"roll {place + 1} ({attempt.worth(place)}) does not count"
-            yield marks.row(throw, label)
+            yield DiceRow(label, marks.row(throw, label).dice[: dice.MOST_SUMMED])
 
 
 def _why(card: Lies, here: Settings) -> Iterator[str]:

@@ -21,8 +21,10 @@ from bot.systems.opend6.weights import (
     WILD,
 )
 
-MOST_DICE = 60
-"""How many dice one row shows; the rest is counted."""
+MOST_DICE = 80
+"""How many dice one row shows, which is more than are ever thrown at once."""
+MOST_SUMMED = 20
+"""Up to so many dice are added up one by one."""
 
 
 def what_of(one: Trial) -> str:
@@ -99,7 +101,7 @@ def twice(one: Trial) -> Iterator[str]:
 
 def sums(throw: Throw) -> str:
     """`4 + 2 + 5, +1 pip = 12`, its dice counted where there are very many."""
-    if len(throw.lying) <= MOST_DICE:
+    if len(throw.lying) <= MOST_SUMMED:
         return marks.added(throw)
     return f"{len(throw.lying)} dice come to {sum(throw.kept)}, in all {throw.total}"
 
