@@ -100,6 +100,17 @@ async def test_what_is_too_much_to_count_is_refused(game: Game) -> None:
     assert "too many" in said or "Odds: 50D" in said
 
 
+async def test_the_odds_of_somebody_elses_character_are_not_told(game: Game) -> None:
+    await ana(game)
+    await orc(game)
+
+    said = await odds(game, "deflect", difficulty="12", who="Orc")
+    gm = await d6(game, [], "odds", by="GM", skill="deflect", difficulty="12", who="Orc")
+
+    assert "Orc is not yours to play" in said
+    assert "to reach 12" in gm
+
+
 async def test_odds_change_nothing(game: Game) -> None:
     await ana(game)
     await seat(game, "Bo", by="Blazer")

@@ -38,9 +38,12 @@ OTHER_WAYS: tuple[tuple[str, Effects], ...] = (
 
 
 def odds(action: Odds, scene: Scene) -> OddsShown:
-    """The chances; raises what a check's values raise, `dice_out_of_range` beyond counting."""
+    """The chances.
+
+    Raises what a check's values raise, `not_yours`, `dice_out_of_range` beyond counting.
+    """
     here = settings_of(scene)
-    who = met(scene, action.who) if action.who.strip() else mine(scene) or NOBODY
+    who = _asked(scene, action.who)
     worth = _worth(scene, who, action)
     one = _made(scene, who, worth, action.said)
     if action.required:
@@ -82,6 +85,18 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
         damage=damage,
         others=tuple(_others(scene, who, worth, action.said, target)),
     )
+
+
+def _asked(scene: Scene, name: str) -> Player:
+    """Whose odds: a character's that whoever asks may play, else their active one's or nobody's."""
+    if not name.strip():
+        return mine(scene) or NOBODY
+    who = met(scene, name)
+    if not scene.may_play(scene.actor, who.key):
+        raise Refusal(
+            "not_yours", f"{who.name} is not yours to play; ask for a code's odds instead."
+        )
+    return who
 
 
 def _counting(action: Odds, scene: Scene, who: Player, one: Trial) -> OddsShown:
