@@ -220,7 +220,7 @@ async def test_who_concedes_stands_no_more(game: Game) -> None:
     assert "Orc's turn" in passed
 
 
-@pytest.mark.rule("D6-12", "D6-17")
+@pytest.mark.rule("D6-12", "D6-17", "D6-45")
 async def test_full_and_bonus_are_spent_once_a_round(game: Game) -> None:
     await duel(game, feet=8)
     await do(game, "Skaz", "d6 defend")
