@@ -5,6 +5,8 @@ Where the text departs from its own rules the test says so and follows the rules
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from simcord.results import ResponseMessage
 
@@ -168,6 +170,11 @@ async def test_the_bot_is_killed_before_every_press_and_the_fight_goes_on(game: 
     done = await game.press("Blazer", "Block: body")
     assert "Don Smits: health 12 → 9" in text(done)
     await game.restart()
+    marks = await game.write("GM", "Serious injury", {"note": "an arm | broken", "penalty": "0"})
+    assert "without | and ;" in text(marks)
     noted = await game.write("GM", "Serious injury", {"note": "fractured forearm", "penalty": "0"})
     assert "Don Smits: fractured forearm" in text(noted)
     assert "Don Smits's turn" in text(await game.say("GM", "combat show"))
+    kept = json.loads((await game.scene()).characters["don smits"].sheet)["injuries"]
+    assert kept[0]["weapon"] == "Sock of sand"
+    assert kept[0]["day"]

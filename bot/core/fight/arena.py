@@ -76,6 +76,22 @@ class Fight(Struct, frozen=True):
         return UNSEEN if combatant.hidden else combatant.name
 
 
+def judged(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
+    """The notes with those made secret that are about somebody hidden, now or when last seen."""
+
+    def secret(note: Note) -> bool:
+        found = (f.combatants[note.about] for f in fights if note.about in f.combatants)
+        seen = next(found, None)
+        return note.secret or (seen is not None and seen.hidden)
+
+    return tuple(replace(note, secret=secret(note)) for note in notes)
+
+
+def announced(notes: Iterable[Note], *fights: Fight) -> tuple[str, ...]:
+    """What of the notes everybody may hear: nothing about somebody hidden."""
+    return tuple(note.text for note in judged(notes, *fights) if not note.secret)
+
+
 def named(scene: Arena, name: str = "") -> str:
     """The key of the combat that is meant; raises `no_combat`."""
     key = fold(name)

@@ -38,7 +38,7 @@ from bot.core.fight.actions import (
     StepIn,
     Use,
 )
-from bot.core.fight.arena import Arena, Fight, Note, Step, fight, with_order
+from bot.core.fight.arena import Arena, Fight, Step, fight, judged, with_order
 from bot.core.fight.members import Newcomer
 from bot.core.fight.panel import panel
 from bot.core.fight.rules import Bout, CombatRules
@@ -76,7 +76,7 @@ def act(
         return SheetShown(now.key, own(scene, now)), scene
     if isinstance(action, End):
         after, notes = members.end(scene, bout)
-        return Ended(now.combat.name, now.combat.round, _judged(notes, now)), after
+        return Ended(now.combat.name, now.combat.round, judged(notes, now)), after
     if isinstance(action, Turning):
         return _moved(now, _turned(action, scene, now, bout))
     return _moved(now, _changed(action, scene, now, bout))
@@ -227,19 +227,8 @@ def _moved(was: Fight, step: Step) -> tuple[CombatOutcome, Arena]:
     had = was.order.started if now.combat.round == was.combat.round else ()
     new = turn != was.standing.turn or now.combat.round != was.combat.round
     called = tuple(k for k in turn if new and k not in had and not now.combatants[k].hidden)
-    outcome = Moved(now.key, _judged(step.notes, now, was), called)
+    outcome = Moved(now.key, judged(step.notes, now, was), called)
     return outcome, with_order(scene, now.key, order)
-
-
-def _judged(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
-    """The notes with those made secret that are about somebody hidden, now or when last seen."""
-
-    def secret(note: Note) -> bool:
-        found = (f.combatants[note.about] for f in fights if note.about in f.combatants)
-        seen = next(found, None)
-        return note.secret or (seen is not None and seen.hidden)
-
-    return tuple(replace(note, secret=secret(note)) for note in notes)
 
 
 def _fresh(now: Fight, seen: int | None) -> None:

@@ -145,7 +145,10 @@ def _edge(scene: Scene) -> EdgeShown:
 
 
 def _refreshed(action: RefreshEdge, scene: Scene) -> tuple[EdgeRefreshed, Scene]:
-    whom = (gm_named(scene, action.who),) if action.who.strip() else everybody(scene)
+    if action.who.strip():
+        whom = (gm_named(scene, action.who),)
+    else:
+        whom = tuple(one for one in everybody(scene) if one.edge.maximum or one.edge.current)
     rows: list[EdgeRow] = []
     for who in whom:
         most = max(who.edge.maximum, who.edge.current)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules.check import Check, Thrown, check
@@ -151,6 +151,5 @@ class _Rolls:
     def _take(self, name: str) -> Given:
         if name not in self._left:
             raise Refusal("faces_missing", f"The dice of the {name} are missing.")
-        found = self._left.pop(name)
-        extra = self._left.pop(f"{name}_extra", ())
-        return found if isinstance(found, dict) else {"faces": found, "extra": extra}
+        found, extra = self._left.pop(name), self._left.pop(f"{name}_extra", ())
+        return cast("Given", found) if isinstance(found, dict) else {"faces": found, "extra": extra}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -94,7 +94,8 @@ def _faces(rolls: Given, name: str) -> tuple[int, ...] | None:
         return None
     found = rolls[name]
     if isinstance(found, dict):
-        return (*found["faces"], *found.get("extra", ()))
+        told = cast("Given", found)
+        return (*told["faces"], *told.get("extra", ()))
     return (*found, *rolls.get(f"{name}_extra", ()))
 
 

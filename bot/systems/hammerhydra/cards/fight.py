@@ -59,7 +59,7 @@ def card(
         tone=_tone(attack),
         dice=tuple(_rows(attack)),
         why=tuple(_why(attack, scene)),
-        changes=(*_changes(attack), *_edges(told), *said),
+        changes=(*_changes(attack, scene), *_edges(told), *said),
         choices=tuple(_choices(told)),
         was=tuple(_was(attack, scene)),
         hint=_hint(attack),
@@ -192,7 +192,8 @@ def _damage(attack: Attack) -> Iterator[str]:
     if attack.dealt is None:
         return
     dots, mod = attack.weapon.damage.dots, attack.weapon.damage.mod
-    more = f" + {attack.edge_damage} edge" if attack.edge_damage else ""
+    bought = len(attack.blow) - dots - attack.hits
+    more = f" + {bought} edge" if attack.edge_damage else ""
     yield f"damage dice: {count(dots, 'dot')} + {attack.hits} net{more} = {len(attack.blow)}"
     top = max(attack.blow)
     tens = f" + {attack.dealt.top - top} for further tens" if attack.dealt.top > top else ""
@@ -215,7 +216,7 @@ def _damage(attack: Attack) -> Iterator[str]:
             yield f"the body takes half of {attack.dealt.damage}, rounded up = {attack.damage}"
 
 
-def _changes(attack: Attack) -> Iterator[str]:
+def _changes(attack: Attack, scene: Scene) -> Iterator[str]:
     you, hit = attack.names[1], attack.hit
     if attack.stage == "done" and hit is not None:
         if hit.taken or not attack.damage:
@@ -225,7 +226,10 @@ def _changes(attack: Attack) -> Iterator[str]:
     if attack.failed_block and attack.stage == "done":
         yield f"{you}: next initiative +1, target of the next attack +1"
     if attack.stance is not None and attack.stance.defence == "counterattack":
-        yield f"{you}: +1 die and target -1 for an attack in round {attack.round + 1}"
+        when = f"an attack in round {attack.round + 1}"
+        if at_table(scene.house).counter_at_once:
+            when = f"the next attack, in round {attack.round + 1} at the latest"
+        yield f"{you}: +1 die and target -1 for {when}"
     if attack.note:
         cost = f", +{attack.penalty} to all targets" if attack.penalty else ""
         yield f"{you}: {attack.note}{cost}"
@@ -252,7 +256,7 @@ def _hint(attack: Attack) -> str:
     if attack.stage == "declared":
         return "Edge or a GM's modifier for the defence: /hydra defend."
     if attack.stage == "done" and attack.armour and attack.damage >= HARD:
-        return "So hard a hit may wear armour down; the GM says: /hydra gm armour."
+        return "So hard a hit may wear armour down; the GM says: /hydra-gm armour."
     return ""
 
 

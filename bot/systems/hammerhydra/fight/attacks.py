@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import turns
-from bot.core.fight.arena import fight
+from bot.core.fight.arena import announced, fight
 from bot.core.fight.rules import Bout
 from bot.core.permits import gm_only
 from bot.core.scene import OpenRoll, Scene
@@ -137,8 +137,13 @@ def concluded(
     if any(attack.tie for _, attack in done):
         keys |= set(chosen(now, now.standing.turn))
     step = turns.finish(scene, Bout(now.key, COMBAT, dice), tuple(keys))
-    said = tuple(note.text for note in step.notes if not note.secret)
+    said = announced(step.notes, fight(step.scene, combat), now)
     return step.scene, tuple(done), said
+
+
+def hidden_attacker(name: str, more: str = "") -> Refusal:
+    """An attack tells everybody who strikes, so that nobody can strike unseen."""
+    return Refusal("hidden_attacker", f"{name} is hidden: show them first with /gm reveal.{more}")
 
 
 def told_of(scene: Scene, number: int, attack: Attack, before: Edges) -> Told:
@@ -201,10 +206,7 @@ def _struck(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     if any(one.attacker == me.row.key for one in attacks_of(scene, now.key).values()):
         raise Refusal("attack_waits", f"An attack of {me.row.name} waits already; finish it first.")
     if me.row.hidden and not action.unaware:
-        raise Refusal(
-            "hidden_attacker",
-            f"{me.row.name} is hidden: show them first with /gm reveal, or say unaware.",
-        )
+        raise hidden_attacker(me.row.name, " Or say unaware: nobody sees the attack coming.")
     attack = declare.attack(action, scene, now, me)
     attack = replace(
         attack,

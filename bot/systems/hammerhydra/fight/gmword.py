@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import turns
-from bot.core.fight.arena import Fight, fight, with_order
+from bot.core.fight.arena import Fight, announced, fight, with_order
 from bot.core.fight.rules import Bout
+from bot.core.hand.whom import unseen
 from bot.core.scene import Scene, with_pool
-from bot.core.words import clean, fold, listed
+from bot.core.words import fold, listed
 from bot.systems.hammerhydra.actions.fight import (
     Injure,
     NewRound,
@@ -23,6 +24,8 @@ from bot.systems.hammerhydra.actions.fight import (
     SetWounds,
     Slow,
 )
+from bot.systems.hammerhydra.actions.sheet import NoteInjury
+from bot.systems.hammerhydra.care import noted
 from bot.systems.hammerhydra.fight.order import (
     alive,
     melee_words,
@@ -51,8 +54,8 @@ from bot.systems.hammerhydra.outcomes.fight import (
 from bot.systems.hammerhydra.people import everybody, known, with_sheet
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.damage import WOUNDS
-from bot.systems.hammerhydra.rules.pool import MOST_MODIFIER, wound
-from bot.systems.hammerhydra.sheet import GRIND, LONGEST_NOTE, MOST_INJURIES, Injury, Sheet
+from bot.systems.hammerhydra.rules.pool import wound
+from bot.systems.hammerhydra.sheet import GRIND
 
 LEAST = 2
 """How many alive a round takes."""
@@ -68,7 +71,7 @@ def act(action: Word, scene: Scene, dice: Dice) -> tuple[Turned | Changed | Race
 
     Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `already_acted`, `not_your_turn`,
     `round_not_over`, `too_few_combatants`, `bad_initiative`, `bad_rule`, `bad_modifier`,
-    `nothing_given`, `too_many_injuries`, `no_injury`.
+    `nothing_given`, `no_injury`, and what writing an injury down raises.
     """
     match action:
         case Pass():
@@ -114,7 +117,7 @@ def _passed(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     me = standing(scene, now, action.who)
     must_have_turn(now, me)
     step = turns.finish(scene, Bout(now.key, COMBAT, dice), (me.row.key,))
-    said = tuple(note.text for note in step.notes if not note.secret)
+    said = announced(step.notes, fight(step.scene, now.key), now)
     return Turned(f"{me.row.name} passes", said), step.scene
 
 
@@ -137,7 +140,7 @@ def _round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     step = turns.end_round(scene, bout) if now.order.running else turns.begin(scene, bout)
     after = fight(step.scene, now.key)
     order = replace(after.order, version=after.order.version + 1)
-    said = tuple(note.text for note in step.notes if not note.secret)
+    said = announced(step.notes, after, now)
     scene = with_order(step.scene, now.key, order)
     return Turned(f"Round {after.combat.round}: initiative", said), scene
 
@@ -181,7 +184,9 @@ def _refilled(action: Refill, scene: Scene) -> tuple[Changed, Scene]:
         full = replace(one.grind, current=one.grind.maximum)
         scene = with_pool(scene, one.key, GRIND, full)
     lines = tuple(
-        f"{one.name}: grind wounds {one.grind.current} → {one.grind.maximum}" for one in worn
+        f"{one.name}: grind wounds {one.grind.current} → {one.grind.maximum}"
+        for one in worn
+        if action.who.strip() or not unseen(scene, one.key)
     )
     return Changed("Grind wounds are reset", lines), scene
 
@@ -211,23 +216,15 @@ def _injured(action: Injure, scene: Scene) -> tuple[Fought, Scene]:
     who = known(scene, fold(scene.character(attack.defender).name))
     text = action.penalty.strip().removeprefix("+")
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
-    more = wound(action.penalty if number is None else number)
-    sheet: Sheet = who.sheet
-    if len(sheet.injuries) >= MOST_INJURIES:
-        raise Refusal("too_many_injuries", f"{who.name} carries {MOST_INJURIES} injuries already.")
-    note = clean_note(action.note)
-    injury = Injury(note, more, attack.weapon.name, attack.damage, "")
-    total = wound(min(MOST_MODIFIER, sheet.wound + more))
-    fresh = replace(sheet, injuries=(*sheet.injuries, injury), wound=total)
-    scene = with_sheet(scene, who, fresh)
-    told = replace(attack, note=note, penalty=more)
-    return Fought(Told(action.roll, told)), scene
-
-
-def clean_note(text: str) -> str:
-    """The GM's line about an injury; raises `bad_name`."""
-    shown = " ".join(text.split())[:LONGEST_NOTE]
-    return shown if shown and shown.isprintable() else clean(text, what="note")
+    written = NoteInjury(
+        note=action.note,
+        penalty=wound(action.penalty if number is None else number),
+        weapon=attack.weapon.name,
+        damage=attack.damage,
+    )
+    sheet, _ = noted(written, who, scene)
+    told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
+    return Fought(Told(action.roll, told)), with_sheet(scene, who, sheet)
 
 
 def _slowed(action: Slow, scene: Scene) -> tuple[Fought, Scene]:

@@ -61,7 +61,8 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     rows = [standing(scene, now, one.key) for one in now.present if one.key in scene.characters]
     living = [one for one in rows if not one.who.dead]
     if melee.ambush == now.combat.round:
-        names = listed(now.shown(key) for key in melee.ambushers if key in now.combatants)
+        here = (key for key in melee.ambushers if key in now.combatants)
+        names = listed(dict.fromkeys(map(now.shown, here)))
         return Step(scene, (Note(f"Ambush, before everybody else: {names}. Nobody rolls."),))
     fresh: list[Combatant] = []
     notes: list[Note] = []
@@ -144,7 +145,7 @@ def ambush(
     now = fight(scene, combat)
     ambushers = tuple(dict.fromkeys((*older, *by)))
     scene = with_melee(scene, now, replace(melee, ambush=coming, ambushers=ambushers))
-    names = listed(now.combatants[key].name for key in by)
+    names = listed(dict.fromkeys(map(now.shown, by)))
     return Step(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
 
 

@@ -10,14 +10,20 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import turns
-from bot.core.fight.arena import Fight, fight
+from bot.core.fight.arena import Fight, announced, fight
 from bot.core.fight.rules import Bout
 from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold, listed
 from bot.systems.hammerhydra.actions.fight import Choose, Choosing, Defend
 from bot.systems.hammerhydra.fight import declare
-from bot.systems.hammerhydra.fight.attacks import concluded, edges, told_of, waits_until
+from bot.systems.hammerhydra.fight.attacks import (
+    concluded,
+    edges,
+    hidden_attacker,
+    told_of,
+    waits_until,
+)
 from bot.systems.hammerhydra.fight.order import Standing, able, must_have_turn, standing
 from bot.systems.hammerhydra.fight.rules import COMBAT, attacks_of, chosen, tied
 from bot.systems.hammerhydra.fight.steps import rolled_on
@@ -29,16 +35,13 @@ from bot.systems.hammerhydra.rolls import kept, opened
 from bot.systems.hammerhydra.rules.hands import SIGNS, Pick, pick, revealed
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
-MOST_MENU = 25
-"""Entries of the menu of victims and weapons."""
-
 
 def act(action: Choosing | Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
     """What comes of it.
 
     Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
-    `already_acted`, `not_your_turn`, `bad_choice`, `bad_target_choice`, `bad_block_with`, and what
-    an attack's values raise.
+    `already_acted`, `not_your_turn`, `bad_choice`, `bad_target_choice`, `bad_block_with`,
+    `hidden_attacker`, and what an attack's values raise.
     """
     now = fight(scene, action.combat)
     me = standing(scene, now, _chooser(scene, now, action.who))
@@ -78,6 +81,8 @@ def _picked(action: Choose, scene: Scene, now: Fight, me: Standing) -> Scene:
     one = pick(me.row.key, sign, against, fold(action.cover) or None)
     attack = None
     if one.sign == "scissors":
+        if me.row.hidden:
+            raise hidden_attacker(me.row.name)
         attack = replace(declare.attack(action, scene, now, me), tie=True)
         one = replace(one, target=attack.defender)
     kept_ = replace(me.fighter, picked=Picked(now.combat.round, one, attack))
@@ -172,7 +177,7 @@ def _revealed(
     numbers = tuple(row.number for row, _ in rolls)
     if not rolls:
         step = turns.finish(scene, Bout(now.key, COMBAT, dice), keys)
-        said = tuple(note.text for note in step.notes if not note.secret)
+        said = announced(step.notes, fight(step.scene, now.key), now)
         return Revealed(now.combat.round, hands, said=said), step.scene
     scene, done, said = concluded(scene, now.key, numbers, dice)
     latest = {row.number: attack for row, attack in rolls} | dict(done)
@@ -183,7 +188,7 @@ def _revealed(
 
 
 def _hand(now: Fight, key: str, one: Picked) -> Hand:
-    return Hand(now.combatants[key].name, one.pick.sign, pick_words(one.pick, one.attack))
+    return Hand(now.shown(key), one.pick.sign, pick_words(one.pick, one.attack))
 
 
 def pick_words(one: Pick, attack: Attack | None) -> str:

@@ -1,0 +1,70 @@
+"""Somebody hidden in a Hammerhydra fight: the GM knows, nobody else reads a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+from tests.support.hydra import character, fight, initiative, table
+from tests.support.seen import seen_by
+
+
+async def lurking(game: Game, *faces: int, **house: str) -> None:
+    """Ann and Ben begin at 20, and so does a sniper whom only the GM sees, but for the dice."""
+    await table(game, **house)
+    for who, name in (("Skaz", "Ann"), ("Blazer", "Ben")):
+        await character(game, who, name, perception=2, athleticism=2, constitution=2)
+    await fight(game, "Ann", "Ben")
+    await game.say("GM", "combat npc", template="Sniper", hidden=True)
+    if faces:
+        await initiative(game, *faces)
+
+
+@pytest.mark.rule("HH-34", "HH-35")
+async def test_the_initiative_of_somebody_hidden_is_not_announced(game: Game) -> None:
+    await lurking(game, 1, 5, 9)
+    for name in ("Ann", "Ben", "Sniper 1"):
+        await game.say("GM", "hydra pass", who=name)
+    await initiative(game, 1, 5, 9)
+
+    assert "Ben: initiative 21 + 5 = 26" in seen_by(game, "Skaz")
+    assert "Sniper" not in seen_by(game, "Skaz")
+    assert "Sniper" in seen_by(game, "GM")
+
+
+@pytest.mark.rule("HH-37")
+async def test_an_ambush_does_not_say_who_lies_in_it(game: Game) -> None:
+    await lurking(game)
+    await game.say("GM", "combat surprise", by="Sniper 1", against="Ann, Ben")
+    begun = await initiative(game)
+
+    assert "Ambush, before everybody else: somebody unseen" in text(begun)
+    assert "Sniper" not in seen_by(game, "Skaz")
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+async def test_the_hand_of_somebody_hidden_is_opened_without_a_name(game: Game) -> None:
+    """The hidden one may not attack from a tie, as an attack says who strikes."""
+    await lurking(game, 4, 9, 4)
+    await game.say("Skaz", "hydra choose", sign="paper")
+    refused = await game.say("GM", "hydra choose", who="Sniper 1", sign="scissors", against="Ann")
+    await game.say("GM", "hydra choose", who="Sniper 1", sign="stone", cover="body")
+
+    assert refused.ephemeral
+    assert "Sniper 1 is hidden: show them first with /gm reveal" in text(refused)
+    assert "somebody unseen: ✊ stone, blocks with the body" in seen_by(game, "Blazer")
+    for who in ("Skaz", "Blazer"):
+        await game.say(who, "history")
+        assert "Sniper" not in seen_by(game, who)
+
+
+@pytest.mark.rule("HH-62")
+async def test_grind_wounds_come_back_without_a_word_about_somebody_hidden(game: Game) -> None:
+    await lurking(game, 1, 5, 9, wounds="grind")
+    for name in ("Ann", "Sniper 1"):
+        await game.say("GM", "gm damage", who=name, amount=2)
+    back = await game.say("GM", "hydra-gm fight refill")
+
+    assert "Ann: grind wounds 3 → 5" in text(back)
+    assert await game.pool("Sniper 1", "grind") == 5
+    assert "Sniper" not in seen_by(game, "Skaz")
