@@ -16,9 +16,9 @@ from cogs.blackdice.rolls import RollCommands
 
 @app_commands.guild_only()
 class Black(
-    RollCommands,
     CareCommands,
     FightCommands,
+    RollCommands,
     commands.GroupCog,
     group_name="black",
     group_description="Black Dice, steampunk pools of d6",

@@ -233,6 +233,22 @@ async def test_an_ambush_is_settled_pair_by_pair_before_initiative(table: Game) 
     assert "counts in round 1" in said
 
 
+@pytest.mark.rule("BD-34")
+async def test_no_round_begins_before_an_ambush_is_settled(table: Game) -> None:
+    """Next and the panel's button wait, unless those who might notice have left."""
+    await gathered(table, "Thug", "Blazer", "Skaz")
+    await surprise(table, "Thug", "Blazer, Skaz")
+    await table.press("Skaz", "Watch: Skaz")
+
+    assert "still waits for Blazer. They press Watch" in await refused(table, "GM", "combat next")
+    assert "Surprise comes before" in text(await table.press("GM", "Begin round 1"))
+    table.dice.waiting = [2] * 8
+    assert text(await table.press("GM", "Roll for the rest")).startswith("NOTICED")
+    await surprise(table, "Thug", "Skaz")
+    await table.say("GM", "combat leave", who="Skaz")
+    await onward(table, 1, 2)
+
+
 @pytest.mark.rule("BD-37")
 async def test_the_surprised_come_after_who_surprised_them_and_give_them_the_two_dice(
     table: Game,

@@ -136,7 +136,9 @@ def _heal_treat(given: Given) -> object:
 
 
 def _sleep(given: Given) -> object:
-    return _treated(healing.sleep(hurt(taken(given, "pips", BODY))))
+    found = taken(given, "pips", f"{BODY} awake")
+    flag(found.get("awake", True), "Whether she is awake")
+    return _treated(healing.sleep(hurt(found)))
 
 
 def _treated(came: healing.Treated) -> Given:

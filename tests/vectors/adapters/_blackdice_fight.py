@@ -13,7 +13,7 @@ from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.values import flag, names, sequence, signed, whole, word
 from tests.vectors.adapters._blackdice_fields import Given, listed, named, taken
 
-MOVING = "with_move moving while_moving"
+MOVING = "with_move moving while_moving on_move on_the_move move"
 """Whether a weapon is drawn while walking into position."""
 CONFIG = "defence_costs_action"
 

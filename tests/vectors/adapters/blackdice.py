@@ -19,7 +19,10 @@ from tests.vectors.adapters._blackdice_fields import (
     task,
 )
 
-DICE = "extra gm_extra bonus_black retry retries tries fails frustration wounds wound_dice close_in"
+DICE = (
+    "extra gm_extra bonus_black retry retry_black retries tries earlier fails frustration "
+    "wound wounds wound_dice wound_penalty penalty close_in closing_in"
+)
 """Sources of black dice that are numbers of dice."""
 LOST = "reserve_lost"
 """The source that is pips of the reserve."""

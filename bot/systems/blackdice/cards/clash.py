@@ -10,6 +10,7 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.cards.clashing import fouls, waiting_choices
 from bot.systems.blackdice.cards.parts import black_line
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, changed
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Blow, Clashed
 from bot.systems.blackdice.pending import Clash
@@ -219,7 +220,7 @@ def _changes(card: Clashed, scene: Scene) -> list[str]:
         before = msgspec.json.decode(blow.before, type=Sheet)
         after = msgspec.json.decode(blow.after, type=Sheet)
         if before != after:
-            found.append(changed(name, before, after))
+            found.append(changed(name, before, after, dead=at_table(scene.house).dead))
         if body(after).status == "reserve" and before != after:
             found.append(f"{name} rolls to stay awake when the next round begins")
     for one in card.spoilt:

@@ -222,11 +222,10 @@ def _blow(
     thrown = throw(dice, swaps.dice, here.explode_damage)
     dark = rules.armour_dice(kind, victim.sheet.av, worn, one.pierce)
     armour = throw_black(dice, dark)
-    counts = kind == "melee" or here.margin_in_ranged
     damage = rules.damage(
         kind,
         thrown,
-        found.margin if counts else 0,
+        rules.counted(kind, found.margin, in_ranged=here.margin_in_ranged),
         av=victim.sheet.av,
         av_faces=armour,
         armour=worn,

@@ -19,6 +19,7 @@ from bot.systems.blackdice.fight.ambush import at_once
 from bot.systems.blackdice.fight.arms import usual
 from bot.systems.blackdice.fight.order import arranged, rolled
 from bot.systems.blackdice.fight.waking import at_end, at_round_start
+from bot.systems.blackdice.fight.waylay import refuse_unsettled
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, track
 from bot.systems.blackdice.pending import Clash, Waylay, read
@@ -64,6 +65,12 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
         left = max(0, kept.declared - kept.used)
         words.append(f"{left}/{kept.declared} actions" if left else "no action left")
     return f"{track(body(sheet))} {', '.join(filter(None, words))}".rstrip()
+
+
+def begun(scene: Scene, combat: str, dice: Dice) -> Step:
+    """The start of a round, once surprise is settled (BD-34); raises `ambush_waits`."""
+    refuse_unsettled(scene, combat)
+    return at_round_start(scene, combat, dice)
 
 
 def ended(scene: Scene, combat: str, dice: Dice) -> Step:
@@ -140,6 +147,6 @@ COMBAT = CombatRules(
     welcome=welcomed,
     status=status,
     offers=offers,
-    start_of_round=at_round_start,
+    start_of_round=begun,
     end_of_combat=ended,
 )

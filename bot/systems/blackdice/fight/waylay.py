@@ -9,14 +9,15 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight, named
 from bot.core.fight.members import refuse_mutual
 from bot.core.scene import OpenRoll, Scene
+from bot.core.words import listed
 from bot.systems.blackdice.actions.fight import Notice, NoticeRest, Surprise
 from bot.systems.blackdice.fight.ambush import BLUFF, HIDE, Row, ambusher, settled, watcher
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.fight import Ambushed, AmbushWaits
-from bot.systems.blackdice.pending import Watch, Waylay, find, kept, opened
+from bot.systems.blackdice.pending import Watch, Waylay, find, kept, opened, read
 from bot.systems.blackdice.pools import traded, typed
 from bot.systems.blackdice.rules.black import Source, itemised
-from bot.systems.blackdice.sheet import known, player
+from bot.systems.blackdice.sheet import KEY, known, player
 from bot.systems.blackdice.sides import Side, roll
 
 
@@ -65,6 +66,29 @@ def notice_rest(action: NoticeRest, scene: Scene, dice: Dice) -> tuple[Ambushed,
     """A GM waits for nobody any more; raises `unknown_roll`, `roll_closed`."""
     row, waits = find(scene, action.roll, Waylay)
     return _sprung(scene, row, waits, dice)
+
+
+def refuse_unsettled(scene: Scene, combat: str) -> None:
+    """Refuses with `ambush_waits` a round before who was caught is known (BD-34).
+
+    An ambush of which one side has left the fight holds nobody up.
+    """
+    now = fight(scene, combat)
+    for number, row in sorted(scene.rolls.items()):
+        waits = read(row) if row.open and row.system == KEY else None
+        if not isinstance(waits, Waylay) or waits.combat != combat:
+            continue
+        watching = [one.side.key for one in waits.against if one.side.key in now.combatants]
+        if not watching or not any(one.key in now.combatants for one in waits.by):
+            continue
+        missing = {one.side.key for one in waits.missing}
+        names = listed(dict.fromkeys(now.shown(key) for key in watching if key in missing))
+        raise Refusal(
+            "ambush_waits",
+            f"Surprise comes before the round: the ambush of roll {number} still waits"
+            f"{f' for {names}' if names else ''}. They press Watch on its card, or a GM presses "
+            "Roll for the rest.",
+        )
 
 
 def _sprung(scene: Scene, row: OpenRoll, waits: Waylay, dice: Dice) -> tuple[Ambushed, Scene]:

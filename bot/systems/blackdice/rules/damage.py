@@ -56,7 +56,8 @@ def damage_dice(
     knuckles (R-54). Raises `bad_type`, `out_of_range`, `unknown_option`, `missing`, `conflict`.
     """
     attack: Attack = word(kind, ATTACKS, "An attack")
-    stronger = signed(strength, "Strength") if attack == "melee" else 0
+    own = signed(strength, "Strength")
+    stronger = own if attack == "melee" else 0
     knuckles = flag(brass_knuckles, "Whether brass knuckles are used")
     if weapon is None:
         if rating is None:
