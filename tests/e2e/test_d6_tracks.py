@@ -141,6 +141,9 @@ async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
         game, [1, 1, 1], "check", skill="taunt: insult", against="Orc", defends="insight: ego"
     )
     unknown = await d6gm(game, "mind", who="Orc", ladder="attitude", step="grumpy")
+    shown = await d6(game, [], "effects show", whose="Orc")
+    await d6gm(game, "mind", who="Orc", ladder="attitude", step="Neutral")
+    neutral = await d6(game, [], "effects show", whose="Orc")
 
     assert hostile.startswith("Orc's attitude: Hostile")
     assert "insight and discipline +15" in hostile
@@ -148,6 +151,8 @@ async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
     assert "Hostile → Helpful" in helpful
     assert "against 0" in open_door
     assert "grumpy" in unknown
+    assert "Orc: Helpful [attitude]" in shown
+    assert neutral.startswith("1 condition\nOrc: Broken [willpower]")
 
 
 @pytest.mark.rule("D6-99")

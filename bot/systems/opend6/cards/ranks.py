@@ -8,7 +8,7 @@ from bot.core import conditions as engine
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Choice, Report, Select
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import count, fold
 from bot.systems.opend6 import effects, status
 from bot.systems.opend6.actions.ranks import Buy, SetMind, SetStatus, TestStatus
 from bot.systems.opend6.cards import thrown
@@ -24,6 +24,7 @@ from bot.systems.opend6.outcomes.ranks import (
 )
 from bot.systems.opend6.ranks import bearers, statuses
 from bot.systems.opend6.ranks.shop import AGAINST
+from bot.systems.opend6.weights import ABILITIES
 
 MOST_OPTIONS = 25
 MOST_LINES = 30
@@ -85,8 +86,12 @@ def _menu(card: Shop, name: str, target: str) -> Choice | None:
 
 
 def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
-    needs = {"skill": card.on, "ability": card.on, "condition": card.condition, "actor": "yes"}
-    if one.key in {effects.EFFECT_ROLL, "ability"} or not needs.get(one.of, "yes"):
+    named = {
+        "skill": bool(card.on),
+        "ability": fold(card.on) in map(fold, ABILITIES),
+        "condition": bool(card.condition),
+    }
+    if one.key in {effects.EFFECT_ROLL, "ability"} or not named.get(one.of, True):
         return ()
     price = f"{count(one.rank, 'rank')}: "
     if not one.signed:
@@ -139,10 +144,11 @@ def _conditions(keys: tuple[str, ...], scene: Scene) -> Report:
         name = bearers.name_of(scene, key)
         for row in engine.of(scene.conditions, key):
             weighs = ", ".join(f"{one.what} {one.amount:+d}" for one in row.modifiers)
-            note = f"; {row.note}" if row.note and not row.family.startswith("status") else ""
-            told.append(
-                f"{name}: {bearers.words(scene, row)}" + (f" ({weighs})" * bool(weighs)) + note
-            )
+            measured = row.family.startswith("status")
+            group = f" [{row.family}]" if row.stacking == "progressive" and not measured else ""
+            changes = f" ({weighs})" if weighs else ""
+            note = f"; {row.note}" if row.note and not measured else ""
+            told.append(f"{name}: {bearers.words(scene, row)}{group}{changes}{note}")
     more = len(told) - MOST_LINES
     shown = (*told[:MOST_LINES], *((f"and {more} more",) if more > 0 else ()))
     return Report(
@@ -157,7 +163,7 @@ def _statuses(scene: Scene) -> Report:
         for one in statuses.every(scene)
     )
     return Report(
-        f"{len(told)} measured",
+        count(len(told), "status", "statuses"),
         why=told[:MOST_LINES] or ("Nothing is measured by status.",),
         private=True,
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.opend6 import ladders
@@ -26,7 +28,7 @@ def act(action: MindAction, scene: Scene) -> tuple[RankOutcome, Scene]:
             who = met(scene, action.named)
             which = ladder_of(action.ladder)
             before = ladders.now(scene.conditions, who.key, which)
-            _, scene = bearers.laid(scene, ladders.standing(which, action.step, who.key))
+            scene = _stands(scene, who.key, which, action.step)
             now = ladders.now(scene.conditions, who.key, which)
             change = ladders.step(which, now)
             why = (f"insight and discipline {change:+d}",) if change else ()
@@ -36,6 +38,19 @@ def act(action: MindAction, scene: Scene) -> tuple[RankOutcome, Scene]:
             return _swayed(action, scene)
         case _:
             assert_never(action)
+
+
+def _stands(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
+    """The scene with the step as a condition; Neutral is none, for that is how everybody begins."""
+    row = ladders.standing(which, step, key)
+    if row.name != ladders.NEUTRAL:
+        return bearers.laid(scene, row)[1]
+    left = {
+        at: old
+        for at, old in scene.conditions.items()
+        if at[0] != key or old.stacking != "progressive" or old.family != which
+    }
+    return replace(scene, conditions=left)
 
 
 def ladder_of(name: str) -> Ladder:
