@@ -256,7 +256,7 @@ async def test_a_build_by_two_masters(game: Game) -> None:
     opened = await game.say("Skaz", "d6 build start", name="Skiff", difficulty=10, cost=8)
     await game.write("GM", "Difficulty and cost", {"difficulty": "10", "cost": "8"}, opened)
     joined = text(await game.say("Blazer", "d6 build join", name="Skiff", role="master"))
-    await game.say("GM", "d6-gm build terms", name="Skiff", cost=5, master="Bob")
+    await game.write("GM", "Difficulty and cost", {"difficulty": "10", "cost": "5"})
     game.dice.waiting = [6, 6, 6]
     card = await game.press("Skaz", "Ana builds")
     first, left = text(card), labels(card, live=True)
@@ -268,7 +268,7 @@ async def test_a_build_by_two_masters(game: Game) -> None:
     blow = await d6(game, [6] * 4, "smash", target="Skiff", part="Bob", dice="+10")
 
     assert "each part works on its own; if one is destroyed, all comes apart" in joined
-    assert first.startswith("BUILT: 8 pips of Skiff")
+    assert first.startswith("BUILT: 8 pips of Skiff by Ana")
     assert "Ana's part: 8 of 8 pips; complete" in first
     assert "Bob's part: 0 of 5 pips" in first
     assert left == ["Bob builds", "Help Bob"]

@@ -28,7 +28,7 @@ from bot.systems.opend6.weights import ABILITIES
 
 MOST_OPTIONS = 25
 MOST_LINES = 30
-MOST_TOLD = 6
+MOST_TOLD = 4
 """How many earlier verdicts a card keeps."""
 
 

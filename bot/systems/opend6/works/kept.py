@@ -26,7 +26,7 @@ NOBODY = ""
 """Who a row belongs to that is the table's; also the key of the scene's own pile of bricks."""
 TOUGHNESS = 9
 """What a part of a device resists with unless the GM says otherwise: 3D."""
-MOST_TOLD = 6
+MOST_TOLD = 4
 """How many verdicts about one thing its card keeps."""
 MOST_KEPT = 60
 """How many things, projects and tracks one table has at once."""
@@ -188,7 +188,7 @@ def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
 
 
 def noted(scene: Scene, number: int, verdict: str) -> Scene:
-    """The scene in which the card of this row remembers a verdict, as it does the last six."""
+    """The scene in which the card of this row remembers a verdict, as it does the last four."""
     state = state_of(scene, number)
     if not isinstance(state, Thing | Project | Conflict):
         return scene

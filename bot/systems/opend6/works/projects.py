@@ -98,17 +98,20 @@ def _terms(action: Terms, scene: Scene) -> tuple[Worked, Scene]:
     number, project = found or kept.project(scene, action.who)
     level = _level(_number(action.difficulty)) if action.difficulty.strip() else project.difficulty
     cost = _cost(_number(action.cost)) if action.cost.strip() else 0
-    works = tuple(
-        replace(work, cost=cost)
-        if cost and (not work.cost or not action.master or work.master == fold(action.master))
-        else work
-        for work in project.works
-    )
+    meant = _priced(scene, project, action.master) if cost else ()
+    works = tuple(replace(work, cost=cost) if work in meant else work for work in project.works)
     project = replace(project, difficulty=level, works=works)
     scene = kept.put_by(scene, number, project)
     costs = ", ".join(f"{name_of(scene, work.master)} {work.cost} pips" for work in works)
     title = f"{project.name}: difficulty {level}"
     return Worked(title, number, changes=(f"to be paid: {costs}",)), scene
+
+
+def _priced(scene: Scene, project: Project, master: str) -> tuple[Work, ...]:
+    """Whose cost is said: a named master's, else of all that have none yet, else of all."""
+    if master.strip():
+        return (_work(scene, project, master),)
+    return tuple(work for work in project.works if not work.cost) or project.works
 
 
 def _joined(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
@@ -208,9 +211,9 @@ def _built(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     if project.state == "usable":
         title, tone = f"{project.name} is COMPLETE", "best"
     elif done.pips:
-        title, tone = f"BUILT: {count(done.pips, 'pip')} of {project.name}", "good"
+        title, tone = f"BUILT: {count(done.pips, 'pip')} of {project.name} by {who.name}", "good"
     else:
-        title, tone = f"Nothing built of {project.name}", "bad"
+        title, tone = f"Nothing built of {project.name} by {who.name}", "bad"
         changes = ("no pip, no brick used",)
     return Worked(title, number, tone, (rolled,), (*lines, *why, *notes), changes), scene
 

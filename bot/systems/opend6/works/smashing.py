@@ -85,7 +85,9 @@ def _thing(
     scene = kept.put_by(scene, number, replace(thing, taken=done.taken))
     left = f"{done.taken} of {thing.points} smash points"
     if not done.exploded:
-        title = f"SMASH: {count(done.dealt, 'point')}" if done.dealt else f"{name} holds"
+        title = (
+            f"SMASH: {count(done.dealt, 'point')} by {who.name}" if done.dealt else f"{name} holds"
+        )
         tone = "good" if done.dealt else "plain"
         still = (f"{name}: {left}; it still works",)
         return Worked(title, number, tone, blow.rolls, blow.notes, still), scene
@@ -118,7 +120,14 @@ def _bodily(
     scene = replace(scene, conditions=laid)
     if made.rank < STANDARD:
         still = (f"{name}: {made.name} (rank {rank}); it still works",)
-        return Worked(f"SMASH: {made.name}", number, "good", blow.rolls, blow.notes, still), scene
+        return Worked(
+            f"SMASH: {made.name} by {blow.rolls[-1].name}",
+            number,
+            "good",
+            blow.rolls,
+            blow.notes,
+            still,
+        ), scene
     scene = kept.put_by(scene, number, replace(thing, taken=thing.points))
     more, gains, scene = _burst(scene, dice, thing.key, thing.yields)
     title = f"{name} flies to pieces"
@@ -162,7 +171,9 @@ def _device(
     why = (*_tool(action), *notes)
     left = f"{name}: {done.taken} of {part.points} smash points"
     if not done.exploded:
-        title = f"SMASH: {count(done.dealt, 'point')}" if done.dealt else f"{name} holds"
+        title = (
+            f"SMASH: {count(done.dealt, 'point')} by {who.name}" if done.dealt else f"{name} holds"
+        )
         return Worked(
             title, number, "good" if done.dealt else "plain", (rolled,), why, (left,)
         ), scene
@@ -204,3 +215,7 @@ def _aimed(
 def _tool(action: Smash) -> tuple[str, ...]:
     tool = " ".join(action.tool.split())[:40]
     return (f"with {tool}: Smash is rolled instead of its damage",) if tool else ()
+
+
+def _title(dealt: int, by: str, name: str) -> str:
+    return f"SMASH: {count(dealt, 'point')} by {by}" if dealt else f"{name} holds"
