@@ -209,6 +209,22 @@ async def test_an_effect_roll_is_bought_once_with_its_dice_before_it(game: Game)
     assert "The effect roll has been made" in late
 
 
+@pytest.mark.rule("D6-86")
+async def test_the_card_says_where_ranks_are_spent_and_the_gm_spends_those_of_npcs(
+    game: Game,
+) -> None:
+    await ana(game)
+    await orc(game)
+
+    said = await d6(game, [6, 6, 6], "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
+    spent = await d6(game, [], "effects spend", by="GM", who="Orc", effect="advantage", on=SKILL)
+    none = await d6(game, [1, 1, 1], "check", by="GM", who="Orc", skill=SKILL, difficulty="10")
+
+    assert "what ranks buy: /d6 effects menu" in said
+    assert "Orc: 1 rank left" in spent
+    assert "what ranks buy" not in none
+
+
 @pytest.mark.rule("D6-87")
 async def test_an_effect_roll_buys_no_other_effect_roll(game: Game) -> None:
     await fight(game)

@@ -70,7 +70,7 @@ def lies(card: Lies, scene: Scene) -> Report:
         why=tuple(_why(card, here)),
         changes=tuple(_changes(card)),
         choices=(*(choices(card, here) if card.open_ else ()), *_counting(card)),
-        hint=_hint(card),
+        hint=_hint(card, here),
         roll=card.roll,
         also=tuple(_closed(number, one, here) for number, one in card.earlier),
     )
@@ -222,10 +222,12 @@ def moved(name: str, one: Spent) -> str:
     return f"{name}: {one.pool} {one.before} → {one.after}"
 
 
-def _hint(card: Lies) -> str:
+def _hint(card: Lies, here: Settings) -> str:
     parts = [card.hint, HOW.get(card.how, "")]
     if card.open_ and card.points:
         parts.append("points: until your next check or the end of the turn")
+    if card.open_ and card.attempt.rank(here):
+        parts.append("what ranks buy: /d6 effects menu")
     return " · ".join(filter(None, parts))
 
 

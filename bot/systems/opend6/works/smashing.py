@@ -91,10 +91,10 @@ def _thing(
         tone = "good" if done.dealt else "plain"
         still = (f"{name}: {left}; it still works",)
         return Worked(title, number, tone, blow.rolls, blow.notes, still), scene
-    more, gains, scene = _burst(scene, dice, thing.key, thing.yields)
+    gains, scene = _burst(scene, dice, thing.key, thing.yields)
     title = f"{name} flies to pieces"
     return (
-        Worked(title, number, "best", (*blow.rolls, *more), blow.notes, (left, *gains)),
+        Worked(title, number, "best", blow.rolls, blow.notes, (left, *gains)),
         scene,
     )
 
@@ -129,27 +129,25 @@ def _bodily(
             still,
         ), scene
     scene = kept.put_by(scene, number, replace(thing, taken=thing.points))
-    more, gains, scene = _burst(scene, dice, thing.key, thing.yields)
+    gains, scene = _burst(scene, dice, thing.key, thing.yields)
     title = f"{name} flies to pieces"
-    return Worked(title, number, "best", (*blow.rolls, *more), blow.notes, gains), scene
+    return Worked(title, number, "best", blow.rolls, blow.notes, gains), scene
 
 
-def _burst(
-    scene: Scene, dice: Dice, key: str, lies: str
-) -> tuple[tuple[Thrown, ...], tuple[str, ...], Scene]:
+def _burst(scene: Scene, dice: Dice, key: str, lies: str) -> tuple[tuple[str, ...], Scene]:
     """What lies in the pieces goes onto the scene's pile (D6-131)."""
     laid, _ = engine.apply(scene.conditions, Condition(name=elements.DESTROYED, bearer=key))
     scene = replace(scene, conditions=laid)
     if not lies:
-        return (), ("nothing of use lies in the pieces",), scene
+        return ("nothing of use lies in the pieces",), scene
     found = smash.yields(lies)
     if found.piece is not None:
-        return (), (f"the pile: {found.piece}",), bricks.added(scene, NOBODY, 0, found.piece)
+        return (f"the pile: {found.piece}",), bricks.added(scene, NOBODY, 0, found.piece)
     faces = smash.rolled(found, dice)
     number = smash.bricks(found, faces)
     shown = f" ({lies}: {', '.join(map(str, faces))})" if faces else ""
     gains = f"the pile: +{count(number, 'brick')}{shown}"
-    return (), (gains,), bricks.added(scene, NOBODY, number)
+    return (gains,), bricks.added(scene, NOBODY, number)
 
 
 def _device(
