@@ -85,9 +85,7 @@ def _thing(
     scene = kept.put_by(scene, number, replace(thing, taken=done.taken))
     left = f"{done.taken} of {thing.points} smash points"
     if not done.exploded:
-        title = (
-            f"SMASH: {count(done.dealt, 'point')} by {who.name}" if done.dealt else f"{name} holds"
-        )
+        title = _title(done.dealt, who.name, name)
         tone = "good" if done.dealt else "plain"
         still = (f"{name}: {left}; it still works",)
         return Worked(title, number, tone, blow.rolls, blow.notes, still), scene
@@ -169,9 +167,7 @@ def _device(
     why = (*_tool(action), *notes)
     left = f"{name}: {done.taken} of {part.points} smash points"
     if not done.exploded:
-        title = (
-            f"SMASH: {count(done.dealt, 'point')} by {who.name}" if done.dealt else f"{name} holds"
-        )
+        title = _title(done.dealt, who.name, name)
         return Worked(
             title, number, "good" if done.dealt else "plain", (rolled,), why, (left,)
         ), scene
