@@ -155,6 +155,10 @@ async def test_spent_edge_stays_spent_until_the_gm_says_otherwise(tims: Game) ->
     assert "Tims: edge 1 → 3 of 3" in everybody
     assert await tims.pool("Tims", "edge") == 3
 
+    nothing = await tims.say("GM", "hydra edge refresh")
+    assert nothing.ephemeral
+    assert "Nobody has spent any edge" in text(nothing)
+
 
 @pytest.mark.rule("HH-71")
 async def test_a_session_names_whose_edge_is_spent_and_the_errata_gives_it_back(
@@ -202,6 +206,7 @@ async def test_nobody_learns_of_a_hidden_npc_by_its_edge_or_its_odds(tims: Game)
     await tims.say("GM", "hydra flange edge", who="Lurker", points=1)
     await tims.say("GM", "combat start", name="alley")
     await tims.say("GM", "combat join", who="Lurker", hidden=True)
+    await tims.say("GM", "gm pool", who="Lurker", pool="edge", to=0)
     refreshed = await tims.say("GM", "hydra edge refresh")
     odds = text(await tims.say("Skaz", "hydra odds", attribute="Strength", who="Lurker"))
     edge = text(await tims.say("Skaz", "hydra edge show"))

@@ -1,4 +1,4 @@
-"""Somebody hidden in a Hammerhydra fight: the GM knows, nobody else reads a name."""
+"""What a Hammerhydra table reads: nothing of somebody hidden, and who did what of the others."""
 
 from __future__ import annotations
 
@@ -68,3 +68,14 @@ async def test_grind_wounds_come_back_without_a_word_about_somebody_hidden(game:
     assert "Ann: grind wounds 3 → 5" in text(back)
     assert await game.pool("Sniper 1", "grind") == 5
     assert "Sniper" not in seen_by(game, "Skaz")
+
+
+async def test_the_history_names_who_rolled_what_and_what_changed_on_a_sheet(game: Game) -> None:
+    await table(game)
+    await character(game, "Skaz", "Ann")
+    await game.say("Skaz", "hydra sheet cross", attribute="Strength", boxes=2)
+    await game.say("Skaz", "hydra attribute", attribute="Strength", faces="9,2,3")
+    told = text(await game.say("Blazer", "history"))
+
+    assert "Ann, Strength: Marginal: 1 success" in told
+    assert "Ann has changed: Strength 10 → 8" in told

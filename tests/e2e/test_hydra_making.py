@@ -84,11 +84,11 @@ async def test_a_lower_level_leaves_the_sheet_over_its_budget_until_it_is_put_ri
     back = await said(table, "sheet cross", attribute="Strength", boxes=-1)
     unknown = text(await table.say("Skaz", "character edit", field="level", value="God"))
 
-    assert "4 of 21 boxes too many" in lower
+    assert "4 boxes too many (25 of 21)" in lower
     assert "Peter: 1 problem" in checked
     assert "more boxes are crossed off than there are" in checked
     assert "costs 1 box, and 0 of 21 are left" in more
-    assert "3 of 21 boxes too many" in back
+    assert "3 boxes too many (24 of 21)" in back
     assert "is not Mundane, Heroic or Angelic" in unknown
 
 

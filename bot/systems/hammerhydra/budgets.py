@@ -239,9 +239,9 @@ def price(before: Sheet, after: Sheet) -> str:
 
 
 def left(budget: Budget, what: str) -> str:
-    """`5 of 21 boxes left`, or how many are too many."""
+    """`5 of 21 boxes left`, or how many are too many: `4 boxes too many (25 of 21)`."""
     if budget.left < 0:
-        return f"{-budget.left} of {budget.whole} {what} too many"
+        return f"{-budget.left} {what} too many ({budget.spent} of {budget.whole})"
     return f"{budget.left} of {budget.whole} {what} left"
 
 

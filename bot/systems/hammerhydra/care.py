@@ -62,7 +62,8 @@ def act(action: Care, scene: Scene) -> tuple[Cares, Scene]:
     """What comes of it.
 
     Raises `bad_modifier`, `bad_armour`, `bad_note`, `bad_edge`, `unknown_attribute`, `bad_range`,
-    `bad_damage`, `unknown_weapon`, `duplicate_weapon`, `too_many`, and what naming raises.
+    `bad_damage`, `unknown_weapon`, `duplicate_weapon`, `too_many`, `nothing_given`, and what
+    naming raises.
     """
     match action:
         case SetWound() | SetArmour() | NoteInjury():
@@ -148,7 +149,7 @@ def _refreshed(action: RefreshEdge, scene: Scene) -> tuple[EdgeRefreshed, Scene]
     if action.who.strip():
         whom = (gm_named(scene, action.who),)
     else:
-        whom = tuple(one for one in everybody(scene) if one.edge.maximum or one.edge.current)
+        whom = tuple(one for one in everybody(scene) if one.edge.current < one.edge.maximum)
     rows: list[EdgeRow] = []
     for who in whom:
         most = max(who.edge.maximum, who.edge.current)
@@ -156,6 +157,10 @@ def _refreshed(action: RefreshEdge, scene: Scene) -> tuple[EdgeRefreshed, Scene]
         rows.append(_row(who, most - spent))
         if most - spent != who.edge.current:
             scene = with_pool(scene, who.key, EDGE, Pool(most - spent, who.edge.maximum))
+    if all(row.left == row.before for row in rows):
+        if action.who.strip():
+            raise Refusal("nothing_given", f"{whom[0].name} has not spent any edge.")
+        raise Refusal("nothing_given", "Nobody has spent any edge, so none is given back.")
     return EdgeRefreshed(tuple(rows)), scene
 
 

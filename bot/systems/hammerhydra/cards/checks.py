@@ -172,8 +172,9 @@ def _rolled(card: Rolled, scene: Scene) -> Report:
     if card.edge is not None:
         changes = (f"{side.name}: edge {card.edge[0]} → {card.edge[1]}",)
     stands = (card.stands,) if card.stands else ()
+    title = f"{dice.verdict(fell, here.grades)}{_for(card.task)}"
     return Report(
-        title=f"{dice.verdict(fell, here.grades)}{_for(card.task)}",
+        title=title,
         tone=tone_of(fell),
         dice=dice.rows(side),
         why=(
@@ -189,6 +190,7 @@ def _rolled(card: Rolled, scene: Scene) -> Report:
         was=(dice.verdict(side.before, here.grades),) if side.before else (),
         roll=card.roll,
         call=GMS if fell.critical and here.critical_ping else None,
+        line=f"{', '.join(filter(None, (side.name, side.aim.words)))}: {title}",
     )
 
 

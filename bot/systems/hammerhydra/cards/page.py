@@ -69,8 +69,9 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
     who = known(scene, card.key)
     whole = scene.may_play(scene.actor, who.key)
     parts = tuple(_parts(who, scene, whole=whole))
+    title = f"{who.name} {card.said}" if card.said else who.name
     report = Report(
-        f"{who.name} {card.said}" if card.said else who.name,
+        title,
         tone="good" if card.said else "plain",
         why=tuple(line for part in parts for line in part.lines),
         changes=card.notes,
@@ -82,6 +83,7 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
             Block(part.fixed or part.lines, fixed=bool(part.fixed), choices=len(part.choices))
             for part in parts
         ),
+        line=f"{title}: {card.notes[0]}" if card.notes else "",
     )
     return replace(report, sight=GM_ONLY, line=UNSEEN) if who.owner is None else report
 
