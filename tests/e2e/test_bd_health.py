@@ -211,6 +211,13 @@ async def test_treatment_takes_medicine_peace_and_somebody_hurt(game: Game) -> N
 
 
 @pytest.mark.rule("BD-99")
+async def test_nobody_treats_asleep(game: Game) -> None:
+    await ada(game, lethal="7", awake="no")
+
+    assert "Ada is unconscious" in text(await game.say("Skaz", "black heal", target="Ada", pool=3))
+
+
+@pytest.mark.rule("BD-99")
 async def test_new_damage_makes_a_treatment_possible_again(game: Game) -> None:
     await ada(game, lethal="3")
     await medic(game)

@@ -19,7 +19,6 @@ from tests.support.black import (
     standing,
 )
 from tests.support.game import Game, labels, text
-from tests.support.seen import seen_by
 
 
 @pytest.fixture
@@ -344,28 +343,6 @@ async def test_a_new_ambusher_waits_for_the_next_round(table: Game) -> None:
     await onward(table)
     await onward(table, 2, 1)
     assert "unaware" in panel(table)
-
-
-@pytest.mark.rule("BD-35", "BD-37")
-async def test_who_lies_in_wait_unseen_is_named_to_nobody(table: Game) -> None:
-    """Not on the card, nor among the dice, nor in the order; the GM shows them when it is time."""
-    await fighter(table, "Sneak", initiative=1, skills=skills(Hide_and_Sneak=3))
-    await gathered(table, "Skaz", "Blazer")
-    await table.say("GM", "combat join", who="Sneak", hidden=True)
-    said = await surprise(table, "Sneak", "Skaz, Blazer")
-    assert "Somebody unseen lies in wait: who notices?" in said
-    table.dice.waiting = [1, 1, 2, 2, 2, 2, 2]
-    await table.press("Skaz", "Watch: Skaz")
-    await table.press("Blazer", "Watch: Blazer")
-    table.dice.waiting = [1, 2, 1, 1]
-    await onward(table, 1, 2, 1, 1)
-    await table.say("Skaz", "black-fight now")
-
-    assert "Sneak" not in seen_by(table, "Skaz").replace("Hide & Sneak", "")
-    refusal = await table.say("GM", "black attack", who="Sneak", target="Skaz")
-    assert "Show everybody first" in text(refusal)
-    await table.say("GM", "combat reveal", who="Sneak")
-    assert "faster than Skaz 2" in text(await attack(table, "Sneak", "Skaz"))
 
 
 @pytest.mark.rule("BD-16", "BD-35")

@@ -84,7 +84,7 @@ async def test_the_other_side_says_what_they_roll_and_trade(game: Game) -> None:
 
     assert "At most 1 can be traded" in text(wrong)
     assert text(done).startswith("Cole WINS by 1 (Partial)")
-    assert "1 sure + 1 dice" in text(done)
+    assert "1 sure + 1 die" in text(done)
 
 
 @pytest.mark.rule("BD-22", "BD-14")
@@ -132,11 +132,11 @@ async def test_helpers_successes_are_sure_for_the_leader(game: Game) -> None:
     done = await game.press("Skaz", "Roll 5", more)
 
     assert alone == ["Help", "Help with a skill", "Never mind"]
-    assert "helps already" in text(twice)
+    assert text(twice) == "Cole helps already."
     assert "does not help in it" in text(own)
     assert "Cole helps: Medicine 2" in listed
     assert text(done).startswith("SUCCESS, net 3 (Good): cart")
-    assert "Cole helps with Medicine: 1 success, 1 for the leader" in text(done)
+    assert "Cole helps with Medicine 2: 1 success, 1 for the leader" in text(done)
     assert "1 + 3 sure - 1 black = 3, 2 needed" in text(done)
 
 

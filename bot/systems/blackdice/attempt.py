@@ -140,7 +140,7 @@ def terms(
         skill=action.skill.strip(),
         difficulty=rung.key,
         black=whole(action.black, "A number of black dice"),
-        bonus=whole(action.bonus, "Bonus dice (harder is black dice)"),
+        bonus=whole(action.bonus, "A number of bonus dice (harder is black dice)"),
         task=clean(action.task, what="task") if action.task.strip() else "",
         need=whole(need, "The number of successes needed", least=1, most=MOST_NEED),
         hidden=hidden,

@@ -23,7 +23,7 @@ from bot.systems.blackdice.outcomes.tasks import (
     TriesRow,
 )
 from bot.systems.blackdice.pools import Parts
-from bot.systems.blackdice.ring import booked, fighting, with_mending
+from bot.systems.blackdice.ring import awake, booked, fighting, with_mending
 from bot.systems.blackdice.rolls import finished, settle
 from bot.systems.blackdice.rules import actions, healing
 from bot.systems.blackdice.rules.black import Source
@@ -51,7 +51,7 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """First aid on the healer's turn of an order, treatment outside any (BD-97 to BD-100).
 
     Raises `not_allowed` where the care does not fit the moment, `not_your_turn`,
-    `no_actions_left`, `danger_of_death`, `already_treated`, and what a roll raises.
+    `no_actions_left`, `unconscious`, `danger_of_death`, `already_treated`, and what a roll raises.
     """
     who, scene = player(scene, action.who)
     target, scene = player(scene, action.target)
@@ -202,6 +202,7 @@ def _treatment(
     target: Player,
 ) -> tuple[Cared, Scene]:
     here = at_table(scene.house)
+    awake(scene, who.key)
     if not asked.given and skill(who.sheet, MEDICINE) < 1:
         raise Refusal(
             "not_allowed",

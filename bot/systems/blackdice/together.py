@@ -54,8 +54,8 @@ def oppose(action: Oppose, scene: Scene) -> tuple[Waits, Scene]:
         pool=None if action.their_pool is None else whole(action.their_pool, "Their pool"),
         attribute=action.their_attribute.strip(),
         skill=action.their_skill.strip(),
-        black=whole(action.their_black, "Their black dice"),
-        bonus=whole(action.their_bonus, "Their bonus dice"),
+        black=whole(action.their_black, "The number of their black dice"),
+        bonus=whole(action.their_bonus, "The number of their bonus dice"),
         by_gm=scene.actor.gm,
     )
     row = opened(scene, who.key)

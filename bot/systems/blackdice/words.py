@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.core.report import DiceRow, Die
+from bot.core.words import count
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.dice import HITS, Thrown
 from bot.systems.blackdice.sides import Rolled, Side
@@ -61,7 +62,8 @@ def dice_of(side: Side) -> str:
     if side.divisor > 1:
         said += f" ÷ {side.divisor} = {side.pool}"
     if side.trades:
-        said += f"; {side.trades} traded: {side.trades} sure + {side.pool - 3 * side.trades} dice"
+        left = count(side.pool - 3 * side.trades, "die", "dice")
+        said += f"; {side.trades} traded: {side.trades} sure + {left}"
     return said
 
 

@@ -36,6 +36,7 @@ from bot.systems.blackdice.rules.black import total
 from bot.systems.blackdice.rules.tables import LADDER
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.words import sources
 
 MOST_BUTTONS = 18
 """Buttons for those who are called on; more than that leaves the trades to a form."""
@@ -114,7 +115,8 @@ def _why(card: TaskRolled) -> list[str]:
         shown = card.rolled.thrown.successes
         sure = f" and {card.rolled.auto} sure" if card.rolled.auto else ""
         left = max(0, card.result.net)
-        lines.append(f"{count(shown, 'success', 'successes')}{sure}, {left} remain")
+        rest = "1 remains" if left == 1 else f"{left} remain"
+        lines.append(f"{count(shown, 'success', 'successes')}{sure}, {rest}")
         lines.append(f"{card.need} needed")
     else:
         lines.append(black_line(card.side.black))
@@ -131,7 +133,7 @@ def _group(card: TaskRolled) -> list[str]:
     """One line for each helper, and the sum (BD-27, BD-28)."""
     result = card.result
     lines = [
-        f"{one.side.name} helps with {one.side.parts[0].why if one.side.parts else 'no dice'}: "
+        f"{one.side.name} helps with {sources(one.side.parts)}: "
         f"{score(one.rolled)}, {one.rolled.result.successes} for the leader"
         for one in card.helpers
     ]

@@ -206,7 +206,7 @@ def _text(
     )
     if reaction not in ("evade", "dodge"):
         return (), alone.black
-    why = DODGE if alone.pool == dodge else f"{DODGE} {dodge}, of which"
+    why = DODGE if alone.pool == dodge else f"{DODGE} {dodge} cut to"
     return (Source(why, alone.pool),), alone.black
 
 

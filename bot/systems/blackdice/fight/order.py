@@ -41,8 +41,10 @@ def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Init
     for _ in range(MOST_ROLLOFFS):
         due = rules.initiative(tuple(found.values())).needs_rolloff if found else ()
         for group in due:
+            about = _concerns(now, group.names)
             for key in group.names:
-                found[key] = _again(found[key], dice, scene, now, notes)
+                found[key], said = _again(found[key], dice, scene, now)
+                notes.append(Note(said, about or key))
         if not due:
             break
     return {key: (one.successes, one.rating, *one.rolloffs) for key, one in found.items()}, (
@@ -58,7 +60,13 @@ def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
     return Arrangement(tuple((key,) for key in order or (one.name for one in rows)))
 
 
-def _again(one: Entry, dice: Dice, scene: Scene, now: Fight, notes: list[Note]) -> Entry:
+def _concerns(now: Fight, tied: tuple[str, ...]) -> str:
+    """The hidden one among those who tie with only one seen, or none: that gives her away."""
+    hidden = [key for key in tied if now.combatants[key].hidden]
+    return hidden[0] if hidden and len(tied) - len(hidden) < 2 else ""
+
+
+def _again(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, str]:
     """One more roll against those who tie; a d6 where the rating is 0 (R-21)."""
     if one.rating:
         thrown = throw(dice, one.rating, at_table(scene.house).explode)
@@ -66,8 +74,8 @@ def _again(one: Entry, dice: Dice, scene: Scene, now: Fight, notes: list[Note]) 
     else:
         came = dice.roll(1, SIDES)[0]
         shown = "d6"
-    notes.append(Note(_said(now, one.name, "tie, rolls again", came, shown), one.name))
-    return replace(one, rolloffs=(*one.rolloffs, came))
+    said = _said(now, one.name, "tie, rolls again", came, shown)
+    return replace(one, rolloffs=(*one.rolloffs, came)), said
 
 
 def _pool(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Thrown, int]:

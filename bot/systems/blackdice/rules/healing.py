@@ -148,7 +148,7 @@ def bruise_rest(bruise_taken: object, minutes: object, self_healed: object = 0) 
     `self_healed` are gone already, in other time. Raises `bad_type`, `out_of_range` (BD-92, R-52).
     """
     taken = whole(bruise_taken, "Bruises", most=None)
-    passed = whole(minutes, "Minutes", most=None)
+    passed = whole(minutes, "A time in minutes", most=None)
     quick = 2 * taken // 3
     before = whole(self_healed, "Bruises gone by themselves", most=quick)
     gone = min(passed // MINUTES_A_BRUISE, quick - before)

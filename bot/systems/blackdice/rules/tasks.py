@@ -91,7 +91,7 @@ def pool(attribute: object, skill: object, bonus: object = 0, actions: object = 
     Raises `bad_type`, `out_of_range` (BD-02, BD-11, BD-51, R-12, R-13, R-26).
     """
     own = signed(attribute, "An attribute") + whole(skill, "A skill")
-    more = whole(bonus, "Bonus dice (harder is black dice)")
+    more = whole(bonus, "A number of bonus dice (harder is black dice)")
     return split(whole(max(0, own + more), "A pool"), actions)
 
 

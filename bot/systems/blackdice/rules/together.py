@@ -30,9 +30,9 @@ def together(leader: Result, helpers: Sequence[Result], black: tuple[int, ...] =
 def members(leader: str, helpers: Sequence[str]) -> None:
     """Refuses with `duplicate` who helps twice, with `conflict` a leader who helps (BD-27)."""
     seen: set[str] = set()
-    for name in map(fold, helpers):
-        if name == fold(leader):
+    for name in helpers:
+        if fold(name) == fold(leader):
             raise Refusal("conflict", "Who leads a group roll does not help in it.")
-        if name in seen:
-            raise Refusal("duplicate", f"“{name[:40]}” helps already.")
-        seen.add(name)
+        if fold(name) in seen:
+            raise Refusal("duplicate", f"{name[:40]} helps already.")
+        seen.add(fold(name))
