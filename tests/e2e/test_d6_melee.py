@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game, labels, text
@@ -10,7 +12,7 @@ from tests.support.opend6fight import ails, do, duel, press
 ATTACK = {"who": "Orc", "target": "Ana"}
 
 
-async def orcs_turn(game: Game, feet: int = 12, **house: str) -> None:
+async def orcs_turn(game: Game, feet: int = 12, **house: Any) -> None:
     """The orc has the turn, its spear in reach of Ana."""
     await duel(game, feet=feet, **house)
     await game.say("Skaz", "combat next")

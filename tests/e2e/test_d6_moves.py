@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.systems.opend6.arena.ring import gap
@@ -11,7 +13,7 @@ from tests.support.opend6fight import ails, do, duel, press
 LEGS = "athletics | value 3D; acrobatics | value 3D; lifting | value 3D"
 
 
-async def field(game: Game, feet: int = 8, **house: str) -> None:
+async def field(game: Game, feet: int = 8, **house: Any) -> None:
     """The duel with legs to stand on, without wild dice."""
     await duel(game, feet=feet, wild_die="off", **house)
     for name in ("Ana", "Orc"):

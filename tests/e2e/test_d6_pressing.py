@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.systems.opend6.arena.ring import gap
@@ -21,7 +23,7 @@ ORC = (
 )
 
 
-async def ring(game: Game, **house: str) -> None:
+async def ring(game: Game, **house: Any) -> None:
     """The duel of people who talk and wrestle, without wild dice; they watch one another."""
     await duel(game, wild_die="off", begin=False, **house)
     await game.say("GM", "character edit", who="Ana", field="skills", value=ANA)

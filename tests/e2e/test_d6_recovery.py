@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.core.conditions import of
@@ -15,7 +17,7 @@ SKILLS = (
 )
 
 
-async def hurt(game: Game, *ranks: int, pool: str = "damage", **house: str) -> None:
+async def hurt(game: Game, *ranks: int, pool: str = "damage", **house: Any) -> None:
     """Ana has these conditions on a track; she has the turn, and no wild die."""
     await duel(game, begin=False, wild_die="off", **house)
     await game.say("GM", "character edit", who="Ana", field="skills", value=SKILLS)

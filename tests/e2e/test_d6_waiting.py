@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.game import Game, labels, text
@@ -11,7 +13,7 @@ from tests.support.opend6fight import ails, do, duel, press
 READY = {"who": "Orc", "what": "attack", "target": "Ana"}
 
 
-async def orc_is_ready(game: Game, on: str, **house: str) -> None:
+async def orc_is_ready(game: Game, on: str, **house: Any) -> None:
     """The orc has readied a thrust at Ana, and it is her turn in round 2."""
     await duel(game, feet=12, wild_die="off", **house)
     await game.say("Skaz", "combat next")
@@ -122,7 +124,7 @@ async def test_nobody_interrupts_a_faster_one(game: Game) -> None:
     assert not any(label.startswith("Interrupt") for label in labels(card))
 
 
-async def goons(game: Game, number: int = 3, **house: str) -> None:
+async def goons(game: Game, number: int = 3, **house: Any) -> None:
     """Steve 5D against goons of 3D, none of whom has a defending skill (D6-117)."""
     await table(game, wild_die="off", **house)
     await seat(game, "Steve", skills="brawling: strike | value 5D; survival: awareness | value 5D")

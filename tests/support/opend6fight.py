@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcord.results import ResponseMessage
 
 from bot.core.conditions import of
@@ -9,7 +11,7 @@ from tests.support.game import Game, text
 from tests.support.opend6 import ana, orc
 
 
-async def duel(game: Game, *, feet: int | None = 8, begin: bool = True, **house: str) -> None:
+async def duel(game: Game, *, feet: int | None = 8, begin: bool = True, **house: Any) -> None:
     """Ana of Skaz and the GM's orc face each other, weapons in hand."""
     await ana(game, **house)
     await game.say("GM", "character edit", who="Ana", field="held", value="Sword")

@@ -16,7 +16,6 @@ from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.systems.opend6.actions.fight import Attack, Execute, Situation
 from bot.systems.opend6.arena import owed
-from bot.systems.opend6.arena.owed import refuse_early
 from bot.systems.opend6.arena.pending import (
     Deed,
     Missed,
@@ -26,6 +25,7 @@ from bot.systems.opend6.arena.pending import (
     let_be,
     open_rows,
     read,
+    turned,
 )
 from bot.systems.opend6.arena.ring import (
     field,
@@ -105,7 +105,6 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
 
     Raises `action_waits`, `step_due`, `not_declared`.
     """
-    refuse_early(scene, now, ending)
     for number, state in open_rows(scene, now.key):
         if isinstance(state, Deed):
             raise Refusal(
@@ -179,9 +178,12 @@ def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
 
 
 def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
-    """Checks of this fight stand as they lie: points change them in the same turn only (D6-09)."""
+    """Checks of this fight stand as they lie: points change them in the same turn only (D6-09).
+
+    Nobody follows a movement any more, and ranks that were not spent are gone.
+    """
     del dice
-    scene = let_be(owed.settled(scene, combat, key), combat)
+    scene = let_be(turned(owed.settled(scene, combat, key), combat, key), combat)
     return Step(settled(scene, fight(scene, combat).combatants)[0])
 
 

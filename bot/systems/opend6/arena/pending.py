@@ -43,8 +43,7 @@ class Deed(Struct, frozen=True, tag="deed", omit_defaults=True):
     `kind` is what it triggers, "" for what nobody answers. `words` say it on cards. `cost` was paid
     by `actor`. `target` answers while `answers`; `interrupters` may act within it by readied or
     held actions, `within` is who does that now. `parent` is the roll that waits for this one.
-    `gm_answers` lets a GM answer for the player. `done` is a movement that has happened already
-    and whose turn only waits.
+    `done` is a movement that has happened already and whose turn only waits.
     """
 
     combat: str
@@ -62,7 +61,6 @@ class Deed(Struct, frozen=True, tag="deed", omit_defaults=True):
     within: str = ""
     parent: int = 0
     thrown: Thrown | None = None
-    gm_answers: bool = False
     done: bool = False
     lost: str = ""
 
@@ -128,13 +126,19 @@ class Missed(Struct, frozen=True, tag="missed", omit_defaults=True):
     was: tuple[str, ...] = ()
 
 
+DAY = 86_400
+"""Seconds that ranks and mended checks wait at most."""
+
 Waiting = Deed | Trail | Winnings | Missed
 
 
 def opened(scene: Scene, who: str, state: Waiting, *, timed: bool = True) -> tuple[int, Scene]:
-    """The number of a new row that waits, and the scene with it; `timed` by the house's timeout."""
+    """The number of a new row that waits, and the scene with it.
+
+    It waits as long as the house says, or a day where it is not `timed`.
+    """
     number = scene.last_roll + 1
-    seconds = at_table(scene.house).reaction_timeout if timed else 0
+    seconds = at_table(scene.house).reaction_timeout if timed else DAY
     deadline = scene.now + seconds if seconds else None
     return number, with_roll(
         scene, OpenRoll(number, KEY, who, msgspec.json.encode(state), deadline=deadline)
@@ -219,6 +223,21 @@ def let_be(scene: Scene, combat: str, *, actor: str = "") -> Scene:
         if isinstance(state, Missed) and actor in {"", state.actor}:
             scene = put_by(scene, number, state, open_=False)
     return scene
+
+
+def turned(scene: Scene, combat: str, key: str) -> Scene:
+    """The scene after this one's turn: movements are not followed any more, ranks not spent."""
+    for number, state in tuple(open_rows(scene, combat)):
+        if isinstance(state, Trail | Winnings) and state.actor == key:
+            scene = put_by(scene, number, state, open_=False)
+    return scene
+
+
+def timed(scene: Scene, number: int, *, runs: bool) -> Scene:
+    """The scene with the time for an answer running anew, or not at all while somebody acts."""
+    row = scene.rolls[number]
+    seconds = at_table(scene.house).reaction_timeout if runs and row.open else 0
+    return with_roll(scene, replace(row, deadline=scene.now + seconds if seconds else None))
 
 
 def closed_all(scene: Scene, combat: str) -> Scene:

@@ -100,7 +100,7 @@ def _answers(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
     if not one.answers or one.target not in scene.characters:
         return
     now = fight(scene, one.combat)
-    who = Audience(characters=(one.target,), gm=one.gm_answers)
+    who = play(one.target)
     name = one.target_name
     for how, pays in flow.legal(scene, now, one):
         action = Answer(who=name, roll=number, answer=how, pays=pays)

@@ -37,6 +37,7 @@ from bot.systems.opend6.arena.pending import (
     let_be,
     opened,
     put_by,
+    timed,
 )
 from bot.systems.opend6.arena.pending import read as waiting
 from bot.systems.opend6.arena.ring import (
@@ -229,6 +230,11 @@ def impossible(scene: Scene, old: Deed) -> str:
         return "the fight is over"
     if is_out(scene, old.actor, old.combat):
         return f"{old.name} is out of action"
+    if old.combat and (old.combat, old.actor) not in scene.combatants:
+        return f"{old.name} has left the fight"
+    gone = old.target and (old.combat, old.target) not in scene.combatants
+    if gone or (old.target and old.target not in scene.characters):
+        return f"{old.target_name} is gone"
     action = read(old)
     if isinstance(action, Attack):
         return strike.invalid(old, action, scene)
@@ -358,7 +364,7 @@ def resume(scene: Scene, number: int, who: str) -> tuple[tuple[Resumed, ...], Sc
     if not over and waits.combat in scene.combats and not waits.done:
         now = fight(scene, waits.combat)
         waits = replace(waits, answers=bool(legal(scene, now, waits)))
-    scene = put_by(scene, number, waits, open_=not over)
+    scene = timed(put_by(scene, number, waits, open_=not over), number, runs=True)
     return (Resumed(number, waits, open=not over),), scene
 
 

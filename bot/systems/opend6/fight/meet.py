@@ -30,6 +30,7 @@ from bot.systems.opend6.arena.pending import (
     found,
     open_rows,
     put_by,
+    timed,
 )
 from bot.systems.opend6.arena.ring import (
     field,
@@ -241,7 +242,7 @@ def _paused(
         readied=tuple(k for k in one.readied if k != key),
         interrupters=tuple(k for k in one.interrupters if k != key),
     )
-    scene = put_by(scene, number, one)
+    scene = timed(put_by(scene, number, one), number, runs=False)
     kept = field(scene, one.combat)
     scene = with_field(scene, one.combat, replace(kept, within=(key, number)))
     return (Resumed(number, one),), scene

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import fight
+from bot.core.fight.arena import Fight, fight
 from bot.core.fight.rules import Bout, CombatRules
+from bot.core.permits import gm_only
 from bot.core.scene import OpenRoll, Scene
 from bot.systems.opend6.actions import fight as ask
 from bot.systems.opend6.actions.fight import FightAction
-from bot.systems.opend6.arena.pending import Deed, Trail, read, refuse_waiting
+from bot.systems.opend6.arena.pending import read, refuse_waiting
 from bot.systems.opend6.arena.ring import fighting, method, must_fight, place, place_of
 from bot.systems.opend6.arena.spending import must_have_turn, paid
 from bot.systems.opend6.fight import after, asides, field_words, flow, lend, meet, mend, plans
@@ -77,18 +78,17 @@ def act(
 
 
 def overdue(roll: OpenRoll) -> FightAction | None:
-    """Without an answer the fixed value holds (D6-14); a movement is not followed."""
-    state = read(roll)
-    if isinstance(state, Deed | Trail):
-        return ask.GoOn(roll=roll.number, overdue=True)
-    return None
+    """Without an answer the fixed value holds (D6-14); all else stays as it is."""
+    return ask.GoOn(roll=roll.number, overdue=True) if read(roll) is not None else None
 
 
 def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
     """An action of one's own turn: whose turn it is, what is declared, what waits (D6-12)."""
+    _gms_words(action, scene)
     who, scene = player(scene, action.who)
     now = fighting(scene, who.key)
     if now is not None and now.order.running:
+        _in_the_open(action, now, who.key)
         must_have_turn(scene, now, who.key)
         refuse_waiting(scene, now.key, who.key)
         _as_declared(action, scene, now.key, who.key)
@@ -105,6 +105,27 @@ def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, 
         "The dice fall when this is answered. Leave faces: out now; whoever answers gives them "
         "with /d6-fight answer.",
     )
+
+
+def _gms_words(action: flow.Doing, scene: Scene) -> None:
+    """Refuses with `gm_only` what only a GM says of an attack (D6-21, D6-98, D6-115)."""
+    match action:
+        case ask.Attack(defence=said, gang=gang) | ask.Interact(against=said, gang=gang):
+            if said.strip() or gang is not None:
+                gm_only(scene.actor)
+        case _:
+            return
+
+
+def _in_the_open(action: flow.Doing, now: Fight, key: str) -> None:
+    """Refuses with `hidden` what nobody could answer without seeing who does it."""
+    aimed = isinstance(action, ask.Attack | ask.Force | ask.Interact | ask.Gain) and action.target
+    if aimed and now.combatants[key].hidden:
+        raise Refusal(
+            "hidden",
+            f"{now.combatants[key].name} is hidden. Show everybody first, with /combat reveal: "
+            "this cannot be kept a secret from whom it is aimed at.",
+        )
 
 
 def _typed(action: flow.Doing) -> bool:

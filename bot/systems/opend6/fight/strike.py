@@ -119,8 +119,6 @@ def early(deed: Deed, action: Attack, scene: Scene, dice: Dice) -> tuple[Deed, S
 def invalid(deed: Deed, action: Attack, scene: Scene) -> str:
     """Why the attack cannot be made any more, "" where it can (D6-122, R-50)."""
     now = fight(scene, deed.combat)
-    if deed.target not in now.combatants or deed.target not in scene.characters:
-        return f"{deed.target_name} is gone"
     if is_out(scene, deed.target, deed.combat) and not action.helpless:
         return f"{deed.target_name} is out of action"
     weapon = weapon_of(known(scene, deed.actor), action.weapon, action.damage)

@@ -40,7 +40,6 @@ class Waits(OfFight, frozen=True, tag="waits"):
 
     roll: int
     deed: Deed
-    chances: tuple[tuple[str, float], ...] = ()
     resumed: tuple[Resumed, ...] = ()
 
 

@@ -1,0 +1,172 @@
+"""House rules of OpenD6's fights, and what goes wrong in them without harm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.game import Game, labels, text
+from tests.support.opend6fight import ails, do, duel, press
+
+ATTACK = {"who": "Orc", "target": "Ana"}
+
+
+async def orcs_turn(game: Game, **house: Any) -> None:
+    """The orc has the turn, Ana in reach of its spear with fresh actions."""
+    await duel(game, feet=12, wild_die="off", **house)
+    await game.say("Skaz", "combat next")
+    await game.say("GM", "combat next")
+    await game.say("Skaz", "combat next")
+
+
+async def blow(game: Game, answer: str, faces: tuple[int, ...]) -> str:
+    """The orc attacks Ana and she answers so."""
+    await do(game, "GM", "d6 attack", **ATTACK)
+    return text(await press(game, "Skaz", answer, faces))
+
+
+@pytest.mark.rule("D6-66")
+async def test_by_house_rule_strength_is_rolled_against_damage(game: Game) -> None:
+    """15 damage against a roll of 14, which is better than the fixed 9."""
+    await orcs_turn(game, resist_damage="roll")
+
+    said = await blow(game, "Take the fixed value", (5, 5, 5, 2, 3, 3, 3, 3, 3, 5, 5, 4))
+
+    assert "resists with 14: 1 points, rank 1" in said
+    assert await ails(game, "Ana") == ["Stunned"]
+
+
+@pytest.mark.rule("D6-24")
+async def test_by_house_rule_a_bad_check_is_worse_than_none(game: Game) -> None:
+    """17 against a check of 4 instead of the fixed 12: rank 3."""
+    await orcs_turn(game, defence_floor="off")
+
+    faces = (5, 5, 5, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    said = await blow(game, "Active defence", faces)
+
+    assert said.startswith("HIT, rank 3: Orc on Ana")
+    assert "= 17 against 4" in said
+
+
+@pytest.mark.rule("D6-22", "D6-25")
+async def test_the_house_says_how_good_no_defence_is_and_how_much_room_there_is(
+    game: Game,
+) -> None:
+    await duel(game, feet=12, passive_defence="7", clearance="3")
+    await game.say("Skaz", "combat next")
+
+    said = text(await do(game, "GM", "d6 attack", (1, 1, 2, 2), **ATTACK))
+
+    assert "= 6 against 7" in said
+
+
+@pytest.mark.rule("D6-139")
+async def test_by_house_rule_there_are_more_full_actions_at_a_die_less(game: Game) -> None:
+    await duel(game, feet=8, wild_die="off", multi_action="on", gang="outnumber")
+    await do(game, "Skaz", "d6 defend")
+    await do(game, "Skaz", "d6 attack", target="Orc")
+    said = text(await press(game, "GM", "Take the fixed value: 11", (1, 1, 1)))
+
+    assert "more full actions -1D, 3D are rolled" in said
+
+
+@pytest.mark.rule("D6-100")
+async def test_by_house_rule_attitude_weighs_on_insight_alone(game: Game) -> None:
+    await duel(game, wild_die="off", attitude_mode="split")
+    await game.say("GM", "d6-gm mind", who="Orc", ladder="willpower", step="Centered")
+
+    card = await do(game, "Skaz", "d6 interact", skill="taunt: insult", target="Orc")
+
+    assert "Take the fixed value: 6" in labels(card)
+
+
+@pytest.mark.rule("D6-13")
+async def test_who_leaves_while_the_attack_waits_has_lost_it(game: Game) -> None:
+    await orcs_turn(game)
+    await do(game, "GM", "d6 attack", **ATTACK)
+    await game.say("GM", "combat leave", who="Orc")
+
+    said = text(await press(game, "GM", "GM: resolve now"))
+
+    assert said.startswith("LOST: Orc attacks Ana")
+    assert "Orc has left the fight" in said
+
+
+@pytest.mark.rule("D6-13")
+async def test_a_target_that_is_gone_is_not_hit(game: Game) -> None:
+    await orcs_turn(game)
+    await do(game, "GM", "d6 attack", **ATTACK)
+    await game.say("Skaz", "combat leave")
+
+    said = text(await press(game, "GM", "GM: resolve now"))
+
+    assert "Ana is gone" in said
+
+
+async def test_an_attack_is_undone_with_all_that_came_of_it(game: Game) -> None:
+    """The condition, the spent actions and the answer are as they were."""
+    await orcs_turn(game)
+    before = await game.scene()
+    await blow(game, "Active defence", (6, 6, 6, 6, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6))
+    hurt = await ails(game, "Ana")
+    await game.say("Skaz", "undo")
+    game.now += 60
+    await game.say("GM", "undo")
+    after = await game.scene()
+
+    assert hurt == ["Out of Action"]
+    assert after.conditions == before.conditions
+    assert after.combatants == before.combatants
+
+
+async def test_two_answers_in_one_moment_pay_once(game: Game) -> None:
+    await orcs_turn(game)
+    await do(game, "GM", "d6 attack", **ATTACK)
+    game.dice.waiting = [4, 3, 2, 2]
+
+    first, second = await game.race(("Skaz", "Active defence"), ("GM", "GM: resolve now"))
+    spent = text(await game.say("GM", "combat show"))
+
+    assert text(first).startswith("MISS")
+    assert "Nothing" in text(second)
+    assert "Ana Full [ ] Bonus [x]" in spent
+
+
+async def test_only_a_gm_says_what_defends_or_how_many_friends_count(game: Game) -> None:
+    await duel(game)
+
+    defence = text(await do(game, "Skaz", "d6 attack", target="Orc", defence="1D"))
+    gang = text(await do(game, "Skaz", "d6 attack", target="Orc", gang=6))
+
+    assert defence.startswith("Only a GM of this table")
+    assert gang.startswith("Only a GM of this table")
+
+
+async def test_a_hidden_attacker_is_told_to_show_first(game: Game) -> None:
+    await orcs_turn(game)
+    await game.say("GM", "combat reveal", who="Orc", hidden=True)
+
+    said = await do(game, "GM", "d6 attack", **ATTACK)
+
+    assert said.ephemeral
+    assert "Orc is hidden. Show everybody first" in text(said)
+
+
+async def test_nobody_fights_where_no_fight_is(game: Game) -> None:
+    await duel(game)
+    await game.say("GM", "combat end")
+
+    assert "No combat is running here" in text(await do(game, "Skaz", "d6 attack", target="Orc"))
+
+
+async def test_recovering_outside_a_fight_costs_nothing(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await game.say("GM", "character edit", who="Ana", field="skills", value="stamina | value 4D")
+    await game.say("GM", "combat end")
+    await game.say("GM", "gm damage", who="Ana", amount=4)
+
+    await do(game, "Skaz", "d6 recover", (6, 6, 6, 6, 6, 6, 6, 6))
+    said = text(await press(game, "Skaz", "+1D on the next recovery (1 rank)"))
+
+    assert said.startswith("Ana: +1D on the next recovery check")
