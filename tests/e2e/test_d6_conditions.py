@@ -159,3 +159,22 @@ async def test_a_gm_changes_how_long_a_condition_lasts(game: Game) -> None:
     assert "until the scene ends" in scene
     assert "That shortens what lasts until encounter" in wrong
     assert "for ever" in unknown
+
+
+@pytest.mark.rule("D6-85")
+async def test_rounds_run_out_and_what_lasts_until_recovered_does_not(game: Game) -> None:
+    """Made in round 1 for one round more it lives to the end of round 2."""
+    await fight(game)
+    await d6gm(game, "condition add", who="Orc", name="Blind", rounds="1")
+    await d6gm(game, "condition add", who="Orc", name="Lame", lasts="recovered")
+    for _ in range(3):
+        await game.say("GM", "combat next")
+    before = await d6(game, [], "effects show", whose="Orc")
+
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat end")
+    await game.say("GM", "gm scene")
+    after = await d6(game, [], "effects show", whose="Orc", by="GM")
+
+    assert "Orc: Blind, until the end of this round" in before
+    assert after.startswith("1 condition\nOrc: Lame")

@@ -295,3 +295,36 @@ async def test_extra_actions_come_with_the_next_round(game: Game) -> None:
 
     assert "Bonus" not in second
     assert "Bonus [ ]" in line_of(game, "Orc")
+
+
+@pytest.mark.rule("D6-86")
+async def test_a_purchase_is_taken_back_with_its_ranks_and_the_menu_outlives_the_process(
+    game: Game,
+) -> None:
+    await fight(game)
+    await ranked(game, 2)
+    menu = await game.say("Skaz", "d6 effects menu", on=SKILL)
+    await game.restart()
+
+    bought = text(await game.pick("Skaz", ["check_die"], menu))
+    await game.say("GM", "undo")
+    left = await d6(game, [], "effects menu")
+    shown = await d6(game, [], "effects show", whose="Ana")
+
+    assert "Ana: 0 ranks left" in bought
+    assert left.startswith(f"Ana: 2 ranks left of {SKILL}")
+    assert "Everything is normal." in shown
+
+
+@pytest.mark.rule("D6-86")
+async def test_ranks_go_with_the_next_check_and_with_the_end_of_the_turn(game: Game) -> None:
+    await fight(game)
+    await ranked(game, 3)
+    await d6(game, [1, 1, 1, 1], "check", skill=SKILL, difficulty="10")
+    failed = await d6(game, [], "effects menu")
+    await ranked(game, 2)
+    await game.say("Skaz", "combat next")
+    late = await d6(game, [], "effects menu")
+
+    assert "There are no ranks to spend" in failed
+    assert "There are no ranks to spend" in late
