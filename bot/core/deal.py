@@ -62,7 +62,8 @@ def dealt(
     old = on
     if old is None and report.roll is not None:
         old = next((o for o in scene.offers.values() if o.roll == report.roll), None)
-    report = replace(report, by_hand=report.by_hand or (old is not None and old.by_hand))
+    carried = old is not None and old.by_hand and not report.afresh
+    report = replace(report, by_hand=report.by_hand or carried)
     row = None if report.roll is None else scene.rolls.get(report.roll)
     sight = row.sight if row is not None and not sight.hidden else sight
     secret = sight.hidden and not report.private

@@ -153,6 +153,7 @@ class Report(Struct, frozen=True):
     in its place; only private cards that are kept have one.
     `panel` is the key of the combat whose panel the card is: of it there is one message only. One
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
+    One that is `afresh` shows no dice of an earlier step, whoever threw those.
     `prepared` says that its dice are still to be thrown, by a button on it: who is to see them is
     settled with the card.
     """
@@ -169,6 +170,7 @@ class Report(Struct, frozen=True):
     call: Audience | None = None
     private: bool = False
     by_hand: bool = False
+    afresh: bool = False
     also: tuple[Report, ...] = ()
     files: tuple[File, ...] = ()
     kept: bool = False

@@ -195,6 +195,21 @@ async def test_pips_buy_one_for_one_what_the_device_has(game: Game) -> None:
     assert "is not a number of pips" in none
 
 
+@pytest.mark.rule("D6-132")
+async def test_only_dice_of_this_roll_are_called_thrown_by_hand(game: Game) -> None:
+    await workshop(game)
+    await pile(game, 20)
+    await game.say("GM", "d6 build start", name="Glider", difficulty=10, cost=12, who="Ana")
+
+    typed = await game.say("Skaz", "d6 build roll", faces="6,6,2")
+    by_hand = text(typed)
+    game.dice.waiting = [4, 4, 4]
+    thrown = text(await game.press("Skaz", "Ana builds", typed))
+
+    assert "thrown by hand" in by_hand
+    assert "thrown by hand" not in thrown
+
+
 @pytest.mark.rule("D6-134")
 async def test_only_what_is_finished_is_used_and_it_can_be_smashed_again(game: Game) -> None:
     await workshop(game)

@@ -57,6 +57,7 @@ def _worked(card: Worked, scene: Scene) -> Report:
         changes=(*card.changes, *more),
         choices=choices,
         roll=card.row or None,
+        afresh=True,
     )
 
 
@@ -149,6 +150,7 @@ def _looked(card: Looked, scene: Scene) -> Report:
             why=lines(scene, state),
             choices=_choices(scene, number, state),
             roll=number,
+            afresh=True,
         )
     told = [f"{_title(scene, state)}: {lines(scene, state)[0]}" for _, state in seen]
     empty = f"There is no {card.what} here yet."
