@@ -18,6 +18,7 @@ from bot.core.permits import filled, permitted, seated
 from bot.core.report import Action
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.systems.opend6 import OPEND6
+from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.checks import CheckFor
 from bot.systems.opend6.actions.ground import GroundAction
 from bot.systems.opend6.actions.ranks import Buy, Describe, Grant, MakeStatus, RankAction
@@ -75,7 +76,7 @@ ANYTHING = tuple(dict.fromkeys(word for words in SAYINGS.values() for word in wo
 PURCHASES = (*EFFECTS, "-check_die", "-boost_1", "x")
 CHANGES = ("", "check:-1", "dice wits:+1", "x")
 UNIONS = (WorksAction, RankAction, GroundAction)
-BEGUN: tuple[Action, ...] = (
+BEGUN: tuple[D6Action, ...] = (
     MakeThing(name="Wreck", yields="3D", points=8),
     SetBricks(amount=30),
     Start(who="Ana", name="Glider", difficulty=5, cost=20),
@@ -172,7 +173,8 @@ def test_any_action_ends_in_a_card_or_in_a_refusal(
         acting = seated(replace(scene, actor=person), person)
         try:
             asked = permitted(acting, filled(acting, action))
-            outcome, after = OPEND6.act(asked, acting, dice)
+            meant = OPEND6.read_action(msgspec.json.encode(asked))
+            outcome, after = OPEND6.act(meant, acting, dice)
         except Refusal as refusal:
             assert refusal.kind.isidentifier()
             assert refusal.sentence
