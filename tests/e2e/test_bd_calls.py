@@ -200,3 +200,19 @@ async def test_hidden_black_dice_stay_hidden_in_history_recap_and_undo(game: Gam
     assert "Difficult 3" not in seen_by(game, "Skaz")
     revealed = await game.press("GM", "Reveal")
     assert "Difficult 3" in text(revealed)
+
+
+@pytest.mark.rule("BD-01", "BD-08")
+async def test_everybody_who_is_called_has_a_button_however_many_they_are(game: Game) -> None:
+    """Twenty, whose best trade has no room; the last of them rolls, and the GM can drop it."""
+    await game.say("GM", "table setup", system="blackdice")
+    names = [f"Rat {number}" for number in range(1, 21)]
+    for name in names:
+        await game.say("GM", "character new", name=name, npc=True)
+    card = await game.say("GM", "black-gm call", who=", ".join(names), pool=9, black=3)
+    offered = labels(card)
+    game.dice.waiting = [1, 1, *[2] * 10]
+    rolled = await game.press("GM", "Rat 20: Roll 9", card)
+
+    assert offered == [*(f"{name}: Roll 9 (68.8 %)" for name in names), "Never mind"]
+    assert "Rat 20: success" in text(rolled)

@@ -205,7 +205,7 @@ async def test_a_condition_of_the_gm_puts_black_dice_on_every_roll(game: Game) -
     said = await black(game, [1, 1, 2, 6, 2, 2], pool=2, black=1)
 
     assert "pool 2 + Distracted 1 = 3" in said
-    assert "Black dice 3: besides 1 + Distracted 2" in said
+    assert "Black dice 3: extra 1 + Distracted 2" in said
     assert said.startswith("PARTIAL, net 1")
 
 

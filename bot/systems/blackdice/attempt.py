@@ -60,7 +60,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
     @property
     def against(self) -> tuple[Source, ...]:
         """The black dice of difficulty and GM."""
-        who = "the GM" if self.by_gm else "besides"
+        who = "the GM" if self.by_gm else "extra"
         return itemised((Source(self.rung.title, self.rung.black), Source(who, self.black)))
 
     @property

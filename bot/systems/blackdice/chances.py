@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
@@ -11,7 +12,7 @@ from bot.systems.blackdice.actions.tasks import Odds, Roll
 from bot.systems.blackdice.attempt import side_of, terms
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.odds import attacks, laws, opposed, tasks
-from bot.systems.blackdice.odds.laws import nets
+from bot.systems.blackdice.odds.laws import CUT, nets, scored
 from bot.systems.blackdice.outcomes.tasks import (
     AttackOddsShown,
     OpposedOddsShown,
@@ -23,9 +24,6 @@ from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, Sheet, known, seat_of
 from bot.systems.blackdice.sides import Side
-
-MOST_SCORED = 40
-"""What helpers score beyond that is left out of a leader's chances: less than 1e-9."""
 
 
 def law(side: Side, how: Explode, *, trades: int | None = None) -> laws.Side:
@@ -44,19 +42,31 @@ def trade_rows(side: Side, need: int, how: Explode) -> tuple[TradeRow, ...]:
     )
 
 
-def winning(mine: Side, theirs: Side, how: Explode, *, trades: int) -> float:
-    """The chance that `mine` wins an opposed roll with so many trades."""
-    return float(opposed.opposed(law(mine, how, trades=trades), law(theirs, how)).a)
+def winning(mine: Side, theirs: Side, how: Explode, most: int = 0) -> tuple[float, ...]:
+    """The chances that `mine` wins an opposed roll, with no trade up to `most` of them."""
+    other = scored(law(theirs, how))
+    return tuple(
+        opposed.higher(scored(law(mine, how, trades=trades)), other) for trades in range(most + 1)
+    )
 
 
-def helped(side: Side, helpers: tuple[Side, ...], need: int, how: Explode, trades: int) -> float:
-    """A leader's chance with so many trades, each helper's scored successes added (BD-28)."""
+def helped(
+    side: Side, helpers: tuple[Side, ...], need: int, how: Explode, most: int = 0
+) -> tuple[float, ...]:
+    """A leader's chances with no trade up to `most`, what each helper scores added (BD-28)."""
+    enough = need + side.black_dice
     total = [1.0]
     for helper in helpers:
-        total = _summed(total, _scored(helper, how))
-    leader = law(side, how, trades=trades)
-    reached = laws.reach(leader, *(need - more for more in range(len(total))))
-    return sum(weight * float(chance) for weight, chance in zip(total, reached, strict=True))
+        total = _summed(total, scored(law(helper, how)), enough)
+    # The chance that the helpers score so many or more.
+    tail = [*accumulate(reversed(total))][::-1]
+    found: list[float] = []
+    for trades in range(most + 1):
+        least, chances = nets(law(side, how, trades=trades))
+        lacking = (max(0, need - net) for net in range(least, least + len(chances)))
+        pairs = zip(chances, lacking, strict=True)
+        found.append(sum(chance * tail[more] for chance, more in pairs if more < len(tail)))
+    return tuple(found)
 
 
 def odds(
@@ -130,19 +140,17 @@ def _attack(action: Odds, scene: Scene, side: Side, theirs: laws.Side) -> Attack
     )
 
 
-def _scored(side: Side, how: Explode) -> list[float]:
-    least, chances = nets(law(side, how))
-    found = [0.0] * (MOST_SCORED + 1)
-    for at, chance in enumerate(chances):
-        found[min(MOST_SCORED, max(0, least + at))] += chance
-    return found
+def _summed(one: list[float], other: list[float], enough: int) -> list[float]:
+    """The chances of both scores together, all that is `enough` or more as one.
 
-
-def _summed(one: list[float], other: list[float]) -> list[float]:
-    found = [0.0] * (MOST_SCORED + 1)
+    What is rarer than `CUT` is left out.
+    """
+    found = [0.0] * (min(enough, len(one) + len(other) - 2) + 1)
     for at, weight in enumerate(one):
-        for more, chance in enumerate(other):
-            found[min(MOST_SCORED, at + more)] += weight * chance
+        if weight < CUT:
+            continue
+        for both, chance in enumerate(other, start=at):
+            found[min(both, len(found) - 1)] += weight * chance
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -16,10 +18,9 @@ from bot.systems.blackdice.fight.defence import Option, most_trades, options
 from bot.systems.blackdice.fight.mishap import surplus, weapon_of
 from bot.systems.blackdice.fight.strike import turn_now
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.odds.laws import Side as Law
-from bot.systems.blackdice.odds.opposed import opposed
+from bot.systems.blackdice.odds.laws import scored
+from bot.systems.blackdice.odds.opposed import higher
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Clashed
-from bot.systems.blackdice.pending import Clash
 from bot.systems.blackdice.rolls import LONGEST_TEXT
 from bot.systems.blackdice.rules.actions import max_actions
 from bot.systems.blackdice.rules.dice import Explode
@@ -46,7 +47,8 @@ def waiting_choices(card: AttackWaits, scene: Scene) -> tuple[Choice, ...]:
     if forced:
         who = Audience(characters=(waits.target, waits.attacker.key), gm=True)
     how = at_table(scene.house).explode
-    answers = tuple(_answer(card, one, who, how) for one in _fitting(found))
+    attack = scored(law(waits.attacking, how))
+    answers = tuple(_answer(card, one, who, how, attack) for one in _fitting(found))
     more = () if forced else _preparations(card, scene, found, who)
     return (*answers, *more, *_gm(card, scene, forced=forced))
 
@@ -85,7 +87,9 @@ def fouls(card: Clashed) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def _answer(card: AttackWaits, one: Option, who: Audience, how: Explode) -> Choice:
+def _answer(
+    card: AttackWaits, one: Option, who: Audience, how: Explode, attack: Sequence[float]
+) -> Choice:
     waits = card.waits
     action = React(
         who=waits.target_name,
@@ -97,7 +101,7 @@ def _answer(card: AttackWaits, one: Option, who: Audience, how: Explode) -> Choi
     if one.arm is not None:
         label += f": {one.arm.name}"
     label += f" ({_dice(one.side)}): " if one.side is not None else ": "
-    label += _chances(waits, one, how)
+    label += _chances(attack, one, how)
     style = "primary" if one.reaction != "none" else "secondary"
     short = one.side is not None and one.side.trades < waits.plan.trades
     return Choice(
@@ -112,14 +116,12 @@ def _dice(side: Side) -> str:
     return f"{sure}{count(left, 'die', 'dice')}{black}"
 
 
-def _chances(waits: Clash, one: Option, how: Explode) -> str:
-    """`hit 42 %, strike 31 %`: what this answer leaves to chance."""
-    mine = law(waits.attacking, how)
-    theirs = law(one.side, how) if one.side is not None else Law(0)
-    found = opposed(mine, theirs)
-    said = f"hit {percent(float(found.a))}"
+def _chances(attack: Sequence[float], one: Option, how: Explode) -> str:
+    """`hit 42 %, strike 31 %`: what this answer leaves to chance, the attack scoring like that."""
+    answer = scored(law(one.side, how)) if one.side is not None else [1.0]
+    said = f"hit {percent(higher(attack, answer))}"
     if one.reaction in STRIKES_BACK:
-        said += f", strike {percent(float(found.b))}"
+        said += f", strike {percent(higher(answer, attack))}"
     return said
 
 

@@ -30,7 +30,8 @@ from bot.systems.blackdice.cards.parts import (
 )
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.mishaps import fouls
-from bot.systems.blackdice.outcomes.tasks import Dropped, Looked, TaskRolled, Waits
+from bot.systems.blackdice.odds.laws import Side as Law
+from bot.systems.blackdice.outcomes.tasks import Dropped, Looked, TaskRolled, TradeRow, Waits
 from bot.systems.blackdice.rolls import LONGEST_TEXT
 from bot.systems.blackdice.rules.black import total
 from bot.systems.blackdice.rules.tables import LADDER
@@ -230,11 +231,24 @@ def _terms(state: Called, scene: Scene) -> tuple[str, ...]:
 def _answers(number: int, state: Called, scene: Scene) -> tuple[Choice, ...]:
     """Each one's Roll, and the trades as far as there is room."""
     left = [one for one in state.named if not one.done]
-    room = MOST_BUTTONS // max(1, len(left))
-    return tuple(c for one in left for c in _of_one(number, one, state, scene, room))
+    room = max(1, MOST_BUTTONS // max(1, len(left)))
+    counted: dict[Law, tuple[TradeRow, ...]] = {}
+    found: list[Choice] = []
+    for one in left:
+        found += _of_one(number, one, state, scene, room=room, counted=counted)
+    return tuple(found)
 
 
-def _of_one(number: int, one: One, state: Called, scene: Scene, room: int) -> tuple[Choice, ...]:
+def _of_one(
+    number: int,
+    one: One,
+    state: Called,
+    scene: Scene,
+    *,
+    room: int,
+    counted: dict[Law, tuple[TradeRow, ...]],
+) -> tuple[Choice, ...]:
+    """One person's buttons, at most `room`; `counted` are the chances of dice met before."""
     asked = state.terms
     who = Audience(characters=(one.key,) if one.key else (), users=_users(one), gm=True)
     head = "" if state.ready else f"{one.name}: "
@@ -246,9 +260,12 @@ def _of_one(number: int, one: One, state: Called, scene: Scene, room: int) -> tu
         form = FORM if asked.pool is None else None
         return (Choice(f"{head}Roll", action, who, "primary", ask=form),)
     how = at_table(scene.house).explode
-    rows = chances.trade_rows(side, asked.need, how)
+    law = chances.law(side, how, trades=0)
+    rows = counted.get(law) or chances.trade_rows(side, asked.need, how)
+    counted[law] = rows
     best = next(row for row in rows if row.best)
-    shown = rows[:room] if len(rows) <= room else (rows[0], *((best,) if best.trades else ()))
+    few = (rows[0], *((best,) if best.trades else ()))[:room]
+    shown = rows if len(rows) <= room else few
     about = "about " if asked.hidden else ""
     return tuple(
         Choice(

@@ -158,10 +158,8 @@ def _meetings(number: int, state: Facing, mine: Side | None, scene: Scene) -> tu
         form = FORM if state.theirs.pool is None else None
         return (Choice(f"{other.name}: answer", action, who, "primary", ask=form),)
     how = at_table(scene.house).explode
-    rows = [
-        (row, chances.winning(theirs, mine, how, trades=row))
-        for row in range(min(theirs.pool // 3, MOST_BUTTONS - 1) + 1)
-    ]
+    most = min(theirs.pool // 3, MOST_BUTTONS - 1)
+    rows = list(enumerate(chances.winning(theirs, mine, how, most)))
     best = max(rows, key=lambda row: (row[1], -row[0]))
     return tuple(
         Choice(
@@ -184,13 +182,10 @@ def _leading(
     if side is None or why:
         return (Choice("Roll", action, leads, "primary", disabled=why),)
     how = at_table(scene.house).explode
+    most = min(side.pool // 3, MOST_BUTTONS - 1)
     rows = tuple(
-        TradeRow(
-            trades,
-            side.pool - 3 * trades,
-            chances.helped(side, helpers, state.terms.need, how, trades),
-        )
-        for trades in range(min(side.pool // 3, MOST_BUTTONS - 1) + 1)
+        TradeRow(trades, side.pool - 3 * trades, chance)
+        for trades, chance in enumerate(chances.helped(side, helpers, state.terms.need, how, most))
     )
     return tuple(
         Choice(

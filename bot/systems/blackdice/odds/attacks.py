@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from bot.systems.blackdice.odds.laws import Side, nets, reach
+from bot.systems.blackdice.odds.laws import Side, nets, reach, scored
 from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.damage import Armour, armour_dice, armour_value
 from bot.systems.blackdice.rules.dice import EXPLODE, Explode
@@ -119,7 +119,7 @@ def attack(
 
     `back` is the blow of a reaction that strikes back, None where it does no harm to count.
     """
-    mine, theirs = _scored(attacker), _scored(defender or NO_DEFENCE)
+    mine, theirs = scored(attacker), scored(defender or NO_DEFENCE)
     margins = _margins(mine, theirs)
     lands = back is not None and reaction in STRIKES_BACK
     returned = _margins(theirs, mine) if reaction in STRIKES_BACK else [0.0]
@@ -138,20 +138,12 @@ def _dice(landed: Blow) -> tuple[Side, bool]:
     return Side(landed.dice, -landed.av, 0, landed.how), False
 
 
-def _scored(one: Side) -> list[float]:
-    """The chances of 0, 1, 2 ... scored."""
-    least, chances = nets(one)
-    if least > 0:
-        return [0.0] * least + chances
-    return [sum(chances[: 1 - least]), *chances[1 - least :]]
-
-
 def _margins(high: Sequence[float], low: Sequence[float]) -> list[float]:
     """The chances that the first scores 1, 2 ... more; the entry of 0 stands for nothing."""
     found = [0.0] * len(high)
     for other, chance in enumerate(low):
-        for scored in range(other + 1, len(high)):
-            found[scored - other] += chance * high[scored]
+        for more in range(other + 1, len(high)):
+            found[more - other] += chance * high[more]
     return found
 
 
@@ -159,7 +151,7 @@ def _harmed(margins: Sequence[float], landed: Blow) -> Harmed:
     """What a blow does whose margins have these chances."""
     struck = sum(margins)
     dice, sure = _dice(landed)
-    least, chances = (0, _scored(dice)) if sure else nets(dice)
+    least, chances = (0, scored(dice)) if sure else nets(dice)
     came = margins if landed.margin_counts else [0.0, struck]
     step = 1 if landed.margin_counts else 0
     pips = [0.0] * (len(chances) + len(came))

@@ -108,6 +108,14 @@ def nets(one: Side) -> tuple[int, list[float]]:
     return one.auto - one.black, found
 
 
+def scored(one: Side) -> list[float]:
+    """The chances of 0, 1, 2 ... scored, as floats: the net, but never below 0."""
+    least, chances = nets(one)
+    if least > 0:
+        return [0.0] * least + chances
+    return [sum(chances[: 1 - least]), *chances[1 - least :]]
+
+
 def pool_weights(dice: int, how: Explode, most: int) -> Weights:
     """The weights of 0, 1 ... `most` successes of pool dice, and their total."""
     if how == "recursive":

@@ -47,6 +47,16 @@ def opposed(a: Side, b: Side) -> OpposedOdds:
     return OpposedOdds(won, tie, 1 - won - tie)
 
 
+def higher(one: Sequence[float], other: Sequence[float]) -> float:
+    """The chance that the first of two scores is higher, out of the chances of 0, 1, 2 ... of each.
+
+    In floats, for a card that compares one law with many; off by less than 1e-12.
+    """
+    below = [0.0, *accumulate(other)]
+    last = len(other)
+    return sum(chance * below[min(score, last)] for score, chance in enumerate(one))
+
+
 def _most(one: Side) -> int:
     """The most a side can score whose sixes end."""
     return max(0, one.auto + (len(DIE[one.how][0]) - 1) * one.dice)
