@@ -53,7 +53,7 @@ CUTS = {
 
 def waiting_choices(number: int, one: Deed, scene: Scene) -> tuple[Choice, ...]:
     """Whoever may act within it, the legal answers, and the GM's hand."""
-    if one.combat not in scene.combats or one.actor not in scene.characters:
+    if (one.combat, one.actor) not in scene.combatants or one.actor not in scene.characters:
         return (Choice("GM: call it off", CallOff(roll=number), GMS),)
     if one.within:
         name = _name(scene, one.within)
@@ -97,9 +97,9 @@ def _second(number: int, card: Fought) -> Iterator[Choice]:
 
 def _answers(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
     """`Defend (full): melee: deflect 3D+2, +10`: only what is legal, with what it costs."""
-    if not one.answers or one.target not in scene.characters:
-        return
     now = fight(scene, one.combat)
+    if not one.answers or one.target not in now.combatants:
+        return
     who = play(one.target)
     name = one.target_name
     for how, pays in flow.legal(scene, now, one):

@@ -159,7 +159,7 @@ def _was(scene: Scene, number: int) -> tuple[str, ...]:
 
 def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:
     """How the opponent may answer now, as (how, what it costs); nothing but the FV else (D6-13)."""
-    if not one.kind or one.target not in now.combatants or one.done:
+    if not one.kind or one.done or not {one.actor, one.target} <= set(now.combatants):
         return ()
     if is_out(scene, one.target, now.key):
         return ()
