@@ -14,6 +14,7 @@ from bot.systems.opend6.house import DEFAULTS, Settings
 from bot.systems.opend6.outcomes.checks import Lies
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.outcomes.points import PointsMoved
+from bot.systems.opend6.outcomes.works import Worked
 from bot.systems.opend6.people import everybody, settings_of
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
 from bot.systems.opend6.tracks import OUT_OF_ACTION
@@ -61,6 +62,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
             lines.append(f"Highest: {best.trial.name}, {best.throw.total}{_task(best)}")
         lines += _marks(rolls)
     lines += _fights(story)
+    lines += _works(story)
     given = [one.outcome for one in story if isinstance(one.outcome, PointsMoved)]
     awards = [row.name for card in given if card.how == "award" for row in card.rows]
     if awards:
@@ -86,6 +88,12 @@ def _fights(story: Sequence[Happened]) -> list[str]:
     if out:
         lines.append(f"Out of action: {listed(list(out)[:MOST_TOLD])}")
     return lines
+
+
+def _works(story: Sequence[Happened]) -> list[str]:
+    """What was finished and what was smashed to pieces."""
+    best = [o.title for one in story if isinstance(o := one.outcome, Worked) and o.tone == "best"]
+    return [f"Built and smashed: {listed(best[:MOST_TOLD])}"] if best else []
 
 
 def _marks(rolls: Sequence[Attempt]) -> list[str]:
