@@ -265,9 +265,15 @@ class FightPage(Offering, name="fight", description="Initiative, wounds, and the
     """What a GM says about a fight; `/combat` starts, joins and ends it."""
 
     @app_commands.command()
-    async def round(self, interaction: Interaction) -> None:
+    @app_commands.describe(faces="Dice thrown by hand, in the order of joining")
+    async def round(
+        self,
+        interaction: Interaction,
+        *,
+        faces: app_commands.Range[str, 1, 400] | None = None,
+    ) -> None:
         """GM: roll initiative for the next round, when everybody has acted."""
-        await self.desk.act(interaction, KEY, do.NewRound())
+        await self.desk.act(interaction, KEY, do.NewRound(), faces=faces)
 
     @app_commands.command()
     @app_commands.describe(who="Whose initiative", by="Added to the next one, once; -999 to 999")

@@ -12,6 +12,7 @@ from bot.core.cast.picks import names
 from bot.core.scene import Scene
 from bot.systems.hammerhydra import budgets, picks
 from bot.systems.hammerhydra.actions import sheet as do
+from bot.systems.hammerhydra.actions.fight import RollAgain
 from bot.systems.hammerhydra.rules.tables import LEVELS, RANGES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
 from bot.ui.complete import Number, Text, choices, numbers
@@ -20,6 +21,7 @@ from bot.ui.desk import Desk
 Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]
 Line = app_commands.Range[str, 1, 80]
+Die = app_commands.Range[str, 1, 2]
 Steps = app_commands.Range[int, -30, 30]
 WHO = "Who, if not your active one"
 MORE = "How many; below 0 gives them back"
@@ -315,7 +317,16 @@ class EdgePage(Page, name="edge", description="Edge: dice, targets, second rolls
         """GM: give spent edge back."""
         await self.desk.act(interaction, KEY, do.RefreshEdge(who=who, amount=amount))
 
+    @app_commands.command()
+    @app_commands.describe(who=WHO, faces="The die thrown by hand")
+    async def initiative(
+        self, interaction: Interaction, *, faces: Die | None = None, who: Name = ""
+    ) -> None:
+        """Roll your initiative again before anybody acts; the second stands."""
+        await self.desk.act(interaction, KEY, RollAgain(who=who), faces=faces)
+
     @refresh.autocomplete("who")
+    @initiative.autocomplete("who")
     async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.own(interaction, typed)
 

@@ -199,6 +199,7 @@ async def test_the_odds_are_exact_and_say_what_edge_would_buy(tims: Game) -> Non
     assert "win 35 %, lose 35 %, equal 5 %, both lose 25 %" in against
     assert "Give both" in half
     assert "against 9 dice on 8" in many
+    assert "as many successes" in many
 
 
 async def test_nobody_learns_of_a_hidden_npc_by_its_edge_or_its_odds(tims: Game) -> None:

@@ -31,6 +31,49 @@ async def test_the_attacker_may_roll_again_and_the_second_roll_stands(game: Game
     assert "attack: Failure" in text(done)
 
 
+@pytest.mark.rule("HH-34", "HH-70")
+async def test_initiative_may_be_rolled_again_before_anybody_acts(game: Game) -> None:
+    """The order follows the second die, also if it is worse; once a round."""
+    await edgy(game, ann=2)
+    refused = await game.say("Blazer", "hydra edge initiative")
+    assert refused.ephemeral
+    assert "Spent edge comes back" in text(refused)
+
+    game.dice.waiting = [9]
+    again = text(await game.say("Skaz", "hydra edge initiative"))
+    assert "Ann: die 1 → 9, initiative 17 → 25" in again
+    assert "Ann: edge 2 → 1" in again
+    assert "Ben's turn" in text(await game.say("GM", "combat show"))
+    twice = text(await game.say("Skaz", "hydra edge initiative"))
+    assert "rolled again once" in twice
+
+    await strike(game, "Blazer", "Ben", "Ann")
+    await game.say("GM", "gm pool", who="Ben", pool="edge", to=1)
+    late = text(await game.say("Blazer", "hydra edge initiative"))
+    assert "its order stands" in late
+    assert await game.pool("Ben", "edge") == 1
+
+    await game.press("Blazer", "Take it back")
+    await game.say("Blazer", "hydra pass")
+    late = text(await game.say("Blazer", "hydra edge initiative"))
+    assert "its order stands" in late
+
+
+@pytest.mark.rule("HH-70")
+async def test_the_next_round_grows_from_the_second_initiative(game: Game) -> None:
+    await edgy(game, ann=2)
+    game.dice.waiting = [3]
+    await game.say("Skaz", "hydra edge initiative")
+    for who in ("Skaz", "Blazer"):
+        await game.say(who, "hydra pass")
+    grown = text(await game.say("GM", "hydra-gm fight round", faces="2,2"))
+    assert "Ann: initiative 19 + 2 = 21" in grown
+
+    game.dice.waiting = [1]
+    again = text(await game.say("Skaz", "hydra edge initiative"))
+    assert "Ann: die 2 → 1, initiative 21 → 20" in again
+
+
 @pytest.mark.rule("HH-70")
 async def test_one_second_roll_for_an_attack_with_its_damage(game: Game) -> None:
     await edgy(game, ann=2)

@@ -94,11 +94,14 @@ class Picked(Struct, frozen=True):
 class Fighter(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of one combatant besides its running initiative.
 
+    `die` is that of this round's initiative, `again` the last round in which edge rolled it again.
     `pending` comes on top of the next initiative, of it `failed` for failed blocks. `blocked` is
     the +1 on the target of the next attack. `countered` are the rounds of counterattacks that may
     still pay. `serious` counts injuries of this fight, `died` is the round of death, 0 while alive.
     """
 
+    die: int = 0
+    again: int = 0
     pending: int = 0
     failed: int = 0
     blocked: bool = False

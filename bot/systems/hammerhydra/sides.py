@@ -221,19 +221,27 @@ def paid(
 
     Raises `edge_insufficient`, `bad_edge`, `reroll_used`, `reroll_fixed_pool`.
     """
-    row = known(scene, side.key).edge if side.key in scene.characters else Kept(0, 0)
+    return charged(scene, side.key, dice=dice, target=target, reroll=reroll, rerolled=side.rerolled)
+
+
+def charged(
+    scene: Scene,
+    key: str,
+    *,
+    dice: int = 0,
+    target: int = 0,
+    reroll: bool = False,
+    rerolled: bool = False,
+) -> Scene:
+    """The scene with this edge taken from a character; raises what `paid` raises."""
+    row = known(scene, key).edge if key in scene.characters else Kept(0, 0)
     most = max(row.maximum, row.current)
     spent = edge.spend(
-        most,
-        most - row.current,
-        dice=dice,
-        target=target,
-        reroll=reroll,
-        rerolled=side.rerolled,
+        most, most - row.current, dice=dice, target=target, reroll=reroll, rerolled=rerolled
     )
     if most - spent == row.current:
         return scene
-    return with_pool(scene, side.key, EDGE, replace(row, current=most - spent))
+    return with_pool(scene, key, EDGE, replace(row, current=most - spent))
 
 
 def bought(scene: Scene, side: Side) -> Scene:

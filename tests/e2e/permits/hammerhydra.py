@@ -9,6 +9,7 @@ WOLF: Setup = (
     ("character new", {"name": "Wolf", "npc": True}),
 )
 BITER: Setup = (*WOLF, ("character edit", {"who": "Wolf", "field": "edge_bought", "value": "2"}))
+SPENT: Setup = (*BITER, ("gm pool", {"who": "Wolf", "pool": "edge", "to": 0}))
 OF_WOLF = {"who": "Wolf"}
 FANGS = {"name": "Fangs", "attribute": "Strength", "range": "melee", "damage": "oo+2"}
 TAUGHT: Setup = (
@@ -30,6 +31,7 @@ AMBUSH: Setup = (
 )
 """A fight whose first round needs no dice."""
 
+ROLLED: Setup = (*AMBUSH[:-1], ("hydra-gm fight round", {"faces": "3,4"}))
 HUNT: Setup = (*AMBUSH, ("hydra-gm fight round", {}))
 BITE = {"who": "Wolf", "against": "Bear", "weapon": "oo", "skill": "1", "attribute": "7"}
 
@@ -78,7 +80,8 @@ PERMITS = Permits(
             GM, {"name": "Fangs"} | OF_WOLF, (*WOLF, ("hydra weapon add", FANGS | OF_WOLF))
         ),
         "hydra edge show": Case(ALL),
-        "hydra edge refresh": Case(GM, OF_WOLF, BITER),
+        "hydra edge refresh": Case(GM, OF_WOLF, SPENT),
+        "hydra edge initiative": Case(GM, OF_WOLF, ROLLED),
         "hydra-gm call": Case(GM, {"attribute": "Strength"} | OF_WOLF, WOLF),
         "hydra-gm approve": Case(GM, OF_WOLF, WOLF),
         "hydra-gm reopen": Case(GM, OF_WOLF, WOLF),
@@ -105,8 +108,6 @@ PERMITS = Permits(
         "Target ": GM,
         "Impossible": GM,
         "Never mind": GM,
-        "Reroll": GM,
-        "Accept": GM,
         "Answer": GM,
         "Withdraw": GM,
         "Wolf ": GM,

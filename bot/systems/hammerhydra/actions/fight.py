@@ -121,6 +121,10 @@ class Pass(OnFight, frozen=True, tag="pass"):
     """The turn is over without an attack (HH-33)."""
 
 
+class RollAgain(OnFight, frozen=True, tag="initiative_again"):
+    """This round's initiative is rolled again for a point of edge, before anybody acts (R-36)."""
+
+
 class NewRound(OnFight, frozen=True, tag="round"):
     """A GM has initiative rolled when everybody has acted, or for the first time (HH-33)."""
 
@@ -211,6 +215,7 @@ FightAction = (
     | Choosing
     | Choose
     | Pass
+    | RollAgain
     | NewRound
     | Nudge
     | SetWounds

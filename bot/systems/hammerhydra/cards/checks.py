@@ -18,6 +18,7 @@ from bot.systems.hammerhydra.actions.checks import (
     Throw,
 )
 from bot.systems.hammerhydra.cards import dice
+from bot.systems.hammerhydra.contest import MOST_OPPOSED
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.outcomes.checks import (
     Advice,
@@ -215,9 +216,11 @@ def _odds(card: OddsShown, scene: Scene) -> Report:
     ]
     if card.versus:
         win, lose, level, none = card.versus
+        counted = max(card.dice, card.other[0]) <= MOST_OPPOSED
         lines.append(
             f"against {_dice(card.other[0])} on {card.other[1]}: win {percent(win)}, lose "
-            f"{percent(lose)}, equal {percent(level)}, both lose {percent(none)}"
+            f"{percent(lose)}, {'equal' if counted else 'as many successes'} {percent(level)}, "
+            f"both lose {percent(none)}"
         )
     return Report(
         f"Odds: {f'{card.name}, ' if card.name else ''}{what}{pool}",

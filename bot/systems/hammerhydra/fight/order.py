@@ -69,7 +69,7 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     for one in living:
         roll = dice.roll(1, SIDES)[0]
         total, words = _rolled(one, roll)
-        kept = replace(one.fighter, pending=0, failed=0)
+        kept = replace(one.fighter, pending=0, failed=0, die=roll)
         scene = with_fighter(scene, combat, one.row.key, kept)
         row = scene.combatants[combat, one.row.key]
         fresh.append(replace(row, initiative=(total,)))

@@ -21,19 +21,20 @@ from bot.systems.hammerhydra.actions.fight import (
     Pass,
     Race,
     Refill,
+    RollAgain,
     SetWounds,
     Slow,
     Strike,
     StrikeAgain,
     TakeBack,
 )
-from bot.systems.hammerhydra.fight import attacks, gmword, harm, ties
+from bot.systems.hammerhydra.fight import again, attacks, gmword, harm, ties
 from bot.systems.hammerhydra.fight.rules import attack_in
 from bot.systems.hammerhydra.outcomes.fight import FightOutcome
 
 
 def act(action: FightAction, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
-    """What the action comes to; raises what attacks, ties and the GM's word raise."""
+    """What the action comes to; raises what its part of the fight raises."""
     match action:
         case Strike() | Defend() | StrikeAgain() | Accept() | TakeBack() | NoBlock() | Compare():
             return attacks.act(action, scene, dice)
@@ -41,6 +42,8 @@ def act(action: FightAction, scene: Scene, dice: Dice) -> tuple[FightOutcome, Sc
             return harm.act(action, scene)
         case Choosing() | Choose():
             return ties.act(action, scene, dice)
+        case RollAgain():
+            return again.act(action, scene, dice)
         case Pass() | NewRound() | Nudge() | SetWounds() | Refill() | Race() | Injure() | Slow():
             return gmword.act(action, scene, dice)
         case _:
