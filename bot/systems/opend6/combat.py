@@ -226,12 +226,15 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
 
 def heading(scene: Scene, now: Fight) -> tuple[str, ...]:
     """The method, gangs and missing plans of a fight, for the panel."""
-    lines = [method_words(method(scene, now.key))]
+    kept = field(scene, now.key)
+    coming = f"; then {method_words(kept.coming)}" if kept.coming is not None else ""
+    chaos = ", awareness is rolled" if kept.chaos >= now.combat.round else ""
+    lines = [f"{method_words(method(scene, now.key))}{chaos}{coming}"]
     gangs = gang_words(scene, now)
     if gangs:
         lines.append(f"gangs: {', '.join(gangs)}")
     names = phases(scene, now)
-    if names[min(now.order.phase, len(names) - 1)].name == DECLARATION:
+    if now.order.running and names[min(now.order.phase, len(names) - 1)].name == DECLARATION:
         lines.append(f"not yet declared: {', '.join(missing_plans(scene, now)) or 'nobody'}")
     return tuple(lines)
 

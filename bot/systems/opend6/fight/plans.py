@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.combat import standing
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight, with_order
 from bot.core.fight.rules import Bout
@@ -160,13 +159,7 @@ def declare(action: Declare, scene: Scene, bout: Bout) -> tuple[Fought, Scene]:
     kept = place_of(scene, now.key, who.key)
     scene = with_place(scene, now.key, who.key, replace(kept, plan=plan))
     shown = "something, in secret" if action.secret else words
-    here = fight(scene, now.key)
-    notes = tuple[str, ...]()
-    if who.key in here.standing.turn and _ready(scene, here, who.key):
-        step = next_turn(scene, bout, who=(who.key,))
-        scene, notes = step.scene, tuple(note.text for note in step.notes if not note.secret)
-        changed = fight(scene, now.key).order
-        scene = with_order(scene, now.key, replace(changed, version=changed.version + 1))
+    scene, notes = _gone_on(scene, bout)
     missing = missing_plans(scene, fight(scene, now.key))
     why = (f"not yet declared: {listed(missing)}",) if missing else ("everybody has declared",)
     return Fought(f"{who.name} declares: {shown}", combat=now.key, why=why, changes=notes), scene
@@ -184,9 +177,23 @@ def phase_of(scene: Scene, now: Fight, bout: Bout) -> str:
     return phases[min(now.order.phase, len(phases) - 1)].name
 
 
-def _ready(scene: Scene, now: Fight, key: str) -> bool:
-    del scene
-    return key in standing(now.order).turn
+def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
+    """The pass of declarations as far as it is done, and what is announced on the way."""
+    notes: list[str] = []
+    moved = False
+    while True:
+        now = fight(scene, bout.key)
+        turn = now.standing.turn
+        done = tuple(k for k in turn if declared(place(now.combatants[k]), now.combat.round))
+        if not done or phase_of(scene, now, bout) != DECLARATION:
+            break
+        step = next_turn(scene, bout, who=done)
+        scene, moved = step.scene, True
+        notes += [note.text for note in step.notes if not note.secret]
+    if moved:
+        changed = fight(scene, bout.key).order
+        scene = with_order(scene, bout.key, replace(changed, version=changed.version + 1))
+    return scene, tuple(notes)
 
 
 def _stored(action: Declare, scene: Scene, now: Fight, key: str, name: str) -> tuple[bytes, str]:
