@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -349,3 +350,20 @@ async def test_faces_thrown_by_hand_are_given_with_the_answer(game: Game) -> Non
     assert "The dice fall when this is answered." in early
     assert said.startswith("HIT, rank 1: Orc on Ana: no harm")
     assert "by hand" in said
+
+
+@pytest.mark.rule("D6-13")
+async def test_the_card_tells_what_each_answer_is_worth(game: Game) -> None:
+    """4D against 12 and against the better of 12 and 4D: counted one by one."""
+    await duel(game, feet=12, wild_die="off")
+    await game.say("Skaz", "combat next")
+
+    card = text(await do(game, "GM", "d6 attack", **ATTACK))
+    chance = {at: sum(sum(f) == at for f in product(range(1, 7), repeat=4)) for at in range(4, 25)}
+    fixed = sum(n for at, n in chance.items() if at < 12) / 6**4
+    rolled = sum(
+        n * m for at, n in chance.items() for wall, m in chance.items() if at < max(12, wall)
+    ) / 6**8  # fmt: skip
+
+    assert f"the fixed value {100 * fixed:.0f} %" in card
+    assert f"an active defence {100 * rolled:.0f} %" in card

@@ -14,10 +14,17 @@ from bot.systems.opend6.arena.pending import Deed
 from bot.systems.opend6.cards import dice
 from bot.systems.opend6.cards.fighting import done_choices, waiting_choices
 from bot.systems.opend6.checks import check, critical
+from bot.systems.opend6.fight.hopes import hopes
 from bot.systems.opend6.outcomes.fight import FightOutcome, Fought, Resumed, Rolled, Waits
 from bot.systems.opend6.people import settings_of
 
 MOST_WHY = 18
+ANSWERS = {
+    "fixed": "the fixed value",
+    "defend": "going on the defensive",
+    "active_defence": "an active defence",
+    "resist": "resisting",
+}
 
 
 def fought(outcome: FightOutcome, scene: Scene) -> Report:
@@ -79,6 +86,7 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
         why.append(f"may interrupt: {names}")
     if one.answers and not one.within:
         why.append(f"{one.target_name} may answer, or take the fixed value")
+        why += _hopes(one, scene)
     if row is not None and row.deadline and not one.within:
         why.append(f"until <t:{row.deadline}:R>, then the fixed value holds")
     asked = (one.target,) if one.answers and not one.within else ()
@@ -94,6 +102,15 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
         call=play(one.within) if one.within else Audience(characters=tuple(calls)),
         also=also,
     )
+
+
+def _hopes(one: Deed, scene: Scene) -> Iterator[str]:
+    """`it is stopped by the fixed value 26 %, active defence 58 %`."""
+    here = (one.combat, one.actor), (one.combat, one.target)
+    found = hopes(scene, one) if all(row in scene.combatants for row in here) else ()
+    told_ = (f"{ANSWERS[how]} {100 * chance:.0f} %" for how, chance in found)
+    if found:
+        yield f"stopped by {', '.join(told_)}"
 
 
 def _resumed(one: Resumed, scene: Scene) -> Report:
