@@ -170,3 +170,43 @@ async def test_recovering_outside_a_fight_costs_nothing(game: Game) -> None:
     said = text(await press(game, "Skaz", "+1D on the next recovery (1 rank)"))
 
     assert said.startswith("Ana: +1D on the next recovery check")
+
+
+@pytest.mark.rule("D6-18", "D6-96")
+async def test_a_gm_allows_a_blow_on_who_is_out_of_action(game: Game) -> None:
+    """Its resistance is 0; without the GM's word it is refused."""
+    await duel(game, feet=12, wild_die="off")
+    await game.say("GM", "gm damage", who="Ana", amount=5)
+    await game.say("GM", "combat next")
+
+    barred = text(await do(game, "GM", "d6 attack", **ATTACK))
+    faces = (1, 1, 1, 1, 1, 1, 1, 1, 1)
+    said = text(await do(game, "GM", "d6 attack", faces, helpless=True, **ATTACK))
+
+    assert "Ana is out of action and does not resist" in barred
+    assert "out of action: 0" in said
+    assert "= 4 against 0" in said
+
+
+@pytest.mark.rule("D6-119", "D6-121")
+async def test_in_lifo_the_faster_interrupt_without_holding(game: Game) -> None:
+    """The orc is first; Ana acts within its attack and makes it impossible."""
+    await duel(game, feet=10, wild_die="off", order="lifo")
+    await do(game, "GM", "d6 attack", **ATTACK)
+    await press(game, "Skaz", "Interrupt: Ana")
+    await do(game, "Skaz", "d6 move", feet=20, away="Orc")
+    lost = next(text(one) for one in game.cards() if "LOST" in text(one))
+
+    assert lost.startswith("LOST: Orc attacks Ana")
+    assert "Ana is out of reach" in lost
+
+
+@pytest.mark.rule("D6-119")
+async def test_who_interrupts_may_do_nothing_after_all(game: Game) -> None:
+    await duel(game, feet=12, wild_die="off", order="lifo")
+    await do(game, "GM", "d6 attack", **ATTACK)
+    await press(game, "Skaz", "Interrupt: Ana")
+
+    card = await press(game, "Skaz", "Ana: nothing more")
+
+    assert "Take the fixed value: 12" in labels(card)

@@ -231,7 +231,7 @@ def step(
         _, after = play.act(random.choice(TURNING), replace(acting, actor=GM), dice, COMBAT)
         return after, None
     if what < 0.5 and pressed:
-        action = random.choice(pressed)
+        action: Any = random.choice(pressed)
     else:
         turn = fight(scene).standing.turn if scene.combats else ()
         name = scene.characters[turn[0]].name if turn else ""
