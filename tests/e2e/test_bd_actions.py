@@ -326,7 +326,7 @@ async def test_reloading_takes_whole_rounds_and_the_gun_is_loaded_at_their_end(
     """The shotgun takes two rounds: nothing before it, busy for one more."""
     await fought(table)
     await attack(table, "Skaz", "Thug", weapon="Shotgun")
-    await answer(table, "Thug", "Dodge", *[2] * 6)
+    await answer(table, "Thug", "No defence", *[2] * 6)
     assert not (await weapon(table, "Skaz", "Shotgun")).loaded
     for _ in range(2):
         await onward(table)
@@ -364,7 +364,7 @@ async def test_nothing_is_done_before_reloading(table: Game) -> None:
 async def test_what_was_being_loaded_is_loaded_when_the_fight_ends(table: Game) -> None:
     await fought(table)
     await attack(table, "Skaz", "Thug", weapon="Shotgun")
-    await answer(table, "Thug", "Dodge", *[2] * 6)
+    await answer(table, "Thug", "No defence", *[2] * 6)
     for _ in range(2):
         await onward(table)
     await onward(table, *ROUND)

@@ -7,9 +7,11 @@ import pytest
 from tests.support.black import (
     answer,
     attack,
+    black,
     fighter,
     pair,
     refused,
+    ring,
     weapon,
 )
 from tests.support.game import Game, labels, text
@@ -33,6 +35,24 @@ async def test_trades_are_chosen_before_the_dice_by_both(table: Game) -> None:
 
     assert said.startswith("EVADED")
     assert "Skaz scores 0 + 2 sure = 2" in said
+
+
+@pytest.mark.rule("BD-63", "BD-51")
+async def test_an_answer_without_dice_is_shown_and_says_why_it_cannot_help(game: Game) -> None:
+    """One die as one of two actions is none; alone it may be rolled again."""
+    await black(game)
+    await fighter(game, "Skaz", dexterity=1, initiative=2)
+    await fighter(game, "Blazer", dexterity=1, initiative=1)
+    await ring(game, "Skaz", "Blazer", faces=[1, 1, 2])
+    card = await attack(game, "Skaz", "Blazer", weapon="fists")
+    split = await game.pick("Blazer", ["2"], card, "As one of several")
+    said = [label for label in labels(split) if label.startswith("Evade")]
+    offered = [label for label in labels(split, live=True) if label.startswith("Evade")]
+    alone = await game.pick("Blazer", ["1"], split, "As one of several")
+
+    assert [said[0].split(": ")[0], said[0].split(": ")[-1]] == ["Evade (0 dice)", "no dice for it"]
+    assert not offered
+    assert any(label.startswith("Evade (1 die)") for label in labels(alone, live=True))
 
 
 @pytest.mark.rule("BD-45", "BD-63")
@@ -168,7 +188,9 @@ async def test_an_attack_is_for_ones_own_turn_and_for_those_in_the_fight(table: 
 
     assert "not Blazer's turn" in await refused(table, "Blazer", "black attack", target="Skaz")
     assert "is not in Alley" in await refused(table, "Skaz", "black attack", target="Rat")
-    assert "cannot attack herself" in await refused(table, "Skaz", "black attack", target="Skaz")
+    assert "cannot be attacked by Skaz" in await refused(
+        table, "Skaz", "black attack", target="Skaz"
+    )
     assert "Join it first" in await refused(table, "GM", "black attack", who="Rat", target="Skaz")
 
 

@@ -131,7 +131,7 @@ def must_have_turn(now: Fight, key: str) -> None:
         return
     name = now.shown(key)
     if key in here.holding:
-        raise Refusal("not_your_turn", f"{name} holds her turn: press Step in first.")
+        raise Refusal("not_your_turn", f"{name} holds the turn: press Step in first.")
     turn = listed(dict.fromkeys(map(now.shown, here.turn)))
     raise Refusal(
         "not_your_turn",
@@ -145,7 +145,7 @@ def awake(scene: Scene, key: str) -> None:
     if not who.sheet.awake:
         raise Refusal(
             "unconscious",
-            f"{who.name} is unconscious. In a fight she may come round at the start of a round, "
+            f"{who.name} is unconscious, and may come round in a fight at the start of each round, "
             "outside one with /black-fight awake.",
         )
 

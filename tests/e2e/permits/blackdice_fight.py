@@ -1,4 +1,4 @@
-"""Who may do what in Black Dice's fights; the wolf and the rat are NPCs without any dice."""
+"""Who may do what in Black Dice's fights; the wolf and the rat are NPCs with few dice."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ ARMED: Setup = (
 )
 RING: Setup = (*ARMED, ("combat start", {"name": "den", "members": "Wolf"}), ("combat next", {}))
 WOOD: Setup = (*WOLF, ("combat start", {"name": "wood", "members": "Wolf, Rat"}))
+NIMBLE: Setup = (*WOLF, ("character edit", {"who": "Rat", "field": "dexterity", "value": "2"}))
 AT_RAT = {"target": "Rat"} | AS_WOLF
 ATTACKED: Setup = (*ARMED, ("black attack", AT_RAT | {"black": 1, "weapon": "Fang"}))
 FAINT: Setup = (*WOLF, ("gm damage", {"who": "Wolf", "amount": 5}))
@@ -48,7 +49,7 @@ PERMITS = Permits(
         "Wolf attacks": GM,
     },
     cards={
-        "an attack on the rat": Shown("black attack", AT_RAT | {"called": "arm"}, WOLF),
+        "an attack on the rat": Shown("black attack", AT_RAT | {"called": "arm"}, NIMBLE),
         "a foul attack of the wolf": Shown(
             "black defend", {"who": "Rat", "answer": "none", "faces": "1"}, ATTACKED
         ),

@@ -21,6 +21,7 @@ from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.odds.laws import scored
 from bot.systems.blackdice.odds.opposed import higher
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Clashed
+from bot.systems.blackdice.pending import Plan
 from bot.systems.blackdice.rolls import LONGEST_TEXT
 from bot.systems.blackdice.rules.actions import max_actions
 from bot.systems.blackdice.rules.dice import Explode
@@ -103,10 +104,16 @@ def _answer(
     label += f" ({_dice(one.side)}): " if one.side is not None else ": "
     label += _chances(attack, one, how)
     style = "primary" if one.reaction != "none" else "secondary"
-    short = one.side is not None and one.side.trades < waits.plan.trades
-    return Choice(
-        label, action, who, style, disabled="too few dice for these trades" if short else ""
-    )
+    return Choice(label, action, who, style, disabled=_useless(waits.plan, one))
+
+
+def _useless(plan: Plan, one: Option) -> str:
+    """Why this answer cannot help, "" where it can: an action for no dice, or too few to trade."""
+    if one.side is None:
+        return ""
+    if one.side.trades < plan.trades:
+        return "too few dice for these trades"
+    return "" if one.side.pool else "no dice for it"
 
 
 def _dice(side: Side) -> str:

@@ -47,7 +47,7 @@ TRADED: tuple[RollKind, ...] = ("damage", "initiative", "consciousness")
 KINDS: tuple[str, ...] = (*rules.ACTIONS, CLEAR)
 WORDS: dict[str, str] = {
     "attack": "attacks something",
-    "defend": "defends herself",
+    "defend": "stands on the defence",
     "grapple": "grapples",
     "escape_grapple": "escapes a hold",
     "draw": "draws",
@@ -141,7 +141,7 @@ def disengage(action: Disengage, scene: Scene) -> tuple[Acted, Scene]:
     if not free:
         raise Refusal(
             "not_allowed",
-            f"{who.name} won initiative against none of those who hold her: {names}.",
+            f"{who.name} won initiative against none of those who hold on: {names}.",
         )
     scene = spent_on(scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions)
     now = fight(scene, now.key)

@@ -49,7 +49,7 @@ def attack(action: Attack, scene: Scene) -> tuple[AttackWaits, Scene]:
     who, scene = player(scene, action.who)
     target = known(scene, fold(scene.met(action.target).name))
     if target.key == who.key:
-        raise Refusal("conflict", f"{who.name} cannot attack herself.")
+        raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")
     now = _together(scene, who, target)
     one = arm(who, action.weapon) if action.weapon else usual(who)
     drawing = action.draw and not one.ready

@@ -61,7 +61,7 @@ def must_roll(reserve_lost: object) -> None:
     if not lost:
         raise Refusal("not_needed", "The reserve is whole: nobody needs to roll to stay awake.")
     if lost == RESERVE_PIPS:
-        raise Refusal("no_reserve", "The reserve is spent: she lies unconscious, in danger.")
+        raise Refusal("no_reserve", "The reserve is spent: nothing is left to wake with.")
 
 
 def conscious(
@@ -159,6 +159,6 @@ def _out_of_danger(now: Body) -> None:
     if now.status == "spent":
         raise Refusal(
             "danger_of_death",
-            "The reserve is spent: she is in danger of death. First aid in a fight can bring pips "
+            "The reserve is spent: that is danger of death. First aid in a fight can bring pips "
             "back; treatment and sleep cannot.",
         )
