@@ -17,12 +17,12 @@ from bot.core.words import count
 from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.pools import REFRESH, refresh
 from bot.systems.flamepunk.sheet import (
+    CAST,
     DICE,
     PYROS,
     WOUNDS,
     in_fights,
     known,
-    newcomer,
     player,
     players,
 )
@@ -77,7 +77,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
 
 def recruited(scene: Scene, name: str) -> Scene:
     """An NPC with the pools of anybody (FA-24)."""
-    return newcomer(scene, name, owner=None)
+    return CAST.newcomer(scene, name, owner=None)
 
 
 def welcomed(scene: Scene, name: str) -> Scene:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.members import fresh
+from bot.core.cast.players import Cast
 from bot.core.errors import Refusal
 from bot.core.kinds import Faces, Several, Whole, Words
 from bot.core.rows import Part, Rows
@@ -112,6 +112,9 @@ SHEET = SheetSpec(
 """What stands on a sheet; the defences are what a Flamepunk character is armed with."""
 
 
+CAST = Cast(KEY, "Flamepunk", SHEET)
+
+
 class Player(Struct, frozen=True):
     """A character as the rules meet it: key, shown name, sheet, pools."""
 
@@ -129,11 +132,7 @@ def player(scene: Scene, name: str) -> tuple[Player, Scene]:
     Raises `no_character` for an empty name, `unknown_character`, `ambiguous_name` when two people
     without characters are called the same, `wrong_system`.
     """
-    key = fold(name)
-    if not key:
-        raise Refusal("no_character", "Say who: name a character, or join with one first.")
-    if key not in scene.characters:
-        scene, key = _seat_taken(scene, name)
+    key, scene = CAST.found(scene, name)
     if (key, DICE) not in scene.pools or (key, PYROS) not in scene.pools:
         scene = _with_default_pools(scene, key)
     return known(scene, key), scene
@@ -141,13 +140,7 @@ def player(scene: Scene, name: str) -> tuple[Player, Scene]:
 
 def known(scene: Scene, key: str) -> Player:
     """The character of this key, whose pools are there; raises `wrong_system`."""
-    character = scene.characters[key]
-    if character.system != KEY:
-        raise Refusal(
-            "wrong_system",
-            f"{character.name} is a character of another system than Flamepunk. Name one of "
-            "Flamepunk with who:, or make one where the table plays it.",
-        )
+    character = CAST.known(scene, key)
     sheet = msgspec.json.decode(character.sheet, type=Sheet)
     return Player(
         key=key,
@@ -161,7 +154,7 @@ def known(scene: Scene, key: str) -> Player:
 
 def players(scene: Scene) -> tuple[Player, ...]:
     """Everybody who plays Flamepunk at this table, in the order they joined."""
-    return tuple(known(scene, key) for key, c in scene.characters.items() if c.system == KEY)
+    return tuple(known(scene, key) for key in CAST.keys(scene))
 
 
 def in_fights(scene: Scene) -> frozenset[str]:
@@ -225,29 +218,6 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
 def few_seconds(scene: Scene) -> int:
     """How many seconds outside conflict bring 3 dice back (FA-14)."""
     return at_table(scene.house).few_seconds
-
-
-def _seat_taken(scene: Scene, name: str) -> tuple[Scene, str]:
-    """A person known here by this name: their active character, else a new one of that name."""
-    key = fold(name)
-    found = [(user, place) for user, place in scene.seats.items() if fold(place.name) == key]
-    if not found:
-        scene.character(name)
-    if len(found) > 1:
-        raise Refusal(
-            "ambiguous_name",
-            f"{len(found)} people here are called {name[:40]}. One of them joins under "
-            "another name first.",
-        )
-    user, place = found[0]
-    if place.active in scene.characters:
-        return scene, place.active or key
-    return newcomer(scene, place.name, owner=user), key
-
-
-def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
-    """The scene with a new character as everybody begins: full pools, plain sheet."""
-    return fresh(scene, name, owner=owner, system=KEY, spec=SHEET, house=scene.house)
 
 
 def _with_default_pools(scene: Scene, key: str) -> Scene:

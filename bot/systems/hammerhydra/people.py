@@ -6,14 +6,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.members import fresh
-from bot.core.errors import Refusal
+from bot.core.cast.players import Cast
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import fold
 from bot.systems.hammerhydra.rules.damage import grind, health
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, WORST
 from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Sheet, box_field
 from bot.systems.hammerhydra.spec import SHEET
+
+CAST = Cast(KEY, "Hammerhydra", SHEET)
 
 
 class Player(Struct, frozen=True):
@@ -51,32 +52,13 @@ def player(scene: Scene, name: str) -> tuple[Player, Scene]:
 
     Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
     """
-    key = fold(name)
-    if not key:
-        raise Refusal("no_character", "Say who: name a character, or make one with /character new.")
-    if key not in scene.characters:
-        found = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
-        if not found:
-            scene.character(name)
-        if len(found) > 1:
-            raise Refusal("ambiguous_name", f"{len(found)} people here are called {name[:40]}.")
-        user, seat = found[0]
-        if seat.active in scene.characters:
-            key = seat.active or key
-        else:
-            scene = newcomer(scene, seat.name, owner=user)
+    key, scene = CAST.found(scene, name)
     return known(scene, key), scene
 
 
 def known(scene: Scene, key: str) -> Player:
     """The character of this key; raises `wrong_system`."""
-    character = scene.characters[key]
-    if character.system != KEY:
-        raise Refusal(
-            "wrong_system",
-            f"{character.name} is a character of another system than Hammerhydra. Name one of "
-            "Hammerhydra with who:, or make one where the table plays it.",
-        )
+    character = CAST.known(scene, key)
     sheet = msgspec.json.decode(character.sheet, type=Sheet)
     full = health(sheet.target("Constitution"))
     around = grind(full)
@@ -102,20 +84,13 @@ def met(scene: Scene, name: str) -> Player | None:
 
 def mine(scene: Scene) -> Player | None:
     """The active Hammerhydra character of whoever asks, if there is one."""
-    seat = scene.seats.get(scene.actor.user)
-    key = (seat.active if seat else "") or ""
-    found = scene.characters.get(key)
-    return known(scene, key) if found is not None and found.system == KEY else None
+    key = CAST.active(scene)
+    return known(scene, key) if key else None
 
 
 def everybody(scene: Scene) -> tuple[Player, ...]:
     """Everybody who plays Hammerhydra here, in the order they came."""
-    return tuple(known(scene, key) for key, c in scene.characters.items() if c.system == KEY)
-
-
-def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
-    """The scene with a new character, nothing bought yet."""
-    return fresh(scene, name, owner=owner, system=KEY, spec=SHEET, house=scene.house)
+    return tuple(known(scene, key) for key in CAST.keys(scene))
 
 
 def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
@@ -133,7 +108,7 @@ def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
 
 def extra(scene: Scene, name: str) -> Scene:
     """The scene with a new NPC, every attribute at the human average (HH-06)."""
-    scene = newcomer(scene, name, owner=None)
+    scene = CAST.newcomer(scene, name, owner=None)
     who = known(scene, fold(name))
     boxes = {box_field(attribute): WORST - AVERAGE for attribute in ATTRIBUTES}
     return with_sheet(scene, who, replace(who.sheet, **boxes))

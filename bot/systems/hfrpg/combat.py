@@ -11,7 +11,7 @@ from bot.core.fight.rules import CombatRules
 from bot.core.scene import Pool, Scene
 from bot.systems.hfrpg.pools import TOKENS
 from bot.systems.hfrpg.rules import NORMAL, SIDES, read
-from bot.systems.hfrpg.sheet import known, newcomer, player
+from bot.systems.hfrpg.sheet import CAST, known, player
 from bot.systems.hfrpg.words import holds
 
 
@@ -39,7 +39,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
 
 def recruited(scene: Scene, name: str) -> Scene:
     """An NPC with an empty sheet."""
-    return newcomer(scene, name, owner=None)
+    return CAST.newcomer(scene, name, owner=None)
 
 
 def welcomed(scene: Scene, name: str) -> Scene:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.core.cast.members import fresh
+from bot.core.cast.players import Cast
 from bot.core.errors import Refusal
 from bot.core.kinds import Whole, Words
 from bot.core.rows import Part, Rows
@@ -74,6 +74,8 @@ SHEET = SheetSpec(
 )
 """What stands on a sheet. Tokens do not: they are the session's."""
 
+CAST = Cast(KEY, "HFRPG", SHEET)
+
 
 class Player(Struct, frozen=True):
     """A character as the rules meet it; `owner` is None for an NPC."""
@@ -89,47 +91,21 @@ def player(scene: Scene, name: str) -> tuple[Player, Scene]:
 
     Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
     """
-    key = fold(name)
-    if not key:
-        raise Refusal("no_character", "Say who: name a character, or make one with /character new.")
-    if key not in scene.characters:
-        found = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
-        if not found:
-            scene.character(name)
-        if len(found) > 1:
-            raise Refusal("ambiguous_name", f"{len(found)} people here are called {name[:40]}.")
-        user, seat = found[0]
-        if seat.active in scene.characters:
-            key = seat.active or key
-        else:
-            scene = newcomer(scene, seat.name, owner=user)
+    key, scene = CAST.found(scene, name)
     return known(scene, key), scene
 
 
 def known(scene: Scene, key: str) -> Player:
     """The character of this key; raises `wrong_system`."""
-    character = scene.characters[key]
-    if character.system != KEY:
-        raise Refusal(
-            "wrong_system",
-            f"{character.name} is a character of another system than HFRPG. Name one of HFRPG with "
-            "who:, or make one where the table plays it.",
-        )
+    character = CAST.known(scene, key)
     sheet = msgspec.json.decode(character.sheet, type=Sheet)
     return Player(key, character.name, character.owner, sheet)
 
 
-def newcomer(scene: Scene, name: str, *, owner: int | None) -> Scene:
-    """The scene with a new character, its sheet empty."""
-    return fresh(scene, name, owner=owner, system=KEY, spec=SHEET, house=scene.house)
-
-
 def seat_of(scene: Scene) -> Player | None:
     """The active HFRPG character of whoever asks, if there is one."""
-    seat = scene.seats.get(scene.actor.user)
-    key = (seat.active if seat else "") or ""
-    found = scene.characters.get(key)
-    return known(scene, key) if found is not None and found.system == KEY else None
+    key = CAST.active(scene)
+    return known(scene, key) if key else None
 
 
 def attribute(who: Player, text: str) -> int:

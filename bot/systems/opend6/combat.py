@@ -50,7 +50,7 @@ from bot.systems.opend6.fight.order import (
 from bot.systems.opend6.fight.plans import method_words, missing_plans
 from bot.systems.opend6.ground import ploys
 from bot.systems.opend6.order import declares
-from bot.systems.opend6.people import newcomer, player
+from bot.systems.opend6.people import CAST, player
 from bot.systems.opend6.sheet import KEY
 
 OUT = "out of action"
@@ -241,7 +241,7 @@ def heading(scene: Scene, now: Fight) -> tuple[str, ...]:
 
 def recruited(scene: Scene, name: str) -> Scene:
     """An NPC with the usual sheet."""
-    return newcomer(scene, name, owner=None)
+    return CAST.newcomer(scene, name, owner=None)
 
 
 def welcomed(scene: Scene, name: str) -> Scene:

@@ -23,7 +23,7 @@ from bot.systems.hammerhydra.fight.rules import COMBAT, tied
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.melee import Attack, fighter_of
 from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed
-from bot.systems.hammerhydra.people import known, newcomer, with_sheet
+from bot.systems.hammerhydra.people import CAST, known, with_sheet
 from bot.systems.hammerhydra.play import act
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.check import CRITICALS
@@ -157,7 +157,7 @@ class Bout:
         }
         initiative.base(targets["perception"], targets["athleticism"], step.get("wound", 0))
         full = health(targets["constitution"])
-        scene = newcomer(self.scene, step["name"], owner=None)
+        scene = CAST.newcomer(self.scene, step["name"], owner=None)
         who = known(scene, fold(step["name"]))
         boxes = {one: WORST - target for one, target in targets.items()}
         sheet = replace(who.sheet, **boxes, wound=step.get("wound", 0))

@@ -21,7 +21,7 @@ from bot.core.system import Registry
 from bot.core.words import fold
 from bot.systems.hfrpg import HFRPG, pools, rules
 from bot.systems.hfrpg.resolve import Result
-from bot.systems.hfrpg.sheet import newcomer
+from bot.systems.hfrpg.sheet import CAST
 from bot.systems.hfrpg.table import penalties
 
 Given = dict[str, Any]
@@ -77,7 +77,7 @@ class Session:
         """What somebody holds, in a session that runs now."""
         _, self.scene = pools.running(self.scene)
         if fold(who) not in self.scene.characters:
-            self.scene = newcomer(self.scene, who, owner=None)
+            self.scene = CAST.newcomer(self.scene, who, owner=None)
         return pools.balance(self.scene, fold(who))
 
     def booked(self, who: str, result: Result) -> Result:

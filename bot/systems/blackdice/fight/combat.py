@@ -24,7 +24,7 @@ from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, track
 from bot.systems.blackdice.pending import Clash, Waylay, read
 from bot.systems.blackdice.ring import stance
-from bot.systems.blackdice.sheet import KEY, Sheet, known, newcomer, player
+from bot.systems.blackdice.sheet import CAST, KEY, Sheet, known, player
 
 MOST_OPTIONS = 25
 
@@ -108,7 +108,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
 
 def recruited(scene: Scene, name: str) -> Scene:
     """An NPC with an empty sheet."""
-    return newcomer(scene, name, owner=None)
+    return CAST.newcomer(scene, name, owner=None)
 
 
 def copied(sheet: bytes) -> bytes:

@@ -25,7 +25,7 @@ from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.codes import code
 from bot.systems.opend6.given import whole
 from bot.systems.opend6.outcomes.works import Looked, Worked, WorksOutcome
-from bot.systems.opend6.people import known, newcomer, with_sheet
+from bot.systems.opend6.people import CAST, known, with_sheet
 from bot.systems.opend6.skills import Value
 from bot.systems.opend6.tracks import BODY, OUT_OF_ACTION, struck
 from bot.systems.opend6.weights import weight
@@ -117,7 +117,7 @@ def _made(action: MakeThing, scene: Scene) -> tuple[Worked, Scene]:
         smash.yields(lies)
     fresh = key not in scene.characters
     if fresh:
-        scene = newcomer(scene, name, owner=None)
+        scene = CAST.newcomer(scene, name, owner=None)
     who = known(scene, key)
     if who.owner is not None:
         raise Refusal("not_an_npc", f"{who.name} is a player's character, no element.")
