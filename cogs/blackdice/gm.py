@@ -122,7 +122,11 @@ class BlackGm(
 
     @call.autocomplete("attribute")
     async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.attributes(interaction, typed)
+        return await self.named_attributes(interaction, typed)
+
+    @call.autocomplete("skill")
+    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.named_skills(interaction, typed)
 
     @call.autocomplete("who")
     @surprise.autocomplete("by")

@@ -99,6 +99,21 @@ class BlackCommands(commands.Cog):
 
         return await self._of_roller(interaction, typed, named)
 
+    async def named_attributes(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The attributes by name alone: of somebody else, or of several."""
+        del interaction
+        return choices([one.title() for one in ATTRIBUTES], typed)
+
+    async def named_skills(self, interaction: Interaction, typed: str) -> list[Text]:
+        """The skills that stand on any sheet this person may play, by name alone."""
+
+        def named(scene: Scene) -> list[str]:
+            keys = [key for key, one in scene.characters.items() if one.system == KEY]
+            mine = [known(scene, key) for key in keys if scene.may_play(scene.actor, key)]
+            return sorted({skill.name for who in mine for skill in who.sheet.skills})
+
+        return choices(await self.desk.offered(interaction, named) or (), typed)
+
     async def skills(self, interaction: Interaction, typed: str) -> list[Text]:
         """The skills of whoever rolls, with their numbers."""
         return await self._of_roller(

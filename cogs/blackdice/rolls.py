@@ -228,7 +228,6 @@ class RollCommands(BlackCommands):
     @oppose.autocomplete("attribute")
     @group.autocomplete("attribute")
     @odds.autocomplete("attribute")
-    @oppose.autocomplete("their_attribute")
     async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.attributes(interaction, typed)
 
@@ -238,6 +237,14 @@ class RollCommands(BlackCommands):
     @odds.autocomplete("skill")
     async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
         return await self.skills(interaction, typed)
+
+    @oppose.autocomplete("their_attribute")
+    async def _their_attribute(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.named_attributes(interaction, typed)
+
+    @oppose.autocomplete("their_skill")
+    async def _their_skill(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.named_skills(interaction, typed)
 
     @roll.autocomplete("difficulty")
     async def _rung(self, interaction: Interaction, typed: str) -> list[Text]:

@@ -216,3 +216,23 @@ async def test_everybody_who_is_called_has_a_button_however_many_they_are(game: 
 
     assert offered == [*(f"{name}: Roll 9 (68.8 %)" for name in names), "Never mind"]
     assert "Rat 20: success" in text(rolled)
+
+
+@pytest.mark.rule("BD-02", "BD-08")
+async def test_what_others_are_to_roll_is_completed_by_name_without_their_numbers(
+    game: Game,
+) -> None:
+    """A GM is offered the skills of all sheets, a player only those of their own."""
+    await ada(game, wits="4", skills="Lore | 5")
+    await game.say("GM", "character new", name="Rat", npc=True)
+    await game.say("GM", "character edit", who="Rat", field="skills", value="Gnawing | 3")
+
+    async def offered(person: str, command: str, option: str) -> list[str]:
+        found = await game.people[person].autocomplete(game.channel, command, option, "")
+        return [choice["name"] for choice in found]
+
+    assert "Wits" in await offered("GM", "black-gm call", "attribute")
+    assert await offered("GM", "black-gm call", "skill") == ["Gnawing", "Lore"]
+    assert "Wits" in await offered("Skaz", "black oppose", "their_attribute")
+    assert await offered("Skaz", "black oppose", "their_skill") == ["Lore"]
+    assert "Wits 4" in await offered("Skaz", "black oppose", "attribute")
