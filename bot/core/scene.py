@@ -180,6 +180,15 @@ class Scene(Struct, frozen=True):
         marked = (key for key, order in self.orders.items() if order.current)
         return self.combats.get(next(marked, CURRENT))
 
+    def open_roll(self, number: int, *, system: str) -> OpenRoll:
+        """A roll of this system that still waits; raises `unknown_roll`, `roll_closed`."""
+        row = self.rolls.get(number)
+        if not 1 <= number <= self.last_roll or (row is not None and row.system != system):
+            raise Refusal("unknown_roll", "There is no such roll at this table.")
+        if row is None or not row.open:
+            raise Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
+        return row
+
     def character(self, name: str) -> Character:
         """The character of this name, however it is written; raises `unknown_character`."""
         found = self.characters.get(fold(name))

@@ -78,7 +78,7 @@ async def test_a_second_press_changes_nothing(table: Game) -> None:
     before = await table.scene()
     said = await table.say("Blazer", "black defend", answer="evade", roll=1)
 
-    assert "already resolved" in text(said)
+    assert "over already" in text(said)
     assert (await table.scene()).rolls == before.rolls
     assert "Evade" not in str(labels(card))
 
@@ -209,6 +209,4 @@ async def test_what_waits_is_over_with_the_fight(table: Game) -> None:
     await attack(table, "Skaz", "Blazer")
     await table.say("GM", "combat end")
 
-    assert "already resolved" in text(
-        await table.say("Blazer", "black defend", answer="evade", roll=1)
-    )
+    assert "over already" in text(await table.say("Blazer", "black defend", answer="evade", roll=1))

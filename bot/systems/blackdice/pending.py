@@ -120,11 +120,7 @@ def find(scene: Scene, number: int, kind: type[W]) -> tuple[OpenRoll, W]:
 
     Raises `unknown_roll`, `roll_closed`, `wrong_stage`.
     """
-    row = scene.rolls.get(number)
-    if not 1 <= number <= scene.last_roll or (row is not None and row.system != KEY):
-        raise Refusal("unknown_roll", "There is no such roll at this table.")
-    if row is None or not row.open:
-        raise Refusal("roll_closed", f"Roll {number} is already resolved. Nothing has changed.")
+    row = scene.open_roll(number, system=KEY)
     state = read(row)
     if not isinstance(state, kind):
         raise Refusal("wrong_stage", f"Roll {number} does not wait for that. Nothing has changed.")

@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.conditions import modifiers_for
-from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.systems.flamepunk.house import Settings
 from bot.systems.flamepunk.removal import joint, shifted, shifts, without
@@ -153,11 +152,7 @@ def find(scene: Scene, number: int) -> tuple[OpenRoll, Attempt]:
     if not number:
         waiting = [n for n, row in scene.rolls.items() if row.open and row.system == KEY]
         number = max(waiting, default=scene.last_roll)
-    row = scene.rolls.get(number)
-    if not 1 <= number <= scene.last_roll or (row is not None and row.system != KEY):
-        raise Refusal("unknown_roll", "There is no such roll at this table.")
-    if row is None or not row.open:
-        raise Refusal("roll_closed", f"Roll {number} is resolved already. Nothing has changed.")
+    row = scene.open_roll(number, system=KEY)
     return row, msgspec.json.decode(row.state, type=Attempt)
 
 

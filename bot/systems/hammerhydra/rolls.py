@@ -68,11 +68,7 @@ def kept(
 
 def find(scene: Scene, number: int, kind: type[S]) -> tuple[OpenRoll, S]:
     """An open roll of this kind by its number; raises `unknown_roll`, `roll_closed`."""
-    row = scene.rolls.get(number)
-    if not 1 <= number <= scene.last_roll or (row is not None and row.system != KEY):
-        raise Refusal("unknown_roll", "There is no such roll at this table.")
-    if row is None or not row.open:
-        raise Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
+    row = scene.open_roll(number, system=KEY)
     try:
         return row, msgspec.json.decode(row.state, type=kind)
     except msgspec.ValidationError as error:
