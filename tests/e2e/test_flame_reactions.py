@@ -152,7 +152,7 @@ async def test_the_gm_or_the_roller_reads_a_roll_that_nobody_answers(game: Game)
     assert not labels(pending)
     closed = await game.say("GM", "flame resolve", roll=2)
     unknown = await game.say("GM", "flame resolve", roll=9)
-    assert "resolved already" in text(closed)
+    assert "over already" in text(closed)
     assert "no such roll" in text(unknown)
 
 
