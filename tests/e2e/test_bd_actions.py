@@ -386,3 +386,14 @@ async def test_an_attack_from_the_panel_is_a_card_of_its_own(table: Game) -> Non
     assert "no action left" in panel(table)
     assert "What now?" in labels(next(c for c in table.cards() if "My sheet" in labels(c)))
     assert "Waiting for an answer: Skaz (roll 1)" in panel(table)
+
+
+@pytest.mark.rule("BD-93", "BD-60")
+async def test_my_sheet_on_the_panel_tells_health_and_what_can_be_done(table: Game) -> None:
+    await fought(table)
+    await table.say("GM", "gm damage", who="Skaz", amount=2)
+    shown = await table.press("Skaz", "My sheet")
+
+    assert shown.ephemeral
+    assert "●●○○ | ▣▣▣▣ (2 of 4 Health pips left)" in text(shown)
+    assert "fists (damage 1)" in text(shown)

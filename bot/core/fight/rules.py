@@ -216,6 +216,12 @@ def every_roll(roll: OpenRoll) -> bool:
     return roll.open
 
 
+def no_lines(scene: Arena, key: str) -> tuple[str, ...]:
+    """Nothing is told of a character besides."""
+    del scene, key
+    return ()
+
+
 def no_offers(scene: Arena, fight: Fight) -> tuple[Choice, ...]:
     """The panel offers nothing besides."""
     del scene, fight
@@ -250,11 +256,11 @@ class CombatRules(Struct, frozen=True):
     round that runs. `able` is why a combatant cannot take a turn now, "" where nothing hinders it.
     `may_step_in` says who may take a turn out of the order, and may refuse with a reason of its
     own. `surprise` settles an ambush. `budget` is how many actions of each kind a combatant has in
-    a round. `recruit` makes an
-    NPC of this name for whom there is no template, `copied` the sheet in fresh shape of one who is
-    made like a template, `welcome` a character for a person who joins by their own name without
-    one. `status` is what the panel says about a combatant besides its conditions; `full` is the
-    GM's view. `offers` is what the panel for everybody offers besides, at most two buttons; each
+    a round. `recruit` makes an NPC of this name for whom there is no template, `copied` the sheet
+    in fresh shape of one who is made like a template, `welcome` a character for a person who joins
+    by their own name without one. `status` is what the panel says about a combatant besides its
+    conditions; `full` is the GM's view. `mine` are lines about somebody's own character for nobody
+    else's eyes. `offers` is what the panel for everybody offers besides, at most two buttons; each
     names its system. `remarks` are lines about the fight as a whole, below everybody's. `waits` is
     whether an open roll of a combatant waits for an answer; the panel lists those that do.
 
@@ -276,6 +282,7 @@ class CombatRules(Struct, frozen=True):
     copied: Callable[[bytes], bytes] = unchanged
     welcome: Callable[[Arena, str], Arena] = no_guest
     status: Status = pools_as_pips
+    mine: Callable[[Arena, str], tuple[str, ...]] = no_lines
     offers: Callable[[Arena, Fight], tuple[Choice, ...]] = no_offers
     remarks: Callable[[Arena, Fight], tuple[str, ...]] = no_remarks
     waits: Callable[[OpenRoll], bool] = every_roll

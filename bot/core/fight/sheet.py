@@ -55,6 +55,7 @@ def _lines(scene: Arena, now: Fight, key: str, rules: CombatRules) -> Iterator[s
     for (who, name), pool in scene.pools.items():
         if who == key:
             yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
+    yield from rules.mine(scene, key)
     if combatant is not None:
         hindered = rules.able(scene, combatant)
         if hindered:

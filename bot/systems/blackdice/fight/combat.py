@@ -17,6 +17,7 @@ from bot.core.scene import Pool, Scene, put
 from bot.systems.blackdice.actions.fight import Attack, Menu
 from bot.systems.blackdice.fight.ambush import at_once
 from bot.systems.blackdice.fight.arms import usual
+from bot.systems.blackdice.fight.menu import mine
 from bot.systems.blackdice.fight.order import arranged, rolled
 from bot.systems.blackdice.fight.waking import at_end, at_round_start
 from bot.systems.blackdice.fight.waylay import refuse_unsettled
@@ -146,6 +147,7 @@ COMBAT = CombatRules(
     copied=copied,
     welcome=welcomed,
     status=status,
+    mine=mine,
     offers=offers,
     start_of_round=begun,
     end_of_combat=ended,

@@ -8,12 +8,13 @@ from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.blackdice.actions.fight import Menu
 from bot.systems.blackdice.fight.arms import bare, dice_with, useless
-from bot.systems.blackdice.injury import wounds
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.injury import body, track, words, wounds
 from bot.systems.blackdice.outcomes.fight import MenuShown
 from bot.systems.blackdice.ring import beaten, engaged, fighting, turn_of
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.exchange import attack_choices
-from bot.systems.blackdice.sheet import FISTS, KICK, Player, Weapon, player
+from bot.systems.blackdice.sheet import FISTS, KEY, KICK, Player, Weapon, known, player
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.words import sources
 
@@ -22,6 +23,16 @@ def menu(action: Menu, scene: Scene) -> tuple[MenuShown, Scene]:
     """A look, for whoever plays the character."""
     who, scene = player(scene, action.who)
     return MenuShown(who.name, (*_round(scene, who), *_weapons(scene, who))), scene
+
+
+def mine(scene: Scene, key: str) -> tuple[str, ...]:
+    """The same for the panel's card of one's own character, with Health and reserve (BD-93)."""
+    if scene.characters[key].system != KEY:
+        return ()
+    who = known(scene, key)
+    now = body(who.sheet)
+    told = f"{track(now)} ({words(now, dead=at_table(scene.house).dead)})"
+    return (told, *_round(scene, who), *_weapons(scene, who))
 
 
 def _round(scene: Scene, who: Player) -> Iterator[str]:
