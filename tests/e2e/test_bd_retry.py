@@ -186,3 +186,13 @@ async def test_any_other_consequence_is_the_gms_own_words(game: Game) -> None:
 
     assert "Ada: it turns on its maker" in text(done)
     assert "severity 1" in text(done)
+
+
+@pytest.mark.rule("BD-26")
+async def test_a_blade_may_break_and_not_jam(game: Game) -> None:
+    await ada(game)
+    await game.say("Skaz", "character weapon add", name="Sabre | rating 3")
+    game.dice.waiting = [1]
+    card = await game.say("Skaz", "black roll", pool=0, black=1)
+
+    assert labels(card) == ["Breaks: Sabre", "Other: Ada"]

@@ -16,7 +16,7 @@ AS_WOLF = {"who": "Wolf"}
 ARMED: Setup = (
     *WOLF,
     ("character weapon add", {"who": "Wolf", "name": "Fang"}),
-    ("character weapon add", {"who": "Wolf", "name": "Claw"}),
+    ("character weapon add", {"who": "Wolf", "name": "Claw | kind ranged"}),
 )
 
 PERMITS = Permits(

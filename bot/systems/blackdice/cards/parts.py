@@ -113,8 +113,8 @@ def foul_choices(
     raw = msgspec.json.encode(card)
     choices: list[Choice] = []
     for name, _ in fouls:
-        arms = _arms(scene, key_of[name])
         for what, verb in VERBS:
+            arms = _arms(scene, key_of[name], what)
             action = Spoil(card=raw, name=name, what=what)
             if len(arms) == 1:
                 label = f"{verb}: {arms[0]}"[:MOST_LABEL]
@@ -152,8 +152,11 @@ def tries_words(failed: int) -> str:
     return count(failed, "failed try", "failed tries")
 
 
-def _arms(scene: Scene, key: str) -> tuple[str, ...]:
+def _arms(scene: Scene, key: str, what: Ruin) -> tuple[str, ...]:
+    """The weapons that may still break, or jam: blades do not."""
     if key not in scene.characters:
         return ()
-    found = known(scene, key).sheet.weapons
-    return tuple(one.name for one in found if not one.broken)
+    found = [one for one in known(scene, key).sheet.weapons if not one.broken]
+    if what == "jams":
+        found = [one for one in found if one.kind == "ranged" and not one.jammed]
+    return tuple(one.name for one in found)

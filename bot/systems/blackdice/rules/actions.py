@@ -178,7 +178,7 @@ def bystand(turn: Turn, rounds: object) -> Turn:
 
     Raises `bad_type`, `out_of_range`, `no_actions_left`.
     """
-    return _busy(turn, whole(rounds, "Rounds", least=1, most=None))
+    return _busy(turn, whole(rounds, "A number of rounds", least=1, most=None))
 
 
 def reload(turn: Turn, rounds: object = 1) -> Turn:
