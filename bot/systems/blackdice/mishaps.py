@@ -28,15 +28,20 @@ def spoil(action: Spoil, scene: Scene) -> tuple[Foul, Scene]:
     if fold(action.name) not in {fold(name) for name, _ in fouls(card)}:
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind.")
     if action.what == "other":
-        text = " ".join(action.text.split())
-        if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable():
-            raise Refusal(
-                "bad_name", f"Say in 1 to {LONGEST_TEXT} characters what happens; not {len(text)}."
-            )
-        return _with(card, Mishap(action.name, text)), scene
+        return _with(card, Mishap(action.name, worded(action.text))), scene
     key = fold(action.name)
     scene = ruined(scene, key, action.weapon, broken=action.what == "breaks")
     return _with(card, Mishap(action.name, f"{action.weapon} {action.what}")), scene
+
+
+def worded(text: str) -> str:
+    """The GM's own words for what happens; raises `bad_name` for none or too many."""
+    words = " ".join(text.split())
+    if not 1 <= len(words) <= LONGEST_TEXT or not words.isprintable():
+        raise Refusal(
+            "bad_name", f"Say in 1 to {LONGEST_TEXT} characters what happens; not {len(words)}."
+        )
+    return words
 
 
 def ruined(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:

@@ -25,8 +25,6 @@ VERBS: tuple[tuple[Ruin, str], ...] = (("jams", "Jams"), ("breaks", "Breaks"))
 MOST_LABEL = 70
 MOST_OPTIONS = 25
 
-TRADE_HINT = "Three dice given up are one sure success."
-
 
 def dice_rows(side: Side, rolled: Rolled, *, hidden: bool = False) -> tuple[DiceRow, ...]:
     """The pool with its chains, and the black dice where they are not hidden."""

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.blackdice.actions.fight import Mishap
-from bot.systems.blackdice.mishaps import ruined
+from bot.systems.blackdice.mishaps import ruined, worded
 from bot.systems.blackdice.outcomes.fight import Clashed, Spoilt
-from bot.systems.blackdice.rolls import LONGEST_TEXT
 
 SIDES = ("attacker", "defender")
 WHATS = ("jams", "breaks", "other")
@@ -28,11 +27,7 @@ def mishap(action: Mishap, scene: Scene) -> tuple[Clashed, Scene]:
     if not surplus(card, action.side) or any(one.side == action.side for one in card.spoilt):
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind, and one.")
     if action.what == "other":
-        text = " ".join(action.text.split())
-        if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable():
-            raise Refusal(
-                "bad_name", f"Say in 1 to {LONGEST_TEXT} characters what happens; not {len(text)}."
-            )
+        text = worded(action.text)
     else:
         key, name = weapon_of(card, action.side)
         scene = ruined(scene, key, name, broken=action.what == "breaks")
