@@ -54,8 +54,11 @@ HEADINGS = {
     "banter with allies": "banter",
     "ready equipment": "equip",
     "plan an action": "plan",
+    "incidental movement": "step",
+    "move bonus": "bonus_move",
+    "move free": "free_move",
 }
-"""The headings of the text's table (R-60)."""
+"""The headings of the text's table (R-60), and its three moves by what they pay."""
 
 Trigger = Literal["attack", "force", "interact", "misdirect", "move", "bonus_move", "step"]
 TRIGGERS: tuple[Trigger, ...] = (
@@ -124,7 +127,7 @@ def engaged(focus: Mapping[str, str], one: str, other: str) -> bool:
 
 def cost(action: object) -> Cost:
     """What an action pays (D6-17); raises `unknown_action`."""
-    word = fold(action.replace("-", " ")) if isinstance(action, str) else ""
+    word = fold(action.replace("-", " ").replace("_", " ")) if isinstance(action, str) else ""
     name = HEADINGS.get(word, word).replace(" ", "_")
     return ACTIONS[one_of(name, tuple(ACTIONS), "unknown_action", "action of the round")]
 

@@ -19,6 +19,8 @@ HELPS: dict[str, bool] = {
     "melee": True,
     "intimidation": True,
     "intimidate": True,
+    "taunt": True,
+    "command": True,
     "aggressive": True,
     "social aggressive": True,
     "aggressive social": True,

@@ -229,14 +229,18 @@ def _within(entry: object, limits: tuple[int, ...], what: str) -> int:
 
 
 def _entry(entry: object, row_: tuple[str, ...]) -> int:
-    word = fold(entry) if isinstance(entry, str) else ""
-    found = [at for at, name in enumerate(row_) if word and word in name]
-    exact = [at for at in found if word in {row_[at], row_[at].removesuffix(" ground")}]
+    said = _words(entry) if isinstance(entry, str) else frozenset[str]()
+    found = [at for at, name in enumerate(row_) if said and said <= _words(name)]
+    exact = [at for at in found if said == _words(row_[at])]
     if len(found) != 1 and len(exact) != 1:
         raise Refusal(
             "unknown_factor", f"“{str(entry)[:40]}” is not in this row: {listed(row_, last='or')}."
         )
     return (exact or found)[0]
+
+
+def _words(entry: str) -> frozenset[str]:
+    return frozenset(fold(entry).replace(",", " ").split()) - {"ground"}
 
 
 def _shift(entry: object) -> int:

@@ -43,16 +43,17 @@ def points_of(rank: int = STANDARD) -> int:
 def smash(total: object, resistance: object, taken: object, points: object) -> Smashed:
     """A Smash roll against the damage resistance; result points are smash points (D6-129, D6-130).
 
-    A tie deals none, and no more than the rest is dealt. Raises `bad_amount`, `already_smashed`,
-    `bad_number`, `bad_difficulty`.
+    A tie deals none; what is dealt beyond the last point is lost. Raises `bad_amount`,
+    `already_smashed`, `bad_number`, `bad_difficulty`.
     """
     most = given.whole(points, "bad_amount", "a number of smash points", least=1)
     held = given.whole(taken, "bad_amount", "a number of smash points", least=0)
     if held >= most:
         raise Refusal("already_smashed", "It lies in pieces already; there is nothing to smash.")
     over = given.total(total) - given.difficulty(resistance)
-    dealt = max(0, min(over, most - held))
-    return Smashed(over >= 0, dealt, held + dealt, held + dealt >= most)
+    dealt = max(0, over)
+    now = min(most, held + dealt)
+    return Smashed(over >= 0, dealt, now, now == most)
 
 
 def yields(spec: object) -> Yield:

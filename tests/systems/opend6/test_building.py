@@ -21,9 +21,9 @@ def test_every_other_friend_adds_two_up_to_ten(members: int, bonus: int) -> None
 
 
 def test_a_gang_counts_where_presence_helps() -> None:
-    helped = {kind: gangs.bonus(3, kind) for kind in ("melee", "intimidation", "ranged")}
+    helped = {kind: gangs.bonus(3, kind) for kind in ("melee", "taunt", "command", "ranged")}
 
-    assert helped == {"melee": 4, "intimidation": 4, "ranged": 0}
+    assert helped == {"melee": 4, "taunt": 4, "command": 4, "ranged": 0}
     assert [gangs.bonus(3, kind) for kind in ("persuasion", "technical", "movement")] == [0, 0, 0]
 
 
@@ -54,7 +54,7 @@ def test_smash_adds_up_until_it_flies_to_pieces() -> None:
     second = smash.smash(15, 9, first.taken, 10)
 
     assert (first.dealt, first.taken, first.exploded) == (5, 5, False)
-    assert (second.dealt, second.taken, second.exploded) == (5, 10, True)
+    assert (second.dealt, second.taken, second.exploded) == (6, 10, True)
     assert smash.points_of() == 25
     assert smash.points_of(2) == 10
 

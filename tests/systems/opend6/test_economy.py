@@ -62,6 +62,7 @@ def test_the_focus_of_one_engages_both() -> None:
         ("Support a Character", "bonus"),
         ("combine actions", "bonus"),
         ("trash-talk", "free"),
+        ("move_bonus", "bonus"),
         ("Ready Equipment", "free"),
         ("step", "free"),
     ],

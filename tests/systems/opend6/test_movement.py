@@ -104,6 +104,8 @@ def test_movements_that_cannot_be(given_: dict[str, object], kind: str) -> None:
         ({"terrain": "soft or loose"}, 10),
         ({"terrain": "any of the previous, concealed from view"}, 25),
         ({"terrain": "Concealed"}, 25),
+        ({"terrain": "concealed ground"}, 25),
+        ({"passage": "narrow heavy"}, 25),
         ({"passage": "wide open"}, 5),
         ({"passage": "narrow, light obstructions"}, 20),
         ({"shift": 5}, 5),

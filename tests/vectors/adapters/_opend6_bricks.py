@@ -10,11 +10,14 @@ from bot.systems.opend6 import building, gangs, maneuvers, smash
 Given = dict[str, Any]
 
 
+GANG = ("members", "kind", "mode", "gang")
+
+
 def _gang(given: Given) -> object:
     bonus = gangs.bonus(
         given.get("members"),
         given.get("kind", "melee"),
-        opponents=given.get("opponents", given.get("enemies", 0)),
+        opponents=next((given[key] for key in given if key not in GANG), 0),
         rule=gangs.gang_rule(given.get("mode", given.get("gang", "allies"))),
     )
     return {"bonus": bonus}

@@ -112,16 +112,15 @@ def _modifiers(given: Given) -> object:
 
 
 def _pool_after(given: Given) -> object:
-    zero = given.get("zero_dice", given.get("zero", "forbid"))
+    zero = given.get("zero_dice", given.get("mode", "forbid"))
     return {"dice": weights.pool_after(given.get("dice"), given.get("change", 0), zero=zero)}
 
 
 def _out_of_action(given: Given) -> object:
-    sums = ("out_of_action_sum", "sum", "adds_up", "accumulate")
-    adds = next((given[key] for key in sums if key in given), False)
+    adds = next((given[key] for key in given if key not in ("conditions", "length")), False)
     rows = of(suffered(given.get("conditions", ())), WHO)
     length = lengths.length_of(given.get("length", "standard"))
-    return {"out": tracks.out_of_action(rows, adds_up=adds in (True, "on"), length=length)}
+    return {"out": tracks.out_of_action(rows, adds_up=adds not in (False, "off"), length=length)}
 
 
 def _rank_benchmark(given: Given) -> object:

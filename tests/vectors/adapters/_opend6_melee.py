@@ -16,11 +16,11 @@ from bot.systems.opend6 import (
     pressure,
     readying,
     recovery,
-    results,
     weights,
 )
 from bot.systems.opend6.given import whole
 from tests.vectors.adapters._opend6_conditions import WHO, suffered
+from tests.vectors.adapters._opend6_dice import rules
 
 Given = dict[str, Any]
 
@@ -28,13 +28,6 @@ Given = dict[str, Any]
 def on(value: object) -> bool:
     """A house rule that is on or off, as a word or as a truth value."""
     return value in (True, "on")
-
-
-def rules(given: Given) -> results.Rules:
-    """How totals are compared."""
-    return results.Rules(
-        results.ties(given.get("ties", "succeed")), 1 if given.get("tie_rank") == 1 else 0
-    )
 
 
 def _combat_over(given: Given) -> object:
@@ -326,10 +319,11 @@ def actor(given: Given, joined: int = 0) -> order.Actor:
 
 def _order(given: Given) -> object:
     known = ("actors", "mode", "group_by")
-    told: list[Any] = [one for key, one in given.items() if key not in known and several(one)]
+    told: list[Any] = [one for key, one in given.items() if key not in known]
     rows = given.get("actors", [])
     if told:
-        spots = {name: at for at, name in enumerate(told[0], 1)}
+        named = told[0]
+        spots = {name: at for at, name in enumerate(named, 1)} if several(named) else named
         rows = [row | {"spot": spots.get(row["name"])} for row in rows]
     found = order.line(
         given.get("mode"),
