@@ -15,6 +15,7 @@ from tests.support.black import (
     refused,
     ring,
     sheet,
+    skills,
 )
 from tests.support.game import Game, labels, text
 
@@ -127,3 +128,20 @@ async def test_dice_of_it_are_traded_only_where_the_table_plays_it_so(table: Gam
     said = text(await table.say("Blazer", "black-fight awake", trades=1))
 
     assert said.startswith("Blazer stays awake")
+
+
+@pytest.mark.rule("BD-97", "BD-93")
+async def test_first_aid_that_is_still_to_come_does_not_raise_the_dead(table: Game) -> None:
+    """Two successes are a pip now and one with the next round; in between Thug dies."""
+    await table.say("GM", "table house", key="blackdice combat_heal", value="per_round")
+    await table.say("GM", "table house", key="blackdice reserve_spent", value="dead")
+    await fighter(table, "Medic", initiative=1, skills=skills(Medicine=2))
+    await fighter(table, "Thug", lethal=3)
+    await ring(table, "Medic", "Thug", faces=[1])
+    table.dice.waiting = [1, 1]
+    healed = text(await table.say("GM", "black heal", who="Medic", target="Thug"))
+    await table.say("GM", "gm damage", who="Thug", amount=20)
+    await onward(table, 1)
+
+    assert "1 pip more" in healed
+    assert "Thug ○○○○ | ▢▢▢▢ -16 dead" in panel(table)

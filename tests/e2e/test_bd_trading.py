@@ -39,4 +39,4 @@ async def test_initiative_and_staying_awake_too(game: Game) -> None:
     await onward(game)
 
     assert "Skaz stays awake: 0 + 1 sure = 1" in panel(game)
-    assert "Skaz: initiative 1 (no dice)" in panel(game)
+    assert "Skaz: initiative 1 (no dice + 1 sure)" in panel(game)

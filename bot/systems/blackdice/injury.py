@@ -102,6 +102,6 @@ def changed(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> st
     old, new = body(before), body(after)
     moved = track(new) if old == new else f"{track(old)} → {track(new)}"
     told = f"{name}: {moved} ({words(new, dead=dead)})"
-    if before.awake != after.awake:
+    if before.awake != after.awake and new.status != "spent":
         told += f"; {'awake again' if after.awake else 'unconscious'}"
     return told

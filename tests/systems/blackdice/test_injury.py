@@ -98,9 +98,7 @@ def test_death_is_called_so_where_the_table_plays_it() -> None:
     assert words(Body(4, 12), dead=True) == "the reserve is spent: dead"
     before = Sheet()
     after = Sheet(lethal=12, awake=False)
-    assert changed("Ada", before, after, dead=True).endswith(
-        "the reserve is spent: dead); unconscious"
-    )
+    assert changed("Ada", before, after, dead=True).endswith("the reserve is spent: dead)")
 
 
 def test_damage_beyond_a_track_that_became_shorter_is_left_out() -> None:

@@ -36,7 +36,9 @@ def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Init
         thrown, successes = _pool(scene, key, rating, dice)
         by = tuple(k for k in caught(now, now.combatants[key]) if k in there)
         found[key] = Entry(key, successes, rating, surprised_by=by)
-        said = _said(now, key, "initiative", successes, thrown_words(thrown))
+        sure = successes - thrown.successes
+        shown = thrown_words(thrown) + (f" + {sure} sure" if sure else "")
+        said = _said(now, key, "initiative", successes, shown)
         notes.append(Note(said, key))
     for _ in range(MOST_ROLLOFFS):
         due = rules.initiative(tuple(found.values())).needs_rolloff if found else ()

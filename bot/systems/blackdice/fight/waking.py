@@ -139,7 +139,10 @@ def _mended(scene: Scene, now: Fight, key: str) -> Step:
     if not kept.mending:
         return Step(scene)
     who = known(scene, key)
-    found = healing.healed(body(who.sheet), 1)
+    hurt = body(who.sheet)
+    if hurt.status == "spent" and at_table(scene.house).dead:
+        return Step(scene)
+    found = healing.healed(hurt, 1)
     scene = with_sheet(scene, key, placed(who.sheet, found.body))
     scene = with_stance(scene, now, key, replace(kept, mending=kept.mending - 1))
     if not found.restored:
