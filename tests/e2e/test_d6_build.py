@@ -191,7 +191,7 @@ async def test_pips_buy_one_for_one_what_the_device_has(game: Game) -> None:
 
     assert "5 pips left to spend" in flying
     assert "bought flying 3, body 5" in body
-    assert "0 are left; build on first" in more
+    assert "0 left; build on first" in more
     assert "is not a number of pips" in none
 
 

@@ -70,7 +70,7 @@ async def test_in_split_the_worst_declares_first_and_the_best_acts_first(game: G
     declared = [await declare(game, name, words="waits") for name in ("Bob", "Dag", "Ana", "Cyd")]
 
     assert "Everybody declares first" in early
-    assert "Bob has not declared" in missing
+    assert "Not yet declared: Bob" in missing
     assert "not yet declared: Ana, Cyd and Dag" in declared[0]
     assert "everybody has declared" in declared[3]
     assert await turns(game) == ["Cyd", "Ana", "Dag", "Bob"]

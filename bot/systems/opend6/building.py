@@ -8,6 +8,7 @@ from typing import Literal, assert_never
 from msgspec import Struct
 
 from bot.core.errors import Refusal
+from bot.core.words import count
 from bot.systems.opend6 import given
 from bot.systems.opend6.gangs import related
 
@@ -78,7 +79,7 @@ def assign(pips: object, spend: Mapping[str, object]) -> Assigned:
     )
     if used > held:
         raise Refusal(
-            "not_enough_pips", f"{used} pips were asked for and {held} are left; build on first."
+            "not_enough_pips", f"{count(used, 'pip')} asked for, {held} left; build on first."
         )
     return Assigned(used, held - used)
 

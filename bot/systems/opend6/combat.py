@@ -123,7 +123,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
         who = ", ".join(now.shown(k) for k in able_ones)
         raise Refusal(
             "not_declared",
-            f"{who} has not declared: /d6-fight order declare. A GM may declare for them.",
+            f"Not yet declared: {who}, with /d6-fight order declare. A GM may declare for them.",
         )
 
 
@@ -216,8 +216,8 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     side = now.combatants[key].side
     others = [c for c in now.combatants.values() if c.key != key and not c.hidden]
     foes = [c for c in others if not (side and c.side == side)]
-    foes = [c for c in foes if not is_out(scene, c.key, now.key)]
-    if not foes or not left_of(scene, now, key).full:
+    foes = [c for c in foes if not able(scene, c)]
+    if not foes or able(scene, now.combatants[key]) or not left_of(scene, now, key).full:
         return (look,)
     options = tuple((c.name, c.name) for c in foes[:MOST_OPTIONS])
     ask = Select("target", options)
@@ -229,12 +229,14 @@ def heading(scene: Scene, now: Fight) -> tuple[str, ...]:
     kept = field(scene, now.key)
     coming = f"; then {method_words(kept.coming)}" if kept.coming is not None else ""
     chaos = ", awareness is rolled" if kept.chaos >= now.combat.round else ""
-    lines = [f"{method_words(method(scene, now.key))}{chaos}{coming}"]
+    passes = phases(scene, now)
+    phase = passes[min(now.order.phase, len(passes) - 1)].name if now.order.running else ""
+    phase = f"; now: {phase}" if len(passes) > 1 and phase else ""
+    lines = [f"{method_words(method(scene, now.key))}{phase}{chaos}{coming}"]
     gangs = gang_words(scene, now)
     if gangs:
         lines.append(f"gangs: {', '.join(gangs)}")
-    names = phases(scene, now)
-    if now.order.running and names[min(now.order.phase, len(names) - 1)].name == DECLARATION:
+    if phase.endswith(DECLARATION):
         lines.append(f"not yet declared: {', '.join(missing_plans(scene, now)) or 'nobody'}")
     return tuple(lines)
 

@@ -83,7 +83,7 @@ def _resisting(scene: Scene, other: Player, worth: Value, defends: str) -> Value
     names = MATCHING.get(worth.skill, ())
     found = [one for one in (maybe(scene, other, name) for name in names) if one is not None]
     if not found:
-        what = " or ".join(names) or "a skill that matches"
+        what = " or ".join(names) or "skill that matches"
         raise Refusal(
             "unknown_skill",
             f"{other.name} has no {what} on the sheet. Say defends: with a skill or a code.",

@@ -136,7 +136,7 @@ def _swaying(card: Swaying) -> Report:
         tone="pending",
         why=(f"{count(card.ranks, 'rank')}, one step each", moved),
         choices=(Choice(f"Agree: {card.wanted}", agreed, GMS, style="primary"),),
-        hint="the GM agrees, or sets another step with /d6 mind set",
+        hint="the GM agrees, or sets another step with /d6-gm mind",
     )
 
 

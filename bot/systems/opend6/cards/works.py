@@ -86,7 +86,7 @@ def bar(scene: Scene, track: Conflict) -> str:
 
 def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
     if thing.key not in scene.characters:
-        return ("its character is gone; /d6 element remove forgets it",)
+        return ("its character is gone; /d6-gm element remove forgets it",)
     state = "in pieces" if thing.smashed else f"{thing.taken} of {thing.points} smash points taken"
     gives = f"in its pieces: {thing.yields}" if thing.yields else "nothing of use in its pieces"
     rows = [engine.short(row) for row in engine.of(scene.conditions, thing.key)]

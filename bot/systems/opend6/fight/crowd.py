@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.core.combat import Combatant
 from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
@@ -44,11 +46,12 @@ def bonus(scene: Scene, now: Fight, key: str, *, skill: str, against: str = "") 
 
 
 def words(scene: Scene, now: Fight) -> tuple[str, ...]:
-    """`Thugs +4`: each side whose members help one another, for the panel."""
+    """`Thugs +4`: each side whose members help one another, for the panel; nobody hidden counts."""
     best: dict[str, int] = {}
-    for row in now.present:
-        if row.side and not row.hidden and stands(scene, now.key, row):
-            found = bonus(scene, now, row.key, skill="melee")
+    seen = replace(now, combatants={k: c for k, c in now.combatants.items() if not c.hidden})
+    for row in seen.present:
+        if row.side and stands(scene, now.key, row):
+            found = bonus(scene, seen, row.key, skill="melee")
             best[row.side] = max(best.get(row.side, 0), found)
     return tuple(f"{side} {amount:+d}" for side, amount in best.items() if amount)
 

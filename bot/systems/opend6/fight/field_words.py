@@ -45,10 +45,13 @@ def measure(action: Measure, scene: Scene) -> tuple[Fought, Scene]:
     if not action.other.strip():
         kept = place_of(scene, now.key, one.key)
         scene = with_place(scene, now.key, one.key, replace(kept, clearance=feet))
-        return Fought(f"{one.name} has {feet} ft of room", combat=now.key), scene
+        said = f"{one.name} has {feet} ft of room"
+        return Fought(said, combat=now.key, private=one.hidden), scene
     other = now.get(action.other)
     scene = with_gap(scene, now.key, one.key, other.key, feet)
-    return Fought(f"{one.name} and {other.name}: {feet} ft", combat=now.key), scene
+    unseen = one.hidden or other.hidden
+    said = f"{one.name} and {other.name}: {feet} ft"
+    return Fought(said, combat=now.key, private=unseen), scene
 
 
 def gang(action: Gang, scene: Scene) -> tuple[Fought, Scene]:
@@ -67,8 +70,9 @@ def gang(action: Gang, scene: Scene) -> tuple[Fought, Scene]:
     scene = with_field(scene, now.key, replace(kept, gangs=(*rest, keys)))
     here = fight(scene, now.key)
     return Fought(
-        f"A gang: {listed(now.shown(k) for k in keys)}",
+        f"A gang: {listed(now.combatants[k].name for k in keys)}",
         combat=now.key,
+        private=any(now.combatants[k].hidden for k in keys),
         changes=tuple(words(scene, here)),
     ), scene
 
@@ -89,7 +93,7 @@ def _lines(scene: Scene, now: Fight) -> Iterator[str]:
         parts = [words_of(left_of(scene, now, row.key)), stance_words(kept)]
         if kept.focus in now.combatants:
             parts.append(f"watches {now.shown(kept.focus)}")
-        many = len(members(scene, now, row.key))
+        many = len([k for k in members(scene, now, row.key) if now.combatants[k] in seen])
         if many > 1:
             parts.append(f"gang of {many}")
         if kept.readied is not None:

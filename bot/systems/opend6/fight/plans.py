@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight, with_order
+from bot.core.fight.arena import Fight, announced, fight, with_order
 from bot.core.fight.rules import Bout
 from bot.core.fight.turns import next_turn
 from bot.core.scene import Scene
@@ -161,14 +161,16 @@ def declare(action: Declare, scene: Scene, bout: Bout) -> tuple[Fought, Scene]:
     shown = "something, in secret" if action.secret else words
     scene, notes = _gone_on(scene, bout)
     missing = missing_plans(scene, fight(scene, now.key))
-    why = (f"not yet declared: {listed(missing)}",) if missing else ("everybody has declared",)
+    done = phase_of(scene, fight(scene, now.key), bout) != DECLARATION
+    why = ("everybody has declared",) if done else ()
+    why = (f"not yet declared: {listed(missing)}",) if missing else why
     return Fought(f"{who.name} declares: {shown}", combat=now.key, why=why, changes=notes), scene
 
 
 def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
-    """The names of those who have not declared for this round."""
-    from_here = (c for c in now.present if not declared(place(c), now.combat.round))
-    return tuple(now.shown(c.key) for c in from_here if c.key in scene.characters)
+    """The names of those who have not declared for this round, for everybody: nobody hidden."""
+    seen = (c for c in now.present if not c.hidden and c.key in scene.characters)
+    return tuple(c.name for c in seen if not declared(place(c), now.combat.round))
 
 
 def phase_of(scene: Scene, now: Fight, bout: Bout) -> str:
@@ -189,7 +191,7 @@ def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
             break
         step = next_turn(scene, bout, who=done)
         scene, moved = step.scene, True
-        notes += [note.text for note in step.notes if not note.secret]
+        notes += announced(step.notes, fight(scene, bout.key), now)
     if moved:
         changed = fight(scene, bout.key).order
         scene = with_order(scene, bout.key, replace(changed, version=changed.version + 1))

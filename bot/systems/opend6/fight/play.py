@@ -22,6 +22,7 @@ from bot.systems.opend6.fight import after, asides, field_words, flow, lend, mee
 from bot.systems.opend6.fight.order import declared
 from bot.systems.opend6.outcomes.fight import FightOutcome, Fought
 from bot.systems.opend6.people import player, settings_of
+from bot.systems.opend6.skills import specialisations
 
 LOST = frozenset(
     {"bad_target", "out_of_reach", "not_engaged", "nothing_to_recover", "unknown_condition"}
@@ -39,6 +40,7 @@ def act(
     action: FightAction, scene: Scene, dice: Dice, rules: CombatRules
 ) -> tuple[FightOutcome, Scene]:
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
+    action = _spelled_out(action)
     match action:
         case (
             ask.Attack()
@@ -75,6 +77,24 @@ def act(
             return _execute(action, scene, dice)
         case _:
             assert_never(action)
+
+
+def _spelled_out(action: FightAction) -> FightAction:
+    """The action with the whole name of its skill: `insult` is taunt: insult."""
+    match action:
+        case (
+            ask.Force()
+            | ask.Interact()
+            | ask.Gain()
+            | ask.Move()
+            | ask.Recover()
+            | ask.Ready()
+            | ask.Declare()
+        ):
+            whole = specialisations(action.skill) if action.skill.strip() else ()
+            return replace(action, skill=whole[0]) if len(whole) == 1 else action
+        case _:
+            return action
 
 
 def overdue(roll: OpenRoll) -> FightAction | None:

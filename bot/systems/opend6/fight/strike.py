@@ -11,6 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
+from bot.core.words import count
 from bot.systems.opend6 import melee
 from bot.systems.opend6.actions.fight import Attack
 from bot.systems.opend6.arena.pending import Deed, Reply, Thrown
@@ -255,9 +256,10 @@ def _struck(
         " + ".join(parts),
     )
     more = f" + {found.rank - 1}D for rank {found.rank}" if found.rank > 1 else ""
+    harm = f"{count(max(0, told.points), 'point')}, rank {told.rank}"
     why = (
         f"damage {aim.weapon.damage}{more} = {dealt}",
-        f"{' + '.join(parts)} resists with {soak}: {max(0, told.points)} points, rank {told.rank}",
+        f"{' + '.join(parts)} resists with {soak}: {harm}",
     )[0 if more else 1 :]
     scene, said = suffered(scene, aim.target.key, DAMAGE, told.rank, source=aim.weapon.name)
     name = told.name if told.rank else "no harm"

@@ -74,7 +74,7 @@ def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
         known_ones = listed(name_of(scene, key) for key in rows) or "none"
         raise Refusal(
             "bad_target",
-            f"There is no element “{name[:40]}”. A GM makes one with /d6 element create; there "
+            f"There is no element “{name[:40]}”. A GM makes one with /d6-gm element create; there "
             f"are: {known_ones}.",
         )
     return found

@@ -1,0 +1,69 @@
+"""What nobody but the GM may know of somebody hidden in OpenD6's fights (D6-115, D6-122)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+from tests.support.opend6fight import ails, do, duel
+
+
+async def lurking(game: Game, *, side: str = "Shadows") -> None:
+    """An assassin whom only the GM sees has joined Ana and the orc before round 1."""
+    await duel(game, begin=False)
+    await game.say("GM", "combat npc", template="Lurker x2", hidden=True, side=side)
+
+
+async def test_distances_and_room_of_the_unseen_are_the_gms_alone(game: Game) -> None:
+    await lurking(game)
+
+    await game.say("GM", "d6-fight distance", one="Ana", other="Lurker 1", feet=5)
+    await game.say("GM", "d6-fight clearance", one="Lurker 1", feet=5)
+    await game.say("GM", "d6-fight gang", members="Lurker 1, Orc")
+    everybody = [text(card) for card in game.cards()]
+
+    assert not any("Lurker" in card for card in everybody)
+
+
+@pytest.mark.rule("D6-115")
+async def test_the_panel_counts_no_gang_that_hides(game: Game) -> None:
+    await lurking(game, side="Horde")
+
+    panel = text(await game.say("Skaz", "combat show"))
+    situation = text(await game.say("Skaz", "d6-fight situation"))
+
+    assert "gangs:" not in panel
+    assert "gang of" not in situation
+
+
+@pytest.mark.rule("D6-122")
+async def test_nobody_hears_that_somebody_unseen_has_a_plan(game: Game) -> None:
+    """Who is missing is told of those whom everybody sees; the pass waits for all of them."""
+    await lurking(game)
+    await game.say("GM", "d6-fight order mode", mode="split")
+    await game.say("GM", "combat next")
+
+    panel = text(await game.say("Skaz", "combat show"))
+    ana = text(await do(game, "Skaz", "d6-fight order declare", words="waits"))
+    orc = text(await do(game, "GM", "d6-fight order declare", who="Orc", words="waits"))
+    await do(game, "GM", "d6-fight order declare", who="Lurker 1", words="stabs")
+    await do(game, "GM", "d6-fight order declare", who="Lurker 2", words="stabs")
+    after = text(await game.say("Skaz", "combat show"))
+
+    assert "not yet declared: Ana, Orc" in panel
+    assert "unseen" not in panel + ana + orc
+    assert "everybody has declared" not in orc
+    assert "Ana's turn" in after
+    assert "Lurker" not in after
+
+
+async def test_a_skill_may_be_named_by_its_end(game: Game) -> None:
+    """`insult` is taunt: insult wherever a fight asks for a skill."""
+    await duel(game)
+
+    wrong = text(await do(game, "Skaz", "d6 force", skill="insult", target="Orc"))
+    said = text(await do(game, "Skaz", "d6 interact", skill="insult", target="Orc"))
+
+    assert said.startswith("Ana tries taunt: insult on Orc")
+    assert "“taunt: insult” is no skill that forces somebody" in wrong
+    assert await ails(game, "Orc") == []
