@@ -109,6 +109,25 @@ async def test_words_break_composure_by_their_rank(
     assert await ails(game, "Orc") == ([condition] if condition else [])
 
 
+@pytest.mark.rule("D6-98")
+async def test_any_wits_or_presence_skill_breaks_composure_where_the_gm_says_what_resists(
+    game: Game,
+) -> None:
+    """Bluff 18 against cues 12 is rank 2; a player does not choose what resists."""
+    await ring(game)
+    how = {"target": "Orc", "against": "insight: cues", "who": "Ana"}
+
+    own = text(await do(game, "Skaz", "d6 interact", skill="bluff: misdirection", **how))
+    force = text(await do(game, "GM", "d6 interact", skill="melee", **how))
+    await do(game, "GM", "d6 interact", skill="bluff: misdirection", **how)
+    said = text(await press(game, "GM", "Take the fixed value: 12", (6, 6, 5, 1)))
+
+    assert "Only a GM of this table" in own
+    assert "Composure is attacked with a skill of Wits or Presence; melee is none." in force
+    assert said.startswith("DISORIENTED, rank 2: Ana on Orc")
+    assert await ails(game, "Orc") == ["Disoriented"]
+
+
 @pytest.mark.rule("D6-51", "D6-99", "D6-100")
 async def test_attitude_and_willpower_weigh_on_the_resistance(game: Game) -> None:
     """Hostile: ego 9 resists with 24; Broken besides leaves it at 9 again."""

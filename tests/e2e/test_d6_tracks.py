@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import ana, d6, orc, seat
+from tests.support.opend6 import ana, d6, orc
 
 
 async def d6gm(game: Game, command: str, faces: tuple[int, ...] = (), **options: object) -> str:
@@ -173,28 +173,6 @@ async def test_a_check_moves_a_mind_one_step_a_rank_when_the_gm_agrees(game: Gam
     assert stranger.startswith("This button is for")
     assert done.startswith("Orc's attitude: Friendly")
     assert "There are no ranks to spend" in spent
-
-
-@pytest.mark.rule("D6-98")
-async def test_any_wits_or_presence_check_can_break_composure(game: Game) -> None:
-    """The ranks of a free check of bluff against insight make a composure condition."""
-    await ana(game, wild_die="off")
-    await orc(game)
-    await seat(game, "Bob", by="Blazer", skills="bluff | value 4D")
-
-    rolled = await d6(
-        game,
-        [4, 4, 4, 4],
-        "check",
-        by="Blazer",
-        skill="bluff",
-        against="Orc",
-        defends="insight: ego",
-    )
-    harmed = text(await game.say("GM", "gm damage", who="Orc", amount=2, pool="composure"))
-
-    assert "rank 2" in rolled
-    assert "Disoriented" in harmed
 
 
 @pytest.mark.rule("D6-104", "D6-105")
