@@ -50,7 +50,7 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
         title=_title(now, here, full=full),
         tone="pending" if here.turn else "plain",
         why=tuple(lines) or ("Nobody is in this fight yet.",),
-        choices=_choices(now, here, full=full, more=() if full else rules.offers(scene, now)),
+        choices=_gm_choices(now, here) if full else _choices(scene, now, rules),
         hint=_hint(now, here),
         private=full,
         panel="" if full else now.key,
@@ -58,9 +58,8 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
 
 
 def choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
-    """What the card for everybody offers now."""
-    now = fight(scene, combat)
-    return _choices(now, now.standing, full=False)
+    """What the card for everybody offers now, where no system says more."""
+    return _choices(scene, fight(scene, combat), CombatRules())
 
 
 def gm_choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
@@ -99,8 +98,9 @@ def _listed(now: Fight, here: Standing, seen: set[str]) -> list[tuple[str, str]]
     rows += [(k, "waiting") for group in here.waiting for k in group]
     rows += [(k, "holding") for k in here.holding]
     known = {k for k, _ in rows}
-    other = "later" if now.order.running else "waiting"
-    rows += [(k, other) for k in now.combatants if k not in known]
+    begun, number = now.order.running, now.combat.round
+    rest = ((k, begun and c.since > number) for k, c in now.combatants.items() if k not in known)
+    rows += [(k, "later" if later else "waiting") for k, later in rest]
     return [(k, doing) for k, doing in rows if k in seen]
 
 
@@ -205,19 +205,16 @@ def _hint(now: Fight, here: Standing) -> str:
     return ""
 
 
-def _choices(
-    now: Fight, here: Standing, *, full: bool, more: tuple[Choice, ...] = ()
-) -> tuple[Choice, ...]:
+def _choices(scene: Arena, now: Fight, rules: CombatRules) -> tuple[Choice, ...]:
     """At most two rows of buttons and one select."""
-    key, version = now.key, now.order.version
-    if full:
-        return _gm_choices(now, here)
+    key, version, here = now.key, now.order.version, now.standing
     open_turn = tuple(k for k in here.turn if not now.combatants[k].hidden)
     audience = Audience(characters=open_turn, gm=True)
-    choices = [
-        Choice(_next_label(now, here), NextTurn(combat=key, seen=version), audience, "primary"),
-        *more,
-    ]
+    label = _next_label(scene, now, rules)
+    choices = [Choice(label, NextTurn(combat=key, seen=version), audience, "primary")]
+    if now.order.free and not here.turn and here.waiting:
+        choices = list(_given_turn(now, here))
+    choices += rules.offers(scene, now)
     if len(open_turn) == 1 == len(here.turn):
         name, one = now.combatants[open_turn[0]].name, Audience(characters=open_turn, gm=True)
         choices.append(Choice("Hold", Hold(who=name, combat=key), one))
@@ -246,27 +243,35 @@ def _gm_choices(now: Fight, here: Standing) -> tuple[Choice, ...]:
         Choice("Back", BackTurn(combat=key, seen=version), GMS, system=SYSTEM),
         Choice("End the round", EndRound(combat=key, seen=version), GMS, system=SYSTEM),
     ]
-    names = [now.combatants[k].name for g in (*here.waiting, here.holding) for k in g]
-    if names:
-        options = tuple((name, name) for name in names[:MOST_OPTIONS])
-        choices.append(
-            Choice(
-                "Give the turn to …",
-                Call(combat=key),
-                GMS,
-                ask=Select("who", options),
-                system=SYSTEM,
-            )
-        )
-    return tuple(choices)
+    return (*choices, *_given_turn(now, here, hidden=True))
 
 
-def _next_label(now: Fight, here: Standing) -> str:
+def _given_turn(now: Fight, here: Standing, *, hidden: bool = False) -> tuple[Choice, ...]:
+    """Where a GM gives the turn to somebody; those whom nobody sees only for GMs' eyes."""
+    waiting = (now.combatants[k] for g in (*here.waiting, here.holding) for k in g)
+    names = [row.name for row in waiting if hidden or not row.hidden]
+    if not names:
+        return ()
+    options = tuple((name, name) for name in names[:MOST_OPTIONS])
+    ask = Select("who", options)
+    return (Choice("Give the turn to …", Call(combat=now.key), GMS, ask=ask, system=SYSTEM),)
+
+
+def _next_label(scene: Arena, now: Fight, rules: CombatRules) -> str:
+    """Who or what comes next; whoever cannot act is passed over."""
+    here = now.standing
     if not now.order.running:
         return "Begin round 1"
-    if here.waiting:
-        names = [c.name for k in here.waiting[0] if not (c := now.combatants[k]).hidden]
-        return f"Next: {' + '.join(names)}"[:LONGEST_LINE] if names else "Next"
-    if here.holding and here.turn:
+    rows = ([now.combatants[k] for k in group] for group in here.waiting)
+    coming = next((able for row in rows if (able := _able(scene, rules, row))), list[Combatant]())
+    names = [one.name for one in coming if not one.hidden]
+    if names and not now.order.free:
+        return f"Next: {' + '.join(names)}"[:LONGEST_LINE]
+    more = now.order.phase + 1 < len(rules.phases_of(scene, now))
+    if coming or more or (here.holding and here.turn):
         return "Next"
     return f"Next: round {now.combat.round + 1}"
+
+
+def _able(scene: Arena, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
+    return [row for row in rows if not rules.able(scene, row)]

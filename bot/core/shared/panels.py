@@ -120,7 +120,7 @@ def _wanted(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, ...]:
         shown = combat.report(Shown(key), scene).choices
     except Refusal:
         shown = choices(scene, key)  # a table without a system: its panel stays as it is
-    return (*shown, *gm_choices(scene, key))
+    return (*shown, *(choice for choice in gm_choices(scene, key) if choice not in shown))
 
 
 def _dealt(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:

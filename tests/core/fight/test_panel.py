@@ -7,9 +7,11 @@ from time import perf_counter_ns
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.combat import Combatant
 from bot.core.conditions import Condition, apply, next_turn, rounds
 from bot.core.fight.actions import (
     AddNpcs,
+    Call,
     CombatAction,
     Hold,
     JoinIn,
@@ -18,11 +20,11 @@ from bot.core.fight.actions import (
     Show,
     Start,
 )
-from bot.core.fight.arena import with_conditions
+from bot.core.fight.arena import Fight, with_conditions
 from bot.core.fight.panel import LONGEST_LINE, panel
 from bot.core.fight.play import report
-from bot.core.fight.rules import CombatRules, gm_chooses
-from bot.core.scene import OpenRoll, Pool
+from bot.core.fight.rules import Arrangement, CombatRules, Phase, gm_chooses
+from bot.core.scene import OpenRoll, Pool, Scene
 from tests.support.fights import Bench, arena
 
 NONE = CombatRules()
@@ -151,3 +153,59 @@ def _timed(bench: Bench) -> int:
     start = perf_counter_ns()
     panel(bench.scene, "", NONE, full=True)
     return perf_counter_ns() - start
+
+
+def test_next_names_whoever_can_act_and_the_next_round_after_the_last_of_them() -> None:
+    """Somebody who is passed over anyway is not announced as the next."""
+
+    def able(scene: Scene, combatant: Combatant) -> str:
+        del scene
+        return "out" if combatant.key in {"ben", "cem"} else ""
+
+    bench = Bench(arena("Ana", "Ben", "Cem", "Dan"), CombatRules(able=able))
+    bench.do(Start(members=("Ana", "Ben", "Dan", "Cem"), begin=True))
+
+    first = panel(bench.scene, "", bench.rules).choices[0].label
+    bench.do(NextTurn())
+    last = panel(bench.scene, "", bench.rules).choices[0].label
+
+    assert (first, last) == ("Next: Dan", "Next: round 2")
+
+
+def test_where_the_gm_chooses_the_card_gives_the_turn_and_names_nobody() -> None:
+    """No button says who is next where only the GM can say it; somebody hidden is no option."""
+    bench = Bench(arena("Ana", "Ben", npcs=("Thug",)), CombatRules(arrange=gm_chooses))
+    bench.do(Start(members=("Ana", "Ben")))
+    bench.do(JoinIn(who="Thug", hidden=True))
+    bench.do(NextTurn())
+
+    before = panel(bench.scene, "", bench.rules).choices
+    bench.do(Call(who="Ana"))
+    during = panel(bench.scene, "", bench.rules).choices
+
+    assert [c.label for c in before] == ["Give the turn to …", "My sheet", "GM"]
+    assert "Thug" not in repr(before)
+    assert during[0].label == "Next"
+
+
+def test_before_the_last_phase_next_does_not_announce_a_round() -> None:
+    """Those who are in another phase have no round of their own either."""
+
+    def phases(scene: Scene) -> tuple[Phase, ...]:
+        del scene
+        return (Phase("shoot"), Phase("strike"))
+
+    def sorted_by_phase(scene: Scene, now: Fight, phase: str) -> Arrangement:
+        del scene, now
+        return Arrangement((("ana",),) if phase == "shoot" else (("ben",),))
+
+    bench = Bench(arena("Ana", "Ben"), CombatRules(phases=phases, arrange=sorted_by_phase))
+    bench.do(Start(members=("Ana", "Ben"), begin=True))
+
+    card = panel(bench.scene, "", bench.rules)
+    bench.do(NextTurn())
+    last = panel(bench.scene, "", bench.rules)
+
+    assert card.choices[0].label == "Next"
+    assert card.why == ("▶ Ana", "· Ben")
+    assert last.choices[0].label == "Next: round 2"
