@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.systems.opend6 import durations, ladders, said
 from bot.systems.opend6.actions import ground, ranks
 from bot.systems.opend6.actions import works as do
+from bot.systems.opend6.maneuvers import CIRCUMSTANCE
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.weights import MODIFIERS
 from bot.systems.opend6.works import picks as things
@@ -263,7 +264,7 @@ class D6Gm(
         *,
         who: Name,
         what: Literal["higher ground", "difficult ground", "bad footing", "backed up"],
-        amount: app_commands.Range[int, 1, 20] = 2,
+        amount: app_commands.Range[int, 1, 20] = CIRCUMSTANCE,
     ) -> None:
         """Say what the ground does to somebody."""
         action = ground.Circumstance(named=who, what=what, amount=amount)

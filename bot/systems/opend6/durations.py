@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from bot.core import conditions as engine
 from bot.core.conditions import Clock, Condition, Moment
 from bot.core.errors import Refusal
-from bot.core.states import Lasts
 from bot.systems.opend6.given import one_of, whole
 from bot.systems.opend6.tracks import rank_of
 
@@ -28,14 +27,6 @@ ALIASES: dict[str, Duration] = {
     "next_round_only": "round",
 }
 """How a table of conditions says it."""
-
-SPELLED: dict[Lasts, str] = {
-    "next turn": "turn",
-    "next round": "round",
-    "combat": "encounter",
-    "scene": "scene",
-    "removed": "recovered",
-}
 
 LENGTHENS: dict[str, Duration] = {
     "extend_encounter": "encounter",

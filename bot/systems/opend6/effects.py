@@ -38,7 +38,6 @@ Of = Literal["skill", "ability", "actor", "roll", "condition"]
 
 EFFECT_ROLL = "effect_roll"
 MOST_RANKS = 99
-MOST_BOUGHT = 99
 
 
 class Effect(Struct, frozen=True):

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from bot.core.people import GMS, Audience
 from bot.core.report import Action
+from bot.systems.opend6.maneuvers import CIRCUMSTANCE
 from bot.systems.opend6.trial import Effects
 
 
@@ -87,7 +88,7 @@ class Circumstance(OfGm, frozen=True, tag="maneuver_ground"):
 
     named: str = ""
     what: str = "difficult ground"
-    amount: int = 2
+    amount: int = CIRCUMSTANCE
     on: Position | None = None
 
 

@@ -17,6 +17,7 @@ from bot.systems.opend6.checks import check, critical
 from bot.systems.opend6.fight.hopes import hopes
 from bot.systems.opend6.outcomes.fight import FightOutcome, Fought, Resumed, Rolled, Waits
 from bot.systems.opend6.people import settings_of
+from bot.systems.opend6.ranks.bearers import name_of
 
 MOST_WHY = 18
 ANSWERS = {
@@ -77,12 +78,12 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
         rows += _rows(rolled)
         why += _steps(rolled, scene)
     if one.within:
-        name = _name(scene, one.within)
+        name = name_of(scene, one.within)
         why.append(f"{name} acts first; then {one.name} goes on")
     if one.readied:
-        why.append(f"ready for this: {listed(_name(scene, k) for k in one.readied)}")
+        why.append(f"ready for this: {listed(name_of(scene, k) for k in one.readied)}")
     if one.interrupters:
-        names = listed(_name(scene, k) for k in one.interrupters)
+        names = listed(name_of(scene, k) for k in one.interrupters)
         why.append(f"may interrupt: {names}")
     if one.answers and not one.within:
         why.append(f"{one.target_name} may answer, or take the fixed value")
@@ -154,8 +155,3 @@ def _steps(one: Rolled, scene: Scene) -> Iterator[str]:
     mark = critical(found.throw, success=told_.success) if one.trial.kind == "check" else None
     if mark is not None:
         yield f"{one.what}: critical {mark}, by the wild die"
-
-
-def _name(scene: Scene, key: str) -> str:
-    found = scene.characters.get(key)
-    return found.name if found is not None else key

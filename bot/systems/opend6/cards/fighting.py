@@ -39,6 +39,7 @@ from bot.systems.opend6.fight.lend import held_by
 from bot.systems.opend6.fight.walk import options_of
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import known, maybe
+from bot.systems.opend6.ranks.bearers import name_of
 from bot.systems.opend6.sheet import LUCK
 
 MOST_OPTIONS = 25
@@ -56,7 +57,7 @@ def waiting_choices(number: int, one: Deed, scene: Scene) -> tuple[Choice, ...]:
     if (one.combat, one.actor) not in scene.combatants or one.actor not in scene.characters:
         return (Choice("GM: call it off", CallOff(roll=number), GMS),)
     if one.within:
-        name = _name(scene, one.within)
+        name = name_of(scene, one.within)
         passes = LetPass(who=name, roll=number)
         audience = Audience(characters=(one.within,), gm=True)
         return (Choice(f"{name}: nothing more", passes, audience), *_gm(number, one))
@@ -79,7 +80,7 @@ def done_choices(card: Fought, scene: Scene) -> tuple[Choice, ...]:
         found += _second(card.roll, card)
     found += _ground(card, scene)
     if card.luck_for in scene.characters:
-        name = _name(scene, card.luck_for)
+        name = name_of(scene, card.luck_for)
         award = Award(who=name, pool=LUCK, why="a memorable line")
         found.append(Choice(f"GM: award {name} luck", award, GMS, "success"))
     if card.over and card.combat in scene.combats:
@@ -144,14 +145,14 @@ def _fixed(one: Deed, scene: Scene) -> str:
 def _readied(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
     now = fight(scene, one.combat)
     for key in one.readied:
-        name = _name(scene, key)
+        name = name_of(scene, key)
         kept = place(now.combatants[key]).readied if key in now.combatants else None
         what = kept.what if kept is not None else "readied action"
         label = f"{name}: {what}"[:LONGEST]
         yield Choice(label, Fire(who=name, roll=number), play(key), "danger")
         yield Choice(f"{name}: let it pass"[:LONGEST], LetPass(who=name, roll=number), play(key))
     for key in one.interrupters:
-        name = _name(scene, key)
+        name = name_of(scene, key)
         yield Choice(
             f"Interrupt: {name}"[:LONGEST], Interrupt(who=name, roll=number), play(key), "danger"
         )
@@ -234,7 +235,7 @@ def _trail(number: int, trail: Trail, scene: Scene) -> Iterator[Choice]:
 def _ground(card: Fought, scene: Scene) -> Iterator[Choice]:
     if card.victim not in scene.characters:
         return
-    name = _name(scene, card.victim)
+    name = name_of(scene, card.victim)
     for what in card.ground:
         if what == "prone":
             yield Choice(f"GM: {name} is knocked down", Ground(who=name, what=what), GMS)
@@ -248,8 +249,3 @@ def _ground(card: Fought, scene: Scene) -> Iterator[Choice]:
 
 def _ranked(number: int) -> str:
     return f"{number} rank{'' if number == 1 else 's'}"
-
-
-def _name(scene: Scene, key: str) -> str:
-    found = scene.characters.get(key)
-    return found.name if found is not None else key

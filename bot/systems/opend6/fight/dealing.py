@@ -14,6 +14,7 @@ from bot.systems.opend6.conditions import added
 from bot.systems.opend6.economy import Actor, combat_over
 from bot.systems.opend6.fight.crowd import words as gang_words
 from bot.systems.opend6.people import settings_of
+from bot.systems.opend6.ranks.bearers import name_of
 from bot.systems.opend6.tracks import struck
 
 
@@ -54,7 +55,7 @@ def laid_on(scene: Scene, condition: Condition) -> Dealt:
     if applied.already:
         return Dealt(scene, (f"{name} is {condition.name} already",))
     scene = with_conditions(scene, rows)
-    shown = engine.words(condition, moment(scene, key), lambda one: _name(scene, one))
+    shown = engine.words(condition, moment(scene, key), lambda one: name_of(scene, one))
     said = [f"{name}: {shown}"]
     combat = now.key if now is not None else ""
     if is_out(scene, key, combat) and not was_out:
@@ -73,8 +74,3 @@ def is_over(scene: Scene, now: Fight) -> bool:
         return False
     actors = [Actor(c.side, is_out(scene, c.key, now.key), place(c).conceded) for c in rows]
     return combat_over(actors).over
-
-
-def _name(scene: Scene, key: str) -> str:
-    found = scene.characters.get(key)
-    return found.name if found is not None else key
