@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -161,18 +160,8 @@ def test_a_turned_die_stays_in_its_place() -> None:
     assert shifted((4, 4, 6), 4, 5) == (5, 4, 6)
 
 
-def test_twenty_dice_stay_quick() -> None:
-    """The largest menu there is, and the best removal of twenty dice, are no wait at a table."""
-    menus: list[float] = []
-    bests: list[float] = []
-    for _ in range(3):
-        start = perf_counter()
-        rows = menu(TWENTY, (5, 6), 20)
-        middle = perf_counter()
-        assert best(TWENTY, (5, 6), 20) == rows[0].removed
-        assert len(rows) == 5**2 * 4**4
-        menus.append(middle - start)
-        bests.append(perf_counter() - middle)
+def test_the_best_of_twenty_dice_heads_the_largest_menu() -> None:
+    rows = menu(TWENTY, (5, 6), 20)
 
-    assert min(menus) < 0.5
-    assert min(bests) < 0.01
+    assert best(TWENTY, (5, 6), 20) == rows[0].removed
+    assert len(rows) == 5**2 * 4**4

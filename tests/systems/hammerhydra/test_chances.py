@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -209,20 +208,3 @@ def test_too_many_dice_are_refused_with_the_limit() -> None:
         odds.success_law(21, 7)
     with pytest.raises(Refusal, match=f"1 to {MOST_OPPOSED}"):
         opposed_law((MOST_OPPOSED + 1, 7), (1, 7))
-
-
-def test_every_law_is_counted_in_time() -> None:
-    """Twice the aim, for a busy machine; the bench measures it."""
-    slowest = 0.0
-    for target in (2, 5, 7, 9, 10):
-        for dice in (odds.MOST_COUNTED, 12):
-            begun = time.perf_counter()
-            odds.success_law(dice, target)
-            odds.mean_successes(dice, target)
-            slowest = max(slowest, time.perf_counter() - begun)
-    for target in (2, 5, 7, 9, 10):
-        begun = time.perf_counter()
-        opposed_law((MOST_OPPOSED, target), (MOST_OPPOSED, 9))
-        slowest = max(slowest, time.perf_counter() - begun)
-
-    assert slowest < 0.25

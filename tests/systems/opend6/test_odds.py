@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -284,24 +283,17 @@ def test_a_curve_falls_and_has_a_usual_range() -> None:
     assert found.at_least(high) >= Fraction(1, 10) > found.at_least(high + 1)
 
 
-def test_what_a_table_can_roll_is_counted_in_time() -> None:
-    """Under 50 ms of the processor each, counted or refused; a busy machine gets a second try."""
+def test_what_a_table_can_roll_is_counted_or_refused_as_too_many_dice() -> None:
+    """Only wild dice and very many dice are ever refused."""
     kinds = (Boost("none", 0), Boost("boost", 3), Boost("penalty", 3), Boost("penalty", 20))
     sizes, wilds, ways = (1, 5, 12, 30, 50), (0, 1, 3, 50), (Ways(), CANCELS)
     for dice, wild, boost, extra, how in product(sizes, wilds, kinds, (6, 20), ways):
         given = Pool(dice, wild=min(wild, dice), boost=boost, extra_sides=extra)
-        took: list[float] = []
-        for _ in range(3):
-            begun = time.process_time()
-            try:
-                odds.p_at_least(4 * dice, given, ways=how)
-            except Refusal as refusal:
-                assert refusal.kind == "dice_out_of_range"
-                assert given.wild or given.dice > 12
-            took.append(time.process_time() - begun)
-            if took[-1] < 0.05:
-                break
-        assert min(took) < 0.05, given
+        try:
+            assert 0 <= odds.p_at_least(4 * dice, given, ways=how) <= 1
+        except Refusal as refusal:
+            assert refusal.kind == "dice_out_of_range"
+            assert given.wild or given.dice > 12, given
 
 
 @pytest.mark.parametrize("boost", [Boost("boost", 3), Boost("penalty", 3)])
