@@ -246,18 +246,19 @@ async def test_any_other_move_is_then_the_full_action(game: Game) -> None:
 
 @pytest.mark.rule("D6-144", "D6-139")
 async def test_with_multi_action_every_other_move_costs_a_die(game: Game) -> None:
-    """Two more moves are one full action beyond the first: -1D on what follows."""
+    """Two more moves are two actions beyond the step: -2D on what follows."""
     await duel(game, wild_die="off", multi_action="on")
     await maneuver(game, "force", [6, 6, 6, 6], directions="left")
     await game.say("Skaz", "combat next")
     await d6(game, [], "maneuver step", by="GM", who="Orc", feet=5)
+    looks = list[str]()
     for _ in range(2):
         await do(game, "GM", "d6 move", who="Orc", feet=5, pace="bonus")
         await press(game, "Skaz", "Ana stays")
+        looks.append(text(await game.say("GM", "d6-fight situation")))
 
-    look = text(await game.say("GM", "d6-fight situation"))
-
-    assert "-1D for more actions" in look
+    assert "-1D for more actions" in looks[0]
+    assert "-2D for more actions" in looks[1]
 
 
 @pytest.mark.rule("D6-138")

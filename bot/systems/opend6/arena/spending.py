@@ -25,6 +25,9 @@ from bot.systems.opend6.weights import hindrance
 KINDS: tuple[Cost, ...] = ("full", "bonus", "step")
 """What the fight's budget counts; free actions are not counted (D6-61)."""
 
+AFTER_STEP = "after a forced step"
+"""Moves besides a step that was owed, counted beside the budget (D6-144)."""
+
 
 def is_out(scene: Scene, key: str, combat: str = "") -> bool:
     """Whether this one is out of action, by the length of this fight's tracks (D6-96, D6-105)."""
@@ -49,12 +52,18 @@ def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
 
 
 def left_of(scene: Scene, now: Fight, key: str) -> Budget:
-    """What this one has left of the round that runs (D6-12)."""
+    """What this one has left of the round that runs (D6-12).
+
+    A step that was owed counts as the first action as soon as another move follows it: with
+    multi-action penalties two more moves are two beyond it (D6-144).
+    """
     row = scene.combatants[now.key, key]
     allowed = budget(scene, row)
     rest = left(row, now.combat.round, allowed)
     spent = dict(row.spent) if row.spent_in == now.combat.round else {}
-    beyond = max(0, spent.get("full", 0) - allowed["full"])
+    full = spent.get("full", 0)
+    after = at_table(scene.house).multi_action and min(1, full, spent.get(AFTER_STEP, 0))
+    beyond = max(0, full - allowed["full"]) + after
     return Budget(rest["full"], rest["bonus"], rest["step"], beyond)
 
 
@@ -79,6 +88,15 @@ def paid(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Scene:
             scene, now.key, key, replace(kept, stance=stance_after(kept.stance, paid="full"))
         )
     return scene
+
+
+def moved_besides(scene: Scene, now: Fight, key: str) -> Scene:
+    """The scene after a move besides the step that was owed (D6-144)."""
+    row = scene.combatants[now.key, key]
+    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    spent[AFTER_STEP] = spent.get(AFTER_STEP, 0) + 1
+    row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
+    return with_combatants(scene, now.key, [row])
 
 
 def repaid(scene: Scene, now: Fight, key: str, kind: str) -> Scene:

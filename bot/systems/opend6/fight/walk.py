@@ -15,7 +15,7 @@ from bot.systems.opend6.actions.fight import Move
 from bot.systems.opend6.arena import owed
 from bot.systems.opend6.arena.pending import Deed, Follower, Trail
 from bot.systems.opend6.arena.ring import foe, gap, must_fight, opponents, with_gap
-from bot.systems.opend6.arena.spending import is_out, left_of, paid
+from bot.systems.opend6.arena.spending import is_out, left_of, moved_besides, paid
 from bot.systems.opend6.economy import Cost, Trigger
 from bot.systems.opend6.fight.dealing import is_over, suffered
 from bot.systems.opend6.fight.rolls import Lain, made, shown, thrown
@@ -60,6 +60,8 @@ def declared(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, S
     pays = owed.pays(scene, now.key, who.key, COSTS[action.pace])
     if not free:
         scene = paid(scene, now, who.key, (pays,))
+        if owed.due(scene, now.key, who.key) is not None:
+            scene = moved_besides(scene, now, who.key)
     words = f"moves {action.feet} ft{_where(action)}"
     return Deed(
         combat=now.key,
@@ -176,7 +178,8 @@ def _followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follo
     here = fight(scene, now.key)
     probe = Trail(now.key, key, "", kind, 0)
     keys = (one for one in opponents(scene, here, key) if options_of(scene, here, probe, one))
-    return tuple(Follower(one, here.combatants[one].name) for one in keys)
+    rows = (here.combatants[one] for one in keys)
+    return tuple(Follower(row.key, row.name) for row in rows if not row.hidden)
 
 
 def _changed_gaps(
