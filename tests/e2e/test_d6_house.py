@@ -99,6 +99,18 @@ async def test_a_fight_begins_in_the_order_of_the_house(game: Game) -> None:
     assert "lifo, dynamic" in panel
 
 
+@pytest.mark.rule("D6-15")
+async def test_perception_stands_in_for_awareness_and_the_panel_says_so(game: Game) -> None:
+    await ana(game, wild_die="off")
+    await seat(game, "Rat", by="GM", perception="3D+1")
+
+    await game.say("GM", "combat start", members="Ana, Rat")
+    began = text(await game.say("GM", "combat next")).splitlines()
+
+    assert "Rat: initiative 10 by Perception, without awareness" in began
+    assert "Ana: initiative 14" in began
+
+
 @pytest.mark.rule("D6-115")
 async def test_a_crowd_helps_to_insult_and_not_to_look_out(game: Game) -> None:
     """Two friends: +4 on an insult, nothing on awareness."""

@@ -77,7 +77,8 @@ def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initi
         scores[key] = (base + change, *ties(scene, who), -row.joined)
         if chaotic or renewed or change or not row.initiative:
             more = f" {change:+d}" if change else ""
-            notes.append(Note(f"{row.name}: initiative {base}{more}{said}", key))
+            sense = "" if maybe(scene, who, AWARENESS) else f" by {PERCEPTION}, without awareness"
+            notes.append(Note(f"{row.name}: initiative {base}{more}{said}{sense}", key))
     return scores, tuple(sorted(notes, key=lambda note: scores[note.about], reverse=True))
 
 
