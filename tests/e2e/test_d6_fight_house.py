@@ -33,7 +33,7 @@ async def test_by_house_rule_strength_is_rolled_against_damage(game: Game) -> No
 
     said = await blow(game, "Take the fixed value", (5, 5, 5, 2, 3, 3, 3, 3, 3, 5, 5, 4))
 
-    assert "resists with 14: 1 points, rank 1" in said
+    assert "resists with 14: 1 point, rank 1" in said
     assert await ails(game, "Ana") == ["Stunned"]
 
 

@@ -249,3 +249,12 @@ async def test_winded_takes_the_bonus_action_of_answers_too(game: Game) -> None:
     said = text(await do(game, "Skaz", "d6 ready", what="defence"))
 
     assert "No bonus action is left" in said
+
+
+async def test_a_movement_names_people_as_they_are_called(game: Game) -> None:
+    """However the name was typed."""
+    await duel(game, feet=8)
+
+    said = text(await do(game, "Skaz", "d6 move", feet=2, away="ORC"))
+
+    assert said.startswith("Ana moves 2 ft away from Orc")

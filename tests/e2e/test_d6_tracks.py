@@ -44,7 +44,7 @@ async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: G
     fight = text(await game.say("GM", "combat start", members="Ana, Door"))
 
     assert "0 of 20 smash points taken" in again
-    assert "in its pieces: 3D+2" in again
+    assert "bricks in its pieces: 3D+2" in again
     assert "Ana is a player's character, no element." in player
     assert burning.startswith("Door: On fire")
     assert "Door" in fight

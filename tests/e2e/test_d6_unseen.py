@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.game import Game, text
+from tests.support.game import Game, labels, text
 from tests.support.opend6fight import ails, do, duel
 
 
@@ -67,3 +67,63 @@ async def test_a_skill_may_be_named_by_its_end(game: Game) -> None:
     assert said.startswith("Ana tries taunt: insult on Orc")
     assert "“taunt: insult” is no skill that forces somebody" in wrong
     assert await ails(game, "Orc") == []
+
+
+@pytest.mark.rule("D6-119")
+async def test_no_card_offers_an_interruption_by_somebody_unseen(game: Game) -> None:
+    """In LIFO all faster ones may interrupt; who hides has to show first."""
+    await lurking(game)
+    for npc in ("Lurker 1", "Lurker 2"):
+        await game.say(
+            "GM", "character edit", who=npc, field="skills", value="survival: awareness | value 9D"
+        )
+    await game.say("GM", "d6-fight order mode", mode="lifo")
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat call", who="Ana")
+
+    asked = await do(game, "Skaz", "d6 attack", target="Orc")
+
+    assert "attacks Orc" in text(asked)
+    assert "Lurker" not in text(asked)
+    assert not any("Interrupt" in label for label in labels(asked))
+
+
+@pytest.mark.rule("D6-56")
+async def test_no_card_offers_what_somebody_unseen_has_ready(game: Game) -> None:
+    await lurking(game)
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat call", who="Lurker 1")
+    await do(
+        game, "GM", "d6 ready",
+        who="Lurker 1", what="attack", on="acts", target="Ana", whom="Ana",
+    )  # fmt: skip
+    await do(game, "GM", "d6-fight focus", who="Lurker 1", target="Ana")
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat call", who="Ana")
+
+    asked = await do(game, "Skaz", "d6 attack", target="Orc")
+
+    assert "attacks Orc" in text(asked)
+    assert "Lurker" not in text(asked) + " ".join(labels(asked))
+
+
+@pytest.mark.rule("D6-122")
+async def test_a_plan_that_could_never_be_done_is_not_declared(game: Game) -> None:
+    """A weapon or a skill that nobody has is refused at once and not when the turn has come."""
+    await duel(game, begin=False)
+    await game.say("GM", "d6-fight order mode", mode="split")
+    await game.say("GM", "combat next")
+
+    axe = text(
+        await do(game, "Skaz", "d6-fight order declare", what="attack", target="Orc", weapon="Axe")
+    )
+    wink = text(
+        await do(
+            game, "Skaz", "d6-fight order declare", what="interact", target="Orc", skill="winking"
+        )
+    )
+    plain = text(await do(game, "Skaz", "d6-fight order declare", what="attack", target="Orc"))
+
+    assert "Ana has no “Axe”" in axe
+    assert "“winking” is no skill" in wink
+    assert plain.startswith("Ana declares: attack Orc")

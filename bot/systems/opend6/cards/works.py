@@ -88,7 +88,7 @@ def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
     if thing.key not in scene.characters:
         return ("its character is gone; /d6-gm element remove forgets it",)
     state = "in pieces" if thing.smashed else f"{thing.taken} of {thing.points} smash points taken"
-    gives = f"in its pieces: {thing.yields}" if thing.yields else "nothing of use in its pieces"
+    gives = f"bricks in its pieces: {thing.yields}" if thing.yields else "no bricks in its pieces"
     rows = [engine.short(row) for row in engine.of(scene.conditions, thing.key)]
     more = (f"does not hold still: {thing.dodges} to hit",) if thing.dodges else ()
     body = (listed(rows),) if rows else ("Normal",)

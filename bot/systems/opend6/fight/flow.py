@@ -188,7 +188,10 @@ def _meetable(scene: Scene, now: Fight, one: Deed) -> bool:
 
 
 def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
-    """Who may act within this one's action: the faster who hold; in LIFO all faster (D6-119)."""
+    """Who may act within this one's action: the faster who hold; in LIFO all faster (D6-119).
+
+    Nobody hidden: the card would name them.
+    """
     mode = method(scene, now.key).mode
     rows: dict[str, Ranked] = {one.key: one for one in ranked(now)}
     if actor not in rows:
@@ -203,6 +206,8 @@ def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
         free = key not in had and bool(budget.full or budget.bonus)
         if key == actor or is_out(scene, key, now.key) or not (held or (mode == "lifo" and free)):
             continue
+        if now.combatants[key].hidden:
+            continue
         if field(scene, now.key).within is not None:
             continue
         if may_interrupt(mode, row.actor, rows[actor].actor, held=held):
@@ -211,11 +216,14 @@ def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
 
 
 def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str, ...]:
-    """Whose readied action this sets off; nobody triggers their own (D6-56, D6-57)."""
+    """Whose readied action this sets off; nobody triggers their own (D6-56, D6-57).
+
+    Nobody hidden: the card would name them.
+    """
     found = list[str]()
     for key, row in now.combatants.items():
         kept = place(row).readied
-        if kept is None or key == actor or is_out(scene, key, now.key):
+        if kept is None or row.hidden or key == actor or is_out(scene, key, now.key):
             continue
         if readying.fires(kept.watch, happened, watched=kept.whom, by=actor):
             found.append(key)

@@ -33,13 +33,15 @@ from bot.systems.opend6.arena.ring import (
     with_field,
     with_place,
 )
+from bot.systems.opend6.fight.arms import weapon_of
 from bot.systems.opend6.fight.order import DECLARATION, declared
 from bot.systems.opend6.given import one_of
 from bot.systems.opend6.house import AS_WRITTEN, at_table
 from bot.systems.opend6.lengths import LENGTHS
 from bot.systems.opend6.order import DEEDS, Preset, chaos_until, declares, preset
 from bot.systems.opend6.outcomes.fight import Fought
-from bot.systems.opend6.people import player
+from bot.systems.opend6.people import Player, player
+from bot.systems.opend6.pressure import forcing_skill, interaction_skill
 
 WHATS = ("attack", "force", "interact", "move", "recover", "other")
 FOR_EVER = 9999
@@ -154,7 +156,7 @@ def declare(action: Declare, scene: Scene, bout: Bout) -> tuple[Fought, Scene]:
         raise Refusal("not_declared", "Say the kind: speak, move, shoot, physical or spell.")
     if not (deeds or action.what.strip() or action.words.strip()):
         raise Refusal("not_declared", "Say what is planned: an action, or words.")
-    raw, words = _stored(action, scene, now, who.key, who.name)
+    raw, words = _stored(action, scene, now, who)
     plan = Plan(now.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret)
     kept = place_of(scene, now.key, who.key)
     scene = with_place(scene, now.key, who.key, replace(kept, plan=plan))
@@ -198,19 +200,26 @@ def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
     return scene, tuple(notes)
 
 
-def _stored(action: Declare, scene: Scene, now: Fight, key: str, name: str) -> tuple[bytes, str]:
-    """The declared action as it will be taken, and in words."""
+def _stored(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[bytes, str]:
+    """The declared action as it will be taken, and in words.
+
+    Raises `unknown_action`, `bad_target`, `unknown_weapon`, `unknown_skill`.
+    """
+    name = who.name
     words = " ".join(action.words.split())[:200]
     what = one_of(action.what or "other", WHATS, "unknown_action", "action to declare")
-    target = foe(scene, now, key, action.target).name if action.target.strip() else ""
+    target = foe(scene, now, who.key, action.target).name if action.target.strip() else ""
     made: Attack | Force | Interact | Move | Recover
     match what:
         case "attack":
+            weapon_of(who, action.weapon)
             made = Attack(who=name, target=target, weapon=action.weapon, skill=action.skill)
         case "force":
-            made = Force(who=name, target=target, skill=action.skill)
+            skill = forcing_skill(action.skill)
+            made = Force(who=name, target=target, skill=skill)
         case "interact":
-            made = Interact(who=name, target=target, skill=action.skill)
+            skill = interaction_skill(action.skill)
+            made = Interact(who=name, target=target, skill=skill)
         case "recover":
             made = Recover(who=name)
         case _:

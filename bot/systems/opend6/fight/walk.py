@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
@@ -50,9 +51,11 @@ def declared(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, S
     now = must_fight(scene, who.key)
     if action.towards.strip() and action.away.strip():
         raise Refusal("bad_target", "Say towards: or away:, not both.")
-    for name in (action.towards, action.away):
-        if name.strip():
-            foe(scene, now, who.key, name)
+    action = replace(
+        action,
+        towards=foe(scene, now, who.key, action.towards).name if action.towards.strip() else "",
+        away=foe(scene, now, who.key, action.away).name if action.away.strip() else "",
+    )
     ground = ground_of(action, scene, who)
     _allowed(action, who, ground)
     if ground.needed and ground.worth is not None:
