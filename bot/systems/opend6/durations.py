@@ -132,15 +132,15 @@ def lasting(clock: Clock, moment: Moment) -> Duration:
 
 
 def counter(clock: Clock, moment: Moment) -> Counter:
-    """What a clock still counts, from this moment on (D6-85)."""
+    """What a clock still counts, from this moment on; nothing once it is over (D6-85)."""
     lasts = lasting(clock, moment)
     ahead = clock.round - moment.round
     match lasts:
         case "turn":
             had = clock.whose in moment.finished
-            return Counter(turn_ends=ahead + (not had))
+            return Counter(turn_ends=max(0, ahead + (not had)))
         case "round" | "rounds":
-            return Counter(round_ends=ahead + 1)
+            return Counter(round_ends=max(0, ahead + 1))
         case "encounter" | "scene" | "recovered":
             return Counter(until=lasts)
         case _:

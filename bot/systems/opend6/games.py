@@ -27,6 +27,8 @@ OF_ACTIVITY: dict[str, Game] = {
     "force": "totals",
     "combat": "totals",
     "social": "totals",
+    "con": "totals",
+    "persuasion": "totals",
     "movement": "totals",
     "skill": "successes",
     "technical": "successes",

@@ -13,12 +13,12 @@ from bot.core.words import fold, listed
 from bot.systems.opend6.given import difficulty as difficulty_of
 from bot.systems.opend6.given import feet, one_of, total, whole
 from bot.systems.opend6.results import band, ladder, rank
+from bot.systems.opend6.sheet import USUAL_MOVE
 from bot.systems.opend6.tracks import FATIGUE, STANDARD, row
 
 Pace = Literal["full", "bonus", "free"]
 PACES: tuple[Pace, ...] = ("full", "bonus", "free")
 
-USUAL_MOVE = 30
 MOST_THROW = 15
 """Feet that a heavy object can be hurled (D6-35)."""
 
