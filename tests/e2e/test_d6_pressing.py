@@ -178,8 +178,8 @@ async def test_misdirection_gains_an_advantage_to_keep_or_pass(game: Game) -> No
     hit = text(await do(game, "Skaz", "d6 check", (2, 2, 2, 2), skill="melee", difficulty="10"))
 
     assert offered == [
-        "+2 on one check, turn (1 rank)",
-        "Advantage on one check, single (1 rank)",
+        "+2 on one check for one turn (1 rank)",
+        "Advantage on one check (1 rank)",
     ]
     assert took.startswith("Ana: +2 on one check")
     assert used.startswith("Ana uses Advantage: +2 on one check")

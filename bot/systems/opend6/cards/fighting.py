@@ -43,6 +43,7 @@ from bot.systems.opend6.ranks.bearers import name_of
 from bot.systems.opend6.sheet import LUCK
 
 MOST_OPTIONS = 25
+FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}
 LONGEST = 75
 COST = {"full": "full", "bonus": "bonus", "step": "free step"}
 CUTS = {
@@ -183,8 +184,8 @@ def _ranks(number: int, state: Winnings, scene: Scene) -> Iterator[Choice]:
         return
     affordable = [one for one in advantages.TABLE if one.rank <= state.ranks]
     for one in affordable[:8]:
-        lasts = f", {one.lasts}" if one.lasts else ""
         words = EFFECTS[one.effect].words.replace("±", "+")
+        lasts = "" if "next round" in words else FOR.get(one.lasts, "")
         label = f"{words}{lasts} ({_ranked(one.rank)})"
         yield Choice(label[:LONGEST], Choose(roll=number, effect=str(one)), who, "primary")
     yield from _held(state, scene, who)
