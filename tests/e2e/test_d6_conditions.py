@@ -178,3 +178,16 @@ async def test_rounds_run_out_and_what_lasts_until_recovered_does_not(game: Game
 
     assert "Orc: Blind, until the end of this round" in before
     assert after.startswith("1 condition\nOrc: Lame")
+
+
+@pytest.mark.rule("D6-68")
+async def test_what_is_so_or_is_not_is_told_without_a_number(game: Game) -> None:
+    """Winded takes the bonus action; Hurt takes one die."""
+    await fight(game)
+    await game.say("GM", "gm condition add", who="Orc", name="Winded")
+    await game.say("GM", "gm condition add", who="Orc", name="Hurt")
+
+    shown = await d6(game, [], "effects show", whose="Orc", by="GM")
+
+    assert "Winded 2, until the end of the next round (no bonus action)" in shown
+    assert "Hurt 2, until the end of the next round (dice -1)" in shown

@@ -38,6 +38,9 @@ WORDS = (
     FULL_ACTIONS, BONUS_ACTIONS, NO_BONUS, OUT, BAD_FOOTING,
 )  # fmt: skip
 
+SO_OR_NOT = {NO_BONUS: "no bonus action", OUT: "cannot act", BAD_FOOTING: "bad footing"}
+"""What a condition changes without a number."""
+
 ABILITIES = ("Strength", "Dexterity", "Perception", "Intelligence", "Presence", "Wits")
 """The abilities of R-58."""
 
@@ -81,6 +84,11 @@ class Hindrance(Struct, frozen=True):
 def change(what: str, amount: int, of: str = "") -> Modifier:
     """A change of everything, or only `of` an ability, skill or specialisation."""
     return Modifier(f"{what} {fold(of)}" if of else what, amount)
+
+
+def in_words(one: Modifier) -> str:
+    """`dice -1`, and without a number what is so or is not: `no bonus action`."""
+    return SO_OR_NOT.get(one.what) or f"{one.what} {one.amount:+d}"
 
 
 def kind_of(value: object) -> Kind:

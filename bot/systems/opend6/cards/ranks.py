@@ -24,7 +24,7 @@ from bot.systems.opend6.outcomes.ranks import (
 )
 from bot.systems.opend6.ranks import bearers, statuses
 from bot.systems.opend6.ranks.shop import AGAINST
-from bot.systems.opend6.weights import ABILITIES
+from bot.systems.opend6.weights import ABILITIES, in_words
 
 MOST_OPTIONS = 25
 MOST_LINES = 30
@@ -145,7 +145,7 @@ def _conditions(keys: tuple[str, ...], scene: Scene) -> Report:
     for key in keys:
         name = bearers.name_of(scene, key)
         for row in engine.of(scene.conditions, key):
-            weighs = ", ".join(f"{one.what} {one.amount:+d}" for one in row.modifiers)
+            weighs = ", ".join(map(in_words, row.modifiers))
             measured = row.family.startswith("status")
             group = f" [{row.family}]" if row.stacking == "progressive" and not measured else ""
             changes = f" ({weighs})" if weighs else ""

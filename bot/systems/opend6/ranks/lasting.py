@@ -19,7 +19,7 @@ from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.outcomes.ranks import Altered, ConditionsShown, RankOutcome
 from bot.systems.opend6.ranks import bearers
 from bot.systems.opend6.ranks.shop import face_for, named
-from bot.systems.opend6.weights import MODIFIERS
+from bot.systems.opend6.weights import MODIFIERS, in_words
 
 DIE = 6
 ROLLED = "1d"
@@ -77,7 +77,7 @@ def _described(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Sce
         row = replace(row, rank=action.rank, modifiers=_modifiers(action.effect))
         told, scene = bearers.laid(scene, row)
         changes.append(told)
-    weighs = tuple(f"{one.what} {one.amount:+d}" for one in _modifiers(action.effect))
+    weighs = tuple(map(in_words, _modifiers(action.effect)))
     narrative = () if weighs else ("narrative only: it means what it says",)
     why = (*weighs, *narrative, *((rolled,) if rolled else ()))
     return Altered(conditions.named(action.name), why=why, changes=tuple(changes)), scene
