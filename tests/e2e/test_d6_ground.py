@@ -342,3 +342,16 @@ async def test_without_a_fight_a_maneuver_says_what_comes_of_it(game: Game) -> N
     assert "Orc must step over the bridge, 1 to 15 ft" in said
     assert "No combat is running here" in step
     assert "There is no character named “Troll”" in unknown
+
+
+async def test_the_panel_tells_that_a_maneuver_waits_for_its_answer(game: Game) -> None:
+    await duel(game, wild_die="off")
+    await game.say("Skaz", "d6 maneuver force", target="Orc", skill=SWORD, directions="left")
+
+    waiting = text(await game.say("GM", "combat show"))
+    game.dice.waiting = [1, 1, 1, 1]
+    await game.press("GM", "Take the fixed value")
+    after = text(await game.say("GM", "combat show"))
+
+    assert "Waiting for an answer: Ana (roll" in waiting
+    assert "Waiting for an answer" not in after

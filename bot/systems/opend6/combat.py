@@ -258,8 +258,10 @@ def waits(roll: OpenRoll) -> bool:
             return True
         case Trail(followers=followers):
             return any(one.open for one in followers)
-        case Winnings() | Missed() | None:
+        case Winnings() | Missed():
             return False
+        case None:
+            return ploys.waits(roll)
 
 
 COMBAT = CombatRules(

@@ -110,6 +110,11 @@ def closed(scene: Scene, combat: str) -> Scene:
     return scene
 
 
+def waits(roll: OpenRoll) -> bool:
+    """Whether this row is a maneuver that still waits for its answer."""
+    return roll.open and read(roll, Ploy) is not None
+
+
 def _waiting(scene: Scene, combat: str) -> list[tuple[int, Ploy]]:
     rows = [(number, read(row, Ploy)) for number, row in sorted(scene.rolls.items()) if row.open]
     return [(n, ploy) for n, ploy in rows if ploy and (combat, ploy.by) in scene.combatants]
