@@ -33,8 +33,10 @@ LENGTHENS: dict[str, Duration] = {
     "extend_scene": "scene",
     "require_recovery": "recovered",
 }
+TO_ROUNDS = "encounter_to_rounds"
+"""The cut that takes a die."""
 CUTS: dict[str, tuple[Duration, Duration]] = {
-    "encounter_to_rounds": ("encounter", "rounds"),
+    TO_ROUNDS: ("encounter", "rounds"),
     "scene_to_encounter": ("scene", "encounter"),
     "recovered_to_scene": ("recovered", "scene"),
 }
@@ -147,6 +149,11 @@ def counter(clock: Clock, moment: Moment) -> Counter:
             assert_never(lasts)
 
 
+def is_over(clock: Clock, moment: Moment) -> bool:
+    """Whether a clock has neither a turn nor a round left to count (D6-85)."""
+    return counter(clock, moment) == Counter()
+
+
 def shifted(clock: Clock, rounds: object) -> Clock:
     """The clock so many rounds later or earlier; one that counts turns moves by turns (R-47).
 
@@ -188,8 +195,7 @@ def changed(current: object, effect: object, *, die: object = None) -> Changed:
 def altered(row: Condition, change: Changed, moment: Moment, *, ranks: int) -> Condition:
     """The condition with its duration changed, for `ranks` that raise its price (R-47).
 
-    One that has nothing left of it ends with the next turn or round at the latest. Raises
-    `bad_duration`.
+    Where nothing is left of it, `is_over` says so of its clock. Raises `bad_duration`.
     """
     if change.by:
         ends = shifted(row.clock, change.by)

@@ -40,7 +40,7 @@ def act(action: PointAction, scene: Scene) -> tuple[PointOutcome, Scene]:
     `no_action_points`, `unknown_action`, `bad_name` and what naming a character raises.
     """
     pool = one_of(action.pool, POOLS, "unknown_kind", "kind of point")
-    _on(scene, pool)
+    refuse_off(scene, pool)
     match action:
         case ShowPoints():
             rows = (held(scene, who, pool) for who in everybody(scene) if _seen(scene, who))
@@ -81,7 +81,7 @@ def lucky(scene: Scene, who: Player) -> Scene:
     In a fight only one touches dice in any turn, whoever has it. Raises `no_luck`, `not_dynamic`,
     `luck_this_turn`.
     """
-    _on(scene, LUCK)
+    refuse_off(scene, LUCK)
     now = _fight(scene)
     spent = now is not None and _touched(scene.conditions, now)
     left = rules.luck_left(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
@@ -111,17 +111,40 @@ def charged(scene: Scene, who: Player | None, one: Effects | Trial) -> Scene:
 def pointed(scene: Scene, who: Player, use: str) -> Scene:
     """The scene with an action point used (D6-09); raises `no_action_points`, `unknown_action`."""
     rules.used(use)
-    _on(scene, ACTION_POINTS)
+    refuse_off(scene, ACTION_POINTS)
     left = rules.action_points_left(points(scene, who, ACTION_POINTS), use)
     return with_points(scene, who, ACTION_POINTS, left)
 
 
-def _on(scene: Scene, pool: str) -> None:
+def refuse_off(scene: Scene, pool: str) -> None:
+    """Refuses with `no_luck` or `no_action_points` where the table plays without them."""
     here = settings_of(scene)
     if not (here.luck if pool == LUCK else here.action_points):
         kind = "no_luck" if pool == LUCK else "no_action_points"
         key = pool.replace(" ", "_")
         raise Refusal(kind, f"This table plays without {pool}; /table house {key} sets that.")
+
+
+def with_action_point(scene: Scene, who: Player, change: int) -> tuple[str, Scene]:
+    """The scene with an action point more or less, and that in words (D6-50, D6-93).
+
+    `change` is 1 or -1. Raises `not_dynamic`, `no_action_points`, `bad_amount` above 99.
+    """
+    if not who.dynamic:
+        raise Refusal("not_dynamic", f"{who.name} has no action points: players' characters do.")
+    refuse_off(scene, ACTION_POINTS)
+    before = points(scene, who, ACTION_POINTS)
+    after = before + change
+    if after < 0:
+        raise Refusal(
+            "no_action_points", f"{who.name} has no action point to lose. No ranks are spent."
+        )
+    if after > rules.MOST:
+        raise Refusal(
+            "bad_amount", f"{who.name} has {before} action points, the most. No ranks are spent."
+        )
+    told = f"{who.name}: action points {before} → {after}"
+    return told, with_points(scene, who, ACTION_POINTS, after)
 
 
 def _seen(scene: Scene, who: Player) -> bool:

@@ -29,6 +29,8 @@ CUTS = (
     (3, "scene", "scene_to_encounter"),
     (4, "recovered", "recovered_to_scene"),
 )
+IN_A_FIGHT = ("encounter_to_rounds", "scene_to_encounter")
+"""The cuts that change nothing where no encounter ends and nobody counts rounds (R-22)."""
 MOST_RANKS = 99
 
 

@@ -128,8 +128,6 @@ def _status(card: StatusMoved) -> Report:
 
 def _swaying(card: Swaying) -> Report:
     moved = f"{card.target}'s {card.ladder}: {card.now} → {card.wanted}"
-    if card.now == card.wanted:
-        return Report(f"{moved}: nothing changes", why=("that is the end of the ladder",))
     agreed = SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
     return Report(
         f"{card.by} would move {card.target}",

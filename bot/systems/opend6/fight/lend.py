@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
-from bot.systems.opend6 import advantages
+from bot.systems.opend6 import advantages, fortune
 from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages import Option
 from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
@@ -24,8 +24,7 @@ from bot.systems.opend6.fight.rolls import made, result, shown, thrown
 from bot.systems.opend6.gangs import related
 from bot.systems.opend6.given import difficulty as number_of
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
-from bot.systems.opend6.people import known, met, player, points, value_of, with_points
-from bot.systems.opend6.sheet import ACTION_POINTS
+from bot.systems.opend6.people import known, met, player, value_of
 
 AWARENESS, MEMORY = "survival: awareness", "research: memory"
 
@@ -86,7 +85,11 @@ def _alert(deed: Deed, scene: Scene, total: int, roll: Rolled) -> tuple[Fought, 
 
 
 def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
-    """An effect taken for ranks; raises `too_late`, `unknown_effect`, `insufficient_ranks`."""
+    """An effect taken for ranks.
+
+    Raises `too_late`, `unknown_effect`, `insufficient_ranks`, `not_dynamic`, `no_action_points`,
+    `bad_amount`.
+    """
     state = found(scene, action.roll)
     if not isinstance(state, Winnings) or state.what != "advantage":
         raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for advantages.")
@@ -119,8 +122,7 @@ def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
     found_ = effect(option.effect)
     who = known(scene, state.actor)
     if option.effect == "action_point":
-        have = points(scene, who, ACTION_POINTS)
-        return f"+1 action point ({have + 1})", with_points(scene, who, ACTION_POINTS, have + 1)
+        return fortune.with_action_point(scene, who, 1)
     row = advantages.held(option, state.actor, moment(scene, state.actor))
     scene = with_conditions(scene, engine.apply(scene.conditions, row)[0])
     return found_.words.replace("±", "+"), scene

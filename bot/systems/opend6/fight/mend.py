@@ -99,8 +99,10 @@ def options_of(scene: Scene, state: Winnings) -> tuple[str, ...]:
     row = scene.conditions.get((state.patient, state.ailment))
     if row is None:
         return (recovery.NEXT_DIE,) if state.ranks >= COST_OF_DIE else ()
-    lasts = durations.lasting(row.clock, moment(scene, state.patient))
-    return recovery.options(state.ranks, durations.cost(row), lasts)
+    now = moment(scene, state.patient)
+    lasts = durations.lasting(row.clock, now)
+    found_ = recovery.options(state.ranks, durations.cost(row), lasts)
+    return tuple(one for one in found_ if now.combat or one not in recovery.IN_A_FIGHT)
 
 
 def price(scene: Scene, state: Winnings, option: str) -> int:

@@ -35,6 +35,14 @@ def moment(scene: Scene, key: str) -> Moment:
     return now.moment if now is not None and now.order.running else Moment()
 
 
+def now_of(scene: Scene, row: Condition) -> Moment:
+    """Now, as this condition's clock sees it: in the fight that it counts in, else the bearer's."""
+    if row.clock.combat in scene.combats:
+        return fight(scene, row.clock.combat).moment
+    counted = row.clock.until in {"start", "turn", "round"}
+    return Moment() if counted else moment(scene, row.bearer)
+
+
 def laid(scene: Scene, row: Condition) -> tuple[str, Scene]:
     """What came of a condition in words, and the scene with it; raises `too_many_conditions`."""
     after, applied = engine.apply(scene.conditions, row)
@@ -50,9 +58,7 @@ def laid(scene: Scene, row: Condition) -> tuple[str, Scene]:
 
 def words(scene: Scene, row: Condition) -> str:
     """A condition with what is left of it, and what removing it costs where that is more."""
-    now = moment(scene, row.bearer)
-    if row.clock.combat in scene.combats:
-        now = fight(scene, row.clock.combat).moment
+    now = now_of(scene, row)
     said = engine.words(row, now, lambda key: name_of(scene, key))
     if row.price > row.rank:
         said += f", {row.price} ranks to recover"

@@ -10,15 +10,15 @@ from bot.core.conditions import Modifier
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.hand.whom import split
-from bot.core.scene import Scene, put
+from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.systems.opend6 import conditions, durations, effects
+from bot.systems.opend6 import conditions, durations
 from bot.systems.opend6.actions.ranks import ConditionAction, Describe, Last, ShowConditions
 from bot.systems.opend6.durations import Duration
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.outcomes.ranks import Altered, ConditionsShown, RankOutcome
-from bot.systems.opend6.ranks import bearers
-from bot.systems.opend6.ranks.shop import face_for, named
+from bot.systems.opend6.ranks import bearers, changing
+from bot.systems.opend6.ranks.shop import named
 from bot.systems.opend6.weights import MODIFIERS, in_words
 
 DIE = 6
@@ -87,19 +87,11 @@ def _lasts(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
     """A change by its key as ranks would buy it, or simply another duration."""
     key = bearers.bearer(scene, action.named)
     at = named(scene, key, action.condition)
-    row = scene.conditions[at]
-    now = bearers.moment(scene, key)
-    before = bearers.words(scene, row)
+    before = f"{bearers.name_of(scene, key)}: {bearers.words(scene, scene.conditions[at])}"
     if fold(action.change) in EFFECTS:
-        face = face_for(row, fold(action.change), now, dice)
-        after = effects.lengthened(row, action.change, now, die=face)
+        title, scene = changing.bought(scene, at, fold(action.change), dice)
     else:
-        lasts = durations.duration(action.change)
-        if lasts in durations.COUNTED and not now.combat:
-            raise Refusal("no_combat", "Nobody counts turns and rounds here; no fight runs.")
-        after = replace(row, clock=durations.clock(lasts, now, key))
-    scene = replace(scene, conditions=put(scene.conditions, at, after))
-    title = f"{bearers.name_of(scene, key)}: {bearers.words(scene, after)}"
+        title, scene = changing.said(scene, at, durations.duration(action.change))
     return Altered(title, changes=(f"was {before}",)), scene
 
 

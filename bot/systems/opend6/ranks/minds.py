@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.opend6 import ladders
@@ -21,7 +22,8 @@ from bot.systems.opend6.ranks.purse import SPENT
 def act(action: MindAction, scene: Scene) -> tuple[RankOutcome, Scene]:
     """What comes of it.
 
-    Raises `unknown_track`, `unknown_condition`, `unknown_mode`, `bad_rank`, `insufficient_ranks`.
+    Raises `unknown_track`, `unknown_condition`, `unknown_mode`, `bad_rank`, `insufficient_ranks`,
+    `already_complete`.
     """
     match action:
         case SetMind():
@@ -67,5 +69,10 @@ def _swayed(action: Sway, scene: Scene) -> tuple[Swaying, Scene]:
     number = whole(action.ranks or left, "bad_rank", "a number of ranks", least=1, most=6)
     now = ladders.now(scene.conditions, target.key, which)
     wanted = ladders.influenced(which, now, number, action.towards)
+    if wanted == now:
+        raise Refusal(
+            "already_complete",
+            f"{target.name}'s {which} is {now}, the end of that ladder. No ranks are spent.",
+        )
     _, scene = purse.paid(scene, who.key, (SPENT,) * number)
     return Swaying(who.name, target.name, which, now, wanted, number), scene

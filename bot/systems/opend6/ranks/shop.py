@@ -7,22 +7,20 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
-from bot.core.conditions import Condition, Key, Moment
+from bot.core.conditions import Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import Scene, put
+from bot.core.scene import Scene
 from bot.core.words import count, fold, listed
-from bot.systems.opend6 import conditions, durations, effects
+from bot.systems.opend6 import conditions, durations, effects, fortune
 from bot.systems.opend6.actions.ranks import Befall, Buy, EffectAction, Grant, Menu, Relieve
 from bot.systems.opend6.codes import code
 from bot.systems.opend6.effects import EFFECT_ROLL, Effect
 from bot.systems.opend6.outcomes.ranks import RankOutcome, Shop
 from bot.systems.opend6.outcomes.works import Thrown
-from bot.systems.opend6.people import met, player, points, settings_of, value_of, with_points
-from bot.systems.opend6.points import MOST
-from bot.systems.opend6.ranks import bearers, purse
+from bot.systems.opend6.people import met, player, settings_of, value_of
+from bot.systems.opend6.ranks import bearers, changing, purse
 from bot.systems.opend6.ranks.purse import SPENT, Ranks
-from bot.systems.opend6.sheet import ACTION_POINTS
 from bot.systems.opend6.skills import Value
 from bot.systems.opend6.tracks import DAMAGE, rank_of, struck
 from bot.systems.opend6.trial import Effects, Part
@@ -34,8 +32,6 @@ from bot.systems.opend6.works.rolling import thrown
 
 AGAINST = "-"
 """In front of an effect's key: it hinders."""
-TO_ROUNDS = "encounter_to_rounds"
-DIE = 6
 
 
 def act(action: EffectAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Scene]:
@@ -43,7 +39,8 @@ def act(action: EffectAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Sc
 
     Raises `insufficient_ranks`, `unknown_effect`, `effect_roll_limit`, `effect_roll_chain`,
     `unknown_skill`, `unknown_condition`, `bad_duration`, `bad_name`, `bad_rank`, `unknown_kind`,
-    `no_family`, `not_dynamic`, and what naming somebody raises.
+    `no_family`, `not_dynamic`, `no_action_points`, `bad_amount`, `no_combat`, `already_active`, and
+    what naming somebody raises.
     """
     match action:
         case Menu():
@@ -120,7 +117,7 @@ def _laid(
     action: Buy, scene: Scene, one: Effect, target: str, *, against: bool, source: str
 ) -> tuple[str, Scene]:
     if one.key == "action_point":
-        return _point(scene, target, against=against)
+        return fortune.with_action_point(scene, met(scene, target), -1 if against else 1)
     on = action.on.strip()
     if one.of == "skill" and on:
         on = value_of(scene, met(scene, target), on).skill or on
@@ -137,34 +134,9 @@ def _laid(
     return bearers.laid(scene, row)
 
 
-def _point(scene: Scene, target: str, *, against: bool) -> tuple[str, Scene]:
-    who = met(scene, target)
-    if not who.dynamic:
-        raise Refusal("not_dynamic", f"{who.name} has no action points: players' characters do.")
-    before = points(scene, who, ACTION_POINTS)
-    after = max(0, min(MOST, before + (-1 if against else 1)))
-    told = f"{who.name}: action points {before} → {after}"
-    return told, with_points(scene, who, ACTION_POINTS, after)
-
-
 def _changed(action: Buy, scene: Scene, dice: Dice, one: Effect, target: str) -> tuple[str, Scene]:
     """A condition that is there lasts longer or less long (D6-95, R-47)."""
-    key = named(scene, target, action.condition)
-    row = scene.conditions[key]
-    now = bearers.moment(scene, target)
-    face = face_for(row, one.key, now, dice)
-    after = effects.lengthened(row, one.key, now, die=face)
-    scene = replace(scene, conditions=put(scene.conditions, key, after))
-    rolled = f" (1D: {face})" if face else ""
-    return f"{bearers.name_of(scene, target)}: {bearers.words(scene, after)}{rolled}", scene
-
-
-def face_for(row: Condition, change: str, now: Moment, dice: Dice) -> int | None:
-    """The d6 of "1D rounds" where a change takes one and is allowed; raises `bad_duration`."""
-    if change != TO_ROUNDS:
-        return None
-    durations.changed(durations.lasting(row.clock, now), change, die=DIE)
-    return dice.roll(1, DIE)[0]
+    return changing.bought(scene, named(scene, target, action.condition), one.key, dice)
 
 
 def _rolled(
@@ -219,10 +191,14 @@ def _befalls(action: Befall, scene: Scene) -> tuple[Shop, Scene]:
         lasts=found.duration,
         note=action.note.strip(),
     )
-    told, scene = bearers.laid(scene, replace(row, rank=found.rank, source=who.name))
+    told, after = bearers.laid(scene, replace(row, rank=found.rank, source=who.name))
+    if after is scene:
+        raise Refusal(
+            "already_active", f"{told}; a discrete condition exists once. No ranks are spent."
+        )
     made = f"{row.name}, {found.severity}, for {count(found.rank, 'rank')}"
     asked = Menu(who=who.name)
-    return _shop(left, who.key, target, asked, made=made, changes=(told,)), scene
+    return _shop(left, who.key, target, asked, made=made, changes=(told,)), after
 
 
 def _relieved(action: Relieve, scene: Scene) -> tuple[Shop, Scene]:
