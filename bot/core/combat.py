@@ -187,6 +187,11 @@ def left(combatant: Combatant, now: int, allowed: Mapping[str, int]) -> dict[str
     return {kind: max(0, number - spent.get(kind, 0)) for kind, number in allowed.items()}
 
 
+def has_acted(combatant: Combatant, now: int) -> bool:
+    """Whether anything of this combatant was counted in round `now`."""
+    return combatant.spent_in == now and any(number for _, number in combatant.spent)
+
+
 def spend(
     combatant: Combatant, now: int, allowed: Mapping[str, int], kind: str, number: int = 1
 ) -> Combatant:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.combat import Turn, kept
+from bot.core.combat import Turn, has_acted, kept
 from bot.core.conditions import RoundEnds, TurnEnds, TurnStarts
 from bot.core.errors import Refusal
 from bot.core.fight.arena import (
@@ -74,8 +74,9 @@ def end_round(scene: Arena, bout: Bout) -> Step:
     now = fight(scene, bout.key)
     _must_run(now)
     here = now.standing
-    missed = [k for group in (here.turn, *here.waiting) for k in group]
-    notes = [Note(f"{now.combatants[k].name} did not act.", k) for k in missed]
+    rows = [now.combatants[k] for group in (here.turn, *here.waiting) for k in group]
+    idle = [row for row in rows if not has_acted(row, now.combat.round)]
+    notes = [Note(f"{row.name} did not act.", row.key) for row in idle]
     step = _round_over(scene, bout)
     step = Step(step.scene, (*notes, *step.notes))
     return _settled(step, bout, advance=True, fresh=True)

@@ -25,14 +25,18 @@ from bot.systems.blackdice.rules.tasks import TRADE, RollKind, may_trade
 from bot.systems.blackdice.sheet import known
 
 ACTIONS = "actions"
-"""What the fight's budget calls them."""
+"""What the fight counts."""
+UNCOUNTED = "uncounted"
+"""What takes none of the round's actions and is acting all the same."""
 
 
 class Stance(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of a combatant.
 
     `declared` and `used` count actions of `round`, `busy` rounds after it; all of it is `taken` by
-    something begun before. `woke` says that she came round in it (BD-96). `engaged` are keys of
+    something begun before. `did` says that she did something in it that took no action: a task
+    rolled on her turn, a defence where that is free. `woke` says that she came round in it (BD-96).
+    `engaged` are keys of
     those she is in melee with, `loading` the weapon that will be loaded when she is busy no more,
     `mending` pips of first aid still to come (R-49). `trades` is how often she trades dice of
     damage, initiative or staying awake, where the table plays it so (R-11).
@@ -43,6 +47,7 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     used: int = 0
     busy: int = 0
     taken: bool = False
+    did: bool = False
     woke: bool = False
     engaged: tuple[str, ...] = ()
     loading: str = ""
@@ -87,7 +92,8 @@ def turn_of(scene: Scene, now: Fight, key: str) -> Turn:
 def with_stance(scene: Scene, now: Fight, key: str, kept: Stance) -> Scene:
     """The scene with what the fight keeps of this combatant."""
     row = scene.combatants[now.key, key]
-    spent = ((ACTIONS, kept.used),) if kept.used else ()
+    done = ((ACTIONS, kept.used), (UNCOUNTED, int(kept.did)))
+    spent = tuple((what, number) for what, number in done if number)
     changed = replace(row, state=msgspec.json.encode(kept), spent=spent, spent_in=now.combat.round)
     return with_combatants(scene, now.key, [changed])
 
@@ -103,6 +109,22 @@ def with_turn(scene: Scene, now: Fight, key: str, turn: Turn) -> Scene:
         busy=turn.busy_rounds,
     )
     return with_stance(scene, now, key, kept)
+
+
+def with_deed(scene: Scene, key: str) -> Scene:
+    """The scene in which this one acted in the round that runs, with no action taken by it."""
+    now = running(scene, key)
+    if now is None:
+        return scene
+    scene = with_turn(scene, now, key, turn_of(scene, now, key))
+    kept = stance(scene.combatants[now.key, key])
+    return with_stance(scene, now, key, replace(kept, did=True))
+
+
+def with_task(scene: Scene, key: str) -> Scene:
+    """The scene after a task of this one, which is acting on one's own turn of a fight (R-63)."""
+    now = running(scene, key)
+    return with_deed(scene, key) if now is not None and key in now.standing.turn else scene
 
 
 def booked(

@@ -33,6 +33,7 @@ from bot.systems.blackdice.attempt import (
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.tasks import Dropped, TaskRolled, Waits
 from bot.systems.blackdice.pools import Parts, typed
+from bot.systems.blackdice.ring import with_task
 from bot.systems.blackdice.rules.retry import Event, frustration
 from bot.systems.blackdice.rules.tasks import Outcome
 from bot.systems.blackdice.sheet import Player, mine, player
@@ -183,6 +184,7 @@ def finished(
 ) -> tuple[TaskRolled, Scene]:
     """Book what a try leaves behind; a partial waits for a GM unless it is `final` (R-16)."""
     outcome, key = card.result.outcome, card.side.key
+    scene = with_task(scene, key)
     if card.task:
         done = card.result.passed
         event = "success" if done else EVENTS[outcome]

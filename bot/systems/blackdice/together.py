@@ -25,7 +25,7 @@ from bot.systems.blackdice.attempt import (
 )
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.tasks import Contested, Helped, TaskRolled, Waits
-from bot.systems.blackdice.ring import faster
+from bot.systems.blackdice.ring import faster, with_task
 from bot.systems.blackdice.rolls import answering, finished, one_of, settle
 from bot.systems.blackdice.rules.opposed import opposed
 from bot.systems.blackdice.rules.together import members
@@ -97,7 +97,7 @@ def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
     a, b = sides.roll(mine_, dice, how), sides.roll(theirs, dice, how)
     result = opposed(a.result.net, b.result.net)
     card = Contested(row.number, state.mine.task, mine_, theirs, a, b, result)
-    return card, kept(scene, row, state, open_=False)
+    return card, kept(with_task(scene, state.key), row, state, open_=False)
 
 
 def group(action: Group, scene: Scene) -> tuple[Waits, Scene]:

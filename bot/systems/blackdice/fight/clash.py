@@ -15,7 +15,7 @@ from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import hurt
 from bot.systems.blackdice.outcomes.fight import AttackWaits, Blow, Clashed
 from bot.systems.blackdice.pending import Clash, Given, Plan, aimed_at, find, kept
-from bot.systems.blackdice.ring import habit, turn_of, with_engaged, with_turn
+from bot.systems.blackdice.ring import habit, turn_of, with_deed, with_engaged, with_turn
 from bot.systems.blackdice.rules import damage as rules
 from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import throw, throw_black
@@ -162,6 +162,8 @@ def _answered(scene: Scene, waits: Clash, option: Option) -> Scene:
             turn_of(scene, now, waits.target), waits.plan, option.reaction, at_table(scene.house)
         )
         scene = with_turn(scene, now, waits.target, turn)
+        if option.reaction != "none":
+            scene = with_deed(scene, waits.target)
         if option.reaction == "close_in":
             scene = with_engaged(scene, now, waits.attacker.key, waits.target)
     one = option.arm

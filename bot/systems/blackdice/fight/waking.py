@@ -111,6 +111,7 @@ def _time(scene: Scene, now: Fight, key: str) -> Step:
         used=turn.used,
         busy=turn.busy_rounds,
         taken=busy,
+        did=False,
         woke=False,
         loading="" if done else kept.loading,
     )
