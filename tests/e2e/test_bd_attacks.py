@@ -174,6 +174,37 @@ async def test_a_tied_duel_hits_nobody_and_an_empty_gun_fights_none(table: Game)
     assert "nothing in hand serves" in await _second(table)
 
 
+@pytest.mark.rule("BD-69")
+async def test_drawing_and_firing_takes_two_actions_where_defences_are_free(table: Game) -> None:
+    """The draw and the shot (R-75): not with Dexterity 0, and with more both are spent."""
+    await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
+    await table.say("Blazer", "character edit", field="dexterity", value="0")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver", actions=2)
+    assert answers(card) == ["Dodge", "No defence"]
+    await answer(table, "Blazer", "No defence", *[2] * 3)
+
+    await table.say("Blazer", "character edit", field="dexterity", value="1")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
+    assert answers(card) == ["Draw & fire: Shotgun", "Dodge", "No defence"]
+    await answer(table, "Blazer", "Draw & fire", *[2] * 3, *[2] * 2)
+
+    kept = await standing(table, "Blazer")
+    assert (kept.declared, kept.used) == (2, 2)
+
+
+@pytest.mark.rule("BD-69")
+async def test_one_action_left_is_not_enough_to_draw_and_fire(table: Game) -> None:
+    """One of two is spent; a free defence does not make up for the other (R-33, R-75)."""
+    await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")
+    await table.press("Skaz", "Hold")
+    await table.say("Blazer", "black act", kind="door", actions=2)
+    await table.press("Skaz", "Step in: Skaz")
+    card = await attack(table, "Skaz", "Blazer", weapon="Revolver")
+
+    assert answers(card) == ["Dodge", "No defence"]
+    assert "takes two actions" in await refused(table, "Blazer", "black defend", answer="duel_draw")
+
+
 async def _second(table: Game) -> str:
     """A further shot at Blazer, who has a free defence at this table, and her try to duel."""
     await table.say("GM", "table house", key="blackdice defence_costs_action", value="off")

@@ -345,6 +345,29 @@ async def test_a_new_ambusher_waits_for_the_next_round(table: Game) -> None:
     assert "unaware" in panel(table)
 
 
+@pytest.mark.rule("BD-34", "BD-38", "BD-43")
+async def test_a_new_ambush_leaves_the_round_that_runs_as_it_is(table: Game) -> None:
+    """Unaware of Thug in round 1, surprised by Skaz for round 2 (R-77)."""
+    await gathered(table, "Thug", "Blazer", "Skaz")
+    table.dice.waiting = [1, 1, 1, 1, 2, 2, 2]
+    await table.say("GM", "combat surprise", by="Thug", against="Blazer")
+    await onward(table, 2, 1, 2, 2)
+    table.dice.waiting = [1, 2, 2, 2, 2, 2]
+    await table.say("GM", "combat surprise", by="Skaz", against="Blazer")
+
+    assert "Blazer ●●●● | ▣▣▣▣ unaware" in panel(table)
+    await onward(table)
+    card = await attack(table, "Thug", "Blazer")
+    assert "faster than Blazer 2" in text(card)
+    assert "unaware" in await refused(table, "Blazer", "black defend", answer="evade")
+    await answer(table, "Blazer", "No defence", *[2] * 4)
+    await onward(table)
+    await onward(table, 2, 1, 2, 2)
+    names = [line.split()[1] for line in panel(table).splitlines()[1:4]]
+    assert names == ["Skaz", "Blazer", "Thug"]
+    assert "Blazer ●●●● | ▣▣▣▣ surprised" in panel(table)
+
+
 @pytest.mark.rule("BD-16", "BD-35")
 async def test_who_watches_may_trade_or_say_other_dice(table: Game) -> None:
     """Six dice for two sure: four successes of the ambusher are two more, and that is no three."""

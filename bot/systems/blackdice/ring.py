@@ -39,7 +39,8 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     `engaged` are keys of
     those she is in melee with, `loading` the weapon that will be loaded when she is busy no more,
     `mending` pips of first aid still to come (R-49). `trades` is how often she trades dice of
-    damage, initiative or staying awake, where the table plays it so (R-11).
+    damage, initiative or staying awake, where the table plays it so (R-11). `surprised` and
+    `unaware` are of `round`, kept here once an ambush for the next one is settled (R-77).
     """
 
     round: int = 0
@@ -53,6 +54,8 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     loading: str = ""
     mending: int = 0
     trades: tuple[tuple[str, int], ...] = ()
+    surprised: tuple[str, ...] = ()
+    unaware: bool = False
 
     @property
     def free(self) -> bool:
@@ -211,13 +214,13 @@ def entries(now: Fight) -> tuple[Entry, ...]:
 
 def caught(now: Fight, row: Combatant) -> tuple[str, ...]:
     """The keys of those who surprise this combatant in the round that runs."""
-    return row.surprised if row.caught == now.combat.round else ()
+    return row.surprised if row.caught == now.combat.round else stance(row).surprised
 
 
 def unaware(now: Fight, key: str) -> bool:
     """Whether she cannot defend at all until the next round (BD-38)."""
     row = now.combatants[key]
-    return row.unaware and row.caught == now.combat.round
+    return row.unaware if row.caught == now.combat.round else stance(row).unaware
 
 
 def engaged(now: Fight, key: str) -> tuple[str, ...]:

@@ -103,6 +103,17 @@ def test_a_tie_with_who_surprised_one_needs_no_roll_off() -> None:
     assert initiative(rows).order == ("ambusher", "mark")
 
 
+def test_those_whom_one_of_the_tied_surprised_roll_off_among_themselves() -> None:
+    """The ambush settles who comes before them, and nothing settles which of them is first."""
+    by = ("ambusher",)
+    marks = [Entry("one", 1, 6, surprised_by=by), Entry("two", 1, 6, surprised_by=by)]
+    rolled = [Entry("one", 1, 6, (0,), surprised_by=by), Entry("two", 1, 6, (2,), surprised_by=by)]
+    ambusher = Entry("ambusher", 1, 6)
+
+    assert [one.names for one in initiative([*marks, ambusher]).needs_rolloff] == [("one", "two")]
+    assert initiative([*rolled, ambusher]).order == ("ambusher", "two", "one")
+
+
 ENTRIES = st.lists(
     st.tuples(st.integers(0, 5), st.integers(0, 4), st.lists(st.integers(0, 3), max_size=3)),
     min_size=1,
@@ -173,6 +184,12 @@ def test_a_round_of_three_actions() -> None:
     assert actions.react(turn, "counter", costs_action=False) == turn
 
 
+def test_drawing_and_firing_takes_two_actions_under_every_house_rule() -> None:
+    """R-75."""
+    assert actions.react(Turn(1, 2), "duel_draw") == Turn(1, 2, 2)
+    assert actions.react(Turn(1, 2), "duel_draw", costs_action=False) == Turn(1, 2, 2)
+
+
 def test_a_reload_takes_the_whole_round_or_an_action() -> None:
     assert actions.reload(Turn(0), 2) == Turn(0, 1, 1, 1)
     assert actions.reload(Turn(1, 2), 0) == Turn(1, 2, 1)
@@ -196,6 +213,8 @@ def test_who_woke_or_is_busy_has_nothing_left() -> None:
         (lambda: actions.declare(Turn(1, 1, 1), 2), "already_acted"),
         (lambda: actions.react(Turn(0), "duel_draw"), "needs_two_actions"),
         (lambda: actions.react(Turn(1, 2, 2), "duel_draw"), "no_actions_left"),
+        (lambda: actions.react(Turn(1, 2, 1), "duel_draw"), "needs_two_actions"),
+        (lambda: actions.react(Turn(0), "duel_draw", costs_action=False), "needs_two_actions"),
         (lambda: actions.react(Turn(0), "hide"), "unknown_option"),
         (lambda: actions.react(Turn(0), "dodge", unaware=True), "not_allowed"),
         (lambda: actions.long(Turn(0), 1), "out_of_range"),
@@ -287,6 +306,12 @@ def test_the_pool_of_a_reaction(
         ("ranged", Situation(ranged_ready=True, loaded=False), ("dodge", "none")),
         ("ranged", Situation(ranged_carried=True, actions_left=2), ("duel_draw", "dodge", "none")),
         ("ranged", Situation(ranged_carried=True, undeclared=True), ("dodge", "none")),
+        ("ranged", Situation(ranged_carried=True, free_defence=True), ("dodge", "none")),
+        (
+            "ranged",
+            Situation(ranged_carried=True, free_defence=True, actions_left=2),
+            ("duel_draw", "dodge", "none"),
+        ),
         ("ranged", Situation(range="point_blank"), ("dodge", "close_in", "none")),
         (
             "ranged",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from bot.core.words import listed
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.fight import Met, Row
 from bot.systems.blackdice.pools import side
+from bot.systems.blackdice.ring import stance
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.surprise import Noticed, surprise
 from bot.systems.blackdice.sheet import known, skill
@@ -126,8 +128,14 @@ def _worst(of: Iterable[tuple[str, Noticed]]) -> Noticed:
 def _caught(scene: Scene, combat: str, met: Met, caught: int) -> Scene:
     row = scene.combatants[combat, met.key]
     older = row.surprised if row.caught == caught else ()
+    state = row.state
+    if row.caught == caught - 1:
+        # The round that runs stays as it was settled.
+        now = replace(stance(row), surprised=row.surprised, unaware=row.unaware)
+        state = msgspec.json.encode(now)
     changed = replace(
         row,
+        state=state,
         surprised=tuple(dict.fromkeys((*older, *met.by))),
         unaware=met.worst == "unaware" or (row.unaware and row.caught == caught),
         caught=caught,

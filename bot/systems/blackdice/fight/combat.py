@@ -58,8 +58,9 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     sheet = known(scene, combatant.key).sheet
     kept = stance(combatant)
     words = [condition(scene, sheet)]
-    if combatant.surprised and combatant.caught == kept.round:
-        words.append("unaware" if combatant.unaware else "surprised")
+    caught = combatant if combatant.caught == kept.round else kept
+    if caught.surprised:
+        words.append("unaware" if caught.unaware else "surprised")
     if kept.busy or kept.taken:
         words.append(f"busy {kept.busy + kept.taken}")
     elif sheet.awake and (kept.used or kept.declared > 1):

@@ -112,6 +112,8 @@ def _time(scene: Scene, now: Fight, key: str) -> Step:
         busy=turn.busy_rounds,
         taken=busy,
         did=False,
+        surprised=(),
+        unaware=False,
         woke=False,
         loading="" if done else kept.loading,
     )

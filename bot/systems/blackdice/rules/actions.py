@@ -152,17 +152,18 @@ def react(
 ) -> Turn:
     """A defence, which is an action unless the table plays it otherwise (R-25).
 
-    Drawing and firing takes two, declared before. Raises `bad_type`, `unknown_option`,
-    `not_allowed` for who is unaware (BD-38), `no_actions_left`, `needs_two_actions` (BD-69).
+    Drawing and firing takes two everywhere, declared before: the draw and the shot (R-75). Raises
+    `bad_type`, `unknown_option`, `not_allowed` for who is unaware (BD-38), `no_actions_left`,
+    `needs_two_actions` (BD-69).
     """
     what: Reaction = word(reaction, REACTIONS, "A reaction")
     if unaware and what != "none":
         raise cannot_defend()
-    defence = int(costs_action and what != "none")
-    drawing = int(what == "duel_draw")
-    if drawing and turn.left and turn.left < defence + drawing:
-        raise two_actions()
-    return _used(turn, defence + drawing)
+    if what == "duel_draw":
+        if turn.left == 1:
+            raise two_actions()
+        return _used(turn, 2)
+    return _used(turn, int(costs_action and what != "none"))
 
 
 def long(turn: Turn, rounds: object) -> Turn:

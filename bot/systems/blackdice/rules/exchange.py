@@ -233,8 +233,7 @@ def _possible(reaction: Reaction, here: Situation) -> bool:
         case "duel":
             return here.ranged_ready and here.loaded
         case "duel_draw":
-            drawing = two or (here.free_defence and here.actions_left > 0)
-            return here.ranged_carried and not here.ranged_ready and here.loaded and drawing
+            return here.ranged_carried and not here.ranged_ready and here.loaded and two
         case "evade" | "dodge" | "none":
             return True
 

@@ -95,8 +95,11 @@ def _rolloffs(entries: Sequence[Entry]) -> Iterable[RollOff]:
 def _level(tied: tuple[Entry, ...], rolled: int) -> Iterable[tuple[Entry, ...]]:
     """Those of the tied who still have to roll, after so many roll-offs."""
     names = {entry.name for entry in tied}
-    # Whoever was caught by one of them comes after that one in any case.
-    level = tuple(entry for entry in tied if not names & {*entry.surprised_by})
+    # Whoever was caught by one of them comes after that one in any case (R-76).
+    late = tuple(entry for entry in tied if names & {*entry.surprised_by})
+    level = tuple(entry for entry in tied if entry not in late)
+    if late and level:
+        yield from _level(late, rolled)
     if len(level) < 2:
         return
     if missing := tuple(entry for entry in level if len(entry.rolloffs) <= rolled):
