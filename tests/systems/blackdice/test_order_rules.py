@@ -1,0 +1,138 @@
+"""Surprise, initiative and turns, number by number (BD-33 to BD-43)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.core.combat import Order, standing
+from bot.systems.blackdice.rules import rounds, surprise
+from bot.systems.blackdice.rules.initiative import Entry, initiative
+from tests.support.refusals import refusal
+
+
+def test_an_ambush_is_noticed_by_each_for_herself() -> None:
+    found = surprise.surprise(4, {"A": 4, "B": 3, "C": 1, "D": 5, "E": -3})
+
+    assert list(found.values()) == ["aware", "surprised", "unaware", "aware", "unaware"]
+    assert surprise.noticed(-1, -3) == "aware"
+
+
+def test_the_surprised_come_right_after_who_surprised_them() -> None:
+    """The ambusher rolls 1, the mark 5, a guard who noticed 3."""
+    mark = Entry("mark", 5, 6, surprised_by=("ambusher",))
+    found = initiative([mark, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
+
+    assert found.order == ("guard", "ambusher", "mark")
+    assert found.bonus == {"mark": ("guard",), "guard": ("ambusher",), "ambusher": ("mark",)}
+
+
+def test_several_who_were_surprised_keep_the_order_they_rolled() -> None:
+    by = ("ambusher",)
+    rows = [Entry("first", 5, 6, surprised_by=by), Entry("second", 4, 6, surprised_by=by)]
+
+    found = initiative([*rows, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
+
+    assert found.order == ("guard", "ambusher", "first", "second")
+
+
+def test_a_tie_goes_to_the_rating_and_then_to_roll_offs() -> None:
+    tied = [Entry("A", 1, 6), Entry("B", 1, 6), Entry("C", 1, 7)]
+    rolled = [Entry("A", 1, 6, (2, 0)), Entry("B", 1, 6, (2, 3)), Entry("C", 1, 7)]
+
+    assert [(one.names, one.method) for one in initiative(tied).needs_rolloff] == [
+        (("A", "B"), "pool")
+    ]
+    assert initiative(rolled).order == ("C", "B", "A")
+    assert initiative([Entry("A", 0, 0), Entry("B", 0, 0)]).needs_rolloff[0].method == "d6"
+
+
+def test_who_joins_a_tie_late_rolls_alone_until_it_is_decided() -> None:
+    rows = [Entry("A", 1, 6, (2,)), Entry("B", 1, 6, (0,)), Entry("late", 1, 6)]
+
+    assert [one.names for one in initiative(rows).needs_rolloff] == [("late",)]
+
+
+def test_a_tie_with_who_surprised_one_needs_no_roll_off() -> None:
+    rows = [Entry("mark", 2, 6, surprised_by=("ambusher",)), Entry("ambusher", 2, 6)]
+
+    assert initiative(rows).order == ("ambusher", "mark")
+
+
+def test_those_whom_one_of_the_tied_surprised_roll_off_among_themselves() -> None:
+    """The ambush settles who comes before them, and nothing settles which of them is first."""
+    by = ("ambusher",)
+    marks = [Entry("one", 1, 6, surprised_by=by), Entry("two", 1, 6, surprised_by=by)]
+    rolled = [Entry("one", 1, 6, (0,), surprised_by=by), Entry("two", 1, 6, (2,), surprised_by=by)]
+    ambusher = Entry("ambusher", 1, 6)
+
+    assert [one.names for one in initiative([*marks, ambusher]).needs_rolloff] == [("one", "two")]
+    assert initiative([*rolled, ambusher]).order == ("ambusher", "two", "one")
+
+
+ENTRIES = st.lists(
+    st.tuples(st.integers(0, 5), st.integers(0, 4), st.lists(st.integers(0, 3), max_size=3)),
+    min_size=1,
+    max_size=7,
+)
+
+
+@given(ENTRIES)
+def test_an_order_has_everybody_once_or_says_who_rolls_again(
+    rows: list[tuple[int, int, list[int]]],
+) -> None:
+    entries = [Entry(str(n), s, r, tuple(offs)) for n, (s, r, offs) in enumerate(rows)]
+    found = initiative(entries)
+
+    if found.order is None:
+        assert all(one.names for one in found.needs_rolloff)
+    else:
+        assert sorted(found.order) == sorted(entry.name for entry in entries)
+        successes = {entry.name: entry.successes for entry in entries}
+        ranked = [successes[name] for name in found.order]
+        assert ranked == sorted(ranked, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind"),
+    [
+        ([], "missing"),
+        ([Entry("A", 1, 1), Entry("A", 1, 1)], "duplicate"),
+        ([Entry("A", -1, 1)], "out_of_range"),
+        ([Entry("A", 1, 1, surprised_by=("Zed",))], "unknown_name"),
+        ([Entry("A", 1, 1, surprised_by=("A",))], "conflict"),
+        (
+            [Entry("A", 1, 1, surprised_by=("B",)), Entry("B", 2, 1, surprised_by=("A",))],
+            "conflict",
+        ),
+        (
+            [
+                Entry("A", 1, 1, surprised_by=("B",)),
+                Entry("B", 2, 1, surprised_by=("C",)),
+                Entry("C", 3, 1, surprised_by=("A",)),
+            ],
+            "conflict",
+        ),
+    ],
+)
+def test_a_wrong_initiative_is_refused_by_its_kind(rows: list[Entry], kind: str) -> None:
+    assert refusal(lambda: initiative(rows)) == kind
+
+
+def test_a_held_turn_is_taken_between_two_others() -> None:
+    order = Order(running=True, groups=(("A",), ("B",), ("C",)))
+    for what, name in (("hold", ""), ("done", ""), ("step_in", "A"), ("done", "")):
+        order = rounds.passed(order, what, name)
+
+    now = standing(order)
+    assert (now.turn, now.holding, now.acted) == (("C",), (), ("B", "A"))
+    done = rounds.passed(order, "done")
+    assert refusal(lambda: rounds.passed(done, "done")) == "round_over"
+    assert refusal(lambda: rounds.passed(done, "step_in", "B")) == "not_held"
+
+
+def test_a_round_has_its_phases() -> None:
+    assert rounds.phases(1, ambush=True) == ("surprise", "initiative", "turns")
+    assert rounds.phases(2) == ("initiative", "turns")
+    assert refusal(lambda: rounds.phases(0)) == "out_of_range"
