@@ -141,7 +141,8 @@ class SheetSpec(Struct, frozen=True):
     """A system's character sheet. `sheet` is the struct that keeps it, all fields with defaults.
 
     The order of `fields` is that of the struct. `weapons` is the key of the rows that
-    `/character weapon` is about, "" for none. `check` says what is wrong with how fields go
+    `/character weapon` is about, "" for none. `npc` are the values of an NPC in which it begins
+    otherwise than a player's character. `check` says what is wrong with how fields go
     together, `barred` what is wrong with a change, which a sheet out of a file never is.
     """
 
@@ -150,6 +151,7 @@ class SheetSpec(Struct, frozen=True):
     pools: tuple[PoolField, ...] = ()
     budgets: tuple[Budget, ...] = ()
     weapons: str = ""
+    npc: Values = msgspec.field(default_factory=dict[str, Any])
     check: Callable[[Values], Iterable[str]] = fitting
     barred: Barred = unbarred
 
@@ -157,9 +159,10 @@ class SheetSpec(Struct, frozen=True):
         """A kept sheet as plain values."""
         return bare(msgspec.json.decode(sheet, type=self.sheet))
 
-    def usual(self) -> dict[str, Any]:
-        """The values of a new character."""
-        return usual(self.sheet)
+    def usual(self, *, npc: bool = False) -> dict[str, Any]:
+        """The values of a new character, or of a new NPC."""
+        often = usual(self.sheet)
+        return {**often, **self.npc} if npc else often
 
     def kept(self, values: Values) -> bytes:
         """The values as the scene keeps them."""
@@ -169,9 +172,9 @@ class SheetSpec(Struct, frozen=True):
         """The pools of a new character, full."""
         return {p.key: Pool(most, most) for p in self.pools for most in (p.full(values, house),)}
 
-    def taken(self, found: object, wrong: Wrong) -> dict[str, Any]:
+    def taken(self, found: object, wrong: Wrong, *, npc: bool = False) -> dict[str, Any]:
         """A whole sheet out of anything; what is left out is as usual, the rest in `wrong`."""
-        often = self.usual()
+        often = self.usual(npc=npc)
         given = record(found)
         if given is None:
             wrong.append(f"sheet: {quoted(found)} is no sheet.")

@@ -104,6 +104,24 @@ async def test_one_audit_lists_every_problem_at_once(table: Game) -> None:
     assert "Wrong's sheet is not right yet" in refused
 
 
+@pytest.mark.rule("HH-08", "HH-21")
+async def test_a_form_and_a_file_tell_wrong_dots_beside_a_missing_name(table: Game) -> None:
+    """Nothing is changed by either."""
+    typed = await table.say(
+        "Skaz", "character edit", field="skills", value=" | heading Medicine | dots 9"
+    )
+    file = b"""{"parry": "character", "version": 1, "system": "hammerhydra", "name": "Wrong",
+      "sheet": {"skills": [{"name": "", "heading": "Medicine", "dots": 9}]}}"""
+    read = await table.say("Skaz", "character import", file=("wrong.json", file))
+
+    for answer in (typed, read):
+        assert answer.ephemeral
+        assert "• Skills 1 Name: “” is not text of 1 to 60 printable characters." in text(answer)
+        assert "• Skills 1 Dots: 9 is not a whole number from 0 to 5." in text(answer)
+    assert (await sheet(table)).skills == ()
+    assert sorted((await table.scene()).characters) == ["peter"]
+
+
 @pytest.mark.rule("HH-21")
 async def test_an_approved_sheet_is_closed_until_a_gm_reopens_it(table: Game) -> None:
     await said(table, "sheet skill", skill="Hiding", heading="Stealth")

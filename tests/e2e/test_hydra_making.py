@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.core.scene import Pool
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
 from bot.systems.hammerhydra.sheet import Sheet
 from tests.support.game import Game, parts, text
@@ -154,6 +155,40 @@ async def test_an_npc_is_average_in_what_is_left_open(table: Game) -> None:
 
     assert made.count("8 average") == 9
     assert "10 of 10" in made
+
+
+@pytest.mark.parametrize(
+    ("name", "made"), [("Guard", ("guard",)), ("Thug x2", ("thug 1", "thug 2"))]
+)
+@pytest.mark.rule("HH-06", "HH-51")
+async def test_an_npc_is_average_however_it_is_made(
+    table: Game, name: str, made: tuple[str, ...]
+) -> None:
+    """All nine are 8, and so the health is 10; a player's character begins at ten tens."""
+    await table.say("GM", "character new", name=name, npc=True)
+    await table.say("Skaz", "character new", name="Ann")
+
+    for key in made:
+        assert set((await sheet(table, key)).targets.values()) == {8}
+        pools = (await table.scene()).pools
+        assert pools[key, "health"] == Pool(10, 10)
+        assert pools[key, "grind"] == Pool(5, 5)
+    assert set((await sheet(table, "ann")).targets.values()) == {10}
+
+
+@pytest.mark.rule("HH-06")
+async def test_what_a_file_or_a_form_leaves_open_of_an_npc_is_average(table: Game) -> None:
+    """And nobody else's: Ann out of the same file has tens."""
+    file = b"""{"parry": "character", "version": 1, "system": "hammerhydra", "name": "%s",
+      "sheet": {"strength": 3}}"""
+    await table.say("GM", "character import", file=("a.json", file % b"Guard"), npc=True)
+    await table.say("Skaz", "character import", file=("b.json", file % b"Ann"))
+    await table.say("GM", "character edit", who="Guard", field="strength", value=" ")
+    guard, ann = await sheet(table, "guard"), await sheet(table, "ann")
+
+    assert set(guard.targets.values()) == {8}
+    assert await table.pool("Guard", "health") == 10
+    assert ann.targets == {one: 7 if one == "Strength" else 10 for one in ATTRIBUTES}
 
 
 @pytest.mark.rule("HH-03", "HH-07")

@@ -58,7 +58,7 @@ def fresh(
 
     `house` are the system's house rules by their bare keys.
     """
-    values = spec.usual()
+    values = spec.usual(npc=owner is None)
     pools = spec.full(values, house)
     return seat(scene, name, owner=owner, system=system, sheet=spec.kept(values), pools=pools)
 

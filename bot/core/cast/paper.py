@@ -54,8 +54,11 @@ def read(
     spec: SheetSpec,
     house: Mapping[str, str],
     taken: Mapping[str, Any],
+    npc: bool = False,
 ) -> Read:
     """A character of this system out of a file; `taken` are the keys of those that are here.
+
+    What the file leaves out is as usual, for an `npc` as usual for those.
 
     Raises `too_large`, and `bad_file` with everything that is wrong with it.
     """
@@ -74,7 +77,7 @@ def read(
     strange(given, FIELDS, "file", wrong)
     _headed(given, system, wrong)
     name = _named(given.get("name"), taken, wrong)
-    values = spec.taken(given.get("sheet", {}), wrong)
+    values = spec.taken(given.get("sheet", {}), wrong, npc=npc)
     pools = _pools(given.get("pools", {}), values, spec, house, wrong)
     refuse("bad_file", "That file holds no character for this table. Nothing has changed.", wrong)
     return Read(name, spec.kept(values), pools)

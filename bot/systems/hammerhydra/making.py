@@ -34,7 +34,7 @@ from bot.systems.hammerhydra.budgets import Step
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.ledger import audited
 from bot.systems.hammerhydra.outcomes.sheet import Audited, SheetShown
-from bot.systems.hammerhydra.people import CAST, Player, extra, known, player, with_sheet
+from bot.systems.hammerhydra.people import CAST, Player, known, player, with_sheet
 from bot.systems.hammerhydra.rules.creation import identity
 from bot.systems.hammerhydra.rules.tables import LEVELS, heading, level
 from bot.systems.hammerhydra.sheet import Sheet, with_skill
@@ -97,7 +97,7 @@ def _created(action: Create, scene: Scene) -> tuple[SheetShown, Scene]:
     if rank != Sheet().level:
         _may_level(scene)
     owner = None if action.npc else scene.actor.user
-    scene = extra(scene, name) if action.npc else CAST.newcomer(scene, name, owner=owner)
+    scene = CAST.newcomer(scene, name, owner=owner)
     who = known(scene, fold(name))
     sheet = replace(who.sheet, level=rank, **person)
     return SheetShown(who.key, "is new here"), with_sheet(scene, who, sheet)

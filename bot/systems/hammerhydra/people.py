@@ -10,8 +10,7 @@ from bot.core.cast.players import Cast
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import fold
 from bot.systems.hammerhydra.rules.damage import grind, health
-from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, WORST
-from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Sheet, box_field
+from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
 CAST = Cast(KEY, "Hammerhydra", SHEET)
@@ -104,11 +103,3 @@ def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
         if scene.pools.get((who.key, pool)) != kept:
             scene = with_pool(scene, who.key, pool, kept)
     return scene
-
-
-def extra(scene: Scene, name: str) -> Scene:
-    """The scene with a new NPC, every attribute at the human average (HH-06)."""
-    scene = CAST.newcomer(scene, name, owner=None)
-    who = known(scene, fold(name))
-    boxes = {box_field(attribute): WORST - AVERAGE for attribute in ATTRIBUTES}
-    return with_sheet(scene, who, replace(who.sheet, **boxes))

@@ -18,6 +18,7 @@ from bot.systems.hammerhydra.rules.creation import heading_cost, heading_flange_
 from bot.systems.hammerhydra.rules.pool import MOST_MODIFIER
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
+    AVERAGE,
     BEST,
     EDGE_PRICE,
     HEADINGS,
@@ -319,9 +320,13 @@ SHEET = SheetSpec(
         Budget(FLANGE, "Flange points", _budget(FLANGE), strict=False),
     ),
     weapons="weapons",
+    npc={box_field(one): WORST - AVERAGE for one in ATTRIBUTES},
     barred=barred,
 )
-"""What stands on a sheet; a sheet that breaks a limit is kept and told, not made by hand."""
+"""What stands on a sheet; a sheet that breaks a limit is kept and told, not made by hand.
+
+An NPC is average in what is left open (HH-06).
+"""
 
 BOUGHT = (
     "level",

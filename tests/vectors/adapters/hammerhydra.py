@@ -47,9 +47,9 @@ def _creation(given: Given) -> object:
     found = creation.audit(
         given.get("level"),
         given.get("boxes", {}),
-        creation.Bought(given.get("skills", {}), given.get("general", {})),
+        creation.Bought(_rows(given), given.get("general", {})),
         creation.Flange(
-            flange.get("skills", {}),
+            _rows(flange),
             flange.get("general", {}),
             flange.get("attributes", {}),
             flange.get("edge", 0),
@@ -72,6 +72,12 @@ def _creation(given: Given) -> object:
         "grind": found.grind,
         "edge": found.edge,
     }
+
+
+def _rows(given: Given) -> tuple[creation.Row, ...]:
+    """The skills of a vector, each with its heading."""
+    skills = given.get("skills", {})
+    return tuple((place, name, dots) for place in skills for name, dots in skills[place].items())
 
 
 def _heading_cost(given: Given) -> object:

@@ -22,7 +22,7 @@ from bot.systems.hammerhydra.fight.order import (
     status,
 )
 from bot.systems.hammerhydra.melee import Attack, fighter_of
-from bot.systems.hammerhydra.people import extra, known, player
+from bot.systems.hammerhydra.people import CAST, known, player
 from bot.systems.hammerhydra.sheet import KEY
 
 CHOOSE = "Choose in secret"
@@ -93,7 +93,7 @@ def ended(scene: Scene, combat: str, dice: Dice) -> Step:
 
 def recruited(scene: Scene, name: str) -> Scene:
     """An NPC as people are on average (HH-06)."""
-    return extra(scene, name)
+    return CAST.newcomer(scene, name, owner=None)
 
 
 def welcomed(scene: Scene, name: str) -> Scene:

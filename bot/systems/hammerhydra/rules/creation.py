@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -38,14 +39,18 @@ MOST_POINTS = 999
 NO_LEVEL = Level("none", MOST_POINTS, MOST_POINTS, MOST_POINTS)
 
 
+Row = tuple[str, str, Any]
+"""A skill as it is written down: its heading, its name, its dots."""
+
+
 class Bought(Struct, frozen=True):
     """What was bought of the things that both skill points and flange points buy.
 
-    `skills` by heading and name, `general` by heading. Values are as somebody wrote them; the
-    audit says what is wrong with them.
+    `skills` row by row, `general` by heading. Values are as somebody wrote them; the audit says
+    what is wrong with them.
     """
 
-    skills: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    skills: tuple[Row, ...] = ()
     general: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
@@ -178,10 +183,12 @@ class _Dots:
     def __init__(self, paid: Bought, flange: Flange, wrong: set[str]) -> None:
         self._wrong = wrong
         self._shown: dict[str, tuple[str, str]] = {}
+        self._aside: dict[tuple[str, str, int], int] = {}
         mine = self._skills(paid.skills)
         more = self._skills(flange.skills)
         self._skill = {key: mine.get(key, 0) + more.get(key, 0) for key in self._shown}
-        if not all(1 <= dots <= MOST_DOTS for dots in self._skill.values()):
+        everything = (*self._skill.values(), *self._aside.values())
+        if not all(1 <= dots <= MOST_DOTS for dots in everything):
             wrong.add("dots_out_of_range")
         bought, flanged = self._by_heading(paid.general), self._by_heading(flange.general)
         self._general = {
@@ -204,35 +211,45 @@ class _Dots:
             for key, shown in self._shown.items()
         }
 
-    def _skills(self, given: Mapping[str, Mapping[str, Any]]) -> dict[str, int]:
-        """The dots by folded name."""
+    def _skills(self, given: Iterable[Row]) -> dict[str, int]:
+        """The dots by folded name; what has no proper name or place is only looked at."""
         found: dict[str, int] = {}
-        for place, skills in given.items():
-            try:
-                under = heading(place)
-            except Refusal as refusal:
-                self._wrong.add(refusal.kind)
+        aside: Counter[tuple[str, str]] = Counter()
+        for place, name, written in given:
+            shown, key = " ".join(name.split()), fold(name)
+            under = self._heading(place)
+            named = 1 <= len(shown) <= LONGEST_SKILL
+            doubled = key in found or self._shown.get(key, (under, ""))[0] != under
+            if not named:
+                self._wrong.add("bad_skill_name")
+            elif doubled:
+                self._wrong.add("duplicate_skill")
+            dots = self._dots(written, "dots_out_of_range")
+            if named and not doubled and under is not None:
+                self._shown.setdefault(key, (under, shown))
+                found[key] = dots
                 continue
-            for name, dots in skills.items():
-                shown, key = " ".join(name.split()), fold(name)
-                if not 1 <= len(shown) <= LONGEST_SKILL:
-                    self._wrong.add("bad_skill_name")
-                elif key in found or self._shown.get(key, (under, ""))[0] != under:
-                    self._wrong.add("duplicate_skill")
-                else:
-                    self._shown.setdefault(key, (under, shown))
-                    found[key] = self._dots(dots, "dots_out_of_range")
+            # It costs nothing, as nobody can say what it is; its dots have their limits anyhow.
+            aside[fold(place), key] += 1
+            row = (fold(place), key, aside[fold(place), key])
+            self._aside[row] = self._aside.get(row, 0) + dots
         return found
+
+    def _heading(self, place: str) -> str | None:
+        try:
+            return heading(place)
+        except Refusal as refusal:
+            self._wrong.add(refusal.kind)
+            return None
 
     def _by_heading(self, given: Mapping[str, Any]) -> dict[str, int]:
         found: dict[str, int] = {}
-        for place, dots in given.items():
-            try:
-                under = heading(place)
-            except Refusal as refusal:
-                self._wrong.add(refusal.kind)
-                continue
-            found[under] = found.get(under, 0) + self._dots(dots, "general_out_of_range")
+        for place, written in given.items():
+            under, dots = self._heading(place), self._dots(written, "general_out_of_range")
+            if under is not None:
+                found[under] = found.get(under, 0) + dots
+            elif dots > MOST_DOTS:
+                self._wrong.add("general_out_of_range")
         return found
 
     def _dots(self, value: object, kind: str) -> int:
