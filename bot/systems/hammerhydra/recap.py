@@ -11,7 +11,6 @@ from bot.core.scene import Scene, with_pool
 from bot.core.session import Happened, SessionRules, Turned
 from bot.core.words import count, listed
 from bot.systems.hammerhydra.house import at_table
-from bot.systems.hammerhydra.melee import Attack
 from bot.systems.hammerhydra.outcomes.checks import Rolled
 from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed, Told
 from bot.systems.hammerhydra.outcomes.opposed import Faced
@@ -38,7 +37,10 @@ def begins(scene: Scene) -> Turned:
 
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     """Rolls per roller, the best, critical failures, the longest chain of extra tens."""
-    sides = [side for one in story for side in _sides(one.outcome)]
+    latest: dict[int, tuple[Side, ...]] = {}
+    for one in story:
+        latest.update(_fallen(one.outcome))
+    sides = [side for both in latest.values() for side in both]
     fell = [(side.name, side.check) for side in sides if side.check is not None]
     if not fell:
         return ()
@@ -61,32 +63,34 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     return (*lines, *_fights(story))
 
 
-def _sides(outcome: object) -> Iterable[Side]:
-    """The sides that rolled for good; what may still be made again is not told yet."""
-    if isinstance(outcome, Rolled) and outcome.again is None:
-        yield outcome.side
-    if isinstance(outcome, Faced) and not outcome.open_ and outcome.duel.other is not None:
-        yield outcome.duel.one
-        yield outcome.duel.other
-    for attack in attacks(outcome):
-        yield attack.side
-        if attack.guard is not None:
-            yield attack.guard
+def _fallen(outcome: object) -> Iterable[tuple[int, tuple[Side, ...]]]:
+    """The dice that lie there now by the number of their roll, also where edge may change them.
+
+    A challenger's dice are nobody's to see before the answer.
+    """
+    if isinstance(outcome, Rolled) and not outcome.stands:
+        yield outcome.roll, (outcome.side,)
+    if isinstance(outcome, Faced) and outcome.duel.other is not None:
+        yield outcome.roll, (outcome.duel.one, outcome.duel.other)
+    for one in _attacks(outcome):
+        attack = one.attack
+        yield one.roll, (attack.side, attack.guard) if attack.guard is not None else (attack.side,)
 
 
-def attacks(outcome: object) -> tuple[Attack, ...]:
-    """The attacks that are over with this outcome."""
+def _attacks(outcome: object) -> tuple[Told, ...]:
+    """The attacks that this outcome brought on; an injury's words afterwards do not."""
     told: tuple[Told, ...] = ()
     if isinstance(outcome, Fought):
         told = (outcome.told, *outcome.others)
     elif isinstance(outcome, Revealed):
         told = outcome.told
-    return tuple(one.attack for one in told if one.attack.stage == "done" and not one.attack.note)
+    return tuple(one for one in told if not one.attack.note and not one.attack.slowed)
 
 
 def _fights(story: Sequence[Happened]) -> list[str]:
     """Who struck hardest, and who died."""
-    landed = [attack for one in story for attack in attacks(one.outcome) if attack.hit]
+    told = (one.attack for happened in story for one in _attacks(happened.outcome))
+    landed = [attack for attack in told if attack.hit]
     if not landed:
         return []
     best = max(landed, key=lambda attack: attack.damage)

@@ -1,0 +1,92 @@
+"""What an evening of Hammerhydra is told to have been: every roll once, as it stands now."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+from tests.support.hydra import ann_and_ben, meet, strike
+
+
+@pytest.fixture
+async def evening(game: Game) -> Game:
+    """A session with Skaz's Tims and Blazer's Don, both with points of edge."""
+    await game.say("GM", "table setup", system="hammerhydra")
+    for who, name in (("Skaz", "Tims"), ("Blazer", "Don")):
+        await game.say(who, "hydra sheet new", name=name)
+        await game.say(who, "hydra flange edge", points=2)
+    await game.say("GM", "session start")
+    return game
+
+
+async def told(game: Game) -> list[str]:
+    """The lines of the recap, but how long it lasted and which round it is."""
+    lines = text(await game.say("GM", "session recap")).splitlines()
+    assert lines[0] == "Session 1: what happened"
+    kept = (line.removeprefix("• ") for line in lines[1:] if not line.endswith("still running"))
+    return [line for line in kept if not line.startswith("Running for")]
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_check_that_edge_could_roll_again_counts_as_it_stands(evening: Game) -> None:
+    evening.dice.waiting = [9, 9, 2]
+    await evening.say("Skaz", "hydra pool", dice=3, target=8)
+    assert await told(evening) == ["1 roll: Tims 1", "Best: Tims, 2 successes"]
+
+    evening.dice.waiting = [9, 1, 2]
+    await evening.press("Skaz", "Reroll")
+    assert await told(evening) == [
+        "1 roll: Tims 1",
+        "Best: Tims, 1 success",
+        "1 roll made again with edge",
+    ]
+
+
+@pytest.mark.rule("HH-70")
+async def test_a_check_that_was_kept_counts_once(evening: Game) -> None:
+    evening.dice.waiting = [9, 9, 2]
+    await evening.say("Skaz", "hydra pool", dice=3, target=8)
+    await evening.press("Skaz", "Accept")
+
+    assert await told(evening) == ["1 roll: Tims 1", "Best: Tims, 2 successes"]
+
+
+@pytest.mark.rule("HH-25", "HH-70")
+async def test_an_opposed_roll_is_told_once_it_is_answered(evening: Game) -> None:
+    """The challenger's dice are a secret until then, in the recap too."""
+    evening.dice.waiting = [9, 9]
+    await evening.say("Skaz", "hydra oppose", opponent="Don", skill="2", attribute="8")
+    assert await told(evening) == ["Nothing to tell yet."]
+
+    evening.dice.waiting = [1, 2]
+    await evening.say("Blazer", "hydra answer", skill="2", attribute="8")
+    assert await told(evening) == [
+        "2 rolls: Tims 1 and Don 1",
+        "Best: Tims, 2 successes",
+        "1 critical failure: Don",
+    ]
+
+
+@pytest.mark.rule("HH-39", "HH-42", "HH-70")
+async def test_an_attack_counts_while_it_waits_and_its_injury_does_not_again(game: Game) -> None:
+    """Ann's attack, then Ben's dodge, then the blow; the GM's words for it are no further roll."""
+    await ann_and_ben(game, 1, 5)
+    for name in ("Ann", "Ben"):
+        await game.say("GM", "character edit", who=name, field="edge_bought", value="1")
+    await game.say("GM", "session start")
+    await strike(game, "Skaz", "Ann", "Ben", weapon="●+5")
+    await meet(game, "Blazer", "Dodge", [9, 9])
+    assert await told(game) == ["1 roll: Ann 1", "Best: Ann, 2 successes"]
+
+    await meet(game, "Skaz", "Accept", [8, 2, 2])
+    assert await told(game) == ["2 rolls: Ann 1 and Ben 1", "Best: Ann, 2 successes"]
+
+    await meet(game, "Blazer", "Accept", [3, 2])
+    done = await game.press("Skaz", "Accept")
+    await game.write("GM", "Serious injury", {"note": "a torn ear", "penalty": "1"}, done)
+    await game.press("GM", "Also slow them")
+    assert await told(game) == [
+        "2 rolls: Ann 1 and Ben 1",
+        "Best: Ann, 2 successes",
+        "Hardest blow: Ann against Ben, 8 damage",
+    ]
