@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.people import OPEN, Audience, Sight
 
@@ -184,3 +185,9 @@ class Report(Struct, frozen=True):
     whispers: tuple[str, ...] = ()
     prepared: bool = False
     page: tuple[Block, ...] = ()
+
+
+def owned(report: Report, system: str) -> Report:
+    """The card of another system, whose choices stay that system's."""
+    choices = tuple(replace(choice, system=choice.system or system) for choice in report.choices)
+    return replace(report, choices=choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from bot.core.errors import Refusal
 from bot.core.hand.calls import KEY as CALLS
 from bot.core.hand.calls import Called
-from bot.core.people import Actor
+from bot.core.people import Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Entry, Table
 from bot.core.session import Happened, Session, newest
@@ -55,15 +55,14 @@ class Recap:
         last = newest(scene)
         story = await self._story(table, scene.now, last, skip=1 if before else 0)
 
-        def told(line: JournalRow) -> bool:
-            sight = line.entry.sight
+        def told(sight: Sight) -> bool:
             return not sight.hidden if share else scene.sees(asking, sight)
 
-        mine = [r for r in story.lines if r.undone_by is None and not r.undoes and told(r)]
+        mine = [r for r in story.lines if r.undone_by is None and not r.undoes]
         words: list[str] = []
         for domain in (*self._systems, *self._shared):
             if domain.session is not None:
-                words += domain.session.recap(self._happened(domain, mine))
+                words += domain.session.recap(self._happened(domain, mine, told))
         if not before:
             words += [f"{c.name}: round {c.round}, still running" for c in scene.combats.values()]
         undone = sum(r.undone_by is not None and not r.undoes for r in story.lines)
@@ -94,13 +93,13 @@ class Recap:
                 skip, last, found, ended = skip - 1, None, [], None
             match marker:
                 case SessionEnded():
-                    found, ended, last = [], line, _ended(line, marker)
+                    found, ended, last = [line], line, _ended(line, marker)
                 case SessionStarted(number) if not skip:
                     until = ended.at if ended else now
                     told = tuple(reversed(found))
                     return Story(number, told, line.at, until, over=ended is not None)
                 case SessionStarted(over=SessionEnded() as over):
-                    skip, last, found, ended = skip - 1, _ended(line, over), [], line
+                    skip, last, found, ended = skip - 1, _ended(line, over), [line], line
                 case SessionStarted():
                     skip, last, found, ended = skip - 1, None, [], None
                 case None:
@@ -129,21 +128,37 @@ class Recap:
         outcome = self._shared[KEY].read_outcome(line.entry.outcome)
         return outcome if isinstance(outcome, SessionStarted | SessionEnded) else None
 
-    def _happened(self, domain: AnySystem, lines: Sequence[JournalRow]) -> list[Happened]:
+    def _happened(
+        self, domain: AnySystem, lines: Sequence[JournalRow], told: Callable[[Sight], bool]
+    ) -> list[Happened]:
         """What came of this domain's lines; what an older version wrote is left out."""
         story: list[Happened] = []
         for line in lines:
             try:
                 story += [
                     Happened(line.entry, domain.read_outcome(raw))
-                    for raw in self._outcomes(domain, line.entry)
+                    for raw in self._outcomes(domain, line.entry, told)
                 ]
             except msgspec.ValidationError:
                 continue
         return story
 
-    def _outcomes(self, domain: AnySystem, entry: Entry) -> tuple[bytes, ...]:
-        """The domain's own outcomes in a line: also those of rolls that a GM called for."""
+    def _outcomes(
+        self, domain: AnySystem, entry: Entry, told: Callable[[Sight], bool]
+    ) -> tuple[bytes, ...]:
+        """The domain's own outcomes in a line that may be told.
+
+        Also those of rolls that a GM called for, or that the end of the session has read.
+        """
+        if entry.system == KEY:
+            outcome = self._shared[KEY].read_outcome(entry.outcome)
+            over = outcome.over if isinstance(outcome, SessionStarted) else outcome
+            closed = over.closed if isinstance(over, SessionEnded) else ()
+            return tuple(
+                one.outcome for one in closed if one.system == domain.key and told(one.sight)
+            )
+        if not told(entry.sight):
+            return ()
         if entry.system == domain.key:
             return (entry.outcome,)
         if entry.system != CALLS:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.core.hand.calls import (
     Answer,
@@ -18,7 +17,7 @@ from bot.core.hand.calls import (
     rules_of,
 )
 from bot.core.people import GMS, Audience, Sight
-from bot.core.report import Choice, Field, Form, Report
+from bot.core.report import Choice, Field, Form, Report, owned
 from bot.core.scene import Scene
 from bot.core.sight import REVEAL
 from bot.core.system import AnySystem
@@ -36,7 +35,7 @@ def called(outcome: Called, scene: Scene, system: AnySystem) -> Report:
     also: list[Report] = []
     for raw in outcome.inner:
         inner = system.report(system.read_outcome(raw), scene)
-        also += [_owned(card, system.key) for card in inner.also]
+        also += [owned(card, system.key) for card in inner.also]
     return Report(
         title=_title(state),
         tone="plain" if state.closed else "pending",
@@ -139,9 +138,3 @@ def _missing(state: Call) -> Audience:
         characters=tuple(key for one in audiences for key in one.characters),
         users=tuple(user for one in audiences for user in one.users),
     )
-
-
-def _owned(report: Report, system: str) -> Report:
-    """The card of another system, whose choices stay that system's."""
-    choices = tuple(replace(choice, system=choice.system or system) for choice in report.choices)
-    return replace(report, choices=choices)

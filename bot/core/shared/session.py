@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import assert_never
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.conditions import SessionEnds, ended_words, tick
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import GMS, Audience
-from bot.core.permits import own_house
-from bot.core.report import Action, Choice, Outcome, Report
+from bot.core.people import CLOCK, GMS, OPEN, Audience, Sight
+from bot.core.permits import own_house, whole_house
+from bot.core.report import Action, Choice, Outcome, Report, owned
 from bot.core.scene import OpenRoll, Scene
 from bot.core.session import Session, SessionRules, Turned, newest, with_session
 from bot.core.system import AnySystem, Registry, System
@@ -42,12 +44,25 @@ class EndSession(Action, frozen=True, tag="session_end"):
 SessionAction = StartSession | EndSession
 
 
+class ClosedRoll(Struct, frozen=True):
+    """A roll that waited and was read as the session ended: what came of it, as JSON."""
+
+    roll: int
+    system: str
+    outcome: bytes
+    sight: Sight = OPEN
+
+
 class SessionEnded(Outcome, frozen=True, tag="session_ended"):
-    """A session is over after so many seconds; `lines` are what ended with it."""
+    """A session is over after so many seconds; `lines` are what ended with it.
+
+    `closed` are the rolls that waited, read before anything else ended.
+    """
 
     number: int
     seconds: int
     lines: tuple[str, ...] = ()
+    closed: tuple[ClosedRoll, ...] = ()
 
 
 class SessionStarted(Outcome, frozen=True, tag="session_started"):
@@ -71,15 +86,17 @@ def session_system(systems: Registry) -> System[SessionAction, SessionOutcome]:
     """Sessions for tables of these systems."""
 
     def act(action: SessionAction, scene: Scene, dice: Dice) -> tuple[SessionOutcome, Scene]:
-        del dice
         known = tuple(_played(scene, systems))
         match action:
             case StartSession():
-                return _start(action, scene, known)
+                return _start(action, scene, known, dice)
             case EndSession():
-                return _end(scene, known)
+                return _end(scene, known, dice)
             case _:
                 assert_never(action)
+
+    def say(outcome: SessionOutcome, scene: Scene) -> Report:
+        return report(outcome, scene, systems)
 
     return System(
         key=KEY,
@@ -90,17 +107,17 @@ def session_system(systems: Registry) -> System[SessionAction, SessionOutcome]:
         outcomes=SessionOutcome,
         house=(),
         act=act,
-        report=report,
+        report=say,
         overdue=never,
     )
 
 
-def report(outcome: SessionOutcome, scene: Scene) -> Report:
-    """The outcome in words."""
-    del scene
+def report(outcome: SessionOutcome, scene: Scene, systems: Registry) -> Report:
+    """The outcome in words, with the cards of the rolls that it closed."""
     match outcome:
         case SessionStarted():
-            return _begun(outcome)
+            over = outcome.over
+            return _begun(outcome, () if over is None else _cards(over, scene, systems))
         case SessionOpen(over):
             return Report(
                 f"Session {over.number} is not over",
@@ -118,12 +135,23 @@ def report(outcome: SessionOutcome, scene: Scene) -> Report:
                 why=(f"It lasted {lasting(seconds)}.",),
                 changes=lines,
                 hint="/session recap tells what happened",
+                also=_cards(outcome, scene, systems),
             )
         case _:
             assert_never(outcome)
 
 
-def _begun(outcome: SessionStarted) -> Report:
+def _cards(over: SessionEnded, scene: Scene, systems: Registry) -> tuple[Report, ...]:
+    """The rolls that were read, each as its own system tells it."""
+    told: list[Report] = []
+    for one in over.closed:
+        system = systems[one.system]
+        card = system.report(system.read_outcome(one.outcome), own_house(scene, system.key))
+        told.append(owned(card, system.key))
+    return tuple(told)
+
+
+def _begun(outcome: SessionStarted, cards: tuple[Report, ...]) -> Report:
     title, over = f"Session {outcome.number} begins", outcome.over
     if over is None:
         return Report(title, tone="good", changes=outcome.lines)
@@ -132,6 +160,7 @@ def _begun(outcome: SessionStarted) -> Report:
         tone="good",
         why=(f"Session {over.number} is over; it lasted {lasting(over.seconds)}.",),
         changes=(*over.lines, *outcome.lines),
+        also=cards,
         hint="/session recap which:before tells what happened",
     )
 
@@ -150,23 +179,80 @@ def never(roll: OpenRoll) -> None:
 
 
 def _start(
-    action: StartSession, scene: Scene, systems: Sequence[AnySystem]
+    action: StartSession, scene: Scene, systems: Sequence[AnySystem], dice: Dice
 ) -> tuple[SessionOutcome, Scene]:
     last, over = newest(scene), None
     if last is not None and not last.ended:
-        over, ended = _end(scene, systems)
         if action.over != last.number:
-            return SessionOpen(over), scene
-        scene = ended
+            return SessionOpen(_ended(scene, last, systems, _waiting(scene, systems))[0]), scene
+        over, scene = _end(scene, systems, dice)
     session = Session(last.number + 1 if last else 1, scene.now)
     after, lines = _hooked(with_session(scene, session), systems, lambda rules: rules.start)
     return SessionStarted(session.number, lines[:MOST_LINES], over), after
 
 
-def _end(scene: Scene, systems: Iterable[AnySystem]) -> tuple[SessionEnded, Scene]:
+def _end(scene: Scene, systems: Sequence[AnySystem], dice: Dice) -> tuple[SessionEnded, Scene]:
     last = newest(scene)
     if last is None or last.ended:
         raise Refusal("no_session", "No session is running here. /session start begins one.")
+    closed, lines, after = _closed(scene, systems, dice)
+    over, after = _ended(after, last, systems, lines)
+    return replace(over, closed=closed), after
+
+
+def _to_close(
+    scene: Scene, systems: Iterable[AnySystem]
+) -> Iterator[tuple[OpenRoll, AnySystem, Action]]:
+    """The open rolls that are read before a session ends, oldest first."""
+    known = {s.key: s for s in systems if s.session is not None and s.session.closes_rolls}
+    for _, row in sorted(scene.rolls.items()):
+        system = known.get(row.system)
+        action = system.overdue(row) if row.open and system is not None else None
+        if system is not None and action is not None:
+            yield row, system, action
+
+
+def _waiting(scene: Scene, systems: Iterable[AnySystem]) -> tuple[str, ...]:
+    """Which rolls would be read first; no dice fall for that."""
+    return tuple(
+        f"{_named(scene, row)} waits and is read first." for row, _, _ in _to_close(scene, systems)
+    )
+
+
+def _closed(
+    scene: Scene, systems: Sequence[AnySystem], dice: Dice
+) -> tuple[tuple[ClosedRoll, ...], tuple[str, ...], Scene]:
+    """Every waiting roll read as its deadline would read it, and what is announced of it."""
+    closed: list[ClosedRoll] = []
+    lines: list[str] = []
+    for row, system, action in _to_close(scene, systems):
+        acting = replace(own_house(scene, system.key), actor=CLOCK)
+        outcome, after = system.act(action, acting, dice)
+        title = system.report(outcome, after).title
+        after = replace(whole_house(scene, after), actor=scene.actor)
+        raw = msgspec.json.encode(outcome)
+        closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
+        came = "." if _unseen(scene, row) else f": {title}"
+        lines.append(f"{_named(scene, row)} waited and is read now{came}")
+        scene = after
+    return tuple(closed), tuple(lines), scene
+
+
+def _named(scene: Scene, row: OpenRoll) -> str:
+    """`Roll 3 of Ann`; of what is hidden only the number."""
+    who = scene.characters.get(row.who)
+    return f"Roll {row.number}" + ("" if who is None or _unseen(scene, row) else f" of {who.name}")
+
+
+def _unseen(scene: Scene, row: OpenRoll) -> bool:
+    lurking = any(one.hidden for (_, key), one in scene.combatants.items() if key == row.who)
+    return row.sight.hidden or lurking
+
+
+def _ended(
+    scene: Scene, last: Session, systems: Iterable[AnySystem], first: tuple[str, ...]
+) -> tuple[SessionEnded, Scene]:
+    """The scene without the session, and what that comes to after these lines."""
     after = with_session(scene, replace(last, ended=scene.now))
     after, lines = _hooked(after, systems, lambda rules: rules.end)
     after, ended = _ticked(after)
@@ -174,7 +260,7 @@ def _end(scene: Scene, systems: Iterable[AnySystem]) -> tuple[SessionEnded, Scen
         f"{combat.name}: round {combat.round}, goes on next time"
         for combat in after.combats.values()
     )
-    lines = (*lines, *ended, *fights)
+    lines = (*first, *lines, *ended, *fights)
     return SessionEnded(last.number, scene.now - last.started, lines[:MOST_LINES]), after
 
 

@@ -1,6 +1,6 @@
 """HFRPG dice rolls (alpha), in the order of the text: pool, difficulty, explosions, bands.
 
-The doubtful points are ruled HA-01 to HA-31. A *top* is a die at its highest face.
+The doubtful points are ruled HA-01 to HA-33. A *top* is a die at its highest face.
 """
 
 from __future__ import annotations
