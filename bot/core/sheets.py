@@ -23,6 +23,9 @@ from bot.core.wrong import Wrong, quoted, record, strange
 Values = Mapping[str, Any]
 """A sheet as plain JSON by field, complete."""
 
+House = Mapping[str, str]
+"""A system's house rules by their bare keys, as far as they were set."""
+
 _POOL = re.compile(r"(?P<current>[0-9]{1,6})?\s*(?:/\s*(?P<maximum>[0-9]{1,6}))?")
 
 
@@ -62,7 +65,8 @@ class SheetField(Struct, frozen=True):
 
     `page` is the heading it stands under. `public` fields are seen by everybody, `gm` fields are
     set by GMs only. `price` is what its value costs, by budget. `hint` says what it is for. `told`
-    is what the sheet shows where that follows from more than the value, such as a fixed value.
+    is what the sheet shows where that follows from more than the value, such as a fixed value or
+    the house rules, which it gets by their bare keys.
     """
 
     key: str
@@ -73,12 +77,12 @@ class SheetField(Struct, frozen=True):
     gm: bool = False
     price: Callable[[Any, Values], Mapping[str, int]] = free
     hint: str = ""
-    told: Callable[[Any, Values], str] | None = None
+    told: Callable[[Any, Values, House], str] | None = None
 
-    def drawn(self, values: Values) -> str:
-        """The value as the sheet shows it."""
+    def drawn(self, values: Values, house: House) -> str:
+        """The value as the sheet shows it where these house rules hold."""
         value = values[self.key]
-        return self.kind.drawn(value) if self.told is None else self.told(value, values)
+        return self.kind.drawn(value) if self.told is None else self.told(value, values, house)
 
 
 class PoolField(Struct, frozen=True):

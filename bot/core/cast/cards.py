@@ -22,7 +22,7 @@ from bot.core.cast.actions import (
     Use,
 )
 from bot.core.cast.book import Playbook, armoury, held, placed
-from bot.core.fight.rules import pips
+from bot.core.fight.rules import CombatRules, pips
 from bot.core.kinds import Words
 from bot.core.people import Audience, Sight
 from bot.core.report import Choice, Field, File, Form, Report
@@ -118,13 +118,18 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
     """The sheet page by page; short values of a page share a line."""
     values = book.spec.values(scene.characters[key].sheet)
     pools = held(scene, key, book)
+    fighting = book.combat or CombatRules()
     for pool in book.spec.pools:
-        if whole or pool.public:
-            row = pools[pool.key]
+        if not (whole or pool.public):
+            continue
+        row = pools[pool.key]
+        if not fighting.played(book.house, pool.key):
+            yield f"{pool.label}: not at this table"
+        else:
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
     shown = [field for field in book.spec.fields if whole or field.public]
     for (page, wide), found in groupby(shown, key=lambda field: (field.page, _wide(field))):
-        lines = [f"{field.label}: {field.drawn(values)}" for field in found]
+        lines = [f"{field.label}: {field.drawn(values, book.house)}" for field in found]
         joined = f"{page}: {' · '.join(lines)}" if len(lines) > 1 else lines[0]
         yield from lines if wide else (joined,)
     if whole:

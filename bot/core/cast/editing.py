@@ -37,12 +37,12 @@ class Draft:
 
     def write(self, line: SheetField, text: str) -> None:
         """A field gets what was typed, or the usual where nothing was."""
-        old = line.drawn(self.values)
+        old = line.drawn(self.values, self.book.house)
         npc = self.scene.characters[self.key].owner is None
         usual = self.book.spec.usual(npc=npc)[line.key]
         given = line.kind.parsed(text) if text.strip() else usual
         self.values[line.key] = line.kind.taken(given, line.label, self.wrong)
-        self.note(line.label, old, line.drawn(self.values))
+        self.note(line.label, old, line.drawn(self.values, self.book.house))
 
     def fill(self, line: PoolField, text: str) -> None:
         """A pool gets what was typed, or is full where nothing was."""

@@ -211,6 +211,12 @@ def pools_as_pips(
     return " · ".join(f"{name} {pips(pool)}" for name, pool in pools.items())
 
 
+def every_pool(house: Mapping[str, str], pool: str) -> bool:
+    """Every pool counts at every table."""
+    del house, pool
+    return True
+
+
 def every_roll(roll: OpenRoll) -> bool:
     """Whatever is open waits for an answer."""
     return roll.open
@@ -259,10 +265,12 @@ class CombatRules(Struct, frozen=True):
     a round. `recruit` makes an NPC of this name for whom there is no template, `copied` the sheet
     in fresh shape of one who is made like a template, `welcome` a character for a person who joins
     by their own name without one. `status` is what the panel says about a combatant besides its
-    conditions; `full` is the GM's view. `mine` are lines about somebody's own character for nobody
-    else's eyes. `offers` is what the panel for everybody offers besides, at most two buttons; each
-    names its system. `remarks` are lines about the fight as a whole, below everybody's. `waits` is
-    whether an open roll of a combatant waits for an answer; the panel lists those that do.
+    conditions; `full` is the GM's view. `played` is whether a pool of this key counts under these
+    house rules, given by their bare keys. `mine` are lines about somebody's own character for
+    nobody else's eyes. `offers` is what the panel for everybody offers besides, at most two
+    buttons; each names its system. `remarks` are lines about the fight as a whole, below
+    everybody's. `waits` is whether an open roll of a combatant waits for an answer; the panel lists
+    those that do.
 
     The start and end of rounds and turns run once each; conditions end by themselves, after the
     hook of the turn or round that they end with. `end_of_combat` runs before the combat goes.
@@ -282,6 +290,7 @@ class CombatRules(Struct, frozen=True):
     copied: Callable[[bytes], bytes] = unchanged
     welcome: Callable[[Arena, str], Arena] = no_guest
     status: Status = pools_as_pips
+    played: Callable[[Mapping[str, str], str], bool] = every_pool
     mine: Callable[[Arena, str], tuple[str, ...]] = no_lines
     offers: Callable[[Arena, Fight], tuple[Choice, ...]] = no_offers
     remarks: Callable[[Arena, Fight], tuple[str, ...]] = no_remarks

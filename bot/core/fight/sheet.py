@@ -53,7 +53,7 @@ def sheet(scene: Arena, combat: str, key: str, rules: CombatRules) -> Report:
 def _lines(scene: Arena, now: Fight, key: str, rules: CombatRules) -> Iterator[str]:
     combatant = now.combatants.get(key)
     for (who, name), pool in scene.pools.items():
-        if who == key:
+        if who == key and rules.played(scene.house, name):
             yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
     yield from rules.mine(scene, key)
     if combatant is not None:

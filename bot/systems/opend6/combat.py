@@ -49,9 +49,10 @@ from bot.systems.opend6.fight.order import (
 )
 from bot.systems.opend6.fight.plans import method_words, missing_plans
 from bot.systems.opend6.ground import ploys
+from bot.systems.opend6.house import at_table
 from bot.systems.opend6.order import declares
 from bot.systems.opend6.people import CAST, player
-from bot.systems.opend6.sheet import KEY
+from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
 
 OUT = "out of action"
 CONCEDED = "has conceded"
@@ -251,6 +252,12 @@ def welcomed(scene: Scene, name: str) -> Scene:
     return player(scene, name)[1]
 
 
+def played(house: Mapping[str, str], pool: str) -> bool:
+    """Whether there are luck points, or action points, at this table (R-56)."""
+    here = at_table(house)
+    return {LUCK: here.luck, ACTION_POINTS: here.action_points}.get(pool, True)
+
+
 def waits(roll: OpenRoll) -> bool:
     """Whether a roll waits for an answer: checks only lie open, and things are kept as rolls."""
     match read(roll):
@@ -274,6 +281,7 @@ COMBAT = CombatRules(
     recruit=recruited,
     welcome=welcomed,
     status=status,
+    played=played,
     offers=offers,
     remarks=heading,
     waits=waits,

@@ -8,9 +8,10 @@ import msgspec
 
 from bot.core.kinds import Code, OneOf, Whole, Words
 from bot.core.rows import Part, Rows
-from bot.core.sheets import PoolField, SheetField, SheetSpec, Values
+from bot.core.sheets import House, PoolField, SheetField, SheetSpec, Values
 from bot.core.words import LONGEST_NAME, fold
 from bot.systems.opend6.codes import code
+from bot.systems.opend6.house import Settings, at_table
 from bot.systems.opend6.melee import REACHES
 from bot.systems.opend6.points import MOST
 from bot.systems.opend6.sheet import (
@@ -26,7 +27,7 @@ from bot.systems.opend6.sheet import (
     Skill,
     Weapon,
 )
-from bot.systems.opend6.skills import KNOWN, found_on
+from bot.systems.opend6.skills import KNOWN, Value, found_on, game_of, tree
 from bot.systems.opend6.weights import ABILITIES
 
 MOST_CODE = 45
@@ -45,35 +46,42 @@ def with_fixed(text: str) -> str:
     return f"{text} ({code(text).fixed})"
 
 
-def _told(value: str, values: Values) -> str:
-    del values
+def _told(value: str, values: Values, house: House) -> str:
+    del values, house
     return with_fixed(value) if value != _NO_CODE else "none"
 
 
-def _move_told(value: int, values: Values) -> str:
-    del values
+def _move_told(value: int, values: Values, house: House) -> str:
+    del values, house
     return f"{value or USUAL_MOVE} ft"
 
 
-def _skills_told(rows: Iterable[Mapping[str, str]], values: Values) -> str:
-    """Every skill with the whole of its code, `melee: deflect 4D (12)`."""
-    sheet = msgspec.convert(values, type=Sheet)
-    worth = (found_on(sheet, row["name"]) for row in rows)
-    shown = (f"{one.name} {with_fixed(str(one.code))}" for one in worth if one is not None)
-    return ", ".join(shown) or "none"
+def _skills_told(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
+    """Every skill with the whole of its code, `melee: deflect 4D (12)`, as it is rolled here.
+
+    The house says which ability a skill stands on and which ones count successes (R-58, D6-70).
+    """
+    sheet, here = msgspec.convert(values, type=Sheet), at_table(house)
+    found = (found_on(sheet, row["name"], tree(here)) for row in rows)
+    return ", ".join(_skill_told(sheet, one, here) for one in found if one is not None) or "none"
 
 
-def _weapons_told(rows: Iterable[Mapping[str, str]], values: Values) -> str:
-    del values
+def _skill_told(sheet: Sheet, one: Value, here: Settings) -> str:
+    counts = ", counts successes" if game_of(sheet, one, here) == "successes" else ""
+    return f"{one.name} {one.code} ({one.fixed}{counts})"
+
+
+def _weapons_told(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
+    del values, house
     shown = (f"{one['name']} ({one['category']}) {with_fixed(one['damage'])}" for one in rows)
     return ", ".join(shown) or "none"
 
 
-def _luck(values: Values, house: Mapping[str, str]) -> int:
+def _luck(values: Values, house: House) -> int:
     return 0 if house.get("luck") == "off" else int(values["luck_rank"])
 
 
-def _action_points(values: Values, house: Mapping[str, str]) -> int:
+def _action_points(values: Values, house: House) -> int:
     del values
     return 0 if house.get("action_points") == "off" else ONE
 
@@ -87,7 +95,7 @@ def _abilities() -> Iterable[SheetField]:
             _CODE,
             page="Abilities",
             public=True,
-            hint=f"Behind {skills}",
+            hint=f"Usually behind {skills}",
             told=_told,
         )
 
