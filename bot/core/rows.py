@@ -21,18 +21,20 @@ _MARKS = frozenset("|;\n")
 
 
 class Part(Struct, frozen=True):
-    """One field of a row of a list."""
+    """One field of a row of a list; a `gm` one is set by GMs only."""
 
     key: str
     label: str
     kind: Plain
+    gm: bool = False
 
 
 class Rows(Struct, frozen=True):
     """At most `most` rows of several fields; the first field is the row's name, told from others.
 
     `row` is the struct that keeps one, with the defaults; `one` is what a row is called. `reserved`
-    are names no row may have. Typed, rows stand one a line, or apart by `;`, as
+    are names no row may have. `judged` are the parts that a GM looks at who sets a `gm` part: what
+    was set holds for a row with these. Typed, rows stand one a line, or apart by `;`, as
     `name | key value | key value`.
     """
 
@@ -41,6 +43,7 @@ class Rows(Struct, frozen=True):
     most: int
     one: str
     reserved: tuple[str, ...] = ()
+    judged: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> str:
@@ -81,6 +84,25 @@ class Rows(Struct, frozen=True):
     def drawn(self, value: Iterable[Mapping[str, Any]]) -> str:
         """The rows as a sheet shows them."""
         return "; ".join(", ".join(self._words(row, whole=True)) for row in value) or "none"
+
+    def raised(
+        self, before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]]
+    ) -> list[Part]:
+        """The `gm` parts that some row has got, which no row judged alike had before."""
+        old = list(before)
+        often = usual(self.row)
+
+        def had(row: Mapping[str, Any], part: Part) -> bool:
+            same = (*self.judged, part.key)
+            return any(all(one[key] == row[key] for key in same) for one in old)
+
+        gms = [part for part in self.parts if part.gm]
+        rows = list(after)
+        return [
+            part
+            for part in gms
+            if any(row[part.key] != often[part.key] and not had(row, part) for row in rows)
+        ]
 
     def fresh(self, name: str) -> dict[str, Any]:
         """A row of this name with the defaults."""

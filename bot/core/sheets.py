@@ -44,29 +44,28 @@ def fitting(values: Values) -> Iterable[str]:
 class Barred(Protocol):
     """What is wrong with making one sheet out of another by hand.
 
-    `gm` is whether a GM does it, `house` are the system's house rules by their bare keys.
+    `gm` is whether a GM does it.
     """
 
-    def __call__(
-        self, before: Values, after: Values, *, gm: bool, house: Mapping[str, str]
-    ) -> Iterable[str]:
+    def __call__(self, before: Values, after: Values, *, gm: bool) -> Iterable[str]:
         """Each a sentence; none where it may be done."""
         ...
 
 
-def unbarred(before: Values, after: Values, *, gm: bool, house: Mapping[str, str]) -> Iterable[str]:
+def unbarred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     """Everything may be changed into anything."""
-    del before, after, gm, house
+    del before, after, gm
     return ()
 
 
 class SheetField(Struct, frozen=True):
     """One field of a sheet: `key` is the field of the system's struct, which has its default.
 
-    `page` is the heading it stands under. `public` fields are seen by everybody, `gm` fields are
-    set by GMs only. `price` is what its value costs, by budget. `hint` says what it is for. `told`
-    is what the sheet shows where that follows from more than the value, such as a fixed value or
-    the house rules, which it gets by their bare keys.
+    `page` is the heading it stands under. `public` fields are seen by everybody. `gm` fields are
+    set by GMs only, and so is one with a `gm_rule` where that house rule is on. `price` is what its
+    value costs, by budget. `hint` says what it is for. `told` is what the sheet shows where that
+    follows from more than the value, such as a fixed value or the house rules, which it gets by
+    their bare keys.
     """
 
     key: str
@@ -75,9 +74,14 @@ class SheetField(Struct, frozen=True):
     page: str = "Sheet"
     public: bool = False
     gm: bool = False
+    gm_rule: str = ""
     price: Callable[[Any, Values], Mapping[str, int]] = free
     hint: str = ""
     told: Callable[[Any, Values, House], str] | None = None
+
+    def for_gms(self, house: House) -> bool:
+        """Whether only GMs set it, under these house rules by their bare keys."""
+        return self.gm or house.get(self.gm_rule) == "on"
 
     def drawn(self, values: Values, house: House) -> str:
         """The value as the sheet shows it where these house rules hold."""
@@ -102,6 +106,11 @@ class PoolField(Struct, frozen=True):
     page: str = "Pools"
     public: bool = True
     gm: bool = True
+
+    def for_gms(self, house: Mapping[str, str]) -> bool:
+        """Whether only GMs set it, whatever the house rules say."""
+        del house
+        return self.gm
 
     @property
     def allowed(self) -> str:
@@ -130,6 +139,11 @@ class PoolField(Struct, frozen=True):
     def said(self, pool: Pool) -> str:
         """The pool as it is typed."""
         return f"{pool.current}/{pool.maximum}"
+
+
+def only_gms(what: str) -> str:
+    """The sentence about something that only GMs set."""
+    return f"Only a GM of this table sets {what}."
 
 
 class Budget(Struct, frozen=True):
@@ -205,6 +219,21 @@ class SheetSpec(Struct, frozen=True):
         """Each budget with what is spent of it and what there is."""
         prices = [field.price(values[field.key], values) for field in self.fields]
         return [(b, sum(p.get(b.key, 0) for p in prices), b.total(values)) for b in self.budgets]
+
+    def reserved(self, before: Values, after: Values, house: Mapping[str, str]) -> list[str]:
+        """What of a change only a GM may make, a sentence each; `house` as for `for_gms`.
+
+        Every way onto a sheet asks this: typed, in a form, out of a file, by a command.
+        """
+        said: list[str] = []
+        for field in self.fields:
+            old, new = before[field.key], after[field.key]
+            if field.for_gms(house) and old != new:
+                said.append(only_gms(field.label))
+            elif isinstance(field.kind, Rows):
+                raised = field.kind.raised(old, new)
+                said.extend(only_gms(f"{part.label} in {field.label}") for part in raised)
+        return said
 
     def line(self, name: str) -> SheetField | PoolField:
         """The field or pool of this key or label; raises `unknown_field`."""

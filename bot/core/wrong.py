@@ -35,6 +35,11 @@ def refuse(kind: str, lead: str, wrong: Wrong) -> None:
     raise Refusal(kind, "\n".join((lead, *(f"• {problem}" for problem in told))) + more)
 
 
+def refuse_reserved(said: Wrong, lead: str = "That is for a GM. Nothing has changed.") -> None:
+    """Refuses with `gm_only` and what only a GM sets, if there is anything."""
+    refuse("gm_only", lead, said)
+
+
 def items(value: object) -> list[object]:
     """The elements of a list, none of anything else."""
     return list(cast("list[object]", value)) if isinstance(value, list | tuple) else []

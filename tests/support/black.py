@@ -8,7 +8,7 @@ import msgspec
 from simcord.results import ResponseMessage
 
 from bot.systems.blackdice.ring import Stance, stance
-from bot.systems.blackdice.sheet import Sheet, Weapon, known
+from bot.systems.blackdice.sheet import SHEET, Sheet, Weapon, known
 from tests.support.game import Game, labels, text
 
 SABRE = {"name": "Sabre", "rating": 4, "skill": "Swordplay", "ready": True}
@@ -39,6 +39,8 @@ def skills(**dice: int) -> list[dict[str, Any]]:
 
 async def fighter(game: Game, name: str, /, **sheet: Any) -> None:
     """A character with these numbers: the player's of that name, else an NPC of the GM's."""
+    player = name in game.people
+    harm = {k: sheet.pop(k) for k in [*sheet] if player and SHEET.line(k).for_gms({})}
     paper = {
         "parry": "character",
         "version": 1,
@@ -47,10 +49,11 @@ async def fighter(game: Game, name: str, /, **sheet: Any) -> None:
         "sheet": sheet,
         "pools": {},
     }
-    player = name in game.people
     file = ("fighter.json", msgspec.json.encode(paper))
     said = await game.say(name if player else "GM", "character import", file=file, npc=not player)
     assert "out of a file" in text(said), text(said)
+    for field, value in harm.items():
+        await game.say("GM", "character edit", who=name, field=field, value=str(value))
 
 
 async def black(game: Game) -> None:

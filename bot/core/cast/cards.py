@@ -149,7 +149,7 @@ def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
     pools = held(scene, key, book)
     name = scene.characters[key].name
     lines = (*book.spec.fields, *book.spec.pools)
-    mine = [line for line in lines if scene.actor.gm or not line.gm]
+    mine = [line for line in lines if scene.actor.gm or not line.for_gms(book.house)]
     choices: list[Choice] = []
     for page, found in groupby(mine, key=lambda line: line.page):
         fields = [field for line in found for field in _field(line, values, pools)]

@@ -12,8 +12,8 @@ from bot.core.cast.actions import Arm, CastOutcome, Disarm, Edit, Sheet
 from bot.core.cast.book import Playbook, armoury, held, part_of, placed
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
-from bot.core.sheets import PoolField, SheetField
-from bot.core.wrong import Wrong, items, refuse
+from bot.core.sheets import PoolField, SheetField, only_gms
+from bot.core.wrong import Wrong, items, refuse, refuse_reserved
 
 MOST_FIELDS = 5
 
@@ -57,16 +57,18 @@ class Draft:
         self.note(line.label, line.said(old), line.said(new))
 
     def settled(self) -> Scene:
-        """The scene with this sheet; refuses with `bad_sheet` and everything that is wrong.
+        """The scene with this sheet; refuses with everything that is wrong.
 
+        Kinds: `gm_only` where a player changes what only a GM sets, else `bad_sheet`.
         A pool whose maximum comes from the sheet follows it; what was spent stays spent.
         """
         spec = self.book.spec
         if not self.wrong:
             before = spec.values(self.scene.characters[self.key].sheet)
-            self.wrong.extend(spec.problems(self.values))
             gm, house = self.scene.actor.gm, self.book.house
-            self.wrong.extend(spec.barred(before, self.values, gm=gm, house=house))
+            refuse_reserved([] if gm else spec.reserved(before, self.values, house))
+            self.wrong.extend(spec.problems(self.values))
+            self.wrong.extend(spec.barred(before, self.values, gm=gm))
         refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", self.wrong)
         scene, key = self.scene, self.key
         character = scene.characters[key]
@@ -97,8 +99,8 @@ def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Sce
         return _row(draft, action.row, texts)
     lines = [(book.spec.line(name), text) for name, text in texts.items()]
     for line, _ in lines:
-        if line.gm and not scene.actor.gm:
-            raise Refusal("gm_only", f"Only a GM of this table sets {line.label}.")
+        if line.for_gms(book.house) and not scene.actor.gm:
+            refuse_reserved([only_gms(line.label)])
     for line, text in lines:
         if isinstance(line, SheetField):
             draft.write(line, text)

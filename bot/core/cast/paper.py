@@ -12,13 +12,17 @@ from bot.core.errors import Refusal
 from bot.core.scene import Character, Pool
 from bot.core.sheets import SheetSpec
 from bot.core.words import clean, fold
-from bot.core.wrong import Wrong, encodable, quoted, record, refuse, strange
+from bot.core.wrong import Wrong, encodable, quoted, record, refuse, refuse_reserved, strange
 
 MOST_BYTES = 64 * 1024
 MARK = "character"
 VERSION = 1
 NO_PAPER = "That is no file of /character export."
 NOTHING_CHANGED = "Nothing has changed."
+FOR_A_GM = (
+    "That file holds what only a GM gives. Nothing has changed. Take it out of the file, and a GM "
+    "gives it once the character is here."
+)
 FIELDS = ("parry", "version", "system", "name", "sheet", "pools")
 
 
@@ -54,13 +58,14 @@ def read(
     spec: SheetSpec,
     house: Mapping[str, str],
     taken: Mapping[str, Any],
+    gm: bool,
     npc: bool = False,
 ) -> Read:
     """A character of this system out of a file; `taken` are the keys of those that are here.
 
-    What the file leaves out is as usual, for an `npc` as usual for those.
-
-    Raises `too_large`, and `bad_file` with everything that is wrong with it.
+    What the file leaves out is as usual, for an `npc` as usual for those. `gm` is whether a GM
+    brings it. Raises `too_large`, `bad_file` with everything that is wrong with it, and `gm_only`
+    where a player brings what only a GM sets.
     """
     refuse_large(len(paper))
     try:
@@ -80,6 +85,7 @@ def read(
     values = spec.taken(given.get("sheet", {}), wrong, npc=npc)
     pools = _pools(given.get("pools", {}), values, spec, house, wrong)
     refuse("bad_file", "That file holds no character for this table. Nothing has changed.", wrong)
+    refuse_reserved([] if gm else _reserved(values, pools, spec, house), FOR_A_GM)
     return Read(name, spec.kept(values), pools)
 
 
@@ -89,6 +95,24 @@ def refuse_large(size: int) -> None:
         raise Refusal(
             "too_large", f"That file has {size} bytes; a character has at most {MOST_BYTES}."
         )
+
+
+def _reserved(
+    values: Mapping[str, Any],
+    pools: Mapping[str, Pool],
+    spec: SheetSpec,
+    house: Mapping[str, str],
+) -> Wrong:
+    """What no new character has and only a GM gives; a pool may be less full than a new one."""
+    said = spec.reserved(spec.usual(), values, house)
+    full = spec.full(values, house)
+    for pool in spec.pools:
+        now, most = pools[pool.key], full[pool.key]
+        more = now.maximum != most.maximum or now.current > most.current
+        if more and pool.for_gms(house):
+            new = pool.said(most)
+            said.append(f"{pool.label}: {pool.said(now)} is not the {new} of somebody new.")
+    return said
 
 
 def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:

@@ -31,7 +31,7 @@ def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
     key = members.own(scene, who)
     mine = book(key)
     lines = (*mine.spec.fields, *mine.spec.pools)
-    open_ones = [line for line in lines if scene.actor.gm or not line.gm]
+    open_ones = [line for line in lines if scene.actor.gm or not line.for_gms(mine.house)]
     return [
         (f"{line.label}: {_now(scene, key, mine, line)} ({_range(line)})", line.key)
         for line in open_ones

@@ -120,6 +120,7 @@ def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome
         spec=book.spec,
         house=book.house,
         taken=scene.characters,
+        gm=scene.actor.gm,
         npc=action.npc,
     )
     owner = None if action.npc else scene.actor.user

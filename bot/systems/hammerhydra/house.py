@@ -121,7 +121,6 @@ class Settings(Struct, frozen=True):
     defence_timeout: int
     reroll_window: int
     wounds: Wounds
-    level_needs_gm: bool
     skill_approval: Literal["mark", "block", "off"]
     critical_ping: bool
     grades: tuple[str, ...]
@@ -144,7 +143,6 @@ def at_table(house: Mapping[str, str]) -> Settings:
         defence_timeout=60 * int(text["defence_timeout"]),
         reroll_window=int(text["reroll_window"]),
         wounds=cast("Wounds", text["wounds"]),
-        level_needs_gm=text["level_needs_gm"] == "on",
         skill_approval=cast('Literal["mark", "block", "off"]', text["skill_approval"]),
         critical_ping=text["critical_ping"] == "on",
         grades=tuple(text[f"result_{place}"] for place in range(len(GRADES))),

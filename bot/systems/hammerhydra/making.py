@@ -31,13 +31,13 @@ from bot.systems.hammerhydra.actions.sheet import (
     Take,
 )
 from bot.systems.hammerhydra.budgets import Step
-from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.ledger import audited
 from bot.systems.hammerhydra.outcomes.sheet import Audited, SheetShown
 from bot.systems.hammerhydra.people import CAST, Player, known, player, with_sheet
 from bot.systems.hammerhydra.rules.creation import identity
 from bot.systems.hammerhydra.rules.tables import LEVELS, heading, level
 from bot.systems.hammerhydra.sheet import Sheet, with_skill
+from bot.systems.hammerhydra.spec import SHEET
 
 Bought = (
     Cross
@@ -131,7 +131,7 @@ def _about(action: SetLevel | SetIdentity, scene: Scene) -> tuple[SheetShown, Sc
 
 
 def _may_level(scene: Scene) -> None:
-    if at_table(scene.house).level_needs_gm and not scene.actor.gm:
+    if SHEET.line("level").for_gms(scene.house) and not scene.actor.gm:
         raise Refusal("gm_only", "Only a GM of this table sets a character's level.")
 
 

@@ -11,7 +11,6 @@ from bot.core.kinds import OneOf, Switch, Whole, Words
 from bot.core.rows import Part, Rows
 from bot.core.sheets import Budget, PoolField, SheetField, SheetSpec, Values
 from bot.core.words import LONGEST_NAME
-from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.ledger import dots_under
 from bot.systems.hammerhydra.rules import damage
 from bot.systems.hammerhydra.rules.creation import heading_cost, heading_flange_cost
@@ -124,7 +123,7 @@ def _edge(values: Values, house: Mapping[str, str]) -> int:
     return int(values["edge_bought"])
 
 
-def barred(before: Values, after: Values, *, gm: bool, house: Mapping[str, str]) -> Iterable[str]:
+def barred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     """What a hand may not do to a sheet: break a limit that held, or touch what is approved.
 
     A sheet that is over a limit already, such as after a lower level (HH-02), may be brought
@@ -132,10 +131,6 @@ def barred(before: Values, after: Values, *, gm: bool, house: Mapping[str, str])
     """
     if not gm and before["approved"] and any(before[one] != after[one] for one in BOUGHT):
         yield "The sheet is approved: a GM reopens it with /hydra-gm reopen."
-    if not gm and _approvals(after) - _approvals(before):
-        yield "Only a GM approves skills and powers: leave approved as it is."
-    if not gm and before["level"] != after["level"] and at_table(house).level_needs_gm:
-        yield "Only a GM sets the level at this table."
     spent = {budget.key: now for budget, now, _ in SHEET.spent(before)}
     for budget, now, total in SHEET.spent(after):
         if now > total and now > spent[budget.key]:
@@ -157,13 +152,6 @@ def limits(sheet: Sheet) -> Iterable[str]:
             yield f"{general.heading}: 1 to {MOST_DOTS} general dots, not {general.total}."
 
 
-def _approvals(values: Values) -> frozenset[tuple[str, ...]]:
-    """What is approved, as a GM saw it: a skill under its heading, a power at its price."""
-    skills = ((row["name"], row["heading"]) for row in values["skills"] if row["approved"])
-    powers = ((row["name"], str(row["cost"])) for row in values["powers"] if row["approved"])
-    return frozenset((*skills, *powers))
-
-
 def _identity() -> Iterable[SheetField]:
     yield SheetField(
         "level",
@@ -171,6 +159,7 @@ def _identity() -> Iterable[SheetField]:
         OneOf(tuple(one.name for one in LEVELS.values())),
         page="Identity",
         public=True,
+        gm_rule="level_needs_gm",
         hint="Mundane, Heroic or Angelic: 21, 25, 29 boxes; 30, 50, 70 skill; 10, 20, 30 flange",
     )
     yield SheetField("approved", "Approved", Switch(), page="Identity", public=True, gm=True)
@@ -207,10 +196,11 @@ _SKILLS = Rows(
         Part("heading", "Heading", _HEADING),
         Part("dots", "Dots", Whole(0, MOST_DOTS)),
         Part("flange", "Dots by flange", Whole(0, MOST_DOTS)),
-        Part("approved", "Approved", Switch()),
+        Part("approved", "Approved", Switch(), gm=True),
     ),
     most=MOST_SKILLS,
     one="skill",
+    judged=("name", "heading"),
 )
 _GENERAL = Rows(
     General,
@@ -227,10 +217,11 @@ _POWERS = Rows(
     (
         Part("name", "Name", Words(LONGEST_SKILL, least=1)),
         Part("cost", "Flange points", Whole(0, MOST_PRICE)),
-        Part("approved", "Approved", Switch()),
+        Part("approved", "Approved", Switch(), gm=True),
     ),
     most=MOST_POWERS,
     one="power",
+    judged=("name", "cost"),
 )
 _WEAPONS = Rows(
     Arm,

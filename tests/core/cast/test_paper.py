@@ -38,7 +38,7 @@ def a_file(**changes: Any) -> bytes:
 
 def taken(paper: bytes) -> Read:
     """The file read at a table of heroes where a Ben is."""
-    return read(paper, system="heroes", spec=HERO, house={}, taken={"ben": None})
+    return read(paper, system="heroes", spec=HERO, house={}, taken={"ben": None}, gm=True)
 
 
 def refusal(paper: bytes) -> Refusal:
