@@ -19,7 +19,7 @@ from bot.store.rows import Change, Key, Row, parts, whole
 
 T = TypeVar("T")
 
-NO_LINE = 2**63 - 1
+NO_LINE = tables.LARGEST
 """No line has an id as great as this."""
 
 REACH = 100

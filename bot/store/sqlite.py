@@ -80,6 +80,8 @@ class SqliteStore:
         """The table an offer belongs to, or None where there is no such offer (any more)."""
 
         def find(connection: sqlite3.Connection) -> Table | None:
+            if offer > tables.LARGEST:
+                return None
             found = connection.execute(HOME, (offer,)).fetchone()
             return None if found is None else Table(*found)
 

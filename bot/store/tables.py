@@ -37,6 +37,9 @@ COLLECTIONS = (
 )
 """Every collection of a scene. A new one is a line here and a migration."""
 
+LARGEST = 2**63 - 1
+"""The greatest number that SQLite keeps; ids that come back from Discord may be forged."""
+
 BY_NAME = {collection.name: collection for collection in COLLECTIONS}
 
 WHOLE = tuple(collection for collection in COLLECTIONS if not collection.partial)
@@ -66,7 +69,10 @@ def load(
     now: int,
     offer: int | None = None,
 ) -> Loaded:
-    """The scene of a table as it is, `offer` included where it is this table's."""
+    """The scene of a table as it is, `offer` included where it is this table's.
+
+    An `offer` that no column could hold is one that does not exist.
+    """
     found = connection.execute(STATE, (table.channel,)).fetchone()
     inherited = dict(connection.execute(INHERITED, (table.parent,))) if table.parent else {}
     if found is None:
@@ -77,7 +83,7 @@ def load(
         read = {c.name: c.load(connection, table.channel) for c in WHOLE}
         whole = memory.remember(table.channel, version, read)
     rows: dict[str, Any] = {c.name: c.load(connection, table.channel) for c in PARTIAL}
-    if offer is not None and offer not in rows["offers"]:
+    if offer is not None and offer <= LARGEST and offer not in rows["offers"]:
         asked = OFFERS.find(connection, table.channel, offer)
         if asked is not None:
             rows["offers"][offer] = asked

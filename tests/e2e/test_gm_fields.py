@@ -61,7 +61,13 @@ async def test_a_player_gets_it_neither_by_hand_nor_out_of_a_file(game: Game, sy
     await game.say("GM", "table setup", system=system)
     await game.say("Skaz", "character new", name="Hero")
     before = await game.scene()
-    head = {"parry": "character", "version": 1, "system": system, "sheet": {}, "pools": {}}
+    head: dict[str, Any] = {
+        "parry": "character",
+        "version": 1,
+        "system": system,
+        "sheet": {},
+        "pools": {},
+    }
     file = msgspec.json.encode(head | {"name": "Twin"} | parts)
 
     by_file = await game.say("Skaz", "character import", file=("twin.json", file))
