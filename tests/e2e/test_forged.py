@@ -25,7 +25,9 @@ async def pressed(game: Game, what: str, custom_id: str, on: ResponseMessage) ->
     backend = game.env.backend
     form = what == "form"
     part = FORGED.get(what, {}) | {"custom_id": custom_id}
-    asked = {"components": []} if form else {"component_type": part["type"], "values": ["1"]}
+    asked: dict[str, Any] = (
+        {"components": []} if form else {"component_type": part["type"], "values": ["1"]}
+    )
     record, payload = interactions.base_payload(
         backend,
         type=InteractionType.MODAL_SUBMIT if form else InteractionType.MESSAGE_COMPONENT,

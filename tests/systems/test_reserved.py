@@ -201,7 +201,7 @@ def test_a_gm_types_and_brings_it(system: str, name: str) -> None:
     key = name.partition(".")[0]
 
     edited = do(scene, GM, Edit(who="Ana", keys=(key,), first=typed))
-    brought = do(scene, GM, Import(paper=paper(system, "Rat", parts), npc=True))
+    brought = do(scene, GM, Import(paper=paper(system, "Rat", parts)))
 
     for kept, who in ((edited, "ana"), (brought, "rat")):
         now = (
