@@ -367,3 +367,16 @@ async def test_the_card_tells_what_each_answer_is_worth(game: Game) -> None:
 
     assert f"the fixed value {100 * fixed:.0f} %" in card
     assert f"an active defence {100 * rolled:.0f} %" in card
+
+
+@pytest.mark.rule("D6-66", "D6-68")
+async def test_what_tires_lowers_armour_and_strength_as_one_value(game: Game) -> None:
+    """R-57: Strength 3D+1 with armour 1D is 13; six times -2 leave 1 of it."""
+    await duel(game, wild_die="off")
+    for _ in range(6):
+        await game.say("GM", "gm damage", who="Orc", amount=3, pool="fatigue")
+
+    await do(game, "Skaz", "d6 attack", target="Orc")
+    said = text(await press(game, "GM", "Take the fixed value", (1,) * 8))
+
+    assert "Strength 3D+1 + armour 1D resists with 1: 3 points, rank 1" in said

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import reduce
 
 from msgspec import Struct
 
@@ -29,7 +28,7 @@ class Code(Struct, frozen=True):
         return f"{self.dice}D{self.pips:+d}" if self.pips else f"{self.dice}D"
 
     def __add__(self, other: Code) -> Code:
-        return normalised(Code(self.dice + other.dice, self.pips + other.pips))
+        return added((self, other))
 
     @property
     def fixed(self) -> int:
@@ -66,8 +65,11 @@ def normalised(given: Code) -> Code:
 
 
 def added(codes: Sequence[Code]) -> Code:
-    """What codes of one value come to; raises `dice_out_of_range` (D6-01)."""
-    return normalised(reduce(lambda one, other: one + other, codes, NONE))
+    """What codes of one value come to, in whatever order; raises `dice_out_of_range` (D6-01).
+
+    One that is worth less than 0 lowers the others; only their sum is never below 0 (R-64).
+    """
+    return normalised(Code(sum(one.dice for one in codes), sum(one.pips for one in codes)))
 
 
 def dice_count(value: object) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.opend6.codes import NONE, Code, code
+from bot.systems.opend6.codes import NONE, Code, added, code
 from bot.systems.opend6.given import feet, one_of, total, whole
 from bot.systems.opend6.results import USUAL, Rules, result
 from bot.systems.opend6.tracks import DAMAGE, row
@@ -203,7 +203,7 @@ def damage(rolled: object, strength: object, armour: object = NONE) -> Damage:
 def resistance(strength: object, armour: object = NONE) -> int:
     """The fixed value of Strength and armour; raises `bad_die_code` (D6-66)."""
     codes = [one if isinstance(one, Code) else code(one) for one in (strength, armour)]
-    return sum(one.fixed for one in codes)
+    return added(codes).fixed
 
 
 def dealt(rolled: object, soak: int) -> Damage:

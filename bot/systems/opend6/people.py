@@ -140,8 +140,13 @@ def resistance(scene: Scene, who: Player, worth: Value) -> int:
 
 def soak(scene: Scene, who: Player) -> int:
     """What resists damage without a roll: Strength and armour, no skills (D6-66, R-20, R-57)."""
+    return fixed(scene, who, body(who))
+
+
+def body(who: Player) -> Value:
+    """Strength with armour, one value that resists damage (D6-01, D6-66)."""
     whole = code(who.sheet.strength) + code(who.sheet.armour)
-    return fixed(scene, who, Value("Strength", whole, "Strength"))
+    return Value("Strength", whole, "Strength")
 
 
 def awareness(scene: Scene, who: Player) -> int:

@@ -155,10 +155,10 @@ def _ability(
 
 
 def _worth(sheet: Sheet, ability: str, upper: Skill | None, lower: Skill | None) -> Code:
-    base = code(sheet.ability(ability))
+    parts = [code(sheet.ability(ability))]
     for row in (upper, lower):
         if row is None:
             continue
         whole = code(row.value)
-        base = whole if whole != NONE else added((base, code(row.add)))
-    return base
+        parts = [whole] if whole != NONE else [*parts, code(row.add)]
+    return added(parts)

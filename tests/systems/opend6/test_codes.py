@@ -104,3 +104,28 @@ def test_a_margin_has_a_word_and_degrees(points: int, word: str, degree: int) ->
 def test_a_band_is_one_number(band: str, number: int) -> None:
     assert results.difficulty("Moderate", results.band(band)) == number
     assert results.difficulty("very_difficult", results.band(band)) == number + 10
+
+
+@pytest.mark.parametrize(
+    ("given", "sum_"),
+    [
+        (("0D-2", "6D-2"), "4D+2"),
+        (("6D-2", "0D-2"), "4D+2"),
+        (("0D-2", "0D-2", "2D"), "0D+2"),
+        (("0D-3", "1D"), "0D"),
+        (("0D-5", "1D"), "0D"),
+        (("1D+1", "2D+2"), "4D"),
+        (("2D+2", "3D+2"), "6D+1"),
+    ],
+)
+def test_what_is_worth_less_than_nothing_lowers_what_it_is_added_to(
+    given: tuple[str, ...], sum_: str
+) -> None:
+    """D6-01: dice to dice, pips to pips; only the sum is never below 0 (R-64)."""
+    assert str(codes.added([codes.code(text) for text in given])) == sum_
+
+
+@given(found=st.lists(CODES, min_size=1, max_size=3))
+def test_the_order_in_which_codes_are_added_does_not_matter(found: list[Code]) -> None:
+    assert codes.added(found) == codes.added(found[::-1])
+    assert codes.added(found).fixed == max(0, sum(3 * one.dice + one.pips for one in found))

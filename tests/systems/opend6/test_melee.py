@@ -191,6 +191,7 @@ def test_strength_and_armour_resist_damage() -> None:
     assert damage(15, "3D+1", "1D+2") == Damage(15, 0, 0, "Normal")
     assert damage(16, "3D+1", Code(1, 2)) == Damage(15, 1, 1, "Stunned")
     assert damage(22, "3D+1", "1D") == Damage(13, 9, 2, "Hurt")
+    assert damage(16, "0D-2", "6D-2") == Damage(14, 2, 1, "Stunned")
     assert refusal(lambda: damage(16, "3 dice")) == "bad_die_code"
 
 

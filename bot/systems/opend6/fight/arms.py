@@ -14,7 +14,7 @@ from bot.systems.opend6.arena.spending import is_out
 from bot.systems.opend6.codes import Code, code
 from bot.systems.opend6.fight.crowd import bonus
 from bot.systems.opend6.maneuvers import BAD_FOOTING
-from bot.systems.opend6.people import Player, fixed, maybe, settings_of, value_of
+from bot.systems.opend6.people import Player, body, fixed, maybe, settings_of, soak, value_of
 from bot.systems.opend6.sheet import Weapon, plain
 from bot.systems.opend6.skills import Value
 from bot.systems.opend6.weights import bad_footing
@@ -127,14 +127,10 @@ def guard(
 
 def strength(scene: Scene, who: Player) -> tuple[Code, int, tuple[str, ...]]:
     """The code and the fixed value that resist damage: Strength with armour, no skills (D6-66)."""
-    worth = value_of(scene, who, "Strength") if code(who.sheet.strength).fixed else None
-    armour = code(who.sheet.armour)
-    body = fixed(scene, who, worth) if worth is not None else 0
-    total = (worth.code + armour) if worth is not None else armour
     parts = [f"Strength {who.sheet.strength}"]
-    if armour.fixed:
+    if code(who.sheet.armour).fixed:
         parts.append(f"armour {who.sheet.armour}")
-    return total, body + armour.fixed, tuple(parts)
+    return body(who).code, soak(scene, who), tuple(parts)
 
 
 def _by(scene: Scene, who: Player, worth: Value, crowd: int, more: tuple[str, ...]) -> Guard:

@@ -25,10 +25,9 @@ from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.codes import code
 from bot.systems.opend6.given import whole
 from bot.systems.opend6.outcomes.works import Looked, Worked, WorksOutcome
-from bot.systems.opend6.people import CAST, known, with_sheet
+from bot.systems.opend6.people import CAST, known, soak, with_sheet
 from bot.systems.opend6.skills import Value
 from bot.systems.opend6.tracks import BODY, OUT_OF_ACTION, struck
-from bot.systems.opend6.weights import weight
 from bot.systems.opend6.works import kept
 from bot.systems.opend6.works.kept import Thing
 from bot.systems.opend6.works.rolling import thrown
@@ -88,10 +87,7 @@ def name_of(scene: Scene, key: str) -> str:
 
 def toughness(scene: Scene, key: str) -> int:
     """What an element resists with: the fixed value of Strength and armour (D6-66, D6-97)."""
-    who = known(scene, key)
-    worth = code(who.sheet.strength) + code(who.sheet.armour)
-    more = weight(scene.conditions, key, ability="Strength", kind="fixed").flat
-    return max(0, worth.fixed + more)
+    return soak(scene, known(scene, key))
 
 
 def bodied(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
