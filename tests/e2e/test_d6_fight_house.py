@@ -210,3 +210,42 @@ async def test_who_interrupts_may_do_nothing_after_all(game: Game) -> None:
     card = await press(game, "Skaz", "Ana: nothing more")
 
     assert "Take the fixed value: 12" in labels(card)
+
+
+@pytest.mark.rule("D6-13")
+async def test_by_house_rule_faces_are_given_with_the_attack_they_are_thrown_for(
+    game: Game,
+) -> None:
+    """R-25: 17 lies before the answer; what is thrown afterwards is given with the answer."""
+    await orcs_turn(game, reaction_timing="after_roll")
+
+    card = text(await game.say("GM", "d6 attack", faces="5,5,5,2", **ATTACK))
+    said = text(await game.say("Skaz", "d6-fight answer", how="fixed", faces="1,1,1,1,1"))
+
+    assert "5 + 5 + 5 + 2 = 17" in card
+    assert said.startswith("HIT, rank 1: Orc on Ana: no harm")
+    assert "5 + 5 + 5 + 2 = 17 against 12" in said
+
+
+@pytest.mark.rule("D6-13", "D6-24")
+async def test_by_house_rule_faces_that_do_not_reach_the_fixed_value_miss_at_once(
+    game: Game,
+) -> None:
+    await orcs_turn(game, reaction_timing="after_roll")
+
+    said = text(await game.say("GM", "d6 attack", faces="2,3,3,3", **ATTACK))
+
+    assert said.startswith("MISS: Orc against Ana, by 1")
+    assert "by hand" in said
+
+
+@pytest.mark.rule("D6-13")
+async def test_by_house_rule_damage_is_not_thrown_with_the_attack(game: Game) -> None:
+    """The defender may still answer, so nobody knows how many dice the damage has."""
+    await orcs_turn(game, reaction_timing="after_roll")
+    before = await game.scene()
+
+    said = text(await game.say("GM", "d6 attack", faces="5,5,5,2,1,1,1,1,1", **ATTACK))
+
+    assert said.startswith("You typed 9 faces")
+    assert await game.scene() == before

@@ -103,7 +103,10 @@ def overdue(roll: OpenRoll) -> FightAction | None:
 
 
 def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
-    """An action of one's own turn: whose turn it is, what is declared, what waits (D6-12)."""
+    """An action of one's own turn: whose turn it is, what is declared, what waits (D6-12).
+
+    Raises `dice_wait` for faces where no dice have fallen, which by house rule they may (R-25).
+    """
     _gms_words(action, scene)
     who, scene = player(scene, action.who)
     now = fighting(scene, who.key)
@@ -118,7 +121,7 @@ def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, 
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
     one, scene = flow.declared(action, scene)
     outcome, scene = flow.begin(scene, one, dice)
-    if isinstance(outcome, Fought) or not _typed(action):
+    if isinstance(outcome, Fought) or outcome.deed.thrown is not None or not _typed(action):
         return outcome, scene
     raise Refusal(
         "dice_wait",
