@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import shutil
 from collections.abc import AsyncGenerator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 import simcord
@@ -20,16 +25,53 @@ class World(simcord.Env):
 
     @staticmethod
     def _validate_idle(value: float) -> float:
-        return min(simcord.Env._validate_idle(value), 0.003)
+        return min(simcord.Env._validate_idle(value), 0.001)
+
+
+class FirstStart(NamedTuple):
+    """What the bot's first start leaves: its database `file`, and the `commands` Discord has."""
+
+    file: Path
+    commands: list[dict[str, Any]]
+
+
+@pytest.fixture(scope="session")
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
+    """One start from nothing, which every game then goes on from as a later start would.
+
+    The file is migrated and the commands are sent once a worker: both are what a second start of
+    the bot finds, and both together took longer than most tests.
+    """
+    file = tmp_path_factory.mktemp("first") / "parry.db"
+
+    async def start() -> list[dict[str, Any]]:
+        game = Game(file)
+        env = World(await game.open(), shard_count=1)
+        await env.start()
+        await env.shutdown()
+        await game.store.close()
+        given = ("id", "application_id")  # by Discord
+        known = env.backend.commands[None].values()
+        return [{key: command[key] for key in command if key not in given} for command in known]
+
+    with ThreadPoolExecutor(1) as apart:  # pytest-asyncio keeps the loop of this thread
+        commands = apart.submit(asyncio.run, start()).result()
+    gc.collect()
+    gc.freeze()  # what was imported stays, and need not be looked through again and again
+    return FirstStart(file, commands)
 
 
 @pytest.fixture
-async def game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> AsyncGenerator[Game]:
+async def game(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, first_start: FirstStart
+) -> AsyncGenerator[Game]:
     """A channel with GM, Skaz, Blazer and a stranger; an unexpected error fails the test."""
     game = Game(tmp_path / "parry.db")
+    shutil.copy(first_start.file, game.path)
     env = World(await game.open(), shard_count=1)
     await env.start()
     try:
+        env.backend.register_commands(None, first_start.commands)
         await game.seat(env)
         yield game
     finally:

@@ -51,6 +51,10 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
     """The card as a message within all of Discord's limits, with or without its `buttons`."""
     called = card.mentions[: limits.MENTIONS]
     view = _view(card) if buttons and card.report.choices and card.offer else None
+    shown = _page(card, buttons=buttons) if card.report.page else None
+    for drawn in filter(None, (view, shown)):
+        # A press goes to its OfferItem. A view that listens is kept, a private one with a timer.
+        drawn.stop()
     return Drawn(
         content=" ".join(f"<@{user}>" for user in called) or None,
         embed=embed(card.report),
@@ -62,7 +66,7 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
             replied_user=False,
         ),
         files=card.report.files,
-        page=_page(card, buttons=buttons) if card.report.page else None,
+        page=shown,
     )
 
 
