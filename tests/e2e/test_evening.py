@@ -77,8 +77,8 @@ def _rounds_one_and_two(table: LocalProcess) -> None:
     for _ in range(4):
         table.say("@GM /combat next")
     assert "round 2" in table.say("@GM /combat next")
-    table.say('@GM /flame roll who:"Thug 1" dice:2 faces:1,2 target:Blazer')
-    assert "FAILURE" in table.say("@Blazer press Take it")
+    missed = table.say('@GM /flame roll who:"Thug 1" dice:2 faces:1,2 target:Blazer')
+    assert "FAILURE, level 2 (significant): no damage" in missed
     for _ in range(4):
         table.say("@GM /combat next")
 

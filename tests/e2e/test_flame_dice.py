@@ -35,13 +35,14 @@ async def test_a_character_has_six_dice_unless_told_otherwise(game: Game) -> Non
 @pytest.mark.rule("FP-06", "FP-22")
 async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
     await game.say("Blazer", "flame join")
-    await game.roll("Skaz", (1, 2), target="Blazer")
+    missed = await game.roll("Skaz", (1, 2), target="Blazer")
     paid = await game.pool("Skaz")
-    done = await game.press("Blazer", "Take it")
+    await game.roll("Skaz", (6, 6, 5), target="Blazer")
+    hit = await game.press("Blazer", "Take it")
 
-    assert paid == 4
-    assert await game.pool("Skaz") == 4
-    assert "FAILURE" in text(done)
+    assert text(missed).startswith("FAILURE, level 2 (significant): no damage\n")
+    assert text(hit).startswith("SUCCESS, level 6 (solid): 6 damage\n")
+    assert (paid, await game.pool("Skaz")) == (4, 1)
 
 
 @pytest.mark.rule("FP-06")

@@ -149,11 +149,58 @@ async def test_a_form_answered_after_a_restart_still_counts(plain: Game) -> None
 @pytest.mark.rule("FP-34")
 async def test_a_failed_attack_costs_nothing_later(plain: Game) -> None:
     await plain.say("Blazer", "flame join")
-    await plain.roll("Skaz", (1, 1), target="Blazer", task="punch")
+    done = await plain.roll("Skaz", (1, 1), target="Blazer", task="punch")
+
+    assert text(done).startswith("FAILURE, level 4 (significant): no damage\n")
+    assert "next try" not in text(done)
+    assert (await plain.scene()).penalties == {}
+
+
+@pytest.mark.rule("FP-30", "FP-34", "FP-35")
+async def test_a_failed_task_costs_something_later_whoever_it_is_aimed_at(plain: Game) -> None:
+    """1, 1 for a task against the Blazer: level 4, significant, +1."""
+    await plain.say("Blazer", "flame join")
+    done = await plain.roll("Skaz", (1, 1), target="Blazer", kind="task", task="arm wrestling")
+
+    assert text(done).startswith("FAILURE, level 4 (significant)\n")
+    assert "next try at arm wrestling: Dodge +1" in text(done)
+    assert [row.amount for row in (await plain.scene()).penalties.values()] == [1]
+
+
+@pytest.mark.rule("FP-34", "FP-44")
+async def test_success_at_a_task_aimed_at_somebody_forgets_its_failures(plain: Game) -> None:
+    for person in ("Skaz", "Blazer"):
+        await plain.say(person, "flame join")
+    await plain.say("GM", "flame penalty set", who="Skaz", task="arm wrestling", amount=1)
+    await plain.roll("Skaz", (6, 6), target="Blazer", kind="task", task="arm wrestling")
     done = await plain.press("Blazer", "Take it")
 
-    assert "FAILURE" in text(done)
+    assert "arm wrestling: earlier failures forgotten (Dodge +1 gone)" in text(done)
     assert (await plain.scene()).penalties == {}
+
+
+@pytest.mark.parametrize("target", ["", "Blazer"])
+@pytest.mark.parametrize("kind", ["physical", "social", "magic", "flamerunning"])
+@pytest.mark.rule("FP-34", "FP-35")
+async def test_kinds_with_chapters_of_their_own_leave_tasks_alone(
+    plain: Game, kind: str, target: str
+) -> None:
+    """Neither a failure nor a success at them touches what failing at the task costs."""
+    for person in ("Skaz", "Blazer"):
+        await plain.say(person, "flame join")
+    await plain.say("GM", "flame penalty set", who="Skaz", task="door", amount=1)
+    aim = {"target": target} if target else {}
+    failed = await plain.roll("Skaz", (1, 1), kind=kind, task="door", **aim)
+    if not target:
+        failed = await plain.press("Skaz", "Let it stand", failed)
+    done = await plain.roll("Skaz", (6, 6, 5), kind=kind, task="door", **aim)
+    done = await plain.press("GM", "Resolve" if target else "Let it stand", done)
+
+    assert text(failed).startswith("FAILURE, level 4 (significant)")
+    assert "next try" not in text(failed)
+    assert text(done).startswith("SUCCESS, level ")
+    assert "forgotten" not in text(done)
+    assert [row.amount for row in (await plain.scene()).penalties.values()] == [1]
 
 
 @pytest.mark.rule("FP-44")

@@ -158,6 +158,18 @@ async def test_no_more_bonuses_are_used_than_success_takes(game: Game) -> None:
     assert "+2 → 0 (1 used -1, scraped by -1)" in text(done)
 
 
+@pytest.mark.rule("HF-30")
+async def test_of_equally_cheap_uses_that_suffice_the_highest_total_is_taken(game: Game) -> None:
+    """1 and 7 with C 3: 2, 7 comes to 10 and 1, 8 to 11, each for one bonus."""
+    await given(game, 2)
+    card = await rolled(game, [1, 7], competency="3")
+
+    done = await game.press("Skaz", "Enough for 10+: 1 (10+ 100 %", card)
+
+    assert text(done).startswith("SCRAPED BY: 11")
+    assert "+2 → 0 (1 used -1, scraped by -1)" in text(done)
+
+
 @pytest.mark.rule("HF-29", "HF-31")
 async def test_bonuses_go_one_by_one_until_the_cap(game: Game) -> None:
     await given(game, 5)

@@ -13,7 +13,7 @@ from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.systems.flamepunk.house import Settings
 from bot.systems.flamepunk.removal import joint, shifted, shifts, without
 from bot.systems.flamepunk.rules import Reading, read
-from bot.systems.flamepunk.sheet import KEY
+from bot.systems.flamepunk.sheet import KEY, TASK
 
 DODGES = "dodge"
 """What a condition's modifier is called that counts like a GM's Dodge (FP-36, FP-37)."""
@@ -71,14 +71,19 @@ class Attempt(Struct, frozen=True):
         return passive(self.dodge, self.parts, self.weights)
 
     @property
-    def attack(self) -> bool:
-        """Whether it is read as an attack rather than as a task (FP-34)."""
+    def targeted(self) -> bool:
+        """Whether it is aimed at somebody, who may answer it (FP-09, FA-12)."""
         return bool(self.target)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether its task remembers how it went; other kinds have their own chapters (FA-27)."""
+        return self.kind == TASK
 
     @property
     def damages(self) -> bool:
         """Whether its success level is damage (FP-22)."""
-        return self.attack and self.kind == "physical"
+        return self.targeted and self.kind == "physical"
 
     @property
     def by_hand(self) -> tuple[int, ...]:
@@ -121,7 +126,7 @@ def reading(attempt: Attempt, here: Settings, *, chosen: Sequence[int] | None = 
         without(attempt.faces, removed),
         attempt.hit,
         removed=removed,
-        attack=attempt.attack,
+        attack=not attempt.lasting,
         plain_penalty=here.plain_penalty,
     )
 

@@ -42,7 +42,7 @@ def waiting(card: Waiting, scene: Scene) -> Report:
         was=attempt.was,
         hint=_advice(card, scene),
         roll=card.roll,
-        call=play(attempt.target) if attempt.attack and fresh else None,
+        call=play(attempt.target) if attempt.targeted and fresh else None,
         also=tuple(resolved(one, scene) for one in card.settled),
     )
 
@@ -50,7 +50,7 @@ def waiting(card: Waiting, scene: Scene) -> Report:
 def resolved(card: Resolved, scene: Scene) -> Report:
     """A roll that was read: verdict first, and what it leaves behind."""
     attempt, read = card.attempt, card.reading
-    closed = CLOSED[card.how] if attempt.attack or card.how != "overdue" else ""
+    closed = CLOSED[card.how] if attempt.targeted or card.how != "overdue" else ""
     why = (*words.steps(attempt, read), *((closed,) if closed else ()))
     return Report(
         title=words.verdict(attempt, read),
@@ -81,7 +81,7 @@ def row(attempt: Attempt, read: Reading) -> DiceRow:
         else:
             dice.append(Die(face, "changed" if was else "plain", was))
     goal = f" for {attempt.task}" if attempt.task else ""
-    aim = f" at {attempt.target_name}" if attempt.attack else ""
+    aim = f" at {attempt.target_name}" if attempt.targeted else ""
     return DiceRow(f"{attempt.name} rolled{goal}{aim}", tuple(dice))
 
 
@@ -91,7 +91,7 @@ def left_behind(card: Resolved, scene: Scene) -> tuple[str, ...]:
     lines: list[str] = []
     if card.forgotten:
         lines.append(f"{attempt.task}: earlier failures forgotten (Dodge +{card.forgotten} gone)")
-    if not read.success and not attempt.attack and attempt.task and card.owed:
+    if not read.success and card.owed:
         added = f" (+{read.penalty} now)" if 0 < read.penalty < card.owed else ""
         lines.append(f"next try at {attempt.task}: Dodge +{card.owed}{added}")
         if read.penalty == CATASTROPHE and at_table(scene.house).catastrophe_blocks:
@@ -130,7 +130,7 @@ def _advice(card: Waiting, scene: Scene) -> str:
     """What a dodge is worth here for an NPC's GM, or how rare this success is (FP-28, FP-42)."""
     attempt = card.attempt
     dice = len(attempt.faces)
-    if attempt.attack:
+    if attempt.targeted:
         target = scene.characters.get(attempt.target)
         if target and target.owner is None and dice <= HINTED_DICE and not attempt.reflexes:
             worth = float(dodge_worth(dice, attempt.hit))

@@ -34,7 +34,7 @@ def while_waiting(card: Waiting, scene: Scene) -> tuple[Choice, ...]:
     here = at_table(scene.house)
     roll, attempt, now = card.roll, card.attempt, card.reading
     closing = Audience(gm=True, characters=(attempt.roller,))
-    if not attempt.attack:
+    if not attempt.targeted:
         stand = Choice("Let it stand", Finish(roll=roll), closing, style="primary")
         return _fitting((stand, *_shifts(card, scene, here), *_aimed(card, here)))
     choices: list[Choice] = []
@@ -62,10 +62,11 @@ def once_resolved(card: Resolved) -> tuple[Choice, ...]:
         removed=result.removed,
         allowance=attempt.passive + sum(reflex.removes for reflex in attempt.reflexes),
         passive=attempt.passive,
-        attack=attempt.attack,
+        attack=not attempt.lasting,
     )
     what_if = Choice("What if", look, ANYONE, keep=True)
-    if attempt.attack or result.band != "catastrophic" or card.consequence:
+    told = attempt.targeted and not attempt.lasting
+    if told or result.band != "catastrophic" or card.consequence:
         return (what_if,)
     form = Form(
         "Consequence of the catastrophe",
@@ -162,7 +163,7 @@ def _shifts(card: Waiting, scene: Scene, here: Settings) -> tuple[Choice, ...]:
     mine = play(roller.key)
     old, new, result = ranked[0]
     helps = (result.success, result.signed) > (card.reading.success, card.reading.signed)
-    if not helps and not attempt.attack:
+    if not helps and not attempt.targeted:
         return ()
     action = Shift(who=roller.name, roll=card.roll)
     button = Choice(

@@ -51,7 +51,7 @@ def react(action: React, scene: Scene) -> tuple[Waiting | Resolved, Scene]:
     defended = replace(attempt, reflexes=(*attempt.reflexes, reflex), paid=(*attempt.paid, paid))
     defended = _remembering(attempt, defended, here)
     scene = with_dice(scene, who, after)
-    if action.resolve and who.key == attempt.target:
+    if action.resolve and (who.key == attempt.target or decided(defended, here, pyros=0)):
         return close(scene, row, defended, how="defended")
     return Waiting(row.number, defended, reading(defended, here)), keep(scene, row, defended)
 

@@ -86,6 +86,6 @@ def _verdict(card: Resolved) -> str:
 
 
 def _goal(attempt: Attempt) -> str:
-    if attempt.attack:
+    if attempt.targeted:
         return f" against {attempt.target_name}"
     return f" at {attempt.task}" if attempt.task else ""

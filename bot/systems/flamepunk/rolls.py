@@ -91,12 +91,19 @@ def _target(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Sce
 
 
 def decided(attempt: Attempt, here: Settings, *, pyros: int) -> bool:
-    """Whether nobody has anything left to choose: no target, no other removal, no useful shift."""
+    """Whether nobody has anything left to choose.
+
+    Against somebody that is a failure, which no removal makes worse (FA-28), that no shift turns
+    into a success; else a roll without another removal and a useful shift.
+    """
+    now = reading(attempt, here)
     forced = here.policy.exact and attempt.passive >= len(attempt.faces)
-    if attempt.attack or (attempt.passive and not forced):
+    if now.success if attempt.targeted else attempt.passive and not forced:
         return False
     better = ranked_shifts(attempt, here) if pyros else []
-    return not better or not _improves(better[0][2], reading(attempt, here))
+    if not better or attempt.targeted:
+        return not better or not better[0][2].success
+    return not _improves(better[0][2], now)
 
 
 def _improves(new: rules.Reading, old: rules.Reading) -> bool:
@@ -114,14 +121,14 @@ def close(
 ) -> tuple[Resolved, Scene]:
     """Read the roll, keep it closed, and book what a task's failure or success leaves behind.
 
-    `chosen` are the faces a GM takes out for the passive Dodge, checked. Attacks leave nothing
-    (FA-10).
+    `chosen` are the faces a GM takes out for the passive Dodge, checked. Only rolls of kind `task`
+    leave anything (FA-10, FA-27).
     """
     here = at_table(scene.house)
     read = reading(attempt, here, chosen=chosen)
     scene = keep(scene, row, attempt, open_=False)
     owed = forgotten = 0
-    if attempt.task and not attempt.attack:
+    if attempt.task and attempt.lasting:
         before = penalties.parts(scene, here, attempt.roller, attempt.task)
         owed = sum(amount for _, amount in before)
         if read.success and here.clear_on_success:
@@ -138,7 +145,7 @@ def settle(scene: Scene, who: str) -> tuple[tuple[Resolved, ...], Scene]:
     """Let this character's open task rolls stand, so that a retry meets its penalty."""
     settled: list[Resolved] = []
     for row, attempt in waiting(scene):
-        if attempt.roller == who and not attempt.attack:
+        if attempt.roller == who and not attempt.targeted:
             one, scene = close(scene, row, attempt, how="moved_on")
             settled.append(one)
     return tuple(settled), scene

@@ -25,7 +25,8 @@ PYROS = "pyros"
 WOUNDS = "wounds"
 PYROS_MAX = 6
 MOST_COST = 20
-KINDS = ("physical", "social", "magic", "flamerunning", "task")
+TASK = "task"
+KINDS = ("physical", "social", "magic", "flamerunning", TASK)
 ANY_KIND = "any"
 MOST_DEFENCES = 10
 

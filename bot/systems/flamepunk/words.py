@@ -32,7 +32,7 @@ def verdict(attempt: Attempt, reading: Reading) -> str:
 
 def expectation(attempt: Attempt, reading: Reading) -> str:
     """The headline of a roll that waits: what it is, and how it reads if nothing more happens."""
-    if not attempt.attack:
+    if not attempt.targeted:
         return f"{verdict(attempt, reading)} — stands unless changed"
     label = "" if attempt.kind == "physical" else f" ({attempt.kind})"
     verb = "attacks" if attempt.kind == "physical" else "acts against"

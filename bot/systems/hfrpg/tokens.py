@@ -42,7 +42,7 @@ def mean(pool: Pool) -> Fraction:
 
 
 def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tuple[int, ...]:
-    """How many bonuses go on each die for the highest outcome: as few as that takes.
+    """How many bonuses go on each die for the highest outcome: as few as that takes (HA-33).
 
     It has the highest mean and the best chance of every target. Ties go to the earliest dice.
     """
@@ -59,9 +59,10 @@ def best(faces: Sequence[int], sides: int, held: int, how: Mode = "once") -> tup
 def enough(
     faces: Sequence[int], sides: int, held: int, how: Mode, chance: Callable[[Pool], Fraction]
 ) -> tuple[int, ...]:
-    """How many bonuses go on each die for the best chance, as few as that takes.
+    """How many bonuses go on each die for the best chance, as few as that takes (HA-33).
 
-    `chance` never falls as a pool comes to more. Ties go to the earliest dice.
+    `chance` never falls as a pool comes to more. Of ties the highest outcome, then the earliest
+    dice.
     """
 
     def found(use: tuple[int, ...]) -> Fraction:
@@ -75,7 +76,7 @@ def enough(
     for goal in reversed([*_upwards(len(faces), sides, how)]):
         use = _spread(faces, sides, held, goal, up=True)
         if use is not None and found(use) == top:
-            return use
+            return best(faces, sides, sum(use), how)
     return most
 
 

@@ -12,7 +12,6 @@ from bot.systems.flamepunk.actions import (
     React,
     Roll,
     SetPool,
-    TakeIt,
 )
 from tests.systems.flamepunk.flametable import MIA, FlameTable, action_of, pressed
 
@@ -258,11 +257,9 @@ def test_a_catastrophe_asks_the_gm_for_its_consequence() -> None:
 
 def test_an_attacks_catastrophe_asks_for_nothing() -> None:
     """Combat reads levels its own way (FP-34)."""
-    table = FlameTable()
-    table.act(PUNCH, 1, 1, 1, 1)
+    card = FlameTable().card(PUNCH, 1, 1, 1, 1)
 
-    card = table.card(TakeIt(who="Blazer", roll=1))
-
+    assert card.title == "FAILURE, level 16 (catastrophic): no damage"
     assert labels(card.choices) == ["What if"]
 
 

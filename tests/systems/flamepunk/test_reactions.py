@@ -219,7 +219,7 @@ def test_a_shift_wants_pyros() -> None:
     """None left, none turned."""
     table = FlameTable()
     table.by(MIA).act(Join(name="Ember", pyros=0))
-    table.act(Roll(who="Ember", dice=1, target="Blazer"), 4)
+    table.act(Roll(who="Ember", dice=2, target="Blazer"), 4, 6)
 
     assert table.refusal(Shift(who="Ember", roll=1, old=4, new=5)).kind == "insufficient_pyros"
 
@@ -227,7 +227,7 @@ def test_a_shift_wants_pyros() -> None:
 def test_the_house_may_switch_shifts_off_or_widen_them() -> None:
     """Off: only a counter; any: every face."""
     assert (
-        attacked(1, pyros_shift="off").refusal(Shift(who="Skaz", old=1, new=2)).kind
+        attacked(1, 6, pyros_shift="off").refusal(Shift(who="Skaz", old=1, new=2)).kind
         == "pyros_shift_off"
     )
     outcome = attacked(1, pyros_shift="any").act(Shift(who="Skaz", old=1, new=6))

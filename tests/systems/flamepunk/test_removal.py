@@ -165,3 +165,15 @@ def test_the_best_of_twenty_dice_heads_the_largest_menu() -> None:
 
     assert best(TWENTY, (5, 6), 20) == rows[0].removed
     assert len(rows) == 5**2 * 4**4
+
+
+@given(
+    misses=st.lists(st.sampled_from((1, 2, 3, 4)), min_size=1, max_size=8),
+    allowance=st.integers(0, 8),
+    how=POLICIES,
+)
+def test_no_removal_makes_a_failure_worse(misses: list[int], allowance: int, how: Policy) -> None:
+    """So a roll that has failed waits for no dodge (FA-28)."""
+    level = read(misses, (5, 6)).level
+
+    assert max(reading.level for reading in menu(misses, (5, 6), allowance, how)) <= level

@@ -133,7 +133,7 @@ def test_a_characters_own_hit_numbers_are_the_default() -> None:
     table.by(SKAZ).act(Join(name="Skaz", hit="4+"))
 
     outcome = waiting(table.act(Roll(who="Skaz", dice=2, target="Blazer"), 4, 1))
-    other = waiting(table.act(Roll(who="Skaz", dice=2, target="Blazer", hit="6"), 4, 1))
+    other = resolved(table.act(Roll(who="Skaz", dice=2, target="Blazer", hit="6"), 4, 1))
 
     assert outcome.reading.hits == 1
     assert other.reading.hits == 0

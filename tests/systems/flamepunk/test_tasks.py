@@ -152,9 +152,9 @@ def test_penalties_are_the_characters_own_unless_the_house_shares_them() -> None
 def test_an_attack_leaves_no_penalty() -> None:
     """Combat replaces the consequences of failure (FA-10)."""
     table = FlameTable()
-    table.act(Roll(who="Skaz", dice=3, target="Blazer", task="hit him"), 1, 1, 1)
+    roll = Roll(who="Skaz", dice=3, target="Blazer", task="hit him")
 
-    outcome = resolved(table.act(TakeIt(who="Blazer", roll=1)))
+    outcome = resolved(table.act(roll, 1, 1, 1))
 
     assert outcome.reading.penalty == 0
     assert not table.scene.penalties
