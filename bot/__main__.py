@@ -24,7 +24,7 @@ from discord import app_commands
 from bot.client.bot import ParryBot, serve, stop_on_signals
 from bot.client.logs import log_to_stderr
 from bot.client.wire import point
-from bot.config import Settings, read_settings, shown
+from bot.config import Settings, read_settings, shown, unsaid
 from bot.core.dice import Dice, SystemDice
 from bot.core.errors import Refusal, StartError
 from bot.core.people import Actor
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case _:
                 return show(settings)
     except (StartError, Refusal) as error:
-        print(error, file=sys.stderr)
+        print(unsaid(str(error)), file=sys.stderr)
         return 2
 
 

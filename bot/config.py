@@ -49,6 +49,28 @@ NOT_IN_A_FILE = (
 )
 
 
+STARS = "**********"
+"""What is shown in a token's place."""
+
+LEAST_TOKEN = 6
+"""Characters from which a token is struck out of sentences; a shorter one is no token."""
+
+_SHAPE = re.compile(r"[A-Za-z0-9_-]{18,}\.[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{18,}")
+_PLACE = re.compile(r"at line [0-9]+, column [0-9]+")
+_WORD = re.compile(r"[A-Za-z]{1,12}|[+-]?[0-9]{1,6}(\.[0-9]{1,3})?")
+_KEY = re.compile(r"[a-z_]{1,20}(\.[a-z_]{1,20})?")
+_VARIABLE = re.compile(r"[A-Z_]{1,40}")
+"""What mistakes may repeat: a short word or number, a key, a variable; a token is none of them."""
+
+
+def unsaid(text: str) -> str:
+    """A sentence without the token that may have come into it by a slip: theirs, or any."""
+    token = os.environ.get("DISCORD_TOKEN", "").strip()
+    if len(token) >= LEAST_TOKEN:
+        text = re.sub(re.escape(token), STARS, text, flags=re.IGNORECASE)
+    return _SHAPE.sub(STARS, text)
+
+
 def wrong(sentence: str) -> PydanticCustomError:
     """A refused value: what is allowed, without a secret in it."""
     return PydanticCustomError("wrong", "{sentence}", {"sentence": sentence})
@@ -262,7 +284,7 @@ def shown(settings: Settings) -> Iterator[str]:
         value: object = settings
         for name in option.path:
             value = getattr(value, name)
-        yield f"{option.name or option.variable} = {_text(value)}"
+        yield unsaid(f"{option.name or option.variable} = {_text(value)}")
 
 
 def config_file() -> Path:
@@ -274,14 +296,20 @@ def read_settings() -> Settings:
     """The settings of this process; raises `StartError` that lists every mistake."""
     file = config_file()
     if os.environ.get(FILE_VARIABLE) and not file.is_file():
-        raise StartError(f"There is no file {file}, which {FILE_VARIABLE} names.")
+        raise StartError(unsaid(f"There is no file {file}, which {FILE_VARIABLE} names."))
     mistakes = list(strangers())
     try:
         settings = Settings()
     except tomllib.TOMLDecodeError as error:
-        raise StartError(f"{file} is not readable as TOML: {error}.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise StartError(f"{file} cannot be read: {error}.") from None
+        # What the library says of a key may hold the key.
+        where = _PLACE.search(str(error))
+        raise StartError(
+            f"{file} is not readable as TOML: look {where[0] if where else 'at its end'}."
+        ) from None
+    except OSError as error:
+        raise StartError(unsaid(f"{file} cannot be read: {error.strerror}.")) from None
+    except UnicodeDecodeError:
+        raise StartError(f"{file} cannot be read: it is not UTF-8.") from None
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False)
         mistakes = [*(sentence_for(detail, file) for detail in found), *mistakes]
@@ -293,7 +321,7 @@ def read_settings() -> Settings:
 
 def refused(mistakes: list[str]) -> StartError:
     """All mistakes in one error."""
-    lines = "".join(f"\n- {mistake}" for mistake in mistakes)
+    lines = "".join(f"\n- {unsaid(mistake)}" for mistake in mistakes)
     number = count(len(mistakes), "mistake")
     return StartError(f"The settings have {number}:{lines}")
 
@@ -303,7 +331,8 @@ def strangers() -> Iterator[str]:
     known = {option.variable for option in options() if option.variable.startswith(PREFIX)}
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name not in known | ELSEWHERE:
-            yield f"{name} is not a setting.{_meant(name, known)}"
+            said = name if _VARIABLE.fullmatch(name) else f"A variable that begins with {PREFIX}"
+            yield f"{said} is not a setting.{_meant(name, known)}"
 
 
 def sentence_for(detail: ErrorDetails, file: Path) -> str:
@@ -311,20 +340,23 @@ def sentence_for(detail: ErrorDetails, file: Path) -> str:
     path = ".".join(str(part) for part in detail["loc"])
     known = {option.name or option.variable: option for option in options()}
     option = known.get(path)
+    shown_path = path if _KEY.fullmatch(path) else "A key"
     if option is None and "token" in path.casefold():
-        return f"{path} in {file}: {NOT_IN_A_FILE}."
+        return f"{shown_path} in {file}: {NOT_IN_A_FILE}."
     if option is None and detail["type"] == "extra_forbidden":
         elsewhere = {variable.lower(): variable for variable in known}
         if path in elsewhere:
             return f"{elsewhere[path]} is read from the environment, not from {file}."
-        return f"{path} in {file} is not a setting.{_meant(path, set(known))}"
+        return f"{shown_path} in {file} is not a setting.{_meant(path, set(known))}"
     if option is None:
         keys = listed(name.partition(".")[2] for name in known if name.startswith(f"{path}."))
         return f"{path} in {file} is a section, [{path}], with {keys}."
     where = option.variable if os.environ.get(option.variable) else f"{path} in {file}"
     if detail["type"] == "wrong":
         return f"{where}: {detail['msg']}."
-    return f"{where} is {str(detail['input'])[:40]!r}; {option.allowed}."
+    given = str(detail["input"])
+    said = f" is {given!r};" if _WORD.fullmatch(given) else ":"
+    return f"{where}{said} {option.allowed}."
 
 
 def _text(value: object) -> str:

@@ -1,20 +1,39 @@
-"""Log lines: one JSON object each, or text, and never with the token in them."""
+"""Log lines: one JSON object each, or text, never with a token or what people wrote in them."""
 
 from __future__ import annotations
 
 import logging
+import re
 import sys
+import traceback
+from collections.abc import Iterator
+from copy import copy
 from typing import TextIO
 
+import discord
 from pythonjsonlogger.json import JsonFormatter
 
 from bot.config import LogSettings
+from bot.core.errors import Refusal
 
 HIDDEN = "[token]"
+UNSAID = "…"
+
+OURS = "parry"
+"""The logger above all of ours."""
+
+QUOTING = (Refusal, discord.DiscordException)
+"""Errors that say again what people wrote."""
+
+QUOTED = re.compile(r"""['"‘“`].*['"’”`]""", re.DOTALL)  # noqa: RUF001 -- what Python and we quote with
 
 
 class Masked(logging.Formatter):
-    """Another formatter's lines with every secret struck out, tracebacks included."""
+    """Another formatter's lines with every secret struck out, tracebacks included.
+
+    Of errors it tells where they came from, and not what people wrote. Libraries are not trusted
+    with words either: of what they note only the numbers are written.
+    """
 
     def __init__(self, inner: logging.Formatter, secrets: tuple[str, ...]) -> None:
         super().__init__()
@@ -23,6 +42,12 @@ class Masked(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, safe to keep."""
+        record = copy(record)
+        if record.exc_info and record.exc_info[1] is not None:
+            record.exc_text = "\n".join(told(record.exc_info[1]))
+            record.exc_info = None
+        if not is_ours(record) and isinstance(record.args, tuple):
+            record.args = tuple(one if is_number(one) else UNSAID for one in record.args)
         line = self._inner.format(record)
         for secret in self._secrets:
             line = line.replace(secret, HIDDEN)
@@ -46,8 +71,41 @@ def log_to(stream: TextIO, settings: LogSettings, *, secrets: tuple[str, ...] = 
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Everything but discord.py's advice to install what voice channels need."""
+    """Everything but what libraries note for their own makers, and advice about voice channels.
+
+    At debug level discord.py writes whole interactions with their tokens, and aiosqlite every row.
+    """
+    if not is_ours(record) and record.levelno < logging.INFO:
+        return False
     return "voice will NOT be supported" not in str(record.msg)
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether a line is one of Parry's own."""
+    return record.name.partition(".")[0] == OURS
+
+
+def is_number(value: object) -> bool:
+    """Whether a line of a library may say this."""
+    return value is None or isinstance(value, int | float)
+
+
+def told(error: BaseException) -> Iterator[str]:
+    """A traceback with what led to the error, first things first, without anybody's words."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None:
+        yield from told(before)
+        yield "\nThat led to:\n"
+    yield "Traceback (most recent call last):"
+    yield "".join(traceback.format_tb(error.__traceback__)).rstrip("\n")
+    yield f"{type(error).__module__}.{type(error).__qualname__}: {wordless(error)}"
+
+
+def wordless(error: BaseException) -> str:
+    """What an error says, without what it quotes."""
+    if isinstance(error, discord.HTTPException):
+        return f"status {error.status}, code {error.code}"
+    return UNSAID if isinstance(error, QUOTING) else QUOTED.sub(UNSAID, str(error))
 
 
 def log_to_stderr(settings: LogSettings, *, secrets: tuple[str, ...] = ()) -> None:

@@ -6,13 +6,26 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from typing import Any, cast
 
+import discord
 import pytest
+from discord import app_commands
 
 from bot.client.logs import log_to
 from bot.config import LogSettings
+from bot.core.errors import Refusal
 
 LOG = logging.getLogger("parry.test")
+
+
+def text(written: io.StringIO, form: str) -> str:
+    """What was written, out of its JSON if it is that."""
+    if form == "text":
+        return written.getvalue()
+    return "\n".join(
+        "\n".join(map(str, json.loads(line).values())) for line in written.getvalue().splitlines()
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +75,101 @@ def test_lines_below_the_level_are_not_written() -> None:
 
     assert "quiet" not in written.getvalue()
     assert "loud" in written.getvalue()
+
+
+WORDS = "what a player wrote"
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+@pytest.mark.parametrize("name", ["discord.gateway", "discord.webhook.async_", "aiosqlite"])
+def test_what_libraries_note_for_their_makers_is_never_written(form: str, name: str) -> None:
+    written = io.StringIO()
+    log_to(written, LogSettings.model_validate({"format": form, "level": "debug"}))
+
+    logging.getLogger(name).debug("For Shard ID %s: WebSocket Event: %s", 0, {"token": WORDS})
+    LOG.debug("ours")
+
+    assert "WebSocket" not in written.getvalue()
+    assert written.getvalue().count("\n") == 1
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_of_a_librarys_warning_only_the_numbers_are_written(form: str) -> None:
+    written = io.StringIO()
+    log_to(written, LogSettings.model_validate({"format": form}))
+
+    logging.getLogger("discord.http").warning(
+        "We are being rate limited. %s %s responded with 429. Retrying in %.2f seconds.",
+        "POST", f"https://discord.com/api/v10/interactions/1/{WORDS}/callback", 1.5,
+    )  # fmt: skip
+    logging.getLogger("discord.ui.view").error("Ignoring %r", WORDS)
+
+    assert "rate limited. … … responded with 429. Retrying in 1.50 seconds." in text(written, form)
+    assert WORDS not in written.getvalue()
+
+
+class Answer:
+    """What Discord answers a message it does not take."""
+
+    status = 400
+    reason = "Bad Request"
+
+
+def http_error() -> Exception:
+    """Discord's refusal, which repeats what was sent."""
+    return discord.HTTPException(cast("Any", Answer()), {"code": 50035, "message": WORDS})
+
+
+def led_to(error: Exception) -> Exception:
+    """What is raised while this one is handled."""
+
+    def fail() -> None:
+        raise error
+
+    with pytest.raises(ValueError, match="later") as found:  # noqa: PT012 -- one raises the other
+        try:
+            fail()
+        except Exception as first:
+            raise ValueError("later") from first
+    return found.value
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (Refusal("bad_name", WORDS), "bot.core.errors.Refusal: …"),
+        (http_error(), "discord.errors.HTTPException: status 400, code 50035"),
+        (app_commands.AppCommandError(WORDS), "discord.app_commands.errors.AppCommandError: …"),
+        (KeyError(WORDS), "builtins.KeyError: …"),
+        (ValueError(f"invalid literal for int(): '{WORDS}'"), "invalid literal for int(): …"),
+        (ValueError(f"It's “{WORDS}” it's"), "builtins.ValueError: It…s"),
+        (OSError(28, "No space left on device"), "[Errno 28] No space left on device"),
+    ],
+    ids=lambda given: type(given).__name__ if isinstance(given, Exception) else "",
+)
+def test_a_traceback_has_nobodys_words(form: str, error: Exception, said: str) -> None:
+    written = io.StringIO()
+    log_to(written, LogSettings.model_validate({"format": form, "level": "debug"}))
+
+    LOG.error("unexpected", exc_info=led_to(error))
+
+    assert WORDS not in written.getvalue()
+    assert said in text(written, form)
+    assert "builtins.ValueError: later" in text(written, form)
+    assert "test_logs.py" in text(written, form)
+
+
+def test_what_came_before_an_error_is_told_unless_it_was_said_not_to() -> None:
+    written = io.StringIO()
+    log_to(written, LogSettings())
+
+    later = led_to(KeyError(WORDS))
+    later.__suppress_context__ = True
+    later.__cause__ = None
+    LOG.error("unexpected", exc_info=later)
+
+    assert "KeyError" not in written.getvalue()
 
 
 def test_advice_about_voice_is_left_out() -> None:

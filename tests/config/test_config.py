@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from bot.config import read_settings, shown
+from bot.__main__ import main
+from bot.config import options, read_settings, shown
 from bot.core.errors import StartError
 
 Patch = pytest.MonkeyPatch
@@ -17,6 +20,19 @@ def refusal() -> str:
     with pytest.raises(StartError) as told:
         read_settings()
     return str(told.value)
+
+
+def said() -> str:
+    """What `check-config` prints, of the settings or of what is wrong with them."""
+    with redirect_stdout(StringIO()) as out, redirect_stderr(out):
+        main(["check-config"])
+    return out.getvalue()
+
+
+def part_of(token: str, text: str) -> bool:
+    """Whether eight characters of the token in a row stand in the text."""
+    token, text = token.casefold(), text.casefold()
+    return any(token[at : at + 8] in text for at in range(max(1, len(token) - 7)))
 
 
 def test_without_anything_set_the_defaults_hold(folder: Path) -> None:
@@ -104,6 +120,71 @@ def test_a_token_in_the_file_is_refused_and_not_repeated(folder: Path, text: str
 
     assert "belongs in the environment variable DISCORD_TOKEN" in refusal()
     assert "se.cr.et" not in refusal()
+
+
+TOKEN = f"{'MTk4NjIyNDgz' * 2}.Cl2FMQ.{'ZnCjm1XVW7vRze' * 2}"
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("token", [TOKEN, "se.cr.et"])
+@pytest.mark.parametrize("variable", [option.variable for option in options()])
+def test_a_token_in_any_variable_is_not_repeated(
+    monkeypatch: Patch, variable: str, token: str
+) -> None:
+    monkeypatch.setenv(variable, token)
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+
+    assert not part_of(token, said())
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("before", ["sqlite:", "http://", "http://127.0.0.1/", "ws://user:"])
+@pytest.mark.parametrize("variable", [option.variable for option in options()])
+def test_a_token_within_a_value_is_not_repeated(
+    monkeypatch: Patch, variable: str, before: str
+) -> None:
+    monkeypatch.setenv(variable, f"{before}{TOKEN}")
+
+    assert not part_of(TOKEN, said())
+
+
+@pytest.mark.parametrize("name", [option.name for option in options() if option.name])
+@pytest.mark.parametrize("value", ['"{}"', '{{ inner = "{}" }}', '["{}"]'])
+def test_a_token_at_any_key_of_the_file_is_not_repeated(
+    folder: Path, name: str, value: str
+) -> None:
+    section, _, key = name.partition(".")
+    (folder / "config.toml").write_text(f"[{section}]\n{key} = {value.format(TOKEN)}\n")
+
+    assert not part_of(TOKEN, said())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'"{TOKEN}" = 1',
+        f"{TOKEN} = 1",
+        f"[{TOKEN}]\nlevel = 1",
+        f'log = "{TOKEN}"',
+        f'["{TOKEN}"]\n["{TOKEN}"]',
+        f"{TOKEN}",
+        f"[log]\n{TOKEN} = 1\n{TOKEN} = 2",
+        f'[log]\n"{TOKEN}" = 1',
+        f"token_{TOKEN.replace('.', '_')} = 1",
+    ],
+)
+def test_a_token_as_a_key_of_the_file_is_not_repeated(folder: Path, text: str) -> None:
+    (folder / "config.toml").write_text(text)
+
+    assert not part_of(TOKEN, said())
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("name", ["PARRY_CONFIG", f"PARRY_{TOKEN}", f"PARRY_LOG_{TOKEN}"])
+def test_a_token_as_a_file_or_variable_is_not_repeated(monkeypatch: Patch, name: str) -> None:
+    monkeypatch.setenv(name, TOKEN)
+
+    assert not part_of(TOKEN, said())
 
 
 @pytest.mark.usefixtures("folder")

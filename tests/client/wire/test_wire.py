@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 from pathlib import Path
 from time import monotonic, time
 
 import discord
+import pytest
 
 from bot.store.sqlite import open_sqlite
 from tests.client.wire.process import BotProcess, at, started
-from tests.client.wire.server import APPLICATION, TOKEN, Wire, small_discord
+from tests.client.wire.server import APPLICATION, TOKEN, Fault, Payload, Wire, small_discord
 
 
 async def stopped(bot: BotProcess) -> str:
@@ -183,6 +185,31 @@ async def test_every_line_is_json_and_none_shows_the_token(wire: Wire, tmp_path:
 
     lines = [json.loads(line) for line in said.splitlines()]
     assert {"time", "level", "logger", "message"} <= set(lines[0])
+    assert TOKEN not in said
+
+
+@pytest.mark.parametrize("level", ["debug", "info"])
+async def test_nothing_that_people_wrote_and_no_token_of_theirs_is_logged(
+    wire: Wire, tmp_path: Path, level: str
+) -> None:
+    """Words in options, in a refusal, and in one that Discord itself refuses."""
+    words = "Quetzal the Unseen"
+    who: Payload = {"name": "who", "type": 3, "value": words}
+    show: Payload = {"name": "show", "type": 1, "options": [who]}
+    async with at(wire, tmp_path, PARRY_LOG_LEVEL=level) as bot:
+        await bot.until(wire.connected())
+        refused = await bot.until(wire.command("character", show))
+        wire.faults = [Fault("POST", "interactions/", status=400, code=50035)]
+        before = len(wire.calls)
+        waiting = asyncio.ensure_future(wire.command("character", show))
+        await bot.until(wire.called("POST", "interactions/", after=before))
+        said = await stopped(bot)
+        waiting.cancel()
+
+    assert words in refused["data"]["content"]
+    assert '"words refused"' in said
+    assert "Quetzal" not in said
+    assert "interaction-" not in said
     assert TOKEN not in said
 
 
