@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.systems.opend6.given import one_of, whole
+from bot.systems.opend6.given import whole
 
 State = Literal["none", "advantage", "disadvantage"]
 Cancel = Literal["pairwise", "any"]
@@ -15,12 +15,6 @@ MOST = 99
 def count(value: object, *, what: str = "advantages") -> int:
     """So many instances, 0..99; raises `bad_count`."""
     return whole(value, "bad_count", f"a number of {what}", least=0, most=MOST)
-
-
-def cancel(value: object) -> Cancel:
-    """How instances cancel (R-12); raises `unknown_mode`."""
-    found = one_of(value, CANCELS, "unknown_mode", "way of cancelling")
-    return next(way for way in CANCELS if way == found)
 
 
 def net(advantage: object = 0, disadvantage: object = 0, way: Cancel = "pairwise") -> State:

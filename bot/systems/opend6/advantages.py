@@ -16,7 +16,6 @@ from bot.systems.opend6 import durations
 from bot.systems.opend6.durations import Duration
 from bot.systems.opend6.effects import effect
 from bot.systems.opend6.given import one_of, total
-from bot.systems.opend6.tracks import STANDARD, rank_of
 from bot.systems.opend6.weights import CHECK, INITIATIVE, ONE_CHECK, change
 
 HELD = "advantage held"
@@ -59,20 +58,6 @@ TABLE: tuple[Option, ...] = (
 def skill_of(skill: object) -> str:
     """A skill that gains an advantage; raises `unknown_skill`."""
     return one_of(skill, tuple(GAINED), "unknown_skill", "skill that gains an advantage")
-
-
-def options(rank: object) -> tuple[Option, ...]:
-    """The row of the table of rank 1..5 (D6-50); raises `bad_rank`."""
-    found = rank_of(rank, least=1)
-    if found > STANDARD:
-        raise Refusal("bad_rank", f"The table of advantages ends with rank {STANDARD}.")
-    return tuple(one for one in TABLE if one.rank == found)
-
-
-def affordable(rank: object) -> tuple[Option, ...]:
-    """Every option that so many ranks pay for, 0..6; raises `bad_rank`."""
-    found = rank_of(rank)
-    return tuple(one for one in TABLE if one.rank <= found)
 
 
 def awareness(rolled: object) -> int:

@@ -106,12 +106,6 @@ def together(
             assert_never(rule)
 
 
-def group_build(value: object) -> GroupBuild:
-    """How helpers count (R-35); raises `unknown_mode`."""
-    found = given.one_of(value, GROUP_BUILD, "unknown_mode", "way of building together")
-    return next(rule for rule in GROUP_BUILD if rule == found)
-
-
 def device(parts: Sequence[Part]) -> State:
     """What the connected parts of several masters make (D6-134, D6-136).
 

@@ -17,6 +17,7 @@ from bot.systems.opend6.given import whole
 from bot.systems.opend6.house import Settings
 from bot.systems.opend6.outcomes.checks import Chance, OddsShown
 from bot.systems.opend6.people import Player, met, mine, settings_of, soak, value_of
+from bot.systems.opend6.pool import Pool
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value
 from bot.systems.opend6.targets import Goal, goal
@@ -55,10 +56,9 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
         )
     target = told.target
     found = rules.curve(one.pool, state=one.state, ways=here.ways)
+    mean = rules.mean(one.pool, found, here.ways)
     if target is None:
-        return OddsShown(
-            who.name, worth.name, "", "totals", None, 0, float(found.mean), found.usual
-        )
+        return OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), found.usual)
     ranks = rules.ranks(one.pool, target, state=one.state, ways=here.ways, rules=here.rules)
     damage: tuple[float, ...] = ()
     if action.damage.strip():
@@ -79,7 +79,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
         game="totals",
         target=target,
         success=float(sum(ranks)),
-        mean=float(found.mean),
+        mean=float(mean),
         usual=found.usual,
         ranks=tuple(map(float, ranks)),
         damage=damage,
@@ -140,18 +140,21 @@ def _others(
             continue
         found = _curve(scene, who, worth, _joined(said, more), target)
         if found is not None:
-            yield Chance(what, float(_reaching(found, target, here)), float(found.mean))
+            pool, curve = found
+            average = rules.mean(pool, curve, here.ways)
+            yield Chance(what, float(_reaching(curve, target, here)), float(average))
 
 
 def _curve(
     scene: Scene, who: Player, worth: Value, said: Effects, target: int
-) -> rules.Curve | None:
-    """The chances of a way to roll; None where it cannot be rolled, or takes long to count."""
+) -> tuple[Pool, rules.Curve] | None:
+    """A way to roll with its chances; None where it cannot be rolled, or takes long to count."""
     try:
         one = _made(scene, who, worth, said)
         if one.pool.dice + one.pool.boost.count > MOST_COMPARED:
             return None
-        return rules.curve(one.pool, state=one.state, ways=settings_of(scene).ways, upto=target + 1)
+        ways = settings_of(scene).ways
+        return one.pool, rules.curve(one.pool, state=one.state, ways=ways, upto=target + 1)
     except Refusal:
         return None
 

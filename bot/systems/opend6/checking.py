@@ -41,6 +41,7 @@ from bot.systems.opend6.fight.rolls import overdone
 from bot.systems.opend6.games import needed, threshold
 from bot.systems.opend6.outcomes.checks import CheckOutcome, Lies, Spent
 from bot.systems.opend6.people import Player, known, player, points, pools, settings_of, value_of
+from bot.systems.opend6.points import is_better
 from bot.systems.opend6.sheet import ACTION_POINTS
 from bot.systems.opend6.skills import Value, game_of
 from bot.systems.opend6.targets import Goal, goal
@@ -253,7 +254,7 @@ def _again(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:
     fell = fallen(attempt.trial, settings_of(scene), dice)
     more = replace(attempt, tries=(*attempt.tries, fell))
     place = len(more.tries) - 1
-    better = more.worth(place) > more.worth(more.stands)
+    better = is_better(more.worth(place), more.worth(more.stands))
     return replace(more, stands=place) if better else more
 
 

@@ -12,9 +12,11 @@ from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.opend6.given import one_of, whole
 
+AFTER_STEP = "after a forced step"
+"""Moves besides a step that was owed, counted beside the budget (D6-144)."""
+
 Cost = Literal["full", "bonus", "step", "free"]
 COSTS: tuple[Cost, ...] = ("full", "bonus", "step", "free")
-MOST_ACTIONS = 20
 
 ACTIONS: dict[str, Cost] = {
     "attack": "full",
@@ -41,24 +43,6 @@ ACTIONS: dict[str, Cost] = {
     "focus": "free",
 }
 """What each action pays (D6-17); a move without more is the full one."""
-
-HEADINGS = {
-    "force an opponent": "force",
-    "gain an advantage": "advantage",
-    "ready an action": "ready",
-    "support a character": "support",
-    "combine actions": "support",
-    "combine": "support",
-    "trash talk opponents": "talk",
-    "trash talk": "talk",
-    "banter with allies": "banter",
-    "ready equipment": "equip",
-    "plan an action": "plan",
-    "incidental movement": "step",
-    "move bonus": "bonus_move",
-    "move free": "free_move",
-}
-"""The headings of the text's table (R-60), and its three moves by what they pay."""
 
 Trigger = Literal["attack", "force", "interact", "misdirect", "move", "bonus_move", "step"]
 TRIGGERS: tuple[Trigger, ...] = (
@@ -98,13 +82,6 @@ class Outcome(Struct, frozen=True):
     standing: tuple[str, ...]
 
 
-class Next(Struct, frozen=True):
-    """Who acts next, and whether a new round begins with it."""
-
-    key: str
-    new_round: bool
-
-
 def combat_over(actors: Sequence[Actor]) -> Outcome:
     """A fight is over when at most one side has somebody neither out of action nor conceding.
 
@@ -125,13 +102,6 @@ def engaged(focus: Mapping[str, str], one: str, other: str) -> bool:
     return focus.get(one) == other or focus.get(other) == one
 
 
-def cost(action: object) -> Cost:
-    """What an action pays (D6-17); raises `unknown_action`."""
-    word = fold(action.replace("-", " ").replace("_", " ")) if isinstance(action, str) else ""
-    name = HEADINGS.get(word, word).replace(" ", "_")
-    return ACTIONS[one_of(name, tuple(ACTIONS), "unknown_action", "action of the round")]
-
-
 def budget(*, full: int = 0, bonus: int = 0, no_bonus: bool = False, out: bool = False) -> Budget:
     """What a character has at the start of a round, with so many full and bonus actions more.
 
@@ -140,6 +110,22 @@ def budget(*, full: int = 0, bonus: int = 0, no_bonus: bool = False, out: bool =
     if out:
         return Budget(0, 0, 0)
     return Budget(max(0, 1 + full), 0 if no_bonus else max(0, 1 + bonus))
+
+
+def left_after(start: Budget, spent: Mapping[str, int], *, multi_action: bool = False) -> Budget:
+    """What is left of a round's actions after so many of each kind, and of moves `AFTER_STEP`.
+
+    A step that was owed counts as the first action as soon as another move follows it: with
+    multi-action penalties two more moves are two beyond it (D6-144).
+    """
+    full = spent.get("full", 0)
+    after = min(1, full, spent.get(AFTER_STEP, 0)) if multi_action else 0
+    return Budget(
+        max(0, start.full - full),
+        max(0, start.bonus - spent.get("bonus", 0)),
+        max(0, start.step - spent.get("step", 0)),
+        max(0, full - start.full) + after,
+    )
 
 
 def paid(
@@ -202,33 +188,15 @@ def initiative(
     *,
     perception: object = None,
     fixed_change: int = 0,
-    change: int = 0,
-    rolled: object = None,
 ) -> int:
-    """The score that orders a round (D6-15, D6-16, R-57, R-64).
+    """What orders a round before what counts for that round only (D6-15, R-57, R-64).
 
     The fixed value of awareness, or of Perception where there is none, changed by what changes
-    fixed values and then by what changes initiative; in a chaotic fight the roll instead. Raises
-    `unknown_skill` with neither, `bad_number`.
+    fixed values. Raises `unknown_skill` with neither, `bad_number`.
     """
-    if rolled is not None:
-        return whole(rolled, "bad_number", "a roll of awareness") + change
     fixed = perception if awareness is None else awareness
     if fixed is None:
         raise Refusal(
             "unknown_skill", "Initiative takes survival: awareness or Perception on the sheet."
         )
-    return max(0, whole(fixed, "bad_number", "a fixed value") + fixed_change) + change
-
-
-def next_actor(order: Sequence[str], done: Iterable[str], *, out: Iterable[str] = ()) -> Next:
-    """Who comes next in the order; when all have acted, the first again in a new round (D6-12).
-
-    Who is out of action keeps the place and is passed over (R-62). Raises `no_actors`.
-    """
-    able = [one for one in order if one not in set(out)]
-    if not able:
-        raise Refusal("no_actors", "Nobody can act. Join the fight, or end it.")
-    acted = set(done)
-    waiting = [one for one in able if one not in acted]
-    return Next(waiting[0], new_round=False) if waiting else Next(able[0], new_round=True)
+    return max(0, whole(fixed, "bad_number", "a fixed value") + fixed_change)

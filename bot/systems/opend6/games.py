@@ -6,8 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.errors import Refusal
-from bot.core.words import fold
 from bot.systems.opend6 import advantage as advantages
 from bot.systems.opend6.advantage import State
 from bot.systems.opend6.checks import Critical, critical, paired
@@ -58,18 +56,6 @@ class Count(Struct, frozen=True):
     margin: int
     rank: int
     critical: Critical | None
-
-
-def game_for(activity: object) -> Game:
-    """Which game an activity usually is; raises `unknown_activity` (D6-70)."""
-    word = fold(activity).replace("_", " ").replace("-", " ") if isinstance(activity, str) else ""
-    if word not in OF_ACTIVITY:
-        raise Refusal(
-            "unknown_activity",
-            f"“{str(activity)[:30]}” has no game of its own. Melee, ranged and social scenes use "
-            "totals; picking locks, hacking and other technical work count successes.",
-        )
-    return OF_ACTIVITY[word]
 
 
 def threshold(value: object) -> int:

@@ -92,9 +92,3 @@ def related(total: object, difficulty: object) -> int:
     points = given.total(total) - given.difficulty(difficulty)
     half = max(1, (abs(points) + 1) // 2)
     return half if points >= 0 else -half
-
-
-def gang_rule(value: object) -> GangRule:
-    """How a gang is counted (R-33); raises `unknown_mode`."""
-    found = given.one_of(value, RULES, "unknown_mode", "way to count a gang")
-    return next(rule for rule in RULES if rule == found)

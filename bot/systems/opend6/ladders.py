@@ -6,11 +6,10 @@ from typing import Literal
 
 from bot.core.conditions import Condition, Conditions, of
 from bot.core.words import fold
-from bot.systems.opend6.given import one_of
+from bot.systems.opend6.given import one_of, whole
 from bot.systems.opend6.tracks import rank_of
 
 Ladder = Literal["attitude", "willpower"]
-Towards = Literal["up", "down"]
 Mode = Literal["both", "split"]
 
 ATTITUDE = (
@@ -52,6 +51,22 @@ def resistance_modifier(
     if how == "split" and general:
         return outlook if general == INSIGHT else control
     return outlook + control
+
+
+def resisted(
+    value: object,
+    attitude: object = NEUTRAL,
+    willpower: object = NEUTRAL,
+    *,
+    skill: str = "",
+    mode: object = "both",
+) -> int:
+    """A fixed value or check that resists, with attitude and willpower, at least 0 (D6-100, R-38).
+
+    Raises `bad_number` and what `resistance_modifier` raises.
+    """
+    more = resistance_modifier(attitude, willpower, skill=skill, mode=mode)
+    return max(0, whole(value, "bad_number", "a resistance") + more)
 
 
 def influenced(ladder: object, now: object, rank: object, towards: object) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.core.errors import Refusal
 from bot.core.words import fold, listed
 from bot.systems.opend6 import given
+from bot.systems.opend6.economy import Cost
 from bot.systems.opend6.results import USUAL, Rules, result
 
 Kind = Literal["force", "restrict"]
@@ -42,13 +43,6 @@ class Maneuver(Struct, frozen=True):
     success: bool
     must_move_free: bool
     chosen_by: Literal["attacker", "defender"]
-
-
-class ForcedTurn(Struct, frozen=True):
-    """A turn with a forced step: full actions that other moves used, dice less on every check."""
-
-    full_used: int
-    dice_penalty: int
 
 
 def maneuver(
@@ -93,6 +87,11 @@ def step(move: object, free_feet: object) -> int:
     return gone
 
 
+def pays(usual: Cost, *, due: bool) -> Cost:
+    """What a move pays: beside a step that is due every other move is a full action (D6-144)."""
+    return "full" if due else usual
+
+
 def towards(direction: str, forbidden: Collection[str]) -> str:
     """The direction of a restricted step; raises `forbidden_direction` (D6-143)."""
     if fold(direction) in {fold(one) for one in forbidden}:
@@ -102,23 +101,3 @@ def towards(direction: str, forbidden: Collection[str]) -> str:
             "way.",
         )
     return direction
-
-
-def forced_turn(
-    move: object, free_feet: object, other_moves: object = 0, *, multi_action: bool = False
-) -> ForcedTurn:
-    """A turn with a forced step: any other move is the full action (D6-143, D6-144).
-
-    With multi-action penalties every one is, at -1D each on all checks (R-37). Raises
-    `bad_distance`, `bad_count`, `no_action_left` for a second one without them.
-    """
-    step(move, free_feet)
-    others = given.whole(other_moves, "bad_count", "a number of moves", least=0)
-    if multi_action:
-        return ForcedTurn(others, -others)
-    if others > 1:
-        raise Refusal(
-            "no_action_left",
-            f"After a forced step every other move is a full action: one is left, not {others}.",
-        )
-    return ForcedTurn(others, 0)

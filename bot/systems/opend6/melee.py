@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.opend6.codes import NONE, Code, added, code
+from bot.systems.opend6.codes import Code, code
 from bot.systems.opend6.given import feet, one_of, total, whole
-from bot.systems.opend6.results import USUAL, Rules, result
+from bot.systems.opend6.results import Result, result
 from bot.systems.opend6.tracks import DAMAGE, row
 
 Stance = Literal["passive", "active", "readied", "full"]
@@ -51,17 +51,6 @@ class Defence(Struct, frozen=True):
 
     value: int
     rolled: bool
-
-
-class Attack(Struct, frozen=True):
-    """An attack as far as it came; `code` is what a hit rolls for damage."""
-
-    resistance: int
-    rolled: bool
-    success: bool
-    points: int
-    rank: int
-    code: Code | None
 
 
 class Damage(Struct, frozen=True):
@@ -133,6 +122,14 @@ def defence(
     return Defence(max(0, least, active) if floor else max(0, active), rolled=True)
 
 
+def check_is_due(first: Result, stance: Stance) -> bool:
+    """Whether a defence check is made: only against an attack that reaches the fixed value (D6-24).
+
+    `first` is the attack against the fixed value (R-26).
+    """
+    return first.success and stance != "passive"
+
+
 def on_the_defensive(stance: object) -> Stance:
     """The stance after going on the defensive (D6-23).
 
@@ -156,54 +153,12 @@ def stance_after(stance: Stance, *, paid: str = "", attacked: bool = False) -> S
     return "passive" if attacked else stance
 
 
-def attack(
-    rolled: object,
-    weapon: object,
-    *,
-    stance: object = "passive",
-    fixed: object = PASSIVE,
-    check: object = None,
-    floor: bool = True,
-    rules: Rules = USUAL,
-) -> Attack:
-    """An attack roll against a defender (D6-18, D6-24).
-
-    One that does not even reach the fixed value has missed without a defence check (R-26). Raises
-    `bad_die_code`, `unknown_stance`, `wrong_face_count`, `bad_number`.
-    """
-    blade = weapon if isinstance(weapon, Code) else code(weapon)
-    how = stance_of(stance)
-    found = defence("passive", fixed)
-    first = result(rolled, found.value, rules)
-    if first.success and how != "passive":
-        found = defence(how, fixed, check, floor=floor)
-    told = result(rolled, found.value, rules)
-    hit = told.success
-    dealt = damage_code(blade, told.rank) if hit else None
-    return Attack(found.value, found.rolled, hit, told.points, told.rank, dealt)
-
-
 def damage_code(weapon: Code, rank: int, *, spent: int = 0) -> Code:
     """The weapon's damage with 1D for each rank beyond the first (D6-65, R-04).
 
     `spent` ranks went into other effects. Raises `dice_out_of_range`.
     """
     return code(str(Code(weapon.dice + max(0, rank - spent - 1), weapon.pips)))
-
-
-def damage(rolled: object, strength: object, armour: object = NONE) -> Damage:
-    """A damage roll against Strength and armour, without skills (D6-66, D6-67, R-20).
-
-    Tied damage does nothing (R-04). Raises `wrong_face_count`, `bad_number`, `bad_die_code`.
-    """
-    soak = resistance(strength, armour)
-    return dealt(rolled, soak)
-
-
-def resistance(strength: object, armour: object = NONE) -> int:
-    """The fixed value of Strength and armour; raises `bad_die_code` (D6-66)."""
-    codes = [one if isinstance(one, Code) else code(one) for one in (strength, armour)]
-    return added(codes).fixed
 
 
 def dealt(rolled: object, soak: int) -> Damage:

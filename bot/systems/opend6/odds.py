@@ -6,7 +6,6 @@ that the chance to reach it is exact as well.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -89,21 +88,6 @@ class AttackOdds(Struct, frozen=True):
     damage: tuple[Fraction, ...]
 
 
-def p_at_least(
-    target: object, pool: Pool, *, state: State = "none", ways: Ways = USUAL
-) -> Fraction:
-    """The chance that a pool reaches a total (D6-117).
-
-    Raises `bad_difficulty` beyond 400, `dice_out_of_range` where there is too much to count.
-    """
-    wanted = given.whole(
-        target, "bad_difficulty", "a difficulty", least=-MOST_TARGET, most=MOST_TARGET
-    )
-    limit = wanted - pool.pips - pool.modifier
-    found = spread(pool, limit if pool.wild else min(limit, highest(pool, ways) + 1), ways)
-    return _twice(1 - Fraction(sum(found.ways), found.whole), state)
-
-
 def p_successes(
     required: object,
     pool: Pool,
@@ -137,15 +121,18 @@ def curve(pool: Pool, *, state: State = "none", ways: Ways = USUAL, upto: int = 
     return Curve(first + offset, tuple(below[first : last + 1]), found.whole, state)
 
 
-def mean(pool: Pool, *, state: State = "none", ways: Ways = USUAL) -> Fraction:
-    """The mean total: exact, but for wild dice with boost, penalty or advantage (to 1 in 10**6)."""
+def mean(pool: Pool, found: Curve, ways: Ways = USUAL) -> Fraction:
+    """The mean total of a pool with this curve: exact without wild dice, and with plain ones.
+
+    Beside boost, penalty or advantage wild dice are counted to 1 in 10**6.
+    """
     plain = not pool.boost.count and ways.wild_one == "mark"
-    if pool.wild and plain and state == "none":
+    if pool.wild and plain and found.state == "none":
         faces = range(1, pool.sides + 1)
         one = Fraction(sum(flipped(f, pool.flips, pool.sides) for f in faces), pool.sides)
         many = pool.dice - pool.wild + pool.wild / (1 - _goes_on(pool))
         return one * many + pool.pips + pool.modifier
-    return curve(pool, state=state, ways=ways).mean
+    return found.mean
 
 
 def highest(pool: Pool, ways: Ways = USUAL) -> int:
@@ -176,15 +163,6 @@ def ranks(
     wanted = given.difficulty(difficulty)
     found = curve(pool, state=state, ways=ways, upto=wanted + STEP * MOST_RANK)
     return _by_rank(found, wanted, rules)
-
-
-def defended(fixed: int, check: Curve, *, bonus: int = 0, floor: bool = True) -> Resistances:
-    """What a rolled defence comes to: the check and its bonus, the fixed value at least (R-26)."""
-    found: defaultdict[int, Fraction] = defaultdict(Fraction)
-    for total in range(check.least, check.most):
-        found[max(total + bonus, fixed if floor else 0)] += check.exactly(total)
-    found[max(check.most + bonus, fixed if floor else 0)] += check.at_least(check.most)
-    return dict(found)
 
 
 def attack(

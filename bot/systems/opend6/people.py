@@ -13,12 +13,11 @@ from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import fold
 from bot.systems.opend6 import ladders
 from bot.systems.opend6.codes import code
-from bot.systems.opend6.economy import initiative
 from bot.systems.opend6.house import Settings, at_table
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK, USUAL_MOVE, Sheet, Weapon
 from bot.systems.opend6.skills import Value, found_on, tree, value
 from bot.systems.opend6.spec import SHEET
-from bot.systems.opend6.weights import Kind, Weight, initiative_change, weight
+from bot.systems.opend6.weights import Kind, Weight, weight
 
 AWARENESS = "survival: awareness"
 PERCEPTION, DEXTERITY = "Perception", "Dexterity"
@@ -129,13 +128,18 @@ def fixed(scene: Scene, who: Player, worth: Value) -> int:
 
 def resistance(scene: Scene, who: Player, worth: Value) -> int:
     """A fixed value as it resists: with attitude and willpower where they count (D6-100)."""
-    more = ladders.resistance_modifier(
+    return resisting(scene, who, worth, fixed(scene, who, worth))
+
+
+def resisting(scene: Scene, who: Player, worth: Value, value: int) -> int:
+    """A fixed value or the total of a check with attitude and willpower, at least 0 (D6-100)."""
+    return ladders.resisted(
+        value,
         ladders.now(scene.conditions, who.key, "attitude"),
         ladders.now(scene.conditions, who.key, "willpower"),
         skill=worth.skill or "none",
         mode=settings_of(scene).attitude_mode,
     )
-    return max(0, fixed(scene, who, worth) + more)
 
 
 def soak(scene: Scene, who: Player) -> int:
@@ -147,19 +151,6 @@ def body(who: Player) -> Value:
     """Strength with armour, one value that resists damage (D6-01, D6-66)."""
     whole = code(who.sheet.strength) + code(who.sheet.armour)
     return Value("Strength", whole, "Strength")
-
-
-def awareness(scene: Scene, who: Player) -> int:
-    """What orders a round: awareness, else Perception; raises `unknown_skill` (D6-15, R-57)."""
-    seen, sense = maybe(scene, who, AWARENESS), maybe(scene, who, PERCEPTION)
-    best = seen or sense
-    change = weight_of(scene, who, best, "fixed").flat if best is not None else 0
-    return initiative(
-        seen.fixed if seen else None,
-        perception=sense.fixed if sense else None,
-        fixed_change=change,
-        change=initiative_change(scene.conditions, who.key, now=now(scene)),
-    )
 
 
 def points(scene: Scene, who: Player, pool: str) -> int:

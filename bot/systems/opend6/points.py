@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.core.errors import Refusal
 from bot.core.words import fold
-from bot.systems.opend6.codes import Code, dice_count
+from bot.systems.opend6.codes import MOST_DICE
 from bot.systems.opend6.given import one_of, total, whole
 
 MOST = 99
@@ -90,17 +90,17 @@ def used(use: object) -> Use:
     return next(one for one in USES if one == found)
 
 
-def better(first: object, second: object) -> int:
-    """The total that is kept of a check rolled again, the higher one (D6-09).
+def is_better(again: object, before: object) -> bool:
+    """Whether a check rolled again counts: only a better total does (D6-09).
 
     Raises `bad_number`, `wrong_face_count`.
     """
-    return max(total(first), total(second))
+    return total(again) > total(before)
 
 
-def more_dice(code: Code) -> Code:
-    """The code with an action point on it: two dice more; raises `dice_out_of_range` (D6-09)."""
-    return Code(dice_count(code.dice + PLUS_DICE), code.pips)
+def more_dice(dice: int) -> int:
+    """The dice of a pool with an action point on it; raises `dice_out_of_range` (D6-09)."""
+    return whole(dice + PLUS_DICE, "dice_out_of_range", "a number of dice", most=MOST_DICE)
 
 
 def _held(points: object, what: str) -> int:

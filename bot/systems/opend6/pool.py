@@ -75,14 +75,6 @@ def pool(
     )
 
 
-def lucky(code: Code) -> Code:
-    """The code with a luck point on it: twice the dice, the same pips (D6-08).
-
-    Raises `no_dice`, `dice_out_of_range`.
-    """
-    return Code(dice_count(2 * code.dice), code.pips)
-
-
 def wild_dice(how: WildDie, *, dynamic: bool, effect: bool = False) -> int:
     """How many wild dice a roll has by itself, 0 or 1 (D6-06, R-06).
 

@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.systems.opend6 import durations
 from bot.systems.opend6.durations import duration as duration_of
 from bot.systems.opend6.given import one_of, total, whole
-from bot.systems.opend6.tracks import COMPOSURE, DAMAGE, FATIGUE, on_track, rank_of, track_of
+from bot.systems.opend6.tracks import COMPOSURE, DAMAGE, FATIGUE, on_track
 from bot.systems.opend6.weights import DICE, ONE_CHECK, change
 
 STAMINA, FOCUS, MEDICINE = "stamina: recover", "discipline: focus", "technical: medicine"
@@ -56,15 +56,6 @@ class Recovery(Struct, frozen=True):
     cost: int
     removed: bool
     left: int
-
-
-def ailment(track: object, rank: object, spent: object = 0) -> Ailment:
-    """A condition to recover from; raises `unknown_track`, `bad_rank`."""
-    return Ailment(
-        track_of(track).name,
-        rank_of(rank, least=1),
-        whole(spent, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS),
-    )
 
 
 def ailing(conditions: Conditions, bearer: str) -> tuple[tuple[Key, Ailment], ...]:

@@ -76,12 +76,6 @@ def margin(points: object) -> Margin:
     return Margin(word, max(0, found) // STEP)
 
 
-def ties(value: object) -> Ties:
-    """Whether ties succeed (R-02); raises `unknown_mode`."""
-    found = given.one_of(value, TIES, "unknown_mode", "way to read ties")
-    return next(way for way in TIES if way == found)
-
-
 def difficulty(name: object, band: Band = "top") -> int:
     """A band as one number, its upper end (R-17): `moderate` is 15.
 

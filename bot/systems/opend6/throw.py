@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.systems.opend6 import boosts, flips
 from bot.systems.opend6.codes import MOST_DICE
-from bot.systems.opend6.given import one_of, whole
+from bot.systems.opend6.given import whole
 
 Kind = Literal["ordinary", "boost", "penalty", "wild"]
 Fate = Literal["kept", "discarded", "cancelled"]
@@ -227,27 +227,22 @@ def chain(faces: object, sides: int) -> tuple[int, ...]:
     return found
 
 
-def ways(
-    *,
-    flip_order: object = "before",
-    discard_from: object = "roll",
-    wild_one: object = "mark",
-    zero_dice: object = "forbid",
-) -> Ways:
-    """The house's ways by their names; raises `unknown_mode`."""
-    names: tuple[tuple[object, tuple[str, ...], str], ...] = (
-        (flip_order, ("before", "after"), "flip_order"),
-        (discard_from, ("roll", "regular"), "discard_from"),
-        (wild_one, ("mark", "cancel"), "wild_one"),
-        (zero_dice, ("forbid", "pips"), "zero_dice"),
-    )
-    found = {key: one_of(value, allowed, "unknown_mode", key) for value, allowed, key in names}
-    return Ways(
-        flip_order="after" if found["flip_order"] == "after" else "before",
-        discard_from="regular" if found["discard_from"] == "regular" else "roll",
-        wild_one="cancel" if found["wild_one"] == "cancel" else "mark",
-        zero_dice="pips" if found["zero_dice"] == "pips" else "forbid",
-    )
+def beside(
+    lying: Throw,
+    faces: Sequence[object],
+    sides: int = boosts.D6,
+    named: Collection[int] = (),
+    ways: Ways = USUAL,
+) -> Throw:
+    """The throw with ordinary dice more, rolled later; all are flipped and discarded anew (D6-09).
+
+    Raises `bad_face`.
+    """
+    fresh = [Die("ordinary", sides, face, face) for face in _faces(faces, sides)]
+    dice = [replace(die, counted=die.natural, fate="kept") for die in lying.dice]
+    plain = [die for die in dice if die.kind == "ordinary"]
+    others = [die for die in dice if die.kind != "ordinary"]
+    return replace(lying, dice=tuple(read([*plain, *fresh, *others], named, ways)))
 
 
 def _faces(given: Iterable[object], sides: int) -> list[tuple[int, ...]]:

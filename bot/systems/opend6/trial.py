@@ -17,10 +17,10 @@ from bot.systems.opend6.codes import MOST_DICE
 from bot.systems.opend6.given import whole
 from bot.systems.opend6.house import Settings
 from bot.systems.opend6.people import Player, now, settings_of
-from bot.systems.opend6.points import PLUS_DICE
+from bot.systems.opend6.points import PLUS_DICE, more_dice
 from bot.systems.opend6.pool import Pool, pool, rolled, wild_dice
 from bot.systems.opend6.skills import Value
-from bot.systems.opend6.throw import Die, Throw, Ways, read
+from bot.systems.opend6.throw import Throw, Ways, beside
 from bot.systems.opend6.weights import (
     ADVANTAGE,
     BOOST,
@@ -163,10 +163,7 @@ def with_two_more(one: Trial, fell: Fell, here: Settings, dice: Dice) -> tuple[T
 
     Both rolls of an advantage get theirs. Raises `dice_out_of_range`.
     """
-    count = whole(
-        one.pool.dice + PLUS_DICE, "dice_out_of_range", "a number of dice", most=MOST_DICE
-    )
-    bigger = replace(one, pool=replace(one.pool, dice=count))
+    bigger = replace(one, pool=replace(one.pool, dice=more_dice(one.pool.dice)))
     first = _joined(fell.first, one.pool, here.ways, dice)
     second = None if fell.second is None else _joined(fell.second, one.pool, here.ways, dice)
     return bigger, Fell(first, second)
@@ -181,13 +178,7 @@ def spent(scene: Scene, one: Trial) -> Scene:
 
 
 def _joined(throw: Throw, before: Pool, ways: Ways, dice: Dice) -> Throw:
-    """The throw with two ordinary dice more, flipped and discarded anew."""
-    faces = dice.roll(PLUS_DICE, before.sides)
-    fresh = [Die("ordinary", before.sides, (face,), (face,)) for face in faces]
-    lying = [replace(die, counted=die.natural, fate="kept") for die in throw.dice]
-    plain = [die for die in lying if die.kind == "ordinary"]
-    others = [die for die in lying if die.kind != "ordinary"]
-    return replace(throw, dice=tuple(read([*plain, *fresh, *others], before.flips, ways)))
+    return beside(throw, dice.roll(PLUS_DICE, before.sides), before.sides, before.flips, ways)
 
 
 def _said(said: Effects) -> tuple[Part, ...]:

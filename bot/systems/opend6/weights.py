@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.core.conditions import Conditions, Modifier, modifiers_for, total
 from bot.core.errors import Refusal
 from bot.core.words import fold
-from bot.systems.opend6.given import one_of, whole
+from bot.systems.opend6.given import whole
 
 CHECK = "check"
 """A flat change of the total of a check."""
@@ -51,7 +51,6 @@ MODIFIERS = (
 """What a GM's condition can change: everything, or an ability."""
 
 Kind = Literal["check", "effect", "fixed", "initiative"]
-KINDS: tuple[Kind, ...] = ("check", "effect", "fixed", "initiative")
 
 ONE_CHECK = "one check"
 """The family of what is used up by the first check that it concerns (R-42)."""
@@ -89,11 +88,6 @@ def change(what: str, amount: int, of: str = "") -> Modifier:
 def in_words(one: Modifier) -> str:
     """`dice -1`, and without a number what is so or is not: `no bonus action`."""
     return SO_OR_NOT.get(one.what) or f"{one.what} {one.amount:+d}"
-
-
-def kind_of(value: object) -> Kind:
-    """`check`, `effect` (damage and the like), `fixed`, `initiative`; raises `unknown_kind`."""
-    return one_of(value, KINDS, "unknown_kind", "kind of roll")
 
 
 def weight(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.systems.opend6 import building, gangs, maneuvers, smash
+from bot.systems.opend6 import building, economy, gangs, maneuvers, smash
 from bot.systems.opend6.building import Part
 from bot.systems.opend6.codes import Code
 
@@ -131,8 +131,12 @@ def test_forcing_is_one_step_harder_than_restricting() -> None:
 
 
 def test_after_a_forced_step_another_move_is_the_full_action() -> None:
-    assert maneuvers.forced_turn(30, 15, 1).full_used == 1
-    assert maneuvers.forced_turn(30, 1, 2, multi_action=True).dice_penalty == -2
+    """D6-144: and with multi-action penalties two of them are -2D."""
+    assert [maneuvers.pays("bonus", due=due) for due in (True, False)] == ["full", "bonus"]
+    spent = {"full": 2, economy.AFTER_STEP: 2}
+    left = economy.left_after(economy.budget(), spent, multi_action=True)
+    assert (left.full, left.bonus, left.dice_penalty) == (0, 1, -2)
+    assert economy.left_after(economy.budget(), spent).dice_penalty == -1
 
 
 def test_a_restricted_step_goes_where_it_may() -> None:
@@ -166,11 +170,9 @@ def test_a_restricted_step_goes_where_it_may() -> None:
         (lambda: building.assign(8, {"flying": 0}), "bad_amount"),
         (lambda: building.assign(8, {"flying": 9}), "not_enough_pips"),
         (lambda: building.device(()), "bad_amount"),
-        (lambda: building.group_build("double"), "unknown_mode"),
         (lambda: maneuvers.maneuver("push", 12, 12), "unknown_mode"),
-        (lambda: maneuvers.forced_turn(30, 0), "bad_distance"),
-        (lambda: maneuvers.forced_turn(30, 16), "bad_distance"),
-        (lambda: maneuvers.forced_turn(30, 15, 2), "no_action_left"),
+        (lambda: maneuvers.step(30, 0), "bad_distance"),
+        (lambda: maneuvers.step(30, 16), "bad_distance"),
     ],
 )
 def test_what_cannot_be_done_is_refused(ask: object, kind: str) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.conditions import (
+    Clock,
     Condition,
     Conditions,
     Moment,
@@ -20,14 +21,12 @@ from bot.core.errors import Refusal
 from bot.systems.opend6.durations import (
     LADDER,
     Changed,
-    Counter,
     Duration,
     altered,
     benchmark,
     changed,
     clock,
     cost,
-    counter,
     duration,
     lasting,
     shifted,
@@ -36,6 +35,14 @@ from bot.systems.opend6.tracks import struck
 from tests.support.refusals import refusal
 
 ORDER = ("ana", "orc", "ben")
+
+
+def ends_left(ends: Clock, moment: Moment) -> tuple[int, int]:
+    """How many ends of own turns and of rounds a clock still waits for."""
+    ahead = ends.round - moment.round
+    if ends.until == "turn":
+        return ahead + (ends.whose not in moment.finished), 0
+    return 0, ahead + 1
 
 
 def at(round_: int, place: int) -> Moment:
@@ -55,10 +62,9 @@ def test_a_clock_ends_when_its_counter_runs_out(
     """D6-85's table: own turns are counted by their ends, rounds by theirs; both agree in play."""
     moment = at(1, place)
     ends = clock(lasts, moment, bearer, rounds=rounds)
-    left = counter(ends, moment)
     rows: Conditions
     rows, _ = apply({}, Condition("It", bearer, clock=ends))
-    turns, round_ends = left.turn_ends, left.round_ends
+    turns, round_ends = ends_left(ends, moment)
     for now in range(1, 9):
         for who in ORDER[place if now == 1 else 0 :]:
             rows, _ = tick(rows, TurnEnds("main", now, who))
@@ -77,16 +83,16 @@ def test_the_turn_being_taken_is_not_the_next_one(place: int, bearer: str, count
     """R-22."""
     moment = at(2, place)
 
-    assert counter(clock("turn", moment, bearer), moment) == Counter(turn_ends=count)
+    assert ends_left(clock("turn", moment, bearer), moment) == (count, 0)
 
 
 def test_dice_of_rounds_end_with_the_last_of_them() -> None:
     """1D rounds with a 3: this round and three more."""
     moment = at(1, 0)
 
-    assert counter(clock("rounds", moment, "ana", rounds=3), moment) == Counter(round_ends=4)
-    assert counter(clock("round", moment, "ana"), moment) == Counter(round_ends=2)
-    assert counter(clock("scene", moment, "ana"), moment) == Counter(until="scene")
+    assert ends_left(clock("rounds", moment, "ana", rounds=3), moment) == (0, 4)
+    assert ends_left(clock("round", moment, "ana"), moment) == (0, 2)
+    assert clock("scene", moment, "ana").until == "scene"
 
 
 @pytest.mark.parametrize("rounds", [0, -1, 1.5, True])
@@ -175,7 +181,7 @@ def test_a_round_more_of_what_counts_turns_is_a_turn_more() -> None:
     assert stunned
     longer = altered(stunned, changed("turn", "add_round"), moment, ranks=1)
 
-    assert counter(longer.clock, moment) == Counter(turn_ends=2)
+    assert ends_left(longer.clock, moment) == (2, 0)
     assert refusal(lambda: shifted(clock("scene", moment, "orc"), 1)) == "bad_duration"
 
 
@@ -185,7 +191,7 @@ def test_the_end_of_the_encounter_cut_to_rounds_counts_from_now() -> None:
     assert wounded
     cut = altered(wounded, changed("encounter", "encounter_to_rounds", die=2), moment, ranks=0)
 
-    assert counter(cut.clock, moment) == Counter(round_ends=3)
+    assert ends_left(cut.clock, moment) == (0, 3)
     assert cost(cut) == 3
 
 

@@ -19,8 +19,6 @@ from bot.systems.opend6.advantages import (
     supported,
     used,
 )
-from bot.systems.opend6.advantages import affordable as pickable
-from bot.systems.opend6.advantages import options as row_of
 from bot.systems.opend6.durations import cost
 from bot.systems.opend6.effects import (
     EFFECTS,
@@ -160,20 +158,9 @@ def test_awareness_adds_its_points_to_the_next_round(total: int, bonus: int) -> 
     assert [initiative_change(rows, "ana", now=now) for now in (2, 3)] == [0, bonus]
 
 
-def test_the_table_of_advantages_goes_by_rank() -> None:
-    """D6-50."""
-    assert [str(one) for one in row_of(1)] == ["check_flat_2:turn", "advantage:single"]
-    assert sum(len(row_of(rank)) for rank in range(1, 6)) == len(TABLE)
-    assert pickable(6) == TABLE
-    assert pickable(0) == ()
-
-
 @pytest.mark.parametrize(
     ("work", "kind"),
     [
-        (lambda: row_of(0), "bad_rank"),
-        (lambda: row_of(6), "bad_rank"),
-        (lambda: row_of("1"), "bad_rank"),
         (lambda: awareness(None), "wrong_face_count"),
         (lambda: skill_of("stamina: endure"), "unknown_skill"),
     ],

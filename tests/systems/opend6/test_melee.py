@@ -9,52 +9,34 @@ from hypothesis import strategies as st
 from bot.systems.opend6.codes import Code
 from bot.systems.opend6.melee import (
     DEFENCES,
-    PASSIVE,
     REACHES,
     STANCES,
     Damage,
     Defence,
     Stance,
-    attack,
-    damage,
+    check_is_due,
     damage_code,
+    dealt,
     defence,
     defence_options,
     in_reach,
     not_in_reach,
     on_the_defensive,
-    resistance,
     stance_after,
 )
-from bot.systems.opend6.results import Rules
+from bot.systems.opend6.results import result
 from tests.support.refusals import refusal
 
 TOTALS = st.integers(-10, 60)
 
 
 @pytest.mark.parametrize(
-    ("total", "rank", "code"),
-    [(17, 1, "4D"), (12, 0, "4D"), (18, 2, "5D"), (60, 6, "9D")],
+    ("rank", "code"),
+    [(1, "4D+1"), (0, "4D+1"), (2, "5D+1"), (6, "9D+1")],
 )
-def test_a_hit_rolls_the_weapon_and_a_die_for_each_further_rank(
-    total: int, rank: int, code: str
-) -> None:
+def test_a_hit_rolls_the_weapon_and_a_die_for_each_further_rank(rank: int, code: str) -> None:
     """D6-18, D6-65, R-04: a tie hits for plain damage."""
-    found = attack(total, "4D", fixed=12)
-
-    assert (found.success, found.rank, str(found.code)) == (True, rank, code)
-
-
-def test_a_miss_deals_nothing() -> None:
-    found = attack(11, "4D", fixed=12)
-
-    assert (found.success, found.points, found.code) == (False, -1, None)
-
-
-def test_where_ties_fail_twelve_misses_twelve() -> None:
-    """R-02, R-03 as house rules."""
-    assert not attack(12, "4D", fixed=12, rules=Rules("fail")).success
-    assert attack(12, "4D", fixed=12, rules=Rules("succeed", 1)).rank == 1
+    assert str(damage_code(Code(4, 1), rank)) == code
 
 
 @pytest.mark.parametrize(
@@ -88,29 +70,25 @@ def test_a_defence_that_is_asked_for_must_be_rolled() -> None:
     assert refusal(lambda: defence("passive", 1.5)) == "bad_number"
 
 
-def test_an_attack_below_the_fixed_value_needs_no_defence_check() -> None:
-    """D6-24: attack 11 against 12 is a miss; 12 makes the defender roll."""
-    assert not attack(11, "4D", stance="full", fixed=12).rolled
-    rolled = attack(12, "4D", stance="full", fixed=12, check=5)
-    assert (rolled.rolled, rolled.resistance, rolled.success) == (True, 15, False)
-    assert refusal(lambda: attack(12, "4D", stance="full", fixed=12)) == "wrong_face_count"
+@pytest.mark.parametrize("stance", STANCES[1:])
+def test_an_attack_below_the_fixed_value_needs_no_defence_check(stance: Stance) -> None:
+    """D6-24: attack 11 against 12 is a miss; 12 makes the defender roll, who is on guard."""
+    due = [check_is_due(result(total, 12), stance) for total in (11, 12, 13)]
+
+    assert due == [False, True, True]
+    assert not check_is_due(result(40, 12), "passive")
 
 
-@given(TOTALS, st.integers(0, 30), TOTALS, st.sampled_from(STANCES[1:]))
+@given(st.integers(0, 30), TOTALS, st.sampled_from(STANCES[1:]))
 def test_going_on_the_defensive_never_helps_the_attacker(
-    total: int, fixed: int, check: int, stance: Stance
+    fixed: int, check: int, stance: Stance
 ) -> None:
-    plain = attack(total, "4D", fixed=fixed)
-    defended = attack(total, "4D", fixed=fixed, stance=stance, check=check)
-
-    assert defended.points <= plain.points
-    assert defended.resistance >= plain.resistance
+    assert defence(stance, fixed, check).value >= defence("passive", fixed).value == fixed
 
 
 def test_what_nothing_in_hand_stops_meets_a_passive_ten() -> None:
     """R-29."""
-    assert attack(10, "4D", fixed=None).resistance == PASSIVE
-    assert attack(10, "4D").success
+    assert defence("passive", None) == defence("passive") == Defence(10, rolled=False)
 
 
 @pytest.mark.parametrize(
@@ -185,14 +163,12 @@ def test_there_is_one_defence_at_most(attack_skill: str, holds: set[str]) -> Non
     assert found in ((), (DEFENCES[attack_skill],))
 
 
-def test_strength_and_armour_resist_damage() -> None:
-    """D6-66: 3D+1 and 1D+2 are 15; 15 does nothing, 16 stuns."""
-    assert resistance("3D+1", "1D+2") == 15
-    assert damage(15, "3D+1", "1D+2") == Damage(15, 0, 0, "Normal")
-    assert damage(16, "3D+1", Code(1, 2)) == Damage(15, 1, 1, "Stunned")
-    assert damage(22, "3D+1", "1D") == Damage(13, 9, 2, "Hurt")
-    assert damage(16, "0D-2", "6D-2") == Damage(14, 2, 1, "Stunned")
-    assert refusal(lambda: damage(16, "3 dice")) == "bad_die_code"
+def test_damage_beyond_what_resists_makes_a_condition() -> None:
+    """D6-66, D6-67, R-04: tied damage does nothing."""
+    assert dealt(15, 15) == Damage(15, 0, 0, "Normal")
+    assert dealt(16, 15) == Damage(15, 1, 1, "Stunned")
+    assert dealt(22, 13) == Damage(13, 9, 2, "Hurt")
+    assert dealt(40, 9) == Damage(9, 31, 5, "Out of Action")
 
 
 def test_ranks_spent_on_other_effects_deal_no_damage() -> None:

@@ -23,7 +23,7 @@ from bot.systems.opend6.order import (
     preset,
     side_score,
 )
-from bot.systems.opend6.readying import costs, fires, sequence, watch
+from bot.systems.opend6.readying import fires, watch
 from tests.support.refusals import refusal
 
 A = Actor("A", 14, perception=10, side="pc", player=True, joined=1)
@@ -120,9 +120,7 @@ def test_who_does_two_kinds_of_things_acts_in_both_phases() -> None:
         (lambda: chaos_until(1, 1.5), "bad_number"),
         (lambda: may_interrupt("fifo", A, A, held=True), "self_target"),
         (lambda: may_interrupt("chess", A, B, held=True), "unknown_mode"),
-        (lambda: sequence("Ana", "move", "ana", "x"), "self_target"),
         (lambda: watch("sneezes"), "unknown_event"),
-        (lambda: costs("free"), "unknown_mode"),
     ],
 )
 def test_orders_that_cannot_be(work: Callable[[], object], kind: str) -> None:
@@ -176,24 +174,6 @@ def test_a_method_is_kept_under_a_name() -> None:
 def test_chaos_lasts_for_so_many_rounds() -> None:
     """D6-16: one round is this one."""
     assert [chaos_until(3, rounds) for rounds in (1, 4)] == [3, 6]
-
-
-def test_a_readied_check_comes_before_the_rest_of_what_triggers_it() -> None:
-    """D6-57, R-28: the orc steps into reach, Ana strikes, the orc goes on."""
-    found = sequence("orc", "move", "Ana", "martial weapons")
-
-    assert [str(part) for part in found] == [
-        "orc begins move",
-        "Ana martial weapons",
-        "orc finishes move",
-        "orc rest of turn",
-    ]
-
-
-def test_a_readied_attack_pays_the_bonus_action_alone_unless_the_house_says_more() -> None:
-    """R-28."""
-    assert costs("bonus") == ()
-    assert costs("bonus_and_action") == ("full",)
 
 
 def test_a_trigger_fires_for_what_it_watches() -> None:

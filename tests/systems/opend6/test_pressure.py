@@ -17,17 +17,18 @@ from bot.systems.opend6.ladders import (
     influenced,
     now,
     resistance_modifier,
+    resisted,
     standing,
 )
 from bot.systems.opend6.pressure import (
     INTERACTIONS,
-    better,
     forced,
     forcing_skill,
-    interacted,
+    interaction_skill,
     may_need_a_check,
-    resisted,
+    shaken,
 )
+from bot.systems.opend6.results import Rules, result
 from tests.support.refusals import refusal
 
 
@@ -39,15 +40,6 @@ def test_an_opponent_is_forced_five_feet_a_rank(total: int, feet: int) -> None:
     assert (found.result.success, found.feet) == (total >= 12, feet)
 
 
-def test_a_grapple_is_resisted_by_the_better_of_two() -> None:
-    """D6-44; arena only by arena (D6-43)."""
-    skills = {"brawling: grapple": 9, "acrobatics: tumble": 11, "tactics: arena": 7}
-
-    assert better(skills, "brawling: grapple") == ("acrobatics: tumble", 11)
-    assert better(skills, "tactics: arena") == ("tactics: arena", 7)
-    assert better({}, "tactics: arena") == ("tactics: arena", 0)
-
-
 def test_only_luring_leads_onto_ground_that_needs_a_check() -> None:
     assert [may_need_a_check(one) for one in ("tactics: arena", "brawling: grapple")] == [
         True,
@@ -56,31 +48,35 @@ def test_only_luring_leads_onto_ground_that_needs_a_check() -> None:
 
 
 @pytest.mark.parametrize(
-    ("skill", "total", "fixed", "attitude", "made"),
+    ("skill", "total", "fixed", "mood", "made"),
     [
-        ("taunt: insult", 18, 9, "Neutral", (9, 2, "Disoriented")),
-        ("taunt: insult", 18, 9, "Hostile", (24, 0, "Normal")),
-        ("command: demoralize", 31, 9, "Neutral", (9, 5, "Out of Action")),
-        ("command: demoralize", 39, 9, "Neutral", (9, 5, "Out of Action")),
-        ("taunt: insult", 9, 9, "Neutral", (9, 0, "Normal")),
-        ("taunt: insult", 13, 6, "Neutral", (6, 2, "Disoriented")),
+        ("taunt: insult", 18, 9, {}, (9, 2, "Disoriented")),
+        ("taunt: insult", 18, 9, {"attitude": "Hostile"}, (24, 0, "Normal")),
+        ("command: demoralize", 31, 9, {}, (9, 5, "Out of Action")),
+        ("command: demoralize", 39, 9, {}, (9, 5, "Out of Action")),
+        ("taunt: insult", 9, 9, {}, (9, 0, "Normal")),
+        ("taunt: insult", 13, 6, {}, (6, 2, "Disoriented")),
+        ("intimidate: startle", 8, 9, {"willpower": "Broken"}, (0, 2, "Disoriented")),
     ],
 )
 def test_words_make_composure_conditions(
-    skill: str, total: int, fixed: int, attitude: str, made: tuple[int, int, str]
+    skill: str, total: int, fixed: int, mood: dict[str, str], made: tuple[int, int, str]
 ) -> None:
     """D6-51 to D6-53, D6-69, D6-100: the examples of the text, and of section 7."""
-    found = interacted(skill, total, fixed, attitude=attitude)
+    wall = resisted(fixed, **mood, skill=INTERACTIONS[skill])
+    found = shaken(result(total, wall))
 
-    assert (found.resistance, found.rank, found.name) == made
-    assert found.against == INTERACTIONS[skill]
+    assert (wall, found.rank, found.name) == made
 
 
-def test_a_broken_target_is_startled_by_little() -> None:
-    """D6-52: 8 against resolve 9, resistance 0."""
-    found = interacted("intimidate: startle", 8, 9, willpower="Broken")
+def test_a_failure_shakes_nobody_where_a_tie_has_a_rank() -> None:
+    """R-03: only a success has it."""
+    rules = Rules("fail", 1)
 
-    assert (found.resistance, found.rank, found.name) == (0, 2, "Disoriented")
+    assert [shaken(result(9, 9, rules)).name, shaken(result(9, 9, Rules("succeed", 1))).name] == [
+        "Normal",
+        "Startled",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +100,7 @@ def test_attitude_and_willpower_move_resistance(
 @given(st.sampled_from(ATTITUDE), st.sampled_from(WILLPOWER), st.integers(0, 60))
 def test_no_mood_brings_a_resistance_below_nothing(one: str, other: str, fixed: int) -> None:
     """R-64."""
-    assert resisted(fixed, "insight: ego", attitude=one, willpower=other) >= 0
+    assert resisted(fixed, one, other, skill="insight: ego") >= 0
 
 
 @pytest.mark.parametrize(
@@ -148,11 +144,10 @@ def test_a_new_attitude_takes_the_place_of_the_old() -> None:
 @pytest.mark.parametrize(
     ("work", "kind"),
     [
-        (lambda: interacted("persuasion: charm", 10, 9), "unknown_skill"),
-        (lambda: interacted("taunt: insult", None, 9), "wrong_face_count"),
-        (lambda: interacted("taunt: insult", 10, None), "bad_number"),
-        (lambda: interacted("taunt: insult", 10, 9, attitude="Bored"), "unknown_attitude"),
-        (lambda: interacted("taunt: insult", 10, 9, willpower="Iron"), "unknown_willpower"),
+        (lambda: interaction_skill("persuasion: charm"), "unknown_skill"),
+        (lambda: resisted(None, skill="insight"), "bad_number"),
+        (lambda: resisted(9, "Bored", skill="insight"), "unknown_attitude"),
+        (lambda: resisted(9, willpower="Iron", skill="insight"), "unknown_willpower"),
         (lambda: resistance_modifier(mode="neither"), "unknown_mode"),
         (lambda: influenced("mood", "Neutral", 1, "up"), "unknown_track"),
         (lambda: influenced("attitude", "Broken", 1, "up"), "unknown_condition"),

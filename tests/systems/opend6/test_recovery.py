@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.conditions import Conditions, Moment, apply, remove
-from bot.systems.opend6.durations import Counter, counter
 from bot.systems.opend6.recovery import (
     FOCUS,
     MEDICINE,
@@ -17,7 +16,6 @@ from bot.systems.opend6.recovery import (
     Ailment,
     Recovery,
     ailing,
-    ailment,
     difficulty,
     fitting,
     next_die,
@@ -128,9 +126,6 @@ def test_a_condition_that_is_not_there_is_refused(target: object) -> None:
         (lambda: recovered(STAMINA, [], 0, 16), "nothing_to_recover"),
         (lambda: recovered(STAMINA, [HURT], 0, None), "wrong_face_count"),
         (lambda: recovered(STAMINA, [HURT], 0, 16.0), "bad_number"),
-        (lambda: ailment("luck", 1), "unknown_track"),
-        (lambda: ailment("damage", 0), "bad_rank"),
-        (lambda: ailment("damage", 1, -1), "bad_rank"),
         (lambda: fitting("body", own=True), "wrong_track"),
         (lambda: options(-1, 1, "turn"), "bad_rank"),
         (lambda: options(1, 1.0, "turn"), "bad_rank"),
@@ -189,7 +184,7 @@ def test_wounded_cut_to_a_die_of_rounds_keeps_its_price() -> None:
     assert wounded
     cut = shortened(wounded, "encounter_to_rounds", NOW, die=4)
 
-    assert counter(cut.clock, NOW) == Counter(round_ends=5)
+    assert (cut.clock.until, cut.clock.round) == ("round", NOW.round + 4)
     assert [one for _, one in ailing(apply({}, cut)[0], "ana")] == [WOUNDED]
     assert refusal(lambda: shortened(cut, "scene_to_encounter", NOW)) == "bad_duration"
     assert refusal(lambda: shortened(cut, "extend_scene", NOW)) == "unknown_effect"

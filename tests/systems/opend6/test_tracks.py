@@ -26,7 +26,6 @@ from bot.systems.opend6.weights import (
     change,
     hindrance,
     initiative_change,
-    kind_of,
     pool_after,
     reasons,
     used,
@@ -242,7 +241,3 @@ def test_a_pool_without_dice_cannot_be_rolled() -> None:
     assert refusal(lambda: pool_after("3", 0)) == "dice_out_of_range"
     assert refusal(lambda: pool_after(3, 0.5)) == "bad_number"
     assert pool_after(1, -3, zero="pips") == 0
-
-
-def test_a_kind_of_roll_that_nobody_knows_is_refused() -> None:
-    assert refusal(lambda: kind_of("dream")) == "unknown_kind"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.systems.opend6 import building, gangs, maneuvers, smash
+from bot.systems.opend6 import building, economy, gangs, maneuvers, smash
+from bot.systems.opend6.given import whole
+from tests.vectors.adapters._opend6_dice import house, rules
 
 Given = dict[str, Any]
 
@@ -18,7 +20,7 @@ def _gang(given: Given) -> object:
         given.get("members"),
         given.get("kind", "melee"),
         opponents=next((given[key] for key in given if key not in GANG), 0),
-        rule=gangs.gang_rule(given.get("mode", given.get("gang", "allies"))),
+        rule=house(given, mode="gang").gang,
     )
     return {"bonus": bonus}
 
@@ -69,7 +71,7 @@ def _assign_pips(given: Given) -> object:
 
 
 def _group_build(given: Given) -> object:
-    rule = building.group_build(given.get("mode", given.get("group_build", "half")))
+    rule = house(given, mode="group_build").group_build
     helpers = [(total, level) for total, level in given.get("helpers", ())]
     return {"total": building.together(given.get("master_total"), helpers, rule)}
 
@@ -91,6 +93,7 @@ def _maneuver(given: Given) -> object:
         given.get("total"),
         given.get("resistance"),
         force_extra=given.get("force_extra", maneuvers.FORCE_EXTRA),
+        rules=rules(given),
     )
     return {
         "difficulty": found.difficulty,
@@ -101,14 +104,19 @@ def _maneuver(given: Given) -> object:
 
 
 def _forced_turn(given: Given) -> object:
-    many = given.get("multi_action", False)
-    found = maneuvers.forced_turn(
-        given.get("move"),
-        given.get("free_feet"),
-        given.get("other_moves", 0),
-        multi_action=many in (True, "on"),
-    )
-    return {"full_used": found.full_used, "dice_penalty": found.dice_penalty}
+    """The step that was due, then the other moves of the turn, each paid as the fight has it."""
+    many = house(given, "multi_action").multi_action
+    maneuvers.step(given.get("move"), given.get("free_feet"))
+    moves = whole(given.get("other_moves", 0), "bad_count", "a number of moves", least=0)
+    start, spent = economy.budget(), dict[str, int]()
+    for _ in range(moves):
+        kind = maneuvers.pays(economy.ACTIONS["bonus_move"], due=True)
+        left = economy.left_after(start, spent, multi_action=many)
+        economy.paid(left, [kind], multi_action=many)
+        for one in (kind, economy.AFTER_STEP):
+            spent[one] = spent.get(one, 0) + 1
+    left = economy.left_after(start, spent, multi_action=many)
+    return {"full_used": spent.get("full", 0), "dice_penalty": left.dice_penalty}
 
 
 OPS: dict[str, Callable[[Given], object]] = {

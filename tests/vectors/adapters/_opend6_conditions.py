@@ -19,6 +19,7 @@ from bot.core.conditions import (
     of,
     tick,
 )
+from bot.core.errors import Refusal
 from bot.systems.opend6 import (
     conditions,
     durations,
@@ -30,10 +31,10 @@ from bot.systems.opend6 import (
     weights,
 )
 from bot.systems.opend6.given import one_of
+from tests.vectors.adapters._opend6_dice import WHO, house
 
 Given = dict[str, Any]
 
-WHO = "ana"
 HERE = Moment("main", 1)
 SPELLED = {
     weights.CHECK: "check_flat",
@@ -48,12 +49,15 @@ LASTS = {
     "combat": "encounter",
     "removed": "recovered",
 }
-KINDS = {
+KINDS: dict[object, weights.Kind] = {
     "check": "check",
     "attack": "check",
+    "effect": "effect",
     "effect_roll": "effect",
     "damage": "effect",
+    "fixed": "fixed",
     "fixed_value": "fixed",
+    "initiative": "initiative",
 }
 EVENTS = ("turn_end", "round_end", "encounter_end", "scene_end")
 
@@ -72,7 +76,7 @@ def _condition_row(given: Given) -> object:
     found = tracks.row(
         given.get("track"),
         given.get("rank"),
-        incapacitated=given.get("incapacitated", "scene"),
+        incapacitated=house(given, "incapacitated").incapacitated,
     )
     state = found.state
     if state is None:
@@ -93,7 +97,10 @@ def _effect(what: str, amount: int) -> list[object]:
 
 def _modifiers(given: Given) -> object:
     rows = suffered(given.get("conditions", ()))
-    kind = weights.kind_of(KINDS.get(given.get("kind", "check"), given.get("kind")))
+    told = given.get("kind", "check")
+    if told not in KINDS:
+        raise Refusal("unknown_kind", f"{told} is no kind of roll.")
+    kind = KINDS[told]
     found = weights.weight(
         rows, WHO, ability=given.get("ability") or "", skill=given.get("skill") or "", kind=kind
     )
@@ -112,7 +119,7 @@ def _modifiers(given: Given) -> object:
 
 
 def _pool_after(given: Given) -> object:
-    zero = given.get("zero_dice", given.get("mode", "forbid"))
+    zero = house(given, mode="zero_dice").zero_dice
     return {"dice": weights.pool_after(given.get("dice"), given.get("change", 0), zero=zero)}
 
 
@@ -201,7 +208,7 @@ def _resistance_modifier(given: Given) -> object:
         given.get("attitude", ladders.NEUTRAL),
         given.get("willpower", ladders.NEUTRAL),
         skill=given.get("skill") or "",
-        mode=given.get("mode", given.get("attitude_mode", "both")),
+        mode=house(given, mode="attitude_mode").attitude_mode,
     )
     return {"modifier": found}
 
@@ -218,7 +225,7 @@ def _status_test(given: Given) -> object:
 
 
 def _encounter_track(given: Given) -> object:
-    mode = given.get("track_mode", given.get("mode", "accumulate"))
+    mode = house(given, mode="track_mode").track_mode
     found = lengths.standing(
         given.get("length"),
         given.get("ranks", ()),

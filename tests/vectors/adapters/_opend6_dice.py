@@ -3,51 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
+from bot.core.conditions import Condition, Conditions, apply
+from bot.core.errors import Refusal
+from bot.core.scene import Scene, Table
 from bot.systems.opend6 import advantage, boosts, codes, flips, games, points, pool, results
 from bot.systems.opend6.checks import check
-from bot.systems.opend6.throw import Throw, throw, ways
+from bot.systems.opend6.given import total
+from bot.systems.opend6.house import DEFAULTS, HOUSE, Settings, at_table
+from bot.systems.opend6.people import Player, fixed
+from bot.systems.opend6.sheet import Sheet
+from bot.systems.opend6.skills import Value, game_of
+from bot.systems.opend6.throw import Throw, beside, throw
+from bot.systems.opend6.weights import FIXED, change
 
 Given = dict[str, Any]
 
+WHO = "ana"
+WAYS = ("flip_order", "discard_from", "wild_one", "zero_dice")
+LATER = ("added", "later", "more", "bought")
+"""Words for the faces of dice that an action point buys when the others lie."""
 
-def thrown(given: Given, house: Given) -> Throw:
+
+def house(given: Given, *keys: str, mode: str = "") -> Settings:
+    """A table with the house rules of these keys as a vector has them.
+
+    `mode` is the key that the word `mode` stands for. What the table would not take is refused:
+    a word as `unknown_mode`, the rank of a tie as `bad_rank`.
+    """
+    told = {key: given[key] for key in (*keys, mode) if key in given}
+    if mode and "mode" in given:
+        told[mode] = given["mode"]
+    rules = {rule.key: rule for rule in HOUSE}
+    try:
+        return at_table({key: rules[key].read(str(value)) for key, value in told.items()})
+    except Refusal as no:
+        ranks = str(told.get("tie_rank", "0")) not in {"0", "1"}
+        raise Refusal("bad_rank" if ranks else "unknown_mode", no.sentence) from None
+
+
+def faces(given: Given, *keys: str) -> list[object]:
+    """The faces under the first of these words that a vector has, none without."""
+    none: list[object] = []
+    return next((given[key] for key in keys if key in given), none)
+
+
+def rules(given: Given) -> results.Rules:
+    """How a vector reads ties."""
+    return house(given, "ties", "tie_rank").rules
+
+
+def somebody(strength: str = "", armour: str = "") -> Player:
+    """Whoever a vector is about."""
+    return Player(WHO, "Ana", 1, Sheet(strength=strength or "0D", armour=armour or "0D"))
+
+
+def scene(conditions: Conditions, settings: Given | None = None) -> Scene:
+    """A table at which these conditions are in force."""
+    return Scene(Table(1, 2), 1000, conditions=conditions, house=settings or {})
+
+
+def thrown(given: Given, table: Given) -> Throw:
     """The throw of a vector; the house's ways stand in it, or beside it in a check."""
-    found = house | given
-    chosen = {
-        key: found[key]
-        for key in ("flip_order", "discard_from", "wild_one", "zero_dice")
-        if key in found
-    }
+    found = table | given
+    ways = house(found, *WAYS).ways
     extra = next(
         (found[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in found), None
     )
-    return throw(
+    sides = found.get("sides", boosts.D6)
+    lies = throw(
         given.get("regular", ()),
         given.get("wild", ()),
         boost=given.get("boost", ()),
         penalty=given.get("penalty", ()),
         flips_of=given.get("flips", ()),
-        sides=found.get("sides", boosts.D6),
+        sides=sides,
         extra_sides=extra,
         pips=given.get("pips", 0),
         modifier=given.get("modifier", 0),
-        ways=ways(**chosen),
+        ways=ways,
     )
+    later = faces(given, *LATER)
+    named = flips.each(given.get("flips", ()), sides)
+    return beside(lies, later, sides, named, ways) if later else lies
 
 
 def state(given: Given) -> advantage.State:
     """Advantage or disadvantage of a vector, instances cancelled."""
-    how = given.get("mode", given.get("advantage_cancel", "pairwise"))
-    return advantage.net(
-        given.get("advantage", 0), given.get("disadvantage", 0), advantage.cancel(how)
-    )
-
-
-def rules(given: Given) -> results.Rules:
-    """How a vector reads ties."""
-    return results.Rules(results.ties(given.get("ties", "succeed")), given.get("tie_rank", 0))
+    way = house(given, mode="advantage_cancel").advantage_cancel
+    return advantage.net(given.get("advantage", 0), given.get("disadvantage", 0), way)
 
 
 def _parse_code(given: Given) -> object:
@@ -64,7 +109,12 @@ def _normalise(given: Given) -> object:
 
 
 def _fixed_value(given: Given) -> object:
-    return {"value": codes.code(given.get("code")).fixed}
+    """The value of a code, or of several that make up one, with what weighs on it."""
+    parts = [codes.code(text) for text in given.get("codes", [given.get("code")])]
+    worth = codes.added(parts) if len(parts) > 1 else parts[0]
+    weight = Condition("Anything", WHO, modifiers=(change(FIXED, given.get("modifier", 0)),))
+    rows, _ = apply({}, weight)
+    return {"value": fixed(scene(rows), somebody(), Value("", worth))}
 
 
 def _result(given: Given) -> object:
@@ -77,7 +127,7 @@ def _rank(given: Given) -> object:
 
 
 def _band(given: Given) -> object:
-    end = results.band(given.get("band", given.get("mode", "top")))
+    end = house(given, mode="band").band
     return {"difficulty": results.difficulty(given.get("name"), end)}
 
 
@@ -143,7 +193,12 @@ def _successes(given: Given) -> object:
 
 
 def _game_for(given: Given) -> object:
-    return {"game": games.game_for(given.get("activity"))}
+    """The table's game for a skill of this name; what it has no usual game for is unknown here."""
+    text = given.get("activity")
+    name = text.replace("_", " ").replace("-", " ").casefold() if isinstance(text, str) else ""
+    if name not in games.OF_ACTIVITY:
+        raise Refusal("unknown_activity", f"{name} has no game of its own.")
+    return {"game": game_of(Sheet(), Value(name, codes.NONE, skill=name), DEFAULTS)}
 
 
 def _parse_boost(given: Given) -> object:
@@ -171,7 +226,8 @@ def _net_advantage(given: Given) -> object:
 
 
 def _luck(given: Given) -> object:
-    return {"code": str(pool.lucky(codes.code(given.get("code"))))}
+    found = pool.pool(codes.code(given.get("code")), luck=True)
+    return {"code": str(codes.Code(found.dice, found.pips))}
 
 
 def _spend_luck(given: Given) -> object:
@@ -185,15 +241,24 @@ def _spend_luck(given: Given) -> object:
 
 
 def _spend_action_point(given: Given) -> object:
-    left = points.action_points_left(given.get("points"), given.get("use"))
-    told: Given = {"points": left}
+    """A point on a check that lies: its total where it is rolled again or has two dice more."""
+    told: Given = {"points": points.action_points_left(given.get("points"), given.get("use"))}
+    added = faces(given, *LATER, "faces")
     if "first" in given:
-        told["total"] = points.better(given["first"], given.get("second", given["first"]))
+        first, again = (_total(given.get(key, given["first"])) for key in ("first", "second"))
+        stands = again if points.is_better(again, first) else first
+        told["total"] = stands + sum(flips.shown(face, boosts.D6) for face in added)
     if "code" in given:
-        told["code"] = str(points.more_dice(codes.code(given.get("code"))))
+        found = codes.code(given.get("code"))
+        told["code"] = str(codes.Code(points.more_dice(found.dice), found.pips))
     if "dice" in given:
-        told["dice"] = points.more_dice(codes.Code(given["dice"])).dice
+        told["dice"] = points.more_dice(given["dice"])
     return told
+
+
+def _total(told: object) -> int:
+    """A total as it is given, or that of dice on the table."""
+    return thrown(cast("Given", told), {}).total if isinstance(told, dict) else total(told)
 
 
 def _wild_after(given: Given) -> object:

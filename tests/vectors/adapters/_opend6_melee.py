@@ -3,31 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
-from bot.core.conditions import Moment, apply
+from bot.core.combat import Order, Turn, standing
+from bot.core.conditions import Conditions, Moment, apply
+from bot.core.errors import Refusal
+from bot.core.words import fold
 from bot.systems.opend6 import (
     advantages,
+    codes,
     durations,
     economy,
+    gangs,
+    ladders,
     melee,
     movement,
     order,
     pressure,
-    readying,
     recovery,
+    tracks,
     weights,
 )
-from bot.systems.opend6.given import whole
-from tests.vectors.adapters._opend6_conditions import WHO, suffered
-from tests.vectors.adapters._opend6_dice import rules
+from bot.systems.opend6.fight import arms
+from bot.systems.opend6.given import one_of, whole
+from bot.systems.opend6.results import result
+from tests.vectors.adapters._opend6_conditions import HERE, suffered
+from tests.vectors.adapters._opend6_dice import WHO, house, rules, scene, somebody
 
 Given = dict[str, Any]
 
 
-def on(value: object) -> bool:
-    """A house rule that is on or off, as a word or as a truth value."""
-    return value in (True, "on")
+HEADINGS = {
+    "force an opponent": "force",
+    "gain an advantage": "advantage",
+    "ready an action": "ready",
+    "support a character": "support",
+    "combine actions": "support",
+    "combine": "support",
+    "trash talk opponents": "talk",
+    "trash talk": "talk",
+    "banter with allies": "banter",
+    "ready equipment": "equip",
+    "plan an action": "plan",
+    "incidental movement": "step",
+    "move bonus": "bonus_move",
+    "move free": "free_move",
+}
+"""The headings of the text's table (R-60), and its three moves by what they pay."""
+
+
+def _action_cost(given: Given) -> object:
+    told = given.get("action")
+    word = fold(told.replace("-", " ").replace("_", " ")) if isinstance(told, str) else ""
+    name = HEADINGS.get(word, word).replace(" ", "_")
+    known = tuple(economy.ACTIONS)
+    return {"cost": economy.ACTIONS[one_of(name, known, "unknown_action", "action")]}
 
 
 def _combat_over(given: Given) -> object:
@@ -44,16 +74,16 @@ def _engaged(given: Given) -> object:
 
 
 def _economy(given: Given) -> object:
-    out = bool(given.get("out"))
+    ails = weights.hindrance(suffered(given.get("conditions", ())), WHO)
+    out = bool(given.get("out")) or ails.out
     start = economy.budget(
-        full=given.get("extra_full", given.get("full", 1) - 1),
-        bonus=given.get("extra_bonus", given.get("bonus", 1) - 1),
-        no_bonus=bool(given.get("no_bonus")),
+        full=given.get("extra_full", given.get("full", 1) - 1) + ails.full,
+        bonus=given.get("extra_bonus", given.get("bonus", 1) - 1) + ails.bonus,
+        no_bonus=bool(given.get("no_bonus")) or ails.no_bonus,
         out=out,
     )
-    left = economy.paid(
-        start, given.get("spend", ()), out=out, multi_action=on(given.get("multi_action"))
-    )
+    many = house(given, "multi_action").multi_action
+    left = economy.paid(start, given.get("spend", ()), out=out, multi_action=many)
     return {
         "full": left.full,
         "bonus": left.bonus,
@@ -80,16 +110,19 @@ def _responses(given: Given) -> object:
 def _initiative(given: Given) -> object:
     if "rounds" in given:
         return _chaos(given)
+    """The fixed value of awareness or a roll of it, with what counts for this round only."""
     rows = suffered(given.get("conditions", ()))
-    score = economy.initiative(
-        given.get("fixed", given.get("awareness")),
-        perception=given.get("perception"),
-        fixed_change=weights.weight(rows, WHO, kind="fixed").flat,
-        change=weights.initiative_change(rows, WHO)
-        + whole(given.get("bonus", 0), "bad_number", "a bonus"),
-        rolled=given.get("roll", given.get("rolled", given.get("total"))),
-    )
-    return {"score": score}
+    rolled = next((given[key] for key in ("roll", "rolled", "total") if key in given), None)
+    if rolled is not None:
+        base = whole(rolled, "bad_number", "a roll")
+    else:
+        base = economy.initiative(
+            given.get("fixed", given.get("awareness")),
+            perception=given.get("perception"),
+            fixed_change=weights.weight(rows, WHO, kind="fixed").flat,
+        )
+    more = whole(given.get("bonus", 0), "bad_number", "a bonus")
+    return {"score": base + weights.initiative_change(rows, WHO) + more}
 
 
 def _chaos(given: Given) -> object:
@@ -97,47 +130,75 @@ def _chaos(given: Given) -> object:
 
 
 def _next_actor(given: Given) -> object:
-    found = economy.next_actor(
-        given.get("order", ()), given.get("done", ()), out=given.get("out", ())
-    )
-    return {"next": found.key, "new_round": found.new_round}
+    """Whose turn stands in the order of the fight after those that are over."""
+    keys = [one for one in given.get("order", ()) if one not in given.get("out", ())]
+    if not keys:
+        raise Refusal("no_actors", "Nobody can act.")
+    groups = tuple((key,) for key in keys)
+    over = tuple(Turn("ended", (key,)) for key in given.get("done", ()))
+    waits = standing(Order(groups=groups, past=over)).turn
+    return {"next": (waits or groups[0])[0], "new_round": not waits}
+
+
+def gang_of(told: object) -> int:
+    """What friends add to a passive defence: a bonus, or how many they are (R-33)."""
+    if isinstance(told, dict):
+        rows = cast("Given", told)
+        return gangs.bonus(rows.get("members"), rows.get("kind", "melee"))
+    return whole(told, "bad_number", "a bonus", least=0)
 
 
 def _defence(given: Given) -> object:
     found = melee.defence(
-        given.get("stance", "passive"),
-        given.get("fixed"),
-        given.get("check_total"),
-        floor=on(given.get("floor", given.get("defence_floor", True))),
+        given.get("stance", "passive"), passive(given), given.get("check_total"), floor=floor(given)
     )
     return {"value": found.value, "rolled": found.rolled}
 
 
+def passive(given: Given) -> int:
+    """The fixed value that defends, with the friends who stand by; 10 where no skill does."""
+    worth = melee.PASSIVE if given.get("fixed") is None else given["fixed"]
+    return whole(worth, "bad_number", "a fixed value") + gang_of(given.get("gang", 0))
+
+
+def floor(given: Given) -> bool:
+    """Whether an active defence is worth the fixed value at least (R-26)."""
+    told = {"defence_floor": given["floor"]} if "floor" in given else given
+    return house(told, "defence_floor").defence_floor
+
+
 def _attack(given: Given) -> object:
-    found = melee.attack(
-        given.get("attack_total"),
-        given.get("weapon"),
-        stance=given.get("stance", "passive"),
-        fixed=given.get("fixed"),
-        check=given.get("defence_total"),
-        floor=on(given.get("floor", given.get("defence_floor", True))),
-        rules=rules(given),
+    """An attack step by step as the fight takes them: defence where one is due, hit, damage."""
+    weapon, stance = (
+        codes.code(given.get("weapon")),
+        melee.stance_of(given.get("stance", "passive")),
     )
+    least, how = melee.defence("passive", passive(given)), rules(given)
+    total = given.get("attack_total")
+    rolled = melee.check_is_due(result(total, least.value, how), stance)
+    wall = least
+    if rolled:
+        wall = melee.defence(stance, least.value, given.get("defence_total"), floor=floor(given))
+    found = result(total, wall.value, how)
+    spent = next((given[key] for key in ("spent", "extra") if key in given), 0)
     told: Given = {
-        "resistance": found.resistance,
-        "defence_rolled": found.rolled,
+        "resistance": wall.value,
+        "defence_rolled": rolled,
         "success": found.success,
         "result_points": found.points,
         "rank": found.rank,
-        "damage_code": str(found.code) if found.code else None,
+        "damage_code": str(melee.damage_code(weapon, found.rank, spent=spent))
+        if found.success
+        else None,
     }
-    if found.code is None or given.get("damage_total") is None:
+    if not found.success or given.get("damage_total") is None:
         return told
-    hurt = melee.damage(
-        given["damage_total"],
-        given.get("strength"),
-        given.get("armour") or given.get("armor") or "0D",
+    mail = given.get("armour") or given.get("armor") or "0D"
+    body, mail = codes.code(given.get("strength")), codes.code(mail)
+    _, soak, _ = arms.strength(
+        scene(suffered(given.get("conditions", ()))), somebody(str(body), str(mail))
     )
+    hurt = melee.dealt(given["damage_total"], soak)
     return told | {
         "soak": hurt.soak,
         "damage_points": hurt.points,
@@ -183,22 +244,24 @@ def _movement(given: Given) -> object:
 def _move_difficulty(given: Given) -> object:
     found = movement.benchmark(
         given.get("factors", {}),
-        count=given.get("mode", given.get("move_factors", "max")),
-        at=given.get("band", "top"),
+        count=house(given, mode="move_factors").move_factors,
+        at=house(given, "band").band,
     )
     return {"difficulty": found}
 
 
 def ailments(rows: list[Given]) -> list[recovery.Ailment]:
     """Conditions as recovery sees them; a number beside track and rank is what was spent on it."""
-    return [
-        recovery.ailment(
-            row.get("track"),
-            row.get("rank"),
-            next((n for key, n in row.items() if key != "rank" and type(n) is int), 0),
-        )
-        for row in rows
-    ]
+    found: Conditions = {}
+    for row in rows:
+        made = tracks.struck(row.get("track"), row.get("rank"), WHO, HERE)
+        if made is None:
+            raise Refusal("bad_rank", "Nobody recovers from rank 0.")
+        spent = next((n for key, n in row.items() if key != "rank" and type(n) is int), 0)
+        more = durations.Changed(durations.lasting(made.clock, HERE))
+        made = durations.altered(made, more, HERE, ranks=spent)
+        found, _ = apply(found, made)
+    return [one for _, one in recovery.ailing(found, WHO)]
 
 
 def fatigue_counts(given: Given) -> bool:
@@ -251,28 +314,30 @@ def _force(given: Given) -> object:
 
 
 def _interact(given: Given) -> object:
-    found = pressure.interacted(
-        given.get("skill"),
-        given.get("total"),
+    against = pressure.INTERACTIONS[pressure.interaction_skill(given.get("skill"))]
+    wall = ladders.resisted(
         given.get("fixed"),
-        attitude=given.get("attitude") or "Neutral",
-        willpower=given.get("willpower") or "Neutral",
-        mode=given.get("attitude_mode", given.get("mode", "both")),
-        rules=rules(given),
+        given.get("attitude") or ladders.NEUTRAL,
+        given.get("willpower") or ladders.NEUTRAL,
+        skill=against,
+        mode=house(given, mode="attitude_mode").attitude_mode,
     )
+    told = result(given.get("total"), wall, rules(given))
+    found = pressure.shaken(told)
     return {
-        "against": found.against,
-        "resistance": found.resistance,
-        "success": found.result.success,
-        "result_points": found.result.points,
-        "rank": found.result.rank,
+        "against": against,
+        "resistance": wall,
+        "success": told.success,
+        "result_points": told.points,
+        "rank": told.rank,
         "condition_rank": found.rank,
         "condition": found.name,
     }
 
 
 def _advantage_effects(given: Given) -> object:
-    return {"options": [str(one) for one in advantages.options(given.get("rank"))]}
+    rank = whole(given.get("rank"), "bad_rank", "a rank", least=1, most=tracks.STANDARD)
+    return {"options": [str(one) for one in advantages.TABLE if one.rank == rank]}
 
 
 def _pass_advantage(given: Given) -> object:
@@ -285,13 +350,6 @@ def _pass_advantage(given: Given) -> object:
         rows, (holder or "", 1), given["to"], can_benefit=given.get("can_benefit", True)
     )
     return {"holder": after[key].bearer}
-
-
-def _readied_sequence(given: Given) -> object:
-    found = readying.sequence(
-        given["actor"], given.get("action", "move"), given["readied"], given.get("check", "check")
-    )
-    return {"sequence": [str(part) for part in found]}
 
 
 def several(value: object) -> bool:
@@ -356,7 +414,7 @@ def _modify_duration(given: Given) -> object:
 
 
 OPS: dict[str, Callable[[Given], object]] = {
-    "action_cost": lambda given: {"cost": economy.cost(given.get("action"))},
+    "action_cost": _action_cost,
     "advantage_effects": _advantage_effects,
     "attack": _attack,
     "awareness": lambda given: {"bonus": advantages.awareness(given.get("total"))},
@@ -377,7 +435,6 @@ OPS: dict[str, Callable[[Given], object]] = {
     "order": _order,
     "pass_advantage": _pass_advantage,
     "reach": _reach,
-    "readied_sequence": _readied_sequence,
     "recover": _recover,
     "recovery_difficulty": _recovery_difficulty,
     "recovery_options": _recovery_options,

@@ -7,6 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from bot.systems.opend6 import advantage, boosts, codes, games, odds, pool, throw
+from bot.systems.opend6 import given as numbers
+from tests.vectors.adapters._opend6_dice import WAYS, house
+from tests.vectors.adapters._opend6_dice import state as state_of
 
 Given = dict[str, Any]
 
@@ -33,11 +36,7 @@ def dice(given: Given) -> pool.Pool:
 
 def how(given: Given) -> tuple[advantage.State, throw.Ways]:
     """Advantage and the ways of the house in a vector."""
-    keys = ("flip_order", "discard_from", "wild_one")
-    ways = throw.ways(**{key: given[key] for key in keys if key in given})
-    way = advantage.cancel(given.get("mode", given.get("advantage_cancel", "pairwise")))
-    state = advantage.net(given.get("advantage", 0), given.get("disadvantage", 0), way)
-    return state, ways
+    return state_of(given), house(given, *WAYS).ways
 
 
 def ratio(value: Fraction) -> str:
@@ -47,7 +46,9 @@ def ratio(value: Fraction) -> str:
 
 def _p_at_least(given: Given) -> object:
     state, ways = how(given)
-    return {"p": ratio(odds.p_at_least(given.get("target"), dice(given), state=state, ways=ways))}
+    rolled, target = dice(given), numbers.whole(given.get("target"), "bad_difficulty", "a target")
+    found = odds.curve(rolled, state=state, ways=ways, upto=target)
+    return {"p": ratio(found.at_least(target))}
 
 
 def _p_successes(given: Given) -> object:
@@ -59,7 +60,9 @@ def _p_successes(given: Given) -> object:
 
 def _mean(given: Given) -> object:
     state, ways = how(given)
-    return {"mean": ratio(odds.mean(dice(given), state=state, ways=ways))}
+    rolled = dice(given)
+    found = odds.curve(rolled, state=state, ways=ways)
+    return {"mean": ratio(odds.mean(rolled, found, ways))}
 
 
 OPS: dict[str, Callable[[Given], object]] = {

@@ -10,6 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.systems.opend6 import maneuvers
 from bot.systems.opend6.arena.ring import place_of, with_place
 from bot.systems.opend6.arena.spending import is_out
 from bot.systems.opend6.economy import Cost
@@ -53,7 +54,7 @@ def with_due(scene: Scene, combat: str, key: str, owed: Due | None) -> Scene:
 
 def pays(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
     """What a move pays: after a forced step every other move is a full action (D6-144)."""
-    return "full" if due(scene, combat, key) is not None else usual
+    return maneuvers.pays(usual, due=due(scene, combat, key) is not None)
 
 
 def refuse_early(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:

@@ -14,6 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight, with_combatants, with_order
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.systems.opend6 import economy
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.lengths import Length
 from bot.systems.opend6.melee import Stance
@@ -179,7 +180,7 @@ def with_gap(scene: Scene, combat: str, one: str, other: str, feet: int) -> Scen
 def engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
     """Whether one of two has the other as the main focus of attention (D6-11)."""
     focus = {k: place_of(scene, combat, k).focus for k in (one, other)}
-    return focus[one] == other or focus[other] == one
+    return economy.engaged(focus, one, other)
 
 
 def opponents(scene: Scene, now: Fight, key: str) -> tuple[str, ...]:

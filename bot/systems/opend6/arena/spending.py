@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
-from bot.core.combat import Combatant, left, standing
+from bot.core.combat import Combatant, standing
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, with_combatants
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.opend6 import economy
 from bot.systems.opend6.arena.ring import Place, field, method, place, place_of, with_place
-from bot.systems.opend6.economy import Budget, Cost
+from bot.systems.opend6.economy import AFTER_STEP, Budget, Cost
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.lengths import LENGTHS
 from bot.systems.opend6.melee import stance_after
@@ -24,9 +24,6 @@ from bot.systems.opend6.weights import hindrance
 
 KINDS: tuple[Cost, ...] = ("full", "bonus", "step")
 """What the fight's budget counts; free actions are not counted (D6-61)."""
-
-AFTER_STEP = "after a forced step"
-"""Moves besides a step that was owed, counted beside the budget (D6-144)."""
 
 
 def is_out(scene: Scene, key: str, combat: str = "") -> bool:
@@ -52,19 +49,11 @@ def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
 
 
 def left_of(scene: Scene, now: Fight, key: str) -> Budget:
-    """What this one has left of the round that runs (D6-12).
-
-    A step that was owed counts as the first action as soon as another move follows it: with
-    multi-action penalties two more moves are two beyond it (D6-144).
-    """
+    """What this one has left of the round that runs (D6-12)."""
     row = scene.combatants[now.key, key]
-    allowed = budget(scene, row)
-    rest = left(row, now.combat.round, allowed)
     spent = dict(row.spent) if row.spent_in == now.combat.round else {}
-    full = spent.get("full", 0)
-    after = at_table(scene.house).multi_action and min(1, full, spent.get(AFTER_STEP, 0))
-    beyond = max(0, full - allowed["full"]) + after
-    return Budget(rest["full"], rest["bonus"], rest["step"], beyond)
+    start = Budget(**budget(scene, row))
+    return economy.left_after(start, spent, multi_action=at_table(scene.house).multi_action)
 
 
 def paid(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Scene:

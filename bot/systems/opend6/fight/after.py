@@ -16,6 +16,7 @@ from bot.systems.opend6.actions.fight import Follow, Ground, Shift, Stay
 from bot.systems.opend6.arena.pending import Trail, found, put_by
 from bot.systems.opend6.arena.ring import foe, gap, must_fight, with_focus, with_gap
 from bot.systems.opend6.arena.spending import paid
+from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.fight.arms import strength
 from bot.systems.opend6.fight.dealing import is_over, laid_on, moment, suffered
 from bot.systems.opend6.fight.rolls import Lain, result, shown, thrown
@@ -138,7 +139,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     movement.hurled(action.feet)
     movement.shift_damage(action.thing)
     worth = value_of(scene, who, "lifting: shift")
-    scene = paid(scene, now, who.key, ("full",))
+    scene = paid(scene, now, who.key, (ACTIONS["shift"],))
     scene = with_focus(scene, now.key, who.key, row.key)
     target = known(scene, row.key)
     balance = maybe(scene, target, shifting.RESISTED_BY)

@@ -32,6 +32,7 @@ from bot.systems.opend6.arena.ring import (
     with_place,
 )
 from bot.systems.opend6.arena.spending import is_out, left_of, paid
+from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.fight.arms import weapon_of
 from bot.systems.opend6.fight.dealing import is_over
 from bot.systems.opend6.given import one_of
@@ -49,7 +50,7 @@ def defensive(scene: Scene, now: Fight, who: Player) -> tuple[Fought, Scene]:
     """On the defensive until the next full action (D6-23); `already_active`, `no_action_left`."""
     kept = place_of(scene, now.key, who.key)
     stance = on_the_defensive(kept.stance)
-    scene = paid(scene, now, who.key, ("full",))
+    scene = paid(scene, now, who.key, (ACTIONS["defend"],))
     scene = with_place(scene, now.key, who.key, replace(kept, stance=stance))
     return Fought(
         f"{who.name} goes on the defensive: +10 on every defence check",
@@ -73,14 +74,14 @@ def ready(action: Ready, scene: Scene) -> tuple[Fought, Scene]:
     if kept.readied is not None or (what == "defence" and kept.stance != "passive"):
         raise Refusal("already_active", f"{who.name} has something ready already.")
     if what == "defence":
-        scene = paid(scene, now, who.key, ("bonus",))
+        scene = paid(scene, now, who.key, (ACTIONS["ready"],))
         scene = with_place(scene, now.key, who.key, replace(kept, stance="readied"))
         said = ("the better of the fixed value and the check +5; used up by one attack",)
         return Fought(f"{who.name} readies a defence", combat=now.key, why=said), scene
     watch = readying.watch(action.on)
     whom = foe(scene, now, who.key, action.whom).key if action.whom.strip() else ""
     prepared, words = _prepared(action, scene, now, who, what)
-    scene = paid(scene, now, who.key, ("bonus",))
+    scene = paid(scene, now, who.key, (ACTIONS["ready"],))
     trigger = clean(action.trigger, what="trigger") if action.trigger.strip() else ""
     row = Readied(words, msgspec.json.encode(prepared), watch, whom, trigger)
     scene = with_place(scene, now.key, who.key, replace(kept, readied=row))

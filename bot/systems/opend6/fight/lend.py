@@ -17,6 +17,7 @@ from bot.systems.opend6.advantages import Option
 from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
 from bot.systems.opend6.arena.ring import method, must_fight
 from bot.systems.opend6.arena.spending import paid
+from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.effects import effect
 from bot.systems.opend6.fight.dealing import moment
 from bot.systems.opend6.fight.press import won
@@ -45,7 +46,7 @@ def gaining(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
             )
         number_of(action.difficulty)
     worth = value_of(scene, who, skill)
-    scene = paid(scene, now, who.key, ("bonus",))
+    scene = paid(scene, now, who.key, (ACTIONS["advantage"],))
     made(scene, now, who, worth, action.effects)
     words = f"looks for an advantage: {skill}"
     return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost="bonus"), scene
@@ -182,7 +183,7 @@ def supporting(action: Support, scene: Scene, *, free: bool = False) -> tuple[De
     number_of(action.difficulty)
     worth = value_of(scene, who, action.skill)
     if not free:
-        scene = paid(scene, now, who.key, ("bonus",))
+        scene = paid(scene, now, who.key, (ACTIONS["support"],))
     made(scene, now, who, worth, action.effects)
     words = f"{'hinders' if action.hinder else 'helps'} {other.name}: {worth.name}"
     cost = "" if free else "bonus"

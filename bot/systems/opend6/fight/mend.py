@@ -16,6 +16,7 @@ from bot.systems.opend6.actions.fight import Mend, Recover
 from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
 from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.arena.spending import is_out, must_have_turn, paid
+from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.fight.dealing import moment
 from bot.systems.opend6.fight.rolls import made, shown, thrown
@@ -41,7 +42,7 @@ def declared(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed
     key, skill = _meant(action, scene, who, patient)
     if now is not None and now.order.running and not free:
         must_have_turn(scene, now, who.key)
-        scene = paid(scene, now, who.key, ("full",))
+        scene = paid(scene, now, who.key, (ACTIONS["recover"],))
     made(scene, now, who, value_of(scene, who, skill), action.effects)
     row = scene.conditions[key]
     whose = "" if patient.key == who.key else f" of {patient.name}"

@@ -15,8 +15,6 @@ from bot.systems.opend6.readying import WATCHES
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.tracks import on_track
 
-MOST_NAMES = 60
-
 
 def opponents(scene: Scene, who: str) -> Picks:
     """The others in the fight, those of other sides first, with their distance where known."""

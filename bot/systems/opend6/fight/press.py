@@ -23,7 +23,7 @@ from bot.systems.opend6.arena.ring import (
     with_gap,
 )
 from bot.systems.opend6.arena.spending import paid
-from bot.systems.opend6.economy import Trigger
+from bot.systems.opend6.economy import ACTIONS, Trigger
 from bot.systems.opend6.fight.crowd import bonus
 from bot.systems.opend6.fight.dealing import is_over, suffered
 from bot.systems.opend6.fight.rolls import Lain, friends, made, result, thrown
@@ -35,13 +35,14 @@ from bot.systems.opend6.people import (
     maybe,
     player,
     resistance,
+    resisting,
     settings_of,
     value_of,
 )
 from bot.systems.opend6.results import Result
 from bot.systems.opend6.skills import Value
 from bot.systems.opend6.targets import CUES, MISDIRECTION
-from bot.systems.opend6.tracks import COMPOSURE, row
+from bot.systems.opend6.tracks import COMPOSURE
 
 Pressing = Force | Interact | Gain
 SOCIAL = ("Wits", "Presence")
@@ -77,7 +78,7 @@ def forced(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Sc
     scene = with_focus(scene, now.key, who.key, row_.key)
     push = pushed(action, scene, now, who, known(scene, row_.key))
     if not free:
-        scene = paid(scene, now, who.key, ("full",))
+        scene = paid(scene, now, who.key, (ACTIONS["force"],))
     made(scene, now, who, push.worth, action.effects, more=friends(push.crowd))
     where = f" {clean(action.direction, what='direction')}" if action.direction.strip() else ""
     words = f"forces {row_.name}{where}: {skill}"
@@ -97,7 +98,7 @@ def interacted(action: Interact, scene: Scene, *, free: bool = False) -> tuple[D
     scene = with_focus(scene, now.key, who.key, row_.key)
     push = pushed(action, scene, now, who, known(scene, row_.key))
     if not free:
-        scene = paid(scene, now, who.key, ("bonus",))
+        scene = paid(scene, now, who.key, (ACTIONS["interact"],))
     made(scene, now, who, push.worth, action.effects, more=friends(push.crowd))
     words = f"tries {push.worth.name} on {row_.name}"
     return _deed(
@@ -118,7 +119,7 @@ def misled(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
     now = must_fight(scene, who.key)
     row_ = foe(scene, now, who.key, action.target)
     push = pushed(action, scene, now, who, known(scene, row_.key))
-    scene = paid(scene, now, who.key, ("bonus",))
+    scene = paid(scene, now, who.key, (ACTIONS["advantage"],))
     made(scene, now, who, push.worth, action.effects)
     words = f"misleads {row_.name}"
     return _deed(
@@ -254,15 +255,8 @@ def _resisted(
     worth = value_of(scene, push.target, reply.skill) if reply.skill else push.wall
     lain = thrown(scene, now, push.target, worth, dice, effects=reply.effects)
     scene = lain.scene
-    here = settings_of(scene)
-    more = ladders.resistance_modifier(
-        ladders.now(scene.conditions, push.target.key, "attitude"),
-        ladders.now(scene.conditions, push.target.key, "willpower"),
-        skill=worth.skill or "none",
-        mode=here.attitude_mode,
-    )
-    own = max(0, lain.total + more)
-    value = max(own, push.value) if here.defence_floor else own
+    own = resisting(scene, push.target, worth, lain.total)
+    value = max(own, push.value) if settings_of(scene).defence_floor else own
     return value, (Rolled(lain.trial, lain.fell, f"resists ({worth.name})"),), scene
 
 
@@ -311,7 +305,7 @@ def _driven(
 
 def _shaken(action: Interact, scene: Scene, push: Push, told: Result) -> tuple[Fought, Scene]:
     """The composure condition that words make (D6-51 to D6-53, D6-69)."""
-    found = row(COMPOSURE, told.rank if told.success else 0)
+    found = pressure.shaken(told)
     words = (f"“{action.words.strip()[:200]}”",) if action.words.strip() else ()
     if not found.rank:
         title = f"NOTHING: {push.target.name} keeps composure against {push.who.name}"

@@ -24,6 +24,7 @@ from bot.systems.opend6.arena.ring import (
 )
 from bot.systems.opend6.arena.spending import is_out, paid
 from bot.systems.opend6.codes import code
+from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.fight.arms import (
     Guard,
     attack_value,
@@ -74,7 +75,7 @@ def declared(action: Attack, scene: Scene, *, free: bool = False) -> tuple[Deed,
     aim = aimed(action, scene, now, who, known(scene, row.key))
     refuse_far(scene, now, who.key, row.key, aim.weapon)
     if not free:
-        scene = paid(scene, now, who.key, ("full",))
+        scene = paid(scene, now, who.key, (ACTIONS["attack"],))
     made(scene, fight(scene, now.key), who, aim.worth, action.effects, more=friends(aim.crowd))
     words = f"attacks {row.name}: {aim.weapon.name}, damage {aim.weapon.damage}"
     return Deed(
@@ -142,7 +143,7 @@ def resolved(
         lain = _attack(scene, now, aim, action, dice)
     scene = lain.scene
     first = result(lain.trial, lain.fell, aim.guard.value, scene)
-    defence, floor, scene = _defended(deed, aim, scene, reply, dice, reached=first.success)
+    defence, floor, scene = _defended(deed, aim, scene, reply, dice, first=first)
     found = result(lain.trial, lain.fell, floor, scene)
     why = [f"resists: {', '.join(aim.guard.parts)} = {aim.guard.value}"]
     rolls = [Rolled(lain.trial, lain.fell, "attack", found, f"{aim.target.name}'s defence")]
@@ -206,12 +207,12 @@ def _stance_bonus(scene: Scene, deed: Deed, reply: Reply) -> int:
 
 
 def _defended(
-    deed: Deed, aim: Aim, scene: Scene, reply: Reply, dice: Dice, *, reached: bool
+    deed: Deed, aim: Aim, scene: Scene, reply: Reply, dice: Dice, *, first: Result
 ) -> tuple[Rolled | None, int, Scene]:
     """The defence check where the attack reached the fixed value, and what counts (R-26)."""
     stance = stance_of(scene, deed, reply)
     name = reply.skill or aim.guard.skill
-    if not reached or stance == "passive" or not name:
+    if not name or not melee.check_is_due(first, stance):
         return None, aim.guard.value, scene
     now = fight(scene, deed.combat)
     worth = value_of(scene, aim.target, name)

@@ -17,7 +17,7 @@ from bot.systems.opend6.arena import owed
 from bot.systems.opend6.arena.pending import Deed, Follower, Trail
 from bot.systems.opend6.arena.ring import foe, gap, must_fight, opponents, with_gap
 from bot.systems.opend6.arena.spending import is_out, left_of, moved_besides, paid
-from bot.systems.opend6.economy import Cost, Trigger
+from bot.systems.opend6.economy import ACTIONS, Cost, Trigger
 from bot.systems.opend6.fight.dealing import is_over, suffered
 from bot.systems.opend6.fight.rolls import Lain, made, shown, thrown
 from bot.systems.opend6.outcomes.fight import Fought
@@ -28,7 +28,11 @@ from bot.systems.opend6.tracks import FATIGUE
 SPRINT, CLIMBING, JUMPING = "athletics: sprint", "athletics: climbing", "athletics: jumping"
 BALANCE, TUMBLE = "acrobatics: balance", "acrobatics: tumble"
 OF_ROW = {"distance": SPRINT, "ascent": CLIMBING, "terrain": BALANCE, "passage": JUMPING}
-COSTS: dict[str, Cost] = {"full": "full", "bonus": "bonus", "free": "step"}
+COSTS: dict[str, Cost] = {
+    "full": ACTIONS["move"],
+    "bonus": ACTIONS["bonus_move"],
+    "free": "step",
+}
 KINDS: dict[str, Trigger] = {"full": "move", "bonus": "bonus_move", "free": "step"}
 
 

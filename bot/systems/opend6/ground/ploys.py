@@ -172,7 +172,7 @@ def _paid(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene
     ring.foe(scene, now, who.key, target.name)
     spending.must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)
-    scene = spending.paid(scene, now, who.key, ("full",))
+    scene = spending.paid(scene, now, who.key, (economy.ACTIONS["maneuver"],))
     return ring.with_focus(scene, now.key, who.key, target.key)
 
 

@@ -149,7 +149,7 @@ def _helped(
         raise Refusal("already_active", f"{who.name} has helped; now {_whose(scene, work)} rolls.")
     if len(work.helps) >= building.MOST_HELPERS:
         raise Refusal("bad_count", f"At most {building.MOST_HELPERS} help with one roll.")
-    scene = paid(scene, who.key)
+    scene = paid(scene, who.key, "build")
     worth, notes = _worth(scene, who)
     rolled, scene = thrown(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     after = replace(work, helps=(*work.helps, Help(who.key, total(rolled))))
@@ -179,7 +179,7 @@ def _built(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
             "not_enough_bricks",
             f"{who.name} has no brick and none lies on the pile; smash something first.",
         )
-    scene = paid(scene, who.key)
+    scene = paid(scene, who.key, "build")
     worth, notes = _worth(scene, who)
     rolled, scene = thrown(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     helps = [(one.total, project.difficulty) for one in work.helps]

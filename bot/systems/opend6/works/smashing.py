@@ -14,6 +14,7 @@ from bot.core.words import count, fold
 from bot.systems.opend6 import smash
 from bot.systems.opend6.actions.works import Smash
 from bot.systems.opend6.arena import ring, spending
+from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.outcomes.works import Thrown, Worked
 from bot.systems.opend6.people import Player, maybe, player, settings_of, value_of
 from bot.systems.opend6.skills import Value
@@ -42,7 +43,7 @@ def act(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     and what paying and rolling raise.
     """
     who, scene = player(scene, action.who or acting(scene))
-    scene = paid(scene, who.key)
+    scene = paid(scene, who.key, "smash")
     found = kept.thing(scene, fold(action.target))
     if found is not None:
         return _thing(action, scene, dice, who, found)
@@ -53,13 +54,13 @@ def act(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     raise Refusal("bad_target", f"{action.target[:40]} cannot be smashed.")
 
 
-def paid(scene: Scene, key: str) -> Scene:
-    """The scene with a full action paid where there is a fight; raises what `spending` raises."""
+def paid(scene: Scene, key: str, action: str) -> Scene:
+    """The scene with this action paid where a fight runs; raises what `spending` raises (R-54)."""
     now = ring.fighting(scene, key)
     if now is None or not now.order.running:
         return scene
     spending.must_have_turn(scene, now, key)
-    return spending.paid(scene, now, key, ("full",))
+    return spending.paid(scene, now, key, (ACTIONS[action],))
 
 
 def _thing(

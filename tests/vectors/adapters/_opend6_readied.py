@@ -1,0 +1,73 @@
+"""OpenD6's vectors of what comes before what, played in a fight (D6-57)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from bot.core.fight import actions as engine
+from bot.core.fight import play
+from bot.core.fight.arena import fight
+from bot.core.people import Actor
+from bot.core.scene import Character, Scene, Seat, Table
+from bot.core.words import fold
+from bot.systems.opend6 import OPEND6
+from bot.systems.opend6.actions.fight import Fire, GoOn, Move, Ready
+from bot.systems.opend6.combat import COMBAT
+from bot.systems.opend6.outcomes.fight import Fought, Waits
+from bot.systems.opend6.sheet import KEY, Sheet
+
+Given = dict[str, Any]
+
+GM = Actor(1, "GM", gm=True)
+
+
+class Ones:
+    """Dice that all show a one."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """So many ones."""
+        return (1,) * min(count, count * sides)
+
+
+ONES = Ones()
+
+
+def ring(first: str, second: str) -> Scene:
+    """Round 1 of a fight; the first acts before the second."""
+    people: dict[str, Character] = {}
+    for name, sense in ((second, "2D"), (first, "4D")):
+        sheet = msgspec.json.encode(Sheet(dynamic="no", perception=sense))
+        people[fold(name)] = Character(name, None, KEY, sheet)
+    scene = Scene(Table(1, 2), 1000, characters=people, seats={1: Seat("GM")}, actor=GM)
+    for step in (engine.Start(members=tuple(dict.fromkeys((first, second)))), engine.NextTurn()):
+        _, scene = play.act(step, scene, ONES, COMBAT)
+    return scene
+
+
+def _readied_sequence(given: Given) -> object:
+    """A move that sets off a readied one: who does what, in the order it happens."""
+    actor, ready = given["actor"], given["readied"]
+    deed, check = given.get("action", "move"), given.get("check", "check")
+    scene = ring(ready, actor)
+    _, scene = OPEND6.act(Ready(who=ready, what="move", on="acts", whom=actor), scene, ONES)
+    _, scene = play.act(engine.NextTurn(), scene, ONES, COMBAT)
+    begun, scene = OPEND6.act(Move(who=actor, feet=5), scene, ONES)
+    assert isinstance(begun, Waits)
+    told = [f"{begun.deed.name} begins {deed}"]
+    fired, scene = OPEND6.act(Fire(who=ready, roll=begun.roll), scene, ONES)
+    assert isinstance(fired, Fought)
+    assert ready in fired.title
+    told.append(f"{ready} {check}")
+    done, scene = OPEND6.act(GoOn(roll=begun.roll), scene, ONES)
+    assert isinstance(done, Fought)
+    assert actor in done.title
+    told.append(f"{actor} finishes {deed}")
+    if fold(actor) in fight(scene).standing.turn:
+        told.append(f"{actor} rest of turn")
+    return {"sequence": told}
+
+
+OPS: dict[str, Callable[[Given], object]] = {"readied_sequence": _readied_sequence}
