@@ -6,7 +6,6 @@ that the chance to reach it is exact as well.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -31,10 +30,6 @@ RARE = Fraction(1, 10**9)
 """Chains of explosions that come less often are left out of curves."""
 EDGE = Fraction(1, 10)
 """What is cut off at either end of the usual range."""
-
-
-Resistances = Mapping[int, Fraction]
-"""What may resist, with the chance of each."""
 
 
 class Curve(Struct, frozen=True):
@@ -167,7 +162,7 @@ def ranks(
 
 def attack(
     pool: Pool,
-    resistance: int | Resistances,
+    resistance: int,
     weapon: Code,
     soak: int,
     *,
@@ -179,12 +174,7 @@ def attack(
 
     A tied attack does the weapon's damage, a tied damage roll nothing (R-04).
     """
-    against = {resistance: ALWAYS} if isinstance(resistance, int) else resistance
-    found = curve(pool, state=state, ways=ways, upto=max(against) + STEP * MOST_RANK)
-    hits = [NEVER] * (MOST_RANK + 1)
-    for value, chance in against.items():
-        for place, one in enumerate(_by_rank(found, value, rules)):
-            hits[place] += chance * one
+    hits = ranks(pool, resistance, state=state, ways=ways, rules=rules)
     damage = [NEVER] * (STANDARD + 1)
     for place, chance in enumerate(hits):
         code = damage_code(weapon, place)
@@ -192,7 +182,7 @@ def attack(
         worse = [rolled.at_least(soak + 1 + STEP * row) for row in range(STANDARD)]
         for row, (one, other) in enumerate(zip((ALWAYS, *worse), (*worse, NEVER), strict=True)):
             damage[row] += chance * (one - other)
-    return AttackOdds(sum(hits, NEVER), tuple(hits), tuple(damage))
+    return AttackOdds(sum(hits, NEVER), hits, tuple(damage))
 
 
 def _by_rank(found: Curve, difficulty: int, rules: Rules) -> tuple[Fraction, ...]:
