@@ -191,6 +191,22 @@ async def test_the_defender_compares_the_defences_in_private(game: Game) -> None
     assert "how does Ben defend" in text(game.cards()[0])
 
 
+@pytest.mark.rule("HH-38", "HH-46", "HH-68")
+async def test_the_comparison_counts_the_dice_that_edge_has_bought(game: Game) -> None:
+    """One die needs a 10. One damage die is 5.5 on average, two are 7.16 with tens raised."""
+    await ann_and_ben(game, 1, 5)
+    await game.say("GM", "character edit", who="Ann", field="edge_bought", value="1")
+    lone = {"weapon": "-", "skill": "1", "attribute": "10"}
+    await strike(game, "Skaz", "Ann", "Ben", **lone)
+    plain = text(await game.press("Blazer", "Compare"))
+    await game.press("Skaz", "Take it back")
+    await strike(game, "Skaz", "Ann", "Ben", **lone, edge_damage=1)
+    dearer = text(await game.press("Blazer", "Compare"))
+
+    assert "Counterattack: 0.55 damage on average, 10 % to be hurt" in plain
+    assert "Counterattack: 0.72 damage on average, 10 % to be hurt" in dearer
+
+
 @pytest.mark.rule("HH-37")
 async def test_the_unaware_cannot_defend_and_only_a_gm_says_so(game: Game) -> None:
     await ann_and_ben(game, 1, 5)

@@ -147,6 +147,23 @@ async def test_attack_against_dodge_and_block_by_the_menu(game: Game) -> None:
     assert "Ben: health 10 → 6" in shown
 
 
+@pytest.mark.rule("HH-59", "HH-68", "HH-69")
+async def test_edge_and_the_gms_dice_are_for_a_hidden_dodge_too(game: Game) -> None:
+    """Three dice on 8: one by edge, one by the GM; the target one lower by edge."""
+    await ann_and_ben(game, 4, 4)
+    await game.say("GM", "character edit", who="Ben", field="edge_bought", value="2")
+    await scissors(game, "Skaz", "Ben")
+    poor = await game.say("Blazer", "hydra choose", sign="paper", edge_dice=3)
+    assert "costs 3 points of edge and 2 of 2 are left" in text(poor)
+    game.dice.waiting = [10, 2, 7, 1, 1, 1, 1]
+    await game.say("Blazer", "hydra choose", sign="paper", edge_dice=1, edge_target=1, dice=1)
+
+    assert game.dice.waiting == []
+    assert "Ben dodges (Athleticism, 5 dice, target 7)" in sent(game)
+    assert "DODGED: Ann does not hit Ben" in sent(game)
+    assert await game.pool("Ben", "edge") == 0
+
+
 @pytest.mark.rule("HH-58")
 async def test_the_bot_is_killed_while_hands_are_closed(game: Game) -> None:
     await ann_and_ben(game, 4, 4)

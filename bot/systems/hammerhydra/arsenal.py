@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from bot.core.words import fold
 from bot.systems.hammerhydra.rules.weapons import Damage, Weapon
-from bot.systems.hammerhydra.sheet import Sheet
+from bot.systems.hammerhydra.sheet import Arm
 
 
-def arsenal(sheet: Sheet) -> dict[str, Weapon]:
-    """The character's own weapons by folded name; the samples of the text come besides."""
-    return {
-        fold(one.name): Weapon(one.name, one.attribute, one.range, Damage(one.dots, one.modifier))
-        for one in sheet.weapons
-    }
-
-
-def usual_skill(sheet: Sheet, name: str) -> str:
-    """The skill that goes with this weapon on the sheet, "" for none."""
-    return next((one.skill for one in sheet.weapons if fold(one.name) == fold(name)), "")
+def armed(arm: Arm) -> Weapon:
+    """The weapon that a row of the sheet is."""
+    return Weapon(arm.name, arm.attribute, arm.range, Damage(arm.dots, arm.modifier))

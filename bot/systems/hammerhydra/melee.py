@@ -84,11 +84,15 @@ class Attack(Struct, frozen=True, tag="attack"):
 
 
 class Picked(Struct, frozen=True):
-    """A hidden pick in round `round`; scissors with the attack they are to be (HH-58)."""
+    """A hidden pick in round `round` (HH-58).
+
+    Scissors have the `attack` they are to be, paper and stone the `guard` that meets each attack.
+    """
 
     round: int
     pick: Pick
     attack: Attack | None = None
+    guard: Side | None = None
 
 
 class Fighter(Struct, frozen=True, omit_defaults=True):

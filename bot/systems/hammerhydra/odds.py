@@ -1,4 +1,4 @@
-"""Exact chances before the dice: success, criticals, damage, attacks, opposed rolls, initiative.
+"""Exact chances before the dice: success, criticals, damage, attacks.
 
 Chains of extra dice have no end: a law is exact up to a stated number, and the rest is its tail.
 """
@@ -140,13 +140,15 @@ def attack_law(
     *,
     floor: int = 1,
     upto: object = UPTO,
+    tens: Tens = "auto",
     chain: bool = True,
 ) -> Hits:
     """The law of an attack's damage under a defence (HH-39 to HH-49).
 
-    Attacks with more than `upto` successes are the tail.
+    Attacks with more than `upto` successes are the tail; `tens` is what unused ones of the attack
+    do. Raises `bad_dice`, `bad_target`, `bad_tens`, `bad_number`, `bad_armour`.
     """
-    law = success_law(attack.dice, attack.target, upto=upto, chain=chain)
+    law = success_law(attack.dice, attack.target, tens, upto, chain=chain)
     nets = _dodged(law.chances, defence, chain=chain) if stance.defence == "dodge" else law.chances
     fails = Fraction(1)
     if stance.defence == "block":
@@ -162,16 +164,6 @@ def attack_law(
                 soft = blocked(amount, stance.cover)
                 found[soft] = found.get(soft, Fraction(0)) + chance * times * (1 - fails)
     return Hits(dict(sorted(found.items())), law.tail)
-
-
-def initiative_law(base_a: int, base_b: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The chances that a acts first, that both act at once, and that b does (HH-34 to HH-36)."""
-    lead = base_b - base_a
-    faces = range(1, SIDES + 1)
-    gaps = [mine - yours for mine in faces for yours in faces]
-    before = sum(gap < lead for gap in gaps)
-    same = sum(gap == lead for gap in gaps)
-    return Fraction(before, 100), Fraction(same, 100), Fraction(100 - before - same, 100)
 
 
 def advice(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> Advice:

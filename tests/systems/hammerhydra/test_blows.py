@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,3 +149,17 @@ def test_a_defence_that_cannot_be(given_: tuple[str, str | None, bool], kind: st
         stance(how, cover, may_block=may)
 
     assert no.value.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("lead", "first", "tied"), [(0, 45, 10), (2, 64, 8), (5, 85, 5), (8, 97, 2), (10, 100, 0)]
+)
+def test_a_lead_of_initiative_lasts(lead: int, first: int, tied: int) -> None:
+    """Of the hundred pairs of dice, in so many the one ahead acts first (HH-36)."""
+    rounds = [
+        initiative.groups({"a": initiative.later(16, a), "b": initiative.later(16 + lead, b)})
+        for a, b in product(range(1, 11), repeat=2)
+    ]
+
+    assert sum(groups == (("a",), ("b",)) for groups in rounds) == first
+    assert sum(groups == (("a", "b"),) for groups in rounds) == tied

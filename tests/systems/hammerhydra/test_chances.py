@@ -194,15 +194,6 @@ def test_what_a_point_of_edge_buys() -> None:
     assert odds.advice(2, 5, Mods()).target is None
 
 
-@pytest.mark.parametrize(
-    ("base", "lead_of"), [((16, 16), (45, 10)), ((16, 18), (64, 8)), ((16, 21), (85, 5))]
-)
-def test_a_lead_of_initiative_lasts(base: tuple[int, int], lead_of: tuple[int, int]) -> None:
-    first, same, _ = odds.initiative_law(*base)
-
-    assert (first * 100, same * 100) == lead_of
-
-
 def test_too_many_dice_are_refused_with_the_limit() -> None:
     with pytest.raises(Refusal, match="1 to 20"):
         odds.success_law(21, 7)

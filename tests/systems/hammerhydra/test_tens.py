@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules.check import MOST_EXTRA, Thrown, check
+from bot.systems.hammerhydra.rules.check import MOST_EXTRA, Check, Tens, check
 from bot.systems.hammerhydra.rules.pool import Mods, Pool, pool
 
 FACE = st.integers(1, 10)
+
+
+def shown(
+    target: int,
+    faces: Sequence[int],
+    extra: Sequence[int] = (),
+    *,
+    tens: Tens = "auto",
+    chain: bool = True,
+) -> Check:
+    """The check of these dice, every one of them used."""
+    dice = ScriptedDice((*faces, *extra))
+    found = check(
+        Pool(len(faces), target), lambda count: dice.roll(count, 10), tens=tens, chain=chain
+    )
+    dice.finish()
+    return found
 
 
 @pytest.mark.parametrize(
@@ -35,9 +53,7 @@ def test_the_examples_of_the_text(
     faces: tuple[int, ...], extra: tuple[int, ...], successes: int
 ) -> None:
     """Target 7 throughout (HH-15, HH-17)."""
-    thrown = Thrown(faces, extra)
-    found = check(Pool(len(faces), 7), thrown)
-    thrown.finish()
+    found = shown(7, faces, extra)
 
     assert found.successes == successes
 
@@ -52,7 +68,7 @@ def placements(lacks: list[int], points: int) -> Iterator[tuple[int, int]]:
 
 @given(st.lists(FACE, min_size=1, max_size=7), st.integers(2, 10))
 def test_no_placement_of_the_tens_lifts_more_or_leaves_more(faces: list[int], target: int) -> None:
-    found = check(Pool(len(faces), target), Thrown(faces), tens="raise")
+    found = shown(target, faces, tens="raise")
     lacks = [target - face for face in faces if face < target]
     most, left = max(placements(lacks, max(0, faces.count(10) - 1)))
 
@@ -67,9 +83,7 @@ def test_a_chain_stops_at_fifty_extra_dice() -> None:
 
 
 def test_without_the_chain_an_extra_ten_is_just_a_success() -> None:
-    thrown = Thrown((10, 10), (10,))
-    found = check(Pool(2, 7), thrown, chain=False)
-    thrown.finish()
+    found = shown(7, (10, 10), (10,), chain=False)
 
     assert found.successes == 3
 
@@ -77,7 +91,7 @@ def test_without_the_chain_an_extra_ten_is_just_a_success() -> None:
 @given(st.lists(FACE, min_size=1, max_size=6), st.integers(2, 10))
 def test_a_one_matters_only_in_a_failed_roll(faces: list[int], target: int) -> None:
     """Severity is the number of natural 1s (HH-14)."""
-    found = check(Pool(len(faces), target), Thrown(faces), tens="raise")
+    found = shown(target, faces, tens="raise")
 
     assert found.critical == (faces.count(1) if found.failed else 0)
 

@@ -1,155 +1,120 @@
-"""Hammerhydra's rolls and attacks, in the words of the vectors."""
+"""One attack in the words of the vectors, gone through step by step as in a fight."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules.check import Check, Thrown, check
-from bot.systems.hammerhydra.rules.damage import Blow, damage, protection
-from bot.systems.hammerhydra.rules.exchange import Stance, damage_dice, landed, net, stance
-from bot.systems.hammerhydra.rules.pool import Mods, Pool, impossible, pool
-from bot.systems.hammerhydra.rules.tables import ATTRIBUTE_DICE, AVERAGE, GRADES, grade
-from bot.systems.hammerhydra.rules.weapons import damage_stat
+from msgspec.structs import replace
+
+from bot.core.people import Actor
+from bot.core.scene import Scene, Table
+from bot.systems.hammerhydra.fight.steps import rolled_on
+from bot.systems.hammerhydra.melee import Attack
+from bot.systems.hammerhydra.people import CAST, known, with_sheet
+from bot.systems.hammerhydra.rules.damage import protection
+from bot.systems.hammerhydra.rules.edge import MOST_EDGE
+from bot.systems.hammerhydra.rules.exchange import stance
+from bot.systems.hammerhydra.rules.pool import whole
+from bot.systems.hammerhydra.rules.weapons import Weapon, damage_stat
+from tests.vectors.adapters._hammerhydra_dice import Rolls
+from tests.vectors.adapters._hammerhydra_rolls import (
+    guard_of,
+    settings,
+    side_of,
+    spelled,
+    spelled_pool,
+)
 
 Given = dict[str, Any]
-
-
-def mods_of(given: Given) -> Mods:
-    """The changes of a roll."""
-    return Mods(
-        dice=given.get("dice_mod", 0),
-        target=given.get("target_mod", 0),
-        wound=given.get("wound", given.get("standing_wound", 0)),
-        block=bool(given.get("failed_block", given.get("block_penalty", False))),
-        counter=bool(given.get("counter_bonus", given.get("counter", False))),
-        edge_dice=given.get("edge_dice", 0),
-        edge_target=given.get("edge_target", 0),
-    )
-
-
-def pool_of(given: Given, dice: object = None) -> Pool:
-    """The pool a vector gives; `dice` where it does not say."""
-    if given.get("impossible"):
-        raise impossible()
-    return pool(
-        given.get("dice", dice),
-        given.get("target"),
-        mods_of(given),
-        edge_step=given.get("edge_step", 1),
-    )
-
-
-def rolled(found: Pool, given: Given, rules: Given) -> Check:
-    """A pool with the faces that were thrown, all of them used."""
-    thrown = Thrown(given.get("faces") or (), given.get("extra") or ())
-    result = check(
-        found,
-        thrown,
-        tens=rules.get("tens", "auto"),
-        critical=rules.get("critical_rule", "any"),
-        chain=rules.get("chain", rules.get("extra_dice_chain", True)),
-    )
-    thrown.finish()
-    return result
-
-
-def checked(given: Given, dice: object = None) -> Check:
-    """A whole check as a vector gives it."""
-    return rolled(pool_of(given, dice), given, given)
-
-
-def spelled_pool(found: Pool) -> Given:
-    """A pool in the vectors' words."""
-    return {
-        "dice": found.dice,
-        "target": found.target,
-        "clamped": found.clamped,
-        "edge_cost": found.edge,
-    }
-
-
-def spelled(found: Check) -> Given:
-    """A check in the vectors' words."""
-    return spelled_pool(found.pool) | {
-        "successes": found.successes,
-        "failed": found.failed,
-        "grade": GRADES[grade(found.successes)][0],
-        "critical": found.critical,
-        "tens": found.tens,
-        "faces": list(found.faces),
-        "scores": list(found.scores),
-        "lifted": [list(one) for one in found.lifted],
-        "extra": [list(batch) for batch in found.extra],
-        "spare": found.spare,
-    }
+ATTACKER, DEFENDER = "attacker", "defender"
 
 
 def exchange(given: Given) -> Given:
     """One attack from the declaration to the damage."""
     stat = damage_stat(given.get("weapon"))
-    may_block = given.get("block_allowed", given.get("allow_block", True))
-    how = stance(given.get("defence"), given.get("block_with"), may_block=may_block)
-    protection(given.get("armour", 0))
-    rolls = _Rolls(given.get("rolls", {}))
-    attack = rolls.check("attack", pool_of(given), given)
-    dodge = _defence(given, rolls, how) if how.defence == "dodge" and not attack.failed else None
-    hits = net(attack, dodge)
-    blow: Blow | None = None
-    block: Check | None = None
-    if hits:
-        faces = rolls.faces("damage", damage_dice(stat, hits))
-        floor = given.get("armour_floor", 1)
-        blow = damage(faces, stat.mod, given.get("armour", 0), floor=floor)
-        block = _defence(given, rolls, how) if how.defence == "block" else None
-    rolls.finish()
-    end = landed(hits, blow, block, how.cover)
+    how = stance(given.get("defence"), given.get("block_with"), may_block=may_block(given))
+    here = settings(given)
+    attack = Attack(
+        combat="",
+        round=1,
+        attacker=ATTACKER,
+        defender=DEFENDER,
+        names=(ATTACKER, DEFENDER),
+        weapon=Weapon("", "Strength", "melee", stat),
+        side=side_of(given, key=ATTACKER),
+        stance=how,
+        guard=guard_of(given, DEFENDER) if how.defence in {"dodge", "block"} else None,
+        edge_damage=edge_damage(given),
+    )
+    scene = _people(given.get("armour", 0))
+    dice = Rolls(given.get("rolls", {}))
+    while attack.stage != "landed":
+        dice.due(next_roll(attack))
+        scene, attack = rolled_on(scene, attack, here, dice)
+    dice.finish()
+    return told(attack)
+
+
+def may_block(given: Given) -> bool:
+    """Whether the GM lets this attack be blocked."""
+    return given.get("block_allowed", given.get("allow_block", True))
+
+
+def edge_damage(given: Given) -> int:
+    """The points of edge for dice of the damage."""
+    found = next((given[key] for key in EDGE_DAMAGE if key in given), 0)
+    return whole(found, "bad_edge", "Edge for damage", 0, MOST_EDGE)
+
+
+def next_roll(attack: Attack) -> str:
+    """What is rolled when an attack goes on from the roll that lies there."""
+    dodges = attack.stance is not None and attack.stance.defence == "dodge"
+    match attack.stage:
+        case "declared":
+            return "attack"
+        case "struck":
+            return "dodge" if dodges else "damage"
+        case "dodged":
+            return "damage"
+        case _:
+            return "block"
+
+
+def told(attack: Attack) -> Given:
+    """An attack in the vectors' words."""
+    side, guard = attack.side, attack.guard
+    fallen = side.check
+    defence = attack.stance.defence if attack.stance is not None else ""
+    met = spelled(guard.check) if guard is not None and guard.check is not None else None
+    dealt = attack.dealt
     return {
-        "attack": spelled(attack),
-        "pool": spelled_pool(attack.pool),
-        "dodge": spelled(dodge) if dodge else None,
-        "block": spelled(block) if block else None,
-        "net": end.net,
-        "hit": end.hit,
-        "rolled": {"top": end.blow.top, "damage": end.blow.damage} if end.blow else None,
-        "damage": end.damage,
-        "init_penalty": int(end.failed_block),
-        "target_penalty": int(end.failed_block),
-        "counter_bonus": how.defence == "counterattack",
+        "attack": spelled(fallen) if fallen is not None else None,
+        "pool": spelled_pool(side.pool),
+        "critical": fallen.critical if fallen is not None else 0,
+        "dodge": met if defence == "dodge" else None,
+        "block": met if defence == "block" else None,
+        "net": attack.hits,
+        "hit": attack.hits > 0,
+        "rolled": {"top": dealt.top, "damage": dealt.damage} if dealt is not None else None,
+        "damage": attack.damage,
+        "init_penalty": int(attack.failed_block),
+        "target_penalty": int(attack.failed_block),
+        "counter_bonus": defence == "counterattack",
+        "counter_used": side.mods.counter,
+        "boxes_taken": attack.hit.taken if attack.hit is not None else 0,
     }
 
 
-def _defence(given: Given, rolls: _Rolls, how: Stance) -> Check:
-    spec = {
-        "dice": given.get("defence_dice", ATTRIBUTE_DICE),
-        "target": given.get("defence_target", AVERAGE),
-        "dice_mod": given.get("defence_dice_mod", 0),
-        "target_mod": given.get("defence_target_mod", 0),
-        "wound": given.get("defence_wound", 0),
-        "edge_dice": given.get("defence_edge_dice", 0),
-        "edge_target": given.get("defence_edge_target", 0),
-    }
-    return rolls.check(how.defence, pool_of(spec), given)
+def _people(armour: object) -> Scene:
+    """Both, with more edge than anybody spends, so that every roll lies there for a moment."""
+    worn = protection(armour)
+    scene = Scene(table=Table(0, 1), now=0, actor=Actor(1, "the vectors", gm=True))
+    for key in (ATTACKER, DEFENDER):
+        scene = CAST.newcomer(scene, key, owner=None)
+        who = known(scene, key)
+        scene = with_sheet(scene, who, replace(who.sheet, edge_bought=MOST_EDGE, armour=worn))
+    return scene
 
 
-class _Rolls:
-    """The faces of an attack's rolls, each used when the rules roll it."""
-
-    def __init__(self, given: Given) -> None:
-        self._left: dict[str, Any] = dict(given)
-
-    def check(self, name: str, found: Pool, rules: Given) -> Check:
-        return rolled(found, self._take(name), rules)
-
-    def faces(self, name: str, count: int) -> tuple[int, ...]:
-        return Thrown(self._take(name)["faces"])(count)
-
-    def finish(self) -> None:
-        if self._left:
-            raise Refusal("faces_unused", f"Nobody rolls {', '.join(self._left)}.")
-
-    def _take(self, name: str) -> Given:
-        if name not in self._left:
-            raise Refusal("faces_missing", f"The dice of the {name} are missing.")
-        found, extra = self._left.pop(name), self._left.pop(f"{name}_extra", ())
-        return cast("Given", found) if isinstance(found, dict) else {"faces": found, "extra": extra}
+EDGE_DAMAGE = ("edge_damage", "damage_edge", "damage_edge_dice")
+"""How a vector may call points of edge for the damage."""

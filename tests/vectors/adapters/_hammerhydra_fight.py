@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,22 +21,24 @@ from bot.systems.hammerhydra.actions.sheet import SetArmour, SetWound
 from bot.systems.hammerhydra.fight.order import able, standing
 from bot.systems.hammerhydra.fight.rules import COMBAT, tied
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.melee import Attack, fighter_of
-from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed
+from bot.systems.hammerhydra.melee import fighter_of
+from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed, Told
 from bot.systems.hammerhydra.people import CAST, known, with_sheet
 from bot.systems.hammerhydra.play import act
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.check import CRITICALS
-from bot.systems.hammerhydra.rules.damage import health
+from bot.systems.hammerhydra.rules.damage import health, protection
+from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.pool import pool
 from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
 from bot.systems.hammerhydra.rules.weapons import SAMPLES, damage_stat
-from tests.vectors.adapters._hammerhydra_exchange import spelled_pool
+from tests.vectors.adapters._hammerhydra_dice import Rolls
+from tests.vectors.adapters._hammerhydra_exchange import edge_damage, may_block, next_roll
+from tests.vectors.adapters._hammerhydra_exchange import told as spelled_attack
 
 Given = dict[str, Any]
 ERRATA: Given = {"critical_rule": CRITICALS, "edge_step": (1, 2)}
 """What the vectors say one by one, and the house rule `ruleset` together."""
-ROLLS = ("attack", "dodge", "damage", "block")
 
 
 def fight_op(given: Given) -> object:
@@ -51,52 +53,6 @@ def fight_op(given: Given) -> object:
         except Refusal as refusal:
             return {"error": refusal.kind, "step": number}
     return bout.state()
-
-
-class Rolls:
-    """The faces of attacks' rolls by name, each used whole before the next.
-
-    A roll that is left out before one that is given holds its place: its dice are missing.
-    """
-
-    def __init__(self, *steps: Given) -> None:
-        self._rolls: list[tuple[int, ...] | None] = []
-        self._begun = False
-        for step in steps:
-            rolls, defence = step.get("rolls", {}), step.get("defence")
-            met = {"dodge", "block"} - {defence}
-            due = [name for name in ROLLS if name in rolls or name not in met]
-            while due and due[-1] not in rolls:
-                due.pop()
-            self._rolls += [_faces(rolls, name) for name in due]
-
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """The next faces of the roll that is being made."""
-        del sides
-        first, *rest = self._rolls or [None]
-        if first is None:
-            raise Refusal("faces_missing", "Those dice are missing.")
-        if len(first) < count:
-            raise Refusal("wrong_face_count", f"{count} dice are rolled, not {len(first)}.")
-        self._begun = len(first) > count
-        self._rolls = [first[count:], *rest] if self._begun else rest
-        return first[:count]
-
-    def finish(self) -> None:
-        """Nothing may be left over."""
-        if self._rolls:
-            kind = "wrong_face_count" if self._begun else "faces_unused"
-            raise Refusal(kind, "Nobody rolls the rest.")
-
-
-def _faces(rolls: Given, name: str) -> tuple[int, ...] | None:
-    if name not in rolls:
-        return None
-    found = rolls[name]
-    if isinstance(found, dict):
-        told = cast("Given", found)
-        return (*told["faces"], *told.get("extra", ()))
-    return (*found, *rolls.get(f"{name}_extra", ()))
 
 
 class Bout:
@@ -160,8 +116,13 @@ class Bout:
         scene = CAST.newcomer(self.scene, step["name"], owner=None)
         who = known(scene, fold(step["name"]))
         boxes = {one: WORST - target for one, target in targets.items()}
-        sheet = replace(who.sheet, **boxes, wound=step.get("wound", 0))
-        sheet = replace(sheet, armour=step.get("armour", 0))
+        sheet = replace(
+            who.sheet,
+            **boxes,
+            wound=step.get("wound", 0),
+            armour=protection(step.get("armour", 0)),
+            edge_bought=MOST_EDGE,
+        )
         scene = with_sheet(scene, who, sheet)
         who = known(scene, who.key)
         pools = {
@@ -197,7 +158,8 @@ class Bout:
         group = tied(self.scene, self.now)
         me, you = fold(step["attacker"]), fold(step["defender"])
         if me not in group:
-            self.attacks.append(self._struck(step))
+            self.attacks.append({})
+            self._struck(step)
             return
         if me in self.picks:
             raise Refusal("already_acted", "Chosen already.")
@@ -227,54 +189,66 @@ class Bout:
         if any(key not in self.picks for key in group):
             return
         mine = {key: step for key, step in self.picks.items() if "attacker" in step}
-        within = [
-            mine[key] for key in group if key in mine and fold(mine[key]["defender"]) in group
-        ]
-        dice = Rolls(*within)
+        faces = {
+            f"{key} {name}": roll
+            for key, step in mine.items()
+            for name, roll in step.get("rolls", {}).items()
+        }
+        dice = Rolls(faces)
+        within = [key for key in group if key in mine and fold(mine[key]["defender"]) in group]
+        dice.due(*(f"{key} attack" for key in within))
         outcome: Any = None
         for key in group:
             outcome = self.act(self._pick(key, mine), dice)
-        dice.finish()
         assert isinstance(outcome, Revealed)
         for told in outcome.told:
-            attack, step = told.attack, mine[told.attack.attacker]
-            if attack.stage == "declared":
-                attack = self._met(told.roll, step, Rolls(step))
-            self.attacks[self.places[attack.attacker]] = _told(attack)
+            place = self.places[told.attack.attacker]
+            self._gone_through(told, mine[told.attack.attacker], dice, place)
+        dice.finish()
         self.picks, self.places = {}, {}
 
     def _pick(self, key: str, attackers: dict[str, Given]) -> ask.Choose:
         if key in attackers:
             return self._choose(attackers[key])
         for step in attackers.values():
-            if fold(step["defender"]) == key and step.get("defence") == "block":
-                return ask.Choose(who=key, sign="stone", cover=step.get("block_with", ""))
+            if fold(step["defender"]) == key and step.get("defence") in {"block", "dodge"}:
+                sign = "stone" if step["defence"] == "block" else "paper"
+                cover = step.get("block_with") or ""
+                return ask.Choose(who=key, sign=sign, cover=cover, **_guarding(step))
         return ask.Choose(who=key, sign="paper")
 
     def _choose(self, step: Given) -> ask.Choose:
         return ask.Choose(who=step["attacker"], sign="scissors", **_strike(step))
 
-    def _struck(self, step: Given) -> Given:
-        defence = step.get("defence", "none")
-        rolls = Rolls(step)
+    def _struck(self, step: Given) -> None:
+        dice = Rolls({f"{fold(step['attacker'])} {k}": v for k, v in step.get("rolls", {}).items()})
+        dice.due(f"{fold(step['attacker'])} attack")
         action = ask.Strike(
             who=step["attacker"],
-            unaware=defence == "none",
+            unaware=step.get("unaware", step.get("defence", "none") == "none"),
             dramatic=step.get("dramatic", False),
-            no_block=not step.get("block_allowed", True),
+            no_block=not may_block(step),
             **_strike(step),
         )
-        outcome: Fought = self.act(action, rolls)
-        attack = outcome.told.attack
-        if attack.stage == "declared":
-            attack = self._met(outcome.told.roll, step, rolls)
-        rolls.finish()
-        return _told(attack)
+        outcome: Fought = self.act(action, dice)
+        self._gone_through(outcome.told, step, dice, len(self.attacks) - 1)
+        dice.finish()
 
-    def _met(self, roll: int, step: Given, rolls: Rolls) -> Attack:
-        how, cover = step.get("defence", ""), step.get("block_with") or ""
-        outcome: Fought = self.act(ask.Defend(roll=roll, how=how, cover=cover), rolls)
-        return outcome.told.attack
+    def _gone_through(self, told: Told, step: Given, dice: Rolls, place: int) -> None:
+        """An attack met and gone on with until it has landed; whatever ended with it is told."""
+        who = told.attack.attacker
+        self.attacks[place] = spelled_attack(told.attack)
+        while told.attack.stage not in {"landed", "done"}:
+            dice.due(f"{who} {next_roll(told.attack)}")
+            action: HydraAction = ask.Accept(roll=told.roll)
+            if told.attack.stage == "declared":
+                how, cover = step.get("defence", ""), step.get("block_with") or ""
+                action = ask.Defend(roll=told.roll, how=how, cover=cover, **_guarding(step))
+            outcome: Fought = self.act(action, dice)
+            told = outcome.told
+            self.attacks[place] = spelled_attack(told.attack)
+            for other in outcome.others:
+                self.attacks[self.places[other.attack.attacker]] = spelled_attack(other.attack)
 
     def set_wound(self, step: Given) -> None:
         """The standing penalty."""
@@ -356,21 +330,22 @@ def _strike(step: Given) -> Given:
         "attribute": str(target),
         "dice": step.get("dice_mod", 0),
         "target": step.get("target_mod", 0),
+        "edge_dice": step.get("edge_dice", 0),
+        "edge_target": step.get("edge_target", 0),
+        "edge_damage": edge_damage(step),
+        "tens": step.get("tens", "auto"),
         "bonus": step.get("use_counter", step.get("use_bonus", True)),
     }
 
 
-def _told(attack: Attack) -> Given:
-    """An attack in the vectors' words."""
-    check = attack.side.check
+def _guarding(step: Given) -> Given:
+    """What was said with a defence, in the words of the action."""
     return {
-        "damage": attack.damage,
-        "net": attack.hits,
-        "hit": attack.hits > 0,
-        "counter_used": attack.side.mods.counter,
-        "pool": spelled_pool(check.pool if check is not None else attack.side.pool),
-        "critical": check.critical if check is not None else 0,
-        "boxes_taken": attack.hit.taken if attack.hit is not None else 0,
+        "dice": step.get("defence_dice_mod", 0),
+        "target": step.get("defence_target_mod", 0),
+        "edge_dice": step.get("defence_edge_dice", 0),
+        "edge_target": step.get("defence_edge_target", 0),
+        "tens": step.get("defence_tens", step.get("tens", "auto")),
     }
 
 

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra import contest, odds
 from bot.systems.hammerhydra.rules import creation, damage, edge, hands, initiative, tables, weapons
-from bot.systems.hammerhydra.rules.exchange import stance
-from bot.systems.hammerhydra.rules.opposed import opposed
-from bot.systems.hammerhydra.rules.pool import pool, skill_pool
-from tests.vectors.adapters._hammerhydra_exchange import (
-    checked,
-    exchange,
-    pool_of,
-    rolled,
-    spelled,
-    spelled_pool,
-)
+from bot.systems.hammerhydra.rules.pool import skill_pool
+from tests.vectors.adapters import _hammerhydra_odds as odds
+from tests.vectors.adapters._hammerhydra_exchange import exchange
 from tests.vectors.adapters._hammerhydra_fight import fight_op
+from tests.vectors.adapters._hammerhydra_rolls import (
+    attribute_op,
+    check_op,
+    opposed_op,
+    pool_op,
+    reroll_op,
+)
+from tests.vectors.adapters._hammerhydra_sheets import attack_target_op, creation_op
 
 Given = dict[str, Any]
 
@@ -40,44 +38,6 @@ def _table(given: Given) -> object:
 
 def _identity(given: Given) -> object:
     return creation.identity(given)
-
-
-def _creation(given: Given) -> object:
-    flange = given.get("flange", {})
-    found = creation.audit(
-        given.get("level"),
-        given.get("boxes", {}),
-        creation.Bought(_rows(given), given.get("general", {})),
-        creation.Flange(
-            _rows(flange),
-            flange.get("general", {}),
-            flange.get("attributes", {}),
-            flange.get("edge", 0),
-            flange.get("powers", {}),
-        ),
-    )
-    unbudgeted = {"error": "bad_level"} if "bad_level" in found.problems else {}
-    return unbudgeted | {
-        "ok": not found.problems,
-        "problems": list(found.problems),
-        "boxes_spent": found.boxes.spent,
-        "boxes_left": found.boxes.left,
-        "skill_spent": found.skill.spent,
-        "skill_left": found.skill.left,
-        "flange_spent": found.flange.spent,
-        "flange_left": found.flange.left,
-        "targets": dict(found.targets),
-        "pools": {f"{place}/{name}": dice for (place, name), dice in found.pools.items()},
-        "health": found.health,
-        "grind": found.grind,
-        "edge": found.edge,
-    }
-
-
-def _rows(given: Given) -> tuple[creation.Row, ...]:
-    """The skills of a vector, each with its heading."""
-    skills = given.get("skills", {})
-    return tuple((place, name, dots) for place in skills for name, dots in skills[place].items())
 
 
 def _heading_cost(given: Given) -> object:
@@ -101,18 +61,6 @@ def _grade(given: Given) -> object:
     return {"grade": name, "meaning": meaning}
 
 
-def _check(given: Given) -> object:
-    return spelled(checked(given))
-
-
-def _attribute_check(given: Given) -> object:
-    return spelled(checked(given, given.get("defence_dice", tables.ATTRIBUTE_DICE)))
-
-
-def _pool(given: Given) -> object:
-    return spelled_pool(pool_of(given))
-
-
 def _edge_spend(given: Given) -> object:
     total, before = given.get("total", 0), given.get("spent", 0)
     spent = edge.spend(
@@ -132,26 +80,6 @@ def _edge_refresh(given: Given) -> object:
     return {"spent": spent, "left": total - spent}
 
 
-def _reroll(given: Given) -> object:
-    found = pool_of(given["pool"])
-    first = rolled(found, given["first"], given | given["first"])
-    second = rolled(found, given["second"], given | given["second"])
-    return spelled(second) | {"first_successes": first.successes}
-
-
-def _opposed(given: Given) -> object:
-    a, b = checked(given["a"]), checked(given["b"])
-    found = opposed(a, b)
-    by = "successes" if found.margin else f"die_{found.place}" if found.place else BY[found.winner]
-    return {
-        "winner": found.winner,
-        "by": by,
-        "margin": found.margin,
-        "a": spelled(a),
-        "b": spelled(b),
-    }
-
-
 def _parse_damage(given: Given) -> object:
     found = weapons.damage_stat(given.get("text"))
     return {"dots": found.dots, "mod": found.mod}
@@ -168,14 +96,6 @@ def _weapon(given: Given) -> object:
         "dots": found.damage.dots,
         "mod": found.damage.mod,
     }
-
-
-def _attack_target(given: Given) -> object:
-    used = weapons.known_weapon(given.get("weapon_name"), {})
-    name, target = weapons.attack_target(
-        given["targets"], used, given.get("attribute", given.get("override"))
-    )
-    return {"attribute": name, "target": target}
 
 
 def _damage(given: Given) -> object:
@@ -214,14 +134,8 @@ def _wounds(given: Given) -> object:
 
 
 def _initiative_first(given: Given) -> object:
-    return {
-        "initiative": initiative.first(
-            given.get("perception"),
-            given.get("athleticism"),
-            given.get("roll"),
-            given.get("wound", 0),
-        )
-    }
+    base = initiative.base(given.get("perception"), given.get("athleticism"), given.get("wound", 0))
+    return {"initiative": initiative.later(base, given.get("roll"))}
 
 
 def _initiative_next(given: Given) -> object:
@@ -251,81 +165,8 @@ def _clash(one: hands.Clash) -> Given:
     return told
 
 
-def _success_law(given: Given) -> object:
-    found = odds.success_law(
-        given.get("dice"),
-        given.get("target"),
-        given.get("tens", "auto"),
-        given.get("upto", odds.UPTO),
-        chain=given.get("chain", True),
-    )
-    law = {str(hits): _ratio(chance) for hits, chance in enumerate(found.chances)}
-    return {"law": law, "tail": _ratio(found.tail)}
-
-
-def _mean_successes(given: Given) -> object:
-    mean = odds.mean_successes(
-        given.get("dice"),
-        given.get("target"),
-        given.get("tens", "auto"),
-        chain=given.get("chain", True),
-    )
-    return {"mean": _ratio(mean)}
-
-
-def _critical_law(given: Given) -> object:
-    law = odds.critical_law(
-        given.get("dice"), given.get("target"), given.get("critical_rule", "any")
-    )
-    return {"law": {str(ones): _ratio(chance) for ones, chance in enumerate(law)}}
-
-
-def _damage_law(given: Given) -> object:
-    law = odds.damage_law(
-        given.get("dice"),
-        given.get("mod", 0),
-        given.get("armour", 0),
-        floor=given.get("armour_floor", 1),
-    )
-    return {"law": {str(amount): _ratio(chance) for amount, chance in law.items()}}
-
-
-def _attack_law(given: Given) -> object:
-    found = odds.attack_law(
-        pool_of(given),
-        weapons.damage_stat(given.get("weapon")),
-        stance(given.get("defence", "none"), given.get("block_with")),
-        pool(
-            given.get("defence_dice", tables.ATTRIBUTE_DICE),
-            given.get("defence_target", tables.AVERAGE),
-        ),
-        given.get("armour", 0),
-        floor=given.get("armour_floor", 1),
-        upto=given.get("upto", odds.UPTO),
-    )
-    law = {str(amount): _ratio(chance) for amount, chance in found.chances.items()}
-    return {"law": law, "tail": _ratio(found.tail), "mean": _ratio(found.mean)}
-
-
-def _opposed_law(given: Given) -> object:
-    a, b = (tuple(given[side]) for side in ("a", "b"))
-    found = contest.opposed_law(a, b, given.get("depth", 3), tens=given.get("tens", "auto"))
-    return {name: _ratio(getattr(found, name)) for name in found.__struct_fields__}
-
-
-def _initiative_law(given: Given) -> object:
-    found = odds.initiative_law(given["base_a"], given["base_b"])
-    return dict(zip(("a", "tie", "b"), map(_ratio, found), strict=True))
-
-
-def _ratio(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"
-
-
 PENDING = ("failed_blocks", "pending", "pending_init")
 """How a vector may call what comes on top of the next initiative."""
-
-BY = {"none": "no_success", "draw": "equal"}
 
 TABLES: Given = {
     "levels": {
@@ -360,21 +201,21 @@ TABLES: Given = {
 OPS: dict[str, Callable[[Given], object]] = {
     "table": _table,
     "identity": _identity,
-    "creation": _creation,
+    "creation": creation_op,
     "heading_cost": _heading_cost,
     "heading_flange_cost": _heading_flange_cost,
     "skill_pool": _skill_pool,
     "grade": _grade,
-    "check": _check,
-    "attribute_check": _attribute_check,
-    "pool": _pool,
+    "check": check_op,
+    "attribute_check": attribute_op,
+    "pool": pool_op,
     "edge_spend": _edge_spend,
     "edge_refresh": _edge_refresh,
-    "reroll": _reroll,
-    "opposed": _opposed,
+    "reroll": reroll_op,
+    "opposed": opposed_op,
     "parse_damage": _parse_damage,
     "weapon": _weapon,
-    "attack_target": _attack_target,
+    "attack_target": attack_target_op,
     "damage": _damage,
     "exchange": exchange,
     "health": _health,
@@ -384,11 +225,11 @@ OPS: dict[str, Callable[[Given], object]] = {
     "turn_groups": _turn_groups,
     "simultaneous": _simultaneous,
     "fight": fight_op,
-    "success_law": _success_law,
-    "mean_successes": _mean_successes,
-    "critical_law": _critical_law,
-    "damage_law": _damage_law,
-    "attack_law": _attack_law,
-    "opposed_law": _opposed_law,
-    "initiative_law": _initiative_law,
+    "success_law": odds.success_law,
+    "mean_successes": odds.mean_successes,
+    "critical_law": odds.critical_law,
+    "damage_law": odds.damage_law,
+    "attack_law": odds.attack_law,
+    "opposed_law": odds.opposed_law,
+    "initiative_law": odds.initiative_law,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.systems.hammerhydra import budgets
-from bot.systems.hammerhydra.arsenal import arsenal
+from bot.systems.hammerhydra.arsenal import armed
 from bot.systems.hammerhydra.ledger import audited
 from bot.systems.hammerhydra.people import Player
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, MOST_BOXES
@@ -76,10 +76,9 @@ def skill_lines(sheet: Sheet) -> Iterable[str]:
 
 def weapon_lines(sheet: Sheet) -> Iterable[str]:
     """The character's own weapons with their three stats."""
-    skills = {one.name: one.skill for one in sheet.weapons}
-    for one in arsenal(sheet).values():
-        skill = f", {skills[one.name]}" if skills[one.name] else ""
-        yield f"{one.name}: {one.attribute}, {one.range}, {one.damage.text}{skill}"
+    for one in sheet.weapons:
+        skill = f", {one.skill}" if one.skill else ""
+        yield f"{one.name}: {one.attribute}, {one.range}, {armed(one).damage.text}{skill}"
 
 
 def budget_lines(sheet: Sheet) -> tuple[str, ...]:

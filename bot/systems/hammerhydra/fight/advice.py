@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.core.scene import Scene
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.melee import Attack
@@ -28,17 +30,20 @@ def compared(scene: Scene, attack: Attack) -> Compared:
     step = here.edge_step
     guard = Side(who.key, who.name, aimed(scene, who, "", "Athleticism"), mods, parts, "auto", step)
     strike, meets = _counted(attack.side.pool), _counted(guard.pool)
+    more = attack.edge_damage * step
+    damage = replace(attack.weapon.damage, dots=attack.weapon.damage.dots + more)
     rows: list[tuple[str, float, float, str]] = []
     for label, stance, price in WAYS:
         if stance.defence == "block" and not attack.may_block:
             continue
         law = attack_law(
             strike,
-            attack.weapon.damage,
+            damage,
             stance,
             meets,
             who.sheet.armour,
             floor=here.armour_floor,
+            tens=attack.side.tens,
             chain=here.chain,
         )
         rows.append((label, float(law.mean), float(law.any), price))

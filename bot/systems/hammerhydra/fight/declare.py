@@ -9,6 +9,7 @@ from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.systems.hammerhydra.actions.fight import Defend, Striking
+from bot.systems.hammerhydra.arsenal import armed
 from bot.systems.hammerhydra.fight.order import Standing, bonus_of, standing
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.melee import Attack
@@ -17,13 +18,12 @@ from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.pool import whole
 from bot.systems.hammerhydra.rules.weapons import (
     SAMPLES,
-    Damage,
     Weapon,
     damage_stat,
     known_weapon,
 )
-from bot.systems.hammerhydra.sheet import MOST_EDGE, Arm
-from bot.systems.hammerhydra.sides import Side, aimed, changed, sound, tens_of
+from bot.systems.hammerhydra.sheet import MOST_EDGE
+from bot.systems.hammerhydra.sides import Aim, Side, aimed, changed, sound, tens_of
 
 CLOSE = ("Combat: Melee", "Combat: Brawl")
 FAR = ("Combat: Ranged",)
@@ -57,8 +57,7 @@ def attack(action: Striking, scene: Scene, now: Fight, me: Standing) -> Attack:
     """
     other = victim(scene, now, me, action.against)
     weapon, usual = weapon_of(me.who, action.weapon)
-    skill = action.skill.strip() or usual or fitting(me.who, weapon)
-    aim = aimed(scene, me.who, skill, action.attribute.strip() or weapon.attribute)
+    aim = aimed_with(scene, me.who, weapon, action.skill.strip() or usual, action.attribute)
     here = at_table(scene.house)
     mods, parts = changed(
         scene,
@@ -86,7 +85,16 @@ def attack(action: Striking, scene: Scene, now: Fight, me: Standing) -> Attack:
     )
 
 
-def guard(action: Defend, scene: Scene, who: Player) -> Side:
+def aimed_with(scene: Scene, who: Player, weapon: Weapon, skill: str, attribute: str) -> Aim:
+    """What an attack is rolled on: the skill that fits, the weapon's attribute (HH-31, HH-39).
+
+    Raises `unknown_skill`, `skill_not_approved`, `unknown_attribute`, `bad_dice`, `bad_target`.
+    """
+    fits = skill or fitting(who, weapon)
+    return aimed(scene, who, fits, attribute.strip() or weapon.attribute)
+
+
+def guard(action: Defend | Striking, scene: Scene, who: Player) -> Side:
     """A dodge or block: bare Athleticism, and what was said with it (HH-42, HH-47, R-44).
 
     Raises `bad_modifier`, `bad_tens`, `edge_wasted`, `edge_insufficient`, `bad_edge`.
@@ -123,11 +131,6 @@ def weapon_of(who: Player, name: str) -> tuple[Weapon, str]:
     ):
         return Weapon(bare, IMPROVISED, "melee", damage_stat(bare)), ""
     return known_weapon(name, {key: armed(one) for key, one in arms.items()}), ""
-
-
-def armed(arm: Arm) -> Weapon:
-    """The weapon that a row of the sheet is."""
-    return Weapon(arm.name, arm.attribute, arm.range, Damage(arm.dots, arm.modifier))
 
 
 def fitting(who: Player, weapon: Weapon) -> str:

@@ -166,7 +166,7 @@ def _ended(attack: Attack) -> Attack:
     blocks = attack.stance is not None and attack.stance.defence == "block"
     block = attack.guard.check if blocks and attack.guard is not None else None
     cover = attack.stance.cover if attack.stance is not None else None
-    end = landed(attack.hits, attack.dealt, block, cover)
+    end = landed(attack.dealt, block, cover)
     return replace(attack, damage=end.damage, failed_block=end.failed_block, stage="landed")
 
 

@@ -15,7 +15,7 @@ from bot.core.fight.rules import Bout
 from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold, listed
-from bot.systems.hammerhydra.actions.fight import Choose, Choosing, Defend
+from bot.systems.hammerhydra.actions.fight import Choose, Choosing
 from bot.systems.hammerhydra.fight import declare
 from bot.systems.hammerhydra.fight.attacks import (
     concluded,
@@ -30,7 +30,6 @@ from bot.systems.hammerhydra.fight.steps import rolled_on
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.melee import Attack, Picked, with_fighter
 from bot.systems.hammerhydra.outcomes.fight import Hand, Picking, Revealed, Told
-from bot.systems.hammerhydra.people import known
 from bot.systems.hammerhydra.rolls import kept, opened
 from bot.systems.hammerhydra.rules.hands import SIGNS, Pick, pick, revealed
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
@@ -79,13 +78,15 @@ def _picked(action: Choose, scene: Scene, now: Fight, me: Standing) -> Scene:
     sign = fold(action.sign)
     against = fold(action.against) or None
     one = pick(me.row.key, sign, against, fold(action.cover) or None)
-    attack = None
+    attack, guard = None, None
     if one.sign == "scissors":
         if me.row.hidden:
             raise hidden_attacker(me.row.name)
         attack = replace(declare.attack(action, scene, now, me), tie=True)
         one = replace(one, target=attack.defender)
-    kept_ = replace(me.fighter, picked=Picked(now.combat.round, one, attack))
+    else:
+        guard = declare.guard(action, scene, me.who)
+    kept_ = replace(me.fighter, picked=Picked(now.combat.round, one, attack, guard))
     return with_fighter(scene, now.key, me.row.key, kept_)
 
 
@@ -161,10 +162,8 @@ def _revealed(
         if attack is None:
             continue
         before = {**edges(scene, attack), **before}
-        attack = replace(attack, stance=clash.stance)
-        if clash.stance is not None and clash.stance.defence in {"dodge", "block"}:
-            who = known(scene, attack.defender)
-            attack = replace(attack, guard=declare.guard(Defend(), scene, who))
+        met = made.get(attack.defender)
+        attack = replace(attack, stance=clash.stance, guard=met.guard if met else None)
         row = opened(scene, attack.attacker)
         scene = kept(scene, row, attack, open_=True)
         rolls.append((row, attack))

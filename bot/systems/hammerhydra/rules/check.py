@@ -106,40 +106,6 @@ def check(
     return Check(pool, first, tuple(extra), tuple(lifted), plus, successes, ones)
 
 
-class Thrown:
-    """Dice thrown beforehand, as a card that is checked again has them: the first, then the extra.
-
-    Raises `wrong_face_count`, `extra_faces_missing`, and by `finish` `extra_faces_unused`.
-    """
-
-    def __init__(self, first: Sequence[int], extra: Sequence[int] = ()) -> None:
-        self._first: Sequence[int] | None = first
-        self._extra = tuple(extra)
-
-    def __call__(self, count: int) -> tuple[int, ...]:
-        """The next so many faces."""
-        if self._first is not None:
-            found, self._first = tuple(self._first), None
-            if len(found) != count:
-                raise Refusal(
-                    "wrong_face_count", f"That rolls {count} dice, and {len(found)} faces came."
-                )
-            return found
-        found, self._extra = self._extra[:count], self._extra[count:]
-        if len(found) < count:
-            raise Refusal(
-                "extra_faces_missing", f"{count} extra dice are rolled, and {len(found)} came."
-            )
-        return found
-
-    def finish(self) -> None:
-        """Nothing may be left over."""
-        if self._extra:
-            raise Refusal(
-                "extra_faces_unused", f"{len(self._extra)} extra faces came that nobody rolls."
-            )
-
-
 def _lift(rolled: list[int], target: int, plus: int, lifted: list[tuple[int, int]]) -> int:
     """Lift failing dice, nearest to the target first (R-04); returns how many +1s went."""
     spent = 0

@@ -10,11 +10,9 @@ from msgspec import Struct, field
 
 from bot.core.errors import Refusal
 from bot.core.words import fold
-from bot.systems.hammerhydra.rules.damage import HEALTH_BASE, grind
 from bot.systems.hammerhydra.rules.pool import whole
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
-    BEST,
     DOT_PRICE,
     EDGE_PRICE,
     FIRST_DOT_PRICE,
@@ -25,7 +23,6 @@ from bot.systems.hammerhydra.rules.tables import (
     MOST_BOXES,
     MOST_DOTS,
     STEP_PRICE,
-    WORST,
     Level,
     attribute,
     heading,
@@ -75,20 +72,12 @@ class Budget(Struct, frozen=True):
 
 
 class Audit(Struct, frozen=True):
-    """A sheet looked through: all problems by kind, the three budgets, and what follows from it.
-
-    `pools` are the dice of each (heading, skill), general dots included.
-    """
+    """A sheet looked through: all problems by kind, sorted, and the three budgets."""
 
     problems: tuple[str, ...]
     boxes: Budget
     skill: Budget
     flange: Budget
-    targets: Mapping[str, int]
-    pools: Mapping[tuple[str, str], int]
-    health: int
-    grind: int
-    edge: int
 
 
 def identity(given: Mapping[str, object]) -> dict[str, str]:
@@ -152,8 +141,7 @@ def audit(
         budgets = NO_LEVEL
     crossed = _by_attribute(boxes, wrong)
     steps = _by_attribute(flange.attributes, wrong)
-    targets = {one: WORST - crossed.get(one, 0) - steps.get(one, 0) for one in ATTRIBUTES}
-    if any(target < BEST for target in targets.values()):
+    if any(crossed.get(one, 0) + steps.get(one, 0) > MOST_BOXES for one in ATTRIBUTES):
         wrong.add("attribute_below_5")
     dots = _Dots(paid, flange, wrong)
     edge = _number(flange.edge, wrong)
@@ -165,16 +153,7 @@ def audit(
         "flange_overspent": Budget(flanged, budgets.flange),
     }
     wrong |= {kind for kind, budget in spent.items() if budget.left < 0}
-    full = HEALTH_BASE - targets["Constitution"]
-    return Audit(
-        tuple(sorted(wrong)),
-        *spent.values(),
-        targets=targets,
-        pools=dots.pools(),
-        health=full,
-        grind=grind(full),
-        edge=edge,
-    )
+    return Audit(tuple(sorted(wrong)), *spent.values())
 
 
 class _Dots:
@@ -182,19 +161,17 @@ class _Dots:
 
     def __init__(self, paid: Bought, flange: Flange, wrong: set[str]) -> None:
         self._wrong = wrong
-        self._shown: dict[str, tuple[str, str]] = {}
+        self._places: dict[str, str] = {}
         self._aside: dict[tuple[str, str, int], int] = {}
         mine = self._skills(paid.skills)
         more = self._skills(flange.skills)
-        self._skill = {key: mine.get(key, 0) + more.get(key, 0) for key in self._shown}
-        everything = (*self._skill.values(), *self._aside.values())
+        skills = {key: mine.get(key, 0) + more.get(key, 0) for key in self._places}
+        everything = (*skills.values(), *self._aside.values())
         if not all(1 <= dots <= MOST_DOTS for dots in everything):
             wrong.add("dots_out_of_range")
         bought, flanged = self._by_heading(paid.general), self._by_heading(flange.general)
-        self._general = {
-            one: bought.get(one, 0) + flanged.get(one, 0) for one in {**bought, **flanged}
-        }
-        if not all(0 <= dots <= MOST_DOTS for dots in self._general.values()):
+        headings = {**bought, **flanged}
+        if any(bought.get(one, 0) + flanged.get(one, 0) > MOST_DOTS for one in headings):
             wrong.add("general_out_of_range")
         before, after = self._sums(mine), self._sums(more)
         self.cost = sum(dots + 1 for dots in before.values() if dots)
@@ -204,29 +181,21 @@ class _Dots:
             if dots:
                 self.flange_cost += heading_flange_cost(dots, before.get(one, 0))
 
-    def pools(self) -> dict[tuple[str, str], int]:
-        """The dice of every skill (HH-24, R-14)."""
-        return {
-            shown: self._skill[key] + self._general.get(shown[0], 0)
-            for key, shown in self._shown.items()
-        }
-
     def _skills(self, given: Iterable[Row]) -> dict[str, int]:
         """The dots by folded name; what has no proper name or place is only looked at."""
         found: dict[str, int] = {}
         aside: Counter[tuple[str, str]] = Counter()
         for place, name, written in given:
-            shown, key = " ".join(name.split()), fold(name)
-            under = self._heading(place)
-            named = 1 <= len(shown) <= LONGEST_SKILL
-            doubled = key in found or self._shown.get(key, (under, ""))[0] != under
+            under, key = self._heading(place), fold(name)
+            named = 1 <= len(" ".join(name.split())) <= LONGEST_SKILL
+            doubled = key in found or self._places.get(key, under) != under
             if not named:
                 self._wrong.add("bad_skill_name")
             elif doubled:
                 self._wrong.add("duplicate_skill")
             dots = self._dots(written, "dots_out_of_range")
             if named and not doubled and under is not None:
-                self._shown.setdefault(key, (under, shown))
+                self._places[key] = under
                 found[key] = dots
                 continue
             # It costs nothing, as nobody can say what it is; its dots have their limits anyhow.
@@ -264,7 +233,7 @@ class _Dots:
     def _sums(self, dots: Mapping[str, int]) -> dict[str, int]:
         found: dict[str, int] = {}
         for key, number in dots.items():
-            under = self._shown[key][0]
+            under = self._places[key]
             found[under] = found.get(under, 0) + number
         return found
 

@@ -27,15 +27,9 @@ class Stance(Struct, frozen=True):
     cover: Cover | None = None
 
 
-class Exchange(Struct, frozen=True):
-    """What an attack came to: `net` successes after the dodge, and the damage that lands.
+class Landed(Struct, frozen=True):
+    """What comes through in the end, and whether a block was tried and failed."""
 
-    `blow` is the damage roll before the block.
-    """
-
-    net: int
-    hit: bool
-    blow: Blow | None = None
     damage: int = 0
     failed_block: bool = False
 
@@ -65,15 +59,15 @@ def damage_dice(damage: Damage, hits: int) -> int:
     return damage.dots + hits
 
 
-def landed(hits: int, blow: Blow | None, block: Check | None, cover: Cover | None) -> Exchange:
+def landed(blow: Blow | None, block: Check | None, cover: Cover | None) -> Landed:
     """The end of an attack: what the block lets through (HH-47, HH-48).
 
     Without a hit there is nothing to block, hence no price for failing (R-21).
     """
-    if not hits or blow is None:
-        return Exchange(0, hit=False)
+    if blow is None:
+        return Landed()
     if block is None or cover is None:
-        return Exchange(hits, hit=True, blow=blow, damage=blow.damage)
+        return Landed(blow.damage)
     if block.failed:
-        return Exchange(hits, hit=True, blow=blow, damage=blow.damage, failed_block=True)
-    return Exchange(hits, hit=True, blow=blow, damage=blocked(blow.damage, cover))
+        return Landed(blow.damage, failed_block=True)
+    return Landed(blocked(blow.damage, cover))

@@ -26,15 +26,10 @@ def base(perception: object, athleticism: object, hurt: object = 0) -> int:
     return seen + quick + 2 * wound(hurt)
 
 
-def first(perception: object, athleticism: object, roll: object, hurt: object = 0) -> int:
-    """The first round's initiative (HH-34); raises what `base` raises, and `bad_face`."""
-    return base(perception, athleticism, hurt) + _die(roll)
-
-
 def later(previous: object, roll: object, pending: object = 0) -> int:
     """The next initiative: the previous, a die, and what has come on top since (HH-35, HH-48).
 
-    Raises `bad_initiative`, `bad_face`.
+    In the first round the previous is `base` (HH-34). Raises `bad_initiative`, `bad_face`.
     """
     before = whole(previous, "bad_initiative", "An initiative", -MOST_INITIATIVE, MOST_INITIATIVE)
     more = whole(pending, "bad_initiative", "A change of it", -MOST_NUDGE, MOST_NUDGE)

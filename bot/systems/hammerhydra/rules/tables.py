@@ -16,8 +16,6 @@ AVERAGE = 8
 """The human average, and what an NPC has in an attribute left open (HH-06)."""
 MOST_DOTS = 5
 MOST_BOXES = WORST - BEST
-ATTRIBUTE_DICE = 3
-"""The dice of an attribute on its own, and of a defence (HH-19, R-16)."""
 
 
 class Level(Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.words import fold, listed
-from bot.systems.hammerhydra.rules.tables import AVERAGE, RANGES, attribute
+from bot.systems.hammerhydra.rules.tables import RANGES, attribute
 
 MOST_WEAPON_DOTS = 10
 MOST_WEAPON_MODIFIER = 20
@@ -89,17 +89,6 @@ def weapon_range(text: object) -> str:
 def weapon(name: str, base: object, reach: object, damage: object) -> Weapon:
     """A weapon as it is typed; raises `unknown_attribute`, `bad_range`, `bad_damage`."""
     return Weapon(name, attribute(base), weapon_range(reach), damage_stat(damage))
-
-
-def attack_target(
-    targets: Mapping[str, int], used: Weapon, override: object = None
-) -> tuple[str, int]:
-    """The attribute of an attack and its target: the weapon's, or the GM's (HH-31).
-
-    An attribute that is not listed is the human average (HH-06). Raises `unknown_attribute`.
-    """
-    name = used.attribute if override is None else attribute(override)
-    return name, targets.get(name, AVERAGE)
 
 
 def known_weapon(name: object, known: Mapping[str, Weapon]) -> Weapon:
