@@ -250,7 +250,12 @@ class D6Gm(
         piece="A special piece more, instead",
     )
     async def build_bricks(
-        self, interaction: Interaction, *, amount: Number = 0, who: Name = "", piece: Line = ""
+        self,
+        interaction: Interaction,
+        *,
+        amount: Number | None = None,
+        who: Name = "",
+        piece: Line = "",
     ) -> None:
         """Set somebody's bricks."""
         action = do.SetBricks(named=who, amount=amount, piece=piece)

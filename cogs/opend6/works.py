@@ -23,6 +23,7 @@ from cogs.opend6.options import (
 
 Role = Literal["helper", "master"]
 Pips = app_commands.Range[int, 0, 9999]
+Bricks = app_commands.Range[int, 1, 9999]
 Level = app_commands.Range[int, 0, 99]
 WHO = "Who acts"
 FACES = "Dice by hand"
@@ -170,20 +171,25 @@ class WorkCommands(D6Commands):
         await self.desk.act(interaction, KEY, do.ShowBricks())
 
     @build.command(name="take")
-    @app_commands.describe(amount="Bricks", piece=PIECE, who=WHO)
+    @app_commands.describe(amount="Bricks; all", piece=PIECE, who=WHO)
     async def build_take(
-        self, interaction: Interaction, *, amount: Pips = 0, piece: Name = "", who: Name = ""
+        self,
+        interaction: Interaction,
+        *,
+        amount: Bricks | None = None,
+        piece: Name = "",
+        who: Name = "",
     ) -> None:
         """Take from the scene's pile."""
         await self.desk.act(interaction, KEY, do.TakeBricks(who=who, amount=amount, piece=piece))
 
     @build.command(name="give")
-    @app_commands.describe(amount="Bricks", to="Whom; the pile", piece=PIECE, who=WHO)
+    @app_commands.describe(amount="Bricks; all", to="Whom; the pile", piece=PIECE, who=WHO)
     async def build_give(
         self,
         interaction: Interaction,
         *,
-        amount: Pips = 0,
+        amount: Bricks | None = None,
         to: Name = "",
         piece: Name = "",
         who: Name = "",

@@ -81,17 +81,20 @@ class ShowBricks(Looking, frozen=True, tag="bricks_show"):
 
 
 class TakeBricks(OnWorks, frozen=True, tag="bricks_take"):
-    """`who` takes bricks, or a piece, from the scene's pile."""
+    """`who` takes bricks, all where no `amount` is said, or a piece, from the scene's pile."""
 
-    amount: int = 0
+    amount: int | None = None
     piece: str = ""
 
 
 class GiveBricks(OnWorks, frozen=True, tag="bricks_give"):
-    """`who` hands bricks, or a piece, to somebody; to nobody: onto the scene's pile."""
+    """`who` hands bricks, all where no `amount` is said, or a piece, to somebody.
+
+    To nobody: onto the scene's pile.
+    """
 
     to: str = ""
-    amount: int = 0
+    amount: int | None = None
     piece: str = ""
 
 
@@ -99,7 +102,7 @@ class SetBricks(OfGm, frozen=True, tag="bricks_set"):
     """Somebody, or with nobody `named` the scene's pile, has so many bricks now; `piece` more."""
 
     named: str = ""
-    amount: int = 0
+    amount: int | None = None
     piece: str = ""
 
 

@@ -84,8 +84,9 @@ def whose(scene: Scene, key: str) -> str:
 
 
 def _moved(
-    scene: Scene, way: tuple[str, str], amount: int, piece: str, *, by: str
+    scene: Scene, way: tuple[str, str], amount: int | None, piece: str, *, by: str
 ) -> tuple[Worked, Scene]:
+    """So many bricks, None for all, or a special piece, from one place to another."""
     source, target = way
     held = stock(scene, source)
     if piece.strip():
@@ -100,7 +101,14 @@ def _moved(
         scene = with_stock(scene, source, replace(held, pieces=tuple(left)))
         scene, what = added(scene, target, 0, name), name
     else:
-        number = whole(amount, "bad_amount", "a number of bricks", least=1, most=MOST_BRICKS)
+        if amount is None and not held.bricks:
+            has = "The scene's pile" if source == NOBODY else whose(scene, source)
+            raise Refusal(
+                "not_enough_bricks",
+                f"{has} has no bricks. Smash something, or name a special piece.",
+            )
+        wanted = held.bricks if amount is None else amount
+        number = whole(wanted, "bad_amount", "a number of bricks", least=1, most=MOST_BRICKS)
         if number > held.bricks:
             raise Refusal(
                 "not_enough_bricks",
@@ -116,11 +124,16 @@ def _moved(
 
 def _set(action: SetBricks, scene: Scene) -> tuple[Worked, Scene]:
     key = met(scene, action.named).key if action.named.strip() else NOBODY
-    number = whole(action.amount, "bad_amount", "a number of bricks", least=0, most=MOST_BRICKS)
     held = stock(scene, key)
     if action.piece.strip():
         scene = added(scene, key, 0, clean(action.piece, what="piece"))
+    elif action.amount is None:
+        raise Refusal(
+            "bad_amount",
+            "Say how many bricks there are now (amount:), or name a special piece (piece:).",
+        )
     else:
+        number = whole(action.amount, "bad_amount", "a number of bricks", most=MOST_BRICKS)
         scene = with_stock(scene, key, replace(held, bricks=number))
     now = words(stock(scene, key))
     return Worked(f"{whose(scene, key)}: {now}", changes=(f"{words(held)} → {now}",)), scene
