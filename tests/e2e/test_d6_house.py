@@ -122,6 +122,8 @@ async def test_a_crowd_helps_to_insult_and_not_to_look_out(game: Game) -> None:
     for name in ("Ana", "Bo", "Cy"):
         await game.say("GM", "combat side", who=name, side="Heroes")
     await game.say("GM", "combat side", who="Orc", side="Horde")
+    for name in ("Bo", "Cy"):
+        await game.say("GM", "d6-fight focus", who=name, target="Orc")
     await game.say("GM", "combat next")
 
     game.dice.waiting = [1, 1, 1]

@@ -125,13 +125,15 @@ async def test_nobody_interrupts_a_faster_one(game: Game) -> None:
 
 
 async def goons(game: Game, number: int = 3, **house: Any) -> None:
-    """Steve 5D against goons of 3D, none of whom has a defending skill (D6-117)."""
+    """Steve 5D against goons of 3D who all fight him, none with a defending skill (D6-117)."""
     await table(game, wild_die="off", **house)
     await seat(game, "Steve", skills="brawling: strike | value 5D; survival: awareness | value 5D")
     await seat(game, "Goon", by="GM", skills="brawling: strike | value 3D")
     await game.say("GM", "combat start")
     await game.say("Skaz", "combat join", side="Steve")
     await game.say("GM", "combat npc", template=f"Goon x{number}", side="Goons")
+    for one in range(1, number + 1):
+        await game.say("GM", "d6-fight focus", who=f"Goon {one}", target="Steve")
     await game.say("GM", "combat next")
 
 
@@ -181,7 +183,7 @@ async def test_the_gm_says_who_gangs_up(game: Game) -> None:
     seen = text(await game.say("GM", "d6-fight situation"))
 
     assert "A gang takes two at least" in one
-    assert "Goon 1: full ●, bonus ●, step ●, gang of 2" in seen
+    assert "Goon 1: full ●, bonus ●, step ●, watches Steve, gang of 2" in seen
 
 
 @pytest.mark.rule("D6-113")

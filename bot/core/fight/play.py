@@ -133,9 +133,9 @@ def _started(
     after, notes = members.start(scene, action.name, action.kind)
     now = fight(after)
     bout = Bout(now.key, rules, dice)
-    names = _members(after, action.members)
-    if names:
-        newcomers = [Newcomer(after.character(name)) for name in names]
+    members_ = _members(after, action.members)
+    if members_:
+        newcomers = [Newcomer(after.character(name), side) for name, side in members_]
         after, more = members.join(after, bout, newcomers)
         notes = (*notes, *more)
     if action.begin:
@@ -144,14 +144,18 @@ def _started(
     return _moved(now, Step(after, notes))
 
 
-def _members(scene: Arena, names: Iterable[str]) -> tuple[str, ...]:
-    """The names with `players` as the names of all whom a player owns; nobody twice."""
-    found: dict[str, str] = {}
+def _members(scene: Arena, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The names with their sides: `players` are all whom a player owns, on one side; nobody twice.
+
+    Whoever is named is on no side until somebody says so.
+    """
+    found: dict[str, tuple[str, str]] = {}
     for name in names:
-        meant = [name]
+        meant = [(name, "")]
         if fold(name) == PLAYERS and PLAYERS not in scene.characters:
-            meant = [c.name for c in scene.characters.values() if c.owner is not None]
-        found.update({fold(one): one for one in meant})
+            owned = (c.name for c in scene.characters.values() if c.owner is not None)
+            meant = [(one, PLAYERS.title()) for one in owned]
+        found.update({fold(one): (one, side) for one, side in meant})
     return tuple(found.values())
 
 

@@ -16,8 +16,8 @@ from bot.systems.opend6.house import at_table
 def members(scene: Scene, now: Fight, key: str, against: str = "") -> tuple[str, ...]:
     """The keys of the gang this one belongs to when it fights `against`, itself included.
 
-    A GM's word goes first. Else it is everybody standing on the same side, but for those whose
-    attention is on another opponent.
+    A GM's word goes first. Else it is everybody standing on the same side whose attention is on
+    that opponent, by default whom this one fights now; nobody before that (D6-114).
     """
     me = now.combatants[key]
     for group in field(scene, now.key).gangs:
@@ -26,7 +26,7 @@ def members(scene: Scene, now: Fight, key: str, against: str = "") -> tuple[str,
             return tuple(k for k in kept if stands(scene, now.key, now.combatants[k]))
     target = against or place(me).focus
     friends = (c for c in now.present if me.side and c.side == me.side and c.key != key)
-    helping = (c for c in friends if not target or place(c).focus in {"", target})
+    helping = (c for c in friends if target and place(c).focus == target)
     return (key, *(c.key for c in helping if stands(scene, now.key, c)))
 
 
