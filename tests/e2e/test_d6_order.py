@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import seat, table
-from tests.support.opend6fight import do, press
+from tests.support.opend6fight import do, duel, press
 
 FOUR = (("Cyd", "4D+2", "5D"), ("Ana", "4D+2", "2D"), ("Dag", "3D+2", "2D"), ("Bob", "2D+1", "2D"))
 
@@ -265,3 +265,23 @@ async def test_players_come_before_npcs_of_the_same_speed(game: Game) -> None:
     await game.say("GM", "combat start", members="Rat, Ana")
 
     assert "round 1: Ana's turn" in text(await game.say("GM", "combat next"))
+
+
+@pytest.mark.rule("D6-122")
+@pytest.mark.parametrize("how", ["out of action", "conceding"])
+async def test_nobody_waits_for_the_plan_of_who_fights_no_more(game: Game, how: str) -> None:
+    await duel(game, begin=False)
+    await seat(game, "Rat", by="GM", skills="survival: awareness | value 1D")
+    await game.say("GM", "combat join", who="Rat", side="Horde")
+    await game.say("GM", "d6-fight order mode", mode="split")
+    if how == "conceding":
+        await game.say("GM", "d6-fight concede", who="Rat")
+    else:
+        await game.say("GM", "gm damage", who="Rat", amount=5)
+    await game.say("GM", "combat next")
+
+    panel = text(await game.say("GM", "combat show"))
+    first = text(await do(game, "GM", "d6-fight order declare", who="Orc", words="waits"))
+
+    assert "not yet declared: Ana, Orc" in panel.splitlines()
+    assert "not yet declared: Ana" in first.splitlines()

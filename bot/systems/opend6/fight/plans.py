@@ -33,6 +33,7 @@ from bot.systems.opend6.arena.ring import (
     with_field,
     with_place,
 )
+from bot.systems.opend6.arena.spending import stands
 from bot.systems.opend6.fight.arms import weapon_of
 from bot.systems.opend6.fight.order import DECLARATION, declared
 from bot.systems.opend6.given import one_of
@@ -170,8 +171,12 @@ def declare(action: Declare, scene: Scene, bout: Bout) -> tuple[Fought, Scene]:
 
 
 def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
-    """The names of those who have not declared for this round, for everybody: nobody hidden."""
-    seen = (c for c in now.present if not c.hidden and c.key in scene.characters)
+    """The names of those who have not declared for this round, for everybody.
+
+    Nobody hidden, and nobody who is out of action or has conceded (R-62).
+    """
+    able = (c for c in now.present if stands(scene, now.key, c))
+    seen = (c for c in able if not c.hidden and c.key in scene.characters)
     return tuple(c.name for c in seen if not declared(place(c), now.combat.round))
 
 
