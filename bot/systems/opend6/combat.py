@@ -181,7 +181,7 @@ def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
 def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     """Checks of this fight stand as they lie: points change them in the same turn only (D6-09).
 
-    Nobody follows a movement any more, and ranks that were not spent are gone.
+    Nobody follows a movement any more, and ranks of recovery that were not spent are gone.
     """
     del dice
     scene = let_be(turned(owed.settled(scene, combat, key), combat, key), combat)

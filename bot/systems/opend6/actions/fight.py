@@ -132,17 +132,22 @@ class Choose(InFight, frozen=True, tag="choose"):
 
 
 class HandOver(InFight, frozen=True, tag="hand_over"):
-    """A held advantage goes to somebody else (D6-46, R-65); `number` 0 is the newest."""
+    """A held advantage goes to somebody else (D6-46, R-65); `number` 0 is the newest.
+
+    `what` is the effect that is meant where a card says so, as the condition notes it.
+    """
 
     to: str = ""
     number: int = 0
+    what: str = ""
 
 
 class UseUp(InFight, frozen=True, tag="use_up"):
-    """A held advantage comes into force, `on` a skill where it needs one."""
+    """A held advantage comes into force, `on` a skill where it needs one; else as `HandOver`."""
 
     number: int = 0
     on: str = ""
+    what: str = ""
 
 
 class Move(InFight, frozen=True, tag="move"):

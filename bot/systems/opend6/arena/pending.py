@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.conditions import Moment
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.systems.opend6.arena.ring import field, with_field
@@ -97,7 +98,8 @@ class Trail(Struct, frozen=True, tag="trail", omit_defaults=True):
 class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
     """Ranks that a check created and that buy one kind of thing: advantages or recovery.
 
-    `ailment` is the number of the condition that recovery is about, `patient` whose it is.
+    `ailment` is the number of the condition that recovery is about, `patient` whose it is. `gained`
+    is when an advantage was made: it lasts from then on, whenever its effect is chosen (R-65).
     """
 
     combat: str
@@ -108,6 +110,7 @@ class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
     patient: str = ""
     ailment: int = 0
     cost: int = 0
+    gained: Moment | None = None
 
 
 class Missed(Struct, frozen=True, tag="missed", omit_defaults=True):
@@ -226,9 +229,13 @@ def let_be(scene: Scene, combat: str, *, actor: str = "") -> Scene:
 
 
 def turned(scene: Scene, combat: str, key: str) -> Scene:
-    """The scene after this one's turn: movements are not followed any more, ranks not spent."""
+    """The scene after this one's turn: movements are not followed, ranks of recovery not spent.
+
+    An advantage waits until it is spent or the fight ends (D6-46).
+    """
     for number, state in tuple(open_rows(scene, combat)):
-        if isinstance(state, Trail | Winnings) and state.actor == key:
+        kept = isinstance(state, Winnings) and state.what == "advantage"
+        if isinstance(state, Trail | Winnings) and state.actor == key and not kept:
             scene = put_by(scene, number, state, open_=False)
     return scene
 

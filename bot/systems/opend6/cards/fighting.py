@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.core.conditions import Key
 from bot.core.fight.actions import SYSTEM, End
 from bot.core.fight.arena import fight
 from bot.core.people import GMS, Audience, play
@@ -35,7 +36,7 @@ from bot.systems.opend6.arena.pending import Deed, Trail, Winnings
 from bot.systems.opend6.arena.ring import place
 from bot.systems.opend6.effects import EFFECTS, effect
 from bot.systems.opend6.fight import flow, mend, press, strike
-from bot.systems.opend6.fight.lend import held_by
+from bot.systems.opend6.fight.lend import affordable
 from bot.systems.opend6.fight.walk import options_of
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import known, maybe
@@ -75,6 +76,8 @@ def done_choices(card: Fought, scene: Scene) -> tuple[Choice, ...]:
     found = list[Choice]()
     if card.winnings is not None and card.roll is not None:
         found += _ranks(card.roll, card.winnings, scene)
+    if card.held is not None:
+        found += _held(card.held, card.combat, scene)
     if card.trail is not None and card.roll is not None:
         found += _trail(card.roll, card.trail, scene)
     if card.points and card.roll is not None:
@@ -182,29 +185,34 @@ def _ranks(number: int, state: Winnings, scene: Scene) -> Iterator[Choice]:
             label = f"{_mending(option, state, scene)} ({_ranked(cost)})"
             yield Choice(label[:LONGEST], Mend(roll=number, option=option), who, "primary")
         return
-    affordable = [one for one in advantages.TABLE if one.rank <= state.ranks]
-    for one in affordable[:8]:
+    for one in affordable(scene, state):
         words = EFFECTS[one.effect].words.replace("±", "+")
         lasts = "" if "next round" in words else FOR.get(one.lasts, "")
         label = f"{words}{lasts} ({_ranked(one.rank)})"
         yield Choice(label[:LONGEST], Choose(roll=number, effect=str(one)), who, "primary")
-    yield from _held(state, scene, who)
 
 
-def _held(state: Winnings, scene: Scene, who: Audience) -> Iterator[Choice]:
-    rows = held_by(scene, state.actor)
-    if not rows or state.combat not in scene.combats:
+def _held(key: Key, combat: str, scene: Scene) -> Iterator[Choice]:
+    """An advantage is used, or passed on, as long as its holder has it (D6-46, R-65)."""
+    row = scene.conditions.get(key)
+    if row is None or row.family != advantages.HELD or combat not in scene.combats:
         return
-    now = fight(scene, state.combat)
-    names = [c.name for c in now.combatants.values() if c.key != state.actor and not c.hidden]
-    if names:
-        options = tuple((name, name) for name in names[:MOST_OPTIONS])
-        action = HandOver(who=state.name)
-        yield Choice("Pass the newest to …", action, who, ask=Select("to", options))
-    key, row = rows[0]
+    who = Audience(characters=(row.bearer,), gm=True)
+    name = name_of(scene, row.bearer)
     found = effect(row.note.partition(":")[0])
-    if found.what and not (found.of == "skill" and not found.once):
-        yield Choice("Use the newest", UseUp(who=state.name, number=key[1]), who)
+    if found.what:
+        use = UseUp(who=name, number=key[1], what=row.note)
+        if found.of == "skill" and not found.once:
+            form = Form("What it is used on", (Field("on", "Skill", LONGEST),))
+            yield Choice("Use it on …", use, who, ask=form)
+        else:
+            yield Choice("Use it", use, who)
+    now = fight(scene, combat)
+    names = [c.name for c in now.combatants.values() if c.key != row.bearer and not c.hidden]
+    if names:
+        options = tuple((one, one) for one in names[:MOST_OPTIONS])
+        action = HandOver(who=name, number=key[1], what=row.note)
+        yield Choice("Pass it to …", action, who, ask=Select("to", options))
 
 
 def _mending(option: str, state: Winnings, scene: Scene) -> str:

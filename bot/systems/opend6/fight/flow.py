@@ -51,6 +51,7 @@ from bot.systems.opend6.arena.ring import (
 from bot.systems.opend6.arena.spending import is_out, left_of
 from bot.systems.opend6.fight import lend, mend, press, strike, walk
 from bot.systems.opend6.fight.arms import weapon_of
+from bot.systems.opend6.fight.dealing import moment
 from bot.systems.opend6.fight.order import Ranked, ranked
 from bot.systems.opend6.fight.rolls import faces_of
 from bot.systems.opend6.order import may_interrupt
@@ -301,6 +302,8 @@ def _resolved(scene: Scene, old: Deed, reply: Reply, dice: Dice) -> tuple[Fought
 
 def _kept(scene: Scene, number: int, done: Fought, state: Winnings | Trail) -> tuple[Fought, Scene]:
     """What is left to choose, in the row of the action or a new one."""
+    if isinstance(state, Winnings) and state.what == "advantage":
+        state = replace(state, gained=moment(scene, state.actor))
     if number:
         scene = put_by(scene, number, state)
     else:

@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
-from bot.systems.opend6 import advantages, fortune
+from bot.systems.opend6 import advantages, durations, fortune
 from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages import Option
 from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
@@ -104,7 +104,13 @@ def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
             "insufficient_ranks",
             f"That takes {option.rank} ranks and {state.ranks} are left; choose a cheaper one.",
         )
-    said, scene = _taken(scene, state, option)
+    if _is_over(scene, state, option):
+        raise Refusal(
+            "too_late",
+            f"{_called(option)} was for one {option.lasts}, and that is over. Choose another "
+            "effect for the ranks.",
+        )
+    said, key, scene = _taken(scene, state, option)
     left = replace(state, ranks=state.ranks - option.rank)
     scene = put_by(scene, action.roll, left, open_=left.ranks > 0)
     return Fought(
@@ -114,40 +120,64 @@ def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
         tone="good",
         why=(f"rank {option.rank}, {left.ranks} left",),
         winnings=left if left.ranks else None,
+        held=key,
         open=left.ranks > 0,
         hint="Held until used or passed on: /d6 advantage use, /d6 advantage pass.",
     ), scene
 
 
-def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
-    found_ = effect(option.effect)
-    who = known(scene, state.actor)
+def affordable(scene: Scene, state: Winnings) -> tuple[Option, ...]:
+    """What the ranks still pay for, as far as its time is not over (D6-50, R-65)."""
+    return tuple(
+        one
+        for one in advantages.TABLE
+        if one.rank <= state.ranks and not _is_over(scene, state, one)
+    )
+
+
+def _is_over(scene: Scene, state: Winnings, option: Option) -> bool:
+    """Whether an effect would have ended by now, had it been chosen when it was gained."""
+    now = moment(scene, state.actor)
+    row = advantages.held(option, state.actor, state.gained or now)
+    return durations.is_over(row.clock, now)
+
+
+def _called(option: Option) -> str:
+    return effect(option.effect).words.replace("±", "+")
+
+
+def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Key | None, Scene]:
+    """What was chosen in words, and its key where it is held from now on."""
     if option.effect == "action_point":
-        return fortune.with_action_point(scene, who, 1)
-    row = advantages.held(option, state.actor, moment(scene, state.actor))
-    scene = with_conditions(scene, engine.apply(scene.conditions, row)[0])
-    return found_.words.replace("±", "+"), scene
+        told, scene = fortune.with_action_point(scene, known(scene, state.actor), 1)
+        return told, None, scene
+    since = state.gained or moment(scene, state.actor)
+    rows, applied = engine.apply(scene.conditions, advantages.held(option, state.actor, since))
+    return _called(option), applied.key, with_conditions(scene, rows)
 
 
 def hand_over(action: HandOver, scene: Scene) -> tuple[Fought, Scene]:
     """An advantage passed on (D6-46); raises `unknown_condition`, `self_target`, `bad_target`."""
     who, scene = player(scene, action.who)
     to = met(scene, action.to)
-    key = _newest(scene, who.key, action.number)
+    key = _newest(scene, who.key, action.number, action.what)
     now = must_fight(scene, who.key)
     rows, after = advantages.passed(
         scene.conditions, key, to.key, can_benefit=to.key in now.combatants
     )
     scene = with_conditions(scene, rows)
     return Fought(
-        f"{who.name} passes to {to.name}: {rows[after].name}", combat=now.key, tone="good"
+        f"{who.name} passes to {to.name}: {rows[after].name}",
+        combat=now.key,
+        tone="good",
+        held=after,
     ), scene
 
 
 def use_up(action: UseUp, scene: Scene) -> tuple[Fought, Scene]:
     """A held advantage in force; raises `unknown_condition`, `unknown_skill`, `unknown_effect`."""
     who, scene = player(scene, action.who)
-    key = _newest(scene, who.key, action.number)
+    key = _newest(scene, who.key, action.number, action.what)
     on = value_of(scene, who, action.on).name if action.on.strip() else ""
     rows = advantages.used(scene.conditions, key, moment(scene, who.key), on=on)
     about = f", on {on}" if on else ""
@@ -211,9 +241,14 @@ def supported(deed: Deed, action: Support, scene: Scene, dice: Dice) -> tuple[Fo
     ), scene
 
 
-def _newest(scene: Scene, key: str, number: int) -> Key:
-    rows = held_by(scene, key)
-    found_ = next((at for at, _ in rows if not number or at[1] == number), None)
+def _newest(scene: Scene, key: str, number: int, what: str) -> Key:
+    """The newest advantage held, or that of this number, as long as it still is the one meant."""
+    rows = (
+        (at, row)
+        for at, row in held_by(scene, key)
+        if number in {0, at[1]} and what in {"", row.note}
+    )
+    found_ = next((at for at, _ in rows), None)
     if found_ is None:
         name = scene.characters[key].name
         raise Refusal("unknown_condition", f"{name} holds no advantage (any more).")
