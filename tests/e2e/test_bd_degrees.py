@@ -80,30 +80,92 @@ async def test_what_waits_for_dice_can_be_dropped(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("faces", "verdict"),
+    ("net", "verdict"),
     [
-        ([2], "FAILURE, net 0"),
-        ([1, 1], "SUCCESS, net 2 (Success)"),
-        ([1] * 5, "SUCCESS, net 5 (Good)"),
-        ([1] * 9, "SUCCESS, net 9 (Impressive)"),
-        ([1] * 14, "SUCCESS, net 14 (Virtuoso)"),
-        ([1] * 19, "SUCCESS, net 19 (Awe-inspiring)"),
-        ([1] * 20, "SUCCESS, net 20 (God-like)"),
+        (0, "FAILURE, net 0"),
+        (1, "PARTIAL, net 1 of 2"),
+        (2, "SUCCESS, net 2 (Success)"),
+        (3, "SUCCESS, net 3 (Good)"),
+        (5, "SUCCESS, net 5 (Good)"),
+        (6, "SUCCESS, net 6 (Impressive)"),
+        (9, "SUCCESS, net 9 (Impressive)"),
+        (10, "SUCCESS, net 10 (Virtuoso)"),
+        (14, "SUCCESS, net 14 (Virtuoso)"),
+        (15, "SUCCESS, net 15 (Awe-inspiring)"),
+        (19, "SUCCESS, net 19 (Awe-inspiring)"),
+        (20, "SUCCESS, net 20 (God-like)"),
+        (40, "SUCCESS, net 40 (God-like)"),
     ],
 )
 @pytest.mark.rule("BD-19")
-async def test_what_is_left_is_the_degree(game: Game, faces: list[int], verdict: str) -> None:
-    assert (await black(game, faces, pool=len(faces))).startswith(verdict)
+async def test_what_is_left_after_the_black_dice_is_the_degree(
+    game: Game, net: int, verdict: str
+) -> None:
+    """Two more successes than that are rolled, and black dice cancel two."""
+    said = await black(game, [*[1] * (net + 2), 1, 6], pool=net + 2, black=2)
+
+    assert said.splitlines()[0] == verdict
 
 
-@pytest.mark.parametrize(("surplus", "severity"), [(1, 1), (2, 2), (5, 3), (9, 4), (20, 7)])
+@pytest.mark.parametrize(
+    ("net", "verdict"),
+    [
+        (2, "PARTIAL, net 2 of 21 (Success)"),
+        (9, "PARTIAL, net 9 of 21 (Impressive)"),
+        (20, "PARTIAL, net 20 of 21 (God-like)"),
+    ],
+)
+@pytest.mark.rule("BD-19", "BD-21")
+async def test_a_partial_has_its_degree_where_more_was_needed(
+    game: Game, net: int, verdict: str
+) -> None:
+    said = await black(game, [1] * net, pool=net, need=21)
+
+    assert said.splitlines()[0] == verdict
+
+
+@pytest.mark.rule("BD-19")
+async def test_the_degree_stands_on_the_cards_of_groups_and_hidden_rolls(game: Game) -> None:
+    await ada(game, skills="Lore | 3")
+    card = await game.say("Skaz", "black group", attribute="Wits", skill="Lore", task="riddle")
+    await game.write("Blazer", "Help with a skill", {"skill": "7", "trades": "0"}, card)
+    game.dice.waiting = [1, 1, 1, *[1] * 7]
+    group = text(await game.press("Skaz", "Roll", card))
+    game.dice.waiting = [1] * 15
+    await game.say("GM", "black roll", who="Ada", pool=15, hidden=True, task="hall")
+
+    assert group.splitlines()[0] == "SUCCESS, net 10 (Virtuoso): riddle"
+    assert text(game.cards()[0]).splitlines()[0] == "SUCCESS, net 15 (Awe-inspiring): hall"
+
+
+@pytest.mark.rule("BD-19")
+async def test_the_table_of_degrees_can_be_read(game: Game) -> None:
+    said = text(await game.say("Skaz", "black table", which="degrees"))
+
+    assert said.splitlines()[:9] == [
+        "Degrees of success",
+        "0: failure",
+        "1: Partial",
+        "2: Success",
+        "3 to 5: Good",
+        "6 to 9: Impressive",
+        "10 to 14: Virtuoso",
+        "15 to 19: Awe-inspiring",
+        "20 and more: God-like",
+    ]
+
+
+@pytest.mark.parametrize(("surplus", "severity"), [
+        (1, 1), (2, 2), (3, 3), (5, 3), (6, 4), (9, 4), (10, 5), (14, 5), (15, 6), (19, 6), (20, 7),
+    ],
+)  # fmt: skip
 @pytest.mark.rule("BD-24", "BD-25")
 async def test_more_black_successes_than_others_are_a_foul_failure(
     game: Game, surplus: int, severity: int
 ) -> None:
     said = await black(game, [1] * surplus, pool=0, black=surplus)
 
-    assert said.startswith(f"FOUL FAILURE by {surplus} (severity {severity})")
+    assert said.splitlines()[0] == f"FOUL FAILURE by {surplus} (severity {severity})"
 
 
 @pytest.mark.rule("BD-24")

@@ -5,7 +5,7 @@ The text's chapters on surprise, initiative and actions (BD-37, BD-43 to BD-52) 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -39,8 +39,9 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     `engaged` are keys of
     those she is in melee with, `loading` the weapon that will be loaded when she is busy no more,
     `mending` pips of first aid still to come (R-49). `trades` is how often she trades dice of
-    damage, initiative or staying awake, where the table plays it so (R-11). `surprised` and
-    `unaware` are of `round`, kept here once an ambush for the next one is settled (R-77).
+    damage, initiative or staying awake, where the table plays it so (R-11). `surprised`
+    and `unaware` are of `round`, kept here once an ambush for the next one is settled (R-77).
+    `driven` is by how much the speed of each vehicle has changed in it.
     """
 
     round: int = 0
@@ -56,6 +57,7 @@ class Stance(Struct, frozen=True, omit_defaults=True):
     trades: tuple[tuple[str, int], ...] = ()
     surprised: tuple[str, ...] = ()
     unaware: bool = False
+    driven: tuple[tuple[str, int], ...] = ()
 
     @property
     def free(self) -> bool:
@@ -269,6 +271,12 @@ def with_trades(scene: Scene, key: str, kind: RollKind, trades: int) -> Scene:
     chosen = {**dict(kept.trades), kind: trades}
     rows = tuple(sorted((what, number) for what, number in chosen.items() if number))
     return _with_state(scene, now, key, replace(kept, trades=rows))
+
+
+def with_driven(scene: Scene, now: Fight, key: str, driven: Mapping[str, int]) -> Scene:
+    """The scene in which vehicles have changed their speed by so much in this round."""
+    kept = stance(scene.combatants[now.key, key])
+    return _with_state(scene, now, key, replace(kept, driven=tuple(sorted(driven.items()))))
 
 
 def with_mending(scene: Scene, key: str, pips: int) -> Scene:

@@ -13,7 +13,7 @@ from bot.systems.blackdice.actions.fight import Drive, Walk
 from bot.systems.blackdice.fight.acts import acted, fits, spent_on
 from bot.systems.blackdice.fight.arms import arm, changed
 from bot.systems.blackdice.outcomes.fight import Acted
-from bot.systems.blackdice.ring import engaged, fighting
+from bot.systems.blackdice.ring import engaged, fighting, running, stance, with_driven
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import movement
 from bot.systems.blackdice.rules.actions import Turn
@@ -54,6 +54,8 @@ def walk(action: Walk, scene: Scene) -> tuple[Acted, Scene]:
 def drive(action: Drive, scene: Scene) -> tuple[Acted, Scene]:
     """A vehicle's speed of the next round, kept under its name with what it can do (BD-57).
 
+    In a fight the limit is that of the round, however often it changes in it.
+
     Raises `missing` where speed, top speed or limit were never said, `out_of_range`, `too_fast`.
     """
     who, scene = player(scene, action.who)
@@ -68,7 +70,10 @@ def drive(action: Drive, scene: Scene) -> tuple[Acted, Scene]:
             "missing",
             f"Say speed:, top: and limit: (how much it can change in a round) for {name} once.",
         )
-    found = movement.vehicle(speed, action.change, limit, top)
+    now = running(scene, who.key)
+    driven = dict(stance(now.combatants[who.key]).driven) if now is not None else {}
+    changed = driven.get(fold(name), 0)
+    found = movement.vehicle(speed, action.change, limit, top, changed=changed)
     row = Condition(
         name=name,
         bearer=who.key,
@@ -83,6 +88,8 @@ def drive(action: Drive, scene: Scene) -> tuple[Acted, Scene]:
     )
     conditions, _ = apply(scene.conditions, row)
     scene = with_conditions(scene, conditions)
+    if now is not None:
+        scene = with_driven(scene, now, who.key, {**driven, fold(name): changed + action.change})
     why = (f"{speed} {action.change:+} yards a round, at most {top}", f"limit {limit} a round")
     changes = (f"{name}: {found.speed} yards a round, about {found.mph} mph",)
     return Acted(who.name, f"drives {name}", why=why, changes=changes), scene

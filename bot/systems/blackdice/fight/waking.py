@@ -114,6 +114,7 @@ def _time(scene: Scene, now: Fight, key: str) -> Step:
         did=False,
         surprised=(),
         unaware=False,
+        driven=(),
         woke=False,
         loading="" if done else kept.loading,
     )

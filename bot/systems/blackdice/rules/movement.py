@@ -39,16 +39,22 @@ def mph(yards: object) -> float:
     return float(round(whole(yards, "A speed in yards a round", most=None) * MPH, 1))
 
 
-def vehicle(speed: object, change: object, limit: object, top: object) -> Speed:
+def vehicle(
+    speed: object, change: object, limit: object, top: object, *, changed: int = 0
+) -> Speed:
     """A vehicle's speed after it sped up or braked, between 0 and its top speed.
 
-    `limit` is how much it can change in a round. Raises `bad_type`, `out_of_range`, `too_fast`.
+    `limit` is how much it can change in a round, `changed` by how much it has already.
+    Raises `bad_type`, `out_of_range`, `too_fast`.
     """
     before = whole(speed, "A speed in yards a round", most=None)
     wanted = whole(change, "A change of speed", least=None, most=None)
     able = whole(limit, "The change a vehicle can make", most=None)
     fastest = whole(top, "A top speed", most=None)
-    if abs(wanted) > able:
-        raise Refusal("too_fast", f"This vehicle changes its speed by {able} a round at most.")
+    if abs(wanted + changed) > able:
+        so_far = f", and has changed by {changed:+} in this one" if changed else ""
+        raise Refusal(
+            "too_fast", f"This vehicle changes its speed by {able} a round at most{so_far}."
+        )
     after = max(0, min(fastest, before + wanted))
     return Speed(after, mph(after))

@@ -1,0 +1,143 @@
+"""How many actions a round of Black Dice has, and how fast a vehicle changes (BD-49, BD-57)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.black import (
+    answer,
+    attack,
+    black,
+    fighter,
+    onward,
+    panel,
+    refused,
+    ring,
+    standing,
+)
+from tests.support.game import Game, text
+
+MORE = "{} actions were asked for; 1 and Dexterity makes {}."
+USED_UP = "That takes 1 action and 0 of {} are left. They come back with the next round."
+
+
+@pytest.mark.parametrize(("dexterity", "most"), [(2, 3), (1, 2), (0, 1), (-2, 1)])
+@pytest.mark.rule("BD-49")
+async def test_at_most_one_and_dexterity_where_that_is_positive(
+    game: Game, dexterity: int, most: int
+) -> None:
+    """So many can be declared and taken in the round, and not one more."""
+    await black(game)
+    await fighter(game, "Skaz", dexterity=dexterity, initiative=1)
+    await ring(game, "Skaz", faces=[1])
+    more = await refused(game, "Skaz", "black-fight declare", actions=most + 1)
+    said = text(await game.say("Skaz", "black-fight declare", actions=most))
+
+    assert more == MORE.format(most + 1, most)
+    assert said.startswith(f"Skaz declares {most} action{'s' if most > 1 else ''}\n")
+    for _ in range(most):
+        assert not (await game.say("Skaz", "black act", kind="door")).ephemeral
+    assert await refused(game, "Skaz", "black act", kind="door") == USED_UP.format(most)
+    assert (await standing(game, "Skaz")).used == most
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("black attack", {"target": "Thug"}),
+        ("black act", {"kind": "door"}),
+        ("black-fight move foot", {"distance": 5}),
+    ],
+)
+@pytest.mark.rule("BD-49", "BD-50")
+async def test_the_limit_holds_wherever_actions_are_declared(
+    game: Game, command: str, options: dict[str, object]
+) -> None:
+    await black(game)
+    await fighter(game, "Skaz", dexterity=1, initiative=1)
+    await fighter(game, "Thug")
+    await ring(game, "Skaz", "Thug", faces=[1])
+
+    assert await refused(game, "Skaz", command, actions=3, **options) == MORE.format(3, 2)
+
+
+@pytest.mark.rule("BD-49", "BD-50")
+async def test_the_limit_holds_for_a_defence_as_one_of_several(game: Game) -> None:
+    await black(game)
+    await fighter(game, "Blazer", dexterity=1)
+    await fighter(game, "Thug", initiative=1)
+    await ring(game, "Thug", "Blazer", faces=[1, 2])
+    await attack(game, "Thug", "Blazer")
+    more = await refused(game, "Blazer", "black defend", answer="evade", actions=3)
+    await answer(game, "Blazer", "No defence", 2, 2)
+
+    assert more == MORE.format(3, 2)
+
+
+HORSES = {"vehicle": "Landau", "speed": 20, "top": 40, "limit": 5}
+
+
+async def drive(game: Game, **options: object) -> str:
+    """What Skaz is told about a vehicle's speed."""
+    return text(await game.say("Skaz", "black-fight move vehicle", **options))
+
+
+@pytest.mark.parametrize(
+    ("vehicle", "shown"),
+    [
+        ({"speed": 20, "top": 40, "limit": 5, "change": 5}, "25 yards a round, about 16.7 mph"),
+        ({"speed": 20, "top": 40, "limit": 5, "change": -5}, "15 yards a round, about 10.0 mph"),
+        ({"speed": 20, "top": 40, "limit": 30, "change": 30}, "40 yards a round, about 26.7 mph"),
+        ({"speed": 20, "top": 40, "limit": 30, "change": -30}, "0 yards a round, about 0.0 mph"),
+        ({"speed": 20, "top": 40, "limit": 30, "change": 0}, "20 yards a round, about 13.3 mph"),
+    ],
+)
+@pytest.mark.rule("BD-57", "BD-58")
+async def test_a_vehicle_speeds_up_and_brakes_between_standing_and_its_top(
+    game: Game, vehicle: dict[str, int], shown: str
+) -> None:
+    await black(game)
+    await fighter(game, "Skaz")
+
+    assert f"• Vehicle: {shown}" in (await drive(game, **vehicle)).splitlines()
+
+
+@pytest.mark.parametrize("change", [6, -6])
+@pytest.mark.rule("BD-57")
+async def test_no_vehicle_changes_faster_than_it_can(game: Game, change: int) -> None:
+    await black(game)
+    await fighter(game, "Skaz")
+    said = await refused(game, "Skaz", "black-fight move vehicle", change=change, **HORSES)
+
+    assert said == "This vehicle changes its speed by 5 a round at most."
+
+
+@pytest.mark.rule("BD-57")
+async def test_in_a_fight_the_change_is_that_of_the_whole_round(game: Game) -> None:
+    """3 and 2 are the 5 of horses; the next round has its own, and another vehicle."""
+    await black(game)
+    await fighter(game, "Skaz", initiative=1)
+    await ring(game, "Skaz", faces=[1])
+    await drive(game, change=3, **HORSES)
+    more = await refused(game, "Skaz", "black-fight move vehicle", change=3, vehicle="Landau")
+    rest = await drive(game, change=2, vehicle="Landau")
+    other = await drive(game, change=5, vehicle="Cab", speed=10, top=40, limit=5)
+    await onward(game, 1)
+    anew = await drive(game, change=5, vehicle="Landau")
+
+    assert more == (
+        "This vehicle changes its speed by 5 a round at most, and has changed by +3 in this one."
+    )
+    assert "• Landau: 25 yards a round, about 16.7 mph" in rest.splitlines()
+    assert "• Cab: 15 yards a round, about 10.0 mph" in other.splitlines()
+    assert "• Landau: 30 yards a round, about 20.0 mph" in anew.splitlines()
+
+
+@pytest.mark.rule("BD-57")
+async def test_the_panel_shows_how_fast_a_vehicle_goes(game: Game) -> None:
+    await black(game)
+    await fighter(game, "Skaz", initiative=1)
+    await ring(game, "Skaz", faces=[1])
+    await drive(game, change=5, **HORSES)
+
+    assert "Landau" in panel(game).splitlines()[1]
