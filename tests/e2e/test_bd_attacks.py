@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.support.black import (
+    REVOLVER,
+    SABRE,
     answer,
     answers,
     attack,
+    fighter,
     lost,
     pair,
     refused,
@@ -289,3 +292,19 @@ async def test_a_single_success_more_hits_and_goes_straight_on_to_damage(table: 
 
     assert said.startswith("Skaz HITS Blazer by 1: 2 wounds")
     assert "Damage 4 dice: 1 + margin 1 = 2" in said
+
+
+@pytest.mark.rule("BD-26", "BD-60")
+async def test_a_broken_weapon_strikes_nobody_and_answers_nothing(table: Game) -> None:
+    """The GM's "breaks" leaves it in hand and of no use; nothing clears it."""
+    arms = [{**SABRE, "broken": True}, {**REVOLVER, "broken": True}]
+    await fighter(table, "Thug", dexterity=1, weapons=arms)
+    table.dice.waiting = [2]
+    await table.say("GM", "combat join", who="Thug")
+    blow = await attack(table, "Skaz", "Thug", weapon="Sabre", actions=2)
+    assert answers(blow) == ["Counter: fists", "Counter: kick", "Evade", "No defence"]
+    await answer(table, "Thug", "No defence", *[2] * 4)
+    shot = await attack(table, "Skaz", "Thug", weapon="Revolver")
+    assert answers(shot) == ["Dodge", "No defence"]
+    said = await refused(table, "GM", "black attack", who="Thug", target="Skaz", weapon="Sabre")
+    assert said == "Thug's Sabre is broken."

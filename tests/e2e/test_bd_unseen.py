@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.black import attack, black, fighter, gathered, onward, panel, skills
+from tests.support.black import attack, black, fighter, gathered, onward, panel, refused, skills
 from tests.support.game import Game, text
 from tests.support.seen import seen_by
 
@@ -53,3 +53,16 @@ async def test_a_tie_with_somebody_unseen_is_not_told(table: Game) -> None:
     assert "tie" not in panel(table)
     assert "Sneak: tie, rolls again 0 (2)" in said
     assert "Blazer: tie, rolls again 1 (1)" in said
+
+
+@pytest.mark.rule("BD-97")
+async def test_nobody_gives_first_aid_to_somebody_unseen(table: Game) -> None:
+    """The refusal is that of a name that nobody bears."""
+    await fighter(table, "Sneak", initiative=1, lethal=1)
+    await gathered(table, "Skaz", "Blazer")
+    await table.say("GM", "combat join", who="Sneak", hidden=True)
+    await onward(table, 1, 1, 1, 2)
+    unseen = await refused(table, "Skaz", "black heal", target="Sneak")
+    nobody = await refused(table, "Skaz", "black heal", target="Snook")
+
+    assert unseen == nobody.replace("Snook", "Sneak")

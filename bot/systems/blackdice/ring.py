@@ -33,15 +33,15 @@ UNCOUNTED = "uncounted"
 class Stance(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of a combatant.
 
-    `declared` and `used` count actions of `round`, `busy` rounds after it; all of it is `taken` by
-    something begun before. `did` says that she did something in it that took no action: a task
-    rolled on her turn, a defence where that is free. `woke` says that she came round in it (BD-96).
-    `engaged` are keys of
-    those she is in melee with, `loading` the weapon that will be loaded when she is busy no more,
-    `mending` pips of first aid still to come (R-49). `trades` is how often she trades dice of
-    damage, initiative or staying awake, where the table plays it so (R-11). `surprised`
-    and `unaware` are of `round`, kept here once an ambush for the next one is settled (R-77).
-    `driven` is by how much the speed of each vehicle has changed in it.
+    `declared` and `used` count actions of `round`, `busy` rounds after it; all of it is `taken`
+    by something begun before. `did` says that she did something in it that took no action: a
+    task rolled on her turn, a defence where that is free. `woke` says that she came round in it
+    (BD-96). `engaged` are keys of those she is in melee with, `loading` the weapon that will be
+    loaded when she is busy no more, `mending` pips of first aid still to come (R-49). `trades`
+    is how often she trades dice of damage, initiative or staying awake, where the table plays
+    it so (R-11). `surprised` and `unaware` are of `round`, kept here once an ambush for the
+    next one is settled (R-77). `driven` is by how much the speed of each vehicle has changed in
+    it.
     """
 
     round: int = 0

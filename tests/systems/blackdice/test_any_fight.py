@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -193,3 +194,18 @@ def test_no_pool_of_a_fight_is_larger_than_a_hundred_dice() -> None:
 
     assert "Dexterity 50 + Unarmed 50 = 100" in card.why[0]
     assert any(choice.label.startswith("Evade (100 dice)") for choice in card.choices)
+
+
+def test_nobody_watches_who_is_not_waited_for() -> None:
+    """BD-35: an ambush is noticed by those whom it is for."""
+    dice, scene = Chance(1), table(house={})
+    scene, _ = _played(engine.Start(members=NAMES), scene, dice)
+    scene, _ = _played(ask.Surprise(by=("Ada",), against=("Bess",)), scene, dice)
+    watch = ask.Notice(who="Cole", roll=scene.last_roll)
+
+    with pytest.raises(Refusal, match="Nobody lies in wait for Cole here") as no:
+        _played(watch, scene, dice)
+    assert no.value.kind == "not_target"
+    scene, report = _played(replace(watch, who="Bess"), scene, dice)
+    assert not scene.rolls[scene.last_roll].open
+    assert report.dice

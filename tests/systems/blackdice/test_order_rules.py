@@ -120,6 +120,21 @@ def test_a_wrong_initiative_is_refused_by_its_kind(rows: list[Entry], kind: str)
     assert refusal(lambda: initiative(rows)) == kind
 
 
+def test_a_mutual_ambush_is_refused_before_anybody_rolls_off() -> None:
+    """Two who tie have to roll again; that two surprised each other is told first."""
+    rows = [
+        Entry("A", 1, 1, surprised_by=("B",)),
+        Entry("B", 2, 1, surprised_by=("A",)),
+        Entry("C", 3, 1),
+        Entry("D", 3, 1),
+    ]
+
+    assert refusal(lambda: initiative(rows)) == "conflict"
+    assert refusal(lambda: initiative([Entry("A", 1, 1, surprised_by=("A",)), *rows[2:]])) == (
+        "conflict"
+    )
+
+
 def test_a_held_turn_is_taken_between_two_others() -> None:
     order = Order(running=True, groups=(("A",), ("B",), ("C",)))
     for what, name in (("hold", ""), ("done", ""), ("step_in", "A"), ("done", "")):

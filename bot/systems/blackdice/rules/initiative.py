@@ -142,7 +142,7 @@ def _checked(entries: Sequence[Entry]) -> None:
         for by in entry.surprised_by:
             if by not in surprisers:
                 raise Refusal("unknown_name", f"{by[:40]} is not in the fight.")
-            if by == entry.name or entry.name in surprisers[by]:
+            if entry.name in surprisers[by]:
                 raise Refusal(
                     "conflict", f"{entry.name[:40]} and {by[:40]} cannot surprise each other."
                 )
