@@ -7,6 +7,7 @@ import gc
 import shutil
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -68,15 +69,15 @@ async def game(
     """A channel with GM, Skaz, Blazer and a stranger; an unexpected error fails the test."""
     game = Game(tmp_path / "parry.db")
     shutil.copy(first_start.file, game.path)
-    env = World(await game.open(), shard_count=1)
-    await env.start()
-    try:
+    async with AsyncExitStack() as closing:
+        bot = await game.open()
+        closing.push_async_callback(game.store.close)
+        env = World(bot, shard_count=1)
+        closing.push_async_callback(env.shutdown)
+        await env.start()
         env.backend.register_commands(None, first_start.commands)
         await game.seat(env)
         yield game
-    finally:
-        await env.shutdown()
-        await game.store.close()
     env.raise_errors()
     failures = [r.getMessage() for r in caplog.get_records("call") if r.levelname == "ERROR"]
     assert not failures, failures

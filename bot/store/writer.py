@@ -47,6 +47,9 @@ class Writer(aiosqlite.Connection):
 
     def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
         super().__init__(connector, iter_chunk_size=64)
+        self._thread.daemon = (
+            True  # a process that was interrupted before `close` ends all the same
+        )
         self._waiting: deque[_Waiting] = deque()
         self._committing: asyncio.Task[None] | None = None
         self._closing = False

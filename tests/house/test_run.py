@@ -99,3 +99,18 @@ def test_a_lock_that_pip_refuses_is_a_sentence_and_is_tried_again(house: Path) -
 
         assert refused.returncode == 2
         assert "pip could not install requirements-dev.txt" in refused.stderr
+
+
+def test_the_tests_keep_compiled_modules_in_the_venv(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where Python is told to write none."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    (house / "requirements-dev.txt").write_text("# nothing\n")
+    (house / "pytest.py").write_text(
+        "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+    )
+
+    tested = started(house, "test")
+
+    assert tested.stdout.split() == ["False", str(house / ".venv" / "bytecode")]

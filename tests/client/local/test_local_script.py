@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -194,7 +195,7 @@ async def test_a_card_survives_kill_9(run_script: Script, tmp_path: Path) -> Non
         str(tmp_path / "parry.db"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        env={"PYTHONPATH": str(Path.cwd())},
+        env={**os.environ, "PYTHONPATH": str(Path.cwd())},
     )
     assert process.stdin is not None
     assert process.stdout is not None
