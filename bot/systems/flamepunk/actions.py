@@ -8,7 +8,6 @@ from bot.core.people import GMS, Audience
 from bot.core.report import Action
 
 Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
-Conflict = Literal["combat", "flamerunning", "social", "other"]
 
 
 class Join(Action, frozen=True, tag="join"):

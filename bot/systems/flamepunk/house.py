@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.core.fight.initiative import house_rule
 from bot.core.house import HouseRule, settings, switch
-from bot.systems.flamepunk.removal import Policy
+from bot.systems.flamepunk.removal import Policy, policy
 
 HOUSE: tuple[HouseRule, ...] = (
     HouseRule(
@@ -114,7 +114,7 @@ def at_table(house: Mapping[str, str]) -> Settings:
 def _read(house: Mapping[str, str]) -> Settings:
     text = settings(HOUSE, house)
     return Settings(
-        policy=Policy(exact=text["removal"] == "exact", merciful=text["objective"] == "merciful"),
+        policy=policy(text["objective"], exact=text["removal"] == "exact"),
         shared_penalties=text["penalty_scope"] == "task",
         clear_on_success=text["clear_on_success"] == "on",
         catastrophe_blocks=text["catastrophe_blocks"] == "on",

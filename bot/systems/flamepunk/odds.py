@@ -42,12 +42,6 @@ class Chances(Struct, frozen=True):
         return Fraction(sum(level * ways for level, ways in self.successes), self.total)
 
     @property
-    def mean_penalty(self) -> Fraction:
-        """The mean growth of a task's Dodge."""
-        owed = sum(failure_band(level)[1] * ways for level, ways in self.failures)
-        return Fraction(owed, self.total)
-
-    @property
     def bands(self) -> dict[Band, Fraction]:
         """The chance of every band that can happen."""
         ways: dict[Band, int] = {}

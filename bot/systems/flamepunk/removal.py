@@ -19,7 +19,6 @@ from bot.core.words import count
 from bot.systems.flamepunk.rules import SIDES, Reading, is_face, read
 
 OBJECTIVES = ("harsh", "merciful")
-REMOVALS = ("upto", "exact")
 
 
 class Policy(Struct, frozen=True):

@@ -24,11 +24,6 @@ CATASTROPHE = 3
 """The penalty that only a catastrophic failure brings (FP-32)."""
 
 Band = Literal["plain", "significant", "botched", "catastrophic", "normal", "solid", "exceptional"]
-BANDS: tuple[Band, ...] = (
-    "plain", "significant", "botched", "catastrophic", "normal", "solid", "exceptional"
-)  # fmt: skip
-CONTEXTS = ("task", "attack")
-OUTCOMES = ("success", "failure")
 
 
 class Reading(Struct, frozen=True):
@@ -116,13 +111,6 @@ def failure_band(level: int, *, plain_penalty: int = 0) -> tuple[Band, int]:
     return ("botched", 2) if level < 12 else ("catastrophic", CATASTROPHE)
 
 
-def band(outcome: str, level: object) -> tuple[Band, int]:
-    """The band of a level and the penalty it brings; raises `bad_level` for anything else."""
-    if type(level) is not int or outcome not in OUTCOMES:
-        raise Refusal("bad_level", "A band wants success or failure and a whole level.")
-    return (success_band(level), 0) if outcome == "success" else failure_band(level)
-
-
 def hit_set(hit: object) -> tuple[int, ...]:
     """Hit numbers low to high, from `5,6`, `4+`, `1,2`, `any`, or from faces (FP-13, FA-19).
 
@@ -203,10 +191,3 @@ def defence(value: object) -> int:
             f"A Dodge value is a whole 0 to {MOST_DEFENCE}; {str(value)[:20]} is not.",
         )
     return value
-
-
-def attack_context(context: object) -> bool:
-    """Whether a roll is an attack rather than a task (FP-34); raises `bad_context`."""
-    if context not in CONTEXTS:
-        raise Refusal("bad_context", f"A roll is a task or an attack, not “{str(context)[:20]}”.")
-    return context == "attack"

@@ -10,7 +10,19 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.systems.hfrpg.rules import NORMAL, SIDES, Member, Mode, Pool, caps, due, others, read
+from bot.systems.hfrpg.rules import (
+    NORMAL,
+    SIDES,
+    Member,
+    Mode,
+    Pool,
+    caps,
+    due,
+    lowered,
+    others,
+    raised,
+    read,
+)
 from bot.systems.hfrpg.sheet import KEY
 from bot.systems.hfrpg.tokens import adjusted
 
@@ -44,7 +56,6 @@ class Attempt(Struct, frozen=True):
     use: tuple[int, ...] = ()
     balance: int = 0
     session: int = 0
-    by_gm: bool = False
 
     @property
     def roller(self) -> str:
@@ -90,8 +101,13 @@ class Attempt(Struct, frozen=True):
         return due(self.faces, self.balance) - sum(self.use)
 
     def pool(self, how: Mode) -> Pool:
-        """What the dice come to as they lie."""
-        return read(self.shown, self.sides, how)
+        """What the dice come to with every token on them that is used.
+
+        Raises what `raised` and `lowered` of the rules raise.
+        """
+        if self.balance < 0:
+            return read(lowered(self.faces, self.use, self.balance), self.sides, how)
+        return read(raised(self.faces, self.sides, self.use, self.balance), self.sides, how)
 
 
 def find(scene: Scene, number: int, *stages: Stage) -> tuple[OpenRoll, Attempt]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.core.report import Outcome
 from bot.systems.hfrpg.attempt import Attempt
 from bot.systems.hfrpg.pools import Moved
-from bot.systems.hfrpg.resolve import Result
+from bot.systems.hfrpg.results import Result
 
 
 class Prepared(Outcome, frozen=True, tag="prepared"):

@@ -28,7 +28,7 @@ from bot.systems.hfrpg.house import Settings, at_table
 from bot.systems.hfrpg.odds import aimed, odds
 from bot.systems.hfrpg.outcomes import Automatic, Dropped, Prepared, Resolved, Rival, Waiting
 from bot.systems.hfrpg.pools import Moved, balance, has_pool, with_balance
-from bot.systems.hfrpg.resolve import automatic, concluded, no_roll, used
+from bot.systems.hfrpg.results import automatic, concluded, no_roll, used
 from bot.systems.hfrpg.sheet import KEY, Player, player
 
 Thrown = Waiting | Resolved | Automatic
@@ -110,16 +110,13 @@ def throw(action: Throw, scene: Scene, dice: Dice) -> tuple[Thrown, Scene]:
 def bonus(action: Bonus, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
     """One bonus on a die of this face; the last one reads the roll.
 
-    Raises `above_maximum`, `insufficient_bonus`, `face_not_in_roll`.
+    Raises `face_not_in_roll`, `above_maximum`, `insufficient_bonus`.
     """
     row, attempt = find(scene, action.roll, "bonus")
-    if action.face == attempt.sides:
-        raise Refusal("above_maximum", f"A d{attempt.sides} is raised to {attempt.sides} at most.")
-    if attempt.left < 1:
-        raise Refusal("insufficient_bonus", "No bonus is left for this roll.")
     attempt = _used(attempt, action.face)
+    rules.raised(attempt.faces, attempt.sides, attempt.use, attempt.balance)
     if attempt.left < 1:
-        return _finish(scene, row, attempt, dice, how="best")
+        return finish(scene, row, attempt, dice, how="best")
     return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
 
 
@@ -131,13 +128,13 @@ def best(action: Best, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
         more = aimed(attempt, how, action.target)
     else:
         more = tokens.best(attempt.shown, attempt.sides, attempt.left, how)
-    return _finish(scene, row, _with(attempt, more), dice, how="best")
+    return finish(scene, row, _with(attempt, more), dice, how="best")
 
 
 def stand(action: Keep, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
     """The roll as it lies."""
     row, attempt = find(scene, action.roll, "bonus")
-    return _finish(scene, row, attempt, dice, how="overdue" if action.overdue else "kept")
+    return finish(scene, row, attempt, dice, how="overdue" if action.overdue else "kept")
 
 
 def lower(action: Lower, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
@@ -150,15 +147,15 @@ def lower(action: Lower, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, 
         raise Refusal("below_minimum", "A die is lowered to 1 at least.")
     attempt = _used(attempt, action.face)
     if attempt.left < 1:
-        return _finish(scene, row, attempt, dice, how="placed")
+        return finish(scene, row, attempt, dice, how="placed")
     return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
 
 
 def harshest(action: Harshest, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
     """The penalties left where they hurt most (HA-09)."""
     row, attempt = find(scene, action.roll, "gm_penalty")
-    attempt = _harshly(attempt, at_table(scene.house))
-    return _finish(scene, row, attempt, dice, how="overdue" if action.overdue else "harshest")
+    attempt = harshly(attempt, at_table(scene.house))
+    return finish(scene, row, attempt, dice, how="overdue" if action.overdue else "harshest")
 
 
 def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
@@ -211,21 +208,30 @@ def _throw(
         if known:
             scene = keep(scene, row, done, open_=False)
         return Automatic(done, decided, row.number if known else None), scene
-    session, scene = pools.running(scene)
-    faces = dice.roll(attempt.member.attribute, attempt.sides)
-    held = balance(scene, who) if has_pool(scene, who) else 0
-    attempt = replace(
-        attempt, faces=faces, use=(0,) * len(faces), balance=held, session=session, stage="done"
-    )
+    attempt, scene = fallen(scene, attempt, dice)
+    faces, held = attempt.faces, attempt.balance
     row = replace(row, who=who)
     if held < 0 and attempt.left:
         alike = tokens.all_alike(faces, attempt.sides, -held, here.how)
         if here.ask and not alike and not final:
             return _wait(scene, row, replace(attempt, stage="gm_penalty"), here.gm_timeout)
-        return _finish(scene, row, _harshly(attempt, here), dice, how="harshest")
+        return finish(scene, row, harshly(attempt, here), dice, how="harshest")
     if held > 0 and attempt.left and not final:
         return _wait(scene, row, replace(attempt, stage="bonus"), here.bonus_timeout)
-    return _finish(scene, row, attempt, dice, how="rolled")
+    return finish(scene, row, attempt, dice, how="rolled")
+
+
+def fallen(scene: Scene, attempt: Attempt, dice: Dice) -> tuple[Attempt, Scene]:
+    """The roll with its dice on the table beside the tokens held, none of them used.
+
+    The session runs then; raises `no_session`.
+    """
+    session, scene = pools.running(scene)
+    faces = dice.roll(attempt.member.attribute, attempt.sides)
+    held = balance(scene, attempt.roller) if has_pool(scene, attempt.roller) else 0
+    use = (0,) * len(faces)
+    thrown = replace(attempt, faces=faces, use=use, balance=held, session=session, stage="done")
+    return thrown, scene
 
 
 def _wait(scene: Scene, row: OpenRoll, attempt: Attempt, timeout: int) -> tuple[Waiting, Scene]:
@@ -233,7 +239,8 @@ def _wait(scene: Scene, row: OpenRoll, attempt: Attempt, timeout: int) -> tuple[
     return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
 
 
-def _harshly(attempt: Attempt, here: Settings) -> Attempt:
+def harshly(attempt: Attempt, here: Settings) -> Attempt:
+    """The roll with the penalties left where they hurt most, nobody being asked (HA-09)."""
     more = tokens.harshest(attempt.shown, attempt.sides, attempt.left, here.how)
     return _with(attempt, more)
 
@@ -250,10 +257,13 @@ def _used(attempt: Attempt, face: int) -> Attempt:
     return _with(attempt, tuple(int(at == place) for at in range(len(attempt.faces))))
 
 
-def _finish(
+def finish(
     scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice, *, how: str
 ) -> tuple[Resolved, Scene]:
-    """Throw what explodes, read the total, and book every token in the same step."""
+    """Throw what explodes, read the total, and book every token in the same step.
+
+    Raises what using tokens raises.
+    """
     here = at_table(scene.house)
     pool = attempt.pool(here.how)
     chains, stopped = _chains(pool, dice)

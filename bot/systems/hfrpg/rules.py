@@ -39,7 +39,6 @@ SIDES: dict[str, int | None] = {
 """The ladder of difficulties and their dice (HF-08)."""
 LADDER = tuple(SIDES)
 CERTAIN, NORMAL, IMPOSSIBLE = "certain", "normal", "impossible"
-DICE_OF = {sides: level for level, sides in SIDES.items() if sides is not None}
 BANDS: tuple[tuple[int | None, Band, int], ...] = (
     (16, "critical_success", 1),
     (13, "clean_success", 0),
@@ -184,34 +183,6 @@ def mode(name: object) -> Mode:
     return name
 
 
-def pool(faces: object, sides: int, *, attribute: int | None = None) -> tuple[int, ...]:
-    """Faces of dice of so many sides.
-
-    Raises `bad_difficulty` where no difficulty has such a die, `no_dice`, `too_many_dice`,
-    `face_count` where the attribute is another number of dice, `bad_face` (HF-03, HF-05).
-    """
-    if sides not in tuple(DICE_OF):
-        known = listed((f"d{one}" for one in sorted(DICE_OF)), last="or")
-        raise Refusal("bad_difficulty", f"A difficulty's die is {known}, not a d{str(sides)[:6]}.")
-    if not isinstance(faces, list | tuple):
-        raise Refusal("bad_face", f"Faces are a list of numbers from 1 to {sides}.")
-    given = tuple(cast("Sequence[object]", faces))
-    count = dice(len(given) if attribute is None else attribute)
-    if len(given) != count:
-        raise Refusal("face_count", f"That takes {count} faces, and {len(given)} were given.")
-    return whole(given, sides)
-
-
-def whole(faces: Sequence[object], sides: int) -> tuple[int, ...]:
-    """The faces, each 1..`sides`; raises `bad_face`."""
-    found: list[int] = []
-    for face in faces:
-        if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= sides:
-            raise Refusal("bad_face", f"A d{sides} shows 1 to {sides}; {face} is not on it.")
-        found.append(face)
-    return tuple(found)
-
-
 def read(faces: Sequence[int], sides: int, how: Mode = "once") -> Pool:
     """What becomes of a pool whose tokens are used (steps 4 to 7 of the procedure)."""
     ones, tops = faces.count(1), faces.count(sides)
@@ -226,27 +197,6 @@ def read(faces: Sequence[int], sides: int, how: Mode = "once") -> Pool:
         if how == "aside" and not cancelled:
             base = order[exploding] if exploding < len(order) else 0
     return Pool(tuple(faces), sides, ones, tops, removed, kept, base, more)
-
-
-def spent_extra(pool: Pool, extra: Sequence[object]) -> tuple[int, ...]:
-    """Extra faces given beforehand, exactly as many as the explosions ask for (HF-13).
-
-    Raises `missing_extra`, `unused_extra`, `bad_face`.
-    """
-    faces = whole(extra, pool.sides)
-    needed = pool.exploding
-    for place, face in enumerate(faces):
-        if place >= needed:
-            raise Refusal(
-                "unused_extra", f"{len(faces)} extra faces were given and {needed} are rolled."
-            )
-        needed += face == pool.sides
-    if len(faces) < needed:
-        raise Refusal(
-            "missing_extra",
-            f"{needed} extra rolls are due and {len(faces)} were given; throw the rest.",
-        )
-    return faces
 
 
 def threshold(total: object) -> Threshold:
@@ -283,15 +233,11 @@ def whole_tokens(value: object) -> int:
     return value
 
 
-def raised(
-    faces: Sequence[int], sides: int, use: Sequence[int] | None, balance: int
-) -> tuple[int, ...]:
+def raised(faces: Sequence[int], sides: int, use: Sequence[int], balance: int) -> tuple[int, ...]:
     """The faces with bonuses on them (HF-29 to HF-31).
 
     Raises `bad_allocation`, `no_bonus_available`, `insufficient_bonus`, `above_maximum`.
     """
-    if use is None:
-        return tuple(faces)
     used = _used(faces, use)
     if used and balance < 0:
         raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
@@ -305,18 +251,18 @@ def raised(
     return after
 
 
-def lowered(faces: Sequence[int], use: Sequence[int] | None, balance: int) -> tuple[int, ...]:
+def lowered(faces: Sequence[int], use: Sequence[int], balance: int) -> tuple[int, ...]:
     """The faces with every penalty that must be used on them (HF-33, HA-08).
 
     Raises `bad_allocation`, `no_penalty_pending`, `must_use_penalties`, `below_minimum`.
     """
-    used = _used(faces, use or (0,) * len(faces))
+    used = _used(faces, use)
     must = due(faces, balance)
     if used and balance >= 0:
         raise Refusal("no_penalty_pending", "There is no penalty to use on this roll.")
     if used != must:
         raise Refusal("must_use_penalties", f"{must} penalties must be used, not {used}.")
-    after = tuple(face - less for face, less in zip(faces, use or (0,) * len(faces), strict=True))
+    after = tuple(face - less for face, less in zip(faces, use, strict=True))
     if min(after, default=1) < 1:
         raise Refusal("below_minimum", "A die is lowered to 1 at least.")
     return after

@@ -6,7 +6,7 @@ from bot.core.words import count
 from bot.systems.hfrpg.attempt import Attempt
 from bot.systems.hfrpg.outcomes import Rival
 from bot.systems.hfrpg.pools import Moved
-from bot.systems.hfrpg.resolve import Result
+from bot.systems.hfrpg.results import Result
 from bot.systems.hfrpg.rules import BANDS, SIDES, SUCCESS, Pool
 
 CREDIT = "HFRPG and its dice rolls are by The Test Bear."

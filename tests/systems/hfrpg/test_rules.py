@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from bot.core.errors import Refusal
 from bot.core.numbers import fraction
 from bot.systems.hfrpg import rules
-from bot.systems.hfrpg.resolve import resolve
+from tests.vectors.adapters.hfrpg import run
 
 SIDES = st.sampled_from([4, 6, 8, 10, 12])
 
@@ -24,11 +25,9 @@ def pools(draw: st.DrawFn, most: int = 8) -> tuple[tuple[int, ...], int]:
     return tuple(faces), sides
 
 
-def refused(**given: object) -> str:
-    """The kind of refusal that a roll ends in."""
-    with pytest.raises(Refusal) as caught:
-        resolve(**given)  # pyright: ignore[reportArgumentType] -- wrong values on purpose
-    return caught.value.kind
+def rolled(**given: object) -> dict[str, object]:
+    """What a roll played at a table comes to."""
+    return cast("dict[str, object]", run("resolve", given))
 
 
 @given(pools(), st.sampled_from(rules.MODES))
@@ -111,7 +110,7 @@ def test_fractions_are_read_exactly(p: int, q: int) -> None:
         ({"faces": (5,), "competency": 51}, "bad_stat"),
         ({"faces": (5,), "specialisation": -1}, "bad_stat"),
         ({"faces": (5,), "competency": "x"}, "not_a_number"),
-        ({"faces": (5,), "how": "sum"}, "bad_mode"),
+        ({"faces": (5,), "mode": "sum"}, "bad_mode"),
         ({"faces": (5,), "level": "certain"}, "no_roll"),
         ({"level": "impossible", "bonus": (1,)}, "no_roll"),
         ({"faces": (8,)}, "missing_extra"),
@@ -124,32 +123,52 @@ def test_fractions_are_read_exactly(p: int, q: int) -> None:
         ({"faces": (5,), "balance": 1, "bonus": (-1,)}, "bad_allocation"),
         ({"faces": (7,), "balance": 9, "bonus": (2,)}, "above_maximum"),
         ({"faces": (5,), "balance": -1, "bonus": (1,)}, "no_bonus_available"),
-        ({"faces": (5,), "balance": -1}, "must_use_penalties"),
+        ({"faces": (5,), "balance": -1, "penalty": (0,)}, "must_use_penalties"),
         ({"faces": (5,), "balance": -1, "penalty": (2,)}, "must_use_penalties"),
         ({"faces": (7, 2), "balance": -3, "penalty": (1, 2)}, "below_minimum"),
         ({"faces": (5,), "penalty": (1,)}, "no_penalty_pending"),
     ],
 )
 def test_a_wrong_roll_is_refused_by_its_kind(given: dict[str, object], kind: str) -> None:
-    assert refused(**given) == kind
+    assert rolled(**given) == {"error": kind}
 
 
 def test_penalties_that_find_nothing_are_spent_unless_kept() -> None:
-    spent = resolve((2,), balance=-3, penalty=(1,), competency=3)
-    kept = resolve((2,), balance=-3, penalty=(1,), competency=3, keep=True)
+    roll = {"faces": (2,), "balance": -3, "penalty": (1,), "competency": 3}
+    spent, kept = rolled(**roll), rolled(**roll, overflow="keep")
 
-    assert (spent.spent, spent.balance) == (3, -1)
-    assert (kept.spent, kept.balance) == (1, -3)
+    assert (spent["spent"], spent["balance"]) == (3, -1)
+    assert (kept["spent"], kept["balance"]) == (1, -3)
+
+
+@pytest.mark.parametrize(
+    ("given", "faces", "total"),
+    [
+        ({"faces": (8, 2), "balance": -1}, [7, 2], 7),
+        ({"faces": (5, 5), "balance": -1}, [4, 5], 5),
+        ({"faces": (2, 2), "balance": -9}, [1, 1], 1),
+    ],
+)
+def test_with_nobody_to_ask_penalties_go_where_they_hurt_most(
+    given: dict[str, object], faces: list[int], total: int
+) -> None:
+    """Ties fall on the earliest dice; what finds nothing to lower is spent (HA-08, HA-09)."""
+    done = rolled(**given)
+
+    assert (done["faces"], done["total"]) == (faces, total)
+    assert done["spent"] == -cast("int", given["balance"])
 
 
 @pytest.mark.parametrize(("how", "total"), [("once", 13), ("aside", 16), ("double", 21)])
 def test_the_three_readings_of_an_exploding_die(how: str, total: int) -> None:
-    assert resolve((8, 3), extra=(5,), how=how).total == total
+    assert rolled(faces=(8, 3), extra=(5,), mode=how)["total"] == total
 
 
 @pytest.mark.parametrize("how", rules.MODES)
 def test_shannon_comes_to_14_in_every_reading(how: str) -> None:
-    assert resolve((4, 4, 1), "very_hard", extra=(4, 2), how=how).total == 14
+    shannon = rolled(faces=(4, 4, 1), level="very_hard", extra=(4, 2), mode=how)
+
+    assert shannon["total"] == 14
 
 
 @pytest.mark.parametrize(

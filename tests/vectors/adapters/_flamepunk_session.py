@@ -29,6 +29,9 @@ class Session:
 
     def __init__(self, config: Mapping[str, object]) -> None:
         house = {rule.key: rule for rule in HOUSE}
+        if "exact" in config:
+            config = {"removal": "exact" if config["exact"] else "upto", **config}
+            config = {key: value for key, value in config.items() if key != "exact"}
         self.scene = Scene(
             table=Table(0, 1),
             now=0,
@@ -40,7 +43,7 @@ class Session:
             actor=Actor(0, "the vectors", gm=True),
         )
 
-    def step(self, step: Given) -> object:
+    def step(self, step: Given) -> Given:
         """The result of one step; a refused one changes nothing."""
         verb = STEPS.get(step.get("do", ""))
         if verb is None:
@@ -58,7 +61,7 @@ class Session:
         self.scene = scene
         return outcome
 
-    def state(self) -> object:
+    def state(self) -> Given:
         """The table at the end."""
         seated = players(self.scene)
         combat = self.scene.combat
@@ -86,7 +89,7 @@ class Session:
         return {who.name: who.dice.current for who in players(self.scene)}
 
 
-def _join(table: Session, step: Given) -> object:
+def _join(table: Session, step: Given) -> Given:
     table.act(
         ask.Join(
             name=step["who"],
@@ -104,12 +107,12 @@ def _join(table: Session, step: Given) -> object:
     return {"pool": who.dice.current, "pyros": who.pyros.current}
 
 
-def _leave(table: Session, step: Given) -> object:
+def _leave(table: Session, step: Given) -> Given:
     table.act(ask.Leave(who=step["who"]))
     return {"pools": table.pools()}
 
 
-def _roll(table: Session, step: Given) -> object:
+def _roll(table: Session, step: Given) -> Given:
     faces: list[int] = step.get("faces", [])
     number = step.get("dice", len(faces))
     thrown = rules.rolled(faces) if faces else ()
@@ -134,7 +137,7 @@ def _roll(table: Session, step: Given) -> object:
     }
 
 
-def _react(table: Session, step: Given) -> object:
+def _react(table: Session, step: Given) -> Given:
     removed = either(step, "remove", "removed")
     outcome = table.act(
         ask.React(
@@ -150,11 +153,11 @@ def _react(table: Session, step: Given) -> object:
     return {"pool": table.player(step).dice.current, "may_remove": may_remove}
 
 
-def _take(table: Session, step: Given) -> object:
+def _take(table: Session, step: Given) -> Given:
     return _read(table.act(ask.TakeIt(who=step["who"], roll=table.roll_number(step))))
 
 
-def _finish(table: Session, step: Given) -> object:
+def _finish(table: Session, step: Given) -> Given:
     removed = either(step, "remove", "removed")
     return _read(
         table.act(
@@ -166,7 +169,7 @@ def _finish(table: Session, step: Given) -> object:
     )
 
 
-def _adjust(table: Session, step: Given) -> object:
+def _adjust(table: Session, step: Given) -> Given:
     outcome = table.act(
         ask.Shift(
             who=step["who"],
@@ -180,28 +183,28 @@ def _adjust(table: Session, step: Given) -> object:
     return {"faces": list(outcome.attempt.faces), "pyros": table.player(step).pyros.current}
 
 
-def _auto(table: Session, step: Given) -> object:
+def _auto(table: Session, step: Given) -> Given:
     cost = step.get("cost", 1)
     table.act(ask.Auto(who=step["who"], cost=cost, what=step.get("what", ""), settle=False))
     return {"outcome": "automatic", "pool": table.player(step).dice.current}
 
 
-def _set_pool(table: Session, step: Given) -> object:
+def _set_pool(table: Session, step: Given) -> Given:
     current = either(step, "pool", "current", "amount", "value")
     maximum = either(step, "max", "maximum", "pool_max")
     table.act(ask.SetPool(who=step["who"], current=current, maximum=maximum))
     return {"pool": table.player(step).dice.current}
 
 
-def _spend(table: Session, step: Given) -> object:
+def _spend(table: Session, step: Given) -> Given:
     return _pyros(table, step, pools.spent(step.get("amount", 1)))
 
 
-def _gain(table: Session, step: Given) -> object:
+def _gain(table: Session, step: Given) -> Given:
     return _pyros(table, step, pools.gained(step.get("amount", 1)))
 
 
-def _pyros_step(table: Session, step: Given) -> object:
+def _pyros_step(table: Session, step: Given) -> Given:
     for word, verb in (("spend", pools.spent), ("gain", pools.gained)):
         if word in step:
             return _pyros(table, step, verb(step[word]))
@@ -210,32 +213,32 @@ def _pyros_step(table: Session, step: Given) -> object:
     return _pyros(table, step, step["change"]) if "change" in step else _spend(table, step)
 
 
-def _pyros(table: Session, step: Given, change: int) -> object:
+def _pyros(table: Session, step: Given, change: int) -> Given:
     table.act(ask.Pyros(who=step["who"], change=change))
     return {"pyros": table.player(step).pyros.current}
 
 
-def _start_conflict(table: Session, step: Given) -> object:
+def _start_conflict(table: Session, step: Given) -> Given:
     table.act(ask.StartConflict(kind=step.get("kind", "combat")))
     return _round(table)
 
 
-def _next_round(table: Session, _step: Given) -> object:
+def _next_round(table: Session, _step: Given) -> Given:
     table.act(ask.NextRound())
     return _round(table)
 
 
-def _end_conflict(table: Session, _step: Given) -> object:
+def _end_conflict(table: Session, _step: Given) -> Given:
     table.act(ask.EndConflict())
     return _round(table)
 
 
-def _round(table: Session) -> object:
+def _round(table: Session) -> Given:
     combat = table.scene.combat
     return {"round": combat.round if combat else 0, "pools": table.pools()}
 
 
-def _time(table: Session, step: Given) -> object:
+def _time(table: Session, step: Given) -> Given:
     everyone = "who" not in step
     table.act(ask.PassTime(who=step.get("who", ""), seconds=step.get("seconds"), everyone=everyone))
     if everyone:
@@ -243,31 +246,31 @@ def _time(table: Session, step: Given) -> object:
     return {"pool": table.player(step).dice.current}
 
 
-def _set_penalty(table: Session, step: Given) -> object:
+def _set_penalty(table: Session, step: Given) -> Given:
     amount = either(step, "amount", "penalty", "value", "dodge") or 0
     outcome = table.act(ask.SetPenalty(who=step.get("who", ""), task=step["task"], amount=amount))
     assert isinstance(outcome, out.PenaltySet)
     return {"penalty": outcome.after}
 
 
-def _clear_penalty(table: Session, step: Given) -> object:
+def _clear_penalty(table: Session, step: Given) -> Given:
     return _set_penalty(table, {"who": step.get("who", ""), "task": step["task"]})
 
 
-def _penalty_step(table: Session, step: Given) -> object:
+def _penalty_step(table: Session, step: Given) -> Given:
     if step.get("action") == "clear" or step.get("clear") is True:
         return _clear_penalty(table, step)
     return _penalties(table, step) if "task" not in step else _set_penalty(table, step)
 
 
-def _penalties(table: Session, _step: Given) -> object:
+def _penalties(table: Session, _step: Given) -> Given:
     outcome = table.act(ask.Penalties())
     assert isinstance(outcome, out.PenaltiesShown)
     found = ([g.name or EVERYBODY, fold(g.task), g.amount] for g in outcome.grudges)
     return {"penalties": sorted(found)}
 
 
-def _add_defence(table: Session, step: Given) -> object:
+def _add_defence(table: Session, step: Given) -> Given:
     against = step.get("against", "physical")
     if against in ("*", "all"):
         against = "any"
@@ -284,12 +287,12 @@ def _add_defence(table: Session, step: Given) -> object:
     return {"defences": [d.name for d in table.player(step).sheet.all_defences]}
 
 
-def _pools(table: Session, _step: Given) -> object:
+def _pools(table: Session, _step: Given) -> Given:
     table.act(ask.Pools())
     return {"pools": table.pools()}
 
 
-def _read(outcome: FlameOutcome) -> object:
+def _read(outcome: FlameOutcome) -> Given:
     assert isinstance(outcome, out.Resolved)
     reading = outcome.reading
     answer = {"rolled": list(outcome.attempt.faces)} | spelled(reading)
@@ -336,7 +339,7 @@ def _setting(value: object) -> str:
 SETTINGS: dict[str, str] = {"max": "pool_max", "max_pool": "pool_max", "max_dice": "pool_max"}
 """Other words for the one setting that the rules document does not name."""
 
-STEPS: dict[str, Callable[[Session, Given], object]] = {
+STEPS: dict[str, Callable[[Session, Given], Given]] = {
     **dict.fromkeys(("join",), _join),
     **dict.fromkeys(("leave",), _leave),
     **dict.fromkeys(("roll", "attack"), _roll),

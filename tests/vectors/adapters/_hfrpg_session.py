@@ -1,13 +1,16 @@
-"""Tokens and sessions on a scene, step by step, for the vectors' op `session`."""
+"""An HFRPG table played step by step, for the vectors' ops `resolve` and `session`."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
 
-from bot.core.dice import ScriptedDice
-from bot.core.errors import Refusal
+from msgspec.structs import replace
+
+from bot.core.dice import ScriptedDice, parse_faces
+from bot.core.errors import MoreDice, Refusal
 from bot.core.people import Actor
-from bot.core.scene import Scene, Table
+from bot.core.scene import Scene, Seat, Table, put
 from bot.core.session import newest
 from bot.core.shared.session import (
     EndSession,
@@ -19,31 +22,95 @@ from bot.core.shared.session import (
 )
 from bot.core.system import Registry
 from bot.core.words import fold
-from bot.systems.hfrpg import HFRPG, pools, rules
-from bot.systems.hfrpg.resolve import Result
-from bot.systems.hfrpg.sheet import CAST
+from bot.systems.hfrpg import HFRPG, pools, rolls, rules
+from bot.systems.hfrpg.actions import Give, Group, HfAction, Join, Roll, Throw
+from bot.systems.hfrpg.attempt import Hand, find, keep
+from bot.systems.hfrpg.house import HOUSE, at_table
+from bot.systems.hfrpg.outcomes import Automatic, HfOutcome, Prepared
+from bot.systems.hfrpg.results import Result, no_roll
+from bot.systems.hfrpg.sheet import CAST, KEY
 from bot.systems.hfrpg.table import penalties
 
 Given = dict[str, Any]
-SETTINGS = ("auto_session", "auto", "overflow", "penalty_overflow", "mode", "explode_total")
+NO_DICE = ScriptedDice(())
+GM = 1
+SETTINGS = {
+    "mode": "explode_total",
+    "overflow": "penalty_overflow",
+    "auto": "auto_session",
+    "default_difficulty": "difficulty",
+}
+"""Other words of the vectors for house rules."""
+
+
+class Thrown:
+    """The faces of a vector: those of the pool, then those of the extra rolls."""
+
+    def __init__(self, given: Given) -> None:
+        self._faces, self._extra = _faces(given, "faces"), _faces(given, "extra")
+        self._extras = ScriptedDice(self._extra)
+        self._fell = False
+
+    @property
+    def count(self) -> int:
+        """How many dice the pool has."""
+        return len(self._faces)
+
+    @property
+    def any(self) -> bool:
+        """Whether there are any faces at all."""
+        return bool(self._faces or self._extra)
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The pool at first, then extra rolls; raises the kinds the rules document gives these."""
+        if self._fell:
+            try:
+                return self._extras.roll(count, sides)
+            except MoreDice as error:
+                raise Refusal("missing_extra", str(error)) from error
+        self._fell = True
+        if count != len(self._faces):
+            raise Refusal("face_count", f"{count} dice, {len(self._faces)} faces")
+        ScriptedDice(self._extra).roll(len(self._extra), sides)
+        return ScriptedDice(self._faces).roll(count, sides)
+
+    def finish(self) -> None:
+        """Refuses extra faces that nothing has asked for."""
+        try:
+            self._extras.finish()
+        except Refusal as error:
+            raise Refusal("unused_extra", str(error)) from error
 
 
 class Session:
     """A channel in which people are given tokens and roll."""
 
     def __init__(self, given: Given) -> None:
-        found = given | given.get("config", {}) | given.get("settings", {})
-        self.rules = {key: found[key] for key in SETTINGS if key in found}
-        auto = self.rules.pop("auto_session", self.rules.pop("auto", True))
-        house = {
-            "table.system": "hfrpg",
-            "hfrpg.auto_session": "off" if auto in (False, "off") else "on",
-            "auto_session": "off" if auto in (False, "off") else "on",
-        }
-        self.scene = Scene(
-            Table(0, 1), now=1000, house=house, actor=Actor(0, "the vectors", gm=True)
+        config = given | given.get("config", {}) | given.get("settings", {})
+        actor = Actor(GM, "the vectors", gm=True)
+        self.scene = self._house(
+            Scene(
+                Table(0, 1),
+                now=1000,
+                house={"table.system": KEY},
+                actor=actor,
+                seats={GM: Seat(actor.name)},
+            ),
+            config,
         )
         self._sessions = session_system(Registry((HFRPG,)))
+
+    def step(self, step: Given) -> object:
+        """The result of one step; a refused one changes nothing."""
+        verb = STEPS.get(step.get("do", ""))
+        if verb is None:
+            return {"error": "unknown_step"}
+        before = self.scene
+        try:
+            return verb(self, step)
+        except Refusal as refusal:
+            self.scene = before
+            return {"error": refusal.kind}
 
     def start(self, step: Given) -> object:
         """A session begins, anew where that is asked for."""
@@ -64,30 +131,135 @@ class Session:
 
     def give(self, step: Given) -> object:
         """Tokens, below 0 penalties."""
-        amount = rules.amount(step.get("amount", 1))
-        held = self.opened(step["who"]) + amount
-        self.scene = pools.with_balance(self.scene, fold(step["who"]), held)
+        self._join(step["who"])
+        self.act(Give(who=step["who"], amount=step.get("amount", 1)))
         return {"balance": pools.balance(self.scene, fold(step["who"]))}
 
     def take(self, step: Given) -> object:
         """Tokens the other way round."""
         return self.give(step | {"amount": penalties(step.get("amount", 1))})
 
-    def opened(self, who: str) -> int:
-        """What somebody holds, in a session that runs now."""
-        _, self.scene = pools.running(self.scene)
-        if fold(who) not in self.scene.characters:
-            self.scene = CAST.newcomer(self.scene, who, owner=None)
-        return pools.balance(self.scene, fold(who))
+    def rolled(self, given: Given) -> Result:
+        """A roll of one, read to its end."""
+        self.scene = self._house(self.scene, given)
+        self._join(given["who"])
+        thrown = Thrown(given)
+        level = rules.shifted(
+            given.get("level", at_table(self.scene.house).level), given.get("shift", 0)
+        )
+        dice = given.get("attribute")
+        if dice is None:
+            dice = thrown.count or int(rules.SIDES[level] is None)
+        action = Roll(
+            who=given["who"],
+            attribute=_number(dice),
+            competency=_number(given.get("competency", 0)),
+            specialisation=_number(given.get("specialisation", 0)),
+            difficulty=level,
+            ready=True,
+            typed=thrown.any,
+        )
+        prepared = self.act(action)
+        assert isinstance(prepared, Prepared)
+        added = rules.added(given.get("others", 0))
+        row, attempt = find(self.scene, prepared.roll, "ready")
+        others = (Hand("", rules.Member("the others", 1, added)),) if added else ()
+        attempt = replace(attempt, hands=(*attempt.hands, *others))
+        self.scene = keep(self.scene, row, attempt)
+        return self._read(prepared.roll, given, thrown)
 
-    def booked(self, who: str, result: Result) -> Result:
-        """The result with its tokens booked."""
-        self.scene = pools.with_balance(self.scene, fold(who), result.balance)
-        return result
+    def group_rolled(self, given: Given) -> tuple[str, Result]:
+        """A group's roll: who leads it, and what it comes to."""
+        self.scene = self._house(self.scene, given)
+        prepared: HfOutcome | None = None
+        for one in given["members"]:
+            self._join(one["name"])
+            attribute, competency, specialisation = (
+                _number(one.get(value, 0))
+                for value in ("attribute", "competency", "specialisation")
+            )
+            if isinstance(prepared, Prepared):
+                action: HfAction = Join(
+                    who=one["name"],
+                    roll=prepared.roll,
+                    attribute=attribute,
+                    competency=competency,
+                    specialisation=specialisation,
+                )
+            else:
+                level = given.get("level", at_table(self.scene.house).level)
+                action = Group(
+                    who=one["name"],
+                    attribute=attribute,
+                    competency=competency,
+                    specialisation=specialisation,
+                    difficulty=rules.shifted(level, given.get("shift", 0)),
+                )
+            prepared = self.act(action)
+        if not isinstance(prepared, Prepared):
+            raise Refusal("too_few_members", "Nobody takes part.")
+        rules.leader([hand.member for hand in prepared.attempt.hands])
+        return prepared.attempt.name, self._read(prepared.roll, given, Thrown(given))
+
+    def act(self, action: HfAction) -> HfOutcome:
+        """Play one action that throws no dice."""
+        outcome, self.scene = HFRPG.act(action, self.scene, NO_DICE)
+        return outcome
 
     def state(self) -> object:
         """What stands at the end."""
         return {"open": self._open(), "pools": self._named()}
+
+    def holds(self, who: str, balance: object) -> None:
+        """Somebody holds so many tokens, below 0 penalties."""
+        self._join(who)
+        self.scene = pools.with_balance(self.scene, fold(who), rules.whole_tokens(balance))
+
+    def _read(self, roll: int, given: Given, thrown: Thrown) -> Result:
+        """A prepared roll thrown and read, its tokens where the vector wants them.
+
+        Penalties it says nothing of go where they hurt most, for there is nobody to ask (HA-09).
+        """
+        row, attempt = find(self.scene, roll, "ready")
+        bonus, penalty = given.get("bonus"), given.get("penalty")
+        if not attempt.sides:
+            if thrown.any or bonus or penalty:
+                raise no_roll(attempt.level)
+            decided = self.act(Throw(roll=roll))
+            assert isinstance(decided, Automatic)
+            return decided.result
+        attempt, scene = rolls.fallen(self.scene, attempt, thrown)
+        held, here = attempt.balance, at_table(scene.house)
+        if penalty is not None and held >= 0:
+            rules.lowered(attempt.faces, penalty, held)
+        if bonus is not None and held < 0:
+            rules.raised(attempt.faces, attempt.sides, bonus, held)
+        use = penalty if held < 0 else bonus
+        if use is not None:
+            attempt = replace(attempt, use=use)
+        elif held < 0:
+            attempt = rolls.harshly(attempt, here)
+        done, self.scene = rolls.finish(scene, row, attempt, thrown, how="rolled")
+        thrown.finish()
+        return done.result
+
+    def _house(self, scene: Scene, given: Mapping[str, Any]) -> Scene:
+        """The scene with what a vector says of house rules, as the rules and the session see it."""
+        for word, value in given.items():
+            key = SETTINGS.get(word, word)
+            if key in {rule.key for rule in HOUSE}:
+                text = (
+                    {True: "on", False: "off"}.get(value, value) if key == "auto_session" else value
+                )
+                house = put(put(scene.house, key, text), f"{KEY}.{key}", text)
+                scene = replace(scene, house=house)
+        return scene
+
+    def _join(self, who: str) -> None:
+        """A person and their character of this name."""
+        if fold(who) not in self.scene.characters:
+            owner = 100 + len(self.scene.characters)
+            self.scene = CAST.newcomer(self.scene, who, owner=owner)
 
     def _named(self) -> dict[str, int]:
         return {self.scene.characters[k].name: n for k, n in pools.held(self.scene).items()}
@@ -97,5 +269,77 @@ class Session:
         return last is not None and not last.ended
 
     def _play(self, action: StartSession | EndSession) -> SessionOutcome:
-        outcome, self.scene = self._sessions.act(action, self.scene, ScriptedDice(()))
+        outcome, self.scene = self._sessions.act(action, self.scene, NO_DICE)
         return outcome
+
+
+def spelled(result: Result) -> Given:
+    """A result in the vectors' words."""
+    told: Given = {
+        "difficulty": result.level,
+        "success": result.success,
+        "token": result.token,
+        "band": result.band,
+        "spent": result.spent,
+        "balance": result.balance,
+    }
+    pool = result.pool
+    if pool is None:
+        return told
+    return told | {
+        "rolled": list(result.rolled),
+        "faces": list(pool.faces),
+        "sides": pool.sides,
+        "ones": pool.ones,
+        "maxes": pool.tops,
+        "cancelled": pool.cancelled,
+        "exploding": pool.exploding,
+        "imploding": pool.imploding,
+        "removed": list(pool.removed),
+        "kept": list(pool.kept),
+        "base": pool.base,
+        "added": list(pool.added),
+        "lone_implosion": pool.lone,
+        "extra": list(result.extra),
+        "dice_total": pool.sum + sum(result.extra),
+        "total": result.total,
+        "lone_token": result.lone,
+    }
+
+
+def shown(faces: object, sides: int) -> tuple[int, ...]:
+    """The faces of a pool as dice of so many sides show them."""
+    found = _faces({"faces": faces}, "faces")
+    return ScriptedDice(found).roll(rules.dice(len(found)), sides)
+
+
+def _faces(given: Given, what: str) -> tuple[int, ...]:
+    """Faces as somebody would type them."""
+    faces = cast("Sequence[object] | None", given.get(what, ()))
+    if not isinstance(faces, list | tuple):
+        raise Refusal("bad_face", "Faces are a list.")
+    return parse_faces(",".join(map(str, faces))) if faces else ()
+
+
+def _number(value: object) -> str:
+    """A value as somebody would type it."""
+    return str(rules.number(value))
+
+
+def _roll(session: Session, step: Given) -> object:
+    return spelled(session.rolled(step))
+
+
+def _group_roll(session: Session, step: Given) -> object:
+    leader, result = session.group_rolled(step)
+    return {"leader": leader} | spelled(result)
+
+
+STEPS: dict[str, Callable[[Session, Given], object]] = {
+    "start": Session.start,
+    "end": Session.end,
+    "give": Session.give,
+    "take": Session.take,
+    "roll": _roll,
+    "group_roll": _group_roll,
+}

@@ -8,9 +8,11 @@ from fractions import Fraction
 from bot.core.errors import Refusal
 from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.odds import chances, split_table
-from bot.systems.flamepunk.removal import best, menu, picked, policy, without
+from bot.systems.flamepunk.removal import menu, policy
 from bot.systems.flamepunk.rules import DEFAULT_HIT
-from tests.vectors.adapters._flamepunk_session import Given, Session, either, outcome_word, spelled
+from tests.vectors.adapters._flamepunk_session import Given, Session, either, outcome_word
+
+ROLLER, TARGET = "Skaz", "Blazer"
 
 
 def run(op: str, given: Given) -> object:
@@ -23,19 +25,25 @@ def run(op: str, given: Given) -> object:
 
 
 def _resolve(given: Given) -> object:
-    faces = rules.rolled(given["faces"])
-    hit = _hit(given)
-    allowance = rules.defence(given.get("defence", 0))
     how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
-    attack = rules.attack_context(given.get("context", "task"))
-    wanted = given.get("removed")
-    if wanted is None:
-        removed = best(faces, hit, allowance, how)
-    else:
-        removed = picked(faces, wanted, allowance, how)
-    reading = rules.read(without(faces, removed), hit, removed=removed, attack=attack)
-    answer = {"rolled": list(faces), "hit": list(hit), "defence": allowance} | spelled(reading)
-    return answer | ({"damage": reading.damage} if attack else {})
+    table = Session(
+        {
+            "removal": "exact" if how.exact else "upto",
+            "objective": "merciful" if how.merciful else "harsh",
+        }
+    )
+    for who in (ROLLER, TARGET):
+        table.step({"do": "join", "who": who, "max": rules.MOST_DICE})
+    context = given.get("context", "task")
+    aimed = {"target": TARGET} if context == "attack" else {"kind": context}
+    wanted = {key: given[key] for key in ("faces", "hit", "defence") if key in given}
+    thrown = table.step({"do": "roll", "who": ROLLER} | aimed | wanted)
+    if "error" in thrown:
+        return thrown
+    answer = table.step({"do": "finish", "removed": given.get("removed")})
+    if "error" in answer:
+        return answer
+    return answer | {"hit": list(_hit(given)), "defence": given.get("defence", 0)}
 
 
 def _menu(given: Given) -> object:
@@ -58,19 +66,25 @@ def _menu(given: Given) -> object:
 
 
 def _band(given: Given) -> object:
-    name, penalty = rules.band(given.get("kind", ""), given.get("level"))
+    outcome, level = given.get("kind"), given.get("level")
+    if outcome not in ("success", "failure") or type(level) is not int:
+        raise Refusal("bad_level", "A band wants success or failure and a whole level.")
+    if outcome == "success":
+        return {"band": rules.success_band(level), "penalty": 0}
+    name, penalty = rules.failure_band(level)
     return {"band": name, "penalty": penalty}
 
 
 def _odds(given: Given) -> object:
     how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
     law = chances(given.get("n"), _hit(given), given.get("defence", 0), how)
+    owed = sum(rules.failure_band(level)[1] * ways for level, ways in law.failures)
     levels = [("failure", level, ways) for level, ways in law.failures]
     levels += [("success", level, ways) for level, ways in law.successes]
     return {
         "success": _text(law.success),
         "mean_success_level": _text(law.mean),
-        "mean_penalty": _text(law.mean_penalty),
+        "mean_penalty": _text(Fraction(owed, law.total)),
         "bands": {name: _text(chance) for name, chance in law.bands.items()},
         "levels": [[kind, level, _text(Fraction(ways, law.total))] for kind, level, ways in levels],
     }

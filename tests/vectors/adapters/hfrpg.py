@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from bot.core.errors import Refusal
 from bot.systems.hfrpg import odds, rules, tokens
-from bot.systems.hfrpg.resolve import Result, resolve
-from tests.vectors.adapters._hfrpg_session import Session
+from tests.vectors.adapters._hfrpg_session import Given, Session, shown, spelled
 
-Given = dict[str, Any]
+ROLLER = "Ann"
 
 
 def run(op: str, given: Given) -> object:
@@ -21,61 +19,6 @@ def run(op: str, given: Given) -> object:
         return operation(given)
     except Refusal as refusal:
         return {"error": refusal.kind}
-
-
-def played(given: Given, *, balance: int | None = None, **more: Any) -> Result:
-    """One roll as a vector gives it."""
-    held = given.get("balance", 0) if balance is None else balance
-    overflow = given.get("overflow", given.get("penalty_overflow", "spend"))
-    return resolve(
-        given.get("faces", ()),
-        given.get("level", rules.NORMAL),
-        shift=given.get("shift", 0),
-        attribute=given.get("attribute"),
-        competency=given.get("competency", 0),
-        specialisation=given.get("specialisation", 0),
-        extra=given.get("extra", ()),
-        how=given.get("mode", given.get("explode_total", "once")),
-        balance=held,
-        bonus=given.get("bonus"),
-        penalty=given.get("penalty"),
-        keep=overflow == "keep",
-        **({"others": given.get("others", 0)} | more),
-    )
-
-
-def spelled(result: Result) -> Given:
-    """A result in the vectors' words."""
-    told: Given = {
-        "difficulty": result.level,
-        "success": result.success,
-        "token": result.token,
-        "band": result.band,
-        "spent": result.spent,
-        "balance": result.balance,
-    }
-    pool = result.pool
-    if pool is None:
-        return told
-    return told | {
-        "rolled": list(result.rolled),
-        "faces": list(pool.faces),
-        "sides": pool.sides,
-        "ones": pool.ones,
-        "maxes": pool.tops,
-        "cancelled": pool.cancelled,
-        "exploding": pool.exploding,
-        "imploding": pool.imploding,
-        "removed": list(pool.removed),
-        "kept": list(pool.kept),
-        "base": pool.base,
-        "added": list(pool.added),
-        "lone_implosion": pool.lone,
-        "extra": list(result.extra),
-        "dice_total": pool.sum + sum(result.extra),
-        "total": result.total,
-        "lone_token": result.lone,
-    }
 
 
 def group(members: list[Given]) -> tuple[list[rules.Member], int]:
@@ -93,7 +36,9 @@ def group(members: list[Given]) -> tuple[list[rules.Member], int]:
 
 
 def _resolve(given: Given) -> object:
-    return spelled(played(given))
+    session = Session({})
+    session.holds(ROLLER, given.get("balance", 0))
+    return spelled(session.rolled({"who": ROLLER} | given))
 
 
 def _threshold(given: Given) -> object:
@@ -170,56 +115,21 @@ def _worst_penalty(given: Given) -> object:
 
 def _session(given: Given) -> object:
     session = Session(given)
-    results = [_stepped(session, step) for step in given["steps"]]
+    results = [session.step(step) for step in given["steps"]]
     return {"results": results, "state": session.state()}
-
-
-def _stepped(session: Session, step: Given) -> object:
-    before = session.scene
-    try:
-        return STEPS[step["do"]](session, step)
-    except Refusal as refusal:
-        session.scene = before
-        return {"error": refusal.kind}
-
-
-def _roll(session: Session, step: Given) -> object:
-    held = session.opened(step["who"])
-    return spelled(session.booked(step["who"], played(session.rules | step, balance=held)))
-
-
-def _group_roll(session: Session, step: Given) -> object:
-    members, leads = group(step["members"])
-    who = members[leads]
-    held = session.opened(who.name)
-    stats = {
-        "attribute": who.attribute,
-        "competency": who.competency,
-        "specialisation": who.specialisation,
-    }
-    others = rules.others(members, leads)
-    result = played(session.rules | step | stats, balance=held, others=others)
-    return {"leader": who.name} | spelled(session.booked(who.name, result))
 
 
 def _faces(given: Given) -> tuple[tuple[int, ...], int]:
     level = rules.level(given.get("level", rules.NORMAL))
     sides = given.get("sides", rules.SIDES[level] or 0)
-    return rules.pool(given.get("faces", ()), sides), sides
+    if sides is None or sides not in rules.SIDES.values():
+        raise Refusal("bad_difficulty", f"no difficulty has a d{sides}")
+    return shown(given.get("faces", ()), sides), sides
 
 
 def _ratio(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
-
-STEPS: dict[str, Callable[[Session, Given], object]] = {
-    "start": Session.start,
-    "end": Session.end,
-    "give": Session.give,
-    "take": Session.take,
-    "roll": _roll,
-    "group_roll": _group_roll,
-}
 
 OPS: dict[str, Callable[[Given], object]] = {
     "resolve": _resolve,

@@ -1,4 +1,4 @@
-"""The whole procedure from the faces on the table to the booked tokens (steps 1 to 9)."""
+"""What a roll comes to: total, band, and the tokens that it uses up and gives (steps 8 and 9)."""
 
 from __future__ import annotations
 
@@ -7,26 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.hfrpg.rules import (
-    CERTAIN,
-    NORMAL,
-    SIDES,
-    Mode,
-    Pool,
-    added,
-    clamped,
-    dice,
-    lowered,
-    mode,
-    pool,
-    raised,
-    read,
-    shifted,
-    spent_extra,
-    stat,
-    threshold,
-    whole_tokens,
-)
+from bot.systems.hfrpg.rules import CERTAIN, SIDES, Pool, clamped, threshold
 
 
 class Result(Struct, frozen=True):
@@ -99,46 +80,3 @@ def concluded(
 def used(use: Sequence[int], balance: int, *, keep: bool) -> int:
     """How many tokens a roll uses up; unless they are kept, all penalties held go (HA-08)."""
     return -balance if balance < 0 and not keep else sum(use)
-
-
-def resolve(
-    faces: Sequence[object] = (),
-    level: object = NORMAL,
-    *,
-    shift: object = 0,
-    attribute: object = None,
-    competency: object = 0,
-    specialisation: object = 0,
-    others: object = 0,
-    extra: Sequence[object] = (),
-    how: object = "once",
-    balance: int = 0,
-    bonus: Sequence[int] | None = None,
-    penalty: Sequence[int] | None = None,
-    keep: bool = False,
-) -> Result:
-    """A roll whose every die is given.
-
-    Raises the kinds of `bot.systems.hfrpg.rules` and `no_roll`.
-    """
-    where = shifted(level, shift)
-    reading: Mode = mode(how)
-    cs = stat(competency) + stat(specialisation, what="specialisation") + added(others)
-    if (decided := automatic(where, balance)) is not None:
-        if faces or extra or bonus or penalty:
-            raise no_roll(where)
-        return decided
-    sides, balance = SIDES[where] or 0, whole_tokens(balance)
-    rolled = pool(faces, sides, attribute=None if attribute is None else dice(attribute))
-    if balance < 0:
-        raised(rolled, sides, bonus, balance)
-        shown = lowered(rolled, penalty, balance)
-        spent = used(penalty or (), balance, keep=keep)
-    else:
-        lowered(rolled, penalty, balance)
-        shown = raised(rolled, sides, bonus, balance)
-        spent = sum(bonus or ())
-    found = read(shown, sides, reading)
-    return concluded(
-        where, rolled, found, spent_extra(found, extra), cs=cs, balance=balance, spent=spent
-    )
