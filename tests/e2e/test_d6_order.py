@@ -285,3 +285,21 @@ async def test_nobody_waits_for_the_plan_of_who_fights_no_more(game: Game, how: 
 
     assert "not yet declared: Ana, Orc" in panel.splitlines()
     assert "not yet declared: Ana" in first.splitlines()
+
+
+@pytest.mark.rule("D6-125")
+async def test_in_a_narrative_order_nobody_waits_for_who_is_out_of_action(game: Game) -> None:
+    """R-62: passed over, and the round goes on when all who can act have acted."""
+    await four(game, "narrative")
+    await game.say("GM", "gm damage", who="Dag", amount=5)
+    for name in ("Cyd", "Ana"):
+        await game.say("GM", "combat call", who=name)
+        await game.say("GM", "combat next")
+    early = text(await game.say("GM", "combat next"))
+    await game.say("GM", "combat call", who="Bob")
+
+    said = text(await game.say("GM", "combat next"))
+
+    assert "Not yet acted: Bob." in early
+    assert "Dag is skipped: out of action." in said
+    assert "Combat, round 2: who is next?" in said

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
-from bot.core.fight.arena import Arena, Fight, Note
-from bot.core.fight.rules import Arrangement, Initiatives, by_joining, highest_first
+from bot.core.fight.arena import Arena, Fight, Note, Step, fight, with_combatants
+from bot.core.fight.rules import Arrangement, Bout, Initiatives, by_joining, highest_first
 from bot.core.house import HouseRule
 
 KEY = "initiative"
@@ -68,3 +68,11 @@ def arranged(scene: Arena, fight: Fight, phase: str) -> Arrangement:
         return highest_first(scene, fight, phase)
     placed = any(combatant.pinned for combatant in fight.present)
     return replace(by_joining(scene, fight, phase), free=not placed)
+
+
+def with_initiative(scene: Arena, bout: Bout, keys: tuple[str, ...]) -> Step:
+    """The scene with the initiative that the system finds for these combatants."""
+    found, notes = bout.rules.initiative(scene, bout.key, keys, bout.dice)
+    combatants = fight(scene, bout.key).combatants
+    rows = (replace(combatants[k], initiative=row) for k, row in found.items() if k in combatants)
+    return Step(with_combatants(scene, bout.key, rows), notes)

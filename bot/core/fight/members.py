@@ -23,8 +23,9 @@ from bot.core.fight.arena import (
     with_combatants,
     with_order,
 )
+from bot.core.fight.initiative import with_initiative
 from bot.core.fight.rules import Bout, CombatRules
-from bot.core.fight.turns import arranged, settled, with_initiative
+from bot.core.fight.turns import arranged, settled
 from bot.core.scene import Character, put, with_character
 from bot.core.words import clean, count, fold, listed
 

@@ -14,10 +14,10 @@ from bot.core.fight.arena import (
     Step,
     fight,
     ticked,
-    with_combatants,
     with_order,
     with_round,
 )
+from bot.core.fight.initiative import with_initiative
 from bot.core.fight.rules import Bout, CombatRules, Groups
 from bot.core.words import listed
 
@@ -39,8 +39,8 @@ def next_turn(scene: Arena, bout: Bout, *, who: tuple[str, ...] = ()) -> Step:
         return begin(scene, bout)
     here = now.standing
     if not here.turn:
-        if here.waiting:
-            raise _overlooked(now, here.waiting)
+        if awaited := _awaited(scene, bout, now):
+            raise _overlooked(now, awaited)
         return _settled(Step(scene), bout, advance=True, last_call=True)
     for one in who:
         _must_have_turn(now, one)
@@ -217,12 +217,14 @@ def _settled(
             if fight(scene, bout.key).standing.turn == here.turn:
                 return Step(scene, tuple(notes))
             continue
-        if not advance or here.waiting:
+        if not advance or _awaited(scene, bout, now):
             return Step(scene, tuple(notes))
-        if here.holding and not last_call:
+        if here.waiting:
+            more = _begun(scene, bout, now, tuple(k for group in here.waiting for k in group))
+        elif here.holding and not last_call:
             last = [Note(f"{now.combatants[k].name} still holds.", k) for k in here.holding]
             return Step(scene, (*notes, *last))
-        if now.order.phase + 1 < len(bout.rules.phases_of(scene, now)):
+        elif now.order.phase + 1 < len(bout.rules.phases_of(scene, now)):
             more = _phase(scene, bout, now.order.phase + 1)
         elif fresh:
             said = (Note("Nobody can act in this round."),) if now.present else ()
@@ -307,14 +309,6 @@ def _round(scene: Arena, bout: Bout) -> Step:
     return Step(scene, (*notes, *more))
 
 
-def with_initiative(scene: Arena, bout: Bout, keys: tuple[str, ...]) -> Step:
-    """The scene with the initiative that the system finds for these combatants."""
-    found, notes = bout.rules.initiative(scene, bout.key, keys, bout.dice)
-    combatants = fight(scene, bout.key).combatants
-    rows = (replace(combatants[k], initiative=row) for k, row in found.items() if k in combatants)
-    return Step(with_combatants(scene, bout.key, rows), notes)
-
-
 def _phase(scene: Arena, bout: Bout, number: int) -> Step:
     """The start of a phase, put in order."""
     now = fight(scene, bout.key)
@@ -392,8 +386,14 @@ def _must_not_have_acted(now: Fight, who: str) -> None:
         raise Refusal("already_acted", f"{now.shown(who)} has had a turn in this round.")
 
 
-def _overlooked(now: Fight, waiting: Groups) -> Refusal:
-    names = listed(dict.fromkeys(now.shown(k) for group in waiting for k in group))
+def _awaited(scene: Arena, bout: Bout, now: Fight) -> tuple[str, ...]:
+    """Who can act and has not yet, where nobody has the turn."""
+    waiting = (k for group in now.standing.waiting for k in group)
+    return tuple(k for k in waiting if not bout.rules.able(scene, now.combatants[k]))
+
+
+def _overlooked(now: Fight, awaited: tuple[str, ...]) -> Refusal:
+    names = listed(dict.fromkeys(map(now.shown, awaited)))
     return Refusal(
         "overlooked",
         f"Not yet acted: {names}. Give one of them the turn, or end the round without them.",
