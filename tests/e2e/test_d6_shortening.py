@@ -257,3 +257,19 @@ async def test_no_ranks_are_taken_for_a_mind_at_the_end_of_its_ladder(game: Game
 
     assert said == "Orc's attitude is Helpful, the end of that ladder. No ranks are spent."
     assert await game.scene() == before
+
+
+@pytest.mark.rule("D6-91", "D6-92")
+@pytest.mark.parametrize("effect", ["bonus_action", "full_action", "-bonus_action"])
+async def test_no_ranks_are_taken_for_actions_of_a_round_that_nobody_has(
+    game: Game, effect: str
+) -> None:
+    """R-46: they come with the next round; outside a fight there is none."""
+    await ana(game, wild_die="off")
+    await ranked(game, 3)
+    before = await game.scene()
+
+    said = await d6(game, [], "effects spend", effect=effect)
+
+    assert said == "Ana is in no fight that runs: there is no next round. No ranks are spent."
+    assert await game.scene() == before

@@ -126,6 +126,12 @@ def _laid(
         if not on:
             raise Refusal("unknown_skill", f"That takes an ability: {listed(ABILITIES)}.")
     now = bearers.moment(scene, target)
+    if one.later and not now.combat:
+        raise Refusal(
+            "no_combat",
+            f"{bearers.name_of(scene, target)} is in no fight that runs: there is no next round. "
+            "No ranks are spent.",
+        )
     row = effects.befalls(
         one, target, now, on=on, against=against, source=source, note=action.note.strip()
     )
