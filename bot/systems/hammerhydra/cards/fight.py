@@ -123,7 +123,12 @@ def _tone(attack: Attack) -> Tone:
         return "plain"
     if attack.stage != "done":
         return "pending"
-    return "good" if attack.hits and attack.damage else "bad"
+    return "good" if attack.hits and attack.damage and not _critical(attack) else "bad"
+
+
+def _critical(attack: Attack) -> bool:
+    """Whether the attack, the dodge or the block was a critical failure (HH-45)."""
+    return any(side.check.critical for side in (attack.side, attack.guard) if side and side.check)
 
 
 def _rows(attack: Attack) -> Iterator[DiceRow]:
@@ -169,7 +174,8 @@ def _why(attack: Attack, scene: Scene) -> Iterator[str]:
             net = f"{side.check.successes} - {guard.check.successes}"
             yield f"{net} = {count(attack.hits, 'net success', 'net successes')}"
         if guard.check.critical:
-            yield dice.verdict(guard.check, at_table(scene.house).grades)
+            what = "dodge" if attack.stance and attack.stance.defence == "dodge" else "block"
+            yield f"{you}'s {what}: {dice.verdict(guard.check, at_table(scene.house).grades)}"
     yield from _damage(attack)
 
 
@@ -264,9 +270,7 @@ def _called(told: Told, *, ping: bool) -> Audience | None:
     attack = told.attack
     if attack.stage == "declared":
         return play(attack.defender)
-    sides = (attack.side, attack.guard)
-    critical = any(side and side.check and side.check.critical for side in sides)
-    if attack.stage == "done" and critical and ping:
+    if attack.stage == "done" and ping and _critical(attack):
         return GMS
     return play(told.may) if told.may else None
 

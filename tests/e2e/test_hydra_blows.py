@@ -1,0 +1,247 @@
+"""What a blow does: tens and 1s of every roll of it, the damage, what a failed block costs."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.support.game import Game, text
+from tests.support.hydra import ann_and_ben, character, initiative, meet, strike, table
+
+RED, GREEN = 0xB03A2E, 0x2E8B57
+
+
+def colour(card: ResponseMessage) -> int:
+    """The colour at the side of a card."""
+    found = card.embeds[0].colour
+    assert found is not None
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("blow", "faces", "said", "left"),
+    [
+        (("Sock of sand", 0), [8, 2, 8], "top die 8 - 3 weapon = 5 damage", 5),
+        (("Sock of sand", 0), [8, 2, 2], "top die 2 - 3 weapon = -1, at least 1 damage", 9),
+        (("Sock of sand", 0), [8, 2, 4], "top die 4 - 3 weapon = 1 damage", 9),
+        (("36 Revolver", 0), [7, 8, 1, 5, 8], "top die 8 - 1 weapon = 7 damage", 3),
+        (("36 Revolver", 2), [7, 8, 8, 8, 8], "top die 8 - 1 weapon - 2 armour = 5 damage", 5),
+        (("Barret 50cal", 0), [7, 2, 1, 3, 2], "top die 3 + 2 weapon = 5 damage", 5),
+        (("●", 9), [7, 2, 8, 1], "top die 8 - 9 armour = -1, at least 1 damage", 9),
+        (("-", 1), [7, 2, 2], "top die 2 - 1 armour = 1 damage", 9),
+    ],
+)
+@pytest.mark.rule("HH-43", "HH-44", "HH-56")
+async def test_damage_is_the_highest_die_and_the_modifier_and_never_less_than_one(
+    game: Game, blow: tuple[str, int], faces: list[int], said: str, left: int
+) -> None:
+    """Not a sum: the weapon's dots and the net successes only make more dice."""
+    await ann_and_ben(game, 1, 5)
+    weapon, armour = blow
+    await game.say("GM", "hydra-gm armour", who="Ben", armour=armour)
+    await strike(game, "Skaz", "Ann", "Ben", weapon=weapon)
+    done = await meet(game, "Blazer", "Counterattack", faces)
+
+    assert game.dice.waiting == []
+    assert f"\n{said}\n" in text(done)
+    assert f"• Ben: health 10 → {left}\n" in text(done)
+    assert await game.pool("Ben", "health") == left
+
+
+@pytest.mark.rule("HH-44", "HH-56")
+async def test_where_the_house_says_so_armour_stops_everything(game: Game) -> None:
+    """But a weak weapon does one point at least, where nobody wears any (R-23)."""
+    await ann_and_ben(game, 1, 5, armour_floor="0")
+    await strike(game, "Skaz", "Ann", "Ben", weapon="Sock of sand")
+    bare = await meet(game, "Blazer", "Counterattack", [8, 2, 1])
+    assert "top die 1 - 3 weapon = -2, at least 1 damage" in text(bare)
+    await game.say("GM", "hydra-gm armour", who="Ann", armour=4)
+    await strike(game, "Blazer", "Ben", "Ann")
+    worn = await meet(game, "Skaz", "Counterattack", [8, 2, 4, 3])
+
+    assert "top die 4 - 4 armour = 0 damage" in text(worn)
+    assert text(worn).startswith("STOPPED: Ann takes no damage")
+    assert await game.pool("Ann", "health") == 10
+
+
+@pytest.mark.rule("HH-15", "HH-45")
+async def test_the_extra_ten_of_an_attack_lifts_a_die(game: Game) -> None:
+    """10 10 6 on 7 are three successes: one dot and three are four dice of damage."""
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben", skill="3")
+    done = text(await meet(game, "Blazer", "Counterattack", [10, 10, 6, 4, 3, 2, 1]))
+
+    assert "lifted to the target: 6 → 7" in done
+    assert "damage dice: 1 dot + 3 net = 4" in done
+    assert "Ben: health 10 → 6" in done
+
+
+@pytest.mark.rule("HH-17", "HH-45")
+async def test_the_unused_ten_of_an_attack_is_one_die_more(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = text(await meet(game, "Blazer", "Counterattack", [10, 10, 8, 4, 3, 2, 1]))
+
+    assert "1 unused ten → 1 more die: **8**" in done
+    assert "damage dice: 1 dot + 3 net = 4" in done
+
+
+@pytest.mark.rule("HH-15", "HH-17", "HH-42", "HH-45")
+async def test_the_tens_of_a_dodge_lift_and_make_dice(game: Game) -> None:
+    """Ann has two successes, then three; Ben dodges on 8 with 10 10 7, then with 10 10 9 and 2."""
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben", skill="3")
+    lifted = text(await meet(game, "Blazer", "Dodge", [7, 7, 7, 10, 10, 7]))
+    assert "lifted to the target: 7 → 8" in lifted
+    assert "3 - 3 = 0 net successes" in lifted
+    await game.say("Blazer", "hydra pass")
+    await initiative(game, 1, 1)
+    await strike(game, "Skaz", "Ann", "Ben", skill="4")
+    more = text(await meet(game, "Blazer", "Dodge", [7, 7, 7, 7, 10, 10, 9, 2, 1, 1]))
+
+    assert "1 unused ten → 1 more die: 2" in more
+    assert "4 - 3 = 1 net success\n" in more
+
+
+@pytest.mark.rule("HH-17", "HH-45", "HH-47")
+async def test_the_tens_of_a_block_make_dice_too(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = text(await meet(game, "Blazer", "Block: body", [7, 2, 5, 1, 10, 10, 8, 1]))
+
+    assert game.dice.waiting == []
+    assert "1 unused ten → 1 more die: 1" in done
+    assert "the body takes half of 5, rounded up = 3" in done
+    assert "CRITICAL" not in done
+
+
+@pytest.mark.rule("HH-14", "HH-39", "HH-45")
+async def test_an_attack_that_fails_with_a_1_is_a_critical_failure(game: Game) -> None:
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Dodge", [1, 1])
+
+    assert text(done).startswith("MISS, CRITICAL FAILURE ×2: Ann does not hit Ben\n")
+    assert colour(done) == RED
+
+
+@pytest.mark.parametrize(
+    ("label", "faces", "said"),
+    [
+        ("Dodge", [7, 2, 1, 7, 2, 5, 2], "Ben's dodge: CRITICAL FAILURE ×1"),
+        ("Block: body", [7, 2, 5, 2, 1, 1, 7], "Ben's block: CRITICAL FAILURE ×2"),
+        ("Block: object", [7, 2, 5, 2, 1, 1, 1], "Ben's block: CRITICAL FAILURE ×3"),
+    ],
+)
+@pytest.mark.rule("HH-14", "HH-45")
+async def test_a_dodge_or_block_that_fails_with_1s_is_a_critical_failure(
+    game: Game, label: str, faces: list[int], said: str
+) -> None:
+    """It is flagged red although the attack has hit, and the GMs are called where they wish it."""
+    await ann_and_ben(game, 1, 5, critical_ping="on")
+    await game.say("GM", "table gm add", who=game.people["Stranger"])
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", label, faces)
+
+    assert f"\n{said}\n" in text(done)
+    assert colour(done) == RED
+    assert f"<@{game.people['Stranger'].id}>" in done.content
+    assert await game.pool("Ben", "health") == 5
+
+
+@pytest.mark.rule("HH-14", "HH-44", "HH-45")
+async def test_1s_of_damage_and_of_a_success_are_no_failure(game: Game) -> None:
+    """The attack has a 1 beside its success, the damage nothing else (R-22)."""
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    done = await meet(game, "Blazer", "Block: object", [7, 1, 1, 1, 7, 2, 2])
+
+    assert "CRITICAL" not in text(done)
+    assert "top die 1 = 1 damage" in text(done)
+    assert colour(done) == GREEN
+    assert await game.pool("Ben", "health") == 9
+
+
+@pytest.mark.rule("HH-48", "HH-49")
+async def test_two_failed_blocks_slow_twice_and_spoil_one_attack_once(game: Game) -> None:
+    """Ben is struck twice before his turn: initiative +2, the target of one attack +1 (R-27)."""
+    await table(game)
+    boxes = {"perception": 2, "athleticism": 2, "constitution": 2}
+    for who, name in (("Skaz", "Ann"), ("Stranger", "Cyd"), ("Blazer", "Ben")):
+        await character(game, who, name, **boxes)
+    await game.say("GM", "combat start")
+    for name in ("Ann", "Cyd", "Ben"):
+        await game.say("GM", "combat join", who=name)
+    await initiative(game, 1, 3, 5)
+    for who, name in (("Skaz", "Ann"), ("Stranger", "Cyd")):
+        await strike(game, who, name, "Ben")
+        await meet(game, "Blazer", "Block: body", [7, 2, 2, 2, 2, 2, 2])
+    assert "21 Ben (acts now, init +2, attack +1)" in text(await game.say("Skaz", "hydra race"))
+
+    spoilt = await strike(game, "Blazer", "Ben", "Ann")
+    assert "2 dice, target 8" in text(spoilt)
+    assert "target 7 + 1 (failed block) = 8" in text(spoilt)
+    await meet(game, "Skaz", "Counterattack", [2, 2])
+    rolled = text(await initiative(game, 1, 1, 1))
+    assert "Ben: initiative 21 + 1 + 2 pending = 24" in rolled
+    assert "Ann: initiative 17 + 1 = 18" in rolled
+
+    for who in ("Skaz", "Stranger"):
+        await game.say(who, "hydra pass")
+    assert "2 dice, target 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
+    await meet(game, "Skaz", "Dodge", [2, 2])
+    again = text(await initiative(game, 1, 1, 1))
+    assert "Ben: initiative 24 + 1 = 25" in again
+
+
+@pytest.mark.rule("HH-48", "HH-49")
+async def test_the_spoilt_target_waits_for_the_next_attack_whenever_it_comes(game: Game) -> None:
+    """A round in which Ben passes does not end it, and the dodges between are not spoilt."""
+    await ann_and_ben(game, 1, 5)
+    await strike(game, "Skaz", "Ann", "Ben")
+    await meet(game, "Blazer", "Block: body", [7, 2, 2, 2, 2, 2, 2])
+    await game.say("Blazer", "hydra pass")
+    await initiative(game, 1, 1)
+    await strike(game, "Skaz", "Ann", "Ben")
+    dodged = await meet(game, "Blazer", "Dodge", [7, 2, 8, 2, 2])
+    assert "Ben dodges (Athleticism, 3 dice, target 8)" in text(dodged)
+    assert "2 dice, target 8" in text(await strike(game, "Blazer", "Ben", "Ann"))
+    await meet(game, "Skaz", "Dodge", [2, 2])
+    await initiative(game, 1, 1)
+    await game.say("Skaz", "hydra pass")
+
+    assert "2 dice, target 7" in text(await strike(game, "Blazer", "Ben", "Ann"))
+
+
+@pytest.mark.parametrize(("target", "boxes"), [(5, 13), (6, 12), (7, 11), (8, 10), (9, 9), (10, 8)])
+@pytest.mark.rule("HH-51")
+async def test_health_is_18_less_the_target_of_constitution(
+    game: Game, target: int, boxes: int
+) -> None:
+    """Boxes crossed off and flange steps alike; the sheet shows it, and the fight."""
+    await table(game)
+    flange = 1 if target < 10 else 0
+    await character(game, "Skaz", "Ann", constitution=10 - target - flange)
+    if flange:
+        await game.say("Skaz", "hydra flange attribute", attribute="Constitution")
+    await game.say("GM", "combat start")
+    await game.say("GM", "combat join", who="Ann")
+
+    assert f"Health       {'▣' * boxes} {boxes} of {boxes}\n" in text(
+        await game.say("Skaz", "hydra sheet show")
+    )
+    assert await game.pool("Ann", "health") == boxes
+    assert f"{'▣' * boxes}" in text(await game.say("GM", "combat show"))
+    assert f"{'▣' * (boxes + 1)}" not in text(await game.say("GM", "combat show"))
+
+
+@pytest.mark.parametrize("value", ["6", "-1", "2.5", "five"])
+@pytest.mark.rule("HH-03", "HH-51")
+async def test_a_constitution_outside_5_to_10_is_refused(game: Game, value: str) -> None:
+    await table(game)
+    await character(game, "Skaz", "Ann", constitution=1)
+    refused = await game.say("GM", "character edit", who="Ann", field="constitution", value=value)
+
+    assert refused.ephemeral
+    assert "is not a whole number from 0 to 5" in text(refused)
+    assert await game.pool("Ann", "health") == 9
