@@ -340,3 +340,25 @@ async def test_a_gm_has_the_last_word_on_a_skill(table: Game) -> None:
     assert "1 skill point back" in moved
     assert allowed.startswith("CRITICAL FAILURE ×1")
     assert "not approved" not in allowed
+
+
+@pytest.mark.rule("HH-21")
+async def test_a_skill_is_not_renamed_onto_another(table: Game) -> None:
+    """However that one is written; its own name in other letters it may have."""
+    await said(table, "sheet skill", skill="Blowing", heading="Crafts", dots=2)
+    await said(table, "sheet skill", skill="Knots", heading="Outdoors")
+    before = await sheet(table)
+    refused = await table.say(
+        "GM", "hydra-gm move", who="Peter", skill="Blowing", name="  KNOTS", heading="Outdoors"
+    )
+    assert refused.ephemeral
+    assert text(refused) == "Knots stands on the sheet already."
+    assert await sheet(table) == before
+
+    own = text(
+        await table.say("GM", "hydra-gm move", who="Peter", skill="knots", name="Fine  knots")
+    )
+    assert "Knots (Outdoors) → Fine knots (Outdoors)" in own
+    louder = await table.say("GM", "hydra-gm move", who="Peter", skill="blowing", name="BLOWING")
+    assert "Blowing (Crafts) → BLOWING (Crafts)" in text(louder)
+    assert [one.name for one in (await sheet(table)).skills] == ["BLOWING", "Fine knots"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold
+from bot.core.words import count, fold
 from bot.systems.hammerhydra.budgets import Step, affordable, left, price
 from bot.systems.hammerhydra.ledger import audited
 from bot.systems.hammerhydra.people import Player, known, mine
@@ -36,8 +36,9 @@ def skills(scene: Scene, who: str) -> Picks:
     found: Picks = []
     for one in sheet.skills:
         general = sheet.generalised(one.heading)
-        dice = f"{one.total}+{general} = {one.total + general}" if general else str(one.total)
-        found.append((f"{one.name} {dice} dice ({one.heading})", one.name))
+        dice = count(one.total + general, "die", "dice")
+        dots = f"{one.total}+{general} = " if general else ""
+        found.append((f"{one.name} {dots}{dice} ({one.heading})", one.name))
     for heading, samples in HEADINGS.items():
         general = sheet.generalised(heading)
         dots = f"{general} general" if general else "no dots"
