@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight
 from bot.core.hand.whom import keys_of
 from bot.core.scene import Scene, with_pool
@@ -31,8 +30,6 @@ def taken(
 
 def act(action: Hit, scene: Scene) -> tuple[Changed, Scene]:
     """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
-    if not action.amount:
-        raise Refusal("bad_damage_amount", "Say how many points: 1 or more.")
     lines: list[str] = []
     for key in keys_of(scene, action.named):
         who = known(scene, key)
