@@ -137,6 +137,26 @@ class Block(Struct, frozen=True):
     choices: int = 0
 
 
+class Until(Struct, frozen=True):
+    """How long a card waits, a moment in seconds of the epoch, and what happens `then`."""
+
+    moment: int
+    then: str
+
+
+def until(moment: int | None, then: str) -> Until | None:
+    """How long a card waits that may have no deadline."""
+    return Until(moment, then) if moment else None
+
+
+class People(Struct, frozen=True):
+    """People and roles by their ids, who are named and not called; `label` says what they are."""
+
+    label: str
+    users: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+
+
 class Report(Struct, frozen=True):
     """A card in the one grammar of all systems; every text is plain and unescaped.
 
@@ -156,7 +176,7 @@ class Report(Struct, frozen=True):
     made `anew` goes to the end of the channel. `whispers` are lines for whoever asked, nobody else.
     One that is `afresh` shows no dice of an earlier step, whoever threw those.
     `prepared` says that its dice are still to be thrown, by a button on it: who is to see them is
-    settled with the card.
+    settled with the card. Below `why` stand the `people` it is about, and `until` when it waits.
     """
 
     title: str
@@ -184,6 +204,8 @@ class Report(Struct, frozen=True):
     anew: bool = False
     whispers: tuple[str, ...] = ()
     prepared: bool = False
+    people: People | None = None
+    until: Until | None = None
     page: tuple[Block, ...] = ()
 
 

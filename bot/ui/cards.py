@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord.utils import escape_markdown
 from msgspec import Struct
 
-from bot.core.report import Choice, DiceRow, Die, File, Past, Report, Select, Tone
+from bot.core.report import Choice, DiceRow, Die, File, Past, People, Report, Select, Tone, Until
+from bot.core.words import listed
 from bot.resolver import Card
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
+from bot.ui.marks import plain, struck
 from bot.ui.pages import page
 
 COLOURS: dict[Tone, int] = {
@@ -21,7 +22,9 @@ COLOURS: dict[Tone, int] = {
     "pending": 0xC9A227,
     "plain": 0x4F6D8F,
 }
-STRUCK = "~~{}~~"
+STRUCK = len("~~⁠~~")
+"""What striking through adds at most."""
+
 PAST = 120
 """How much of a journal's line is listed: two lines on a phone."""
 
@@ -72,18 +75,20 @@ def draw(card: Card, *, buttons: bool = True) -> Drawn:
 
 def embed(report: Report) -> discord.Embed:
     """The text of a card; everything that people wrote is escaped."""
-    lines = [f"Before: {_plain(verdict)}" for verdict in report.was]
+    lines = [f"Before: {plain(verdict)}" for verdict in report.was]
     lines += [dice_row(row) for row in report.dice]
-    lines += [_plain(line) for line in report.why]
+    lines += [plain(line) for line in report.why]
+    lines += [people(report.people)] if report.people else []
+    lines += [until(report.until)] if report.until else []
     if report.changes:
-        lines += ["", *(f"• {_plain(line)}" for line in report.changes)]
+        lines += ["", *(f"• {plain(line)}" for line in report.changes)]
     lines += [past(line) for line in report.past]
     undone = report.undone and f"undone by {report.undone}"
     by_hand = "dice thrown by hand" * report.by_hand
     footer = " · ".join(filter(None, (undone, by_hand, report.hint)))
-    room = limits.EMBED_TITLE - len(STRUCK) if report.undone else limits.EMBED_TITLE
-    title = limits.clip(_plain(report.title), room)
-    title = STRUCK.format(title) if report.undone else title
+    room = limits.EMBED_TITLE - STRUCK if report.undone else limits.EMBED_TITLE
+    title = limits.clip(plain(report.title), room)
+    title = struck(title) if report.undone else title
     footer = limits.clip(footer, min(limits.EMBED_FOOTER, 600))
     room = limits.EMBED_TOTAL - len(title) - len(footer)
     drawn = discord.Embed(
@@ -99,13 +104,24 @@ def embed(report: Report) -> discord.Embed:
 def dice_row(row: DiceRow) -> str:
     """A labelled row of dice: `Skaz rolled: 3 · 3 · **5** · ~~6~~`."""
     dice = " · ".join(die(d) for d in row.dice) or "no dice"
-    return f"{_plain(row.label)}: {dice}" if row.label else dice
+    return f"{plain(row.label)}: {dice}" if row.label else dice
+
+
+def until(waits: Until) -> str:
+    """Until when a card waits, as each person's clock tells it."""
+    return f"until <t:{waits.moment}:R>, {plain(waits.then)}"
+
+
+def people(named: People) -> str:
+    """People and roles by their names, whom this does not call."""
+    users = (f"<@{user}>" for user in named.users)
+    return f"{plain(named.label)}: {listed((*users, *(f'<@&{role}>' for role in named.roles)))}"
 
 
 def past(line: Past) -> str:
     """A line of the journal: when, who, what; struck through where it was undone."""
-    what = f"{_plain(line.who)}: {limits.clip(_plain(line.what), PAST)}"
-    return f"<t:{line.at}:R> {STRUCK.format(what) if line.undone else what}"
+    what = f"{plain(line.who)}: {limits.clip(plain(line.what), PAST)}"
+    return f"<t:{line.at}:R> {struck(what) if line.undone else what}"
 
 
 def die(shown: Die) -> str:
@@ -125,10 +141,6 @@ def die(shown: Die) -> str:
             return " → ".join([*(f"{face}!" for face in shown.was), str(shown.face)])
         case "plain" | "changed" | "chain":
             return text
-
-
-def _plain(text: str) -> str:
-    return escape_markdown(text)
 
 
 def _page(card: Card, *, buttons: bool) -> discord.ui.LayoutView:

@@ -7,11 +7,11 @@ from typing import Any
 
 import discord
 from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
-from discord.utils import escape_markdown
 
 from bot.core.report import Block, Report
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
+from bot.ui.marks import fixed, plain
 
 MOST_CHANGES = 1000
 MOST_HINT = 300
@@ -22,10 +22,10 @@ FENCE = len("```\n\n```")
 
 def page(report: Report, items: Sequence[OfferItem], colour: int) -> LayoutView:
     """The page within Discord's limits; `items` are the report's choices in their order."""
-    title = limits.clip(f"### {escape_markdown(report.title)}", limits.EMBED_TITLE)
-    changed = [f"• {escape_markdown(line)}" for line in report.changes]
+    title = limits.clip(f"### {plain(report.title)}", limits.EMBED_TITLE)
+    changed = [f"• {plain(line)}" for line in report.changes]
     changes = limits.clip_lines(changed, MOST_CHANGES)
-    hint = limits.clip(f"-# {escape_markdown(report.hint)}", MOST_HINT) if report.hint else ""
+    hint = limits.clip(f"-# {plain(report.hint)}", MOST_HINT) if report.hint else ""
     room = limits.PAGE_TEXT - len(title) - len(changes) - len(hint)
     box: Container[Any] = Container(accent_colour=discord.Colour(colour))
     box.add_item(TextDisplay(title))
@@ -53,8 +53,8 @@ def _text(block: Block, room: int) -> str:
     if not any(block.lines) or room <= 2 * FENCE:
         return ""
     if not block.fixed:
-        return limits.clip_lines([escape_markdown(line) for line in block.lines], room)
-    lines = [line.replace("`", "'") for line in block.lines]
+        return limits.clip_lines([plain(line) for line in block.lines], room)
+    lines = [fixed(line) for line in block.lines]
     return f"```\n{limits.clip_lines(lines, room - FENCE)}\n```"
 
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord.utils import escape_markdown
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -21,6 +20,7 @@ from bot.resolver import Answer, Resolver
 from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import Drawn, draw
+from bot.ui.marks import plain
 from bot.ui.reply import LOST, MOVED_ON, cause_of, numbers_of, post, reply_to
 
 LOG = logging.getLogger("parry.panel")
@@ -121,14 +121,15 @@ class Panels:
             await self._first(interaction, place, card)
         elif not on:
             said = (card.report.title, *card.report.whispers, *card.report.changes)
-            await reply.tell(limits.clip(escape_markdown("\n".join(said)), limits.CONTENT))
+            await reply.tell(limits.clip(plain("\n".join(said)), limits.CONTENT))
         elif place.busy:
             await reply.put_off()
         await self._look_after(interaction.client, place, interaction if on else None)
         if on:
             await reply.put_off()
         elif card.report.whispers and (card.report.anew or not stands):
-            await reply.tell(escape_markdown("\n".join(card.report.whispers)))
+            whispers = plain("\n".join(card.report.whispers))
+            await reply.tell(limits.clip(whispers, limits.CONTENT))
 
     async def _first(self, interaction: Interaction, place: Place, card: Card) -> None:
         """The panel as the answer to a command; an older message of it goes."""
@@ -278,7 +279,7 @@ class Panels:
             sent = await client.get_partial_messageable(
                 place.table.channel, guild_id=place.table.guild or None
             ).send(
-                f"{names} {escape_markdown(card.report.title)}",
+                limits.clip(f"{names} {plain(card.report.title)}", limits.CONTENT),
                 allowed_mentions=discord.AllowedMentions(
                     everyone=False, roles=False, users=[discord.Object(user) for user in called]
                 ),

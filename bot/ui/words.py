@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.utils import escape_markdown
 from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.store.protocol import StoreError
+from bot.ui.marks import plain
 
 BARRED = (
     "That stands, but I may not change my older card in this channel. Somebody who manages the "
@@ -39,9 +39,9 @@ def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apol
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
     match cause:
         case Refusal():
-            return Apology(escape_markdown(cause.sentence), cause.kind)
+            return Apology(plain(cause.sentence), cause.kind)
         case app_commands.TransformerError():
-            given = escape_markdown(str(cause.value)[:40])
+            given = plain(str(cause.value)[:40])
             return Apology(f"“{given}” does not fit there. Nothing has changed.", "bad_value")
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return Apology(

@@ -227,7 +227,7 @@ def text(card: ResponseMessage) -> str:
     for embed in card.embeds:
         lines += [embed.title or "", embed.description or "", embed.footer.text or ""]
     lines += [str(part["content"]) for part in walked(card.components) if part["type"] == TEXT]
-    return re.sub(r"\\([*_~`|>#\-\[\]()\\])", r"\1", "\n".join(filter(None, lines)))
+    return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", "\n".join(filter(None, lines)))
 
 
 def shown(result: InteractionResult) -> ResponseMessage:

@@ -52,7 +52,7 @@ def test_no_report_is_too_much_for_discord(
 def test_what_people_wrote_is_plain_text() -> None:
     drawn = embed(Report("**Skaz** @everyone", why=("~~x~~ [a](b) # c",)))
 
-    assert drawn.title == r"\*\*Skaz\*\* @everyone"
+    assert drawn.title == r"\*\*Skaz\*\* \@everyone"
     assert r"\~\~x\~\~" in (drawn.description or "")
 
 

@@ -77,4 +77,4 @@ def test_what_people_wrote_cannot_leave_its_block() -> None:
     shown = drawn(Report("*P*", page=blocks))
 
     texts = [part["content"] for part in shown if part["type"] == 10]
-    assert texts == [r"### \*P\*", "```\n'''**x**\n```", r"\*\*y\*\* \`z\`"]
+    assert texts == [r"### \*P\*", "```\n`\u2060`\u2060`**x**\n```", r"\*\*y\*\* \`z\`"]

@@ -13,13 +13,17 @@ WIDTH = 76
 
 Naming = Callable[[int], str]
 
-_ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|~<>:@])")
-_LINK = re.compile(r"\[([^\]]+)\]\(<?(https?://[^)>\s]+)>?\)")
-_MENTION = re.compile(r"<@!?(\d+)>")
-_COMMAND = re.compile(r"</([^:>]+):\d+>")
-_CHANNEL = re.compile(r"<#\d+>")
-_TIME = re.compile(r"<t:-?\d+(?::[a-zA-Z])?>")
-_EMOJI = re.compile(r"<a?(:\w+:)\d+>")
+_LIVE = re.compile(
+    r"\\(?P<escaped>[^0-9A-Za-z\s])"
+    r"|\[(?P<link>[^\]]+)\]\(<?(?P<address>https?://[^)>\s]+)>?\)"
+    r"|<@!?(?P<user>\d+)>"
+    r"|</(?P<command>[^:>]+):\d+>"
+    r"|(?P<channel><#\d+>)"
+    r"|(?P<moment><t:-?\d+(?::[a-zA-Z])?>)"
+    r"|<a?(?P<emoji>:\w+:)\d+>"
+)
+"""What Discord makes something of, and what an escape keeps it from making."""
+
 _HEADING = re.compile(r"^(?:#{1,3}|-#) +", re.MULTILINE)
 _FENCE = re.compile(r"^```\w*\n?|```$", re.MULTILINE)
 
@@ -89,14 +93,25 @@ def plain(text: str, *, name: Naming) -> list[str]:
         return []
     text = _FENCE.sub("", text)
     text = _HEADING.sub("", text)
-    text = _LINK.sub(r"\1 (\2)", text)
-    text = _MENTION.sub(lambda found: f"@{name(int(found[1]))}", text)
-    text = _COMMAND.sub(r"/\1", text)
-    text = _CHANNEL.sub("#table", text)
-    text = _TIME.sub("(a time)", text)
-    text = _EMOJI.sub(r"\1", text)
-    text = _ESCAPE.sub(r"\1", text)
+    text = _LIVE.sub(lambda found: _read(found, name), text)
     return text.strip("\n").splitlines()
+
+
+def _read(found: re.Match[str], name: Naming) -> str:
+    """One live thing as a person reads it."""
+    match found.lastgroup:
+        case "user":
+            return f"@{name(int(found['user']))}"
+        case "address":
+            return f"{found['link']} ({found['address']})"
+        case "command":
+            return f"/{found['command']}"
+        case "channel":
+            return "#table"
+        case "moment":
+            return "(a time)"
+        case _:
+            return found["escaped"] or found["emoji"]
 
 
 def _labelled(label: str, lines: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.house import HouseRule
 from bot.core.people import ANYONE, GMS, Audience
-from bot.core.report import Action, Outcome, Report
+from bot.core.report import Action, Outcome, People, Report
 from bot.core.scene import OpenRoll, Scene, put
 from bot.core.system import AnySystem, Registry, System
 from bot.core.words import fold, listed
@@ -221,7 +221,10 @@ def told(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
             return Report(f"This table plays {title}", changes=changes, hint=hint)
         case TableShown():
             lines = tuple(_lines(scene, known))
-            return Report("What holds at this table", why=lines, private=True)
+            users = here.ids(here.setting(scene, here.GM_USERS))
+            roles = here.ids(here.setting(scene, here.GM_ROLES))
+            named = People("GMs here besides", users, roles) if users or roles else None
+            return Report("What holds at this table", why=lines, people=named, private=True)
         case GmNamed(name, gm, new):
             now = "is a GM of this table" if gm else "is no GM of this table"
             return Report(f"{name} {now}{'' if new else ' already'}")
@@ -330,9 +333,7 @@ def _lines(scene: Scene, known: Domains) -> Iterator[str]:
     key = here.chosen(scene)
     title = known.systems[key].title if key in known.systems else "none yet (/table setup)"
     yield f"System: {title}{_how(scene, here.SYSTEM)}"
-    users = (f"<@{user}>" for user in here.ids(here.setting(scene, here.GM_USERS)))
-    roles = (f"<@&{role}>" for role in here.ids(here.setting(scene, here.GM_ROLES)))
-    yield f"GMs: {listed(('everybody who may manage the server', *users, *roles))}"
+    yield "GMs: everybody who may manage the server"
     for what in (DICE, VISIBILITY):
         value = here.setting(scene, what.key) or next(iter(what.allowed))
         yield f"{what.name}: {what.allowed[value]}{_how(scene, what.key)}"

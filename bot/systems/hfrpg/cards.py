@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.people import ANYONE, GMS, Audience, play
-from bot.core.report import Choice, DiceRow, Die, Field, Form, Report, Tone
+from bot.core.report import Choice, DiceRow, Die, Field, Form, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hfrpg import words
@@ -80,18 +80,16 @@ def waiting(card: Waiting, scene: Scene) -> Report:
     left = attempt.left
     held = count(left, "bonus", "bonuses") if bonus else count(left, "penalty", "penalties")
     title = f"{attempt.name}: {held} to use" if bonus else f"{attempt.name}: {held} must be used"
-    until = f"<t:{card.deadline}:R>" if card.deadline else ""
     after_that = "then it is kept" if bonus else "then they go where they hurt most"
     why = [*_shares(attempt)] if attempt.group else []
     why.append(words.level(attempt.level))
-    if until:
-        why.append(f"until {until}, {after_that}")
     how = at_table(scene.house).how
     return Report(
         title=f"{title}{words.goal(attempt)}",
         tone="pending",
         dice=(DiceRow(f"{attempt.name} rolled", _lying(attempt)),),
         why=tuple(why),
+        until=until(card.deadline, after_that),
         choices=_bonuses(card, how) if bonus else _penalties(card),
         hint=words.FOOTER if bonus else f"the GM places them · {words.FOOTER}",
         roll=card.roll,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.core.people import play
-from bot.core.report import DiceRow, Report, Tone
+from bot.core.report import DiceRow, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.cards.clashing import fouls, waiting_choices
@@ -39,16 +39,15 @@ def waiting(card: AttackWaits, scene: Scene) -> Report:
     """Only the declaration: no die is shown before the answer is chosen (R-69)."""
     waits = card.waits
     row = scene.rolls.get(card.roll)
-    until = row.deadline if row is not None else None
+    deadline = row.deadline if row is not None else None
     why = [*_declared(waits), *_prepared(waits)]
-    if until:
-        why.append(f"until <t:{until}:R>, then a GM may answer")
     if waits.overdue:
         why.append(f"time is up: a GM may answer for {waits.target_name}")
     return Report(
         title=f"{waits.attacker.name} attacks {waits.target_name}: {_with(waits)}",
         tone="pending",
         why=tuple(why),
+        until=until(deadline, "then a GM may answer"),
         choices=waiting_choices(card, scene),
         hint="The dice of both fall together, once the answer is chosen.",
         roll=card.roll,

@@ -140,11 +140,6 @@ def goal(task: str) -> str:
     return f": {task}" if task else ""
 
 
-def waiting_line(deadline: int | None, then: str) -> tuple[str, ...]:
-    """Until when something waits."""
-    return (f"until <t:{deadline}:R>, {then}",) if deadline else ()
-
-
 def tries_words(failed: int) -> str:
     """`2 failed tries`."""
     return count(failed, "failed try", "failed tries")

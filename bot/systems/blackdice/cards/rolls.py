@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, Sight
-from bot.core.report import Choice, Field, Form, Report
+from bot.core.report import Choice, Field, Form, Report, until
 from bot.core.scene import Scene
 from bot.core.sight import REVEAL
 from bot.core.words import count
@@ -26,7 +26,6 @@ from bot.systems.blackdice.cards.parts import (
     tone,
     tries_words,
     verdict,
-    waiting_line,
 )
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.mishaps import fouls
@@ -194,7 +193,8 @@ def called(card: Waits, state: Called, scene: Scene) -> Report:
     return Report(
         title=f"{title}{goal(asked.task)}",
         tone="pending" if left else "plain",
-        why=(*_terms(state, scene), *waiting_line(card.deadline, "then it is dropped")),
+        why=_terms(state, scene),
+        until=until(card.deadline, "then it is dropped"),
         choices=choices if left else (),
         hint=f"roll {number}",
         roll=number,

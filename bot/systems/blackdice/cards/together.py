@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS, Audience
-from bot.core.report import Choice, Field, Form, Report, Tone
+from bot.core.report import Choice, Field, Form, Report, Tone, until
 from bot.core.scene import Scene
 from bot.systems.blackdice import chances
 from bot.systems.blackdice.actions.tasks import Drop, Help, Meet, Together, Weigh
@@ -19,7 +19,6 @@ from bot.systems.blackdice.cards.parts import (
     mishap_lines,
     pool_line,
     score,
-    waiting_line,
 )
 from bot.systems.blackdice.cards.rolls import FORM, MOST_BUTTONS
 from bot.systems.blackdice.house import at_table
@@ -52,7 +51,8 @@ def facing(card: Waits, state: Facing, scene: Scene) -> Report:
     return Report(
         title=f"{state.name} against {state.other.name}{goal(state.mine.task)}",
         tone="pending",
-        why=(*lines, *waiting_line(card.deadline, "then it is dropped")),
+        why=tuple(lines),
+        until=until(card.deadline, "then it is dropped"),
         choices=(
             *_meetings(number, state, mine, scene),
             Choice("Black dice", Weigh(roll=number), GMS, ask=_weights(state)),
@@ -109,7 +109,8 @@ def gathering(card: Waits, state: Gathering, scene: Scene) -> Report:
     return Report(
         title=f"{state.name} leads a group{goal(asked.task)}",
         tone="pending",
-        why=(*lines, *waiting_line(card.deadline, "then it is dropped")),
+        why=tuple(lines),
+        until=until(card.deadline, "then it is dropped"),
         choices=(
             *_leading(number, state, side, helpers, scene),
             *helping_,

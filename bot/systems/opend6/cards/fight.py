@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from bot.core.people import Audience, play
-from bot.core.report import DiceRow, Report
+from bot.core.report import DiceRow, Report, until
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.opend6 import marks
@@ -88,8 +88,7 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
     if one.answers and not one.within:
         why.append(f"{one.target_name} may answer, or take the fixed value")
         why += _hopes(one, scene)
-    if row is not None and row.deadline and not one.within:
-        why.append(f"until <t:{row.deadline}:R>, then the fixed value holds")
+    ends = row.deadline if row is not None and not one.within else None
     asked = (one.target,) if one.answers and not one.within else ()
     calls = one.within or (*asked, *one.readied, *one.interrupters)
     return Report(
@@ -97,6 +96,7 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
         tone="pending",
         dice=tuple(rows),
         why=tuple(why),
+        until=until(ends, "then the fixed value holds"),
         choices=waiting_choices(number, one, scene),
         hint="" if one.thrown is not None or one.done else "The dice fall after the answer.",
         roll=number,

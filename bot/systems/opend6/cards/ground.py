@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core.people import GMS, play
-from bot.core.report import Choice, Report
+from bot.core.report import Choice, Report, until
 from bot.core.scene import Scene
 from bot.systems.opend6.actions.ground import Circumstance, LetGo, Meet, Position, Step, Waive
 from bot.systems.opend6.arena import owed
@@ -55,8 +55,7 @@ def _plotted(card: Plotted, scene: Scene) -> Report:
     """The maneuver waits: the opponent resists for an action, or takes the fixed value."""
     by, target = name_of(scene, card.by), name_of(scene, card.target)
     row = scene.rolls.get(card.roll)
-    waits = row is not None and row.deadline is not None
-    until = f"until <t:{row.deadline}:R>, then the fixed value holds" if row and waits else ""
+    ends = row.deadline if row is not None else None
     mine = play(card.target)
     resist = Choice(
         f"Resist ({card.pays}): {card.against}",
@@ -70,7 +69,8 @@ def _plotted(card: Plotted, scene: Scene) -> Report:
     return Report(
         f"{by} maneuvers: {target} {card.words}",
         tone="pending",
-        why=tuple(filter(None, (f"{target} may answer, or take the fixed value", until))),
+        why=(f"{target} may answer, or take the fixed value",),
+        until=until(ends, "then the fixed value holds"),
         choices=(resist, fixed, Choice("Go on without an answer", LetGo(roll=card.roll), GMS)),
         hint="The dice fall after the answer.",
         roll=card.roll,
