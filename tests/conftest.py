@@ -71,7 +71,7 @@ async def game(
     shutil.copy(first_start.file, game.path)
     async with AsyncExitStack() as closing:
         bot = await game.open()
-        closing.push_async_callback(game.store.close)
+        closing.push_async_callback(game.close)
         env = World(bot, shard_count=1)
         closing.push_async_callback(env.shutdown)
         await env.start()

@@ -84,6 +84,10 @@ class Game:
         )
         return self.bot
 
+    async def close(self) -> None:
+        """Close the store that is open now, which a restart has replaced."""
+        await self.store.close()
+
     async def seat(self, env: simcord.Env) -> None:
         """A guild with a channel, a GM who manages the server, and two players."""
         self.env = env
