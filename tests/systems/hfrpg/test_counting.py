@@ -18,7 +18,7 @@ from bot.systems.hfrpg.rules import Mode, read
 from bot.systems.hfrpg.tokens import adjusted, best, harshest
 
 HOW = st.sampled_from(rules.MODES)
-MOST = {4: 6, 6: 5, 8: 4, 10: 3, 12: 3}
+MOST = {4: 6, 6: 4, 8: 4, 10: 3, 12: 3}
 """Dice of each kind whose every throw is looked at in passable time."""
 
 
@@ -57,7 +57,7 @@ def test_any_number_of_tokens_is_counted_as_it_falls(
 
 @pytest.mark.parametrize(
     ("n", "sides", "tokens"),
-    [(11, 4, 3), (12, 4, 9), (8, 6, 5), (7, 6, 12), (6, 8, 7), (5, 10, 9), (4, 12, 14)],
+    [(9, 4, 3), (9, 4, 9), (6, 6, 5), (5, 6, 12), (5, 8, 7), (4, 10, 9), (3, 12, 14)],
 )
 def test_more_dice_are_counted_as_they_fall(n: int, sides: int, tokens: int) -> None:
     up = looked_at(n, sides, tokens, "once", up=True)
