@@ -110,12 +110,12 @@ async def test_a_held_advantage_keeps_its_buttons_until_it_is_used(game: Game) -
     for _ in range(2):
         await game.say("GM", "combat next")
 
-    used = text(await press(game, "Skaz", "Use it"))
+    used = text(await press(game, "Skaz", "Ana uses Advantage on one check"))
     again = text(await do(game, "Skaz", "d6 advantage use"))
     rolled = text(await do(game, "Skaz", "d6 check", (1,) * 4 + (6,) * 4, skill="melee",
                            difficulty="20"))  # fmt: skip
 
-    assert offered == ["Use it"]
+    assert offered == ["Ana uses Advantage on one check"]
     assert used.startswith("Ana uses Advantage: Advantage on one check")
     assert again == "Ana holds no advantage (any more)."
     assert rolled.startswith("SUCCESS, rank 1 (minimal): 24 against 20")
@@ -128,8 +128,8 @@ async def test_a_held_advantage_is_passed_on_by_its_button_and_again(game: Game)
     card = await press(game, "Skaz", "Advantage on one check")
 
     passed = text(await game.pick("Skaz", ["Orc"], card))
-    stranger = text(await press(game, "Skaz", "Use it"))
-    used = text(await press(game, "GM", "Use it"))
+    stranger = text(await press(game, "Skaz", "Orc uses Advantage"))
+    used = text(await press(game, "GM", "Orc uses Advantage"))
 
     assert passed.startswith("Ana passes to Orc: Advantage: Advantage on one check")
     assert stranger.startswith("This button is for the GM")
@@ -143,9 +143,51 @@ async def test_a_die_on_a_skill_asks_for_the_skill(game: Game) -> None:
     await misled(game, 6, 6, 6, 5)
     await press(game, "Skaz", "+1D on one skill for the encounter (3 ranks)")
 
-    used = text(await game.write("Skaz", "Use it on …", {"on": "acrobatics"}))
+    used = text(await game.write("Skaz", "Ana uses +1D on one skill …", {"on": "acrobatics"}))
     rolled = text(await do(game, "Skaz", "d6 check", (2, 2, 2, 2), skill="acrobatics",
                            difficulty="8"))  # fmt: skip
 
     assert used.startswith("Ana uses Advantage: +1D on one skill, on acrobatics")
     assert rolled.startswith("SUCCESS: 8 against 8")
+
+
+@pytest.mark.rule("D6-46", "D6-50")
+async def test_using_one_advantage_leaves_the_others_and_the_ranks_on_the_card(
+    game: Game,
+) -> None:
+    """Rank 3 buys three of them, one after another."""
+    await ring(game)
+    await misled(game, 6, 6, 6, 5)
+    await press(game, "Skaz", "Advantage on one check (1 rank)")
+    await press(game, "Skaz", "+2 on one check for one turn (1 rank)")
+
+    used = await press(game, "Skaz", "Ana uses Advantage on one check")
+    offered = labels(used, live=True)
+    third = text(await press(game, "Skaz", "+2 on one check for one turn (1 rank)"))
+    await press(game, "Skaz", "Ana uses +2 on one check")
+    last = labels(await press(game, "Skaz", "Ana uses +2 on one check"), live=True)
+
+    assert offered == [
+        "+2 on one check for one turn (1 rank)",
+        "Advantage on one check (1 rank)",
+        "Ana uses +2 on one check",
+    ]
+    assert "rank 1, 0 left" in third
+    assert last == []
+
+
+@pytest.mark.rule("D6-46")
+async def test_what_is_left_is_still_passed_on_after_something_was(game: Game) -> None:
+    await ring(game)
+    await misled(game, 6, 6, 6, 1)
+    await press(game, "Skaz", "Advantage on one check (1 rank)")
+    card = await press(game, "Skaz", "+2 on one check for one turn (1 rank)")
+
+    await game.pick("Skaz", ["Orc"], card)
+    again = text(await game.pick("Skaz", ["Orc"], card))
+
+    assert again.startswith("Ana passes to Orc: Advantage: Advantage on one check")
+    assert sorted(await ails(game, "Orc")) == [
+        "Advantage: +2 on one check",
+        "Advantage: Advantage on one check",
+    ]

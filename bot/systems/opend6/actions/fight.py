@@ -134,12 +134,14 @@ class Choose(InFight, frozen=True, tag="choose"):
 class HandOver(InFight, frozen=True, tag="hand_over"):
     """A held advantage goes to somebody else (D6-46, R-65); `number` 0 is the newest.
 
-    `what` is the effect that is meant where a card says so, as the condition notes it.
+    `what` is the effect that is meant where a card says so, as the condition notes it; `roll` the
+    row of ranks that are still to be chosen on that card.
     """
 
     to: str = ""
     number: int = 0
     what: str = ""
+    roll: int = 0
 
 
 class UseUp(InFight, frozen=True, tag="use_up"):
@@ -148,6 +150,7 @@ class UseUp(InFight, frozen=True, tag="use_up"):
     number: int = 0
     on: str = ""
     what: str = ""
+    roll: int = 0
 
 
 class Move(InFight, frozen=True, tag="move"):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.conditions import Key
 from bot.core.fight.actions import SYSTEM, End
 from bot.core.fight.arena import fight
 from bot.core.people import GMS, Audience, play
 from bot.core.report import Choice, Field, Form, Select
 from bot.core.scene import Scene
-from bot.systems.opend6 import advantages, melee, recovery
+from bot.systems.opend6 import melee, recovery
 from bot.systems.opend6.actions.fight import (
     Answer,
     Attack,
@@ -36,7 +35,7 @@ from bot.systems.opend6.arena.pending import Deed, Trail, Winnings
 from bot.systems.opend6.arena.ring import place
 from bot.systems.opend6.effects import EFFECTS, effect
 from bot.systems.opend6.fight import flow, mend, press, strike
-from bot.systems.opend6.fight.lend import affordable
+from bot.systems.opend6.fight.lend import affordable, held_by
 from bot.systems.opend6.fight.walk import options_of
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import known, maybe
@@ -44,6 +43,8 @@ from bot.systems.opend6.ranks.bearers import name_of
 from bot.systems.opend6.sheet import LUCK
 
 MOST_OPTIONS = 25
+MOST_HELD, MOST_PASSED = 5, 1
+"""How many held advantages a card offers to use, and to pass on, which takes a row each."""
 FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}
 LONGEST = 75
 COST = {"full": "full", "bonus": "bonus", "step": "free step"}
@@ -76,8 +77,8 @@ def done_choices(card: Fought, scene: Scene) -> tuple[Choice, ...]:
     found = list[Choice]()
     if card.winnings is not None and card.roll is not None:
         found += _ranks(card.roll, card.winnings, scene)
-    if card.held is not None:
-        found += _held(card.held, card.combat, scene)
+    for key in card.held:
+        found += _held(key, card, scene)
     if card.trail is not None and card.roll is not None:
         found += _trail(card.roll, card.trail, scene)
     if card.points and card.roll is not None:
@@ -192,27 +193,26 @@ def _ranks(number: int, state: Winnings, scene: Scene) -> Iterator[Choice]:
         yield Choice(label[:LONGEST], Choose(roll=number, effect=str(one)), who, "primary")
 
 
-def _held(key: Key, combat: str, scene: Scene) -> Iterator[Choice]:
-    """An advantage is used, or passed on, as long as its holder has it (D6-46, R-65)."""
-    row = scene.conditions.get(key)
-    if row is None or row.family != advantages.HELD or combat not in scene.combats:
+def _held(holder: str, card: Fought, scene: Scene) -> Iterator[Choice]:
+    """Advantages are used, or passed on, as long as their holder has them (D6-46, R-65)."""
+    if card.combat not in scene.combats or holder not in scene.characters:
         return
-    who = Audience(characters=(row.bearer,), gm=True)
-    name = name_of(scene, row.bearer)
-    found = effect(row.note.partition(":")[0])
-    if found.what:
-        use = UseUp(who=name, number=key[1], what=row.note)
-        if found.of == "skill" and not found.once:
+    who, name = Audience(characters=(holder,), gm=True), name_of(scene, holder)
+    now = fight(scene, card.combat)
+    others = [c.name for c in now.combatants.values() if c.key != holder and not c.hidden]
+    for place_, (key, row) in enumerate(held_by(scene, holder)[:MOST_HELD]):
+        found = effect(row.note.partition(":")[0])
+        words, roll = found.words.replace("±", "+"), card.roll or 0
+        use = UseUp(who=name, number=key[1], what=row.note, roll=roll)
+        if found.what and found.of == "skill" and not found.once:
             form = Form("What it is used on", (Field("on", "Skill", LONGEST),))
-            yield Choice("Use it on …", use, who, ask=form)
-        else:
-            yield Choice("Use it", use, who)
-    now = fight(scene, combat)
-    names = [c.name for c in now.combatants.values() if c.key != row.bearer and not c.hidden]
-    if names:
-        options = tuple((one, one) for one in names[:MOST_OPTIONS])
-        action = HandOver(who=name, number=key[1], what=row.note)
-        yield Choice("Pass it to …", action, who, ask=Select("to", options))
+            yield Choice(f"{name} uses {words} …"[:LONGEST], use, who, ask=form)
+        elif found.what:
+            yield Choice(f"{name} uses {words}"[:LONGEST], use, who)
+        if others and place_ < MOST_PASSED:
+            ask = Select("to", tuple((one, one) for one in others[:MOST_OPTIONS]))
+            action = HandOver(who=name, number=key[1], what=row.note, roll=roll)
+            yield Choice(f"{name} passes {words} to …"[:LONGEST], action, who, ask=ask)
 
 
 def _mending(option: str, state: Winnings, scene: Scene) -> str:

@@ -14,8 +14,8 @@ from bot.core.scene import Scene
 from bot.systems.opend6 import advantages, durations, fortune
 from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages import Option
-from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
-from bot.systems.opend6.arena.ring import method, must_fight
+from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by, read
+from bot.systems.opend6.arena.ring import fighting, method, must_fight
 from bot.systems.opend6.arena.spending import paid
 from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.effects import effect
@@ -110,7 +110,7 @@ def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
             f"{_called(option)} was for one {option.lasts}, and that is over. Choose another "
             "effect for the ranks.",
         )
-    said, key, scene = _taken(scene, state, option)
+    said, scene = _taken(scene, state, option)
     left = replace(state, ranks=state.ranks - option.rank)
     scene = put_by(scene, action.roll, left, open_=left.ranks > 0)
     return Fought(
@@ -120,7 +120,7 @@ def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
         tone="good",
         why=(f"rank {option.rank}, {left.ranks} left",),
         winnings=left if left.ranks else None,
-        held=key,
+        held=(state.actor,),
         open=left.ranks > 0,
         hint="Held until used or passed on: /d6 advantage use, /d6 advantage pass.",
     ), scene
@@ -146,14 +146,12 @@ def _called(option: Option) -> str:
     return effect(option.effect).words.replace("±", "+")
 
 
-def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Key | None, Scene]:
-    """What was chosen in words, and its key where it is held from now on."""
+def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
     if option.effect == "action_point":
-        told, scene = fortune.with_action_point(scene, known(scene, state.actor), 1)
-        return told, None, scene
+        return fortune.with_action_point(scene, known(scene, state.actor), 1)
     since = state.gained or moment(scene, state.actor)
-    rows, applied = engine.apply(scene.conditions, advantages.held(option, state.actor, since))
-    return _called(option), applied.key, with_conditions(scene, rows)
+    rows, _ = engine.apply(scene.conditions, advantages.held(option, state.actor, since))
+    return _called(option), with_conditions(scene, rows)
 
 
 def hand_over(action: HandOver, scene: Scene) -> tuple[Fought, Scene]:
@@ -166,12 +164,10 @@ def hand_over(action: HandOver, scene: Scene) -> tuple[Fought, Scene]:
         scene.conditions, key, to.key, can_benefit=to.key in now.combatants
     )
     scene = with_conditions(scene, rows)
-    return Fought(
-        f"{who.name} passes to {to.name}: {rows[after].name}",
-        combat=now.key,
-        tone="good",
-        held=after,
-    ), scene
+    done = Fought(
+        f"{who.name} passes to {to.name}: {rows[after].name}", combat=now.key, tone="good"
+    )
+    return _with_rest(done, scene, action.roll, who.key, to.key), scene
 
 
 def use_up(action: UseUp, scene: Scene) -> tuple[Fought, Scene]:
@@ -181,9 +177,25 @@ def use_up(action: UseUp, scene: Scene) -> tuple[Fought, Scene]:
     on = value_of(scene, who, action.on).name if action.on.strip() else ""
     rows = advantages.used(scene.conditions, key, moment(scene, who.key), on=on)
     about = f", on {on}" if on else ""
-    return Fought(f"{who.name} uses {rows[key].name}{about}", tone="good"), with_conditions(
-        scene, rows
+    scene = with_conditions(scene, rows)
+    done = Fought(
+        f"{who.name} uses {rows[key].name}{about}", combat=_combat(scene, who.key), tone="good"
     )
+    return _with_rest(done, scene, action.roll, who.key), scene
+
+
+def _combat(scene: Scene, key: str) -> str:
+    now = fighting(scene, key)
+    return now.key if now is not None else ""
+
+
+def _with_rest(done: Fought, scene: Scene, number: int, *keys: str) -> Fought:
+    """The card with what these still hold, and with the ranks that are not yet chosen on it."""
+    row = scene.rolls.get(number)
+    state = read(row) if row is not None and row.open else None
+    if isinstance(state, Winnings) and state.what == "advantage":
+        done = replace(done, roll=number, winnings=state, open=True)
+    return replace(done, held=keys)
 
 
 def held_by(scene: Scene, key: str) -> tuple[tuple[Key, Condition], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.conditions import Key
 from bot.core.report import Outcome, Tone
 from bot.systems.opend6.arena.pending import Deed, Trail, Winnings
 from bot.systems.opend6.results import Result
@@ -50,7 +49,8 @@ class Fought(OfFight, frozen=True, tag="fought"):
     `roll` is the row whose card this is. `over` says that at most one side stands, `combat` which
     fight that is. `trail`, `winnings` and `ground` are what may be done now; of the ground `victim`
     is who stands on it. `points` are the action points that `actor`, a key, could spend on what
-    failed, `was` the verdicts before. `held` is the key of an advantage that waits to be used.
+    failed, `was` the verdicts before. `held` are the keys of those whose advantages may be used
+    now.
     """
 
     title: str
@@ -74,7 +74,7 @@ class Fought(OfFight, frozen=True, tag="fought"):
     points: int = 0
     actor: str = ""
     was: tuple[str, ...] = ()
-    held: Key | None = None
+    held: tuple[str, ...] = ()
 
 
 FightOutcome = Waits | Fought
