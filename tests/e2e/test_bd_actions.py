@@ -155,7 +155,9 @@ async def test_a_defender_answers_as_one_of_two(table: Game) -> None:
 
     assert "1/2 actions" in panel(table)
     await onward(table)
-    assert "÷ 2" in text(await attack(table, "Blazer", "Thug"))
+    assert text(await attack(table, "Blazer", "Thug")).splitlines()[1] == (
+        "Blazer: Dexterity 1 + Unarmed 4 + faster than Thug 2 = 7 ÷ 2 = 3"
+    )
 
 
 @pytest.mark.rule("BD-47", "BD-52")

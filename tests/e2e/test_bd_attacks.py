@@ -34,8 +34,12 @@ async def test_a_melee_attack_may_be_countered_or_evaded(table: Game) -> None:
 
     assert answers(card) == ["Counter: fists", "Counter: kick", "Evade", "No defence"]
     assert "Dexterity 2 + Swordplay 4 = 6" in text(card)
-    assert "·" not in text(card).splitlines()[2]
-    assert table.dice.waiting == []
+    assert text(card).splitlines()[1:4] == [
+        "Skaz attacks Blazer: Sabre",
+        "Skaz: Dexterity 2 + Swordplay 4 = 6",
+        "damage 4 dice",
+    ]
+    assert (await table.scene()).rolls[1].open
 
 
 @pytest.mark.rule("BD-63", "BD-67")
@@ -78,8 +82,16 @@ async def test_a_tie_lands_no_blow(table: Game) -> None:
     await attack(table, "Skaz", "Blazer")
     said = text(await answer(table, "Blazer", "Counter", *[1, 1, 2, 2, 2, 2], *[1, 1, 2]))
 
-    assert said.startswith("BOTH MISS")
-    assert "Damage" not in said
+    assert said.splitlines() == [
+        "BOTH MISS: Skaz attacks Blazer",
+        "Skaz: **1** · **1** · 2 · 2 · 2 · 2",
+        "Blazer: **1** · **1** · 2",
+        "Skaz: Dexterity 2 + Swordplay 4 = 6",
+        "Skaz scores 2",
+        "Blazer: Dexterity 2 + Unarmed 1 = 3",
+        "Blazer scores 2",
+        "roll 1",
+    ]
 
 
 @pytest.mark.rule("BD-65", "BD-66")

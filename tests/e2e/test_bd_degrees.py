@@ -68,7 +68,7 @@ async def test_a_roll_that_waits_for_trades_stays_as_hidden_as_it_was_asked_for(
 
     assert card.ephemeral
     assert text(rolled).startswith("SUCCESS, net 2 (Success): lie")
-    assert "lie" not in seen_by(game, "Blazer")
+    assert "SUCCESS" not in seen_by(game, "Blazer")
 
 
 async def test_what_waits_for_dice_can_be_dropped(game: Game) -> None:

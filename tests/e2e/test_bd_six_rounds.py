@@ -114,7 +114,7 @@ async def second_round(game: Game) -> None:
     faces = [6, M, M, M, 1, *[M] * 6, *[1, M, M, M]]
     said = text(await answer(game, "Brute", "No defence", *faces))
     assert said.startswith("Blazer HITS Brute by 2: 3 wounds")
-    assert "6! → 1" in said
+    assert said.splitlines()[1] == "Blazer: 6! → 1 · 2 · 2 · 2"
     await onward(game)
     assert "Thug is skipped: unconscious." in panel(game)
     await attack(game, "Brute", "Skaz", weapon="kick")
@@ -200,7 +200,9 @@ async def test_six_rounds_of_four_with_guns_blades_and_first_aid(game: Game) -> 
     assert "Blazer ●○○○ | ▣▣▣▣" in said
     assert "Thug ○○○○ | ▢▢▢▢ -16 dying" in said
     assert "Brute ○○○○○○ | ▢▢▢▢ -16 unconscious" in said
-    assert "Hold" in labels(next(card for card in game.cards() if "My sheet" in labels(card)))
+    assert labels(next(card for card in game.cards() if "My sheet" in labels(card))) == [
+        "Next: Blazer", "What now?", "Hold", "Delay to the end", "My sheet", "GM",
+    ]  # fmt: skip
     await game.say("GM", "combat end")
     rows = {name: lost(await sheet(game, name)) for name in ("Skaz", "Blazer", "Thug", "Brute")}
     assert rows == {"Skaz": 7, "Blazer": 3, "Thug": 12, "Brute": 13}

@@ -24,7 +24,8 @@ async def test_more_successes_win_and_both_are_shown_together(game: Game) -> Non
     game.dice.waiting = [1, 1, 1, 2, 1, 2, 2]
     done = await game.press("Blazer", "Cole: Roll", card)
 
-    assert "rolled" not in waiting
+    assert waiting.splitlines()[1:4] == ["Ada against Cole: purse", "Ada: 4 dice", "Cole: 3 dice"]
+    assert len(waiting.splitlines()) == 6
     assert text(refused).startswith("This button is for")
     assert text(done).startswith("Ada WINS by 2 (Success): purse")
     assert "Ada rolled: **1** · **1** · **1** · 2" in text(done)

@@ -40,7 +40,7 @@ def test_a_status_says_where_the_track_ends(now: Body) -> None:
     assert (now.status == "ok") == (now.health_left > 0)
     assert (now.status == "spent") == (now.reserve_left == 0)
     assert now.penalty == penalty(now.reserve_lost)
-    assert now.health_left == 0 or now.reserve_lost == 0
+    assert now.health_left * now.reserve_lost == 0
 
 
 @given(bodies(), st.integers(0, 40))
@@ -48,7 +48,8 @@ def test_healing_takes_wounds_first_and_never_more_than_there_is(now: Body, pips
     found = healing.healed(now, pips)
 
     assert found.restored == min(pips, now.damage) == now.damage - found.body.damage
-    assert found.body.bruise == now.bruise or found.body.lethal == 0
+    assert found.body.lethal == max(0, now.lethal - pips)
+    assert found.body.bruise == now.bruise - max(0, found.restored - now.lethal)
 
 
 @given(bodies())

@@ -118,7 +118,8 @@ def test_somebody_is_hit_only_by_one_more(kind: Attack, att: int, back: int) -> 
         lead = max(0, att) - max(0, net or 0)
 
         assert (found.striker == "attacker") == (lead > 0)
-        assert found.striker != "defender" or (lead < 0 and reaction in exchange.STRIKES_BACK)
+        back_hit = lead < 0 and reaction in {"counter", "duel", "duel_draw", "close_in"}
+        assert (found.striker == "defender") == back_hit
         assert found.margin == (abs(lead) if found.striker else 0)
 
 
