@@ -14,7 +14,7 @@ from bot.core.kinds import OneOf, Switch, Whole, Words
 from bot.core.rows import Part, Rows
 from bot.core.scene import Scene, with_character
 from bot.core.sheets import SheetField, SheetSpec
-from bot.core.words import LONGEST_NAME, fold, listed
+from bot.core.words import LONGEST_NAME, fold
 
 KEY = "blackdice"
 LEAST_ATTRIBUTE = -20
@@ -238,17 +238,6 @@ def seat_of(scene: Scene) -> Player | None:
     """The active Black Dice character of whoever asks, if there is one."""
     key = CAST.active(scene)
     return known(scene, key) if key else None
-
-
-def attribute(sheet: Sheet, name: str) -> int:
-    """An attribute by its name; raises `unknown_stat`."""
-    key = fold(name)
-    if key not in ATTRIBUTES:
-        raise Refusal(
-            "unknown_stat",
-            f"“{name[:20]}” is no attribute. There are: {listed(a.title() for a in ATTRIBUTES)}.",
-        )
-    return int(getattr(sheet, key))
 
 
 def skill(sheet: Sheet, name: str) -> int:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.combat import Order, standing
-from bot.systems.blackdice.rules import rounds, surprise
+from bot.systems.blackdice.rules import surprise
 from bot.systems.blackdice.rules.initiative import Entry, initiative
 from tests.support.refusals import refusal
 
@@ -133,21 +132,3 @@ def test_a_mutual_ambush_is_refused_before_anybody_rolls_off() -> None:
     assert refusal(lambda: initiative([Entry("A", 1, 1, surprised_by=("A",)), *rows[2:]])) == (
         "conflict"
     )
-
-
-def test_a_held_turn_is_taken_between_two_others() -> None:
-    order = Order(running=True, groups=(("A",), ("B",), ("C",)))
-    for what, name in (("hold", ""), ("done", ""), ("step_in", "A"), ("done", "")):
-        order = rounds.passed(order, what, name)
-
-    now = standing(order)
-    assert (now.turn, now.holding, now.acted) == (("C",), (), ("B", "A"))
-    done = rounds.passed(order, "done")
-    assert refusal(lambda: rounds.passed(done, "done")) == "round_over"
-    assert refusal(lambda: rounds.passed(done, "step_in", "B")) == "not_held"
-
-
-def test_a_round_has_its_phases() -> None:
-    assert rounds.phases(1, ambush=True) == ("surprise", "initiative", "turns")
-    assert rounds.phases(2) == ("initiative", "turns")
-    assert refusal(lambda: rounds.phases(0)) == "out_of_range"

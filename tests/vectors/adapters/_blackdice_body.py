@@ -7,11 +7,20 @@ from typing import Any
 
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import damage, exchange, healing, health, tables
-from bot.systems.blackdice.rules.dice import black_faces
 from bot.systems.blackdice.rules.exchange import Exchange
-from bot.systems.blackdice.rules.values import flag, word
-from tests.vectors.adapters._blackdice_fields import Given, dice, hurt, picked, taken, task, tracked
+from bot.systems.blackdice.rules.values import flag, whole, word
+from tests.vectors.adapters._blackdice_fields import (
+    Given,
+    dice,
+    faces,
+    hurt,
+    picked,
+    taken,
+    task,
+    tracked,
+)
 
+HARMS = ("lethal", "bruise")
 BODY = "lethal bruise"
 ARMOUR = "av armour pierce av_cuts_margin"
 BLOW = f"reroll_faces explode explode_damage av_faces {ARMOUR}"
@@ -21,6 +30,9 @@ def _exchange(given: Given) -> object:
     found = dict(taken(given, "kind reaction att_net", "def_net range unaware"))
     if "range" in found:
         found["range_"] = found.pop("range")
+    unaware = flag(found.pop("unaware", False), "Whether she is unaware")
+    where = found.get("range_", "normal")
+    exchange.legal(found["kind"], found["reaction"], range_=where, unaware=unaware)
     return _struck(exchange.exchange(**found))
 
 
@@ -39,7 +51,12 @@ def _damage_dice(given: Given) -> object:
 
 
 def _damage(given: Given) -> object:
-    return _dealt(taken(given, "kind faces", f"margin {BLOW}"))
+    found = dict(taken(given, "kind faces", f"margin margin_in_ranged {BLOW}"))
+    counts = flag(found.pop("margin_in_ranged", True), "Whether a shot's margin counts")
+    whole(found.get("margin", 0), "A margin", most=None)
+    kind = word(found["kind"], exchange.ATTACKS, "An attack")
+    found["margin"] = damage.counted(kind, found.get("margin", 0), in_ranged=counts)
+    return _dealt(found)
 
 
 def _dealt(found: Given) -> Given:
@@ -47,7 +64,7 @@ def _dealt(found: Given) -> Given:
         found["kind"],
         dice(found, "explode_damage"),
         found.get("margin", 0),
-        av_faces=black_faces(found.get("av_faces", ())),
+        av_faces=faces(found.get("av_faces", ())),
         **picked(found, ARMOUR.split()),
     )
     return {
@@ -67,11 +84,11 @@ def _attack(given: Given) -> object:
     what = exchange.legal(kind, found["reaction"], range_=where, unaware=unaware)
     if what != "none":
         taken(found, "defender", " ".join(found))
-    att_net = task(found["attacker"], opposed=True).net
+    att_net = task(found["attacker"], opposed=True).result.net
     if what == "none" and found.get("defender") is not None:
         raise Refusal("conflict", "Who does not defend rolls no defence.")
-    def_net = task(found["defender"], opposed=True).net if what != "none" else None
-    came = exchange.exchange(kind, what, att_net, def_net, range_=where, unaware=unaware)
+    def_net = task(found["defender"], opposed=True).result.net if what != "none" else None
+    came = exchange.exchange(kind, what, att_net, def_net, range_=where)
     told = {"att_net": att_net, "def_net": def_net} | _struck(came)
     if came.striker is None:
         if found.get("blow") is not None:
@@ -101,7 +118,7 @@ def _track(given: Given) -> object:
 
 def _wound(given: Given) -> object:
     found = taken(given, "pips amount", f"{BODY} kind")
-    kind = word(found.get("kind", "lethal"), damage.HARMS, "Damage")
+    kind = word(found.get("kind", "lethal"), HARMS, "Damage")
     return _wounded(hurt(found), found["amount"], bruise=kind == "bruise")
 
 
@@ -116,22 +133,27 @@ def _conscious(given: Given) -> object:
     came = healing.conscious(
         found["reserve_lost"],
         dice(found),
-        black_faces(found.get("black_faces", ())),
+        faces(found.get("black_faces", ())),
         **picked(found, ("was_awake", "wounds_count")),
     )
     return {"net": came.net, "awake": came.awake, "can_act": came.can_act}
 
 
 def _heal_combat(given: Given) -> object:
-    found = taken(given, "pips net", f"{BODY} mode")
+    found = taken(given, "pips net", f"{BODY} mode reserve_spent")
+    spent = word(found.get("reserve_spent", "dying"), ("dying", "dead"), "Who has no reserve")
+    if spent == "dead" and hurt(found).status == "spent":
+        raise Refusal("not_allowed", "Nobody heals the dead.")
     came = healing.first_aid(hurt(found), found["net"], **picked(found, ("mode",)))
     later = {"later_rounds": came.later_rounds}
     return {"restored": came.restored} | tracked(came.body) | later
 
 
 def _heal_treat(given: Given) -> object:
-    found = taken(given, "pips net", f"{BODY} awake already_treated")
+    found = taken(given, "pips net", f"{BODY} awake already_treated treat_once")
     chosen = picked(found, ("awake", "already_treated"))
+    if not flag(found.get("treat_once", True), "Whether one treatment stands"):
+        chosen["already_treated"] = False
     return _treated(healing.treat(hurt(found), found["net"], **chosen))
 
 

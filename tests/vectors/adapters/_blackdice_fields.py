@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
+from msgspec.structs import replace
+
+from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.wrong import record
+from bot.systems.blackdice.outcomes.tasks import TaskRolled
+from bot.systems.blackdice.pools import traded
 from bot.systems.blackdice.rules import tasks
-from bot.systems.blackdice.rules.dice import Thrown, lying
+from bot.systems.blackdice.rules.black import Source
+from bot.systems.blackdice.rules.dice import EXPLODE, SIDES, Explode, Thrown, throw
 from bot.systems.blackdice.rules.health import Body, body
-from bot.systems.blackdice.rules.tasks import Result
-from bot.systems.blackdice.rules.values import sequence
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, Result
+from bot.systems.blackdice.rules.values import MOST_DICE, MOST_REROLLS, flag, whole, word
+from bot.systems.blackdice.sides import Rolled, Side, roll
 
 Given = dict[str, Any]
 
@@ -40,20 +47,89 @@ def named(given: Any) -> Given:
     return dict(found)
 
 
+def sequence(value: Any, what: str, *, most: int = MOST_DICE) -> tuple[Any, ...]:
+    """A list of at most so many; kinds `bad_type`, `out_of_range`."""
+    if not isinstance(value, list | tuple):
+        raise Refusal("bad_type", f"{what} are a list.")
+    found = tuple(cast("Sequence[Any]", value))
+    whole(len(found), what, most=most)
+    return found
+
+
 def listed(value: Any, what: str) -> tuple[Any, ...]:
     """A list of anything, of any length."""
     return sequence(value, what, most=1000)
 
 
-def task(given: Any, *, opposed: bool = False) -> Result:
-    """A task as its arguments tell it; Very Easy is no rung of an opposed roll."""
+def names(value: Any, what: str) -> tuple[str, ...]:
+    """Different names; kinds `bad_type`, `duplicate`."""
+    found = sequence(value, what)
+    if not all(isinstance(one, str) for one in found):
+        raise Refusal("bad_type", f"{what} are names.")
+    if len(set(found)) < len(found):
+        raise Refusal("duplicate", f"{what}: somebody is named twice.")
+    return found
+
+
+def faces(value: Any, *, most: int = MOST_DICE) -> tuple[int, ...]:
+    """Faces of six-sided dice; kinds `bad_type`, `out_of_range`, `bad_face`."""
+    found = sequence(value, "Faces", most=most)
+    for face in found:
+        if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= SIDES:
+            raise Refusal("bad_face", f"A die shows 1 to {SIDES}.")
+    return found
+
+
+def thrown(shown: Any, rerolls: Any, how: Any) -> Thrown:
+    """Pool dice as the bot throws them, out of these faces: one more for each 6 that earns it."""
+    first, more = faces(shown), faces(rerolls, most=MOST_REROLLS)
+    explode: Explode = word(how, EXPLODE, "The rule for sixes")
+    dice = ScriptedDice((*first, *more))
+    try:
+        found = throw(dice, len(first), explode)
+        dice.finish()
+    except Refusal as no:
+        raise Refusal("wrong_reroll_count", no.sentence) from no
+    return found
+
+
+def task(given: Any, *, opposed: bool = False) -> TaskRolled:
+    """A task rolled by the bot with these faces; Very Easy is no rung of an opposed roll."""
     found = taken(given, optional=TASK)
     if opposed and found.get("automatic"):
         raise Refusal("not_allowed", "Nothing is automatic against somebody.")
-    if "pool_faces" not in found and not found.get("automatic"):
+    automatic = flag(found.get("automatic", False), "Whether it is Very Easy")
+    card = TaskRolled(
+        roll=0,
+        side=Side("", ""),
+        rolled=Rolled(),
+        rung="very_easy" if automatic else "average",
+        need=whole(found.get("need", NEED), "Need", least=1, most=MOST_NEED),
+        granted=flag(found.get("partial_ok", False), "Whether a partial is granted"),
+        automatic=automatic,
+    )
+    auto = whole(found.get("auto", 0), "Automatic successes")
+    trades = whole(found.get("trades", 0), "A number of trades", most=None)
+    if automatic:
+        dice = ("pool_faces", "reroll_faces", "black_faces", "pool")
+        if auto or trades or any(found.get(name) for name in dice):
+            raise Refusal("conflict", "Very Easy is done without a roll.")
+        return card
+    if "pool_faces" not in found:
         raise Refusal("missing", "The argument pool_faces is missing.")
-    names = {"black_faces": "black"}
-    return tasks.task(**{names.get(name, name): value for name, value in found.items()})
+    how = found.get("explode", "recursive")
+    mine = thrown(found["pool_faces"], found.get("reroll_faces", ()), how)
+    black = faces(found.get("black_faces", ()))
+    pool = found.get("pool")
+    if trades and pool is None:
+        raise Refusal("missing", "Say how many dice the pool has before trading.")
+    parts = (Source("pool", tasks.pool(0, len(mine.faces) if pool is None else pool)),)
+    side = traded(Side("", "", parts, black=(Source("black", len(black)),)), trades)
+    left = tasks.trade(side.pool, trades).dice
+    if left != len(mine.faces):
+        raise Refusal("wrong_face_count", f"{left} dice are rolled after trading.")
+    rolled = roll(side, ScriptedDice((*mine.shown, *black)), how)
+    return replace(card, side=side, rolled=replace(rolled, auto=rolled.auto + auto))
 
 
 def spelled(result: Result) -> Given:
@@ -75,7 +151,7 @@ def spelled(result: Result) -> Given:
 def dice(given: Given, explode: str = "explode") -> Thrown:
     """The damage or consciousness dice of these arguments."""
     how = given.get(explode, given.get("explode", "recursive"))
-    return lying(given["faces"], given.get("reroll_faces", ()), how)
+    return thrown(given["faces"], given.get("reroll_faces", ()), how)
 
 
 def hurt(given: Given) -> Body:

@@ -4,14 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.core.combat import Order, standing
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.combat import CURRENT, Combat, Combatant, Order
+from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules import actions, exchange, initiative, movement, rounds, surprise
-from bot.systems.blackdice.rules.actions import Turn
+from bot.core.fight import turns
+from bot.core.fight.arena import fight
+from bot.core.fight.rules import Bout
+from bot.core.scene import Character, Scene, Table
+from bot.core.words import fold
+from bot.systems.blackdice.actions.fight import NoticeRest, Surprise
+from bot.systems.blackdice.fight import waylay
+from bot.systems.blackdice.fight.combat import COMBAT
+from bot.systems.blackdice.rules import actions, exchange, initiative, movement, surprise, tasks
+from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
+from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.exchange import RANGES, Situation
 from bot.systems.blackdice.rules.initiative import Entry
-from bot.systems.blackdice.rules.values import flag, names, sequence, signed, whole, word
-from tests.vectors.adapters._blackdice_fields import Given, listed, named, taken
+from bot.systems.blackdice.rules.values import flag, signed, whole, word
+from bot.systems.blackdice.sheet import KEY, Sheet
+from bot.systems.blackdice.sides import Side
+from tests.vectors.adapters._blackdice_fields import (
+    Given,
+    listed,
+    named,
+    names,
+    picked,
+    sequence,
+    taken,
+)
 
 MOVING = "with_move moving while_moving on_move on_the_move move"
 """Whether a weapon is drawn while walking into position."""
@@ -55,7 +78,26 @@ def _disengage(given: Given) -> object:
 
 
 def _round_phases(given: Given) -> object:
-    return {"phases": list(rounds.phases(**taken(given, "round_number", "ambush")))}
+    """What happens when two begin this round, one of them out of an ambush."""
+    found = taken(given, "round_number", "ambush")
+    number = whole(found["round_number"], "A round", least=1, most=None)
+    ambush = flag(found.get("ambush", False), "Whether there is an ambush")
+    rows = [Character(name, None, KEY, msgspec.json.encode(Sheet(initiative=1))) for name in "AB"]
+    scene = _fight(("a", "b"), Order(), number=number)
+    scene = replace(scene, characters={fold(row.name): row for row in rows})
+    bout = Bout(CURRENT, COMBAT, ScriptedDice((1, 2)))
+    phases: list[str] = []
+    if ambush:
+        _, scene = waylay.surprise(Surprise(by=("a",), against=("b",)), scene)
+        try:
+            turns.begin(scene, bout)
+        except Refusal as no:
+            phases.append("surprise" if no.kind == "ambush_waits" else no.kind)
+        _, scene = waylay.notice_rest(NoticeRest(roll=scene.last_roll), scene, ScriptedDice(()))
+    now = fight(turns.begin(scene, bout).scene, CURRENT)
+    if all(row.initiative for row in now.combatants.values()):
+        phases.append("initiative")
+    return {"phases": [*phases, *(("turns",) if now.standing.turn else ())]}
 
 
 def _turns(given: Given) -> object:
@@ -63,15 +105,41 @@ def _turns(given: Given) -> object:
     present = names(found["order"], "The order")
     if not present:
         raise Refusal("missing", "Nobody is in the order.")
-    order = Order(running=True, groups=tuple((name,) for name in present))
+    scene = _fight(present, Order(running=True, groups=tuple((name,) for name in present)))
     for event in listed(found["events"], "Events"):
-        order = rounds.passed(order, *_event(event))
-    now = standing(order)
+        scene = _passed(scene, *_event(event))
+    now = fight(scene, CURRENT).standing
     return {
         "current": now.turn[0] if now.turn else None,
         "held": list(now.holding),
         "acted": list(now.acted),
     }
+
+
+def _fight(present: tuple[str, ...], order: Order, *, number: int = 1) -> Scene:
+    rows = {
+        (CURRENT, name): Combatant(name, name, joined=place) for place, name in enumerate(present)
+    }
+    combat = Combat("Alley", "combat", number)
+    return Scene(
+        Table(1, 2), 0, combats={CURRENT: combat}, orders={CURRENT: order}, combatants=rows
+    )
+
+
+def _passed(scene: Scene, what: object, name: str) -> Scene:
+    """The scene after a turn is done or held, or a held one is taken."""
+    bout = Bout(CURRENT, COMBAT, ScriptedDice(()))
+    how = word(what, ("done", "hold", "step_in"), "What becomes of a turn")
+    now = fight(scene, CURRENT).standing
+    if how == "step_in":
+        if name not in now.holding:
+            raise Refusal("not_held", "Who holds no turn does not step in.")
+        return turns.step_in(scene, bout, name).scene
+    if not now.turn:
+        raise Refusal("round_over", "Everybody has had a turn.")
+    if how == "hold":
+        return turns.hold(scene, bout, now.turn[0]).scene
+    return turns.finish(scene, bout, now.turn).scene
 
 
 def _event(given: Given) -> tuple[object, str]:
@@ -100,7 +168,11 @@ def _max_actions(given: Given) -> object:
 
 
 def _split(given: Given) -> object:
-    return {"pool": actions.divided(**taken(given, "pool actions dexterity"))}
+    found = taken(given, "pool actions dexterity")
+    turn = actions.fresh(signed(found["dexterity"], "Dexterity"))
+    pool = Source("pool", tasks.pool(0, found["pool"]))
+    divisor = actions.declare(turn, found["actions"]).divisor
+    return {"pool": Side("", "", (pool,), divisor=divisor).pool}
 
 
 def _action(given: Given) -> object:
@@ -195,11 +267,28 @@ def _checked(found: Given) -> Given:
 
 def _reaction_pool(given: Given) -> object:
     optional = "skill dodge range bonus actions draw needs_reload complementary"
-    found = dict(taken(given, "reaction attribute", optional))
-    if "range" in found:
-        found["range_"] = found.pop("range")
-    defence = exchange.reaction_pool(**found)
-    return {"pool": defence.pool, "black": defence.black}
+    found = taken(given, "reaction attribute", optional)
+    what: Reaction = word(found["reaction"], REACTIONS, "A reaction")
+    share = exchange.reaction_share(
+        what,
+        found.get("dodge", 0),
+        range_=found.get("range", "normal"),
+        **picked(found, ("needs_reload", "complementary")),
+    )
+    several = whole(found.get("actions", 1), "The number of actions", least=1)
+    drawn = flag(found.get("draw", False), "Whether the gun is drawn first")
+    if what == "duel_draw" or (what == "duel" and drawn):
+        actions.react(Turn(0, several), "duel_draw")
+    own = signed(found["attribute"], "An attribute")
+    skill = whole(found.get("skill", 0), "A skill")
+    bonus = whole(found.get("bonus", 0), "Bonus dice")
+    if what == "none":
+        return {"pool": 0, "black": 0}
+    helping = share.dodge if what == "dodge" else skill + share.dodge
+    dice = Source(what, own + helping)
+    tasks.pool(own, helping, bonus)
+    pool = Side("", "", (dice, Source("bonus", bonus)), divisor=several).pool
+    return {"pool": pool, "black": share.black}
 
 
 EVENTS = ("declare", "act", "react", "long", "reload", "busy")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from bot.systems.blackdice.odds import attacks, laws, opposed, tasks
 from bot.systems.blackdice.odds.laws import Side
+from bot.systems.blackdice.rules import damage
+from bot.systems.blackdice.rules.values import flag, whole
 from tests.vectors.adapters._blackdice_fields import Given, picked, ratio, taken
 
+MOST_ASKED = 2000
+"""The furthest number somebody may ask the chance of."""
 MORE = "black trades auto explode"
 ARMOUR = "av armour pierce av_cuts_margin"
 
@@ -35,7 +40,9 @@ def _odds(given: Given) -> object:
 
 def _odds_net(given: Given) -> object:
     found = taken(given, "pool net", MORE)
-    return {"p": ratio(tasks.net(_side(found), found["net"]))}
+    net = whole(found["net"], "A number of successes", least=-MOST_ASKED, most=MOST_ASKED)
+    here, above = laws.reach(_side(found), net, net + 1)
+    return {"p": ratio(here - above)}
 
 
 def _odds_mean(given: Given) -> object:
@@ -56,10 +63,22 @@ def _odds_opposed(given: Given) -> object:
 
 
 def _odds_damage(given: Given) -> object:
-    found = taken(given, "kind dice total", f"margin explode explode_damage {ARMOUR}")
+    config = f"explode explode_damage margin_in_ranged {ARMOUR}"
+    found = taken(given, "kind dice total", f"margin {config}")
     how = found.get("explode_damage", found.get("explode", "recursive"))
     landed = attacks.blow(found["kind"], found["dice"], how=how, **picked(found, ARMOUR.split()))
-    return {"p": ratio(attacks.damage(landed, found["total"], found.get("margin", 0)))}
+    pips = whole(found["total"], "Damage", most=MOST_ASKED)
+    margin = whole(found.get("margin", 0), "A margin", most=MOST_ASKED)
+    counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
+    more = damage.counted(landed.kind, margin, in_ranged=counts)
+    dice, beside = attacks.dice_against(landed)
+    if beside and pips < more:
+        return {"p": ratio(Fraction(0))}
+    least = pips - more
+    here, above = laws.reach(dice, least, least + 1)
+    # Less than nothing counts as nothing.
+    none = not least if beside else not pips
+    return {"p": ratio(1 - above if none else here - above)}
 
 
 OPS: dict[str, Callable[[Given], object]] = {

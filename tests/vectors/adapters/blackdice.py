@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
+
+from msgspec.structs import replace
 
 from bot.core.errors import Refusal
+from bot.core.scene import Scene, Table
+from bot.systems.blackdice import BLACKDICE
+from bot.systems.blackdice.outcomes.tasks import Helped, TaskRolled
 from bot.systems.blackdice.rules import black, opposed, retry, tables, tasks, together
 from bot.systems.blackdice.rules.black import Source
-from bot.systems.blackdice.rules.dice import black_faces
+from bot.systems.blackdice.rules.dice import Thrown
+from bot.systems.blackdice.rules.tasks import RollKind
+from bot.systems.blackdice.rules.values import flag, whole, word
+from bot.systems.blackdice.sides import Rolled, Side
 from tests.vectors.adapters import _blackdice_body, _blackdice_fight, _blackdice_odds
 from tests.vectors.adapters._blackdice_fields import (
     TASK,
     Given,
+    faces,
     listed,
     named,
     spelled,
@@ -19,6 +29,9 @@ from tests.vectors.adapters._blackdice_fields import (
     task,
 )
 
+ROLLS: tuple[RollKind, ...] = get_args(RollKind)
+ADA = Side("ada", "Ada", (Source("pool", 1),))
+"""Somebody who rolls."""
 DICE = (
     "extra gm_extra bonus_black retry retry_black retries tries earlier fails frustration "
     "wound wounds wound_dice wound_penalty penalty close_in closing_in"
@@ -41,22 +54,37 @@ def run(op: str, given: Given) -> object:
 
 
 def _pool(given: Given) -> object:
-    return {"pool": tasks.pool(**taken(given, "attribute skill", "bonus actions"))}
+    found = dict(taken(given, "attribute skill", "bonus actions"))
+    actions = found.pop("actions", 1)
+    side = Side("", "", (Source("pool", tasks.pool(**found)),), divisor=actions)
+    return {"pool": side.pool}
 
 
 def _trade(given: Given) -> object:
-    found = taken(given, "pool trades")
+    found = taken(given, "pool trades", "kind trade_scope")
+    kind = word(found.get("kind", "task"), ROLLS, "A roll")
+    scope = word(found.get("trade_scope", "tasks"), tasks.TRADE_SCOPES, "What is traded")
+    if not tasks.may_trade(kind, scope):
+        raise Refusal("not_allowed", "Dice of this roll are not traded here.")
     traded = tasks.trade(found["pool"], found["trades"])
     return {"dice": traded.dice, "auto": traded.auto}
 
 
 def _task(given: Given) -> object:
-    return spelled(task(given))
+    return spelled(task(given).result)
 
 
 def _public_view(given: Given) -> object:
     found = taken(given, "result", "hidden")
-    return black.public_view(named(found["result"]), found.get("hidden", False))
+    result = named(found["result"])
+    hidden = flag(found.get("hidden", False), "Whether the black dice are hidden")
+    numbers = ("pool_successes", "auto", "black_successes")
+    own, auto, against = (whole(result.get(name, 0), name) for name in numbers)
+    rolled = Rolled(Thrown((1,) * own), (1,) * against or (2,), auto)
+    card = TaskRolled(roll=0, side=ADA, rolled=rolled, rung="average", hidden=hidden)
+    report = BLACKDICE.report(card, Scene(Table(1, 2), 0))
+    seen = any(row.label == "Black dice" for row in report.dice)
+    return {name: value for name, value in result.items() if name != "black_successes" or seen}
 
 
 def _group(given: Given) -> object:
@@ -65,10 +93,14 @@ def _group(given: Given) -> object:
     helpers = [dict(taken(one, optional=MEMBER)) for one in listed(found["helpers"], "Helpers")]
     names = [str(one.pop("name", place)) for place, one in enumerate(helpers)]
     together.members(str(leader.pop("name", "the leader")), names)
-    helped = [task(one, opposed=True) for one in helpers]
-    against = black_faces(found.get("black_faces", ()))
-    result = together.together(task(leader, opposed=True), helped, against)
-    return {"helpers": [one.successes for one in helped]} | spelled(result)
+    helped = tuple(
+        Helped(one.side, one.rolled) for one in (task(each, opposed=True) for each in helpers)
+    )
+    card = task(leader, opposed=True)
+    against = (*card.rolled.black, *faces(found.get("black_faces", ())))
+    rolled = replace(card.rolled, black=against)
+    result = replace(card, rolled=rolled, helpers=helped, group=True).result
+    return {"helpers": [one.rolled.result.successes for one in helped]} | spelled(result)
 
 
 def _opposed(given: Given) -> Given:
@@ -84,7 +116,7 @@ def _opposed(given: Given) -> Given:
 
 def _opposed_rolls(given: Given) -> object:
     found = taken(given, "a b")
-    nets: Given = {f"{who}_net": task(found[who], opposed=True).net for who in "ab"}
+    nets: Given = {f"{who}_net": task(found[who], opposed=True).result.net for who in "ab"}
     return nets | _opposed(nets)
 
 
@@ -115,13 +147,16 @@ def _black_dice(given: Given) -> object:
     sources += [Source(name, tables.penalty(found[name])) for name in LOST.split() if name in found]
     if found.get("part") is not None:
         sources.append(Source("called shot", tables.called_shot(found["part"])))
-    total = black.total(sources)
+    # Nothing else applies to what is done without a roll (R-05).
+    total = 0 if rung.automatic else black.total(sources)
     return {"black": total, "pool_bonus": rung.pool_bonus, "automatic": rung.automatic}
 
 
 def _retry(given: Given) -> object:
     found = taken(given, "events", "gm_extra")
-    tries = retry.history(found["events"])
+    tries = retry.Tries()
+    for event in listed(found["events"], "Events"):
+        tries = retry.after(tries, event)
     dice = retry.frustration(tries, found.get("gm_extra", 0))
     return {"black": dice, "locked": tries.locked}
 

@@ -32,7 +32,7 @@ from bot.systems.blackdice.rules.exchange import (
     Situation,
     legal,
     reaction_options,
-    reaction_pool,
+    reaction_share,
 )
 from bot.systems.blackdice.rules.tables import called_shot
 from bot.systems.blackdice.rules.values import whole
@@ -194,20 +194,17 @@ def _text(
 ) -> tuple[tuple[Source, ...], int]:
     """What of Dodge helps, and the black dice that the answer itself brings (BD-65, 71 to 74)."""
     dodge = skill(who.sheet, DODGE) if waits.plan.dodge is None else waits.plan.dodge
-    alone = reaction_pool(
+    share = reaction_share(
         reaction,
-        0,
-        0,
-        dodge=dodge,
+        dodge,
         range_=waits.reach,
-        actions=1 if reaction != "duel_draw" else 2,
         needs_reload=waits.arm.needs_reload,
         complementary=here.complementary,
     )
     if reaction not in ("evade", "dodge"):
-        return (), alone.black
-    why = DODGE if alone.pool == dodge else f"{DODGE} {dodge} cut to"
-    return (Source(why, alone.pool),), alone.black
+        return (), share.black
+    why = DODGE if share.dodge == dodge else f"{DODGE} {dodge} cut to"
+    return (Source(why, share.dodge),), share.black
 
 
 def _own(who: Player, reaction: Reaction, one: Weapon | None) -> tuple[Source, ...]:

@@ -6,19 +6,16 @@ Damage is exact. A whole attack is counted in floats whose error is below 1e-12.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
-from bot.systems.blackdice.odds.laws import Side, nets, reach, scored
+from bot.systems.blackdice.odds.laws import Side, nets, scored
 from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.damage import Armour, armour_dice, armour_value
 from bot.systems.blackdice.rules.dice import EXPLODE, Explode
 from bot.systems.blackdice.rules.exchange import ATTACKS, STRIKES_BACK, Attack
 from bot.systems.blackdice.rules.values import flag, whole, word
 
-MOST_ASKED = 2000
-"""The largest margin or damage somebody may ask the chance of."""
 SHOWN = 1e-14
 """Numbers of pips at the far end with smaller chances than this are left out."""
 
@@ -90,22 +87,11 @@ def blow(
     return Blow(attack, rolled, value, stops, 0, counts, through, sixes)
 
 
-def damage(landed: Blow, total: object, margin: object = 0) -> Fraction:
-    """The exact chance that a blow that landed by this margin costs exactly so many pips.
-
-    Raises `bad_type`, `out_of_range`.
-    """
-    pips = whole(total, "Damage", most=MOST_ASKED)
-    more = whole(margin, "A margin", most=MOST_ASKED)
-    dice, sure = _dice(landed)
-    if sure:
-        pips, more = pips - more, 0
-        if pips < 0:
-            return Fraction(0)
-    # Below 0 counts as 0, so that 0 pips is everything up to 0.
-    one = Side(dice.dice, dice.auto + more, dice.black, dice.how)
-    here, above = reach(one, pips, pips + 1)
-    return here - above if pips else 1 - above
+def dice_against(landed: Blow) -> tuple[Side, bool]:
+    """The damage dice against the armour, and whether the margin is sure, beside them (R-39)."""
+    if landed.kind == "ranged" and landed.armour == "normal":
+        return Side(landed.dice, 0, landed.av, landed.how), not landed.av_cuts_margin
+    return Side(landed.dice, -landed.av, 0, landed.how), False
 
 
 def attack(
@@ -131,13 +117,6 @@ def attack(
     )
 
 
-def _dice(landed: Blow) -> tuple[Side, bool]:
-    """The damage dice against the armour, and whether the margin is sure, beside them (R-39)."""
-    if landed.kind == "ranged" and landed.armour == "normal":
-        return Side(landed.dice, 0, landed.av, landed.how), not landed.av_cuts_margin
-    return Side(landed.dice, -landed.av, 0, landed.how), False
-
-
 def _margins(high: Sequence[float], low: Sequence[float]) -> list[float]:
     """The chances that the first scores 1, 2 ... more; the entry of 0 stands for nothing."""
     found = [0.0] * len(high)
@@ -150,7 +129,7 @@ def _margins(high: Sequence[float], low: Sequence[float]) -> list[float]:
 def _harmed(margins: Sequence[float], landed: Blow) -> Harmed:
     """What a blow does whose margins have these chances."""
     struck = sum(margins)
-    dice, sure = _dice(landed)
+    dice, sure = dice_against(landed)
     least, chances = (0, scored(dice)) if sure else nets(dice)
     came = margins if landed.margin_counts else [0.0, struck]
     step = 1 if landed.margin_counts else 0

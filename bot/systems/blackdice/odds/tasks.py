@@ -12,9 +12,6 @@ from bot.systems.blackdice.rules.tables import DEGREES
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE, trade
 from bot.systems.blackdice.rules.values import whole
 
-MOST_ASKED = 2000
-"""The highest net somebody may ask the chance of."""
-
 
 class TaskOdds(Struct, frozen=True):
     """Exact chances of what a task comes to; together they are 1."""
@@ -37,15 +34,6 @@ def task(one: Side, need: object = NEED) -> TaskOdds:
     goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
     level, some, enough = reach(one, 0, 1, goal)
     return TaskOdds(1 - level, level - some, some - enough, enough)
-
-
-def net(one: Side, number: object) -> Fraction:
-    """The chance of exactly this net; raises `bad_type`, `out_of_range`."""
-    wanted = whole(number, "A number of successes", least=None, most=MOST_ASKED)
-    if wanted < one.auto - one.black:
-        return Fraction(0)
-    here, above = reach(one, wanted, wanted + 1)
-    return here - above
 
 
 def degrees(one: Side) -> dict[str, Fraction]:

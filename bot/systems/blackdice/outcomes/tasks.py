@@ -11,7 +11,7 @@ from bot.systems.blackdice.attempt import Called, Facing, Gathering
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.opposed import Opposed
 from bot.systems.blackdice.rules.tables import Rung
-from bot.systems.blackdice.rules.tasks import AUTOMATIC, NEED, Result
+from bot.systems.blackdice.rules.tasks import AUTOMATIC, NEED, Result, concluded
 from bot.systems.blackdice.rules.together import together
 from bot.systems.blackdice.sheet import Sheet
 from bot.systems.blackdice.sides import Rolled, Side
@@ -86,12 +86,12 @@ class TaskRolled(Outcome, frozen=True, tag="rolled"):
         """What it came to."""
         if self.automatic:
             return AUTOMATIC
-        own = Result(
-            self.rolled.thrown.successes,
-            self.rolled.auto,
-            self.rolled.result.black_successes,
-            self.need,
-            self.granted,
+        own = concluded(
+            self.rolled.thrown,
+            self.rolled.black,
+            auto=self.rolled.auto,
+            need=self.need,
+            partial_ok=self.granted,
         )
         if not self.group:
             return own

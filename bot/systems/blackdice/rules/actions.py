@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.words import count
-from bot.systems.blackdice.rules.tasks import split
 from bot.systems.blackdice.rules.values import signed, whole, word
 
 ActionKey = Literal[
@@ -105,16 +104,6 @@ def action(name: object, *, moving: bool = False) -> Kind:
 def max_actions(dexterity: object) -> int:
     """1 + Dexterity, at least 1; raises `bad_type`, `out_of_range` (BD-49)."""
     return 1 + max(0, signed(dexterity, "Dexterity"))
-
-
-def divided(pool: object, actions: object, dexterity: object) -> int:
-    """The pool divided by so many actions, which Dexterity must allow.
-
-    Raises `bad_type`, `out_of_range`, `too_many_actions` (BD-49, BD-51).
-    """
-    found = split(pool, actions)
-    _allowed(whole(actions, "The number of actions", least=1), dexterity)
-    return found
 
 
 def fresh(dexterity: int, *, woke: bool = False, busy_rounds: int = 0) -> Turn:

@@ -1,15 +1,12 @@
-"""Where black dice come from, and who sees them (BD-07, BD-08)."""
+"""Where black dice come from (BD-07)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.systems.blackdice.rules.values import flag, whole
-
-SCREENED = frozenset({"black_successes"})
-"""What of a result only the GM sees where the black dice are hidden."""
+from bot.systems.blackdice.rules.values import whole
 
 
 class Source(Struct, frozen=True):
@@ -28,9 +25,3 @@ def total(sources: Iterable[Source]) -> int:
 def itemised(sources: Iterable[Source]) -> tuple[Source, ...]:
     """The sources that add any, as a card lists them."""
     return tuple(source for source in sources if source.dice)
-
-
-def public_view(result: Mapping[str, object], hidden: object = False) -> dict[str, object]:  # noqa: FBT002 -- it is judged here
-    """What the table sees of a result: all but the hidden dice; raises `bad_type` (BD-08)."""
-    screen = flag(hidden, "Whether the black dice are hidden")
-    return {name: value for name, value in result.items() if not (screen and name in SCREENED)}

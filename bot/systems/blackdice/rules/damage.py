@@ -14,10 +14,8 @@ from bot.systems.blackdice.rules.values import flag, signed, whole, word
 
 Armour = Literal["normal", "hard", "none"]
 Unarmed = Literal["fists", "kick"]
-Harm = Literal["lethal", "bruise"]
 
 ARMOURS: tuple[Armour, ...] = get_args(Armour)
-HARMS: tuple[Harm, ...] = get_args(Harm)
 UNARMED: dict[Unarmed, int] = {"fists": 1, "kick": 2}
 """Damage dice of bare hands and feet (BD-80)."""
 

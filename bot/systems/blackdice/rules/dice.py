@@ -10,9 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.dice import Dice
-from bot.core.errors import Refusal
-from bot.core.words import count
-from bot.systems.blackdice.rules.values import MOST_REROLLS, faces, whole, word
+from bot.systems.blackdice.rules.values import MOST_REROLLS, whole
 
 Explode = Literal["recursive", "once", "off"]
 EXPLODE: tuple[Explode, ...] = ("recursive", "once", "off")
@@ -77,40 +75,3 @@ def throw(dice: Dice, number: int, how: Explode = "recursive") -> Thrown:
 def throw_black(dice: Dice, number: int) -> tuple[int, ...]:
     """So many black dice thrown, 0..100, none of them again (BD-07, BD-10)."""
     return dice.roll(whole(number, "A number of black dice"), SIDES)
-
-
-def lying(shown: object, rerolls: object = (), how: object = "recursive") -> Thrown:
-    """Dice that lie on the table: exactly one further face for each 6 that earns it.
-
-    Raises `bad_type`, `bad_face`, `out_of_range`, `unknown_option`, `wrong_reroll_count` (BD-04).
-    """
-    first = faces(shown, "Pool faces")
-    more = faces(rerolls, "Faces of sixes thrown again", most=MOST_REROLLS)
-    due = _due(first, more, word(how, EXPLODE, "The rule for sixes"))
-    if len(more) != due:
-        raise Refusal(
-            "wrong_reroll_count",
-            f"{count(due, 'six is', 'sixes are')} thrown again, and "
-            f"{count(len(more), 'face was', 'faces were')} given for that.",
-        )
-    return Thrown(first, more)
-
-
-def black_faces(shown: object) -> tuple[int, ...]:
-    """Black dice, at most 100; raises `bad_type`, `bad_face`, `out_of_range` (BD-09, BD-10)."""
-    return faces(shown, "Black dice")
-
-
-def _due(first: tuple[int, ...], more: tuple[int, ...], how: Explode) -> int:
-    match how:
-        case "off":
-            return 0
-        case "once":
-            return first.count(AGAIN)
-        case "recursive":
-            # Faces beyond those that are due earn nothing: they are too many.
-            due = first.count(AGAIN)
-            for place, face in enumerate(more):
-                if place < due:
-                    due += face == AGAIN
-            return due

@@ -15,10 +15,9 @@ from bot.systems.blackdice.rules.actions import (
     Reaction,
     cannot_defend,
     max_actions,
-    two_actions,
 )
-from bot.systems.blackdice.rules.tasks import pool, scored
-from bot.systems.blackdice.rules.values import flag, signed, whole, word
+from bot.systems.blackdice.rules.tasks import scored
+from bot.systems.blackdice.rules.values import flag, whole, word
 
 Attack = Literal["melee", "ranged"]
 Range = Literal["point_blank", "close", "normal"]
@@ -71,10 +70,10 @@ class Exchange(Struct, frozen=True):
     defender_foul: int
 
 
-class Defence(Struct, frozen=True):
-    """A reaction's pool and its own black dice."""
+class Share(Struct, frozen=True):
+    """What a reaction adds to its own dice: those of Dodge that help, and black dice."""
 
-    pool: int
+    dodge: int = 0
     black: int = 0
 
 
@@ -119,51 +118,34 @@ def reaction_options(kind: object, here: Situation) -> tuple[Reaction, ...]:
     return tuple(one for one in AGAINST[attack] if _possible(one, here))
 
 
-def reaction_pool(
+def reaction_share(
     reaction: object,
-    attribute: object,
-    skill: object = 0,
-    *,
     dodge: object = 0,
+    *,
     range_: object = "normal",
-    bonus: object = 0,
-    actions: object = 1,
-    draw: object = False,
     needs_reload: object = True,
     complementary: object = "full",
-) -> Defence:
-    """The dice of a reaction: its attribute and skill, the Dodge that helps, then divided.
+) -> Share:
+    """What of Dodge helps a reaction, and the black dice that closing in on a gun brings.
 
-    For `dodge` the attribute is Dexterity. Raises `bad_type`, `out_of_range`, `unknown_option`,
-    `not_allowed` for closing in from afar, `needs_two_actions` (BD-64, 65, 68 to 74).
+    Evading and dodging alone have a share in it. Raises `bad_type`, `out_of_range`,
+    `unknown_option`, `not_allowed` for closing in from afar (BD-65, 70 to 74).
     """
     what: Reaction = word(reaction, REACTIONS, "A reaction")
     where: Range = word(range_, RANGES, "A range")
     how: Complementary = word(complementary, COMPLEMENTARY, "A complementary skill")
-    own, fighting = signed(attribute, "An attribute"), whole(skill, "A skill")
     dodging = whole(dodge, "Dodge")
-    several = whole(actions, "The number of actions", least=1)
-    drawn = flag(draw, "Whether the gun is drawn first")
     reloads = flag(needs_reload, "Whether the gun needs reloading")
-    black = 0
     match what:
-        case "counter":
-            dice = fighting
-        case "duel" | "duel_draw":
-            dice = fighting
-            if (drawn or what == "duel_draw") and several < 2:
-                raise two_actions()
         case "evade":
-            dice = fighting + {"full": dodging, "half": dodging // 2, "off": 0}[how]
+            return Share({"full": dodging, "half": dodging // 2, "off": 0}[how])
         case "dodge":
-            dice = {"normal": dodging, "close": dodging // 2, "point_blank": 0}[where]
+            return Share({"normal": dodging, "close": dodging // 2, "point_blank": 0}[where])
         case "close_in":
             _near(where)
-            dice = fighting
-            black = 0 if reloads else REPEATING
-        case "none":
-            return Defence(0)
-    return Defence(pool(own, dice, bonus, several), black)
+            return Share(black=0 if reloads else REPEATING)
+        case "counter" | "duel" | "duel_draw" | "none":
+            return Share()
 
 
 def exchange(
@@ -173,14 +155,13 @@ def exchange(
     def_net: object = None,
     *,
     range_: object = "normal",
-    unaware: bool = False,
 ) -> Exchange:
     """Who hits: with at least one success more, nobody at a tie (BD-64, 66, 68, 70, 73, 75).
 
     Without a defence its number is left out. Raises `bad_type`, `unknown_option`, `not_allowed`,
     `conflict` for a defence that was rolled without one, `missing`.
     """
-    what = legal(kind, reaction, range_=range_, unaware=unaware)
+    what = legal(kind, reaction, range_=range_)
     attack = whole(att_net, "The attack's successes", least=None, most=None)
     if what != "none" and def_net is None:
         raise Refusal("missing", "The defence's successes are missing.")

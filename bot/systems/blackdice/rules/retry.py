@@ -8,12 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules.values import sequence, whole, word
+from bot.systems.blackdice.rules.values import whole, word
 
 Event = Literal["fail", "partial", "foul", "success", "accept_partial", "leave", "lock", "reset"]
 EVENTS: tuple[Event, ...] = get_args(Event)
 TRIES = frozenset({"fail", "partial", "foul", "success"})
-MOST_EVENTS = 1000
 
 
 class Tries(Struct, frozen=True):
@@ -59,14 +58,6 @@ def after(tries: Tries, event: object) -> Tries:
             return replace(tries, locked=True)
         case "success" | "reset":
             return Tries()
-
-
-def history(events: object) -> Tries:
-    """The tries after all these events; raises what `after` raises."""
-    tries = Tries()
-    for event in sequence(events, "Events", most=MOST_EVENTS):
-        tries = after(tries, event)
-    return tries
 
 
 def frustration(tries: Tries, gm_extra: object = 0) -> int:

@@ -10,10 +10,9 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import count
-from bot.systems.blackdice.rules.dice import Thrown, black_faces, hits, lying
+from bot.systems.blackdice.rules.dice import Thrown, hits
 from bot.systems.blackdice.rules.tables import Degree, degree
-from bot.systems.blackdice.rules.values import flag, signed, whole
+from bot.systems.blackdice.rules.values import signed, whole
 
 Outcome = Literal["success", "partial", "failure", "foul"]
 TradeScope = Literal["tasks", "all"]
@@ -84,21 +83,21 @@ def scored(net: int) -> int:
     return max(0, net)
 
 
-def pool(attribute: object, skill: object, bonus: object = 0, actions: object = 1) -> int:
-    """Dice of a roll: attribute + skill + bonus, at least 0, divided by the actions declared.
+def pool(attribute: object, skill: object, bonus: object = 0) -> int:
+    """Dice of a roll: attribute + skill + bonus, at least 0, before they are divided.
 
     Attributes are -100..100, skill and bonus at least 0, and together they are at most 100 dice.
-    Raises `bad_type`, `out_of_range` (BD-02, BD-11, BD-51, R-12, R-13, R-26).
+    Raises `bad_type`, `out_of_range` (BD-02, BD-11, R-12, R-13).
     """
     own = signed(attribute, "An attribute") + whole(skill, "A skill")
     more = whole(bonus, "A number of bonus dice (harder is black dice)")
-    return split(whole(max(0, own + more), "A pool"), actions)
+    return whole(max(0, own + more), "A pool")
 
 
 def split(dice: object, actions: object) -> int:
     """A pool divided by the actions declared, rounded down.
 
-    Raises `bad_type`, `out_of_range` (BD-51).
+    Raises `bad_type`, `out_of_range` (BD-51, R-26).
     """
     whole_pool = whole(dice, "A pool")
     return whole_pool // whole(actions, "The number of actions", least=1)
@@ -135,55 +134,3 @@ def concluded(
 ) -> Result:
     """What dice on the table come to, with `auto` automatic successes (BD-09)."""
     return Result(thrown.successes, auto, hits(black), need, partial_ok)
-
-
-def task(
-    pool_faces: object = (),
-    reroll_faces: object = (),
-    black: object = (),
-    *,
-    pool: object = None,
-    trades: object = 0,
-    auto: object = 0,
-    need: object = NEED,
-    partial_ok: object = False,
-    explode: object = "recursive",
-    automatic: object = False,
-) -> Result:
-    """A task whose every die lies on the table; `pool` is the number of dice before trades.
-
-    Raises `bad_type`, `bad_face`, `out_of_range` (`need` is 1..50), `missing` for trades without
-    the pool, `not_enough_dice`, `wrong_face_count`, `wrong_reroll_count`, `unknown_option`,
-    `conflict` where something is rolled or traded at Very Easy.
-    """
-    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
-    granted = flag(partial_ok, "Whether a partial is granted")
-    more = whole(auto, "Automatic successes")
-    swaps = whole(trades, "A number of trades", most=None)
-    if flag(automatic, "Whether it is Very Easy"):
-        if any((pool_faces, reroll_faces, black, swaps, more, pool)):
-            raise Refusal(
-                "conflict", "Very Easy is done without a roll; leave dice and trades out."
-            )
-        return AUTOMATIC
-    thrown = lying(pool_faces, reroll_faces, explode)
-    against = black_faces(black)
-    if pool is not None:
-        dice_left(pool, swaps, len(thrown.faces))
-    elif swaps:
-        raise Refusal("missing", "Say how many dice the pool has before trading.")
-    return concluded(thrown, against, auto=more + swaps, need=goal, partial_ok=granted)
-
-
-def dice_left(pool: object, trades: object, given: int) -> None:
-    """Refuses with `wrong_face_count` where another number of faces lies there than is rolled.
-
-    Raises what `trade` raises, too.
-    """
-    left = trade(pool, trades).dice
-    if left != given:
-        raise Refusal(
-            "wrong_face_count",
-            f"{count(left, 'die is', 'dice are')} rolled after trading, and "
-            f"{count(given, 'face was', 'faces were')} given.",
-        )

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.words import fold
-from bot.systems.blackdice.rules.dice import hits
 from bot.systems.blackdice.rules.tasks import Result
 from bot.systems.blackdice.rules.values import whole
 
 
-def together(leader: Result, helpers: Sequence[Result], black: tuple[int, ...] = ()) -> Result:
-    """The leader's result with what each helper scored; the task's black dice meet the total.
+def together(leader: Result, helpers: Sequence[Result]) -> Result:
+    """The leader's result with what each helper scored; the leader's black dice meet the total.
 
     Helpers' own black dice eat only their own successes (R-15). Raises `missing` without a helper,
     `out_of_range`.
@@ -22,9 +21,7 @@ def together(leader: Result, helpers: Sequence[Result], black: tuple[int, ...] =
     if not helpers:
         raise Refusal("missing", "A group roll takes at least one helper.")
     auto = whole(sum(helper.successes for helper in helpers), "Automatic successes", most=None)
-    return replace(
-        leader, auto=leader.auto + auto, black_successes=leader.black_successes + hits(black)
-    )
+    return replace(leader, auto=leader.auto + auto)
 
 
 def members(leader: str, helpers: Sequence[str]) -> None:

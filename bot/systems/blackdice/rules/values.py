@@ -48,35 +48,3 @@ def word(value: object, allowed: Sequence[W], what: str) -> W:
         known = listed((one.replace("_", " ") for one in allowed), last="or")
         raise Refusal("unknown_option", f"{what} is {known}, not {quoted(value)}.")
     return cast("W", value)
-
-
-def sequence(value: object, what: str, *, most: int = MOST_DICE) -> tuple[object, ...]:
-    """The elements of a list; raises `bad_type`, `out_of_range`."""
-    if not isinstance(value, list | tuple):
-        raise Refusal("bad_type", f"{what} are a list, not {quoted(value)}.")
-    found = tuple(cast("Sequence[object]", value))
-    if len(found) > most:
-        raise Refusal("out_of_range", f"{what} are at most {most}, not {len(found)}.")
-    return found
-
-
-def names(value: object, what: str) -> tuple[str, ...]:
-    """Different names; raises `bad_type`, `duplicate`."""
-    found: list[str] = []
-    for one in sequence(value, what):
-        if not isinstance(one, str):
-            raise Refusal("bad_type", f"{what} are names, not {quoted(one)}.")
-        if one in found:
-            raise Refusal("duplicate", f"{quoted(one)} is named twice.")
-        found.append(one)
-    return tuple(found)
-
-
-def faces(value: object, what: str = "Faces", *, most: int = MOST_DICE) -> tuple[int, ...]:
-    """Faces of six-sided dice; raises `bad_type`, `out_of_range`, `bad_face` (BD-03)."""
-    found: list[int] = []
-    for face in sequence(value, what, most=most):
-        if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= 6:
-            raise Refusal("bad_face", f"A die shows 1 to 6; {quoted(face)} is not on it.")
-        found.append(face)
-    return tuple(found)
