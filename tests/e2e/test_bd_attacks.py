@@ -27,6 +27,17 @@ async def table(game: Game) -> Game:
     return await pair(game)
 
 
+@pytest.mark.rule("BD-45")
+async def test_an_attack_may_wait_for_ever(table: Game) -> None:
+    await table.say("GM", "table house", key="blackdice pending_hours", value="0")
+    card = await attack(table, "Skaz", "Blazer", weapon="Sabre")
+
+    assert text(card).splitlines()[3:] == [
+        "damage 4 dice",
+        "The dice of both fall together, once the answer is chosen.",
+    ]
+
+
 @pytest.mark.rule("BD-63", "BD-64")
 async def test_a_melee_attack_may_be_countered_or_evaded(table: Game) -> None:
     """The knife is not drawn, so it is fists or a kick; no die is shown yet (R-69)."""
@@ -34,10 +45,12 @@ async def test_a_melee_attack_may_be_countered_or_evaded(table: Game) -> None:
 
     assert answers(card) == ["Counter: fists", "Counter: kick", "Evade", "No defence"]
     assert "Dexterity 2 + Swordplay 4 = 6" in text(card)
-    assert text(card).splitlines()[1:4] == [
+    assert text(card).splitlines()[1:] == [
         "Skaz attacks Blazer: Sabre",
         "Skaz: Dexterity 2 + Swordplay 4 = 6",
         "damage 4 dice",
+        "until <t:1800086400:R>, then a GM may answer",
+        "The dice of both fall together, once the answer is chosen.",
     ]
     assert (await table.scene()).rolls[1].open
 

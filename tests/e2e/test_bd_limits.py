@@ -141,3 +141,31 @@ async def test_the_panel_names_what_somebody_drives(game: Game) -> None:
     await drive(game, change=5, **HORSES)
 
     assert panel(game).splitlines()[1] == "▶ Skaz ●●●● | ▣▣▣▣ · Landau"
+
+
+@pytest.mark.rule("BD-57", "BD-58")
+async def test_a_vehicle_changes_its_speed_within_its_limits(game: Game) -> None:
+    """Horses: 20 + 5 is 25, and no faster change; strong steam: 20 + 30 stops at its top, 40."""
+    await black(game)
+    await fighter(game, "Skaz")
+    first = {"vehicle": "Landau", "speed": 20, "top": 60, "limit": 5}
+    said = text(await game.say("Skaz", "black-fight move vehicle", change=5, **first))
+    assert "Landau: 25 yards a round, about 16.7 mph" in said
+    assert "by 5 a round at most" in await refused(
+        game, "Skaz", "black-fight move vehicle", change=6, vehicle="Landau"
+    )
+    said = text(await game.say("Skaz", "black-fight move vehicle", change=5, vehicle="Landau"))
+    assert "Landau: 30 yards a round, about 20.0 mph" in said
+    steam = {"vehicle": "Steamer", "speed": 20, "top": 40, "limit": 30}
+    said = text(await game.say("Skaz", "black-fight move vehicle", change=30, **steam))
+    assert "Steamer: 40 yards a round" in said
+
+
+@pytest.mark.rule("BD-57")
+async def test_a_vehicle_that_nobody_described_is_asked_for(game: Game) -> None:
+    await black(game)
+    await fighter(game, "Skaz")
+    said = await game.say("Skaz", "black-fight move vehicle", change=5, vehicle="Cab")
+
+    assert said.ephemeral
+    assert "Say speed:, top: and limit:" in text(said)

@@ -275,6 +275,7 @@ async def test_the_unaware_cannot_defend_until_the_next_round(table: Game) -> No
     await onward(table, 2, 1)
     card = await attack(table, "Thug", "Blazer")
 
+    assert "Blazer is unaware and cannot defend this round" in text(card).splitlines()
     offered = [label for label in labels(card) if not label.startswith("GM")]
     assert len(offered) == 1
     assert offered[0].startswith("No defence")

@@ -302,3 +302,17 @@ async def test_the_ladder_is_completed_and_may_be_typed_in_small_letters(game: G
     assert "Very Difficult 6" in small
     assert wrong.ephemeral
     assert "legendary or impossible, not “hard”" in text(wrong)
+
+
+@pytest.mark.rule("BD-02")
+async def test_attributes_go_below_0_and_skills_do_not(game: Game) -> None:
+    """-2 + 1 are no dice, and a skill may be 0."""
+    await ada(game, wits="-2", skills="Lore | 1; Tracking | 0")
+    said = await black(game, [], attribute="Wits", skill="Lore")
+    refused = await game.say("Skaz", "character edit", field="skills", value="Lore | -1")
+
+    assert said.splitlines()[:2] == ["FAILURE, net 0", "Ada rolled: no dice"]
+    assert "Ada: Wits -2 + Tracking 0 = 0" in await black(
+        game, [], attribute="Wits", skill="Tracking"
+    )
+    assert refused.ephemeral
