@@ -113,7 +113,7 @@ async def test_the_dead_neither_act_nor_are_hit_and_the_turn_goes_by(game: Game)
     await ann_and_ben(game, 1, 5)
     await strike(game, "Skaz", "Ann", "Ben", weapon="●+20")
     done = await meet(game, "Blazer", "Counterattack", [8, 2, 9, 9])
-    assert "DEAD" in text(done)
+    assert text(done).startswith("DEAD: Ben loses the last box to Ann\n")
     assert "Ben is skipped: dead" in text(done)
 
     act = await strike(game, "Blazer", "Ben", "Ann")
@@ -159,7 +159,7 @@ async def test_a_second_press_and_a_stale_card_change_nothing(game: Game) -> Non
     await strike(game, "Skaz", "Ann", "Ben")
     game.dice.waiting = [2, 2]
     first, second = await game.race(("Blazer", "Dodge"), ("Blazer", "Block: body"))
-    assert "MISS" in text(first)
+    assert text(first).startswith("MISS: Ann does not hit Ben\n")
     assert "moved on since" in text(second)
     both = await strike(game, "Blazer", "Ben", "Ann")
     waits = await strike(game, "Blazer", "Ben", "Ann")

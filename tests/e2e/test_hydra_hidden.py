@@ -29,7 +29,7 @@ async def test_the_initiative_of_somebody_hidden_is_not_announced(game: Game) ->
 
     assert "Ben: initiative 21 + 5 = 26" in seen_by(game, "Skaz")
     assert "Sniper" not in seen_by(game, "Skaz")
-    assert "Sniper" in seen_by(game, "GM")
+    assert "Sniper 1 passes" in seen_by(game, "GM")
 
 
 @pytest.mark.rule("HH-37")

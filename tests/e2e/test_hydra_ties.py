@@ -81,7 +81,7 @@ async def test_nobody_but_the_chooser_ever_sees_a_pick(game: Game) -> None:
         for other in game.people:
             if other != chooser:
                 seen = seen_by(game, other)
-                assert "chosen" in seen
+                assert "Choose in secret (2 of 3 have)" in seen
                 assert secret not in seen
                 assert "blocks with" not in seen
     game.dice.waiting = []

@@ -200,3 +200,11 @@ def test_a_sheet_that_is_in_order_has_the_pools_that_the_bot_rolls() -> None:
 )
 def test_a_bad_name_hides_no_wrong_dots(skills: dict[str, Any], problems: list[str]) -> None:
     assert answered("creation", level="A", skills=skills)["problems"] == problems
+
+
+@pytest.mark.parametrize(("step", "dice"), [(1, 3), (2, 4)])
+def test_a_point_of_edge_counts_once_or_twice(step: int, dice: int) -> None:
+    assert answered("pool", dice=2, target=8, edge_dice=1, edge_step=step)["dice"] == dice
+    for other in (0, 3, -1):
+        told = answered("pool", dice=2, target=8, edge_dice=1, edge_step=other)
+        assert told == {"error": "bad_rule"}
