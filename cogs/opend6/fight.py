@@ -15,6 +15,7 @@ from bot.ui.complete import Text
 from cogs.opend6.options import Code, D6Commands, Faces, Interaction, Line, Name, Skill
 
 Feet = app_commands.Range[int, 0, 999]
+Extra = app_commands.Range[int, 0, 5]
 Level = app_commands.Range[int, 0, 99]
 Words = app_commands.Range[str, 1, 300]
 What = Literal["attack", "force", "interact", "move", "defence"]
@@ -40,6 +41,7 @@ class FightCommands(D6Commands):
         defence="GM: resists",
         gang="GM: friends",
         helpless="GM: strike who is out",
+        extra="GM: ranks kept for effects",
         effects=EFFECTS,
         faces=FACES,
         who=WHO,
@@ -56,6 +58,7 @@ class FightCommands(D6Commands):
         defence: Skill = "",
         gang: app_commands.Range[int, 1, 60] | None = None,
         helpless: bool = False,
+        extra: Extra = 0,
         effects: Line = "",
         faces: Faces | None = None,
         who: Name = "",
@@ -73,6 +76,7 @@ class FightCommands(D6Commands):
             effects=effects,
             typed=faces is not None,
             helpless=helpless,
+            extra=extra,
         )
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 

@@ -6,41 +6,7 @@ import pytest
 
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import seat, table
-from tests.support.opend6fight import do, duel, press
-
-FOUR = (("Cyd", "4D+2", "5D"), ("Ana", "4D+2", "2D"), ("Dag", "3D+2", "2D"), ("Bob", "2D+1", "2D"))
-
-
-async def four(game: Game, mode: str = "", *, begin: bool = True, **house: str) -> None:
-    """C14, A14, D11, B7; C before A by Perception."""
-    await table(game, wild_die="off", **house)
-    for name, awareness, perception in FOUR:
-        skills = f"survival: awareness | value {awareness}; brawling: strike | value 3D"
-        await seat(game, name, by="GM", skills=skills, perception=perception)
-    await game.say("GM", "combat start")
-    for name in ("Ana", "Bob", "Cyd", "Dag"):
-        side = "Heroes" if name in {"Ana", "Bob"} else "Foes"
-        await game.say("GM", "combat join", who=name, side=side)
-    if mode:
-        await game.say("GM", "d6-fight order mode", mode=mode)
-    if begin:
-        await game.say("GM", "combat next")
-
-
-async def turns(game: Game, many: int = 4) -> list[str]:
-    """Whose turn comes after whose."""
-    found = list[str]()
-    for _ in range(many):
-        panel = text(await game.say("GM", "combat show")).splitlines()
-        title = next(line for line in panel if line.startswith("Combat, round"))
-        found.append(title.partition(": ")[2].partition("'")[0])
-        await game.say("GM", "combat next")
-    return found
-
-
-async def declare(game: Game, who: str, **options: object) -> str:
-    """The GM declares for somebody."""
-    return text(await game.say("GM", "d6-fight order declare", who=who, **options))
+from tests.support.opend6fight import declare, do, duel, four, press, turns
 
 
 @pytest.mark.rule("D6-15", "D6-120")

@@ -14,10 +14,12 @@ from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.opend6 import durations
 from bot.systems.opend6.durations import Duration
-from bot.systems.opend6.effects import effect
+from bot.systems.opend6.effects import befalls, effect
 from bot.systems.opend6.given import one_of, total
 from bot.systems.opend6.weights import CHECK, INITIATIVE, ONE_CHECK, change
 
+NEW_ABILITY = "ability"
+"""The row of the table that is named when it is used (R-44)."""
 HELD = "advantage held"
 """The family of what somebody may still use or pass on."""
 
@@ -110,12 +112,16 @@ def passed(
 def used(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") -> Conditions:
     """The conditions with a held advantage in force, `on` a skill or the next check of any.
 
-    What changes a whole skill needs one; extra actions come with the next round (R-46). Raises
-    `unknown_condition`, `unknown_skill`, `unknown_effect` for an action point or a new ability,
-    which are handed out at once.
+    What changes a whole skill needs one, and a new ability its name (R-44); extra actions come with
+    the next round (R-46). Raises `unknown_condition`, `unknown_skill`, `bad_name`, `unknown_effect`
+    for an action point, which is handed out at once.
     """
     row = _held(conditions, key)
     found = effect(row.note.partition(":")[0])
+    if row.note == NEW_ABILITY:
+        if not fold(on):
+            raise Refusal("bad_name", "Say which ability is meant, with on:.")
+        return {**conditions, key: befalls(found, row.bearer, moment, note=on, source=row.source)}
     if not found.what:
         raise Refusal("unknown_effect", f"{found.words}: that is handed out, not used.")
     if found.of == "skill" and not found.once and not fold(on):

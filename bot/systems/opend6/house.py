@@ -113,6 +113,8 @@ HOUSE: tuple[HouseRule, ...] = (
               "dodge Dexterity.", longest=LONGEST_LIST),
     HouseRule("order_presets", AS_WRITTEN, "D6-127", "Named methods of order besides those that "
               "every table has: raid split dynamic, feast narrative.", longest=LONGEST_LIST),
+    HouseRule("phase_names", AS_WRITTEN, "D6-126", "Other names for the four narrative phases, in "
+              "their order: parley, arrows, blades, magic.", longest=LONGEST_LIST),
     switch("luck", "on", "R-56", "Whether there are luck points."),
     switch("action_points", "on", "R-56", "Whether there are action points."),
 )  # fmt: skip
@@ -162,6 +164,7 @@ class Settings(Struct, frozen=True):
     dice_games: str
     tree: str
     order_presets: str
+    phase_names: str
     luck: bool
     action_points: bool
 

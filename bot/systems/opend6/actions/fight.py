@@ -16,7 +16,8 @@ class Attack(InFight, frozen=True, tag="attack"):
     `weapon` "" is what is in hand, "unarmed" nothing. `skill`, `damage` and `defence` take the
     place of what follows from it, `gang` is how many are counted. `effects` is a line such as
     `B2 luck`. `typed` says that faces were given with it. A GM sets `helpless` to strike somebody
-    who is out of action (R-62).
+    who is out of action (R-62), and `extra` for so many ranks beyond the first that shall buy
+    other effects than damage (D6-65).
     """
 
     target: str = ""
@@ -28,6 +29,7 @@ class Attack(InFight, frozen=True, tag="attack"):
     effects: str = ""
     typed: bool = False
     helpless: bool = False
+    extra: int = 0
 
 
 class Defend(InFight, frozen=True, tag="defend"):

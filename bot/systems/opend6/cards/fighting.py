@@ -9,7 +9,7 @@ from bot.core.fight.arena import fight
 from bot.core.people import GMS, Audience, play
 from bot.core.report import Choice, Field, Form, Select
 from bot.core.scene import Scene
-from bot.systems.opend6 import melee, recovery
+from bot.systems.opend6 import advantages, melee, recovery
 from bot.systems.opend6.actions.fight import (
     Answer,
     Attack,
@@ -204,8 +204,10 @@ def _held(holder: str, card: Fought, scene: Scene) -> Iterator[Choice]:
         found = effect(row.note.partition(":")[0])
         words, roll = found.words.replace("±", "+"), card.roll or 0
         use = UseUp(who=name, number=key[1], what=row.note, roll=roll)
-        if found.what and found.of == "skill" and not found.once:
-            form = Form("What it is used on", (Field("on", "Skill", LONGEST),))
+        new = row.note == advantages.NEW_ABILITY
+        if new or (found.what and found.of == "skill" and not found.once):
+            field = Field("on", "Ability" if new else "Skill", LONGEST)
+            form = Form("What it is used on", (field,))
             yield Choice(f"{name} uses {words} …"[:LONGEST], use, who, ask=form)
         elif found.what:
             yield Choice(f"{name} uses {words}"[:LONGEST], use, who)

@@ -27,6 +27,7 @@ from bot.systems.opend6.given import difficulty as number_of
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
 from bot.systems.opend6.people import known, met, player, value_of
 
+HOLDS = "Held until used or passed on: /d6 advantage use, /d6 advantage pass."
 AWARENESS, MEMORY = "survival: awareness", "research: memory"
 
 
@@ -114,7 +115,7 @@ def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
     left = replace(state, ranks=state.ranks - option.rank)
     scene = put_by(scene, action.roll, left, open_=left.ranks > 0)
     return Fought(
-        title=f"{state.name}: {said}",
+        title=said,
         combat=state.combat,
         roll=action.roll,
         tone="good",
@@ -122,7 +123,7 @@ def choose(action: Choose, scene: Scene) -> tuple[Fought, Scene]:
         winnings=left if left.ranks else None,
         held=(state.actor,),
         open=left.ranks > 0,
-        hint="Held until used or passed on: /d6 advantage use, /d6 advantage pass.",
+        hint=HOLDS if option.lasts or option.effect == "ability" else "",
     ), scene
 
 
@@ -151,7 +152,7 @@ def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
         return fortune.with_action_point(scene, known(scene, state.actor), 1)
     since = state.gained or moment(scene, state.actor)
     rows, _ = engine.apply(scene.conditions, advantages.held(option, state.actor, since))
-    return _called(option), with_conditions(scene, rows)
+    return f"{state.name}: {_called(option)}", with_conditions(scene, rows)
 
 
 def hand_over(action: HandOver, scene: Scene) -> tuple[Fought, Scene]:
@@ -171,12 +172,17 @@ def hand_over(action: HandOver, scene: Scene) -> tuple[Fought, Scene]:
 
 
 def use_up(action: UseUp, scene: Scene) -> tuple[Fought, Scene]:
-    """A held advantage in force; raises `unknown_condition`, `unknown_skill`, `unknown_effect`."""
+    """A held advantage in force, `on` a skill or a new ability by its name.
+
+    Raises `unknown_condition`, `unknown_skill`, `unknown_effect`, `bad_name`.
+    """
     who, scene = player(scene, action.who)
     key = _newest(scene, who.key, action.number, action.what)
-    on = value_of(scene, who, action.on).name if action.on.strip() else ""
+    on, about = action.on.strip(), ""
+    if on and scene.conditions[key].note != advantages.NEW_ABILITY:
+        on = value_of(scene, who, on).name
+        about = f", on {on}"
     rows = advantages.used(scene.conditions, key, moment(scene, who.key), on=on)
-    about = f", on {on}" if on else ""
     scene = with_conditions(scene, rows)
     done = Fought(
         f"{who.name} uses {rows[key].name}{about}", combat=_combat(scene, who.key), tone="good"

@@ -30,6 +30,7 @@ from bot.systems.opend6.people import (
     fixed,
     known,
     maybe,
+    settings_of,
     weight_of,
 )
 from bot.systems.opend6.sheet import KEY
@@ -152,9 +153,15 @@ def phases(scene: Scene, now: Fight) -> tuple[Phase, ...]:
         case "split":
             return (Phase(DECLARATION, act=False), Phase(ACTION))
         case "phases":
-            return (Phase(DECLARATION, act=False), *map(Phase, NAMES))
+            return (Phase(DECLARATION, act=False), *map(Phase, phase_names(scene)))
         case "fifo" | "lifo" | "group" | "narrative":
             return (Phase(),)
+
+
+def phase_names(scene: Scene) -> tuple[str, ...]:
+    """The narrative phases as this table calls them; the text's where it names other than four."""
+    said = tuple(filter(None, (part.strip() for part in settings_of(scene).phase_names.split(","))))
+    return said if len({*said, DECLARATION}) == len(NAMES) + 1 == len(said) + 1 else NAMES
 
 
 def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
@@ -177,7 +184,7 @@ def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
         case "phases" if phase == DECLARATION:
             return Arrangement((order.line("fifo", actors).acting,))
         case "phases":
-            return Arrangement(_in_phase(actors, phase))
+            return Arrangement(_in_phase(actors, phase, phase_names(scene)))
         case "fifo" | "lifo" | "split" | "group" as mode:
             return Arrangement(order.line(mode, actors, group_by=how.group_by).act)
 
@@ -192,9 +199,11 @@ def _refuse_loners(now: Fight) -> None:
         )
 
 
-def _in_phase(actors: list[order.Actor], phase: str) -> tuple[tuple[str, ...], ...]:
+def _in_phase(
+    actors: list[order.Actor], phase: str, names: tuple[str, ...]
+) -> tuple[tuple[str, ...], ...]:
     """Those who do something of this phase, by initiative (R-49)."""
-    place_ = NAMES.index(phase) if phase in NAMES else 0
+    place_ = names.index(phase) if phase in names else 0
     fastest = sorted(actors, key=lambda one: one.place)
     said = ((one.name, one.deeds or (USUAL_DEED,)) for one in fastest)
     return tuple(

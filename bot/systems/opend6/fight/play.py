@@ -131,11 +131,14 @@ def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, 
 
 
 def _gms_words(action: flow.Doing, scene: Scene) -> None:
-    """Refuses with `gm_only` what only a GM says of an attack (D6-21, D6-98, D6-115)."""
+    """Refuses with `gm_only` what only a GM says of an attack (D6-21, D6-65, D6-98, D6-115)."""
     match action:
-        case ask.Attack(defence=said, gang=gang) | ask.Interact(against=said, gang=gang):
-            if said.strip() or gang is not None:
-                gm_only(scene.actor)
+        case ask.Attack(defence=said, gang=gang, extra=extra) if (
+            extra or said.strip() or gang is not None
+        ):
+            gm_only(scene.actor)
+        case ask.Interact(against=said, gang=gang) if said.strip() or gang is not None:
+            gm_only(scene.actor)
         case _:
             return
 

@@ -41,6 +41,7 @@ from bot.systems.opend6.fight.rolls import Lain, friends, made, result, shown, t
 from bot.systems.opend6.gangs import bonus as gang_bonus
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
 from bot.systems.opend6.people import Player, known, player, settings_of, value_of
+from bot.systems.opend6.ranks import purse
 from bot.systems.opend6.results import Result
 from bot.systems.opend6.sheet import Weapon
 from bot.systems.opend6.skills import Value
@@ -156,7 +157,7 @@ def resolved(
     hit, changes = found.success, list[str]()
     title = f"MISS: {aim.who.name} against {aim.target.name}, by {-found.points or 1}"
     if hit:
-        blow, told, scene = _struck(scene, aim, found, dice)
+        blow, told, scene = _struck(scene, aim, found, dice, kept=action.extra)
         rolls += blow.rolls
         why += blow.why
         changes += told
@@ -235,11 +236,15 @@ def _floor_words(fixed: int, extra: int, floor: int) -> str:
 
 
 def _struck(
-    scene: Scene, aim: Aim, found: Result, dice: Dice
+    scene: Scene, aim: Aim, found: Result, dice: Dice, *, kept: int
 ) -> tuple[_Blow, tuple[str, ...], Scene]:
-    """The damage roll of a hit and the condition it makes (D6-65 to D6-67)."""
+    """The damage roll of a hit and the condition it makes (D6-65 to D6-67).
+
+    So many of the ranks beyond the first are `kept` for other effects.
+    """
     here = settings_of(scene)
-    dealt = melee.damage_code(code(aim.weapon.damage), found.rank)
+    kept = max(0, min(kept, found.rank - 1))
+    dealt = melee.damage_code(code(aim.weapon.damage), found.rank, spent=kept)
     lain = thrown(scene, None, aim.who, Value(str(dealt), dealt), dice, kind="effect")
     scene = lain.scene
     body, soak, parts = strength(scene, aim.target)
@@ -256,7 +261,9 @@ def _struck(
         result(lain.trial, lain.fell, soak, scene),
         " + ".join(parts),
     )
-    more = f" + {found.rank - 1}D for rank {found.rank}" if found.rank > 1 else ""
+    dice_more = found.rank - 1 - kept
+    more = f" + {dice_more}D for rank {found.rank}" if found.rank > 1 else ""
+    more += f", {count(kept, 'rank')} kept" if kept else ""
     harm = f"{count(max(0, told.points), 'point')}, rank {told.rank}"
     why = (
         f"damage {aim.weapon.damage}{more} = {dealt}",
@@ -264,6 +271,10 @@ def _struck(
     )[0 if more else 1 :]
     scene, said = suffered(scene, aim.target.key, DAMAGE, told.rank, source=aim.weapon.name)
     name = told.name if told.rank else "no harm"
+    if kept:
+        scene = purse.given(scene, aim.who.key, kept, f"the attack on {aim.target.name}")
+        left = f"{aim.who.name}: {count(kept, 'rank')} for other effects: /d6 effects menu"
+        said = (*said, left)
     return _Blow((damage, *rolls), why, name), said, scene
 
 

@@ -52,6 +52,14 @@ def ranks(scene: Scene, key: str) -> Ranks:
     )
 
 
+def given(scene: Scene, key: str, number: int, of: str) -> Scene:
+    """The scene in which somebody has so many ranks to spend, in place of those given before."""
+    for old, state in list(keeping.every(scene, Purse)):
+        if state.key == key:
+            scene = keeping.put_by(scene, old, state, open_=False)
+    return keeping.opened(scene, Purse(key, number, of))[1]
+
+
 def paid(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
     """What is left after these purchases, each an effect or a rank for something else.
 

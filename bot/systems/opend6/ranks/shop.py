@@ -26,8 +26,6 @@ from bot.systems.opend6.tracks import DAMAGE, rank_of, struck
 from bot.systems.opend6.trial import Effects, Part
 from bot.systems.opend6.weights import ABILITIES, DICE, ONE_CHECK
 from bot.systems.opend6.works import elements
-from bot.systems.opend6.works import kept as keeping
-from bot.systems.opend6.works.kept import Purse
 from bot.systems.opend6.works.rolling import thrown
 
 AGAINST = "-"
@@ -226,10 +224,7 @@ def _granted(action: Grant, scene: Scene) -> tuple[Shop, Scene]:
     who = met(scene, action.named)
     number = rank_of(action.ranks, least=1)
     of = " ".join(action.why.split())[:60] or "a GM's word"
-    for old, state in list(keeping.every(scene, Purse)):
-        if state.key == who.key:
-            scene = keeping.put_by(scene, old, state, open_=False)
-    _, scene = keeping.opened(scene, Purse(who.key, number, of))
+    scene = purse.given(scene, who.key, number, of)
     left = purse.ranks(scene, who.key)
     made = f"{who.name} has {count(number, 'rank')} to spend"
     return _shop(left, who.key, who.key, Menu(who=who.name), made=made), scene

@@ -1,0 +1,129 @@
+"""Chaos and narrative phases in OpenD6's order of battle, their whole texts played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, text
+from tests.support.opend6fight import declare, four, turns
+
+LOW = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+"""Awareness of 4D+2, 4D+2, 3D+2 and 2D+1, rolled as low as can be."""
+
+
+async def next_round(game: Game, faces: list[int] | None = None) -> str:
+    """The panel of the next round, begun with these dice, all of which fall."""
+    game.dice.waiting = list(faces or [])
+    said = text(await game.say("GM", "combat round"))
+    assert not game.dice.waiting, said
+    return said
+
+
+def rolled(panel: str) -> list[str]:
+    """What a round's beginning says of everybody's initiative."""
+    return [line.strip("• ") for line in panel.splitlines() if "initiative" in line]
+
+
+@pytest.mark.rule("D6-16")
+async def test_chaos_for_two_rounds_rolls_in_both_and_in_no_third(game: Game) -> None:
+    """A roll lower than the fixed value (14, 14, 11, 7) counts; then fixed values hold again."""
+    await four(game)
+    said = text(await game.say("GM", "d6-fight order chaos", rounds=2))
+    second = await next_round(game, LOW)
+    third = await next_round(game, [1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1, 1])
+    fourth = await next_round(game)
+
+    assert said.startswith("CHAOS: awareness is rolled, rounds 2 to 3")
+    assert rolled(second) == [
+        "Cyd: initiative 6 (rolled 1 1 1 1)",
+        "Ana: initiative 6 (rolled 1 1 1 1)",
+        "Dag: initiative 5 (rolled 1 1 1)",
+        "Bob: initiative 3 (rolled 1 1)",
+    ]
+    assert "Combat, round 3: Bob's turn" in third
+    assert "Bob: initiative 13 (rolled 6 6)" in third
+    assert "Combat, round 4: Cyd's turn" in fourth
+    assert [line for line in rolled(fourth) if "rolled" in line] == []
+
+
+@pytest.mark.rule("D6-16")
+async def test_chaos_for_the_whole_encounter_rolls_every_round_until_it_is_stopped(
+    game: Game,
+) -> None:
+    await four(game)
+    await game.say("GM", "d6-fight order chaos")
+    chaotic = [await next_round(game, LOW) for _ in range(4)]
+    await game.say("GM", "d6-fight order chaos", stop=True)
+    calm = await next_round(game)
+
+    assert [len(rolled(panel)) for panel in chaotic] == [4, 4, 4, 4]
+    assert all("(rolled 1 1 1 1)" in panel for panel in chaotic)
+    assert "Combat, round 6: Cyd's turn" in calm
+    assert await turns(game) == ["Cyd", "Ana", "Dag", "Bob"]
+
+
+@pytest.mark.rule("D6-16")
+async def test_chaos_before_the_first_round_rolls_in_it(game: Game) -> None:
+    await four(game, begin=False)
+    said = text(await game.say("GM", "d6-fight order chaos", rounds=1))
+    game.dice.waiting = list(LOW)
+    first = text(await game.say("GM", "combat next"))
+
+    assert said.startswith("CHAOS: awareness is rolled, round 1")
+    assert "Cyd: initiative 6 (rolled 1 1 1 1)" in first
+
+
+@pytest.mark.rule("D6-126")
+async def test_inside_a_phase_the_faster_act_first_and_phases_come_in_their_order(
+    game: Game,
+) -> None:
+    """By choosing an action one chooses one's place: the slowest speaks before the rest."""
+    await four(game, "phases")
+    for name, kind in (("Cyd", "spell"), ("Ana", "physical"), ("Dag", "physical"), ("Bob", "move")):
+        await declare(game, name, kind=kind)
+
+    assert await turns(game) == ["Bob", "Ana", "Dag", "Cyd"]
+
+
+@pytest.mark.rule("D6-126")
+async def test_a_phase_begins_when_everybody_has_declared(game: Game) -> None:
+    await four(game, "phases")
+    for name in ("Cyd", "Ana", "Dag"):
+        await declare(game, name, kind="physical")
+    early = text(await game.say("GM", "combat next"))
+    await declare(game, "Bob", kind="shoot")
+    panel = text(await game.say("GM", "combat show"))
+
+    assert (
+        early == "Not yet declared: Bob, with /d6-fight order declare. A GM may declare for them."
+    )
+    assert "Combat, round 1: Bob's turn" in panel
+    assert "now: shoot" in panel
+
+
+@pytest.mark.rule("D6-126")
+async def test_a_gm_gives_the_phases_other_names(game: Game) -> None:
+    await four(game, "phases", phase_names="parley, arrows, blades, magic")
+    for name, kind in (("Cyd", "spell"), ("Ana", "physical"), ("Dag", "shoot"), ("Bob", "speak")):
+        await declare(game, name, kind=kind)
+    said = list[str]()
+    for _ in range(4):
+        panel = text(await game.say("GM", "combat show"))
+        said += [line for line in panel.splitlines() if "now: " in line]
+        await game.say("GM", "combat next")
+
+    assert said == [
+        f"phases, static; now: {name}" for name in ("parley", "arrows", "blades", "magic")
+    ]
+
+
+@pytest.mark.rule("D6-126")
+@pytest.mark.parametrize("names", ["parley, arrows", "a, a, b, c", "declaration, a, b, c"])
+async def test_names_that_are_not_four_different_ones_leave_the_texts(
+    game: Game, names: str
+) -> None:
+    await four(game, "phases", phase_names=names)
+    for name in ("Cyd", "Ana", "Dag", "Bob"):
+        await declare(game, name, kind="speak")
+
+    assert "now: speak and move" in text(await game.say("GM", "combat show"))
