@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return show(settings)
     except (StartError, Refusal) as error:
         print(unsaid(str(error)), file=sys.stderr)
-        return 2
+        return 1 if isinstance(error, StartError) and error.again else 2
 
 
 def command_line() -> argparse.ArgumentParser:

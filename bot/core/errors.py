@@ -3,7 +3,7 @@
 ParryError
 ├── Refusal         the rules or the table say no; nothing has changed
 │   └── MoreDice    typed faces ran out: the rules roll again
-└── StartError      the bot cannot start as it was asked to; exit code 2
+└── StartError      the bot cannot start as it was asked to; exit code 2, or 1 `again`
 """
 
 from __future__ import annotations
@@ -51,4 +51,11 @@ class MoreDice(Refusal):
 
 
 class StartError(ParryError):
-    """The bot cannot start: a missing token, a taken file, a wrong setting."""
+    """The bot cannot start: a missing token, a taken file, a wrong setting.
+
+    `again` says that the same start may work later, such as when the network is back.
+    """
+
+    def __init__(self, sentence: str, *, again: bool = False) -> None:
+        super().__init__(sentence)
+        self.again = again

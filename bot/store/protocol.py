@@ -122,6 +122,13 @@ class Store(Protocol):
         """Keep such a fact."""
         ...
 
+    def hasten(self) -> None:
+        """Stop is near: from now on wait for nobody who holds the database.
+
+        What would have to wait raises `StoreError`; nothing of it is kept.
+        """
+        ...
+
     async def close(self) -> None:
         """Finish what waits, close the file, give up the lock. Twice is harmless."""
         ...

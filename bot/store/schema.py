@@ -19,12 +19,15 @@ from bot.store.lock import FileLock
 OURS = int.from_bytes(b"Prry", "big")
 """SQLite's application id of a file of ours."""
 
-BUSY_SECONDS = 5.0
-"""How long to wait for somebody else's hand on the file, such as a backup tool's."""
+BUSY_SECONDS = 2.0
+"""How long a start waits for somebody else's hand on the file, such as a backup tool's."""
 
 CHECKED_BYTES = 32 << 20
 """Up to this size every start reads the whole file for damage (some 50 ms); above, only
 migrations do."""
+
+PRIMARY = 0xFF
+"""The part of SQLite's error codes that says what kind it is."""
 
 MIGRATION = re.compile(r"(\d{4})_\w+\.sql")
 
@@ -121,6 +124,7 @@ def prepare(
             for step in missing:
                 _apply(connection, step)
             _tune(connection)
+            _try_to_write(connection)
         except BaseException:
             connection.close()
             raise
@@ -133,12 +137,32 @@ def _explained(file: Path) -> Generator[None, None, None]:
     try:
         yield
     except sqlite3.OperationalError as error:
+        if is_busy(error):
+            raise StartError(
+                f"{file} is locked by another program; start again when that is done with it.",
+                again=True,
+            ) from error
+        if _kind(error) == sqlite3.SQLITE_READONLY:
+            raise StartError(
+                f"{file} cannot be written ({error}); let the account that runs Parry write the "
+                "file and its folder, or set another database file."
+            ) from error
         raise StartError(f"{file} cannot be opened and brought up to date: {error}.") from error
     except sqlite3.DatabaseError as error:
         raise StartError(
             f"{file} is damaged or no database ({error}); "
             "put a backup in its place, or set another database file."
         ) from error
+
+
+def is_busy(error: BaseException) -> bool:
+    """Whether somebody else holds the file."""
+    return _kind(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+
+def _kind(error: BaseException) -> int:
+    """SQLite's number for what went wrong, 0 where Python's module found fault itself."""
+    return getattr(error, "sqlite_errorcode", 0) & PRIMARY
 
 
 def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
@@ -234,3 +258,19 @@ def _tune(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _try_to_write(connection: sqlite3.Connection) -> None:
+    """Write the file's version once more, which changes nothing.
+
+    SQLite opens a file that it may not write without a word, and lets `BEGIN IMMEDIATE` pass.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _number(connection, "PRAGMA user_version")
+        connection.execute(f"PRAGMA user_version = {version}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

@@ -14,7 +14,7 @@ from bot.store import journal, schema, tables
 from bot.store.lock import FileLock
 from bot.store.memory import Memory
 from bot.store.protocol import JournalRow
-from bot.store.writer import Writer
+from bot.store.writer import LOCK_MILLISECONDS, Writer
 
 T = TypeVar("T")
 
@@ -152,6 +152,10 @@ class SqliteStore:
         )
         await self._writer.write(partial(_write, sql=sql, values=(key, value)))
 
+    def hasten(self) -> None:
+        """Wait no longer for a program that has locked the file, as `Store.hasten`."""
+        self._writer.hasten()
+
     async def close(self) -> None:
         """Finish what waits, close the file, give up the lock. Twice is harmless."""
         try:
@@ -170,7 +174,9 @@ async def open_sqlite(path: Path | str, *, clock: Callable[[], float]) -> Sqlite
     lock = schema.take(file)
 
     def connect() -> sqlite3.Connection:
-        return schema.prepare(file, clock=clock)[0]
+        connection = schema.prepare(file, clock=clock)[0]
+        connection.execute(f"PRAGMA busy_timeout = {LOCK_MILLISECONDS}")
+        return connection
 
     writer = Writer(connect)
     try:

@@ -6,12 +6,15 @@ import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
+from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import aiosqlite
 from msgspec import Struct
 
 from bot.store.protocol import StoreError
+from bot.store.schema import is_busy
 
 T = TypeVar("T")
 
@@ -20,6 +23,16 @@ Work = Callable[[sqlite3.Connection], T]
 
 MOST_TOGETHER = 128
 """How many commands one commit takes at most, so that the first of them does not wait long."""
+
+
+LOCKED_SECONDS = 5.0
+"""How long a command waits for somebody else's hand on the file."""
+
+LOCK_MILLISECONDS = 100
+"""How long SQLite itself waits for a locked file; between two such waits a stop is heard."""
+
+OURS_TO_MEND = (sqlite3.IntegrityError, sqlite3.ProgrammingError)
+"""What SQLite says of a wrong statement; anything else it says of the disk or the file."""
 
 
 class Done(Struct, Generic[T], frozen=True):
@@ -53,6 +66,7 @@ class Writer(aiosqlite.Connection):
         self._waiting: deque[_Waiting] = deque()
         self._committing: asyncio.Task[None] | None = None
         self._closing = False
+        self._hurried = False
         self.stopped: asyncio.Future[Any] | None = None
 
     def stop(self) -> asyncio.Future[Any] | None:
@@ -65,7 +79,7 @@ class Writer(aiosqlite.Connection):
         """Run what only reads, outside any transaction: it sees what was last committed."""
         if self._closing:
             raise StoreError("The store is closed.")
-        return _value(await self._on_thread(_attempt, work))
+        return _value(await self._on_thread(self._look, work))
 
     async def write(self, work: Work[T]) -> T:
         """Run what writes, inside a transaction; returns once that has been committed.
@@ -81,11 +95,16 @@ class Writer(aiosqlite.Connection):
             self._committing = asyncio.create_task(self._commit_all())
         return _value(await outcome)
 
+    def hasten(self) -> None:
+        """Wait no longer for somebody else's hand on the file: what needs it now fails."""
+        self._hurried = True
+
     async def close(self) -> None:
         """Finish what waits, then close; twice is harmless."""
         if self._closing:
             return
         self._closing = True
+        self.hasten()
         if self._committing is not None:
             await asyncio.wait([self._committing])
         await super().close()
@@ -112,9 +131,30 @@ class Writer(aiosqlite.Connection):
 
     async def _commit(self, works: Sequence[Work[Any]]) -> list[Done[Any] | Failed]:
         try:
-            return await self._on_thread(commit, works) if works else []
+            return await self._on_thread(self._keep, works) if works else []
         except Exception as error:  # noqa: BLE001 - everybody who waits is told
             return [Failed(_unkept(error)) for _ in works]
+
+    def _look(self, connection: sqlite3.Connection, work: Work[T]) -> Done[T] | Failed:
+        return _attempt(connection, partial(self._patiently, work))
+
+    def _keep(
+        self, connection: sqlite3.Connection, works: Sequence[Work[Any]]
+    ) -> list[Done[Any] | Failed]:
+        return commit(connection, works, begin=partial(self._patiently, _begin))
+
+    def _patiently(self, work: Work[T], connection: sqlite3.Connection) -> T:
+        """Do it as soon as nobody else holds the file; raises after `LOCKED_SECONDS` of that.
+
+        A stop is not kept waiting by it.
+        """
+        until = monotonic() + LOCKED_SECONDS
+        while True:
+            try:
+                return work(connection)
+            except sqlite3.OperationalError as error:
+                if not is_busy(error) or self._hurried or monotonic() >= until:
+                    raise
 
     async def _on_thread(
         self, function: Callable[[sqlite3.Connection, Any], T], argument: object
@@ -124,11 +164,20 @@ class Writer(aiosqlite.Connection):
         return cast("T", await run(function, self._conn, argument))
 
 
-def commit(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Done[Any] | Failed]:
-    """Do all works in one transaction, each in a savepoint of its own, and commit."""
+def _begin(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+
+
+def commit(
+    connection: sqlite3.Connection,
+    works: Sequence[Work[Any]],
+    *,
+    begin: Work[None],
+) -> list[Done[Any] | Failed]:
+    """Do all works in one transaction that `begin` opens, each in a savepoint, and commit."""
     outcomes: list[Done[Any] | Failed] = []
     try:
-        connection.execute("BEGIN IMMEDIATE")
+        begin(connection)
         for work in works:
             connection.execute("SAVEPOINT command")
             outcome = _attempt(connection, work)
@@ -147,7 +196,7 @@ def commit(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[D
 def _roll_back(connection: sqlite3.Connection, outcome: Failed) -> None:
     # A full disk may take the whole transaction along; then nobody's work is kept.
     if not connection.in_transaction:
-        raise outcome.error
+        raise outcome.error.__cause__ or outcome.error
     connection.execute("ROLLBACK TO command")
 
 
@@ -160,6 +209,10 @@ def _unkept(cause: BaseException) -> StoreError:
 def _attempt(connection: sqlite3.Connection, work: Work[T]) -> Done[T] | Failed:
     try:
         return Done(work(connection))
+    except OURS_TO_MEND as error:
+        return Failed(error)
+    except sqlite3.DatabaseError as error:
+        return Failed(_unkept(error))
     except BaseException as error:  # noqa: BLE001 - raised again where the work was asked for
         return Failed(error)
 

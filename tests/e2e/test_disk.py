@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bot.client.local.tabletop import open_table
+from bot.store.lock import FileLock
+from bot.store.protocol import StoreError
+from bot.store.schema import migrate
+from bot.store.sqlite import SqliteStore
+from bot.store.writer import Writer
 from tests.client.local.sample_bot import SampleBot
 from tests.client.wire.process import ROOT
+from tests.support.game import Game, text
 
 FULL = """
 import resource, signal, sys
@@ -23,14 +31,31 @@ sys.exit(main(sys.argv[1:]))
 """The command line in a process none of whose files may grow beyond 300 kB."""
 
 
-def started(folder: Path, *arguments: str, said: str = "", full: bool = False) -> tuple[int, str]:
+BARE = """
+import ctypes, sys
+from bot.__main__ import main
+ctypes.CDLL(None).capset((ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)())
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command line in a process for which the rights of files hold, whoever started it."""
+
+
+def started(
+    folder: Path, *arguments: str, said: str = "", full: bool = False, bare_rights: bool = False
+) -> tuple[int, str]:
     """The command line as a process: its exit code and what it wrote."""
     bare = {name: value for name, value in os.environ.items() if not name.startswith("PARRY_")}
-    begin = ["-c", FULL] if full else ["-m", "bot"]
+    begin = ["-m", "bot"]
+    if full or bare_rights:
+        begin = ["-c", FULL if full else BARE]
     done = subprocess.run(
         [sys.executable, *begin, *arguments],
         cwd=ROOT,
-        env={**bare, "PARRY_DATABASE_URL": f"sqlite:{folder / 'parry.db'}"},
+        env={
+            **bare,
+            "PARRY_DATABASE_URL": f"sqlite:{folder / 'parry.db'}",
+            "DISCORD_TOKEN": "MTA.not.asked",
+        },
         input=said,
         capture_output=True,
         text=True,
@@ -60,6 +85,67 @@ def test_a_full_disk_at_the_start_is_one_sentence(tmp_path: Path) -> None:
 
     assert (code, said.count("\n")) == (2, 1)
     assert "parry.db.lock cannot be written: " in said
+
+
+@pytest.mark.parametrize(
+    ("name", "rights", "words"),
+    [
+        ("parry.db", 0o444, "parry.db cannot be written (attempt to write a readonly database); "),
+        ("", 0o555, "parry.db cannot be written (attempt to write a readonly database); "),
+    ],
+)
+def test_a_database_that_cannot_be_written_is_one_sentence_at_the_start(
+    tmp_path: Path, name: str, rights: int, words: str
+) -> None:
+    """The file, and the folder in which its log would be; their lock can be taken."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    migrate(folder / "parry.db")
+    (folder / "parry.db.lock").touch()
+    (folder / name).chmod(rights)
+    try:
+        code, said = started(folder, "run", bare_rights=True)
+    finally:
+        folder.chmod(0o755)
+
+    assert (code, said.count("\n")) == (2, 1)
+    assert words in said
+
+
+def test_a_database_that_another_program_holds_is_worth_another_start(tmp_path: Path) -> None:
+    migrate(tmp_path / "parry.db")
+    with closing(sqlite3.connect(tmp_path / "parry.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        code, said = started(tmp_path, "run")
+
+    assert (code, said.count("\n")) == (1, 1)
+    assert "parry.db is locked by another program; start again when that is done" in said
+
+
+async def test_a_database_that_becomes_read_only_is_told_as_a_full_disk_is(
+    game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is lost of what was kept, and the next command that can be kept is."""
+    await game.say("Skaz", "flame join")
+    whole, file = game.store, f"{game.path.as_uri()}?mode=ro"
+    writer = Writer(lambda: sqlite3.connect(file, uri=True, isolation_level=None))
+    await writer
+    lock = FileLock(game.path.with_name("another.db"))
+    game.store = SqliteStore(writer, lock, lambda: game.now)
+
+    told = await game.say("Skaz", "flame roll", dice=1, faces="6")
+    (line,) = [r for r in caplog.records if r.levelname == "ERROR"]
+    caplog.clear()
+    await game.store.close()
+    game.store = whole
+    again = await game.say("Skaz", "flame roll", dice=1, faces="6")
+
+    assert told.ephemeral
+    assert "I could not write that down, so nothing has changed." in text(told)
+    assert line.exc_info is not None
+    assert line.exc_info[0] is StoreError
+    assert "SUCCESS, level 1" in text(again)
+    assert await game.pool("Skaz") == 5
 
 
 @pytest.mark.parametrize(
