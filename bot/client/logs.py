@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import TextIO
 
+import aiohttp
 import discord
 from pythonjsonlogger.json import JsonFormatter
 
@@ -21,6 +22,13 @@ UNSAID = "…"
 
 OURS = "parry"
 """The logger above all of ours."""
+
+UNREACHED = (aiohttp.ClientError, OSError, discord.ConnectionClosed, discord.GatewayNotFound)
+"""What is raised where Discord cannot be reached."""
+
+PASSING = (408, 429)
+TOO_LATE = (10062, 40060)
+"""Discord's codes for an interaction that it waits for no longer."""
 
 QUOTING = (Refusal, discord.DiscordException)
 """Errors that say again what people wrote."""
@@ -42,7 +50,7 @@ class Masked(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, safe to keep."""
-        record = copy(record)
+        record = calmed(copy(record))
         if record.exc_info and record.exc_info[1] is not None:
             record.exc_text = "\n".join(told(record.exc_info[1]))
             record.exc_info = None
@@ -77,7 +85,41 @@ def is_news(record: logging.LogRecord) -> bool:
     """
     if not is_ours(record) and record.levelno < logging.INFO:
         return False
+    if is_late_completion(record) and not logging.getLogger().isEnabledFor(logging.INFO):
+        return False
     return "voice will NOT be supported" not in str(record.msg)
+
+
+def calmed(record: logging.LogRecord) -> logging.LogRecord:
+    """A line of discord.py about the way to Discord, without its traceback and its alarm.
+
+    It calls an error whatever breaks there, a completion that came too late included.
+    """
+    if not is_trouble(record) or record.exc_info is None or record.exc_info[1] is None:
+        return record
+    record.cause = type(record.exc_info[1]).__name__
+    late = is_late_completion(record)
+    record.levelno = logging.INFO if late else logging.WARNING
+    record.levelname = logging.getLevelName(record.levelno)
+    if late:
+        record.msg, record.args = "completion not shown", ()
+    record.exc_info = record.exc_text = None
+    return record
+
+
+def is_late_completion(record: logging.LogRecord) -> bool:
+    """Whether it says that completions did not reach whoever typed."""
+    return is_trouble(record) and str(record.msg).startswith("Ignoring exception in autocomplete")
+
+
+def is_trouble(record: logging.LogRecord) -> bool:
+    """Whether discord.py tells of an error that the network or Discord is to blame for."""
+    error = record.exc_info[1] if record.exc_info else None
+    if record.name.partition(".")[0] != "discord" or record.levelno < logging.WARNING:
+        return False
+    if isinstance(error, discord.HTTPException):
+        return error.status in PASSING or error.status >= 500 or error.code in TOO_LATE
+    return isinstance(error, UNREACHED)
 
 
 def is_ours(record: logging.LogRecord) -> bool:
