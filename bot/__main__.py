@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import os
 import sys
 import tempfile
 from collections.abc import AsyncGenerator, Callable, Sequence
@@ -23,13 +24,14 @@ from discord import app_commands
 
 from bot.client.bot import ParryBot, serve, stop_on_signals
 from bot.client.logs import log_to_stderr
-from bot.client.wire import point
+from bot.client.wire import ask_once, point
 from bot.config import Settings, read_settings, shown, unsaid
 from bot.core.dice import Dice, SystemDice
 from bot.core.errors import Refusal, StartError
 from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
+from bot.history.waiting import WaitingCards
 from bot.resolver import Resolver
 from bot.store.protocol import Store
 from bot.store.schema import migrate
@@ -37,6 +39,7 @@ from bot.store.sqlite import open_sqlite
 from bot.systems.registry import registry, shared
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
+from bot.ui.missing import MissingCards
 from cogs.blackdice import Black
 from cogs.blackdice.gm import BlackGm
 from cogs.blackdice.rounds import BlackFight
@@ -73,6 +76,18 @@ NO_TOKEN = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; the exit code."""
+    try:
+        try:
+            return _done(arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read, such as `head`, has enough; Python would complain once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _done(arguments: Sequence[str] | None) -> int:
     asked = command_line().parse_args(arguments)
     try:
         settings = read_settings()
@@ -136,6 +151,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     """The life of the bot, from the store's opening to its closing."""
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
+    ask_once()
     async with opened(settings.database.path) as store:
         resolver = resolver_on(store)
         await serve(build(settings, resolver, store, resync=resync), token, stop)
@@ -217,7 +233,8 @@ def build(
     `clock` is in seconds of the epoch, `patience` the seconds of work after which an answer is put
     off.
     """
-    desk = Desk(resolver, patience=patience)
+    waiting = WaitingCards(store, resolver.systems, resolver.shared)
+    desk = Desk(resolver, MissingCards(waiting, resolver), patience=patience)
     history = History(store, resolver.systems, resolver.shared)
     story = Recap(store, resolver.systems, resolver.shared)
 
@@ -226,6 +243,7 @@ def build(
         bot.add_listener(desk.submitted, "on_interaction")
         bot.tree.error(failed)
         store.watch(partial(desk.panels.touched, bot))
+        await desk.missing.note()
         for cog in (
             Flame(desk),
             Black(desk),
@@ -260,6 +278,8 @@ def build(
         add_cogs=add_cogs,
         pressed=desk.pressed,
         sweep=sweep,
+        catch_up=desk.missing.post_noted,
+        stop_taking=desk.stop_taking,
         sweep_seconds=settings.deadlines.sweep_seconds,
         resync=resync,
         own_gateway=settings.gateway_url is not None,

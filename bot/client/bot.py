@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Self
 
+import aiohttp
 import discord
 from discord.ext import commands, tasks
 
@@ -21,19 +22,31 @@ LOG = logging.getLogger("parry.client")
 Interaction = discord.Interaction[Any]
 Press = Callable[[Interaction, int, int, Sequence[str] | None], Awaitable[None]]
 
-DRAIN_SECONDS = 1.5
+DRAIN_SECONDS = 2.5
 """How long a stop waits for commands that are being answered."""
 
-CLOSE_SECONDS = 2.0
+HASTE_SECONDS = 0.7
+"""How long it waits for those that were still to be kept when that was over: they are refused."""
+
+CLOSE_SECONDS = 0.8
 """How long a stop waits for Discord to say goodbye."""
 
 ANSWERING = ("CommandTree-invoker", "discord-ui-", "discord.py: on_interaction", "parry-panel")
 """How the tasks that answer an interaction, or edit a panel after one, are called."""
 
+CATCHING_UP = "parry-catching-up"
+OURS = (*ANSWERING, "parry-")
+"""How the tasks are called that end with the connection to Discord."""
+
 TOKEN_REFUSED = (
     "Discord refuses the token in DISCORD_TOKEN; "  # noqa: S105 -- a sentence, not a secret
     "copy it again from the page Bot of the application in Discord's developer portal."
 )
+UNREACHABLE = (
+    "Discord cannot be reached. Check this machine's network and Discord's status page; "
+    "starting again may help."
+)
+UNREACHED = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError)
 INTENTS_REFUSED = (
     "Discord refuses the intents this bot asks for; Parry needs none that must be switched on, "
     "so please check that the token in DISCORD_TOKEN belongs to Parry's application."
@@ -45,8 +58,10 @@ class ParryBot(commands.AutoShardedBot):
 
     `add_cogs` puts everything on the empty tree, `pressed` answers the press of a stored button
     (offer, index, values of a select) and never raises, `sweep` closes what is overdue and is
-    called every `sweep_seconds`. With `resync` the commands are sent even when they have not
-    changed. `own_gateway` says that discord.py was pointed at another gateway than Discord's.
+    called every `sweep_seconds`, `catch_up` posts what an earlier process could not, and
+    `stop_taking` makes that whatever comes from now on is refused. With `resync` the commands are
+    sent even when they have not changed. `own_gateway` says that discord.py was pointed at another
+    gateway than Discord's.
     """
 
     def __init__(
@@ -59,6 +74,8 @@ class ParryBot(commands.AutoShardedBot):
         sweep_seconds: float = 5,
         resync: bool = False,
         own_gateway: bool = False,
+        catch_up: Callable[[Self], Coroutine[Any, Any, None]] | None = None,
+        stop_taking: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(
             command_prefix=(),  # no typed commands: they would need the content of messages
@@ -75,13 +92,18 @@ class ParryBot(commands.AutoShardedBot):
         self.sweep = sweep
         self._resync = resync
         self._own_gateway = own_gateway
+        self._catch_up = catch_up
+        self._catching_up: asyncio.Task[None] | None = None
+        self._stop_taking = stop_taking
         self._sweeping = tasks.loop(seconds=sweep_seconds)(self._sweep_once)
 
     async def setup_hook(self) -> None:
-        """Cogs, then the commands if they changed, then the sweep."""
+        """Cogs, then the commands if they changed, then the sweep, and what was left undone."""
         await self._add_cogs(self)
         await sync_changed(self.tree, self._store, self.application_id or 0, always=self._resync)
         self._sweeping.start()
+        if self._catch_up is not None:
+            self._catching_up = asyncio.create_task(self._catch_up(self), name=CATCHING_UP)
 
     async def launch_shards(self) -> None:
         """Connect; to another gateway than Discord's where one is given.
@@ -101,16 +123,21 @@ class ParryBot(commands.AutoShardedBot):
         LOG.info("ready", extra={"guilds": len(self.guilds), "shards": self.shard_count})
 
     async def close(self) -> None:
-        """Finish the answers that are under way, then leave Discord; twice is harmless."""
+        """Take nothing new, finish the answers under way, leave Discord; twice is harmless."""
         self._sweeping.cancel()
-        mine = asyncio.current_task()
-        answering = {
-            task
-            for task in asyncio.all_tasks()
-            if task is not mine and task.get_name().startswith(ANSWERING)
-        }
-        if answering and not self.is_closed():
-            await asyncio.wait(answering, timeout=DRAIN_SECONDS)
+        if not self.is_closed():
+            if self._stop_taking is not None:
+                self._stop_taking()
+            leaving = asyncio.gather(
+                *(shard.disconnect() for shard in self.shards.values()), return_exceptions=True
+            )
+            if await _unfinished(DRAIN_SECONDS):
+                self._store.hasten()
+                await _unfinished(HASTE_SECONDS)
+            for task in _tasks(OURS):
+                task.cancel()
+            await asyncio.wait({leaving}, timeout=CLOSE_SECONDS)
+            leaving.cancel()
         await super().close()
 
     async def _sweep_once(self) -> None:
@@ -120,6 +147,21 @@ class ParryBot(commands.AutoShardedBot):
             await self.sweep(self)
         except Exception:
             LOG.exception("sweep failed")
+
+
+def _tasks(names: tuple[str, ...]) -> set[asyncio.Task[Any]]:
+    mine = asyncio.current_task()
+    found = (task for task in asyncio.all_tasks() if task.get_name().startswith(names))
+    return {task for task in found if task is not mine}
+
+
+async def _unfinished(seconds: float) -> bool:
+    """Wait for the answers under way, those to what came meanwhile too; whether some are left."""
+    now = asyncio.get_running_loop().time
+    until = now() + seconds
+    while (answering := _tasks(ANSWERING)) and now() < until:
+        await asyncio.wait(answering, timeout=until - now())
+    return bool(answering)
 
 
 def stop_on_signals() -> asyncio.Event:
@@ -147,7 +189,7 @@ async def serve(bot: ParryBot, token: str, stop: asyncio.Event) -> None:
         if not running.done():
             LOG.info("stopping")
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(DRAIN_SECONDS + CLOSE_SECONDS):
+                async with asyncio.timeout(DRAIN_SECONDS + HASTE_SECONDS + CLOSE_SECONDS):
                     await bot.close()
             running.cancel()
         try:
@@ -166,3 +208,11 @@ async def serve(bot: ParryBot, token: str, stop: asyncio.Event) -> None:
                     raise StartError(INTENTS_REFUSED) from None
                 case _:
                     raise
+        except UNREACHED as error:
+            if stop.is_set():
+                LOG.info("stopped")
+                return
+            # The sentence is for people; whoever reads the log alone finds this.
+            cause = type(error).__name__
+            LOG.error("stopped by a failure", extra={"cause": cause})  # noqa: TRY400
+            raise StartError(UNREACHABLE, again=True) from None

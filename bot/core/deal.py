@@ -83,7 +83,7 @@ def dealt(
         offer=offer.id if offer else None,
         indices=indices[: len(choices)],
         message=offer.message if offer else None,
-        mentions=_called(scene, report),
+        mentions=called(scene, report),
     )
     aside: Card | None = None
     if report.aside and scene.sees(scene.actor, report.sight):
@@ -100,7 +100,7 @@ def dealt(
     return Dealt(scene, card, aside, secret)
 
 
-def _called(scene: Scene, report: Report) -> tuple[int, ...]:
+def called(scene: Scene, report: Report) -> tuple[int, ...]:
     """The user ids a card calls; of GMs those whom the table names."""
     if report.call is None:
         return ()

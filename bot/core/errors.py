@@ -17,13 +17,15 @@ class Refusal(ParryError):
     """A no, with a stable `kind` and a sentence for the person who asked.
 
     The sentence says what was given, which limit it broke and what to do instead.
-    Whatever raises it has changed nothing.
+    Whatever raises it has changed nothing. `roll` is the number of a waiting roll whose card the
+    sentence points to.
     """
 
-    def __init__(self, kind: str, sentence: str) -> None:
+    def __init__(self, kind: str, sentence: str, *, roll: int | None = None) -> None:
         super().__init__(kind, sentence)
         self.kind = kind
         self.sentence = sentence
+        self.roll = roll
 
     def __str__(self) -> str:
         return self.sentence

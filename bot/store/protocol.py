@@ -83,6 +83,10 @@ class Store(Protocol):
         """Open rolls whose deadline is at or before `now`, as (table, number); at most 100."""
         ...
 
+    async def unposted(self) -> Sequence[tuple[Table, int]]:
+        """Open rolls of whose card no message is known, as (table, number); at most 500."""
+        ...
+
     def watch(self, told: Callable[[Table], None]) -> None:
         """Have `told` called after every `transact` and `revert`, in place of an earlier one.
 

@@ -19,6 +19,7 @@ from bot.store.writer import LOCK_MILLISECONDS, Writer
 T = TypeVar("T")
 
 MOST_OVERDUE = 100
+MOST_UNPOSTED = 500
 
 OFFER_OF = "SELECT id FROM offers WHERE table_id = ? AND roll = ? ORDER BY id LIMIT 1"
 HOME = (
@@ -28,6 +29,13 @@ HOME = (
 OVERDUE = (
     "SELECT tables.guild, tables.table_id, rolls.number FROM rolls JOIN tables USING (table_id) "
     "WHERE rolls.open = 1 AND rolls.deadline <= ? ORDER BY rolls.deadline LIMIT ?"
+)
+
+UNPOSTED = (
+    "SELECT tables.guild, tables.table_id, rolls.number FROM rolls INDEXED BY open_rolls "
+    "JOIN tables USING (table_id) "
+    "JOIN offers ON offers.table_id = rolls.table_id AND offers.roll = rolls.number "
+    "WHERE rolls.open = 1 AND offers.message IS NULL ORDER BY 2, 3 LIMIT ?"
 )
 
 
@@ -101,6 +109,15 @@ class SqliteStore:
 
         def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:
             found = connection.execute(OVERDUE, (now, MOST_OVERDUE)).fetchall()
+            return [(Table(guild, channel), number) for guild, channel, number in found]
+
+        return await self._writer.read(find)
+
+    async def unposted(self) -> Sequence[tuple[Table, int]]:
+        """Open rolls of whose card no message is known, oldest first; at most 500."""
+
+        def find(connection: sqlite3.Connection) -> list[tuple[Table, int]]:
+            found = connection.execute(UNPOSTED, (MOST_UNPOSTED,)).fetchall()
             return [(Table(guild, channel), number) for guild, channel, number in found]
 
         return await self._writer.read(find)

@@ -24,12 +24,16 @@ from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import draw
 from bot.ui.forms import modal, stray, submitted
+from bot.ui.missing import MissingCards
 from bot.ui.panels import Panels
-from bot.ui.reply import LOST, MOVED_ON, cause_of, numbers_of, post, reply_to
-from bot.ui.words import BARRED, apology
+from bot.ui.reply import reply_to
+from bot.ui.sending import LOST, MOVED_ON, cause_of, insist, numbers_of, post
+from bot.ui.untold import Untold
+from bot.ui.words import BARRED, apology, restarting
 
 LOG = logging.getLogger("parry.command")
 
+EDIT_SECONDS = 10.0
 PATIENCE = 2.0
 """Seconds of work after which Discord, which waits for three, is told that the answer will come."""
 
@@ -42,13 +46,22 @@ class Desk:
 
     No method raises: a refusal or a fault is told to the person, privately, and logged. What was
     kept is never told as failed. An answer that takes longer than `patience` seconds is put off
-    first.
+    first. `missing` posts cards that a refusal points to and that are nowhere.
     """
 
-    def __init__(self, resolver: Resolver, *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, resolver: Resolver, missing: MissingCards, *, patience: float = PATIENCE
+    ) -> None:
         self.resolver = resolver
+        self.missing = missing
         self.panels = Panels(resolver)
+        self._untold = Untold()
         self._patience = patience
+        self._stopping = False
+
+    def stop_taking(self) -> None:
+        """From now on refuse what comes: the process is about to end."""
+        self._stopping = True
 
     async def act(
         self,
@@ -160,7 +173,7 @@ class Desk:
         """Do the work; what it raises becomes words for this person and a line in the log."""
         started = perf_counter()
         reply = reply_to(interaction)
-        working = asyncio.ensure_future(work())
+        working = asyncio.ensure_future(_restarting() if self._stopping else work())
         kind = "ok"
         try:
             await asyncio.wait({working}, timeout=self._patience)
@@ -170,8 +183,13 @@ class Desk:
         except Exception as error:  # noqa: BLE001 - the last resort of every command
             worked = reply.kept or perf_counter()
             kind = await self.failed(interaction, error)
+        except asyncio.CancelledError:
+            working.cancel()
+            LOG.warning("given up", extra={"command": name_of(interaction)})
+            raise
         else:
             worked = reply.kept or perf_counter()
+        await self._untold.settle(interaction, reply, name_of(interaction))
         LOG.info(
             "answered",
             extra={
@@ -190,6 +208,8 @@ class Desk:
         """Tell the person what went wrong; returns its kind. Never raises."""
         reply = reply_to(interaction)
         reference = token_hex(3).upper()
+        if self._stopping and reply.kept is None and isinstance(error, StoreError):
+            error = restarting()
         words = apology(error, reference, kept=reply.kept is not None)
         if words.unexpected:
             LOG.error("unexpected", exc_info=error, extra={"reference": reference})
@@ -200,6 +220,9 @@ class Desk:
             LOG.error("words refused", extra={"kind": words.kind} | cause_of(lost))  # noqa: TRY400 -- the traceback would lead to what people wrote
         if not told:
             LOG.warning("untold", extra={"kind": words.kind})
+        if isinstance(error, Refusal) and error.roll is not None:
+            table = table_of(interaction)
+            await self.missing.bring_back(interaction.client, table, error.roll)
         return words.kind
 
     async def expire(self, client: discord.Client, now: int) -> None:
@@ -229,6 +252,10 @@ class Desk:
         return (answer.card, *answer.also) if answer else ()
 
     async def _answer(self, interaction: Interaction, answer: Answer) -> None:
+        with self.missing.on_its_way((answer.card, *answer.also)):
+            await self._show(interaction, answer)
+
+    async def _show(self, interaction: Interaction, answer: Answer) -> None:
         reply = reply_to(interaction)
         reply.stand()
         if answer.card.report.panel:
@@ -280,7 +307,8 @@ class Desk:
             if reply.state == "silent":
                 await self._new(interaction, card)
                 return True
-            return private or await self._amend(interaction.client, card)
+            reply.reached = not private and await self._amend(interaction.client, card)
+            return private or reply.reached
         if pressed is None or private or pressed.id == card.message:
             return True
         # Discord showed the card twice, or its message was not noted before the process ended.
@@ -299,13 +327,18 @@ class Desk:
         if card.message is not None:
             channel = client.get_partial_messageable(place.channel, guild_id=place.guild or None)
             drawn = draw(card, buttons=not moved)
-            try:
-                await channel.get_partial_message(card.message).edit(
+            message = channel.get_partial_message(card.message)
+
+            async def change() -> None:
+                await message.edit(
                     content=drawn.content,
                     embed=drawn.embed,
                     view=drawn.view,
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
+
+            try:
+                await insist(change, seconds=EDIT_SECONDS)
             except LOST as error:
                 LOG.warning("unshown", extra={"channel": place.channel, **cause_of(error)})
                 if moved or numbers_of(error)[1] not in MOVED_ON:
@@ -323,6 +356,10 @@ class Desk:
             await self.resolver.shown(card.offer, message)
         except StoreError:
             LOG.warning("place not kept", exc_info=True, extra={"channel": card.table.channel})
+
+
+async def _restarting() -> None:
+    raise restarting()
 
 
 def table_of(interaction: Interaction) -> Table:

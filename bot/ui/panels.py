@@ -21,7 +21,8 @@ from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import Drawn, draw
 from bot.ui.marks import plain
-from bot.ui.reply import LOST, MOVED_ON, cause_of, numbers_of, post, reply_to
+from bot.ui.reply import reply_to
+from bot.ui.sending import LOST, MOVED_ON, cause_of, is_fault, numbers_of, post
 
 LOG = logging.getLogger("parry.panel")
 
@@ -34,6 +35,16 @@ What people write is not seen by the bot, so only its own cards count, since thi
 MOST_NEWS = 12
 REMEMBERED = 64
 TASK = "parry-panel"
+
+EDIT_SECONDS = 5.0
+FIRST_PAUSE = 1.0
+BARRED_PAUSE = 15.0
+LONGEST_PAUSE = 300.0
+"""Seconds until a panel that could not be drawn is tried again: at first, where a permission is
+missing, and at last."""
+
+MOST_DOUBLED = 10
+GONE = 404
 
 Interaction = discord.Interaction[Any]
 
@@ -54,7 +65,8 @@ class Place(Struct):
     `standing` its offer and message, `drawn` what that shows, `titles` its title then, `below` how
     many cards came after it, `news` what happened last, `calls` who is still to be called,
     `calling` the message that called last. `called` are titles that were called, `gone` messages
-    that were found missing.
+    that were found missing. `failures` counts what went wrong since something last went well,
+    `again` is when it is tried once more.
     """
 
     table: Table
@@ -72,6 +84,8 @@ class Place(Struct):
     calling: dict[str, int] = field(default_factory=dict[str, int])
     called: deque[str] = field(default_factory=lambda: deque[str](maxlen=REMEMBERED))
     gone: deque[int] = field(default_factory=lambda: deque[int](maxlen=REMEMBERED))
+    failures: int = 0
+    again: asyncio.TimerHandle | None = None
 
 
 class Panels:
@@ -172,6 +186,7 @@ class Panels:
                     self._places.pop(place.table.channel, None)
         except StoreError:
             LOG.warning("panel not read", extra={"channel": place.table.channel})
+            self._again(client, place)
         except Exception:
             LOG.exception("panel not shown", extra={"channel": place.table.channel})
         finally:
@@ -200,7 +215,7 @@ class Panels:
                 place.drawn[combat] = _face(drawn)
                 place.titles[combat] = title
                 if pressed is None or not await _answered(pressed, drawn, message):
-                    await self._edit(client, place, drawn, message)
+                    await self._edit(client, place, combat, drawn, message)
             await self._call(client, place, card, called)
         if card.over:
             await self._close(client, place, combat, message)
@@ -215,22 +230,43 @@ class Panels:
             return ()
         return tuple(user for user in card.mentions if user in waiting)
 
-    async def _edit(self, client: discord.Client, place: Place, drawn: Drawn, message: int) -> None:
-        """Change the message where it stands; one that is gone comes again."""
+    async def _edit(
+        self, client: discord.Client, place: Place, combat: str, drawn: Drawn, message: int
+    ) -> None:
+        """Change the message where it stands; one that is gone comes again.
+
+        It is tried until it is drawn, or its channel is gone.
+        """
         try:
-            await _message(client, place.table, message).edit(
-                content=None,
-                embed=drawn.embed,
-                view=drawn.view,
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            async with asyncio.timeout(EDIT_SECONDS):
+                await _message(client, place.table, message).edit(
+                    content=None,
+                    embed=drawn.embed,
+                    view=drawn.view,
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+            place.failures = 0
         except LOST as error:
             LOG.warning(
                 "panel not edited", extra={"channel": place.table.channel} | cause_of(error)
             )
-            if numbers_of(error)[1] in MOVED_ON and message not in place.gone:
+            status, code = numbers_of(error)
+            if code in MOVED_ON and message not in place.gone:
                 place.gone.append(message)
                 place.changed = True
+            elif status != GONE and not is_fault(error):
+                place.drawn.pop(combat, None)
+                barred = isinstance(error, discord.Forbidden)
+                self._again(client, place, pause=BARRED_PAUSE if barred else FIRST_PAUSE)
+
+    def _again(self, client: discord.Client, place: Place, *, pause: float = FIRST_PAUSE) -> None:
+        """Draw the panels of this channel once more, after a while that doubles each time."""
+        pause = min(pause * 2**place.failures, LONGEST_PAUSE)
+        place.failures = min(place.failures + 1, MOST_DOUBLED)
+        if place.again is not None:
+            place.again.cancel()
+        loop = asyncio.get_running_loop()
+        place.again = loop.call_later(pause, self.touched, client, place.table)
 
     async def _post(
         self, client: discord.Client, place: Place, card: Card, called: Sequence[int]
@@ -240,7 +276,10 @@ class Panels:
         table = place.table
         message = await post(client, table.channel, table.guild or None, drawn)
         if message is None:
+            place.calls[card.report.panel] = set(called)
+            self._again(client, place)
             return
+        place.failures = 0
         if called:
             place.called.append(card.report.title)
         await self._moved(client, place, card, message)

@@ -5,33 +5,43 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from io import BytesIO
-from secrets import randbits
 from time import perf_counter
 from typing import Any, Literal, TypeVar
 
-import aiohttp
 import discord
+from msgspec.structs import replace
 
 from bot.ui.cards import Drawn
+from bot.ui.sending import (
+    ALREADY_ANSWERED,
+    LOST,
+    MOVED_ON,
+    cause_of,
+    find_posted,
+    insist,
+    is_fault,
+    is_open,
+    numbers_of,
+    parts,
+    post,
+)
 
 LOG = logging.getLogger("parry.reply")
 
-ALREADY_ANSWERED = 40060
-UNKNOWN_MESSAGE = 10008
-ARCHIVED = 50083
-MOVED_ON = (UNKNOWN_MESSAGE, ARCHIVED)
-"""Discord's codes for a message that cannot be edited while its channel still stands."""
+ANSWER_SECONDS = 3.0
+"""How long Discord waits for the first answer to an interaction."""
 
-TOO_MANY = 429
-MALFORMED = 400
-AGAIN_SECONDS = 0.5
-"""How long a first answer waits when Discord asks for patience; it has three seconds in all."""
+LEAST_SECONDS = 0.5
+FOLLOW_SECONDS = 3.0
+PERSISTENCE = (2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0, 240.0, 300.0)
+"""Seconds between the tries to take an “is thinking” away; Discord allows it for 15 minutes."""
 
-LOST = (discord.DiscordException, aiohttp.ClientError, OSError)
-"""What a request to Discord raises when it did not arrive, was refused, or was not answered."""
+LATER = "parry-later"
+"""How the tasks are called that may be given up at a stop."""
 
 BELOW = "This took me a moment. The card stands in the channel."
+DONE = "What you did is done and stands; I could not show what came of it."
+NAMED = "<@{}> Discord did not take my answer to you, so it comes this way."
 TOO_SLOW = "That took me too long to open a form. Nothing has changed; please press once more."
 
 Interaction = discord.Interaction[Any]
@@ -49,16 +59,21 @@ class Reply:
 
     What Discord or the network does is not raised: it is logged, and the next way is tried. Only a
     message that Discord refuses as malformed is, for that is a fault of ours.
-    `late` says that it was put off, `kept` when the work was done and kept (None: not yet; by
-    `perf_counter`): from then on nothing may be reported as failed.
+    `late` says that it was put off, `reached` that Discord took something that the person reads,
+    `kept` when the work was done and kept (None: not yet; by `perf_counter`): from then on nothing
+    may be reported as failed.
     """
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self._turn = asyncio.Lock()
+        self._until = asyncio.get_running_loop().time() + ANSWER_SECONDS
+        self._doubtful = False
+        self._settling: asyncio.Task[None] | None = None
         self.state: State = "silent"
         self.late = False
         self.kept: float | None = None
+        self.reached = False
 
     def stand(self) -> None:
         """Note that the work is done and kept, whatever becomes of its answer."""
@@ -67,6 +82,8 @@ class Reply:
 
     async def put_off(self) -> None:
         """Tell Discord that the answer will come, unless it is on its way already."""
+        if self._turn.locked():
+            return
         async with self._turn:
             if self.state != "silent":
                 return
@@ -74,8 +91,10 @@ class Reply:
             command = self._interaction.type is discord.InteractionType.application_command
             # Private, because nobody knows yet whether the answer is, and it cannot change later.
             taken, _ = await self._first(
-                lambda: self._interaction.response.defer(ephemeral=command, thinking=command)
+                lambda: self._interaction.response.defer(ephemeral=command, thinking=command),
+                new=command,
             )
+            self.reached = False  # nothing has been said yet
             if taken:
                 self.state = "thinking" if command else "put off"
 
@@ -85,16 +104,20 @@ class Reply:
             if self.state == "silent":
                 taken, sent = await self._first(
                     lambda: self._interaction.response.send_message(
-                        **_parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions
+                        **parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions
                     )
                 )
                 if taken:
                     return sent.message_id if sent else await self._original()
+            message = None
             if self.state != "gone":
                 message = await self._later(drawn, private=private)
-                if message is not None:
-                    return message
-            return None if private else await self._in_channel(drawn)
+            if message is None and not private:
+                message = await self._in_channel(drawn)
+                below = DONE if message is None else BELOW
+                self._settle(lambda: {"content": below})
+            self.reached = self.reached or message is not None
+            return message
 
     async def edit(self, drawn: Drawn) -> bool:
         """Change the card whose button was pressed; False where only its message id is left."""
@@ -107,7 +130,7 @@ class Reply:
             }
             if self.state == "silent":
                 taken, _ = await self._first(
-                    lambda: self._interaction.response.edit_message(**whole)
+                    lambda: self._interaction.response.edit_message(**whole), new=False
                 )
                 return taken
             if self.state != "put off":
@@ -119,7 +142,7 @@ class Reply:
         """Open a form; where it is too late for that, ask for another press."""
         async with self._turn:
             if self.state == "silent":
-                await self._first(lambda: self._interaction.response.send_modal(form))
+                await self._first(lambda: self._interaction.response.send_modal(form), new=False)
                 return
         await self.tell(TOO_SLOW)
 
@@ -136,6 +159,7 @@ class Reply:
                 case "thinking":
                     told = await self._try(lambda: answer.edit_original_response(content=words))
                     self.state = "answered" if told else self.state
+                    self._settle(lambda: {"content": words})
                     return told is not None
                 case "put off" | "answered":
                     sent = await self._try(
@@ -143,72 +167,140 @@ class Reply:
                     )
                     return sent is not None
                 case "gone":
+                    self._settle(lambda: {"content": words})
                     return False
 
-    async def _first(self, send: Callable[[], Awaitable[T]]) -> tuple[bool, T | None]:
+    async def _first(
+        self, send: Callable[[], Awaitable[T]], *, new: bool = True
+    ) -> tuple[bool, T | None]:
         """Send a first answer: whether Discord has one now, and what it said of it.
 
-        Discord may have taken one of which only the confirmation was lost.
+        It is sent again until Discord says yes or no, or stops waiting. Discord may have taken
+        one of which only the confirmation was lost; of a `new` message it can be asked.
         """
-        for again in (True, False):
-            try:
-                sent = await send()
-            except LOST as error:
-                status, code = numbers_of(error)
-                if status == TOO_MANY and again:
-                    await asyncio.sleep(AGAIN_SECONDS)
-                    continue
-                if code == ALREADY_ANSWERED:
-                    self.state = "answered"
-                elif is_fault(error):
-                    raise
-                elif code not in MOVED_ON:
-                    self.state = "gone"
-                self._log(error)
-                return self.state == "answered", None
-            self.state = "answered"
-            return True, sent
-        return False, None
+        left = self._until - asyncio.get_running_loop().time()
+        try:
+            sent = await insist(send, seconds=max(left, LEAST_SECONDS))
+        except LOST as error:
+            _, code = numbers_of(error)
+            if code == ALREADY_ANSWERED:
+                self.state = "answered"
+            elif is_fault(error):
+                raise
+            elif is_open(error):
+                self._doubtful = True
+                self.state = "answered" if new and await self._stands() else "gone"
+            elif code not in MOVED_ON:
+                self.state = "gone"
+            self._log(error)
+            self.reached = self.state == "answered"
+            return self.reached, None
+        self.state, self.reached = "answered", True
+        return True, sent
 
     async def _later(self, drawn: Drawn, *, private: bool) -> int | None:
         """Post the card after a first answer, or in the place of the one that was put off."""
         answer = self._interaction
         if self.state == "thinking":
             # The first follow-up would only change the private “is thinking”.
-            below: dict[str, Any] = {"content": BELOW}
-            given = _parts(drawn, files="attachments") if private else below
-            edited = await self._try(lambda: answer.edit_original_response(**given))
+            def given() -> dict[str, Any]:
+                return parts(drawn, files="attachments") if private else {"content": BELOW}
+
+            edited = await self._try(lambda: answer.edit_original_response(**given()))
             if edited is None:
+                self._settle(given)
                 return None
             self.state = "answered"
             if private:
                 return edited.id
-        sent = await self._try(
-            lambda: answer.followup.send(
-                **_parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions, wait=True
+
+        async def follow() -> discord.WebhookMessage:
+            return await answer.followup.send(
+                **parts(drawn), ephemeral=private, allowed_mentions=drawn.mentions, wait=True
             )
-        )
-        return sent.id if sent else None
+
+        if private:
+            seen = await self._try(follow)
+            return seen.id if seen else None
+        # Everybody would see it twice: it is sent once, and looked for where nobody knows.
+        try:
+            async with asyncio.timeout(FOLLOW_SECONDS):
+                return (await follow()).id
+        except LOST as error:
+            if is_fault(error):
+                raise
+            self._log(error)
+            channel = answer.channel_id
+            if not is_open(error) or channel is None:
+                return None
+            return await find_posted(
+                answer.client, channel, answer.guild_id, drawn, after=answer.id
+            )
 
     async def _in_channel(self, drawn: Drawn) -> int | None:
-        """Post to the channel itself, once even where the request has to be sent again."""
+        """Post to the channel itself, naming whom it answers; once, however often it is sent."""
         answer = self._interaction
         if answer.channel_id is None:
             return None
+        if drawn.page is None:
+            called = drawn.mentions.users
+            drawn = replace(
+                drawn,
+                content=" ".join(filter(None, (NAMED.format(answer.user.id), drawn.content))),
+                mentions=discord.AllowedMentions(
+                    everyone=False,
+                    roles=False,
+                    users=[*(called if isinstance(called, list) else ()), answer.user],
+                    replied_user=False,
+                ),
+            )
         return await post(answer.client, answer.channel_id, answer.guild_id, drawn)
 
     async def _original(self) -> int | None:
         found = await self._try(self._interaction.original_response)
         return found.id if found else None
 
-    async def _try(self, send: Callable[[], Awaitable[T]]) -> T | None:
+    async def _stands(self) -> bool:
+        """Whether Discord shows an answer of ours, as far as it can be asked."""
+        pressed = self._interaction.message
         try:
-            return await send()
+            found = await insist(self._interaction.original_response, seconds=LEAST_SECONDS)
+        except LOST:
+            return False
+        shown = found.content or found.embeds or found.components or found.flags.loading
+        return bool(shown) and (pressed is None or found.id != pressed.id)
+
+    def _settle(self, given: Callable[[], dict[str, Any]]) -> None:
+        """See to it that no “is thinking” stays, where one does or may stand."""
+        waits = self.state == "thinking" or (self.state == "gone" and self.late and self._doubtful)
+        if waits and self._settling is None:
+            self._settling = asyncio.create_task(self._end_thinking(given), name=LATER)
+
+    async def _end_thinking(self, given: Callable[[], dict[str, Any]]) -> None:
+        answer = self._interaction
+        for pause in PERSISTENCE:
+            await asyncio.sleep(pause)
+            try:
+                await insist(
+                    lambda: answer.edit_original_response(**given()), seconds=FOLLOW_SECONDS
+                )
+            except LOST as error:
+                if is_open(error):
+                    continue
+                self._log(error)
+            return
+
+    async def _try(self, send: Callable[[], Awaitable[T]]) -> T | None:
+        """What may be sent twice, None where it did not get through; a lost look is no loss."""
+        try:
+            sent = await insist(send, seconds=FOLLOW_SECONDS)
         except LOST as error:
             if is_fault(error):
                 raise
             self._log(error)
             return None
+        self.reached = True
+        return sent
 
     def _log(self, error: BaseException) -> None:
         LOG.warning(
@@ -222,52 +314,3 @@ def reply_to(interaction: Interaction) -> Reply:
     if not isinstance(found, Reply):
         found = interaction.extras[Reply] = Reply(interaction)
     return found
-
-
-async def post(client: discord.Client, channel: int, guild: int | None, drawn: Drawn) -> int | None:
-    """Post to a channel; the message's id, None where that is not possible.
-
-    The nonce stays the same when discord.py sends again, so that Discord posts the card once.
-    """
-    place = client.get_partial_messageable(channel, guild_id=guild)
-    once = randbits(63)
-    try:
-        sent = await place.send(**_parts(drawn), allowed_mentions=drawn.mentions, nonce=once)
-    except LOST as error:
-        LOG.warning("card not posted", extra={"channel": channel, **cause_of(error)})
-        return None
-    return sent.id
-
-
-def numbers_of(error: BaseException) -> tuple[int, int]:
-    """Discord's status and code, 0 where the network is to blame."""
-    if isinstance(error, discord.HTTPException):
-        return error.status, error.code
-    return 0, 0
-
-
-def is_fault(error: BaseException) -> bool:
-    """Whether Discord refuses what was sent: then the message is wrong, not the way to it."""
-    status, code = numbers_of(error)
-    return status == MALFORMED and code not in (ALREADY_ANSWERED, ARCHIVED)
-
-
-def cause_of(error: BaseException) -> dict[str, object]:
-    """What the log says of a request that failed; never Discord's sentence, nor an address."""
-    status, code = numbers_of(error)
-    cause: dict[str, object] = {"cause": type(error).__name__, "status": status, "code": code}
-    if isinstance(error, discord.Forbidden):
-        cause["needed"] = "View Channel, Send Messages, Embed Links"
-    return cause
-
-
-def _parts(drawn: Drawn, *, files: str = "files") -> dict[str, Any]:
-    """What a send takes; discord.py wants absent parts left out.
-
-    Files are made anew for each, because discord.py closes what it has sent.
-    """
-    given = [discord.File(BytesIO(file.content), file.name) for file in drawn.files]
-    if drawn.page is not None:
-        return {"view": drawn.page}
-    parts = {"content": drawn.content, "embed": drawn.embed, "view": drawn.view, files: given}
-    return {name: part for name, part in parts.items() if part not in (None, [])}

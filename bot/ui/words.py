@@ -24,6 +24,13 @@ class Apology(Struct, frozen=True):
     unexpected: bool = False
 
 
+def restarting() -> Refusal:
+    """What a command meets once the process is to end."""
+    return Refusal(
+        "restarting", "I am restarting and have changed nothing. Please try again in a moment."
+    )
+
+
 def apology(error: BaseException, reference: str, *, kept: bool = False) -> Apology:
     """The words for this error; `reference` is used only where nobody expected it.
 

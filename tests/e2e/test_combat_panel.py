@@ -289,3 +289,50 @@ async def test_a_panel_that_anybody_brought_down_stands_in_nobodys_way_of_undoin
     await game.say("Stranger", "combat show")
     await game.say("GM", "redo")
     assert title(game) == "Combat, round 1: Blazer's turn"
+
+
+@pytest.mark.parametrize(("status", "seconds"), [(500, 8), (403, 50)])
+async def test_a_panel_whose_last_edit_failed_is_drawn_all_the_same(
+    game: Game, status: int, seconds: int
+) -> None:
+    """Nobody changes the fight any more; it is tried until Discord takes it."""
+    panel = await brawl(game)
+    path = f"/channels/*/messages/{panel.id}"
+    game.env.inject_error("PATCH", path, status=status, code=50001, times=2)
+    await game.say("Skaz", "combat next")
+
+    await game.env.advance_time(seconds)
+
+    assert title(game) == "Combat, round 1: Blazer's turn"
+
+
+async def test_a_panel_in_a_channel_that_is_gone_is_given_up(
+    game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    panel = await brawl(game)
+    path = f"/channels/*/messages/{panel.id}"
+    game.env.inject_error("PATCH", path, status=404, code=10003, times=None)
+    await game.say("Skaz", "combat next")
+
+    await game.env.advance_time(900)
+
+    told = [r for r in caplog.records if r.getMessage() == "panel not edited"]
+    assert len(told) == 1
+
+
+async def test_a_panel_that_could_not_move_down_calls_whose_turn_it_is_when_it_does(
+    game: Game,
+) -> None:
+    panel = await brawl(game)
+    for _ in range(6):
+        await game.roll("Skaz", (6,))
+        await game.say("Skaz", "flame time")
+    game.env.inject_error("POST", "/channels/*/messages", status=403, code=50001)
+    await game.say("Skaz", "combat next")
+
+    await game.env.advance_time(20)
+
+    moved = panels(game)[0]
+    assert moved.id != panel.id
+    assert title(game) == "Combat, round 1: Blazer's turn"
+    assert moved.content == f"<@{game.people['Blazer'].id}>"

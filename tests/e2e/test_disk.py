@@ -165,6 +165,32 @@ def test_what_play_cannot_begin_with_is_one_sentence(
     assert words in said
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [(("check-config",), ""), (("--help",), ""), (("play",), "@Skaz /flame join\n" * 300)],
+)
+def test_a_reader_that_has_enough_is_no_failure(
+    tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    """As in `… | head`: what is written goes into a pipe that nobody reads."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as shut:
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            cwd=ROOT,
+            env={**os.environ, "PARRY_DATABASE_URL": f"sqlite:{tmp_path / 'parry.db'}"},
+            input=said,
+            stdout=shut,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_script_of_noise_stops_at_its_first_line(tmp_path: Path) -> None:
     noise = tmp_path / "noise"
     noise.write_bytes(bytes(range(128, 256)) * 20)

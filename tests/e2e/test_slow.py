@@ -135,3 +135,32 @@ async def slow_disk(game: Game) -> None:
     """From now on every command outlasts the bot's patience."""
     game.patience, game.wait = 0.02, 0.05
     await game.restart()
+
+
+async def test_a_thinking_that_cannot_be_replaced_is_taken_away_later(game: Game) -> None:
+    """The card stands in the channel meanwhile, and names whom it answers."""
+    await game.say("Blazer", "flame join")
+    await slow_disk(game)
+    game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=6)
+    game.dice.waiting = [3, 3, 5, 6]
+
+    result = await game.ask("Skaz", "flame roll", dice=4, target="Blazer")
+    card = game.cards()[0]
+    await game.env.advance_time(30)
+
+    assert "Skaz attacks Blazer" in text(card)
+    assert card.content.startswith(f"<@{game.people['Skaz'].id}> Discord did not take my answer")
+    assert result.response is not None
+    assert text(result.response) == "This took me a moment. The card stands in the channel."
+
+
+async def test_a_refusal_that_cannot_replace_a_thinking_is_told_later(game: Game) -> None:
+    await game.say("Skaz", "flame join")
+    await slow_disk(game)
+    game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=6)
+
+    result = await game.ask("Skaz", "flame roll", dice=9)
+    await game.env.advance_time(30)
+
+    assert result.response is not None
+    assert "You asked for 9 dice" in text(result.response)

@@ -143,6 +143,7 @@ def refuse_pending(scene: Scene, key: str) -> None:
             f"Roll {number} of {attempt.name} still waits"
             f"{' for the GM' if attempt.stage == 'gm_penalty' else ''}: {_where(scene, number)}. "
             + ("Finish it with Keep first." if attempt.stage == "bonus" else "Roll after that."),
+            roll=number,
         )
 
 

@@ -112,6 +112,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
                 "action_waits",
                 f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may "
                 "let it go on with the fixed value.",
+                roll=number,
             )
     ploys.refuse_early(scene, now)
     owed.refuse_early(scene, now, ending)

@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from aiohttp import WSMsgType, web
-from msgspec import Struct
 
+from tests.client.wire.faults import Call, Fault, Refused, as_json, refusal
 from tests.client.wire.payloads import (
     APPLICATION,
     APPLICATION_INFO,
@@ -45,38 +45,6 @@ MANAGE_GUILD = 1 << 5
 EVERYTHING_ELSE = str((1 << 11) | (1 << 10))
 
 DEAF_SECONDS = 8.0
-
-
-class Call(Struct, frozen=True):
-    """One HTTP request of the bot's: `path` is what follows /api/v10/."""
-
-    method: str
-    path: str
-    body: Any
-
-
-class Fault(Struct):
-    """What requests of this method, whose path starts so, meet instead of an answer.
-
-    With `status` 0 the connection breaks. `received` says that Discord did what was asked all the
-    same and only its answer is lost. It meets the next `times` requests.
-    """
-
-    method: str
-    path: str
-    status: int = 500
-    code: int = 0
-    received: bool = False
-    times: int = 1
-
-
-class Refused(Exception):
-    """A request that Discord does not take, with its status and code."""
-
-    def __init__(self, status: int, code: int) -> None:
-        super().__init__(status, code)
-        self.status = status
-        self.code = code
 
 
 def person(user: int, name: str, *, gm: bool = False) -> Payload:
@@ -138,6 +106,8 @@ class Wire:
             r"POST webhooks/\d+/.+": self._message,
             r"POST channels/\d+/messages": self._posted,
             r"PATCH channels/\d+/messages/(\d+)": self._edited,
+            r"GET channels/\d+/messages": self._newest,
+            r"GET channels/\d+/messages/(\d+)": self._shown,
         }
 
     @property
@@ -172,12 +142,36 @@ class Wire:
         assert call is not None
         return call
 
+    async def given_up(self, path: str) -> None:
+        """Wait until this was posted to, and then for nothing more to come."""
+        await self.called("POST", path)
+        await self.quiet(1.3)
+
+    async def quiet(self, seconds: float = 0.6) -> None:
+        """Wait until no request has come for so many seconds."""
+        seen = -1
+        while len(self.calls) > seen:
+            seen = len(self.calls)
+            await asyncio.sleep(seconds)
+
     async def command(
         self, name: str, *options: Payload, who: Payload = GM, guild: int = GUILD
     ) -> Payload:
         """Send a slash command; the body of its answer. `options` as Discord nests them."""
+        number = await self.send(name, *options, who=who, guild=guild)
+        return await self._answer_to(number)
+
+    async def send(
+        self, name: str, *options: Payload, who: Payload = GM, guild: int = GUILD
+    ) -> int:
+        """Send a slash command and wait for nothing; the interaction's id."""
         data = {"id": "1", "name": name, "type": 1, "options": list(options)}
         return await self._interact(2, data, who=who, guild=guild)
+
+    async def complete(self, name: str, *options: Payload, who: Payload = GM) -> int:
+        """Ask for the completions of the option that is `focused`; the interaction's id."""
+        data = {"id": "1", "name": name, "type": 1, "options": list(options)}
+        return await self._interact(4, data, who=who, guild=GUILD)
 
     async def press(
         self, custom_id: str, *, message: Payload, who: Payload = GM, guild: int = GUILD
@@ -190,7 +184,9 @@ class Wire:
             button = {"type": 2, "style": 2, "label": "?", "custom_id": custom_id}
             message = {**message, "components": [{"type": 1, "components": [button]}]}
         data = {"custom_id": custom_id, "component_type": 2}
-        return await self._interact(3, data, who=who, guild=guild, extra={"message": message})
+        extra = {"message": message}
+        number = await self._interact(3, data, who=who, guild=guild, extra=extra)
+        return await self._answer_to(number)
 
     async def dispatch(self, event: str, data: Payload, *, shard: int = 0) -> None:
         """Send a gateway event."""
@@ -206,7 +202,7 @@ class Wire:
         who: Payload,
         guild: int,
         extra: Mapping[str, Any] | None = None,
-    ) -> Payload:
+    ) -> int:
         number = next(self._ids)
         await self.dispatch(
             "INTERACTION_CREATE",
@@ -231,6 +227,9 @@ class Wire:
                 **(extra or {}),
             },
         )
+        return number
+
+    async def _answer_to(self, number: int) -> Payload:
         answer = await self.called("POST", f"interactions/{number}/")
         body: Payload = answer.body
         return body
@@ -253,18 +252,18 @@ class Wire:
             await asyncio.sleep(self.slow)
         open_to_all = path.startswith(("interactions/", "webhooks/"))
         if not open_to_all and request.headers.get("Authorization") != f"Bot {self.token}":
-            return _json({"message": "401: Unauthorized", "code": 0}, status=401)
+            return as_json({"message": "401: Unauthorized", "code": 0}, status=401)
         fault = self._fault(request.method, path)
         try:
             if fault is None:
-                return _json(self._answer(request.method, path, body))
+                return as_json(self._answer(request.method, path, body))
             if fault.received:
                 self._answer(request.method, path, body)
             if not fault.status and request.transport is not None:
                 request.transport.close()
-            return _refusal(fault.status or 500, fault.code)
+            return refusal(fault.status or 500, fault.code)
         except Refused as no:
-            return _refusal(no.status, no.code)
+            return refusal(no.status, no.code)
 
     def _fault(self, method: str, path: str) -> Fault | None:
         for fault in self.faults:
@@ -355,23 +354,22 @@ class Wire:
         keys = (key for key, shown in self.messages.items() if shown["id"] == number)
         return self._message(body, next(keys, number))
 
+    def _newest(self, _body: Payload) -> list[Payload]:
+        return [one for one in reversed(self.messages.values()) if not one["flags"] & 64]
+
+    def _shown(self, _body: Payload, number: str) -> Payload:
+        found = (shown for shown in self.messages.values() if shown["id"] == number)
+        shown = next(found, None)
+        if shown is None:
+            raise Refused(404, 10008)
+        return shown
+
     def _message(self, body: Payload, key: str = "") -> Payload:
         number = str(next(self._ids))
         before = self.messages.get(key, {"id": number, **MESSAGE})
         given = {name: value for name, value in body.items() if value is not None}
         self.messages[key or number] = {**before, **given}
         return self.messages[key or number]
-
-
-def _refusal(status: int, code: int) -> web.Response:
-    said = {"message": f"{status}: refused", "code": code, "retry_after": 0.2}
-    return _json(said, status=status)
-
-
-def _json(answer: Any, *, status: int = 200) -> web.Response:
-    # Without a charset, as Discord does: discord.py reads nothing else as JSON.
-    content = {"Content-Type": "application/json", "Via": "1.1 here"}
-    return web.Response(body=json.dumps(answer), status=status, headers=content)
 
 
 @asynccontextmanager

@@ -217,6 +217,7 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
             "action_waits",
             f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may let it "
             "go on with the fixed value.",
+            roll=number,
         )
 
 

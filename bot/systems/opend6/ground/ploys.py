@@ -100,6 +100,7 @@ def refuse_early(scene: Scene, now: Fight) -> None:
             "action_waits",
             f"{scene.characters[ploy.by].name}'s maneuver, roll {number}, waits for an answer "
             "first. A GM may let it go on with the fixed value.",
+            roll=number,
         )
 
 
