@@ -136,8 +136,6 @@ class Panels:
         elif not on:
             said = (card.report.title, *card.report.whispers, *card.report.changes)
             await reply.tell(limits.clip(plain("\n".join(said)), limits.CONTENT))
-        elif place.busy:
-            await reply.put_off()
         await self._look_after(interaction.client, place, interaction if on else None)
         if on:
             await reply.put_off()

@@ -32,6 +32,53 @@ async def test_a_character_has_six_dice_unless_told_otherwise(game: Game) -> Non
     assert "rat" not in (await game.scene()).characters
 
 
+@pytest.mark.rule("FP-02")
+async def test_every_answer_shows_the_pool_it_leaves_as_pips(game: Game) -> None:
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+    joined = await game.say("Skaz", "flame join")
+    rolled = await game.roll("Skaz", (6, 1, 2), task="lock")
+    done = await game.say("Skaz", "flame auto", what="sheathe")
+    shown = await game.say("Skaz", "flame pool")
+
+    assert "• Skaz: pool 6/6 ●●●●●●" in text(joined).splitlines()
+    assert "• Skaz: pool 6 → 3 ●●●○○○" in text(rolled).splitlines()
+    assert "• Skaz: pool 3 → 2 ●●○○○○" in text(done).splitlines()
+    assert [line for line in text(shown).splitlines() if line.startswith("Skaz")] == [
+        "Skaz ●●○○○○ 2 dodges · Pyros 6/6"
+    ]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"maximum": 0},
+        {"maximum": 21},
+        {"dice": 7},
+        {"dice": -1},
+        {"maximum": 3, "dice": 4},
+    ],
+)
+@pytest.mark.rule("FP-02")
+async def test_a_pool_that_cannot_be_seats_nobody(game: Game, options: dict[str, int]) -> None:
+    refused = await game.say("Skaz", "flame join", **options)
+    dice, most = options.get("dice", options.get("maximum", 6)), options.get("maximum", 6)
+
+    assert refused.ephemeral
+    assert text(refused) == (
+        f"A pool holds up to its maximum of 1 to 20; you asked for {dice} of {most}."
+    )
+    assert (await game.scene()).characters == {}
+
+
+@pytest.mark.parametrize("most", [1, 20])
+@pytest.mark.rule("FP-02")
+async def test_a_pool_may_hold_1_to_20_dice(game: Game, most: int) -> None:
+    await game.say("Skaz", "flame join", maximum=most)
+
+    pool = (await game.scene()).pools["skaz", "dice"]
+    assert (pool.current, pool.maximum) == (most, most)
+
+
 @pytest.mark.rule("FP-06", "FP-22")
 async def test_dice_are_paid_when_rolled_hit_or_miss(game: Game) -> None:
     await game.say("Blazer", "flame join")
@@ -123,6 +170,39 @@ async def test_magnitude_counts_all_dice_but_only_after_defence(game: Game) -> N
     done = await game.press("Blazer", "Dodge (1 die): take the 4")
 
     assert "1 hit × magnitude 2 = 2" in text(done)
+
+
+@pytest.mark.parametrize(
+    ("faces", "dodge", "title"),
+    [
+        ((1, 2, 4), 0, "FAILURE, level 3 (significant)"),
+        ((6, 2, 4), 1, "FAILURE, level 2 (significant)"),
+        ((5, 6, 4), 2, "FAILURE, level 1 (significant)"),
+        ((6, 2, 4), 0, "SUCCESS, level 1 (normal)"),
+        ((5, 6, 4), 1, "SUCCESS, level 1 (normal)"),
+    ],
+)
+@pytest.mark.rule("FP-20", "FP-24")
+async def test_without_a_hit_after_defence_a_roll_fails(
+    game: Game, faces: tuple[int, ...], dodge: int, title: str
+) -> None:
+    """Hits that a defence takes out do not count, one that is left does."""
+    await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
+    card = await game.roll("Skaz", faces, task="door", dodge=dodge)
+    if dodge:
+        card = await game.press("Skaz", "Let it stand", card)
+
+    assert text(card).splitlines()[0] == title
+
+
+@pytest.mark.rule("FP-24")
+async def test_a_dodge_that_takes_the_only_hit_makes_a_failure(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (6, 2, 2), target="Blazer")
+    done = await game.press("Blazer", "Dodge (1 die): take the 6")
+
+    assert text(done).splitlines()[0] == "FAILURE, level 4 (significant): no damage"
+    assert "no hits: magnitude 2 × 2 dice = 4" in text(done).splitlines()
 
 
 @pytest.mark.rule("FP-24", "FP-25", "FP-26", "FP-27", "FP-31")

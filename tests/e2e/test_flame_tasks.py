@@ -133,6 +133,38 @@ async def test_a_catastrophe_asks_the_gm_for_its_consequence(plain: Game) -> Non
     assert "Add consequence" not in labels(done)
 
 
+@pytest.mark.parametrize(
+    ("faces", "level", "band", "dodge", "asks"),
+    [
+        ((1, 1, 1, 2), 12, "catastrophic", 3, True),
+        ((1, 1, 2, 2, 3, 3), 12, "catastrophic", 3, True),
+        ((1, 1, 2, 3, 4), 10, "botched", 2, False),
+    ],
+)
+@pytest.mark.rule("FP-31", "FP-32")
+async def test_from_level_12_a_failure_is_a_catastrophe_that_asks_for_a_consequence(
+    plain: Game, faces: tuple[int, ...], level: int, band: str, dodge: int, *, asks: bool
+) -> None:
+    card = await plain.roll("Skaz", faces, task="spell")
+    again = await plain.say("Skaz", "flame odds", dice=1, task="spell")
+
+    assert text(card).splitlines()[0] == f"FAILURE, level {level} ({band})"
+    assert f"• next try at spell: Dodge +{dodge}" in text(card).splitlines()
+    assert ("Add consequence" in labels(card)) is asks
+    assert text(again).startswith(f"Odds for spell: Dodge {dodge}, hits on 5,6\n")
+
+
+@pytest.mark.rule("FP-32", "FP-34")
+async def test_a_catastrophe_against_somebody_asks_where_it_is_a_task(plain: Game) -> None:
+    await plain.say("Blazer", "flame join")
+    task = await plain.roll("Skaz", (1, 1, 1, 1), target="Blazer", kind="task", task="bluff")
+    await plain.say("Skaz", "flame time")
+    attack = await plain.roll("Skaz", (1, 1, 1, 1), target="Blazer")
+
+    assert labels(task) == ["Add consequence", "What if"]
+    assert labels(attack) == ["What if"]
+
+
 @pytest.mark.rule("FP-32")
 async def test_a_form_answered_after_a_restart_still_counts(plain: Game) -> None:
     card = await plain.roll("Skaz", (1, 1, 1, 1), task="spell")

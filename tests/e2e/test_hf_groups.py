@@ -53,6 +53,21 @@ async def test_everyone_in_a_group_gets_its_token_where_the_house_says_so(game: 
     assert "Blazer's tokens: 0 → +1 (the group's result +1)" in text(done)
 
 
+@pytest.mark.rule("HF-35")
+async def test_a_group_whose_leader_has_left_is_not_thrown(game: Game) -> None:
+    opened = await game.say("Skaz", "hf group", attribute="1")
+    bob = {"attribute": "2", "competency": "3", "specialisation": ""}
+    card = await game.write("Blazer", "Join with numbers", bob, opened)
+    asked = await game.say("Blazer", "character delete", who="Blazer")
+    await game.press("Blazer", "Delete Blazer", asked)
+    game.dice.waiting = [5, 5]
+    refused = await game.press("Skaz", "Roll", card)
+
+    assert refused.ephemeral
+    assert text(refused) == "Blazer is no longer at this table."
+    assert game.dice.waiting == [5, 5]
+
+
 @pytest.mark.rule("HF-35", "HF-29")
 async def test_the_card_of_a_group_says_who_would_have_been_better_with_tokens(game: Game) -> None:
     """The Blazer leads two D8 and holds nothing; Skaz has as many dice and two bonuses."""

@@ -45,6 +45,31 @@ async def test_massimo_loses_his_eight_to_the_one(game: Game) -> None:
     assert "the 1 cost Skaz 3 points" in said
 
 
+@pytest.mark.parametrize(
+    ("faces", "row", "total", "lines"),
+    [
+        ([1, 4, 7], "1 · **4** · ~~7~~", 4, ["1 implosion: 7 taken out"]),
+        ([1, 6, 6], "1 · ~~6~~ · **6**", 6, ["1 implosion: 6 taken out"]),
+        ([1, 1, 3, 5, 7], "1 · 1 · **3** · ~~5~~ · ~~7~~", 3, ["2 implosions: 7, 5 taken out"]),
+        ([1, 1, 5], "**1** · ~~1~~ · ~~5~~", 1, ["2 implosions: 5, 1 taken out"]),
+        ([1, 1, 1], "~~1~~ · ~~1~~ · **1**", 1, ["3 implosions: 1, 1 taken out"]),
+        ([2, 4, 7], "2 · 4 · **7**", 7, []),
+    ],
+)
+@pytest.mark.rule("HF-14")
+async def test_each_1_takes_out_the_highest_die_but_never_the_last(
+    game: Game, faces: list[int], row: str, total: int, lines: list[str]
+) -> None:
+    """The dice taken out are struck through and count for nothing (HA-04)."""
+    said = (await hf(game, faces, str(len(faces)))).splitlines()
+
+    assert said[0].endswith(f": {total}")
+    assert sorted(said[1].partition(": ")[2].split(" · ")) == sorted(row.split(" · "))
+    assert said[1].startswith("Skaz rolled Normal (D8): ")
+    assert said[2] == f"{total} + 0 + 0 = {total}"
+    assert [line for line in said if line.endswith("taken out")] == lines
+
+
 @pytest.mark.rule("HF-19", "HF-04", "HF-22")
 async def test_massimo_with_skill_scrapes_by(game: Game) -> None:
     said = await hf(game, [1, 4, 5, 8], "4", difficulty="easy", competency="3", specialisation="2")
@@ -84,12 +109,31 @@ async def test_the_total_says_how_it_went(
     assert (f"0 → {tokens} (" in said) == bool(tokens)
 
 
+@pytest.mark.parametrize(("faces", "total"), [([3], 3), ([2], 2), ([1, 5], 1)])
 @pytest.mark.rule("HF-25")
-async def test_three_or_less_is_a_critical_failure(game: Game) -> None:
-    said = await hf(game, [3], "1")
+async def test_three_or_less_is_a_critical_failure(
+    game: Game, faces: list[int], total: int
+) -> None:
+    """No goal, the worst outcome, a penalty token, and a red card."""
+    game.dice.waiting = faces
+    card = await game.say("Skaz", "hf roll", attribute=str(len(faces)))
+    said = text(card).splitlines()
 
-    assert said.startswith("CRITICAL FAILURE: 3")
-    assert "0 → -1 (critical failure -1)" in said
+    assert said[0] == f"CRITICAL FAILURE: {total}"
+    assert "no goal, and the worst that could come of it" in said
+    assert "• Skaz's tokens: 0 → -1 (critical failure -1)" in said
+    colour = card.embeds[0].colour
+    assert colour is not None
+    assert colour.r > 2 * max(colour.g, colour.b)
+    assert await game.pool("Skaz", "tokens") == -1
+
+
+@pytest.mark.rule("HF-24", "HF-25")
+async def test_four_is_no_critical_failure(game: Game) -> None:
+    card = await game.say("Skaz", "hf roll", attribute="1", faces="4")
+
+    assert text(card).startswith("CLEAN FAILURE: 4\n")
+    assert "• Skaz's tokens: 0 → 0" in text(card).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,20 @@ async def test_a_slow_command_is_put_off_and_answered_afterwards(game: Game) -> 
     assert "SUCCESS, level 2" in text(done)
 
 
+async def test_a_card_that_came_late_is_known_where_it_stands(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await slow_disk(game)
+    game.dice.waiting = [5, 5]
+    result = await game.ask("Skaz", "flame roll", dice=2, target="Blazer")
+    late = result.followups[-1]
+    game.wait = 0
+    await game.say("GM", "flame resolve")
+
+    changed = [card for card in game.cards() if text(card).startswith("SUCCESS, level 4")]
+    assert late.id in [card.id for card in changed]
+    assert len(changed) == 2
+
+
 async def test_a_slow_look_and_a_slow_refusal_stay_private(game: Game) -> None:
     await game.say("Skaz", "flame join")
     await slow_disk(game)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from simcord.results import ResponseMessage
 
 from bot.core.errors import Refusal
 from bot.core.people import Actor
+from bot.core.scene import Entry, Scene, put
 from bot.history.undo import History
 from bot.systems.registry import registry, shared
 from tests.support.game import Game, labels, text
@@ -237,6 +239,56 @@ async def test_a_player_redoes_only_what_they_undid_themselves(table: Game) -> N
 
     assert "nothing that you undid yourself" in text(refused)
     assert "DONE AGAIN by GM" in text(done)
+
+
+async def test_after_the_window_only_a_gm_does_it_again(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=2)
+    await table.say("Skaz", "undo")
+    table.now += 5 * 60 + 1
+    refused = await table.say("Skaz", "redo")
+    left = await table.pool("Skaz")
+    done = await table.say("GM", "redo")
+
+    assert refused.ephemeral
+    assert text(refused) == (
+        "That was 5 minutes ago; here you can take back what you did in the last 5 minutes. "
+        "Only a GM can undo it now."
+    )
+    assert left == 6
+    assert text(done).startswith("DONE AGAIN by GM\n")
+    assert await table.pool("Skaz") == 4
+
+
+async def test_what_can_be_done_again_is_said_where_something_was_undone(table: Game) -> None:
+    await table.say("Skaz", "flame auto", cost=2)
+    undone = await table.say("Skaz", "undo")
+    again = await table.say("Skaz", "redo")
+
+    assert text(undone).splitlines()[-1] == "/redo lets it stand again"
+    assert text(again).splitlines()[-1] == "• Skaz: dice 6 → 4"
+
+
+async def test_a_card_whose_line_is_too_long_ago_is_struck_through_with_what_it_said_last(
+    table: Game,
+) -> None:
+    """The journal is read 100 lines back; the roll below the dodge is further away."""
+    pending = await table.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+
+    def noted(scene: Scene) -> tuple[None, Scene]:
+        notes = int(scene.house.get("flamepunk.notes", "0"))
+        house = put(scene.house, "flamepunk.notes", str(notes + 1))
+        entry = Entry(1, "GM", "flamepunk", b"{}", b"{}", "a note")
+        return None, replace(scene, house=house, entry=entry)
+
+    for _ in range(100):
+        await table.store.transact(table.table, noted)
+    await table.press("Blazer", "Dodge", pending)
+    await table.say("Blazer", "undo")
+
+    struck = card(table, pending)
+    assert title(struck) == "~~SUCCESS, level 2 (normal): 2 damage~~"
+    assert labels(struck) == []
+    assert (await table.scene()).rolls[1].open
 
 
 async def test_two_undos_at_once_reverse_one_change(table: Game) -> None:

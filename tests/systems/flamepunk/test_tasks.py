@@ -7,6 +7,7 @@ from bot.systems.flamepunk.actions import (
     Auto,
     Consequence,
     Finish,
+    PassTime,
     Roll,
     SetPenalty,
     SetPool,
@@ -176,6 +177,24 @@ def test_a_plain_failure_costs_what_the_house_says() -> None:
 
         assert resolved(table.act(Finish())).reading.band == "plain"
         assert table.owed("Skaz", "door") == owed
+
+
+@pytest.mark.parametrize(("failures", "kept"), [(100, 100), (101, 100), (102, 100)])
+def test_a_long_grudge_keeps_its_newest_hundred_parts_and_its_whole_amount(
+    failures: int, kept: int
+) -> None:
+    """What falls off the list is summed into its oldest part."""
+    table = FlameTable(pyros_shift="off", pool_max="20")
+    table.act(PassTime(everyone=True))
+    for _ in range(failures):
+        table.act(SetPool(who="Skaz", current=1))
+        table.act(Roll(who="Skaz", dice=1, task="door", final=True), 1)
+
+    parts = table.scene.penalties["skaz", "door"].parts
+    assert (len(parts), table.owed("Skaz", "door")) == (kept, failures)
+    assert parts[0] == (1, 1 + failures - kept)
+    assert parts[1] == (failures - kept + 2, 1)
+    assert parts[-1] == (failures, 1)
 
 
 def test_a_catastrophe_blocks_the_task_only_where_the_house_says_so() -> None:

@@ -16,7 +16,7 @@ from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, Seat, Table, put
 from bot.core.session import Happened
 from bot.systems.hfrpg import HFRPG, pools
-from bot.systems.hfrpg.actions import Give, HfAction, Keep, Roll
+from bot.systems.hfrpg.actions import Give, HfAction, Keep, Lower, Roll
 from bot.systems.hfrpg.combat import best_attribute, roll_of_it
 from bot.systems.hfrpg.hand import GM as HAND
 from bot.systems.hfrpg.outcomes import HfOutcome, Resolved, Waiting
@@ -96,6 +96,16 @@ def test_a_stage_that_is_past_is_refused() -> None:
         with pytest.raises(Refusal) as caught:
             play(where, Keep(roll=roll))
         assert caught.value.kind == kind
+
+
+def test_a_die_that_shows_1_is_lowered_no_further() -> None:
+    _, scene = play(table(), Give(who="Ann", amount=-2))
+    card, scene = play(scene, Roll(who="Ann", attribute="3"), 1, 3, 8)
+    assert isinstance(card, Waiting)
+
+    with pytest.raises(Refusal) as caught:
+        play(scene, Lower(roll=card.roll, face=1))
+    assert caught.value.kind == "below_minimum"
 
 
 def test_the_bot_stops_after_200_extra_rolls_and_says_so() -> None:

@@ -1,0 +1,37 @@
+"""Who acts first in a Flamepunk fight, by the dice they have left."""
+
+from __future__ import annotations
+
+from bot.core.dice import ScriptedDice
+from bot.systems.flamepunk.actions import Join, SetPool
+from bot.systems.flamepunk.combat import dice_left, roll_of_dice_left
+from tests.systems.flamepunk.flametable import FlameTable
+
+
+def test_the_dice_left_are_rolled_for_their_level_and_not_spent() -> None:
+    """3, 5, 5: two hits and magnitude 2 make level 4, with three dice."""
+    table = FlameTable()
+    table.act(SetPool(who="Blazer", current=3))
+
+    assert dice_left(table.scene, "blazer") == 3
+    assert roll_of_dice_left(table.scene, "blazer", ScriptedDice((3, 5, 5))) == (
+        (4, 3),
+        "3 5 5 = 4",
+    )
+    assert table.dice("Blazer") == 3
+
+
+def test_own_hit_numbers_count_for_who_acts_first() -> None:
+    table = FlameTable()
+    table.act(Join(name="Ember", npc=True, pool=2, hit="1,2"))
+
+    assert roll_of_dice_left(table.scene, "ember", ScriptedDice((1, 6))) == ((1, 2), "1 6 = 1")
+
+
+def test_an_empty_pool_and_somebody_unknown_roll_nothing() -> None:
+    table = FlameTable()
+    table.act(SetPool(who="Blazer", current=0))
+
+    assert roll_of_dice_left(table.scene, "blazer", ScriptedDice(())) == ((0, 0), "no dice = 0")
+    assert dice_left(table.scene, "nobody") == 0
+    assert roll_of_dice_left(table.scene, "nobody", ScriptedDice(())) == ((0, 0), "no dice")
