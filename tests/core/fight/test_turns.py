@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.core.conditions import Clock, Condition, apply, next_turn
+from bot.core.conditions import Condition, apply, next_turn
 from bot.core.dice import Dice
 from bot.core.fight.actions import (
     BackTurn,
@@ -217,19 +217,6 @@ def test_whose_turn_it_is_can_leave_and_the_next_one_begins() -> None:
 
     assert bench.turn == "ben"
     assert begun == ["ana", "ben"]
-
-
-def test_the_start_of_a_turn_says_what_ended_with_it_and_what_the_system_says() -> None:
-    def begin(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
-        del combat, dice
-        return Step(scene, (Note(f"{key} draws breath."),))
-
-    bench = three(CombatRules(start_of_turn=begin))
-    clock = Clock("start", "main", 1, "ben")
-    bench.scene = with_conditions(bench.scene, {("ben", 1): Condition("Dazed", "ben", clock=clock)})
-    bench.do(NextTurn())
-
-    assert bench.said == ["Ben: Dazed is over.", "ben draws breath."]
 
 
 def test_who_leaves_and_comes_back_does_not_act_twice_in_a_round() -> None:
