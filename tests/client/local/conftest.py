@@ -13,9 +13,15 @@ from tests.client.local.sample_bot import SampleBot, Script, make_client
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> AsyncGenerator[LocalTable]:
+async def sample() -> SampleBot:
+    """The sample bot of the table."""
+    return SampleBot()
+
+
+@pytest.fixture
+async def table(sample: SampleBot, tmp_path: Path) -> AsyncGenerator[LocalTable]:
     """A table with the sample bot."""
-    async with open_table(SampleBot(), file=tmp_path / "messages.json") as opened:
+    async with open_table(sample, file=tmp_path / "messages.json") as opened:
         yield opened
 
 

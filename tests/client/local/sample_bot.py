@@ -37,8 +37,8 @@ class Pressed(DynamicItem[Item[Any]], template=r"s:(?P<what>[a-z]+)"):
             form.add_item(discord.ui.TextInput(label="What", custom_id="what", max_length=30))
             form.add_item(discord.ui.TextInput(label="Old door", custom_id="door", required=False))
             await interaction.response.send_modal(form)
-        elif what == "slow":
-            await asyncio.sleep(0.2)
+        elif what == "slow" and isinstance(interaction.client, SampleBot):
+            await interaction.client.others.wait()
             await interaction.response.send_message(f"{who} was slow")
         else:
             await interaction.response.edit_message(content=f"{who} pressed {what}", view=None)
@@ -110,12 +110,12 @@ class Flame(commands.GroupCog, group_name="flame"):
 
     @app_commands.command()
     async def clock(self, interaction: discord.Interaction[Any]) -> None:
-        """Start something that ends by itself after half a second."""
+        """Start something that ends by itself a moment later."""
         await interaction.response.send_message("tick")
         message = await interaction.original_response()
         bot = interaction.client
         if isinstance(bot, SampleBot):
-            bot.ticking.append((asyncio.get_running_loop().time() + 0.5, message.id))
+            bot.ticking.append((asyncio.get_running_loop().time() + bot.seconds, message.id))
 
     @app_commands.command()
     async def twins(self, interaction: discord.Interaction[Any]) -> None:
@@ -177,6 +177,10 @@ class SampleBot(commands.Bot):
     def __init__(self) -> None:
         super().__init__(command_prefix=[], intents=discord.Intents(guilds=True))
         self.ticking: list[tuple[float, int]] = []
+        self.seconds = 0.5
+        """How long a clock ticks."""
+        self.others = asyncio.Barrier(3)
+        """A slow answer comes when three people wait for one."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Pressed)
