@@ -10,6 +10,8 @@ import pytest
 from bot.systems.hammerhydra.sheet import Sheet
 from tests.support.game import Game, labels, text
 
+RED, GREEN = 0xB03A2E, 0x2E8B57
+
 
 @pytest.fixture
 async def table(game: Game) -> Game:
@@ -92,16 +94,36 @@ async def test_one_audit_lists_every_problem_at_once(table: Game) -> None:
       "appearance": 5, "subtlety": 5, "skills": [{"name": "All", "heading": "Crafts", "dots": 5,
       "flange": 5, "approved": false}, {"name": "None", "heading": "Crafts", "dots": 0}]}}"""
     await table.say("Skaz", "character import", file=("wrong.json", file))
-    checked = await said(table, "sheet check", who="Wrong")
+    audit = await table.say("Skaz", "hydra sheet check", who="Wrong")
+    checked = text(audit)
     refused = text(await table.say("GM", "hydra-gm approve", who="Wrong"))
 
     assert "Wrong: 4 problems" in checked
+    colour = audit.embeds[0].colour
+    assert colour is not None
+    assert colour.value == RED
     assert "an attribute is below 5" in checked
     assert "more boxes are crossed off than there are" in checked
     assert "more flange points are spent than there are" in checked
     assert "a skill has less than 1 or more than 5 dots" in checked
     assert "boxes: 25 of 21 spent" in checked
     assert "Wrong's sheet is not right yet" in refused
+
+
+@pytest.mark.rule("HH-05")
+async def test_the_audit_of_a_sheet_that_is_right_is_green_and_tells_what_waits(
+    table: Game,
+) -> None:
+    await said(table, "sheet skill", skill="Hiding", heading="Stealth")
+    audit = await table.say("Skaz", "hydra sheet check")
+    colour = audit.embeds[0].colour
+
+    assert text(audit) == (
+        "Peter: nothing is wrong\nboxes: 0 of 21 spent\nskill points: 2 of 30 spent\n"
+        "flange points: 0 of 10 spent\na GM has not approved Hiding yet"
+    )
+    assert colour is not None
+    assert colour.value == GREEN
 
 
 @pytest.mark.rule("HH-08", "HH-21")

@@ -147,7 +147,22 @@ async def test_a_card_that_waits_lets_the_gm_change_dice_and_target(tims: Game) 
 
     assert refused.startswith("This button is for a GM")
     assert "3 dice, target 9: 49 %" in harder
+    assert "dice 2 + 1 (GM) = 3\n" in harder
+    assert "target 8 + 1 (GM) = 9\n" in harder
     assert "(3 dice, target 9): **9** · 8 · 7" in done
+
+
+@pytest.mark.rule("HH-10", "HH-11")
+async def test_what_the_gm_takes_back_again_is_not_told(tims: Game) -> None:
+    ready = await tims.say("Skaz", "hydra pool", dice=2, target=8, ready=True)
+    for label in ("Die +1", "Target +1", "Die -1", "Target -1"):
+        await tims.press("GM", label, ready)
+    tims.dice.waiting = [9, 8]
+    done = text(await tims.press("Skaz", "Roll", ready))
+
+    assert done == (
+        "Ready Salted: 2 successes\nTims (2 dice, target 8): **9** · **8**\nexactly as wanted"
+    )
 
 
 async def test_a_card_that_waits_may_be_dropped(tims: Game) -> None:

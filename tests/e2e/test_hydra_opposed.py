@@ -184,3 +184,20 @@ async def test_what_may_be_rolled_again_stands_after_a_day(pair: Game) -> None:
 
     assert text(after).startswith("Don wins against Tims")
     assert labels(after) == []
+
+
+async def test_the_form_of_an_answer_takes_what_may_be_and_no_more(pair: Game) -> None:
+    """A skill's name, an attribute's, -20 to 20 twice, points of edge; most of it is as usual."""
+    pair.dice.waiting = [2, 2, 2]
+    waiting = await pair.say("Skaz", "hydra oppose", opponent="Don", attribute="7")
+    form = (await pair.tap("Blazer", "Answer", waiting)).modal
+    assert form is not None
+    fields = [part["component"] for part in form["components"]]
+    assert [(one["custom_id"], one["max_length"], one.get("value", "")) for one in fields] == [
+        ("skill", 60, ""),
+        ("attribute", 20, ""),
+        ("dice", 3, "0"),
+        ("target", 3, "0"),
+        ("edge_dice", 2, "0"),
+    ]
+    assert [one["required"] for one in fields] == [False, True, True, True, True]

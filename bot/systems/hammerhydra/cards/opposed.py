@@ -22,9 +22,9 @@ ANSWER = Form(
     (
         Field("skill", "Skill", 60, required=False, hint="its name or dots; none: the attribute"),
         Field("attribute", "Attribute", 20, hint="its name, such as Perception, or a target"),
-        Field("dice", "Dice more or less", 4, value="0", hint="what the GM says, -20 to 20"),
-        Field("target", "Target higher or lower", 4, value="0", hint="-20 to 20"),
-        Field("edge_dice", "Edge on dice", 3, value="0", hint="points spent before the roll"),
+        Field("dice", "Dice more or less", 3, value="0", hint="what the GM says, -20 to 20"),
+        Field("target", "Target higher or lower", 3, value="0", hint="-20 to 20"),
+        Field("edge_dice", "Edge on dice", 2, value="0", hint="points spent before the roll"),
     ),
 )
 
