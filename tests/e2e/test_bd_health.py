@@ -344,3 +344,20 @@ async def test_at_some_tables_a_spent_reserve_is_death(game: Game) -> None:
 
     assert "the reserve is spent: dead" in text(killed)
     assert "Ada is dead at this table" in text(refused)
+
+
+@pytest.mark.rule("BD-99")
+async def test_treatment_takes_the_skill_however_the_dice_are_given(game: Game) -> None:
+    """Nobody treats with Wits alone, from the sheet or in numbers (R-74); a pool may hold it."""
+    await ada(game, wits="4", lethal="1")
+    alone = await game.say("Skaz", "black heal", target="Ada")
+    zero = await game.say("Skaz", "black heal", target="Ada", attribute="Wits", skill="0")
+    game.dice.waiting = [1, 2]
+    pool = await game.say("Skaz", "black heal", target="Ada", pool=2)
+
+    assert text(alone) == text(zero)
+    assert text(alone) == (
+        "Ada has no Medicine. Treatment takes somebody with the skill, 1 or more; first aid in an "
+        "order takes none."
+    )
+    assert text(pool).splitlines()[0] == "Treatment of Ada: 1 pip back"

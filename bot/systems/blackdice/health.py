@@ -203,7 +203,7 @@ def _treatment(
 ) -> tuple[Cared, Scene]:
     here = at_table(scene.house)
     awake(scene, who.key)
-    if not asked.given and skill(who.sheet, MEDICINE) < 1:
+    if len(parts) > 1 and parts[-1].dice < 1:
         raise Refusal(
             "not_allowed",
             f"{who.name} has no Medicine. Treatment takes somebody with the skill, 1 or more; "
