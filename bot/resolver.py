@@ -14,7 +14,7 @@ from bot.core.deal import Card, Dealt, dealt, looked
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.fight.actions import SYSTEM
-from bot.core.hand.whom import among_gms, unseen
+from bot.core.hand.whom import among_gms
 from bot.core.offers import asked, chosen, used
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.permits import filled, gm_only, own_house, permitted, seated, whole_house
@@ -303,7 +303,7 @@ class Resolver:
             dice.finish()
         report: Report = rules.report(outcome, after)
         who = fold(action.who)
-        lurking = rules.key in self._systems and unseen(scene, who)
+        lurking = rules.key in self._systems and scene.key_of(who) == who and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
         spent = on is not None and on is not loaded.offers.get(on.id)

@@ -282,8 +282,8 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
     @reveal.autocomplete("who")
     async def _hidden(self, interaction: Interaction, typed: str) -> list[Text]:
         def names(scene: Scene) -> list[str]:
-            rows = scene.combatants.values() if scene.actor.gm else ()
-            return [row.name for row in rows if row.hidden]
+            gm = scene.actor.gm
+            return [c.name for key, c in scene.characters.items() if gm and scene.hides(key)]
 
         return choices(await self.desk.offered(interaction, names) or (), typed)
 

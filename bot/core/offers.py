@@ -99,12 +99,15 @@ def asked(choice: StoredChoice) -> Ask | None:
 
 
 def whom(scene: Scene, audience: Audience) -> str:
-    """An audience in words: `Blazer's player`, `the GM`."""
+    """An audience in words, as far as whoever acts may know of it: `Blazer's player`, `the GM`."""
+    known = [key for key in audience.characters if scene.knows(scene.actor, key)]
     names = [
         f"{c.name}'s player" if c.owner is not None else f"the GM (who plays {c.name})"
-        for c in (scene.characters.get(key) for key in audience.characters)
+        for c in (scene.characters.get(key) for key in known)
         if c is not None
     ]
+    if len(known) < len(audience.characters):
+        names.append("the GM")
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
     if audience.gm:
         names.append("a GM")

@@ -45,7 +45,7 @@ def filled(scene: Scene, action: Action) -> Action:
 def permitted(scene: Scene, action: Action) -> Action:
     """The action, if this person may ask for it; raises `gm_only`, `not_yours`.
 
-    Of whom a fight hides from this person it says `unknown_character`, as of nobody.
+    Of who is hidden from this person it says `unknown_character`, as of nobody.
     """
     needs = action.needs()
     if needs is not None:
@@ -53,9 +53,9 @@ def permitted(scene: Scene, action: Action) -> Action:
             gm_only(scene.actor)
         return action
     key = fold(action.who)
-    own = key not in scene.characters and key == fold(scene.seats[scene.actor.user].name)
+    own = scene.key_of(action.who) is None and key == fold(scene.seats[scene.actor.user].name)
     if not own and not scene.may_play(scene.actor, key):
-        name = scene.met(action.who).name
+        name = scene.character(action.who).name
         raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
     return action
 

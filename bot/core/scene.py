@@ -40,12 +40,14 @@ class Character(Struct, frozen=True):
     """A character by its shown name; its key is the folded name.
 
     `owner` is a user id, or None for an NPC of the GMs. `sheet` is the system's own value as JSON.
+    `hidden` says that the players have not been shown it since a GM brought it in hidden.
     """
 
     name: str
     owner: int | None
     system: str
     sheet: bytes = b"{}"
+    hidden: bool = False
 
 
 class Pool(Struct, frozen=True):
@@ -189,33 +191,39 @@ class Scene(Struct, frozen=True):
             raise Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
         return row
 
+    def key_of(self, name: str) -> str | None:
+        """The key of the character of this name, None where whoever acts may know of nobody so.
+
+        Every name that somebody wrote is looked up here: who is hidden from them is nobody.
+        """
+        key = fold(name)
+        return key if key in self.characters and self.knows(self.actor, key) else None
+
     def character(self, name: str) -> Character:
-        """The character of this name, however it is written; raises `unknown_character`."""
-        found = self.characters.get(fold(name))
-        if found is None:
-            raise self._unknown(name)
-        return found
+        """The character of this name, however it is written.
 
-    def met(self, name: str) -> Character:
-        """Like `character`, and `unknown_character` also of whom a fight hides from who acts."""
-        found = self.character(name)
-        if not self.knows(self.actor, fold(name)):
-            raise self._unknown(name)
-        return found
-
-    def _unknown(self, name: str) -> Refusal:
+        Raises `unknown_character`, also of somebody who is hidden from whoever acts.
+        """
+        key = self.key_of(name)
+        if key is not None:
+            return self.characters[key]
         seen = (c.name for key, c in self.characters.items() if self.knows(self.actor, key))
         known = ", ".join(sorted(seen)[:20])
-        return Refusal(
+        raise Refusal(
             "unknown_character",
             f"There is no character named “{name[:40]}” at this table. "
             + (f"Known here: {known}." if known else "Nobody has joined yet."),
         )
 
+    def hides(self, key: str) -> bool:
+        """Whether this character is hidden from the players, in a fight or since one."""
+        found = self.characters.get(key)
+        lurking = (row.hidden for (_, who), row in self.combatants.items() if who == key)
+        return (found is not None and found.hidden) or any(lurking)
+
     def knows(self, actor: Actor, key: str) -> bool:
-        """Whether this person may know of this character: not where a fight hides it from them."""
-        hidden = any(row.hidden for (_, who), row in self.combatants.items() if who == key)
-        return not hidden or self.may_play(actor, key)
+        """Whether this person may know of this character: not where it is hidden from them."""
+        return not self.hides(key) or self.may_play(actor, key)
 
     def may_play(self, actor: Actor, key: str) -> bool:
         """Whether this person may act for this character: its owner, or any GM."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.cast.renaming import giving_way
 from bot.core.people import Actor
 from bot.core.report import Action
 from bot.core.scene import Character, Pool, Scene, put
@@ -26,7 +27,8 @@ def stranger(scene: Scene, actor: Actor, action: Action) -> bool:
     if not scene.table.parent or action.needs() is not None:
         return False
     if action.who:
-        return fold(action.who) not in scene.characters
+        key = fold(action.who)
+        return key not in scene.characters or not scene.knows(actor, key)
     seat = scene.seats.get(actor.user)
     return seat is None or seat.active not in scene.characters
 
@@ -45,8 +47,9 @@ def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
 
 def brought(thread: Scene, one: Guest | None) -> Scene:
     """The thread with the guest in it, played by their owner; without change where taken."""
-    if one is None or one.key in thread.characters or one.character.owner is None:
+    if one is None or one.character.owner is None or thread.key_of(one.key) is not None:
         return thread
+    thread = giving_way(thread, one.key)
     owner = one.character.owner
     seat = replace(thread.seats[owner], active=one.key)
     return replace(

@@ -158,10 +158,9 @@ def placed(table: Table, offer: Offer, report: Report, message: int, *, over: bo
 
 def pools(before: Scene, after: Scene) -> Iterable[str]:
     """The pools that changed, but those of whom not everybody sees."""
-    unseen = {key for (_, key), one in before.combatants.items() if one.hidden}
     for (who, pool), row in after.pools.items():
         was = before.pools.get((who, pool))
         character = after.characters.get(who)
-        if character is None or was is None or who in unseen or was.current == row.current:
+        if character is None or was is None or before.hides(who) or was.current == row.current:
             continue
         yield f"{character.name}: {pool} {was.current} → {row.current}"

@@ -32,7 +32,7 @@ def seen_by(game: Game, person: str) -> str:
             who = int(asked[token]["member"]["user"]["id"])
             if who != mine:
                 continue
-        lines.append(json.dumps(_read(body), ensure_ascii=False))
+        lines.append(json.dumps(read(body), ensure_ascii=False))
     return "\n".join(lines)
 
 
@@ -53,9 +53,9 @@ def _alone(body: Json, payload: Json, private: set[str], token: str) -> bool:
     )
 
 
-def _read(value: Any) -> Any:
-    """What can be read: no ids, which are random numbers."""
+def read(value: Any) -> Any:
+    """What can be read of a message: no ids, which are random numbers."""
     if isinstance(value, dict):
         rows = cast("Json", value)
-        return {k: _read(v) for k, v in rows.items() if k not in {"custom_id", "nonce", "id"}}
-    return [_read(one) for one in cast("list[Any]", value)] if isinstance(value, list) else value
+        return {k: read(v) for k, v in rows.items() if k not in {"custom_id", "nonce", "id"}}
+    return [read(one) for one in cast("list[Any]", value)] if isinstance(value, list) else value

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from bot.core.cast.renaming import giving_way
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Pool, Scene, put, with_character, with_pool
 from bot.core.sheets import SheetSpec
@@ -30,12 +31,12 @@ def seat(
     """
     shown = clean(name)
     key = fold(shown)
-    if key in scene.characters:
+    if scene.key_of(shown) is not None:
         raise Refusal(
             "already_joined",
             f"{shown} has a seat at this table. Pick another name, or leave first.",
         )
-    scene = with_character(scene, key, Character(shown, owner, system, sheet))
+    scene = with_character(giving_way(scene, key), key, Character(shown, owner, system, sheet))
     refuse_crowd(scene, owner)
     for pool, row in pools.items():
         scene = with_pool(scene, key, pool, row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -57,7 +57,7 @@ def read(
     system: str,
     spec: SheetSpec,
     house: Mapping[str, str],
-    taken: Mapping[str, Any],
+    taken: Collection[str],
     gm: bool,
     npc: bool = False,
 ) -> Read:
@@ -126,7 +126,7 @@ def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:
         )
 
 
-def _named(name: object, taken: Mapping[str, Any], wrong: Wrong) -> str:
+def _named(name: object, taken: Collection[str], wrong: Wrong) -> str:
     if not isinstance(name, str) or not encodable(name):
         wrong.append(f"name: {quoted(name)} is no name.")
         return ""

@@ -119,7 +119,7 @@ def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome
         system=book.key,
         spec=book.spec,
         house=book.house,
-        taken=scene.characters,
+        taken=[key for key in scene.characters if scene.knows(scene.actor, key)],
         gm=scene.actor.gm,
         npc=action.npc,
     )

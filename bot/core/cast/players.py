@@ -29,7 +29,7 @@ class Cast(Struct, frozen=True):
             raise Refusal(
                 "no_character", "Say who: name a character, or make one with /character new."
             )
-        if key in scene.characters:
+        if scene.key_of(name) is not None:
             return key, scene
         people = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
         if not people:

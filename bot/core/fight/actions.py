@@ -254,4 +254,10 @@ class Ended(Outcome, frozen=True, tag="combat_ended"):
     notes: tuple[Note, ...] = ()
 
 
-CombatOutcome = Moved | Shown | SheetShown | Ended
+class Appeared(Outcome, frozen=True, tag="combat_appeared"):
+    """Somebody is shown to everybody whom a fight that is over has hidden."""
+
+    name: str
+
+
+CombatOutcome = Moved | Shown | SheetShown | Ended | Appeared

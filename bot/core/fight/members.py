@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import count as count_up
 from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.cast.renaming import numbered_names
 from bot.core.combat import CURRENT, Combat, Combatant, Order, without
 from bot.core.conditions import CombatEnds
 from bot.core.errors import Refusal
@@ -97,6 +97,8 @@ def join(scene: Arena, bout: Bout, newcomers: Iterable[Newcomer]) -> Step:
             f"A fight has at most {MOST_COMBATANTS} combatants; this would make {len(rows)}.",
         )
     scene = with_combatants(scene, bout.key, fresh)
+    for one in fresh:
+        scene = show(scene, one.key, hidden=one.hidden)
     when = f" and acts from round {first} on" if late else ""
     notes = tuple(Note(f"{c.name} joins{when}.", c.key) for c in fresh)
     if not now.order.running:
@@ -118,8 +120,8 @@ def group(
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
     model = scene.characters.get(fold(template))
     shown = model.name if model else clean(template)
-    names = (f"{shown} {place}" for place in count_up(1))
-    free = [*islice((name for name in names if fold(name) not in scene.characters), number)]
+    names = (name for name in numbered_names(shown) if fold(name) not in scene.characters)
+    free = [*islice(names, number)]
     for name in map(clean, free):
         scene = _copied(scene, rules, model, name) if model else rules.recruit(scene, name)
     return scene, tuple(map(scene.character, free))
@@ -211,7 +213,17 @@ def hide(scene: Arena, key: str, who: str, *, hidden: bool) -> Step:
         kind, state = ("hidden_already", "hidden") if hidden else ("in_the_open", "in the open")
         raise Refusal(kind, f"{row.name} is {state} already.")
     said = f"{row.name} is {'hidden' if hidden else 'seen'}."
-    return Step(with_combatants(scene, key, [replace(row, hidden=hidden)]), (Note(said, who),))
+    scene = with_combatants(scene, key, [replace(row, hidden=hidden)])
+    return Step(scene if hidden else show(scene, who), (Note(said, who),))
+
+
+def show(scene: Arena, who: str, *, hidden: bool = False) -> Arena:
+    """The scene in which the players have been shown this NPC, or not yet."""
+    found = scene.characters[who]
+    hidden = hidden and found.owner is None
+    if found.hidden == hidden:
+        return scene
+    return with_character(scene, who, replace(found, hidden=hidden))
 
 
 def ambush(scene: Arena, bout: Bout, by: tuple[str, ...], against: tuple[str, ...]) -> Step:

@@ -13,6 +13,7 @@ from bot.core.fight import members, turns
 from bot.core.fight.actions import (
     AddNpcs,
     Ambush,
+    Appeared,
     BackTurn,
     Call,
     CombatAction,
@@ -68,6 +69,8 @@ def act(
     """
     if isinstance(action, Start):
         return _started(action, scene, dice, rules)
+    if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
+        return Appeared(scene.characters[gone].name), members.show(scene, gone)
     now = fight(scene, action.combat)
     bout = Bout(now.key, rules, dice)
     if isinstance(action, Show):
@@ -100,6 +103,8 @@ def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
         case Ended(name, rounds, notes):
             said = tuple(note.text for note in notes if not note.secret)
             return Report(f"{name} is over", why=(f"{count(rounds, 'round')}.",), changes=said)
+        case Appeared(name):
+            return Report(f"{name} is seen")
         case _:
             assert_never(outcome)
 
@@ -142,6 +147,13 @@ def _started(
         after, more = turns.begin(after, bout)
         notes = (*notes, *more)
     return _moved(now, Step(after, notes))
+
+
+def _offstage(scene: Arena, action: Reveal) -> str:
+    """The key of whom a GM shows although no fight hides them any more, "" for nobody."""
+    key = fold(action.who)
+    shows = key in scene.characters and scene.characters[key].hidden and not action.hidden
+    return key if shows and all(who != key for _, who in scene.combatants) else ""
 
 
 def _members(scene: Arena, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -213,7 +225,7 @@ def _joined(action: JoinIn | AddNpcs, scene: Arena, bout: Bout) -> Step:
     if isinstance(action, JoinIn):
         if action.hidden and not scene.actor.gm:
             raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
-        if fold(action.who) not in scene.characters:
+        if scene.key_of(action.who) is None:
             scene = bout.rules.welcome(scene, action.who)
         one = Newcomer(scene.character(action.who), side, action.hidden)
         return members.join(scene, bout, (one,))

@@ -13,7 +13,7 @@ from bot.core import states
 from bot.core.conditions import Clock, Condition, Modifier, Moment, SceneEnds
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight
-from bot.core.hand.whom import among_gms, keys_of, unseen
+from bot.core.hand.whom import among_gms, keys_of
 from bot.core.people import ANYONE, GMS, Audience, Sight
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import Scene
@@ -179,7 +179,7 @@ def show(action: ListConditions, scene: Scene) -> tuple[Listed, Scene]:
         _bearing(scene, key, row)
         for (key, _), row in sorted(scene.conditions.items())
         if (wanted is None or key in wanted)
-        and (not unseen(scene, key) or scene.may_play(scene.actor, key))
+        and (not scene.hides(key) or scene.may_play(scene.actor, key))
     )
     return Listed(rows), scene
 
@@ -312,7 +312,7 @@ def _bearing(scene: Scene, key: str, row: Condition) -> Bearing:
 def _scene_over(rows: tuple[Bearing, ...], scene: Scene) -> Report:
     def lines(*, hidden: bool) -> tuple[str, ...]:
         return tuple(
-            f"{row.name}: {row.words} is over." for row in rows if unseen(scene, row.key) == hidden
+            f"{row.name}: {row.words} is over." for row in rows if scene.hides(row.key) == hidden
         )
 
     secret = lines(hidden=True)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.gm import CallRules
-from bot.core.hand.whom import split, unseen
+from bot.core.hand.whom import split
 from bot.core.people import GMS, Audience, Sight, Visibility
 from bot.core.permits import own_house, whole_house
 from bot.core.report import Action, DiceRow, Outcome
@@ -313,7 +313,7 @@ def _named(scene: Scene, name: str) -> Named:
         if seat.active not in scene.characters:
             return Named(seat.name, Audience(users=(user,)))
         key = seat.active or ""
-    if unseen(scene, key):
+    if scene.hides(key):
         raise Refusal(
             "hidden_combatant",
             f"{scene.characters[key].name} is hidden, and the card of a call is for everybody. "

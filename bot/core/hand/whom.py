@@ -27,21 +27,16 @@ def split(text: str) -> tuple[str, ...]:
 
 def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
     """The keys of the characters named; raises `unknown_character` and what `split` raises."""
-    whole = fold(text)
-    if whole in scene.characters:
+    whole = scene.key_of(text)
+    if whole is not None:
         return (whole,)
     names = split(text)
     return tuple(dict.fromkeys(fold(scene.character(name).name) for name in names))
 
 
-def unseen(scene: Scene, key: str) -> bool:
-    """Whether a fight hides this character from the players."""
-    return any(row.hidden for (_, who), row in scene.combatants.items() if who == key)
-
-
 def among_gms(scene: Scene, report: Report, keys: Iterable[str]) -> Report:
     """The report, for the GM alone where it is about somebody whom the players do not see."""
-    if not any(unseen(scene, key) for key in keys):
+    if not any(scene.hides(key) for key in keys):
         return report
     sight = Sight("gm", scene.actor.user)
     return replace(report, private=True, sight=sight, line="a GM did something out of sight")

@@ -274,13 +274,12 @@ def _ticked(scene: Scene) -> Turned:
     left, over = tick(rest, SessionEnds())
     if not over:
         return Turned(scene)
-    unseen = {key for (_, key), one in scene.combatants.items() if one.hidden}
 
     def name(key: str) -> str:
         character = scene.characters.get(key)
         return character.name if character else key
 
-    lines = tuple(ended_words(c, name) for c in over if c.bearer not in unseen)
+    lines = tuple(ended_words(c, name) for c in over if not scene.hides(c.bearer))
     return Turned(replace(scene, conditions={**kept, **left}), lines)
 
 

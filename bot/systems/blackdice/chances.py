@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import accumulate
 
+from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import count, fold
+from bot.core.words import count
 from bot.systems.blackdice.actions.tasks import Odds, Roll
 from bot.systems.blackdice.attempt import side_of, terms
 from bot.systems.blackdice.house import at_table
@@ -77,7 +78,7 @@ def odds(
     Raises what a roll raises; `missing` for a weapon without somebody to attack.
     """
     how = at_table(scene.house).explode
-    who = known(scene, fold(scene.met(action.who).name)) if action.who else seat_of(scene)
+    who = known(scene, members.known(scene, action.who)) if action.who else seat_of(scene)
     who = who or Player("", "", None, Sheet())
     asked = terms(action, scene, need=action.need)
     if asked.rung.automatic:
@@ -164,7 +165,7 @@ def offered(action: Roll, scene: Scene) -> list[tuple[int, str]]:
 
     Raises what the roll would raise.
     """
-    who = known(scene, fold(scene.met(action.who).name)) if action.who else seat_of(scene)
+    who = known(scene, members.known(scene, action.who)) if action.who else seat_of(scene)
     if who is None or not scene.may_play(scene.actor, who.key or ""):
         who = Player("", "", None, Sheet())
     asked = terms(action, scene, need=action.need)

@@ -55,7 +55,6 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """
     who, scene = player(scene, action.who)
     target, scene = player(scene, action.target)
-    scene.met(target.name)
     if at_table(scene.house).dead and injury.body(target.sheet).status == "spent":
         raise Refusal("not_allowed", f"{target.name} is dead at this table; nobody heals that.")
     orders = [fighting(scene, key) for key in (who.key, target.key)]
@@ -140,7 +139,7 @@ def harm(action: Harm, scene: Scene) -> tuple[Harmed, Scene]:
 
 def status(action: Status, scene: Scene) -> tuple[StatusShown, Scene]:
     """What injuries somebody carries; raises `no_character`, `unknown_character`."""
-    who = known(scene, fold(scene.met(action.named).name)) if action.named else seat_of(scene)
+    who = known(scene, fold(scene.character(action.named).name)) if action.named else seat_of(scene)
     if who is None:
         raise Refusal("no_character", "You play nobody here. Say whose injuries with who:.")
     rows = [

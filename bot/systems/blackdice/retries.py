@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.core.errors import Refusal
-from bot.core.hand.whom import unseen
 from bot.core.scene import Penalty, Scene
 from bot.core.sight import public_part
 from bot.core.words import clean, fold
@@ -19,13 +18,13 @@ MOST_TRIES = 99
 
 def show(action: Retries, scene: Scene) -> tuple[TriesShown, Scene]:
     """What everybody has tried, the worst first; nothing that is hidden."""
-    only = fold(scene.met(action.named).name) if action.named else ""
+    only = fold(scene.character(action.named).name) if action.named else ""
     rows = [
         _row(scene.characters[key].name, row, tries.read(row))
         for (key, _), full in scene.penalties.items()
         if key in scene.characters
         and only in {"", key}
-        and not unseen(scene, key)
+        and not scene.hides(key)
         and (row := public_part(full)) is not None
     ]
     rows.sort(key=lambda row: (-row.failed, row.name, row.task))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.hand.whom import split, unseen
+from bot.core.hand.whom import split
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
 from bot.systems.blackdice import sides, tries
@@ -79,7 +79,7 @@ def call(action: Call, scene: Scene) -> tuple[Waits, Scene]:
     whole = (action.named,) if fold(action.named) in scene.characters else split(action.named)
     named = tuple(one_of(scene, name) for name in whole)
     for one in named:
-        if one.key and unseen(scene, one.key):
+        if one.key and scene.hides(one.key):
             raise Refusal(
                 "hidden_combatant",
                 f"{one.name} is hidden, and the card of a call is for everybody. "
@@ -92,12 +92,12 @@ def call(action: Call, scene: Scene) -> tuple[Waits, Scene]:
 
 def one_of(scene: Scene, name: str) -> One:
     """A character by name, or a person who has none yet; raises `unknown_character`."""
-    key = fold(name)
-    if key in scene.characters:
-        return One(scene.met(name).name, key)
-    seats = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
+    key = scene.key_of(name)
+    if key is not None:
+        return One(scene.characters[key].name, key)
+    seats = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == fold(name)]
     if len(seats) != 1:
-        scene.met(name)
+        scene.character(name)
     user, seat = seats[0]
     active = scene.characters.get(seat.active or "")
     if active is not None:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold
 from bot.systems.blackdice import pools, sides, tries
 from bot.systems.blackdice.actions.tasks import Group, Help, Meet, Oppose, Together, Weigh
 from bot.systems.blackdice.attempt import (
@@ -117,8 +116,6 @@ def help_out(action: Help, scene: Scene) -> tuple[Waits, Scene]:
     """One more helper; raises `conflict`, `duplicate`, `missing`, `unknown_stat`, `not_yours`."""
     row, state = find(scene, action.roll, Gathering)
     name = action.who.strip() or mine(scene)
-    if fold(name) in scene.characters and not scene.may_play(scene.actor, fold(name)):
-        raise Refusal("not_yours", f"{scene.met(name).name} is not yours to play.")
     who, scene = player(scene, name)
     if not scene.may_play(scene.actor, who.key):
         raise Refusal("not_yours", f"{who.name} is not yours to play.")

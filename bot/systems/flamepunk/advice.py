@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
+from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
@@ -127,14 +126,12 @@ def _read(
 def _looked_up(scene: Scene, name: str) -> Player | None:
     """Whose numbers to use: the named character, else the asker's, else nobody's.
 
-    Whom a fight hides from the asker is as unknown as if it were not there.
+    NPCs are as unknown to players as if they were not there, as their sheets are.
     """
     if not name:
         return mine(scene)
-    here = {key: c for key, c in scene.characters.items() if scene.knows(scene.actor, key)}
-    scene = replace(scene, characters=here)
-    key = fold(name)
-    if any(fold(place.name) == key for place in scene.seats.values()):
-        return known(scene, key) if key in scene.characters else None
-    found = scene.character(name)
-    return known(scene, key) if found.system == KEY else None
+    person = any(fold(place.name) == fold(name) for place in scene.seats.values())
+    if person and scene.key_of(name) is None:
+        return None
+    key = members.known(scene, name)
+    return known(scene, key) if scene.characters[key].system == KEY else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.hand.whom import unseen
 from bot.core.scene import Penalty, Scene, put
 from bot.core.sight import public_part, seen_part
 from bot.core.words import clean, fold
@@ -78,7 +77,7 @@ def show(action: Penalties, scene: Scene) -> tuple[PenaltiesShown, Scene]:
         if action.hidden
         else public_part(row)
         for place, row in scene.penalties.items()
-        if not unseen(scene, place[0]) or (action.hidden and scene.knows(scene.actor, place[0]))
+        if not scene.hides(place[0]) or (action.hidden and scene.knows(scene.actor, place[0]))
     }
     grudges = [
         Grudge(

@@ -84,7 +84,6 @@ def _target(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Sce
     if not action.target.strip():
         return None, scene
     target, scene = player(scene, action.target)
-    scene.met(target.name)
     if target.key == who.key:
         raise Refusal("own_roll", f"{who.name} cannot be the target of their own roll.")
     return target, scene

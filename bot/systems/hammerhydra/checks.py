@@ -77,8 +77,8 @@ def _rolling(action: Roll | Bare | Pool, scene: Scene, dice: Dice) -> tuple[Read
 def _who(action: Rolling, scene: Scene) -> tuple[Player | None, str, Scene]:
     """Whose sheet is rolled on; a pool of dice needs none."""
     if isinstance(action, Pool) and met(scene, action.who) is None:
-        found = scene.characters.get(fold(action.who))
-        return None, found.name if found else action.who, scene
+        key = scene.key_of(action.who)
+        return None, scene.characters[key].name if key else action.who, scene
     who, scene = player(scene, action.who)
     return who, who.name, scene
 

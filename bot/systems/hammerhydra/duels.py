@@ -63,8 +63,6 @@ def result(duel: Duel) -> Opposed | None:
 
 def _oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene]:
     """The challenger's dice fall, and nobody sees them before the answer."""
-    if fold(action.opponent) in scene.characters:
-        scene.met(action.opponent)
     other, scene = player(scene, action.opponent)
     who, scene = player(scene, action.who)
     if who.key == other.key:

@@ -74,11 +74,8 @@ def known(scene: Scene, key: str) -> Player:
 
 def met(scene: Scene, name: str) -> Player | None:
     """The Hammerhydra character of this name that whoever acts may know of, if there is one."""
-    key = fold(name)
-    found = scene.characters.get(key)
-    if found is None or found.system != KEY or not scene.knows(scene.actor, key):
-        return None
-    return known(scene, key)
+    key = scene.key_of(name)
+    return None if key is None or scene.characters[key].system != KEY else known(scene, key)
 
 
 def mine(scene: Scene) -> Player | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.core.cast import members
 from bot.core.scene import Scene
-from bot.core.words import fold
 from bot.systems.hfrpg import odds as chances
 from bot.systems.hfrpg import pools, rules
 from bot.systems.hfrpg.actions import Give, Half, Odds
@@ -81,5 +81,5 @@ def half(action: Half, scene: Scene) -> tuple[HalfShown, Scene]:
 def _asked(action: Odds, scene: Scene) -> Player:
     """Whose odds: the named character's, the active one's, or anybody's."""
     if action.who:
-        return known(scene, fold(scene.character(action.who).name))
+        return known(scene, members.known(scene, action.who))
     return seat_of(scene) or Player("", "", None, Sheet())

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
@@ -16,7 +17,7 @@ from bot.systems.opend6.games import needed, threshold
 from bot.systems.opend6.given import whole
 from bot.systems.opend6.house import Settings
 from bot.systems.opend6.outcomes.checks import Chance, OddsShown
-from bot.systems.opend6.people import Player, met, mine, settings_of, soak, value_of
+from bot.systems.opend6.people import Player, known, met, mine, settings_of, soak, value_of
 from bot.systems.opend6.pool import Pool
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value
@@ -91,7 +92,7 @@ def _asked(scene: Scene, name: str) -> Player:
     """Whose odds: a character's that whoever asks may play, else their active one's or nobody's."""
     if not name.strip():
         return mine(scene) or NOBODY
-    who = met(scene, name)
+    who = known(scene, members.known(scene, name))
     if not scene.may_play(scene.actor, who.key):
         raise Refusal(
             "not_yours", f"{who.name} is not yours to play; ask for a code's odds instead."

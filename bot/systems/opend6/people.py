@@ -62,7 +62,7 @@ def player(scene: Scene, name: str) -> tuple[Player, Scene]:
 
 def met(scene: Scene, name: str) -> Player:
     """Somebody whom whoever acts may know of; raises `unknown_character`, `wrong_system`."""
-    return known(scene, fold(scene.met(name).name))
+    return known(scene, fold(scene.character(name).name))
 
 
 def known(scene: Scene, key: str) -> Player:

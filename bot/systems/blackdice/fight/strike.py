@@ -47,7 +47,7 @@ def attack(action: Attack, scene: Scene) -> tuple[AttackWaits, Scene]:
     `too_many_actions`, `already_acted`, `unknown_option`, `out_of_range`, `not_enough_dice`.
     """
     who, scene = player(scene, action.who)
-    target = known(scene, fold(scene.met(action.target).name))
+    target = known(scene, fold(scene.character(action.target).name))
     if target.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")
     now = _together(scene, who, target)

@@ -11,7 +11,6 @@ from bot.core.errors import Refusal
 from bot.core.fight import turns
 from bot.core.fight.arena import Fight, announced, fight, with_order
 from bot.core.fight.rules import Bout
-from bot.core.hand.whom import unseen
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
 from bot.systems.hammerhydra.actions.fight import (
@@ -176,7 +175,7 @@ def _wounds(action: SetWounds, scene: Scene) -> tuple[Changed, Scene]:
 def _refilled(action: Refill, scene: Scene) -> tuple[Changed, Scene]:
     people = everybody(scene)
     if action.who.strip():
-        people = (known(scene, fold(scene.met(action.who).name)),)
+        people = (known(scene, fold(scene.character(action.who).name)),)
     worn = [one for one in people if one.grind_lost and not one.dead]
     if not worn:
         raise Refusal("nothing_given", "Nobody has lost a grind wound, so none is given back.")
@@ -186,7 +185,7 @@ def _refilled(action: Refill, scene: Scene) -> tuple[Changed, Scene]:
     lines = tuple(
         f"{one.name}: grind wounds {one.grind.current} → {one.grind.maximum}"
         for one in worn
-        if action.who.strip() or not unseen(scene, one.key)
+        if action.who.strip() or not scene.hides(one.key)
     )
     return Changed("Grind wounds are reset", lines), scene
 

@@ -111,7 +111,7 @@ def _made(action: MakeThing, scene: Scene) -> tuple[Worked, Scene]:
     lies = action.yields.strip()
     if lies:
         smash.yields(lies)
-    fresh = key not in scene.characters
+    fresh = scene.key_of(name) is None
     if fresh:
         scene = CAST.newcomer(scene, name, owner=None)
     who = known(scene, key)
