@@ -11,7 +11,7 @@ from bot.core.offers import kept, offered
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Choice, Report
 from bot.core.scene import Offer, Scene, Table, put
-from bot.core.sight import veiled
+from bot.core.sight import unnamed, veiled
 from bot.core.system import AnySystem
 from bot.core.table import GM_USERS, ids, setting
 
@@ -67,9 +67,11 @@ def dealt(
     row = None if report.roll is None else scene.rolls.get(report.roll)
     sight = row.sight if row is not None and not sight.hidden else sight
     secret = sight.hidden and not report.private
+    by = row.who if row is not None else who
     if secret:
-        by = row.who if row is not None else who
         report = veiled(report, scene, sight, system=rules.key, who=by)
+    elif not report.private:
+        report = unnamed(report, scene, by)
     choices, own = report.choices, report.aside.choices if report.aside else ()
     offer, indices = offered(old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll)
     if offer is None and posted and not report.private:
@@ -93,6 +95,8 @@ def dealt(
             if scene.belongs(scene.actor, choice.audience)
         ]
         told = replace(report.aside, choices=tuple(c for c, _ in mine), by_hand=report.by_hand)
+        if not scene.knows(scene.actor, by):
+            told = unnamed(told, scene, by)
         aside = replace(card, report=told, indices=tuple(i for _, i in mine), mentions=())
     elif secret:
         told = replace(report, choices=(), private=True, call=None, aside=None)

@@ -106,7 +106,7 @@ def whom(scene: Scene, audience: Audience) -> str:
         for c in (scene.characters.get(key) for key in known)
         if c is not None
     ]
-    if len(known) < len(audience.characters):
+    if len(known) < len(audience.characters) and not audience.gm:
         names.append("the GM")
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
     if audience.gm:

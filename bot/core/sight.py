@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -13,6 +14,7 @@ from bot.core.report import Action, Ask, Choice, Report, Style
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import listed
 
+UNSEEN = "somebody unseen"
 KEY = "sight"
 """The shared domain whose actions open what is sealed."""
 
@@ -28,17 +30,25 @@ TITLES: dict[Visibility, str] = {
 
 
 class Look(Action, frozen=True, tag="sight_look"):
-    """Somebody who may see a hidden roll looks at it; changes nothing."""
+    """Somebody who may see a hidden roll looks at it; changes nothing.
+
+    `roller` is the key of the character who rolled.
+    """
 
     sealed: bytes = b""
     sight: Sight = OPEN
+    roller: str = ""
 
 
 class Open(Action, frozen=True, tag="sight_open"):
-    """A hidden roll is shown to everybody. `roll` is its number, None for a card without one."""
+    """A hidden roll is shown to everybody. `roll` is its number, None for a card without one.
+
+    `roller` is the key of the character who rolled.
+    """
 
     sealed: bytes = b""
     roll: int | None = None
+    roller: str = ""
 
 
 class SealedChoice(Struct, frozen=True, omit_defaults=True):
@@ -116,9 +126,15 @@ def veiled(report: Report, scene: Scene, sight: Sight, *, system: str, who: str)
         why=(_seers(scene, sight),),
         choices=(
             Choice(
-                "Show me", Look(sealed=raw, sight=sight), _looking(sight), keep=True, system=KEY
+                "Show me",
+                Look(sealed=raw, sight=sight, roller=who),
+                _looking(sight),
+                keep=True,
+                system=KEY,
             ),
-            Choice(REVEAL, Open(sealed=raw, roll=report.roll), _opening(sight), system=KEY),
+            Choice(
+                REVEAL, Open(sealed=raw, roll=report.roll, roller=who), _opening(sight), system=KEY
+            ),
         ),
         hint=f"roll {report.roll}" if report.roll is not None else "",
         roll=report.roll,
@@ -126,6 +142,36 @@ def veiled(report: Report, scene: Scene, sight: Sight, *, system: str, who: str)
         by_hand=report.by_hand,
         aside=replace(report, choices=own, also=(), private=True, call=None),
         sight=sight,
+    )
+
+
+def unnamed(report: Report, scene: Scene, who: str) -> Report:
+    """The card of a roll of this character (a key) for those from whom it is hidden.
+
+    Its name is nowhere, and neither are the lines that speak of it, such as what is left of its
+    pool: verdict, dice and what the others may do remain.
+    """
+    found = scene.characters.get(who)
+    if found is None or not scene.hides(who):
+        return report
+    name = re.compile(rf"(?<!\w){re.escape(found.name)}(?!\w)")
+
+    def masked(text: str) -> str:
+        unseen = name.sub(UNSEEN, text)
+        return unseen[:1].upper() + unseen[1:] if unseen != text else text
+
+    def told(lines: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(line for line in lines if not name.search(line))
+
+    return replace(
+        report,
+        title=masked(report.title),
+        dice=tuple(replace(row, label=masked(row.label)) for row in report.dice),
+        why=told(report.why),
+        changes=told(report.changes),
+        was=tuple(map(masked, report.was)),
+        hint="".join(told((report.hint,))),
+        line=masked(report.line),
     )
 
 

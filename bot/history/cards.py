@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from bot.core.permits import own_house
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
 from bot.core.sight import KEY as SEALED
-from bot.core.sight import Look, veiled
+from bot.core.sight import Look, unnamed, veiled
 from bot.core.system import AnySystem, Registry
 from bot.core.words import fold
 from bot.store.protocol import JournalRow
@@ -41,7 +41,12 @@ class Teller:
         if not entry.sight.hidden or not scene.sees(actor, entry.sight):
             return entry.summary
         report = self._report(entry, scene)
-        return entry.summary if report is None else f"{report.title} (hidden)"
+        if report is None:
+            return entry.summary
+        for who in strangers(scene, entry.sight, actor):
+            report = unnamed(report, scene, who)
+        how = f": {report.changes[0]}" if report.private and report.changes else ""
+        return f"{report.title}{how} (hidden)"
 
     def _told(self, entry: Entry, scene: Scene, offer: Offer, who: str | None) -> Report:
         """What came of a line in words, for everybody; `who` made the roll, where that is known.
@@ -57,10 +62,10 @@ class Teller:
             report = next((other for other in report.also if other.roll == offer.roll), report)
         sight = sight_on(offer, entry)
         # A card that is meant for everybody, such as a call for hidden rolls, keeps its own words.
+        who = _who(entry) if who is None else who
         if sight.hidden and not report.sight.hidden:
-            who = _who(entry) if who is None else who
             return veiled(report, scene, sight, system=entry.system, who=who)
-        return replace(report, by_hand=entry.by_hand)
+        return replace(unnamed(report, scene, who), by_hand=entry.by_hand)
 
     def _report(self, entry: Entry, scene: Scene) -> Report | None:
         """None where it can no longer be said, because what it speaks of is gone."""
@@ -78,6 +83,15 @@ class Teller:
             if key in known:
                 return known[key]
         return None
+
+
+def strangers(scene: Scene, sight: Sight, actor: Actor) -> Iterator[str]:
+    """The keys of those in a hidden line of somebody else's of whom this person may not know.
+
+    In one's own line there is nobody, and what one wrote into it is no name of anybody hidden.
+    """
+    if sight.hidden and sight.roller != actor.user:
+        yield from (key for key in scene.characters if not scene.knows(actor, key))
 
 
 def guarded(scene: Scene, entry: Entry, report: Report) -> Scene:

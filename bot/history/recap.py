@@ -18,6 +18,7 @@ from bot.core.shared.session import KEY, SessionEnded, SessionStarted, lasting
 from bot.core.system import AnySystem, Registry
 from bot.core.table import recognised
 from bot.core.words import count
+from bot.history.cards import strangers
 from bot.store.protocol import JournalRow, Store
 
 PAGE = 250
@@ -25,6 +26,9 @@ MOST_READ = 5000
 """How many lines back a recap looks for the start of the session."""
 
 MOST_LINES = 24
+
+Told = Callable[[Sight, bytes], bool]
+"""Whether something that was seen so may be told, with its outcome as JSON."""
 
 
 class Story(NamedTuple):
@@ -55,8 +59,11 @@ class Recap:
         last = newest(scene)
         story = await self._story(table, scene.now, last, skip=1 if before else 0)
 
-        def told(sight: Sight) -> bool:
-            return not sight.hidden if share else scene.sees(asking, sight)
+        def told(sight: Sight, outcome: bytes) -> bool:
+            if share or not scene.sees(asking, sight):
+                return not sight.hidden
+            names = (scene.characters[key].name for key in strangers(scene, sight, asking))
+            return not any(name.encode() in outcome for name in names)
 
         mine = [r for r in story.lines if r.undone_by is None and not r.undoes]
         words: list[str] = []
@@ -129,7 +136,7 @@ class Recap:
         return outcome if isinstance(outcome, SessionStarted | SessionEnded) else None
 
     def _happened(
-        self, domain: AnySystem, lines: Sequence[JournalRow], told: Callable[[Sight], bool]
+        self, domain: AnySystem, lines: Sequence[JournalRow], told: Told
     ) -> list[Happened]:
         """What came of this domain's lines; what an older version wrote is left out."""
         story: list[Happened] = []
@@ -143,9 +150,7 @@ class Recap:
                 continue
         return story
 
-    def _outcomes(
-        self, domain: AnySystem, entry: Entry, told: Callable[[Sight], bool]
-    ) -> tuple[bytes, ...]:
+    def _outcomes(self, domain: AnySystem, entry: Entry, told: Told) -> tuple[bytes, ...]:
         """The domain's own outcomes in a line that may be told.
 
         Also those of rolls that a GM called for, or that the end of the session has read.
@@ -155,9 +160,11 @@ class Recap:
             over = outcome.over if isinstance(outcome, SessionStarted) else outcome
             closed = over.closed if isinstance(over, SessionEnded) else ()
             return tuple(
-                one.outcome for one in closed if one.system == domain.key and told(one.sight)
+                one.outcome
+                for one in closed
+                if one.system == domain.key and told(one.sight, one.outcome)
             )
-        if not told(entry.sight):
+        if not told(entry.sight, entry.outcome):
             return ()
         if entry.system == domain.key:
             return (entry.outcome,)

@@ -107,7 +107,7 @@ async def test_looking_is_nothing_to_undo(table: Game) -> None:
     undone = await table.say("Skaz", "undo")
     history = await table.say("Skaz", "history")
 
-    assert "Skaz has changed" in text(undone)
+    assert "Skaz's sheet has changed" in text(undone)
     assert known(await table.scene(), "skaz").sheet.hit == (5, 6)
     assert "Skaz (Flamepunk)\n" not in text(history)
 

@@ -76,6 +76,9 @@ async def test_the_history_names_who_rolled_what_and_what_changed_on_a_sheet(gam
     await game.say("Skaz", "hydra sheet cross", attribute="Strength", boxes=2)
     await game.say("Skaz", "hydra attribute", attribute="Strength", faces="9,2,3")
     told = text(await game.say("Blazer", "history"))
+    owned = text(await game.say("Skaz", "history"))
 
     assert "Ann, Strength: Marginal: 1 success" in told
-    assert "Ann has changed: Strength 10 → 8" in told
+    assert "Skaz: Ann's sheet has changed" in told
+    assert "10 → 8" not in told
+    assert "Skaz: Ann has changed: Strength 10 → 8 (hidden)" in owned

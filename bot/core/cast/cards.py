@@ -24,7 +24,7 @@ from bot.core.cast.actions import (
 from bot.core.cast.book import Playbook, armoury, held, placed
 from bot.core.fight.rules import CombatRules, pips
 from bot.core.kinds import Words
-from bot.core.people import Audience, Sight
+from bot.core.people import Audience, Sight, play
 from bot.core.report import Choice, Field, File, Form, Report
 from bot.core.rows import Rows
 from bot.core.scene import Pool, Scene
@@ -34,20 +34,33 @@ from bot.core.words import LONGEST_NAME, count, listed
 PLACES = ("first", "second", "third", "fourth", "fifth")
 MOST_PAGES = 20
 POOL_TEXT = 20
-UNSEEN = "saw to an NPC"
+SAW_TO_NPC = "saw to an NPC"
 GM_ONLY = Sight("blind")
 
 
 def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
-    """The card, for the eyes of whoever asked only; `book` is what a character's system says.
-
-    What is done to an NPC stands in the journal for GMs only.
-    """
+    """The card, for the eyes of whoever asked only; `book` is what a character's system says."""
     told = _told(outcome, scene, book)
-    secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)
     if isinstance(outcome, Sheet):
-        secret = scene.characters[outcome.key].owner is None
-    return replace(told, sight=GM_ONLY, line=UNSEEN) if secret else told
+        edited = bool(outcome.notes or outcome.row or outcome.arms)
+        return kept_private(told, scene, outcome.key, edited=edited)
+    secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)
+    return replace(told, sight=GM_ONLY, line=SAW_TO_NPC) if secret else told
+
+
+def kept_private(report: Report, scene: Scene, key: str, *, edited: bool) -> Report:
+    """The card of this character's sheet; the journal tells everybody no more than they may read.
+
+    What is done to an NPC is for the GMs. That somebody's sheet was `edited` everybody reads, and
+    how the GMs and its owner.
+    """
+    character = scene.characters[key]
+    if character.owner is None:
+        return replace(report, sight=GM_ONLY, line=SAW_TO_NPC)
+    if not edited:
+        return report
+    line = f"{character.name}'s sheet has changed"
+    return replace(report, sight=Sight("gm", also=play(key)), line=line)
 
 
 def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from bot.core.scene import Offer, Scene
+from bot.core.sight import KEY as SEALED
 from bot.core.words import LONGEST_NAME, fold
 
 V = TypeVar("V")
@@ -28,6 +29,11 @@ def numbered_names(name: str, first: int = 1) -> Iterator[str]:
         yield f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
 
 
+def unnumbered(name: str) -> str:
+    """`Thug` of `Thug 2`."""
+    return NUMBER.sub("", name)
+
+
 def giving_way(scene: Scene, key: str) -> Scene:
     """The scene in which this name is free: whoever bears it is the next of that name.
 
@@ -37,7 +43,7 @@ def giving_way(scene: Scene, key: str) -> Scene:
     old = scene.characters.get(key)
     if old is None:
         return scene
-    names = numbered_names(NUMBER.sub("", old.name), 2)
+    names = numbered_names(unnumbered(old.name), 2)
     name = next(name for name in names if fold(name) not in scene.characters)
     new = Renamed(key, fold(name), old.name, name)
     characters = {k: row for k, row in scene.characters.items() if k != key}
@@ -61,12 +67,13 @@ def giving_way(scene: Scene, key: str) -> Scene:
 
 
 class Renamed(NamedTuple):
-    """The old and the new key and name of a character."""
+    """The old and the new key and name of a character; with `texts` also as a word of a text."""
 
     old: str
     key: str
     bore: str
     name: str
+    texts: bool = False
 
     def swapped(self, value: V) -> V:
         """The value with the new key and name wherever the old ones stand in it alone."""
@@ -99,7 +106,8 @@ class Renamed(NamedTuple):
                 return word
         parts = [part.strip() for part in word.split(",")]
         if self.old not in map(fold, parts):
-            return word
+            spoken = rf"(?<!\w){re.escape(self.bore)}(?!\w)"
+            return re.sub(spoken, self.name, word) if self.texts else word
         return ", ".join(self._one(part) for part in parts)
 
     def _one(self, word: str) -> str:
@@ -117,10 +125,12 @@ class Renamed(NamedTuple):
 
 
 def _moved(offer: Offer, new: Renamed) -> Offer:
+    """The offer after the change; what a card that waits to be shown says has been written."""
+    sealed = new._replace(texts=True)
     choices = tuple(
         replace(
             choice,
-            action=new.swapped(choice.action),
+            action=(sealed if choice.system == SEALED else new).swapped(choice.action),
             audience=new.swapped(choice.audience),
             sight=new.swapped(choice.sight),
             ask=new.swapped(choice.ask),

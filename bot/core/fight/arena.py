@@ -12,10 +12,8 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standin
 from bot.core.conditions import Conditions, Hook, Moment, ended_words, tick
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
+from bot.core.sight import UNSEEN
 from bot.core.words import fold, listed
-
-UNSEEN = "somebody unseen"
-
 
 Arena = Scene
 

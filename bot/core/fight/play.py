@@ -7,6 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from bot.core.cast.renaming import unnumbered
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import members, turns
@@ -211,7 +212,8 @@ def _changed(action: Changing, scene: Arena, now: Fight, bout: Bout) -> Step:
         case SetSide(who, side=side):
             return members.set_side(scene, bout, _key(scene, now, who), side)
         case Reveal(who, hidden=hidden):
-            return members.hide(scene, now.key, _key(scene, now, who), hidden=hidden)
+            key = _key(scene, now, who if hidden else _lurker(now, who))
+            return members.hide(scene, now.key, key, hidden=hidden)
         case Ambush(by=by, against=against):
             return members.ambush(scene, bout, _keys(now, by), _keys(now, against))
         case Use(combat=combat):
@@ -280,6 +282,14 @@ def _key(scene: Arena, now: Fight, name: str) -> str:
         open_ones = {k: c for k, c in now.combatants.items() if not c.hidden}
         return replace(now, combatants=open_ones).get(name).key
     return now.get(name).key
+
+
+def _lurker(now: Fight, name: str) -> str:
+    """The name of the only hidden one of this name and a number, where nobody hidden bears it."""
+    lurking = [c for c in now.combatants.values() if c.hidden]
+    found = [c.name for c in lurking if fold(unnumbered(c.name)) == fold(name)]
+    exact = any(c.key == fold(name) for c in lurking)
+    return found[0] if len(found) == 1 and not exact else name
 
 
 def _keys(now: Fight, names: Iterable[str]) -> tuple[str, ...]:

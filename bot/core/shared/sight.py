@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Sight
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
-from bot.core.sight import KEY, Look, Open, opened, unseal
+from bot.core.sight import KEY, Look, Open, opened, unnamed, unseal
 from bot.core.system import AnySystem, System
 
 SightAction = Look | Open
@@ -24,6 +24,7 @@ class Looked(Outcome, frozen=True, tag="sight_looked"):
 
     sealed: bytes
     sight: Sight
+    roller: str = ""
 
 
 class Opened(Outcome, frozen=True, tag="sight_opened"):
@@ -31,6 +32,7 @@ class Opened(Outcome, frozen=True, tag="sight_opened"):
 
     sealed: bytes
     by: str
+    roller: str = ""
 
 
 SightOutcome = Looked | Opened
@@ -47,12 +49,14 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
         return found.read_action(raw)
 
     def report(outcome: SightOutcome, scene: Scene) -> Report:
-        del scene
         match outcome:
-            case Looked(sealed, sight):
-                return replace(unseal(sealed, read, sight), private=True, call=None)
-            case Opened(sealed, by):
-                card = unseal(sealed, read)
+            case Looked(sealed, sight, roller):
+                card = unseal(sealed, read, sight)
+                if not scene.knows(scene.actor, roller):
+                    card = unnamed(card, scene, roller)
+                return replace(card, private=True, call=None)
+            case Opened(sealed, by, roller):
+                card = unnamed(unseal(sealed, read), scene, roller)
                 hint = " · ".join(filter(None, (card.hint, f"shown by {by}")))
                 return replace(card, hint=hint)
             case _:
@@ -80,10 +84,10 @@ def act(action: SightAction, scene: Scene, dice: Dice) -> tuple[SightOutcome, Sc
     except msgspec.DecodeError as error:
         raise Refusal("not_sealed", "Press the button on the notice of the roll.") from error
     match action:
-        case Look(sealed=sealed, sight=sight):
-            return Looked(sealed, sight), scene
-        case Open(sealed=sealed, roll=roll):
-            return Opened(sealed, scene.actor.name), opened(scene, roll)
+        case Look(sealed=sealed, sight=sight, roller=roller):
+            return Looked(sealed, sight, roller), scene
+        case Open(sealed=sealed, roll=roll, roller=roller):
+            return Opened(sealed, scene.actor.name, roller), opened(scene, roll)
         case _:
             assert_never(action)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from bot.core.cast.cards import GM_ONLY, UNSEEN
+from bot.core.cast.cards import kept_private
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.report import Block, Choice, Field, Form, Report, Select
@@ -33,6 +32,7 @@ from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, LEVELS
 from bot.systems.hammerhydra.sheet import Sheet
 
 MOST_OPTIONS = 25
+NEW = "is new here"
 WIDE = 13
 """Letters of the longest name and a space, where all letters are of one width."""
 
@@ -62,10 +62,7 @@ class Part(Struct, frozen=True):
 
 
 def box_sheet(card: SheetShown, scene: Scene) -> Report:
-    """The sheet: whole with its menus for who plays it, else what is public.
-
-    The journal tells only GMs of an NPC's.
-    """
+    """The sheet: whole with its menus for who plays it, else what is public."""
     who = known(scene, card.key)
     whole = scene.may_play(scene.actor, who.key)
     parts = tuple(_parts(who, scene, whole=whole))
@@ -83,9 +80,8 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
             Block(part.fixed or part.lines, fixed=bool(part.fixed), choices=len(part.choices))
             for part in parts
         ),
-        line=f"{title}: {card.notes[0]}" if card.notes else "",
     )
-    return replace(report, sight=GM_ONLY, line=UNSEEN) if who.owner is None else report
+    return kept_private(report, scene, who.key, edited=card.said != NEW)
 
 
 def _parts(who: Player, scene: Scene, *, whole: bool) -> Iterable[Part]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from bot.core.cast.cards import kept_private
 from bot.core.hand.whom import among_gms
 from bot.core.report import Report
 from bot.core.scene import Scene
@@ -95,7 +96,7 @@ def _weapons(card: WeaponsShown, scene: Scene) -> Report:
         f"{one.name}: {one.attribute}, {one.range}, {one.damage.text} (everybody knows it)"
         for one in SAMPLES.values()
     )
-    return Report(
+    report = Report(
         f"{who.name} {card.said}" if card.said else f"{who.name}: {count(len(own), 'weapon')}",
         tone="good" if card.said else "plain",
         why=(*own, *samples),
@@ -103,3 +104,4 @@ def _weapons(card: WeaponsShown, scene: Scene) -> Report:
         private=True,
         kept=True,
     )
+    return kept_private(report, scene, who.key, edited=bool(card.said))
