@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.renaming import giving_way
 from bot.core.people import Actor
+from bot.core.renaming import giving_way
 from bot.core.report import Action
 from bot.core.scene import Character, Pool, Scene, put
 from bot.core.words import fold

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from bot.core.cast.renaming import giving_way
 from bot.core.errors import Refusal
+from bot.core.renaming import giving_way
 from bot.core.scene import Character, Pool, Scene, put, with_character, with_pool
 from bot.core.sheets import SheetSpec
 from bot.core.words import clean, fold

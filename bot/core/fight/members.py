@@ -8,7 +8,6 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.renaming import numbered_names
 from bot.core.combat import CURRENT, Combat, Combatant, Order, without
 from bot.core.conditions import CombatEnds
 from bot.core.errors import Refusal
@@ -26,6 +25,7 @@ from bot.core.fight.arena import (
 from bot.core.fight.initiative import with_initiative
 from bot.core.fight.rules import Bout, CombatRules
 from bot.core.fight.turns import arranged, settled
+from bot.core.renaming import numbered_names
 from bot.core.scene import Character, put, with_character
 from bot.core.words import clean, count, fold, listed
 

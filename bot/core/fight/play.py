@@ -7,7 +7,6 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.cast.renaming import unnumbered
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import members, turns
@@ -46,6 +45,7 @@ from bot.core.fight.panel import panel
 from bot.core.fight.rules import Bout, CombatRules
 from bot.core.fight.sheet import own, sheet
 from bot.core.people import play
+from bot.core.renaming import unnumbered
 from bot.core.report import Report
 from bot.core.words import clean, count, fold, listed
 
