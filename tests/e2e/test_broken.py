@@ -361,3 +361,16 @@ async def catastrophe(game: Game) -> ResponseMessage:
     """A card that asks the GM for a consequence."""
     await game.say("GM", "table house", key="flamepunk pyros_shift", value="off")
     return await game.roll("Skaz", (1, 1, 1, 1), task="door")
+
+
+async def test_the_edit_of_an_older_card_is_sent_again(
+    game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody would look after it once its roll is over."""
+    await pending(game)
+    game.env.inject_error("PATCH", CARD, status=502, times=2)
+
+    await game.later(600)
+
+    assert "SUCCESS, level 4" in text(game.cards()[0])
+    assert not warned(caplog, "unshown")

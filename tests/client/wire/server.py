@@ -7,7 +7,7 @@ import itertools
 import json
 import re
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -258,7 +258,8 @@ class Wire:
             if fault is None:
                 return as_json(self._answer(request.method, path, body))
             if fault.received:
-                self._answer(request.method, path, body)
+                with suppress(Refused):
+                    self._answer(request.method, path, body)
             if not fault.status and request.transport is not None:
                 request.transport.close()
             return refusal(fault.status or 500, fault.code)

@@ -1,0 +1,81 @@
+"""Cards of waiting rolls that nobody has seen, posted again by the next process."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from simcord.results import ResponseMessage
+
+from tests.support.game import Game, labels, text
+
+
+async def unseen(game: Game) -> tuple[str, list[str], str]:
+    """The newest card is as if it had never been shown: what it said, offered and whom it called.
+
+    The process ends and another one starts.
+    """
+    card = game.cards()[0]
+    was = text(card), labels(card), card.content
+    game.env.backend.delete_message(card.channel_id, card.id)
+    with closing(sqlite3.connect(game.path)) as connection, connection:
+        connection.execute("UPDATE offers SET message = NULL WHERE message = ?", (card.id,))
+    await game.restart()
+    await game.env.settle()
+    return was
+
+
+def shown(card: ResponseMessage) -> tuple[str, list[str], str]:
+    """What a card says, offers, and whom it calls."""
+    return text(card), labels(card), card.content
+
+
+@pytest.mark.parametrize("mode", ["public", "private", "gm", "blind"])
+async def test_an_attack_that_waits_is_shown_again_to_those_who_may_see_it(
+    game: Game, mode: str
+) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (3, 3, 5, 6), target="Blazer", visibility=mode)
+    was = await unseen(game)
+
+    card = game.cards()[0]
+    assert shown(card) == was
+    assert ("magnitude 2: two 3s" in text(card)) == (mode == "public")
+
+
+async def test_its_buttons_are_good(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+    await unseen(game)
+
+    done = await game.press("Blazer", "Dodge")
+
+    assert "SUCCESS, level 2" in text(done)
+    assert len(game.cards()) == 2
+
+
+async def test_a_roll_of_tokens_that_waits_is_shown_again(game: Game) -> None:
+    await game.say("Skaz", "hf roll", attribute="1", difficulty="certain")
+    await game.say("GM", "hf tokens give", who="Skaz", amount=3)
+    game.dice.waiting = [2, 3, 4]
+    rolled = await game.say("Skaz", "hf roll", attribute="3")
+    assert labels(rolled)[-1].startswith("Keep (10+")
+    was = await unseen(game)
+
+    assert shown(game.cards()[0]) == was
+
+
+async def test_a_roll_whose_time_is_over_is_left_to_the_clock(game: Game) -> None:
+    """It is closed at the next sweep, and one card tells of it."""
+    await game.say("Blazer", "flame join")
+    await game.roll("Skaz", (3, 3, 5, 6), target="Blazer")
+    game.now += 600
+    await unseen(game)
+    before = len(game.cards())
+
+    await game.later(1)
+
+    assert before == 1
+    assert len(game.cards()) == 2
+    assert "SUCCESS, level 4" in text(game.cards()[0])
