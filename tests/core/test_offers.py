@@ -98,7 +98,9 @@ def test_a_second_press_is_refused_and_says_whose_the_first_was() -> None:
         chosen(scene, SKAZ, 77, 0)
 
     assert caught.value.kind == "already_pressed"
-    assert "Blazer" in caught.value.sentence
+    assert caught.value.sentence == (
+        "This was pressed already by Blazer. Nothing more has changed."
+    )
 
 
 def test_a_stale_card_and_an_unknown_offer_are_refused() -> None:

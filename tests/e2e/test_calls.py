@@ -39,7 +39,7 @@ async def test_each_named_player_rolls_on_one_card(game: Game) -> None:
     assert "Skaz: SUCCESS, level 2 (normal)" in half
     assert "Blazer: …" in half
     assert "Blazer: FAILURE, level 4 (significant)" in text(whole)
-    assert "closed" in text(whole)
+    assert text(whole).splitlines()[0] == "Call for crypt: closed"
     assert labels(whole) == []
     assert card.id == whole.id
     assert await game.pool("Skaz") == 3
@@ -208,7 +208,7 @@ async def test_undo_takes_a_called_roll_back_and_its_button_is_good_again(game: 
 
     await answer(game, "Skaz", (6,))
 
-    assert "closed" in text(card)
+    assert text(card).splitlines()[0] == "Call for crypt: closed"
     assert await game.pool("Skaz") == 5
 
 
@@ -218,4 +218,5 @@ async def test_a_called_roll_is_told_in_the_recap(game: Game) -> None:
     await game.say("GM", "gm call", who="Skaz", task="crypt")
     await answer(game, "Skaz", (6, 6))
 
-    assert "Skaz" in text(await game.say("Stranger", "session recap"))
+    told = text(await game.say("Stranger", "session recap")).splitlines()
+    assert told[2:4] == ["1 roll: Skaz 1", "Best: Skaz, level 4 (normal) at crypt"]

@@ -17,7 +17,7 @@ def test_a_whole_evening(tmp_path: Path) -> None:
         assert "plays Flamepunk" in table.say("@GM /table setup system:flamepunk")
         assert "Session 1 begins" in table.say("@GM /session start")
         table.say('@GM /table house key:"flamepunk pyros_shift" value:off')
-        assert "Skaz" in table.say("@Skaz /character new name:Skaz")
+        assert "Skaz is new here (Flamepunk)" in table.say("@Skaz /character new name:Skaz")
         assert "Blazer joins" in table.say("@Blazer /flame join")
 
         _the_door(table)

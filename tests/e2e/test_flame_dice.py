@@ -24,7 +24,7 @@ async def test_a_character_has_six_dice_unless_told_otherwise(game: Game) -> Non
     again = await game.say("Skaz", "flame join")
     wrong = await game.say("GM", "flame join", name="Rat", npc=True, maximum=21)
 
-    assert "●●●●●●" in text(joined)
+    assert "• Skaz: pool 6/6 ●●●●●●" in text(joined).splitlines()
     assert "pool 7/9" in text(bigger)
     assert "Skaz has a seat" in text(again)
     assert wrong.ephemeral
@@ -136,7 +136,10 @@ async def test_hit_numbers_off_the_die_are_refused(game: Game, hit: str) -> None
     refused = await game.say("Skaz", "flame roll", dice=1, hit=hit)
 
     assert refused.ephemeral
-    assert "hit" in text(refused).casefold()
+    given = "nothing" if hit == "," else hit
+    assert text(refused) == (
+        f"“{given}” are no hit numbers. Give faces from 1 to 6, such as 5,6 or 4+ or any."
+    )
     assert (await game.scene()).rolls == {}
 
 
@@ -281,6 +284,6 @@ async def test_the_number_of_dice_is_completed_with_its_odds(game: Game) -> None
 
     assert [choice["value"] for choice in unknown] == [1, 2, 3, 4, 5, 6]
     assert [choice["value"] for choice in offered] == [1, 2, 3, 4]
-    assert "40.7 %" in offered[3]["name"]
+    assert offered[3]["name"] == "4: 40.7 %, mean level 0.70; exposed"
     assert "exposed" in offered[3]["name"]
     assert "2 dice held = 2 dodges" in offered[1]["name"]

@@ -129,7 +129,8 @@ async def test_a_catastrophe_asks_the_gm_for_its_consequence(plain: Game) -> Non
 
     assert refused.ephemeral
     assert "consequence: The *roof* burns" in text(done)
-    assert r"\*roof\*" in (done.embeds[0].description or "")
+    drawn = done.embeds[0].description or ""
+    assert drawn.splitlines()[-1] == r"• consequence: The \*roof\* burns"
     assert "Add consequence" not in labels(done)
 
 
@@ -290,7 +291,7 @@ async def test_one_pyros_turns_one_die_before_any_defence(game: Game) -> None:
     pending = await game.roll("Skaz", (4, 6, 6), target="Blazer")
     turned = await game.press("Skaz", "Shift 4→5 (1 Pyros)", pending)
 
-    assert "4→5" in (turned.embeds[0].description or "")
+    assert text(turned).splitlines()[2] == "Skaz rolled at Blazer: **4→5** · **6** · **6**"
     assert not any(label.startswith("Shift") for label in labels(turned))
     done = await game.press("Blazer", "Dodge (1 die): take the 6")
     assert "2 hits × magnitude 1 = 2" in text(done)

@@ -156,7 +156,9 @@ async def test_a_condition_ends_at_its_hook_and_the_card_says_so(
     await game.say("GM", "combat order", names="Skaz, Blazer")
     await game.say("GM", "combat next")
     await game.say("GM", "gm condition add", who="Skaz", name="Dazed", until=until, **options)
-    assert "Dazed" in text(await game.say("GM", "combat show"))
+    said = text(await game.say("GM", "combat show")).splitlines()
+    left = "1 more" if until == "rounds" else until
+    assert said[:2] == ["Combat, round 1: Skaz's turn", f"▶ Skaz ●●●●●● · Dazed ({left})"]
     await game.restart()
     for _ in range(nexts - 1):
         await game.say("GM", "combat next")
@@ -243,7 +245,8 @@ async def test_gm_reveal_shows_a_hidden_combatant(game: Game) -> None:
     assert [choice["value"] for choice in names] == ["Blazer"]
     assert none == []
     assert "Only a GM" in text(refused)
-    assert "Blazer" in text(await game.say("Stranger", "combat show"))
+    shown_ = text(await game.say("Stranger", "combat show")).splitlines()
+    assert shown_[:2] == ["Combat: not begun", "· Blazer ●●●●●●"]
 
 
 async def test_completions_offer_pools_modifiers_and_conditions(game: Game) -> None:
@@ -255,6 +258,6 @@ async def test_completions_offer_pools_modifiers_and_conditions(game: Game) -> N
         found = await actor.autocomplete(game.channel, command, option, "", **given)
         return [choice["value"] for choice in found]
 
-    assert "wounds" in await offered("gm pool", "pool", who="Skaz")
+    assert await offered("gm pool", "pool", who="Skaz") == ["Action dice", "Pyros", "wounds"]
     assert "dodge:+1" in await offered("gm condition add", "modifiers", who="Skaz", name="x")
     assert await offered("gm condition remove", "name", who="Skaz") == ["Dazed"]

@@ -347,6 +347,25 @@ async def test_the_odds_are_exact_and_honest(game: Game) -> None:
     assert text(many).count(" / ") >= 12
 
 
+@pytest.mark.parametrize(
+    ("tokens", "row"),
+    [
+        (-2, "Normal (D8): 43.0 % / 0.1 % / 0.0 %"),
+        (0, "Normal (D8): 74.6 % / 20.1 % / 0.0 %; one bonus more 89.5 %"),
+        (1, "Normal (D8): 89.5 % / 40.6 % / 0.0 %; one bonus more 95.5 %"),
+        (2, "Normal (D8): 95.5 % / 57.4 % / 0.0 %; one bonus more 98.0 %"),
+    ],
+)
+@pytest.mark.rule("HF-20", "HF-29", "HF-33")
+async def test_the_odds_say_what_tokens_and_one_bonus_more_are_worth(
+    game: Game, tokens: int, row: str
+) -> None:
+    """3 dice with C + S 5, as the rules document counts them."""
+    told = await game.say("Skaz", "hf odds", attribute="3", competency="5", tokens=tokens)
+
+    assert row in text(told).splitlines()
+
+
 async def test_the_rules_stand_in_short_with_their_credit(game: Game) -> None:
     rules = await game.say("Skaz", "hf rules")
 

@@ -156,7 +156,9 @@ async def test_who_must_answer_a_hidden_roll_sees_it_and_nobody_else(game: Game)
     assert f"<@{game.people['Blazer'].id}>" in notice.content
     assert "Blazer's player" in text(notice)
 
-    assert "for " in text(await game.press("Stranger", "Show me"))
+    assert text(await game.press("Stranger", "Show me")) == (
+        "This button is for Blazer's player or a GM. Nothing has changed."
+    )
     view = await game.press("Blazer", "Show me")
     assert labels(view)[0] == "Dodge (1 die): take the 6 → level 2"
     done = await game.press("Blazer", "Dodge", view)

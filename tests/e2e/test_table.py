@@ -247,7 +247,7 @@ async def test_who_acts_in_a_thread_brings_their_character_along(game: Game) -> 
     in_thread, in_channel = await scene_of(game, thread), await game.scene()
 
     assert looked is not None
-    assert "Skarn" in text(rolled)
+    assert text(rolled).splitlines()[1] == "Skarn rolled: **6** · **6**"
     assert in_thread.characters["skarn"] == in_channel.characters["skarn"]
     assert in_thread.seats[game.people["Skaz"].id].active == "skarn"
     assert in_thread.pools["skarn", "dice"].current == 3

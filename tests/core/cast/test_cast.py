@@ -127,7 +127,7 @@ def test_a_person_has_so_many_characters() -> None:
     scene = after(table_of(), ANA, *names)
 
     assert kind(scene, ANA, New(name="One more")) == "too_many_characters"
-    assert "ben" in after(scene, BEN, New(name="Ben")).characters
+    assert after(scene, BEN, New(name="Ben")).characters["ben"].owner == BEN.user
 
 
 def test_the_gms_have_so_many_npcs() -> None:

@@ -114,7 +114,7 @@ def test_everybody_is_at_one_place_and_at_most_one_group_has_the_turn(
         assert len(set(places)) == len(places)
         assert set(places) == {c.key for c in now.present}
         if not now.order.free:
-            assert here.turn or not here.waiting
+            assert not (here.waiting and not here.turn)
         assert panel(scene, "", rules, full=True).title
 
 

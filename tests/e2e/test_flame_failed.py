@@ -1,0 +1,45 @@
+"""Rolls against somebody that have failed already."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game, labels, text
+
+
+@pytest.mark.rule("FP-09", "FP-24")
+async def test_a_roll_that_has_failed_already_waits_for_nobody(game: Game) -> None:
+    """No dodge makes a failure of it: the target is not called, and pays nothing."""
+    await game.say("Blazer", "flame join")
+    done = await game.roll("Skaz", (1, 1, 3), target="Blazer")
+
+    assert text(done).startswith("FAILURE, level 6 (botched): no damage\n")
+    assert done.content == ""
+    assert labels(done, live=True) == ["What if"]
+    assert (await game.scene()).rolls == {}
+    assert (await game.pool("Skaz"), await game.pool("Blazer")) == (3, 6)
+
+
+@pytest.mark.rule("FP-09", "FP-43")
+async def test_a_failed_roll_waits_where_its_roller_may_turn_it_into_a_success(game: Game) -> None:
+    await game.say("Blazer", "flame join")
+    pending = await game.roll("Skaz", (4, 2), target="Blazer")
+    turned = await game.press("Skaz", "Shift 4→5 (1 Pyros)", pending)
+    said = text(turned)
+    done = await game.press("Blazer", "Dodge (1 die): take the 5", turned)
+
+    assert said.startswith("Skaz attacks Blazer: level 1 if nobody defends")
+    assert text(done).startswith("FAILURE, level 1 (significant): no damage")
+
+
+@pytest.mark.rule("FP-53")
+async def test_a_roll_that_a_helper_made_fail_waits_for_its_target_no_longer(game: Game) -> None:
+    await game.say("GM", "table house", key="flamepunk interpose", value="on")
+    await game.say("Blazer", "flame join")
+    await game.say("Stranger", "flame join")
+    await game.roll("Skaz", (6, 2), target="Blazer")
+    done = await game.press("Stranger", "Stranger steps in: dodge")
+
+    assert text(done).startswith("FAILURE, level 1 (significant): no damage")
+    assert (await game.scene()).rolls == {}
+    assert await game.pool("Blazer") == 6
