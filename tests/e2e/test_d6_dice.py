@@ -63,9 +63,21 @@ async def test_as_many_boost_as_penalty_dice_leave_nothing(plain: Game) -> None:
 
 
 @pytest.mark.rule("D6-74")
-@pytest.mark.parametrize("text", ["B0", "Q3", "Flop-1", "P"])
+@pytest.mark.parametrize("text", ["B0", "Q3", "P", "b21"])
 async def test_other_letters_mean_nothing(plain: Game, text: str) -> None:
-    assert "Write" in await roll(plain, [], "3D", dice=text)
+    said = await roll(plain, [], "3D", dice=text)
+
+    start, _, rest = said.partition(" is neither boost nor penalty. ")
+    assert start == f"“{text}”"
+    assert rest == "Write B1 to B20, P1 to P20, Boost-2 or Penalty-1."
+
+
+@pytest.mark.rule("D6-106")
+@pytest.mark.parametrize("text", ["Flop-1", "F-6-6"])
+async def test_what_is_no_flip_is_told_what_there_is(plain: Game, text: str) -> None:
+    said = await roll(plain, [], "3D", dice=text)
+
+    assert said == f"“{text}” is no flip. Write F1 to F6, or Flip-6."
 
 
 @pytest.mark.rule("D6-76", "D6-79")
@@ -238,11 +250,11 @@ async def test_who_has_a_wild_die(game: Game) -> None:
     await ana(game)
     await seat(game, "Orc", by="GM")
 
-    assert "★" in await roll(game, [3, 4], "2D")
-    assert "★" not in await roll(game, [3, 4], "2D", effect=True)
-    assert "★" not in await roll(game, [3, 4], "2D", by="GM", who="Orc")
+    assert "[3] · ★4\n" in await roll(game, [3, 4], "2D")
+    assert "[3] · [4]\n" in await roll(game, [3, 4], "2D", effect=True)
+    assert "[3] · [4]\n" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
     await game.say("GM", "character edit", who="Orc", field="dynamic", value="yes")
-    assert "★" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
+    assert "[3] · ★4\n" in await roll(game, [3, 4], "2D", by="GM", who="Orc")
 
 
 @pytest.mark.rule("D6-06")
@@ -255,4 +267,4 @@ async def test_dice_become_wild_or_ordinary(game: Game) -> None:
 
     assert "[3] · ★4 · ★2" in more
     assert "wild: 1 of the roll, said +1: 2 of 3 dice are wild" in more
-    assert "★" not in fewer
+    assert "[3] · [4]\n" in fewer

@@ -144,7 +144,7 @@ async def test_the_hardest_row_of_the_benchmarks_decides(game: Game) -> None:
     unknown = text(await do(game, "Skaz", "d6 move", feet=30, terrain="lava"))
 
     assert "= 18 against 25" in said
-    assert "61" in too_far
+    assert too_far == "At most 60 ft can be covered in a turn, not 61."
     assert "“lava” is not in this row" in unknown
 
 

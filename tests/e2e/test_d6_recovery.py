@@ -70,7 +70,7 @@ async def test_two_ranks_cut_the_end_of_the_encounter_to_1d_rounds(game: Game) -
 
     assert before == "combat"
     assert await lasts(game) == "round"
-    assert "1D: 4" in said
+    assert said == "Ana: Wounded 3, for 4 more rounds (1D: 4)\n2 ranks spent, 0 left"
 
 
 @pytest.mark.rule("D6-37")

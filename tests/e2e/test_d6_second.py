@@ -131,7 +131,9 @@ async def test_who_has_no_action_points_is_offered_none(duel: Game) -> None:
 
     await missed(duel)
 
-    assert not any("Reroll" in label for card in duel.cards() for label in labels(card))
+    found = [label for card in duel.cards() for label in labels(card)]
+
+    assert [label for label in found if label.startswith(("Reroll", "+2D"))] == []
 
 
 async def test_a_recap_tells_of_attacks_as_they_ended(duel: Game) -> None:

@@ -61,7 +61,9 @@ async def test_healing_takes_the_worst_that_it_reaches(game: Game) -> None:
 async def test_a_rank_is_one_to_six(game: Game) -> None:
     await ana(game)
 
-    assert "a rank" in text(await game.say("GM", "gm damage", who="Ana", amount=7))
+    said = text(await game.say("GM", "gm damage", who="Ana", amount=7))
+
+    assert said == "“7” is not a rank: give a whole number, 1 to 6."
 
 
 @pytest.mark.rule("D6-68", "D6-03")

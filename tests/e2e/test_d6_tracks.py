@@ -47,7 +47,7 @@ async def test_an_element_takes_conditions_and_joins_fights_like_anybody(game: G
     assert "bricks in its pieces: 3D+2" in again
     assert "Ana is a player's character, no element." in player
     assert burning.startswith("Door: On fire")
-    assert "Door" in fight
+    assert fight.startswith("Combat: not begun\n· Ana\n· Door · On fire\n")
 
 
 @pytest.mark.rule("D6-101", "D6-102")
@@ -150,7 +150,7 @@ async def test_attitude_and_willpower_change_what_resists(game: Game) -> None:
     assert "against 21" in wall
     assert "Hostile → Helpful" in helpful
     assert "against 0" in open_door
-    assert "grumpy" in unknown
+    assert unknown.startswith("“grumpy” is no attitude. Known: Helpful, Friendly,")
     assert "Orc: Helpful [attitude]" in shown
     assert neutral.startswith("1 condition\nOrc: Broken [willpower]")
 

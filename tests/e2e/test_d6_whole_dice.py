@@ -150,7 +150,7 @@ async def test_the_house_says_who_has_a_wild_die(
     bought = await d6(game, [4], "roll", code="1D", effect=True, dice="W1")
 
     assert found == [check, effect, npc]
-    assert "★4" in bought
+    assert bought.startswith("TOTAL 4\nAna rolled 1D: ★4\n")
 
 
 @pytest.mark.rule("D6-06", "D6-90")
