@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.core.scene import Scene
 from bot.systems.opend6 import picks
+from bot.systems.opend6.sheet import KEY
 from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
 
@@ -45,7 +46,7 @@ class D6Commands(commands.Cog):
     ) -> list[Text]:
         """Completions read from the scene, for the character named in `who`."""
         who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: read(scene, who))
+        found = await self.desk.offered(interaction, lambda scene: read(scene, who), system=KEY)
         return choices(found or (), typed)
 
     async def playable(self, interaction: Interaction, typed: str) -> list[Text]:

@@ -55,7 +55,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Sc
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
     waits = any(
-        isinstance(one, Deed) and one.target == who.key and one.answers
+        isinstance(one, Deed) and one.target == who.key and one.answers and one.within != who.key
         for _, one in open_rows(scene, now.key)
     )
     if waits:

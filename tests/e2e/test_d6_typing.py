@@ -1,0 +1,161 @@
+"""What OpenD6's commands offer while they are typed, in a fight and at the workbench."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.game import Game
+from tests.support.opend6 import ana, seat
+from tests.support.opend6fight import do, duel
+
+
+async def offered(
+    game: Game, command: str, option: str, typed: str = "", *, by: str = "Skaz"
+) -> list[tuple[str, str]]:
+    """What is shown and what is sent, in order."""
+    found = await game.people[by].autocomplete(game.channel, command, option, typed)
+    return [(one["name"], one["value"]) for one in found]
+
+
+def same(*words: str) -> list[tuple[str, str]]:
+    """Words that are shown as they are sent."""
+    return [(word, word) for word in words]
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "choices"),
+    [
+        ("d6 force", "skill", same("tactics: arena", "brawling: grapple")),
+        (
+            "d6 interact",
+            "skill",
+            [
+                ("taunt: insult against insight: ego", "taunt: insult"),
+                ("intimidate: startle against discipline: resolve", "intimidate: startle"),
+                ("command: demoralize against discipline: conviction", "command: demoralize"),
+            ],
+        ),
+        (
+            "d6 advantage gain",
+            "skill",
+            same("bluff: misdirection", "research: memory", "survival: awareness"),
+        ),
+        (
+            "d6 move",
+            "skill",
+            same(
+                "athletics: sprint",
+                "athletics: climbing",
+                "athletics: jumping",
+                "acrobatics: balance",
+                "acrobatics: tumble",
+                "lifting: shift",
+            ),
+        ),
+        (
+            "d6 move",
+            "terrain",
+            same(
+                "firm ground",
+                "soft or loose ground",
+                "uneven or shifting ground",
+                "narrow, weak or unbalanced ground",
+                "any of the previous, concealed from view",
+            ),
+        ),
+        (
+            "d6 move",
+            "passage",
+            same(
+                "wide open",
+                "wide, light obstructions",
+                "wide, heavy obstructions",
+                "narrow, light obstructions",
+                "narrow, heavy obstructions",
+            ),
+        ),
+        (
+            "d6 ready",
+            "on",
+            [
+                ("moves into reach", "moves_into_reach"),
+                ("moves out of reach", "moves_out_of_reach"),
+                ("attacks", "attacks"),
+                ("acts", "acts"),
+                ("custom", "custom"),
+            ],
+        ),
+        ("d6 attack", "weapon", [("Sword 4D (martial)", "Sword")]),
+        ("d6 attack", "target", [("Orc, 8 ft", "Orc")]),
+        ("d6-fight order mode", "preset", [("duel: lifo, static", "duel")]),
+    ],
+)
+async def test_a_fight_offers_what_its_rules_name(
+    game: Game, command: str, option: str, choices: list[tuple[str, str]]
+) -> None:
+    await duel(game)
+
+    assert await offered(game, command, option, "duel" if option == "preset" else "") == choices
+
+
+async def test_opponents_come_before_friends_and_nobody_hidden_is_offered(game: Game) -> None:
+    await duel(game)
+    for name, side in (("Bob", "Heroes"), ("Wolf", "Horde"), ("Spy", "Horde")):
+        await seat(game, name, by="GM")
+        await game.say("GM", "combat join", who=name, side=side, hidden=name == "Spy")
+
+    assert await offered(game, "d6 attack", "target") == [
+        ("Orc, 8 ft", "Orc"),
+        ("Wolf", "Wolf"),
+        ("Bob", "Bob"),
+    ]
+
+
+async def test_recovery_offers_the_conditions_of_the_tracks_with_their_ranks(game: Game) -> None:
+    await duel(game)
+    await game.say("GM", "gm damage", who="Ana", amount=2)
+    await game.say("GM", "gm damage", who="Ana", amount=1, pool="composure")
+    await game.say("GM", "gm condition add", who="Ana", name="Prone")
+
+    assert await offered(game, "d6 recover", "condition") == [
+        ("Hurt 2", "Hurt"),
+        ("Startled 1", "Startled"),
+    ]
+
+
+async def test_an_answer_is_offered_to_whom_it_waits_for(game: Game) -> None:
+    await duel(game, feet=5, wild_die="off")
+    await do(game, "Skaz", "d6 attack", target="Orc")
+    waits = [("roll 1: Ana attacks Orc: Sword, damage 4D", 1)]
+
+    assert await offered(game, "d6-fight answer", "roll", by="GM") == waits
+    assert await offered(game, "d6-fight answer", "roll") == []
+
+
+async def test_difficulties_are_offered_with_the_number_of_the_table(game: Game) -> None:
+    await ana(game, band="middle")
+
+    assert await offered(game, "d6 check", "difficulty") == [
+        ("Very Easy: 3", "very easy"),
+        ("Easy: 8", "easy"),
+        ("Moderate: 13", "moderate"),
+        ("Difficult: 18", "difficult"),
+        ("Very Difficult: 23", "very difficult"),
+    ]
+
+
+async def test_the_methods_of_the_table_are_offered_beside_the_usual_ones(game: Game) -> None:
+    await duel(game, order_presets="raid split dynamic")
+
+    assert await offered(game, "d6-fight order mode", "preset", "raid", by="GM") == [
+        ("raid: split, dynamic", "raid")
+    ]
+
+
+async def test_the_workbench_offers_what_is_there_and_whole(game: Game) -> None:
+    await ana(game)
+    for name in ("Cart", "Gate"):
+        await game.say("GM", "d6-gm element create", name=name, points=5, bricks="crank")
+    await game.say("GM", "d6 build start", name="Skiff", difficulty=5, cost=3, who="Ana")
+
+    assert await offered(game, "d6 smash", "target") == same("Cart", "Gate", "Skiff")

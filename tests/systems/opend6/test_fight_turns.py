@@ -1,0 +1,179 @@
+"""What waits within a fight and goes on: declarations, readied and held actions, movements."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.core.errors import Refusal
+from bot.core.fight import actions as engine
+from bot.core.fight import play
+from bot.core.fight.arena import fight
+from bot.core.people import Actor
+from bot.core.scene import Character, Scene, Seat, Table
+from bot.core.words import fold
+from bot.systems.opend6 import OPEND6
+from bot.systems.opend6.actions import D6Action
+from bot.systems.opend6.actions.fight import (
+    Attack,
+    Declare,
+    Defend,
+    Fire,
+    Focus,
+    Ground,
+    Interrupt,
+    LetPass,
+    Measure,
+    Move,
+    Ready,
+)
+from bot.systems.opend6.arena.ring import gap
+from bot.systems.opend6.combat import COMBAT
+from bot.systems.opend6.outcomes.fight import Fought, Waits
+from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
+
+GM = Actor(1, "GM", gm=True)
+SENSES = {"Ana": "6D", "Bob": "5D", "Cyd": "4D", "Orc": "2D"}
+
+
+class Faces:
+    """Dice that show these faces and then ones."""
+
+    def __init__(self, *faces: int) -> None:
+        self.faces = list(faces)
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The next faces."""
+        assert sides == 6
+        return tuple(self.faces.pop(0) if self.faces else 1 for _ in range(count))
+
+
+ONES = Faces()
+
+
+def ring(*names: str, order: str = "fifo", begin: bool = True) -> Scene:
+    """A fight of these, everybody with a sword, the first of `SENSES` the fastest."""
+    people: dict[str, Character] = {}
+    for name in names:
+        skills = tuple(Skill(one, value="3D") for one in ("melee", "athletics", "acrobatics"))
+        sheet = Sheet(
+            dynamic="no",
+            perception=SENSES[name],
+            skills=skills,
+            weapons=(Weapon("Sword", damage="4D"),),
+            held="Sword",
+            move=30,
+        )
+        people[fold(name)] = Character(name, None, KEY, msgspec.json.encode(sheet))
+    house = {"order": order}
+    scene = Scene(
+        Table(1, 2), 1000, characters=people, seats={1: Seat("GM")}, house=house, actor=GM
+    )
+    _, scene = play.act(engine.Start(members=names), scene, ONES, COMBAT)
+    for name in names:
+        side = "Horde" if name == "Orc" else "Heroes"
+        _, scene = play.act(engine.SetSide(name, side), scene, ONES, COMBAT)
+    return turned(scene) if begin else scene
+
+
+def turned(scene: Scene, many: int = 1) -> Scene:
+    """The scene so many turns later."""
+    for _ in range(many):
+        _, scene = play.act(engine.NextTurn(), scene, ONES, COMBAT)
+    return scene
+
+
+def done(scene: Scene, action: D6Action, *faces: int) -> tuple[object, Scene]:
+    """What comes of an action of OpenD6 with these faces."""
+    return OPEND6.act(action, scene, Faces(*faces))
+
+
+def test_whoever_had_something_ready_acts_before_the_turn_goes_on() -> None:
+    """D6-57: the orc comes into two swords' reach, and its card waits until both have acted."""
+    scene = ring("Ana", "Bob", "Orc")
+    for name in ("Ana", "Bob"):
+        _, scene = done(scene, Measure(one=name, other="Orc", feet=15))
+        _, scene = done(scene, Ready(who=name, what="move", on="acts", whom="Orc"))
+        scene = turned(scene)
+    moves, scene = done(scene, Move(who="Orc", feet=5, towards="Ana"))
+    assert isinstance(moves, Waits)
+    number = moves.roll
+    _, scene = done(scene, Fire(who="Ana", roll=number))
+    first = scene.rolls[number]
+    passed, scene = done(scene, LetPass(who="Bob", roll=number))
+
+    assert moves.deed.readied == ("ana", "bob")
+    assert first.open
+    assert isinstance(passed, Fought)
+    assert passed.title == "Orc moves 5 ft towards Ana"
+
+
+def test_who_goes_on_the_defensive_within_an_attack_is_not_asked_again() -> None:
+    """D6-119: in LIFO Ana interrupts with the full defence; Bob lets it pass, and the dice fall."""
+    scene = ring("Ana", "Bob", "Orc", order="lifo")
+    _, scene = done(scene, Measure(one="Ana", other="Orc", feet=5))
+    asked, scene = done(scene, Attack(who="Orc", target="Ana"))
+    assert isinstance(asked, Waits)
+    assert (asked.deed.answers, set(asked.deed.interrupters)) == (True, {"ana", "bob"})
+
+    _, scene = done(scene, Interrupt(who="Ana", roll=asked.roll))
+    _, scene = done(scene, Defend(who="Ana"))
+    _, scene = done(scene, LetPass(who="Ana", roll=asked.roll))
+    fell, scene = done(scene, LetPass(who="Bob", roll=asked.roll))
+
+    assert isinstance(fell, Fought)
+    assert fell.title == "MISS: Orc against Ana, by 6"
+
+
+def test_a_latecomer_does_not_take_the_placed_order_from_the_gm() -> None:
+    """D6-125: an order that was given holds, whoever comes after it was."""
+    scene = ring("Ana", "Bob", "Orc", order="narrative", begin=False)
+    _, scene = play.act(engine.SetOrder(names=("Orc", "Bob", "Ana")), scene, ONES, COMBAT)
+    sheet = scene.characters["ana"].sheet
+    scene = msgspec.structs.replace(
+        scene, characters={**scene.characters, "cyd": Character("Cyd", None, KEY, sheet)}
+    )
+    _, scene = play.act(engine.JoinIn(who="Cyd"), scene, ONES, COMBAT)
+    scene = turned(scene)
+
+    assert fight(scene).standing.turn == ("orc",)
+    assert [key for group in fight(scene).standing.waiting for key in group] == [
+        "bob",
+        "ana",
+        "cyd",
+    ]
+
+
+def test_a_declaration_that_turns_the_order_on_outdates_older_panels() -> None:
+    """D6-122: the worst declares first; one out of turn changes nothing of the order."""
+    scene = ring("Ana", "Bob", "Orc", order="split")
+    before = fight(scene).order.version
+    _, early = done(scene, Declare(who="Ana", words="waits"))
+    _, moved = done(scene, Declare(who="Orc", words="charges"))
+
+    assert fight(scene).standing.turn == ("orc",)
+    assert fight(early).order.version == before
+    assert fight(moved).order.version == before + 1
+    assert fight(moved).standing.turn == ("bob",)
+
+
+@pytest.mark.parametrize(("what", "feet"), [("stays", 20), ("moves", 15)])
+def test_where_somebody_stands_after_a_failure_is_said_once(what: str, feet: int) -> None:
+    """D6-28: saying it a second time changes nothing."""
+    house = {"stays": "moves", "moves": "stays"}[what]
+    scene = ring("Ana", "Orc")
+    scene = msgspec.structs.replace(scene, house={**scene.house, "move_fail": house})
+    _, scene = done(scene, Measure(one="Ana", other="Orc", feet=20))
+    _, scene = done(scene, Focus(who="Orc", target="Ana"))
+    moved, scene = done(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
+    assert isinstance(moved, Fought)
+    said, after = done(scene, Ground(roll=moved.roll or 0, what=what))
+    with pytest.raises(Refusal) as other:
+        done(scene, Ground(roll=moved.roll or 0, what={"stays": "moves", "moves": "stays"}[what]))
+
+    assert gap(after, "main", "ana", "orc") == feet
+    assert isinstance(said, Fought)
+    assert other.value.kind == "too_late"
+    with pytest.raises(Refusal) as again:
+        done(after, Ground(roll=moved.roll or 0, what=what))
+    assert again.value.kind == "too_late"
