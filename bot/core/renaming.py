@@ -19,6 +19,8 @@ from bot.core.words import LONGEST_NAME, fold
 
 V = TypeVar("V")
 NUMBER = re.compile(r" [0-9]+$")
+TAGS = ("do", "is", "system", "kind", "how", "mode", "type")
+"""What names no character within JSON, whatever a character is called."""
 PACKED = "eyJ"
 """How JSON begins that is kept as bytes within JSON."""
 
@@ -94,7 +96,9 @@ class Renamed(NamedTuple):
                 return type(items)(map(self._swapped, items))
             case Mapping():
                 pairs = cast("Mapping[Any, Any]", value)
-                return {self._swapped(k): self._swapped(v) for k, v in pairs.items()}
+                return {
+                    self._swapped(k): v if k in TAGS else self._swapped(v) for k, v in pairs.items()
+                }
             case _:
                 return value
 

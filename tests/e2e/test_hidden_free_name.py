@@ -137,3 +137,18 @@ async def test_a_button_of_somebody_hidden_is_refused_without_a_name(ambush: Gam
     assert text(card).startswith("FAILURE")
     assert text(refused) == "This button is for the GM. Nothing has changed."
     assert "Quetzal" not in seen_by(ambush, "Skaz")
+
+
+async def test_a_name_that_is_also_a_word_of_stored_buttons_breaks_none(game: Game) -> None:
+    """The hidden one is called React, as the button is kept by which its target answers."""
+    await game.say("GM", "table setup", system="flamepunk")
+    await game.say("Skaz", "flame join")
+    await game.say("GM", "character new", name="React", npc=True)
+    await game.say("GM", "combat start", members="players")
+    await game.say("GM", "combat join", who="React", hidden=True)
+    await game.say("GM", "flame roll", who="React", dice=2, faces="6,6", target="Skaz")
+    await game.say("Blazer", "character new", name="React")
+    shown = await game.press("Skaz", "Show me")
+    await game.press("Skaz", "Dodge (", shown)
+
+    assert await game.pool("Skaz") == 5
