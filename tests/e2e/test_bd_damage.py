@@ -255,6 +255,21 @@ async def test_without_a_called_shot_no_armour_is_bare(table: Game) -> None:
     assert "GM: armour ignored" not in labels(card)
 
 
+@pytest.mark.rule("BD-88")
+async def test_the_gm_takes_back_that_armour_is_passed(table: Game) -> None:
+    """The button turns it on and off; off, armour of 2 stops 2 of 4."""
+    await edit(table, "Blazer", "av", "2")
+    card = await attack(table, "Skaz", "Blazer", called="arm")
+    card = await table.press("GM", "GM: armour ignored", card)
+    card = await table.press("GM", "GM: armour counts", card)
+    assert "GM: armour ignored" in labels(card)
+    faces = [1, *[MISS] * 5, *[MISS] * 3, 1, 1, 1, MISS]
+    said = text(await answer(table, "Blazer", "No defence", *faces))
+
+    assert said.splitlines()[0] == "Skaz HITS Blazer by 1: 2 wounds"
+    assert lost(await sheet(table, "Blazer")) == 2
+
+
 @pytest.mark.rule("BD-85")
 async def test_where_the_table_plays_it_armour_eats_the_margin(table: Game) -> None:
     """R-39 the other way: two black successes against one of the dice and a margin of 1."""

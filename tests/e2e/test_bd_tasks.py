@@ -208,6 +208,35 @@ async def test_a_condition_of_the_gm_puts_black_dice_on_every_roll(game: Game) -
     assert said.startswith("PARTIAL, net 1")
 
 
+@pytest.mark.rule("BD-11", "BD-55")
+async def test_a_condition_never_takes_dice_away(game: Game) -> None:
+    """What is harder is black dice, never less than none of them and no smaller pool (R-13)."""
+    await ada(game)
+    await game.say(
+        "GM", "gm condition add", who="Ada", name="Dazed", modifiers="black:-2, bonus:-1"
+    )
+    said = await black(game, [1, 1, 2], pool=2, black=1)
+
+    assert said.splitlines()[:5] == [
+        "SUCCESS, net 2 (Success)",
+        "Ada rolled: **1** · **1**",
+        "Black dice: 2",
+        "Black dice 1: extra 1",
+        "2 - 0 black = 2, 2 needed",
+    ]
+
+
+@pytest.mark.rule("BD-02")
+async def test_dice_in_one_line_are_a_number_or_two_terms(game: Game) -> None:
+    await ada(game)
+    await game.say("GM", "character new", name="Rat", npc=True)
+    for words in ("1+2+3", "+"):
+        said = await game.say("Skaz", "black attack", target="Rat", pool=words)
+        assert text(said) == (
+            "Write a number of dice such as 6, or attribute + skill: Wits + Medicine."
+        )
+
+
 @pytest.mark.rule("BD-09", "BD-10")
 async def test_each_black_success_cancels_one_and_black_sixes_stay(game: Game) -> None:
     said = await black(game, [1, 1, 1, 2, 6, 6, 5], pool=4, black=3)

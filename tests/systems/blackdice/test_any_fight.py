@@ -21,6 +21,7 @@ from bot.core.report import Action, Report
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.actions import fight as ask
+from bot.systems.blackdice.actions.tasks import Drop
 from bot.systems.blackdice.fight.acts import KINDS
 from bot.systems.blackdice.fight.combat import COMBAT
 from bot.systems.blackdice.injury import body
@@ -209,3 +210,13 @@ def test_nobody_watches_who_is_not_waited_for() -> None:
     scene, report = _played(replace(watch, who="Bess"), scene, dice)
     assert not scene.rolls[scene.last_roll].open
     assert report.dice
+
+
+def test_an_attack_is_not_dropped_like_a_task_that_waits() -> None:
+    """BD-63: what waits in a fight is answered, and the refusal changes nothing."""
+    dice, scene = Chance(1), table(house={})
+    scene, _ = _played(ask.Attack(who="Ada", target="Bess"), scene, dice)
+
+    with pytest.raises(Refusal, match="does not wait for that") as no:
+        _played(Drop(roll=scene.last_roll), scene, dice)
+    assert no.value.kind == "wrong_stage"
