@@ -25,6 +25,7 @@ from bot.core.sight import REVEAL, hidden_with, marked
 from bot.core.system import AnySystem, Registry
 from bot.core.table import recognised, refuse_typed, visibility
 from bot.core.threads import Guest, brought, guest, stranger
+from bot.core.waiting import settled
 from bot.core.words import fold
 from bot.store.protocol import Store
 
@@ -307,6 +308,7 @@ class Resolver:
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
         spent = on is not None and on is not loaded.offers.get(on.id)
+        after = settled(mine, after, rules)
         changed = spent or replace(after, offers=mine.offers) != mine
         looks = report.private and not report.kept
         if not changed and (looks or not report.choices):

@@ -52,15 +52,12 @@ def untold(story: Sequence[Happened]) -> tuple[str, ...]:
 class SessionRules(Struct, frozen=True):
     """What a system does when a session starts and ends, and how it tells one afterwards.
 
-    Where it `closes_rolls`, those that wait are read before the session ends, as their deadline
-    would read them.
     `recap` gets what happened, oldest first, without what was undone and what is hidden from the
     person who asks; a few short lines.
     """
 
     start: Callable[[Scene], Turned] = nothing
     end: Callable[[Scene], Turned] = nothing
-    closes_rolls: bool = False
     recap: Callable[[Sequence[Happened]], tuple[str, ...]] = untold
 
 

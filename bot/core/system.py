@@ -22,6 +22,18 @@ A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
 
 
+def no_roll(row: OpenRoll) -> bool:
+    """None of the rolls."""
+    del row
+    return False
+
+
+def every_roll(row: OpenRoll) -> bool:
+    """All of the rolls."""
+    del row
+    return True
+
+
 class System(Struct, Generic[A, O], frozen=True):
     """One tabletop system.
 
@@ -32,6 +44,8 @@ class System(Struct, Generic[A, O], frozen=True):
     the system plugs into the combat engine; None where its text knows no fights. `sheet` declares
     its character sheet; None where characters have none. `session` is what it does when a session
     starts and ends, and how it tells one. `gm` is what the GM's commands need to know of it.
+    What it `keeps` among the rolls waits for nobody, and stays until somebody removes it. Of a roll
+    that is `timed` a house rule says how long it waits; another waits a day.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -51,6 +65,8 @@ class System(Struct, Generic[A, O], frozen=True):
     sheet: SheetSpec | None = None
     session: SessionRules | None = None
     gm: GmRules | None = None
+    keeps: Callable[[OpenRoll], bool] = no_roll
+    timed: Callable[[OpenRoll], bool] = no_roll
 
     def read_action(self, raw: bytes) -> A:
         """An action from JSON; raises `msgspec.ValidationError` on anything else."""

@@ -100,7 +100,7 @@ def change(
     numbers = (before.last_roll, after.last_roll)
     written = tables.write(connection, table, changes)
     _add(connection, table, now=now, entry=after.entry, written=written, numbers=numbers)
-    tables.remember(memory, after, version)
+    tables.remember(memory, before, after, version)
     return result
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 MOST_TABLES = 256
 """How many tables are remembered, the latest ones."""
 
@@ -48,6 +50,20 @@ class Memory:
         if len(self._tables) > MOST_TABLES:
             del self._tables[next(iter(self._tables))]
         return kept
+
+    def shown(self, offer: int, message: int) -> None:
+        """Note which message shows an offer, which is written aside from any version."""
+        for table, (version, rows) in self._tables.items():
+            row = rows.get("offers", {}).get(offer)
+            if row is not None:
+                offers = {**rows["offers"], offer: replace(row, message=message)}
+                kept = {**rows, "offers": MappingProxyType(offers)}
+                self._tables[table] = (version, kept)
+                return
+
+    def forget(self) -> None:
+        """Know nothing any more, where nobody can say what was written."""
+        self._tables.clear()
 
     def next_version(self, version: int) -> int:
         """A version after this one that was never given out."""

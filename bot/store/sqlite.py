@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -13,7 +14,7 @@ from bot.core.scene import Entry, Scene, Table
 from bot.store import journal, schema, tables
 from bot.store.lock import FileLock
 from bot.store.memory import Memory
-from bot.store.protocol import JournalRow
+from bot.store.protocol import JournalRow, StoreError
 from bot.store.writer import LOCK_MILLISECONDS, Writer
 
 T = TypeVar("T")
@@ -81,8 +82,18 @@ class SqliteStore:
 
     async def attach(self, offer: int, message: int) -> None:
         """Note which Discord message shows this offer; no journal line, no conflict for undo."""
-        sql = "UPDATE offers SET message = ? WHERE id = ?"
-        await self._writer.write(partial(_write, sql=sql, values=(message, offer)))
+        memory = self._memory
+
+        def note(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE offers SET message = ? WHERE id = ?", (message, offer))
+            memory.shown(offer, message)
+
+        try:
+            await self._writer.write(note)
+        except StoreError:
+            with suppress(StoreError):
+                await self._writer.read(lambda _: memory.forget())
+            raise
 
     async def home(self, offer: int) -> Table | None:
         """The table an offer belongs to, or None where there is no such offer (any more)."""

@@ -43,7 +43,6 @@ LARGEST = 2**63 - 1
 BY_NAME = {collection.name: collection for collection in COLLECTIONS}
 
 WHOLE = tuple(collection for collection in COLLECTIONS if not collection.partial)
-PARTIAL = tuple(collection for collection in COLLECTIONS if collection.partial)
 
 INHERITED = "SELECT key, value FROM settings WHERE table_id = ?"
 STATE = "SELECT last_roll, version FROM tables WHERE table_id = ?"
@@ -78,16 +77,17 @@ def load(
     if found is None:
         return Loaded(Scene(table=table, now=now, inherited=inherited), 0)
     last_roll, version = found
-    whole = memory.recall(connection, table.channel, version)
-    if whole is None:
-        read = {c.name: c.load(connection, table.channel) for c in WHOLE}
-        whole = memory.remember(table.channel, version, read)
-    rows: dict[str, Any] = {c.name: c.load(connection, table.channel) for c in PARTIAL}
+    known = memory.recall(connection, table.channel, version) or {}
+    lacking = [collection for collection in COLLECTIONS if collection.name not in known]
+    if lacking:
+        read = {c.name: c.load(connection, table.channel) for c in lacking}
+        known = memory.remember(table.channel, version, {**known, **read})
+    rows: dict[str, Any] = dict(known)
     if offer is not None and offer <= LARGEST and offer not in rows["offers"]:
         asked = OFFERS.find(connection, table.channel, offer)
         if asked is not None:
-            rows["offers"][offer] = asked
-    scene = Scene(table=table, now=now, last_roll=last_roll, inherited=inherited, **whole, **rows)
+            rows["offers"] = {**rows["offers"], offer: asked}
+    scene = Scene(table=table, now=now, last_roll=last_roll, inherited=inherited, **rows)
     return Loaded(scene, version)
 
 
@@ -136,6 +136,12 @@ def note_change(
     connection.execute(CHANGED, (table.channel, table.guild, last_roll, version))
 
 
-def remember(memory: Memory, scene: Scene, version: int) -> None:
-    """Remember what a change has made of a table."""
-    memory.remember(scene.table.channel, version, {c.name: c.of(scene) for c in WHOLE})
+def remember(memory: Memory, before: Scene, after: Scene, version: int) -> None:
+    """Remember what a change has made of a table, so that what waits there is not read again."""
+    rows: dict[str, Any] = {c.name: c.of(after) for c in WHOLE}
+    rolls = {number: row for number, row in after.rolls.items() if row.open}
+    # A roll that opens again may have cards that were not loaded.
+    if all(number > before.last_roll or number in before.rolls for number in rolls):
+        rows["rolls"] = rolls
+        rows["offers"] = {k: o for k, o in after.offers.items() if o.roll == 0 or o.roll in rolls}
+    memory.remember(after.table.channel, version, rows)

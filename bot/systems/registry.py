@@ -26,5 +26,5 @@ def shared(systems: Registry) -> Registry:
     common = (combat_system(systems), gm_system(systems))
     sight = sight_system((*systems, *common))
     table = table_system(systems, common)
-    session = session_system(systems)
+    session = session_system(systems, common)
     return Registry((*common, sight, table, session, character_system(systems)))

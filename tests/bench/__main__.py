@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import black, commands, d6, fight, hydra, rules, size, store
+from tests.bench import black, commands, d6, fight, hydra, rules, size, store, waiting
 
 
 def main() -> int:
@@ -17,6 +17,7 @@ def main() -> int:
         **hydra.measure(),
         **commands.measure(),
         **fight.measure(),
+        **waiting.measure(),
         **size.measure(),
         "store alone": store.measure(),
     }

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.core.scene import Pool, Scene
+from bot.core.scene import Offer, OpenRoll, Pool, Scene
 from bot.store import journal, schema, tables
 from bot.store.memory import MOST_TABLES, Memory
 from bot.store.sqlite import SqliteStore
@@ -60,7 +60,7 @@ def test_what_was_rolled_back_is_not_remembered(connection: sqlite3.Connection) 
 
 
 def test_a_table_that_has_not_changed_is_not_read_again(connection: sqlite3.Connection) -> None:
-    """Only its version, its open rolls and their offers are."""
+    """Only its version is, however much waits there."""
     memory = Memory()
     set_dice(connection, memory, 1)
     dice(connection, memory)
@@ -70,8 +70,8 @@ def test_a_table_that_has_not_changed_is_not_read_again(connection: sqlite3.Conn
     assert dice(connection, memory) == 1
 
     connection.set_trace_callback(None)
-    for rows in ("pools", "seats"):
-        assert [sql for sql in asked if f"FROM {rows}" in sql] == []
+    for collection in tables.COLLECTIONS:
+        assert [sql for sql in asked if f"FROM {collection.name}" in sql] == []
 
 
 async def test_what_somebody_else_wrote_is_seen(store: SqliteStore, path: Path) -> None:
@@ -101,6 +101,31 @@ async def test_nobody_can_change_what_is_remembered(store: SqliteStore) -> None:
 
     with pytest.raises(TypeError):
         scene.pools[DICE] = Pool(6, 6)  # pyright: ignore[reportIndexIssue] - just what is tested
+
+
+async def test_what_waits_is_remembered_with_the_message_of_its_card(store: SqliteStore) -> None:
+    """A message is noted aside from any change; the next change must not lose it."""
+    card = Offer(id=5, roll=1, choices=())
+    await change(store, with_row("rolls", 1, OpenRoll(1, "flamepunk", "skaz", b"{}")))
+    await change(store, with_row("offers", 5, card))
+
+    await store.attach(5, 77)
+    await change(store, with_row("offers", 5, replace(card, message=77, by_hand=True)))
+
+    assert (await seen(store)).offers[5] == replace(card, message=77, by_hand=True)
+
+
+async def test_a_roll_that_opens_again_comes_with_its_card(store: SqliteStore) -> None:
+    row, card = OpenRoll(1, "flamepunk", "skaz", b"{}"), Offer(id=5, roll=1, choices=())
+    await change(store, with_row("rolls", 1, row))
+    await change(store, with_row("offers", 5, card))
+    await change(store, with_row("rolls", 1, replace(row, open=False)))
+    assert (await seen(store)).offers == {}
+
+    await change(store, with_row("rolls", 1, row))
+
+    assert (await seen(store)).offers == {5: card}
+    assert (await seen(store)).rolls == {1: row}
 
 
 def test_only_the_latest_tables_are_remembered(connection: sqlite3.Connection) -> None:

@@ -123,7 +123,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
         house=(),
         act=act,
         report=report,
-        overdue=never,
+        overdue=overdue,
     )
 
 
@@ -201,6 +201,6 @@ def _penalise(
     return Penalised(msgspec.json.encode(outcome), fold(action.named)), after
 
 
-def never(roll: OpenRoll) -> None:
-    """A call waits as long as its GM does."""
-    del roll
+def overdue(roll: OpenRoll) -> CloseCall:
+    """A call that nobody closes waits no longer."""
+    return CloseCall(call=roll.number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
 import msgspec
@@ -15,7 +15,7 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK, GMS, OPEN, Audience, Sight
 from bot.core.permits import own_house, whole_house
 from bot.core.report import Action, Choice, Outcome, Report, owned
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.session import Session, SessionRules, Turned, newest, with_session
 from bot.core.system import AnySystem, Registry, System
 from bot.core.table import chosen
@@ -82,21 +82,35 @@ class SessionOpen(Outcome, frozen=True, tag="session_open"):
 SessionOutcome = SessionStarted | SessionOpen | SessionEnded
 
 
-def session_system(systems: Registry) -> System[SessionAction, SessionOutcome]:
-    """Sessions for tables of these systems."""
+class Playing(Struct, frozen=True):
+    """The systems that are played here, and what all of them share; rolls wait in both."""
+
+    systems: tuple[AnySystem, ...]
+    common: tuple[AnySystem, ...] = ()
+
+    def seen(self, scene: Scene, system: AnySystem) -> Scene:
+        """The scene as this one sees it."""
+        return scene if system in self.common else own_house(scene, system.key)
+
+
+def session_system(
+    systems: Registry, common: Iterable[AnySystem] = ()
+) -> System[SessionAction, SessionOutcome]:
+    """Sessions for tables of these systems; `common` is what they share and where rolls wait."""
+    shared = tuple(common)
 
     def act(action: SessionAction, scene: Scene, dice: Dice) -> tuple[SessionOutcome, Scene]:
-        known = tuple(_played(scene, systems))
+        playing = Playing(tuple(_played(scene, systems)), shared)
         match action:
             case StartSession():
-                return _start(action, scene, known, dice)
+                return _start(action, scene, playing, dice)
             case EndSession():
-                return _end(scene, known, dice)
+                return _end(scene, playing, dice)
             case _:
                 assert_never(action)
 
     def say(outcome: SessionOutcome, scene: Scene) -> Report:
-        return report(outcome, scene, systems)
+        return report(outcome, scene, Playing(tuple(systems), shared))
 
     return System(
         key=KEY,
@@ -112,12 +126,12 @@ def session_system(systems: Registry) -> System[SessionAction, SessionOutcome]:
     )
 
 
-def report(outcome: SessionOutcome, scene: Scene, systems: Registry) -> Report:
+def report(outcome: SessionOutcome, scene: Scene, playing: Playing) -> Report:
     """The outcome in words, with the cards of the rolls that it closed."""
     match outcome:
         case SessionStarted():
             over = outcome.over
-            return _begun(outcome, () if over is None else _cards(over, scene, systems))
+            return _begun(outcome, () if over is None else _cards(over, scene, playing))
         case SessionOpen(over):
             return Report(
                 f"Session {over.number} is not over",
@@ -135,18 +149,19 @@ def report(outcome: SessionOutcome, scene: Scene, systems: Registry) -> Report:
                 why=(f"It lasted {lasting(seconds)}.",),
                 changes=lines,
                 hint="/session recap tells what happened",
-                also=_cards(outcome, scene, systems),
+                also=_cards(outcome, scene, playing),
             )
         case _:
             assert_never(outcome)
 
 
-def _cards(over: SessionEnded, scene: Scene, systems: Registry) -> tuple[Report, ...]:
+def _cards(over: SessionEnded, scene: Scene, playing: Playing) -> tuple[Report, ...]:
     """The rolls that were read, each as its own system tells it."""
     told: list[Report] = []
+    known = {system.key: system for system in (*playing.systems, *playing.common)}
     for one in over.closed:
-        system = systems[one.system]
-        card = system.report(system.read_outcome(one.outcome), own_house(scene, system.key))
+        system = known[one.system]
+        card = system.report(system.read_outcome(one.outcome), playing.seen(scene, system))
         told.append(owned(card, system.key))
     return tuple(told)
 
@@ -179,32 +194,32 @@ def never(roll: OpenRoll) -> None:
 
 
 def _start(
-    action: StartSession, scene: Scene, systems: Sequence[AnySystem], dice: Dice
+    action: StartSession, scene: Scene, playing: Playing, dice: Dice
 ) -> tuple[SessionOutcome, Scene]:
     last, over = newest(scene), None
     if last is not None and not last.ended:
         if action.over != last.number:
-            return SessionOpen(_ended(scene, last, systems, _waiting(scene, systems))[0]), scene
-        over, scene = _end(scene, systems, dice)
+            return SessionOpen(
+                _ended(scene, last, playing.systems, _waiting(scene, playing))[0]
+            ), scene
+        over, scene = _end(scene, playing, dice)
     session = Session(last.number + 1 if last else 1, scene.now)
-    after, lines = _hooked(with_session(scene, session), systems, lambda rules: rules.start)
+    after, lines = _hooked(with_session(scene, session), playing.systems, lambda rules: rules.start)
     return SessionStarted(session.number, lines[:MOST_LINES], over), after
 
 
-def _end(scene: Scene, systems: Sequence[AnySystem], dice: Dice) -> tuple[SessionEnded, Scene]:
+def _end(scene: Scene, playing: Playing, dice: Dice) -> tuple[SessionEnded, Scene]:
     last = newest(scene)
     if last is None or last.ended:
         raise Refusal("no_session", "No session is running here. /session start begins one.")
-    closed, lines, after = _closed(scene, systems, dice)
-    over, after = _ended(after, last, systems, lines)
+    closed, lines, after = _closed(scene, playing, dice)
+    over, after = _ended(after, last, playing.systems, lines)
     return replace(over, closed=closed), after
 
 
-def _to_close(
-    scene: Scene, systems: Iterable[AnySystem]
-) -> Iterator[tuple[OpenRoll, AnySystem, Action]]:
+def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySystem, Action]]:
     """The open rolls that are read before a session ends, oldest first."""
-    known = {s.key: s for s in systems if s.session is not None and s.session.closes_rolls}
+    known = {system.key: system for system in (*playing.systems, *playing.common)}
     for _, row in sorted(scene.rolls.items()):
         system = known.get(row.system)
         action = system.overdue(row) if row.open and system is not None else None
@@ -212,22 +227,29 @@ def _to_close(
             yield row, system, action
 
 
-def _waiting(scene: Scene, systems: Iterable[AnySystem]) -> tuple[str, ...]:
+def _waiting(scene: Scene, playing: Playing) -> tuple[str, ...]:
     """Which rolls would be read first; no dice fall for that."""
     return tuple(
-        f"{_named(scene, row)} waits and is read first." for row, _, _ in _to_close(scene, systems)
+        f"{_named(scene, row)} waits and is read first." for row, _, _ in _to_close(scene, playing)
     )
 
 
 def _closed(
-    scene: Scene, systems: Sequence[AnySystem], dice: Dice
+    scene: Scene, playing: Playing, dice: Dice
 ) -> tuple[tuple[ClosedRoll, ...], tuple[str, ...], Scene]:
     """Every waiting roll read as its deadline would read it, and what is announced of it."""
     closed: list[ClosedRoll] = []
     lines: list[str] = []
-    for row, system, action in _to_close(scene, systems):
-        acting = replace(own_house(scene, system.key), actor=CLOCK)
-        outcome, after = system.act(action, acting, dice)
+    for row, system, action in _to_close(scene, playing):
+        if not scene.rolls[row.number].open:  # another one's end was its end
+            continue
+        acting = replace(playing.seen(scene, system), actor=CLOCK)
+        try:
+            outcome, after = system.act(action, acting, dice)
+        except Refusal:  # the rules do not let the clock do that
+            scene = with_roll(scene, replace(scene.rolls[row.number], open=False, deadline=None))
+            lines.append(f"{_named(scene, row)} waited and is dropped.")
+            continue
         title = system.report(outcome, after).title
         after = replace(whole_house(scene, after), actor=scene.actor)
         raw = msgspec.json.encode(outcome)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.system import System
+from bot.core.system import System, every_roll
 from bot.systems.blackdice.actions import BdAction
 from bot.systems.blackdice.fight.combat import COMBAT
 from bot.systems.blackdice.hand import GM
@@ -29,4 +29,5 @@ BLACKDICE: System[BdAction, BdOutcome] = System(
     gm=GM,
     session=SESSION,
     sheet=SHEET,
+    timed=every_roll,
 )

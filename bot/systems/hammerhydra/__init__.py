@@ -8,7 +8,7 @@ from bot.systems.hammerhydra.fight.rules import COMBAT
 from bot.systems.hammerhydra.hand import GM
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.outcomes import HydraOutcome
-from bot.systems.hammerhydra.play import act, overdue
+from bot.systems.hammerhydra.play import act, overdue, timed
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.report import report
 from bot.systems.hammerhydra.spec import SHEET
@@ -29,4 +29,5 @@ HAMMERHYDRA: System[HydraAction, HydraOutcome] = System(
     gm=GM,
     session=SESSION,
     sheet=SHEET,
+    timed=timed,
 )

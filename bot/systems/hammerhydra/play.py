@@ -11,9 +11,9 @@ from bot.core.scene import OpenRoll, Scene
 from bot.systems.hammerhydra import aside, care, checks, duels, making
 from bot.systems.hammerhydra.actions import HydraAction
 from bot.systems.hammerhydra.actions.aside import Aside
-from bot.systems.hammerhydra.actions.checks import Keep, OnCheck
+from bot.systems.hammerhydra.actions.checks import Drop, Keep, OnCheck
 from bot.systems.hammerhydra.actions.fight import OnFight
-from bot.systems.hammerhydra.actions.opposed import OnOpposed, SideKeep
+from bot.systems.hammerhydra.actions.opposed import OnOpposed, SideKeep, Withdraw
 from bot.systems.hammerhydra.actions.sheet import OnSheet, SheetAction, Tending
 from bot.systems.hammerhydra.fight import play as fighting
 from bot.systems.hammerhydra.fight.gmword import shifted
@@ -48,12 +48,21 @@ def _on_sheet(action: SheetAction, scene: Scene) -> tuple[SheetOutcome, Scene]:
 
 
 def overdue(roll: OpenRoll) -> HydraAction | None:
-    """What could be rolled again stands after a day."""
+    """What could be rolled again stands after a day; what nobody threw or answered is dropped."""
     state: State | Attack = msgspec.json.decode(roll.state, type=State | Attack)
     match state:
+        case Attempt(stage="ready"):
+            return Drop(roll=roll.number)
+        case Duel(other=None):
+            return Withdraw(roll=roll.number)
         case Attempt():
             return Keep(roll=roll.number, overdue=True)
         case Duel():
             return SideKeep(roll=roll.number, overdue=True)
         case Attack():
             return fighting.overdue(roll)
+
+
+def timed(roll: OpenRoll) -> bool:
+    """Whether a house rule says how long it waits: an attack (R-37, R-46)."""
+    return isinstance(msgspec.json.decode(roll.state, type=State | Attack), Attack)

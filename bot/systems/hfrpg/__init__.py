@@ -8,7 +8,7 @@ from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.hand import GM
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.outcomes import HfOutcome
-from bot.systems.hfrpg.play import act, overdue
+from bot.systems.hfrpg.play import act, overdue, timed
 from bot.systems.hfrpg.recap import SESSION
 from bot.systems.hfrpg.report import report
 from bot.systems.hfrpg.sheet import SHEET
@@ -29,4 +29,5 @@ HFRPG: System[HfAction, HfOutcome] = System(
     gm=GM,
     session=SESSION,
     sheet=SHEET,
+    timed=timed,
 )

@@ -73,11 +73,21 @@ def _tokens(
 
 
 def overdue(roll: OpenRoll) -> HfAction | None:
-    """Without a GM penalties go where they hurt most; without the player the roll is kept."""
+    """Without a GM penalties go where they hurt most; without the player the roll is kept.
+
+    What was prepared and nobody threw is dropped.
+    """
     match msgspec.json.decode(roll.state, type=Attempt).stage:
         case "gm_penalty":
             return ask.Harshest(roll=roll.number, overdue=True)
         case "bonus":
             return ask.Keep(roll=roll.number, overdue=True)
-        case "ready" | "done":
+        case "ready":
+            return ask.Drop(roll=roll.number)
+        case "done":
             return None
+
+
+def timed(roll: OpenRoll) -> bool:
+    """Whether a house rule says how long it waits: once the dice are down (HA-09, HA-31)."""
+    return msgspec.json.decode(roll.state, type=Attempt).stage != "ready"

@@ -44,4 +44,4 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-SESSION = SessionRules(start=begins, end=ends, closes_rolls=True, recap=recap)
+SESSION = SessionRules(start=begins, end=ends, recap=recap)

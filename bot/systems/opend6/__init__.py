@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.system import System
+from bot.core.system import System, every_roll
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.hand import GM
@@ -14,6 +14,7 @@ from bot.systems.opend6.report import report
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.spec import SHEET
 from bot.systems.opend6.words import CREDIT
+from bot.systems.opend6.works.kept import is_kept
 
 OPEND6: System[D6Action, D6Outcome] = System(
     key=KEY,
@@ -30,4 +31,6 @@ OPEND6: System[D6Action, D6Outcome] = System(
     gm=GM,
     session=SESSION,
     sheet=SHEET,
+    keeps=is_kept,
+    timed=every_roll,
 )

@@ -160,6 +160,11 @@ Kept = Thing | Pile | Project | Conflict | Purse
 K = TypeVar("K", Thing, Pile, Project, Conflict, Purse)
 
 
+def is_kept(row: OpenRoll) -> bool:
+    """Whether this is a thing, a pile, a project, a track or a purse, and no roll."""
+    return row.who == NOBODY
+
+
 def opened(scene: Scene, state: Kept) -> tuple[int, Scene]:
     """The scene with this in a new row, and its number; raises `too_many`."""
     if (

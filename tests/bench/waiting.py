@@ -1,0 +1,89 @@
+"""What a command costs at a table where rolls wait, beside one where none does."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import tempfile
+import time
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bot.__main__ import resolver_on
+from bot.core.people import Actor
+from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
+from bot.core.waiting import MOST_WAITING
+from bot.resolver import Answer, Resolver
+from bot.store.protocol import Store
+from bot.store.sqlite import open_sqlite
+from bot.systems.hfrpg import actions as hf
+from tests.bench.commands import Sixes
+from tests.bench.timing import microseconds
+
+KEY = "hfrpg"
+QUIET = Table(guild=1, channel=2)
+SKAZ = Actor(user=1, name="Skaz")
+MANY = 1000
+"""Far more than may wait, as a file of an earlier version may hold."""
+TURNS = 60
+
+
+def measure() -> dict[str, object]:
+    """The same roll at a table where so many wait and at one where none does, in turns."""
+    with tempfile.TemporaryDirectory() as folder:
+        figures = asyncio.run(_measured(Path(folder) / "waiting.db"))
+    quiet = figures.pop(0)
+    return {
+        "a command where rolls wait": {
+            "none_us": quiet,
+            **{f"{many}_waiting_us": cost for many, cost in figures.items()},
+            **{f"{many}_ratio": round(cost / quiet, 2) for many, cost in figures.items()},
+            "aim": f"a ratio of at most 1.5 with {MOST_WAITING}, the most that may wait",
+        }
+    }
+
+
+async def _measured(file: Path) -> dict[int, float]:
+    store = await open_sqlite(file, clock=time.time)
+    numbers = itertools.count(1)
+    resolver = resolver_on(store, dice=Sixes, ids=lambda: next(numbers) << 12)
+    tables = {many: Table(guild=1, channel=2 + many) for many in (0, MOST_WAITING, MANY)}
+    spent: dict[int, list[float]] = {many: [] for many in tables}
+    try:
+        for many, table in tables.items():
+            await _waiting(resolver, store, table, many)
+        for _ in range(TURNS):
+            for many, table in tables.items():
+                begun = time.perf_counter()
+                answer = await resolver.act(table, SKAZ, KEY, hf.Roll(attribute="2"))
+                spent[many].append(time.perf_counter() - begun)
+                await _posted(resolver, answer)
+    finally:
+        await store.close()
+    return {many: microseconds(times) for many, times in spent.items()}
+
+
+async def _waiting(resolver: Resolver, store: Store, table: Table, many: int) -> None:
+    """A table where one group roll waits for its members, many times over."""
+    await resolver.act(table, SKAZ, KEY, hf.Roll(attribute="2"))
+    if not many:
+        return
+    group = await resolver.act(table, SKAZ, KEY, hf.Group(attribute="2", task="raft"))
+
+    def again(scene: Scene) -> tuple[None, Scene]:
+        row = scene.rolls[group.card.report.roll or 0]
+        offer = scene.offers[group.card.offer or 0]
+        for number in range(scene.last_roll + 1, scene.last_roll + many):
+            scene = with_roll(scene, replace(row, number=number))
+            copy: Offer = replace(offer, id=offer.id + number, roll=number)
+            scene = replace(scene, offers=put(scene.offers, copy.id, copy))
+        return None, replace(scene, entry=Entry(0, "bench", KEY, b"{}", b"{}", "many wait"))
+
+    await store.transact(table, again)
+
+
+async def _posted(resolver: Resolver, answer: Answer) -> None:
+    """The card's message is noted, as it is after every command."""
+    if answer.card.offer is not None:
+        await resolver.shown(answer.card.offer, 7)
