@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, labels, text
-from tests.support.opend6 import ana, d6, seat, table
+from tests.support.opend6 import d6, seat, table
 
 BUILDER = "smash | value 4D; build | value 3D"
 
@@ -366,31 +366,3 @@ async def test_a_smash_is_taken_back_with_its_bricks(game: Game) -> None:
 
     assert "Nobody has a brick" in shown
     assert again.startswith("SMASH: 5 points")
-
-
-@pytest.mark.rule("D6-131")
-async def test_without_an_amount_all_the_bricks_are_handed_over(game: Game) -> None:
-    await ana(game)
-    await game.say("GM", "d6-gm build bricks", amount=12)
-
-    taken = await d6(game, [], "build take")
-    none = await d6(game, [], "build take")
-    given = await d6(game, [], "build give")
-    empty = await d6(game, [], "build give")
-
-    assert taken.startswith("Ana takes 12 bricks")
-    assert none == "The scene's pile has no bricks. Smash something, or name a special piece."
-    assert given.startswith("Ana gives 12 bricks")
-    assert empty == "Ana has no bricks. Smash something, or name a special piece."
-
-
-@pytest.mark.rule("D6-131")
-async def test_a_gm_who_says_neither_amount_nor_piece_changes_no_bricks(game: Game) -> None:
-    await ana(game)
-    await game.say("GM", "d6-gm build bricks", amount=12)
-
-    said = text(await game.say("GM", "d6-gm build bricks"))
-    zero = text(await game.say("GM", "d6-gm build bricks", amount=0))
-
-    assert said == "Say how many bricks there are now (amount:), or name a special piece (piece:)."
-    assert "12 bricks → 0 bricks" in zero

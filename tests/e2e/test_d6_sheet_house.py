@@ -106,3 +106,13 @@ async def test_points_that_the_table_plays_without_do_not_stand_on_the_fighters_
 
     assert words in before
     assert words not in after
+
+
+@pytest.mark.rule("D6-08")
+async def test_a_check_is_told_that_the_table_plays_without_luck(game: Game) -> None:
+    """R-56."""
+    await ana(game, luck="off")
+
+    said = await d6(game, [], "check", skill="melee: deflect", difficulty="10", luck=True)
+
+    assert said == "This table plays without luck; /table house luck sets that."
