@@ -22,6 +22,8 @@ from bot.core.fight.arena import Fight, with_conditions
 from bot.core.fight.panel import LONGEST_LINE, panel
 from bot.core.fight.play import report
 from bot.core.fight.rules import Arrangement, CombatRules, Phase, gm_chooses
+from bot.core.people import GMS
+from bot.core.report import Choice
 from bot.core.scene import OpenRoll, Pool, Scene
 from tests.support.fights import Bench, arena
 
@@ -56,6 +58,15 @@ def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
         "Waiting for an answer: Skaz (roll 7)",
     )
     assert [c.label for c in card.choices] == ["Next: round 2", "Hold", "My sheet", "GM"]
+
+
+def test_what_a_system_offers_stands_after_the_next_turn() -> None:
+    flee = Choice("Flee", NextTurn(), GMS)
+    bench = brawl()
+
+    card = panel(bench.scene, "", CombatRules(offers=lambda _scene, _fight: (flee,)))
+
+    assert [c.label for c in card.choices][:3] == ["Next: Blazer", "Flee", "Hold"]
 
 
 def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
