@@ -374,3 +374,20 @@ async def test_the_edit_of_an_older_card_is_sent_again(
 
     assert "SUCCESS, level 4" in text(game.cards()[0])
     assert not warned(caplog, "unshown")
+
+
+async def test_a_card_that_comes_to_the_channel_calls_the_person_and_whom_it_is_for(
+    game: Game,
+) -> None:
+    await game.say("Blazer", "flame join")
+    game.env.inject_error("POST", CALLBACK, status=404, code=10062)
+    game.dice.waiting = [3, 3, 5, 6]
+
+    await game.ask("Skaz", "flame roll", dice=4, target="Blazer")
+
+    skaz, blazer = (game.people[name].id for name in ("Skaz", "Blazer"))
+    late = "Discord did not take my answer to you, so it comes this way."
+    posted = [r.json for r in game.env.backend.http_requests if r.path.endswith("/messages")]
+    assert game.cards()[0].content == f"<@{skaz}> {late} <@{blazer}>"
+    assert posted[-1] is not None
+    assert set(posted[-1]["allowed_mentions"]["users"]) == {skaz, blazer}

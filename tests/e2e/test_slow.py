@@ -155,7 +155,7 @@ async def test_a_thinking_that_cannot_be_replaced_is_taken_away_later(game: Game
     """The card stands in the channel meanwhile, and names whom it answers."""
     await game.say("Blazer", "flame join")
     await slow_disk(game)
-    game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=6)
+    game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=9)
     game.dice.waiting = [3, 3, 5, 6]
 
     result = await game.ask("Skaz", "flame roll", dice=4, target="Blazer")
@@ -171,7 +171,7 @@ async def test_a_thinking_that_cannot_be_replaced_is_taken_away_later(game: Game
 async def test_a_refusal_that_cannot_replace_a_thinking_is_told_later(game: Game) -> None:
     await game.say("Skaz", "flame join")
     await slow_disk(game)
-    game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=6)
+    game.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=500, times=9)
 
     result = await game.ask("Skaz", "flame roll", dice=9)
     await game.env.advance_time(30)
