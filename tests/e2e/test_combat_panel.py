@@ -147,6 +147,15 @@ async def test_after_a_restart_its_buttons_work_and_the_same_message_goes_on(gam
     assert title(game) == "Combat, round 2: Skaz's turn"
 
 
+async def test_after_a_restart_the_first_turn_that_moves_is_called(game: Game) -> None:
+    await brawl(game)
+    await game.restart()
+    await game.say("Skaz", "combat next")
+
+    blazer = game.people["Blazer"].id
+    assert calls(game)[0] == f"<@{blazer}> Combat, round 1: Blazer's turn"
+
+
 async def test_a_panel_that_was_deleted_comes_again(game: Game) -> None:
     panel = await brawl(game)
     game.env.backend.delete_message(game.channel.id, panel.id)
