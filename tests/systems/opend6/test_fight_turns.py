@@ -16,6 +16,7 @@ from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.fight import (
     Attack,
+    Choose,
     Declare,
     Defend,
     Fire,
@@ -177,3 +178,16 @@ def test_where_somebody_stands_after_a_failure_is_said_once(what: str, feet: int
     with pytest.raises(Refusal) as again:
         done(after, Ground(roll=moved.roll or 0, what=what))
     assert again.value.kind == "too_late"
+
+
+def test_ranks_for_advantages_are_taken_from_the_roll_that_won_them_only() -> None:
+    """D6-50: an attack that waits has none."""
+    scene = ring("Ana", "Orc")
+    _, scene = done(scene, Measure(one="Ana", other="Orc", feet=5))
+    asked, scene = done(scene, Attack(who="Ana", target="Orc"))
+    assert isinstance(asked, Waits)
+
+    with pytest.raises(Refusal) as no:
+        done(scene, Choose(roll=asked.roll, effect="advantage:single"))
+
+    assert no.value.kind == "unknown_roll"

@@ -228,7 +228,6 @@ def supporting(action: Support, scene: Scene, *, free: bool = False) -> tuple[De
         raise Refusal("bad_target", f"{other.name} is not in {now.combat.name}.")
     if action.difficulty is None:
         raise Refusal("bad_difficulty", "The GM says how hard it is; 10 unless said otherwise.")
-    number_of(action.difficulty)
     worth = value_of(scene, who, action.skill)
     if not free:
         scene = paid(scene, now, who.key, (ACTIONS["support"],))
