@@ -13,7 +13,7 @@ MOST_WAITING = 50
 """How many rolls wait at one table."""
 
 MOST_OWN = 5
-"""How many of them are one person's; those of NPCs are the GMs' together."""
+"""How many of them are one person's, one NPC's, or calls of the GMs."""
 
 LONGEST_WAIT = 24 * 3600
 """Seconds that a roll waits of which no house rule says otherwise."""
@@ -44,15 +44,13 @@ def settled(before: Scene, after: Scene, rules: AnySystem) -> Scene:
 def _refuse_many(scene: Scene, fresh: list[OpenRoll], rules: AnySystem) -> None:
     waiting = [row for row in scene.rolls.values() if row.open and not rules.keeps(row)]
     for row in fresh:
-        owner = _owner(scene, row)
-        mine = sum(_owner(scene, other) == owner for other in waiting)
+        mine = sum(_bearer(scene, other) == _bearer(scene, row) for other in waiting)
         if mine > MOST_OWN:
-            whose = "NPCs and calls" if owner is None else _name(scene, owner)
             raise Refusal(
                 "too_many_waiting",
-                f"{count(MOST_OWN, 'roll')} of {whose} wait already, and that is the most for one "
-                "person. Nothing has changed. Go on with one of them on its card, or never mind "
-                "it there; /session end closes them all.",
+                f"{_most(scene, row)} wait already, and that is the most. Nothing has changed. "
+                "Go on with one of them on its card, or never mind it there; /session end closes "
+                "them all.",
             )
     if len(waiting) > MOST_WAITING:
         raise Refusal(
@@ -63,12 +61,17 @@ def _refuse_many(scene: Scene, fresh: list[OpenRoll], rules: AnySystem) -> None:
         )
 
 
-def _owner(scene: Scene, row: OpenRoll) -> int | None:
-    """Who plays whoever rolled; None for the GMs."""
+def _bearer(scene: Scene, row: OpenRoll) -> int | str:
+    """Whose roll it is: a person, an NPC by its key, or "" for calls of the GMs."""
     character = scene.characters.get(row.who)
-    return character.owner if character is not None else None
+    return row.who if character is None or character.owner is None else character.owner
 
 
-def _name(scene: Scene, user: int) -> str:
-    seat = scene.seats.get(user)
-    return seat.name if seat is not None else "that person"
+def _most(scene: Scene, row: OpenRoll) -> str:
+    """As many of them as may wait, in words."""
+    character = scene.characters.get(row.who)
+    if character is None:
+        return count(MOST_OWN, "call")
+    seat = scene.seats.get(character.owner) if character.owner is not None else None
+    name = seat.name if seat is not None else character.name
+    return f"{count(MOST_OWN, 'roll')} of {name}"

@@ -58,7 +58,8 @@ class FileLock:
             process = f" (process {holder})" if holder else ""
             raise StartError(
                 f"{path} is already in use by another Parry{process}; "
-                "stop that one, or set another database file."
+                "stop that one, or set another database file.",
+                again=True,  # it may be about to end, as at a restart
             ) from error
         try:
             os.ftruncate(file, 0)

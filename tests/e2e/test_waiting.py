@@ -30,11 +30,11 @@ ATTACK = ("flamepunk", "flame roll", {"dice": 3, "target": "Don"})
 EVERY = pytest.mark.parametrize("what", WAITING)
 
 
-async def ask(game: Game, what: str, person: str = "Skaz") -> str:
+async def ask(game: Game, what: str, person: str = "Skaz", **more: str) -> str:
     """Leave one more roll waiting; what the person reads."""
     _, command, options = WAITING.get(what, ATTACK)
     game.dice.waiting = [6, 6, 6]
-    return text(await game.say(person, command, **options))
+    return text(await game.say(person, command, **options, **more))
 
 
 async def table(game: Game, what: str) -> None:
@@ -58,7 +58,7 @@ async def test_five_rolls_of_one_person_wait_and_no_more(game: Game, what: str) 
 
     sixth = await ask(game, what)
 
-    assert sixth.startswith("5 rolls of Skaz wait already, and that is the most for one person.")
+    assert sixth.startswith("5 rolls of Skaz wait already, and that is the most.")
     assert "/session end closes them all." in sixth
     assert replace(await game.scene(), now=0) == replace(before, now=0)
     assert len(await still_open(game)) == 5
@@ -90,7 +90,20 @@ async def test_calls_wait_like_rolls(game: Game) -> None:
 
     sixth = text(await game.say("GM", "gm call", who="Skaz", task="door"))
 
-    assert sixth.startswith("5 rolls of NPCs and calls wait already")
+    assert sixth.startswith("5 calls wait already, and that is the most.")
+
+
+async def test_what_one_npc_leaves_waiting_takes_nothing_from_another(game: Game) -> None:
+    await table(game, "group")
+    for name in ("Rat", "Bat"):
+        await game.say("GM", "character new", name=name, npc=True)
+    for _ in range(5):
+        await ask(game, "group", "GM", who="Rat")
+
+    sixth = await ask(game, "group", "GM", who="Rat")
+
+    assert sixth.startswith("5 rolls of Rat wait already, and that is the most.")
+    assert "that is the most" not in await ask(game, "group", "GM", who="Bat")
 
 
 async def test_fifty_rolls_wait_at_a_table_and_no_more(game: Game) -> None:
