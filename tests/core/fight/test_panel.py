@@ -23,7 +23,7 @@ from bot.core.fight.panel import LONGEST_LINE, panel
 from bot.core.fight.play import report
 from bot.core.fight.rules import Arrangement, CombatRules, Phase, gm_chooses
 from bot.core.people import GMS
-from bot.core.report import Choice
+from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
 from tests.support.fights import Bench, arena
 
@@ -67,6 +67,18 @@ def test_what_a_system_offers_stands_after_the_next_turn() -> None:
     card = panel(bench.scene, "", CombatRules(offers=lambda _scene, _fight: (flee,)))
 
     assert [c.label for c in card.choices][:3] == ["Next: Blazer", "Flee", "Hold"]
+
+
+def test_the_turn_is_given_to_one_of_25_at_most_as_a_menu_holds_no_more() -> None:
+    names = tuple(f"Rat {number}" for number in range(1, 28))
+    rules = CombatRules(arrange=gm_chooses)
+    bench = Bench(arena(npcs=names), rules)
+    bench.do(Start(members=names, begin=True))
+
+    (given,) = [c for c in panel(bench.scene, "", rules).choices if c.label.startswith("Give")]
+
+    assert isinstance(given.ask, Select)
+    assert [value for value, _ in given.ask.options] == list(names[:25])
 
 
 def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
