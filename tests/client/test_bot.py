@@ -12,9 +12,10 @@ import discord
 import pytest
 import simcord
 
-from bot.client.bot import ParryBot
+from bot.client.bot import CLOSE_SECONDS, DRAIN_SECONDS, HASTE_SECONDS, ParryBot
 from bot.core.errors import StartError
 from bot.store.sqlite import open_sqlite
+from bot.ui.reply import ANSWER_SECONDS
 
 
 class Sweeps:
@@ -29,6 +30,16 @@ class Sweeps:
         self.done += 1
         if self.failing:
             raise StartError("the sweep fell over")
+
+
+def test_a_stop_waits_less_than_five_seconds_whatever_hangs() -> None:
+    """A supervisor that allows five kills nothing that was under way."""
+    assert DRAIN_SECONDS + HASTE_SECONDS + CLOSE_SECONDS <= 4
+
+
+def test_an_answer_looks_for_another_way_when_discord_stops_waiting() -> None:
+    """It waits for three seconds; people type again after that."""
+    assert ANSWER_SECONDS <= 3
 
 
 async def _nothing(_bot: ParryBot) -> None:

