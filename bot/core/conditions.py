@@ -12,21 +12,21 @@ from bot.core.errors import Refusal
 from bot.core.words import fold
 
 Stacking = Literal["discrete", "progressive", "cumulative"]
-Until = Literal["start", "turn", "round", "combat", "scene", "session", "removed"]
+Until = Literal["turn", "round", "combat", "scene", "session", "removed"]
 MOST_ROUNDS = 99
 MOST_EACH = 50
 """How many conditions one bearer can have at once."""
 
-IN_COMBAT: tuple[Until, ...] = ("start", "turn", "round", "combat")
+IN_COMBAT: tuple[Until, ...] = ("turn", "round", "combat")
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
     """When a condition ends.
 
-    start, turn: with the start or the end of the turn of `whose` in round `round` of `combat`, at
-    the latest with that round. round: with the end of that round. combat: with that combat. The
-    end of a scene ends all of these too, the end of a session also what lasts for a scene.
-    removed: only when somebody takes it away. Outside a combat (`combat` "") no rounds pass.
+    turn: with the end of the turn of `whose` in round `round` of `combat`, at the latest with that
+    round. round: with the end of that round. combat: with that combat. The end of a scene ends all
+    of these too, the end of a session also what lasts for a scene. removed: only when somebody
+    takes it away. Outside a combat (`combat` "") no rounds pass.
     """
 
     until: Until = "removed"
@@ -91,14 +91,6 @@ class Applied(Struct, frozen=True):
     replaced: tuple[Condition, ...] = ()
 
 
-class TurnStarts(Struct, frozen=True, tag=True):
-    """The turn of `whose` starts."""
-
-    combat: str
-    round: int
-    whose: str
-
-
 class TurnEnds(Struct, frozen=True, tag=True):
     """The turn of `whose` ends."""
 
@@ -128,7 +120,7 @@ class SessionEnds(Struct, frozen=True, tag=True):
     """A session ends, and with it its scenes."""
 
 
-Hook = TurnStarts | TurnEnds | RoundEnds | CombatEnds | SceneEnds | SessionEnds
+Hook = TurnEnds | RoundEnds | CombatEnds | SceneEnds | SessionEnds
 
 
 def this_turn(moment: Moment, whose: str) -> Clock:
@@ -139,11 +131,6 @@ def this_turn(moment: Moment, whose: str) -> Clock:
 def next_turn(moment: Moment, whose: str) -> Clock:
     """Until the end of the next turn of `whose`; the turn that is being taken is not the next."""
     return Clock("turn", moment.combat, _next_round(moment, whose), whose)
-
-
-def start_of_next_turn(moment: Moment, whose: str) -> Clock:
-    """Until the next turn of `whose` starts."""
-    return Clock("start", moment.combat, _next_round(moment, whose), whose)
 
 
 def this_round(moment: Moment) -> Clock:
@@ -168,7 +155,7 @@ def this_combat(moment: Moment) -> Clock:
 
 def moved(clock: Clock, number: int) -> Clock:
     """The clock `number` rounds later (or earlier); `bad_duration` where it counts no rounds."""
-    if clock.until not in {"start", "turn", "round"}:
+    if clock.until not in {"turn", "round"}:
         raise Refusal(
             "bad_duration", "Only what is counted in turns or rounds can be moved by rounds."
         )
@@ -289,7 +276,7 @@ def short(condition: Condition) -> str:
 
 def rest_words(clock: Clock, moment: Moment) -> str:
     """What is left of it in a word or two for a crowded line; empty where no rounds are counted."""
-    if clock.until not in {"start", "turn", "round"} or clock.combat != moment.combat:
+    if clock.until not in {"turn", "round"} or clock.combat != moment.combat:
         return ""
     rest = clock.round - moment.round
     if clock.until == "round":
@@ -320,23 +307,17 @@ def _over(clock: Clock, hook: Hook) -> bool:
         case CombatEnds(combat=combat):
             return clock.until in IN_COMBAT and clock.combat == combat
         case RoundEnds(combat=combat, round=now):
-            counted = clock.until in {"start", "turn", "round"}
+            counted = clock.until in {"turn", "round"}
             return counted and clock.combat == combat and now >= clock.round
-        case TurnStarts(combat=combat, round=now, whose=whose):
-            return clock.until == "start" and _this(clock, combat, now, whose)
         case TurnEnds(combat=combat, round=now, whose=whose):
-            return clock.until == "turn" and _this(clock, combat, now, whose)
-
-
-def _this(clock: Clock, combat: str, now: int, whose: str) -> bool:
-    return clock.combat == combat and clock.whose == whose and now >= clock.round
+            this = clock.combat == combat and clock.whose == whose and now >= clock.round
+            return clock.until == "turn" and this
 
 
 def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> str:
     match clock.until:
-        case "start" | "turn":
-            edge = "start" if clock.until == "start" else "end"
-            return f"until the {edge} of {name(clock.whose)}'s {_which(clock, moment)}"
+        case "turn":
+            return f"until the end of {name(clock.whose)}'s {_which(clock, moment)}"
         case "round":
             rest = clock.round - moment.round
             if clock.combat != moment.combat:

@@ -25,7 +25,6 @@ from bot.core.conditions import (
     SessionEnds,
     Stacking,
     TurnEnds,
-    TurnStarts,
     apply,
     find,
     modifiers_for,
@@ -33,7 +32,6 @@ from bot.core.conditions import (
     next_turn,
     remove,
     rounds,
-    start_of_next_turn,
     this_combat,
     this_round,
     this_turn,
@@ -143,7 +141,6 @@ def test_what_cannot_be_is_refused(kind: str, do: Callable[[], object]) -> None:
         (next_turn(Moment("main", 2, ("ana",)), "ana"), "until the end of Ana's next turn"),
         (next_turn(Moment("main", 2), "ben"), "until the end of Ben's next turn"),
         (this_turn(Moment("main", 2), "ana"), "until the end of Ana's turn"),
-        (start_of_next_turn(Moment("main", 2), "ben"), "until the start of Ben's next turn"),
         (moved(next_turn(Moment("main", 2), "ben"), 2), "until the end of Ben's turn in round 4"),
         (this_round(Moment("main", 2)), "until the end of this round"),
         (rounds(Moment("main", 2), 1), "until the end of the next round"),
@@ -175,7 +172,6 @@ def test_what_ends_ends_all_that_is_shorter(hook: Hook, left: str) -> None:
     now, other = Moment("main", 1), Moment("roof", 1)
     clocks = {
         "turn": next_turn(now, "ana"),
-        "start": start_of_next_turn(now, "ana"),
         "round": rounds(now, 2),
         "combat": this_combat(now),
         "roof": rounds(other, 2),
@@ -200,7 +196,6 @@ class Played:
         for number in range(1, 8):
             for place, who in enumerate(WHO):
                 had = WHO[:place]
-                self.add(TurnStarts("main", number, who), Moment("main", number, (), had))
                 self.add(TurnEnds("main", number, who), Moment("main", number, (who,), had))
             self.add(RoundEnds("main", number), Moment("main", number, (), WHO))
 
@@ -219,7 +214,7 @@ class Played:
 
 
 GAME = Played()
-AT = st.integers(0, 3 * 7)
+AT = st.integers(0, 3 * 4)
 
 
 @given(AT, WHOSE)
@@ -231,13 +226,6 @@ def test_the_end_of_a_next_turn_is_the_first_end_of_a_turn_that_has_not_begun(
     first = TurnEnds("main", made.round + (whose in (*made.turn, *made.finished)), whose)
 
     assert GAME.ends(stunned(clock=next_turn(made, whose)), at) == first
-
-
-@given(AT, WHOSE)
-def test_the_start_of_a_next_turn_is_the_first_start_to_come(at: int, whose: str) -> None:
-    first = next(h for h in GAME.hooks[at:] if isinstance(h, TurnStarts) and h.whose == whose)
-
-    assert GAME.ends(stunned(clock=start_of_next_turn(GAME.moments[at], whose)), at) == first
 
 
 @given(AT, st.integers(1, 3))

@@ -1,6 +1,8 @@
-"""Small fights for tests: an arena with characters, and the actions of the table on it."""
+"""Small fights for tests: an arena, orders a system may plug in, and the actions of the table."""
 
 from __future__ import annotations
+
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -9,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.fight.actions import CombatAction, CombatOutcome, Moved
 from bot.core.fight.arena import Arena, Fight, fight
 from bot.core.fight.play import act
-from bot.core.fight.rules import CombatRules
+from bot.core.fight.rules import Arrangement, CombatRules, by_joining
 from bot.core.people import Actor
 from bot.core.scene import Character, Table
 
@@ -25,6 +27,19 @@ def arena(*players: str, npcs: tuple[str, ...] = ()) -> Arena:
     }
     characters |= {name.casefold(): Character(name, None, "flamepunk") for name in npcs}
     return Arena(table=Table(1, 2), now=START, characters=characters, actor=GM)
+
+
+def lowest_together(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+    """Lowest initiative first; equals act at the same time."""
+    del scene, phase
+    best = sorted(fight.present, key=lambda c: c.initiative)
+    groups = groupby(best, key=lambda c: c.initiative)
+    return Arrangement(tuple(tuple(c.key for c in group) for _, group in groups))
+
+
+def gm_chooses(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+    """A GM says each time who is next; listed in the order they joined."""
+    return replace(by_joining(scene, fight, phase), free=True)
 
 
 class Bench:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import groupby
 from typing import Protocol
 
 from msgspec import Struct
@@ -53,40 +52,6 @@ def highest_first(scene: Arena, fight: Fight, phase: str) -> Arrangement:
     del scene, phase
     best = sorted(fight.present, key=lambda c: c.initiative, reverse=True)
     return Arrangement(tuple((c.key,) for c in best))
-
-
-def lowest_first(scene: Arena, fight: Fight, phase: str) -> Arrangement:
-    """Lowest initiative first; equals in the order they joined."""
-    del scene, phase
-    best = sorted(fight.present, key=lambda c: c.initiative)
-    return Arrangement(tuple((c.key,) for c in best))
-
-
-def lowest_together(scene: Arena, fight: Fight, phase: str) -> Arrangement:
-    """Lowest initiative first; equals act at the same time."""
-    del scene, phase
-    best = sorted(fight.present, key=lambda c: c.initiative)
-    groups = groupby(best, key=lambda c: c.initiative)
-    return Arrangement(tuple(tuple(c.key for c in group) for _, group in groups))
-
-
-def gm_chooses(scene: Arena, fight: Fight, phase: str) -> Arrangement:
-    """A GM says each time who is next; listed in the order they joined."""
-    return replace(by_joining(scene, fight, phase), free=True)
-
-
-def behind_surprisers(groups: Groups, fight: Fight) -> Groups:
-    """The groups with everybody who was surprised this round behind the last who did it."""
-    arranged = [key for group in groups for key in group]
-    for key in tuple(arranged):
-        combatant = fight.combatants[key]
-        if combatant.caught != fight.combat.round:
-            continue
-        places = [arranged.index(k) for k in combatant.surprised if k in arranged]
-        if places and max(places) > arranged.index(key):
-            arranged.insert(max(places) + 1, key)
-            arranged.remove(key)
-    return tuple((key,) for key in arranged)
 
 
 def nothing(scene: Arena, combat: str, dice: Dice) -> Step:

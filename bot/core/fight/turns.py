@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.combat import Turn, has_acted, kept
-from bot.core.conditions import RoundEnds, TurnEnds, TurnStarts
+from bot.core.conditions import RoundEnds, TurnEnds
 from bot.core.errors import Refusal
 from bot.core.fight.arena import (
     Arena,
@@ -251,9 +251,8 @@ def _begun(scene: Arena, bout: Bout, now: Fight, turn: tuple[str, ...]) -> Step:
         if one in order.started:
             continue
         scene = with_order(scene, bout.key, replace(order, started=(*order.started, one)))
-        scene, more = ticked(scene, bout.key, TurnStarts(bout.key, now.combat.round, one))
         scene, said = bout.rules.start_of_turn(scene, bout.key, one, bout.dice)
-        notes += (*more, *said)
+        notes += said
     return Step(scene, tuple(notes))
 
 

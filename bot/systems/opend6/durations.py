@@ -121,7 +121,7 @@ def clock(lasts: Duration, moment: Moment, whose: str, *, rounds: int = 1) -> Cl
 def lasting(clock: Clock, moment: Moment) -> Duration:
     """The duration that a clock still has."""
     match clock.until:
-        case "start" | "turn":
+        case "turn":
             return "turn"
         case "round":
             return "round" if clock.round <= moment.round + 1 else "rounds"

@@ -36,12 +36,10 @@ from bot.core.fight.play import act
 from bot.core.fight.rules import (
     CombatRules,
     by_joining,
-    gm_chooses,
     highest_first,
-    lowest_together,
     next_round,
 )
-from tests.support.fights import arena
+from tests.support.fights import arena, gm_chooses, lowest_together
 
 NAMES = ("Ana", "Ben", "Cyd", "Dan", "Eve")
 NOBODY = ScriptedDice(())

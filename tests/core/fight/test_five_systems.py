@@ -14,11 +14,10 @@ from bot.core.fight.rules import (
     Initiatives,
     by_joining,
     highest_first,
-    lowest_together,
     next_round,
 )
 from bot.core.scene import Pool
-from tests.support.fights import Bench, arena
+from tests.support.fights import Bench, arena, lowest_together
 
 
 def refreshed(scene: Arena, combat: str, dice: Dice) -> Step:

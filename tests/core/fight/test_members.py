@@ -26,7 +26,7 @@ from bot.core.fight.actions import (
 from bot.core.fight.arena import Arena, fight
 from bot.core.fight.members import group, numbered
 from bot.core.fight.play import act
-from bot.core.fight.rules import CombatRules, behind_surprisers, highest_first
+from bot.core.fight.rules import CombatRules
 from bot.core.people import Actor
 from bot.core.scene import Character, OpenRoll, Pool, put
 from tests.support.fights import GM, Bench, arena
@@ -157,25 +157,20 @@ def test_nobody_learns_of_somebody_hidden_by_asking() -> None:
     assert bench.refused(JoinIn(who="Ana", hidden=True), ANA) == "gm_only"
 
 
-def test_an_ambush_counts_in_round_one_only() -> None:
-    """BD-37: the ambusher rolls worst, and still comes before the one surprised."""
-    scores = {"mark": 5, "guard": 3, "wolf": 1}
-    rules = CombatRules(
-        initiative=lambda _scene, _combat, keys, _dice: ({k: (scores[k],) for k in keys}, ()),
-        arrange=lambda scene, fight, phase: replace(
-            found := highest_first(scene, fight, phase),
-            groups=behind_surprisers(found.groups, fight),
-        ),
-    )
-    bench = Bench(arena("Mark", "Guard", npcs=("Wolf",)), rules)
-    bench.do(Start(members=("Mark", "Guard", "Wolf")))
-    bench.do(Ambush(by=("Wolf",), against=("Mark",)))
-    assert bench.refused(Ambush(by=("Mark",), against=("Wolf",))) == "conflict"
-    bench.do(NextTurn())
+def test_nobody_surprises_those_who_surprise_them() -> None:
+    bench = pair()
+    bench.do(Ambush(by=("Ana",), against=("Ben",)))
 
-    assert bench.order == "guard wolf mark"
-    bench.do(EndRound())
-    assert bench.order == "mark guard wolf"
+    assert bench.refused(Ambush(by=("Ben",), against=("Ana",))) == "conflict"
+
+
+def test_an_ambush_before_round_one_counts_in_it() -> None:
+    bench = Bench(arena("Ana", "Ben"))
+    bench.do(Start(members=("Ana", "Ben")))
+    bench.do(Ambush(by=("Ana",), against=("Ben",)))
+
+    assert bench.now.combatants["ben"].caught == 1
+    assert bench.now.combatants["ben"].surprised == ("ana",)
 
 
 def test_an_ambush_in_a_running_fight_counts_in_the_next_round() -> None:

@@ -21,11 +21,11 @@ from bot.core.fight.actions import (
 from bot.core.fight.arena import Fight, with_conditions
 from bot.core.fight.panel import LONGEST_LINE, panel
 from bot.core.fight.play import report
-from bot.core.fight.rules import Arrangement, CombatRules, Phase, gm_chooses
+from bot.core.fight.rules import Arrangement, CombatRules, Phase
 from bot.core.people import GMS
 from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
-from tests.support.fights import Bench, arena
+from tests.support.fights import Bench, arena, gm_chooses
 
 NONE = CombatRules()
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from bot.core.conditions import Clock, Condition
 from bot.core.dice import Dice
 from bot.core.fight.actions import NextTurn, Start
-from bot.core.fight.arena import Arena, Note, Step, with_conditions
+from bot.core.fight.arena import Arena, Note, Step
 from bot.core.fight.rules import CombatRules
 from tests.support.fights import Bench, arena
 
 
-def test_the_start_of_a_turn_says_what_ended_with_it_and_what_the_system_says() -> None:
+def test_the_start_of_a_turn_says_what_the_system_says() -> None:
     def begin(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
         del combat, dice
         return Step(scene, (Note(f"{key} draws breath."),))
 
     bench = Bench(arena("Ana", "Ben"), CombatRules(start_of_turn=begin))
     bench.do(Start(members=("Ana", "Ben"), begin=True))
-    clock = Clock("start", "main", 1, "ben")
-    bench.scene = with_conditions(bench.scene, {("ben", 1): Condition("Dazed", "ben", clock=clock)})
     bench.do(NextTurn())
 
-    assert bench.said == ["Ben: Dazed is over.", "ben draws breath."]
+    assert bench.said == ["ben draws breath."]

@@ -29,12 +29,10 @@ from bot.core.fight.rules import (
     CombatRules,
     Phase,
     by_joining,
-    gm_chooses,
-    lowest_together,
     next_round,
 )
 from bot.core.people import Actor
-from tests.support.fights import Bench, arena
+from tests.support.fights import Bench, arena, gm_chooses, lowest_together
 
 ANA = Actor(user=11, name="Ana's player")
 BEN = Actor(user=12, name="Ben's player")

@@ -39,7 +39,7 @@ def now_of(scene: Scene, row: Condition) -> Moment:
     """Now, as this condition's clock sees it: in the fight that it counts in, else the bearer's."""
     if row.clock.combat in scene.combats:
         return fight(scene, row.clock.combat).moment
-    counted = row.clock.until in {"start", "turn", "round"}
+    counted = row.clock.until in {"turn", "round"}
     return Moment() if counted else moment(scene, row.bearer)
 
 
