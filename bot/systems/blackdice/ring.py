@@ -116,11 +116,8 @@ def with_turn(scene: Scene, now: Fight, key: str, turn: Turn) -> Scene:
     return with_stance(scene, now, key, kept)
 
 
-def with_deed(scene: Scene, key: str) -> Scene:
+def with_deed(scene: Scene, now: Fight, key: str) -> Scene:
     """The scene in which this one acted in the round that runs, with no action taken by it."""
-    now = running(scene, key)
-    if now is None:
-        return scene
     scene = with_turn(scene, now, key, turn_of(scene, now, key))
     kept = stance(scene.combatants[now.key, key])
     return with_stance(scene, now, key, replace(kept, did=True))
@@ -129,7 +126,7 @@ def with_deed(scene: Scene, key: str) -> Scene:
 def with_task(scene: Scene, key: str) -> Scene:
     """The scene after a task of this one, which is acting on one's own turn of a fight (R-63)."""
     now = running(scene, key)
-    return with_deed(scene, key) if now is not None and key in now.standing.turn else scene
+    return with_deed(scene, now, key) if now is not None and key in now.standing.turn else scene
 
 
 def booked(

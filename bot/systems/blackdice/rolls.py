@@ -77,7 +77,7 @@ def call(action: Call, scene: Scene) -> tuple[Waits, Scene]:
     """
     asked = terms(action, scene, need=action.need, hidden=action.hidden, granted=action.granted)
     whole = (action.named,) if fold(action.named) in scene.characters else split(action.named)
-    named = tuple(one_of(scene, name) for name in whole)
+    named = tuple(dict.fromkeys(one_of(scene, name) for name in whole))
     for one in named:
         if one.key and scene.hides(one.key):
             raise Refusal(

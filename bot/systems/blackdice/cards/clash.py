@@ -65,7 +65,7 @@ def met(card: Clashed, scene: Scene) -> Report:
         why.append(f"{card.answer.name} scores {score_of(card.defence)}")
     else:
         why.append(f"{waits.target_name} does not defend: 0")
-    why += _damage(card) if blow is not None else []
+    why += _damage(blow) if blow is not None else []
     return Report(
         title=_verdict(card),
         tone=_tone(card),
@@ -173,11 +173,8 @@ def _rows(name: str, rolled: Rolled) -> list[DiceRow]:
     return rows
 
 
-def _damage(card: Clashed) -> list[str]:
+def _damage(blow: Blow) -> list[str]:
     """`Damage: 4 + Strength 2 = 6 dice; 3 + margin 1 - armour 2 = 2`."""
-    blow = card.blow
-    if blow is None:
-        return []
     strength = f" + Strength {blow.strength} = {count(blow.dice, 'die', 'dice')}"
     dice = f"{blow.rating}{strength if blow.strength else ' dice' if blow.dice != 1 else ' die'}"
     found = blow.damage

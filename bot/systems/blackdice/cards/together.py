@@ -8,6 +8,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS, Audience
 from bot.core.report import Choice, Field, Form, Report, Tone, until
 from bot.core.scene import Scene
+from bot.core.words import count
 from bot.systems.blackdice import chances
 from bot.systems.blackdice.actions.tasks import Drop, Help, Meet, Together, Weigh
 from bot.systems.blackdice.attempt import Facing, Gathering, dice_asked, dice_of, side_of
@@ -142,7 +143,7 @@ def _lines(side: Side | None) -> tuple[str, ...]:
     if side is None:
         return ()
     black = black_line(side.black, rungs=False)
-    own = pool_line(side) or f"{side.name}: {side.pool} dice"
+    own = pool_line(side) or f"{side.name}: {count(side.pool, 'die', 'dice')}"
     return (own, f"{side.name}: {black}") if black else (own,)
 
 

@@ -125,7 +125,5 @@ def shot(scene: Scene, who: Player, one: Weapon) -> Scene:
 
 
 def changed(scene: Scene, who: Player, one: Weapon) -> Scene:
-    """The scene with this weapon as it is now; fists stay what they are."""
-    if is_bare(one):
-        return scene
+    """The scene with this weapon as it is now; fists, which no sheet lists, stay what they are."""
     return with_sheet(scene, who.key, with_weapon(who.sheet, one))

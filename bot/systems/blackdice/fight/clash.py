@@ -20,7 +20,6 @@ from bot.systems.blackdice.rules import damage as rules
 from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import throw, throw_black
 from bot.systems.blackdice.rules.exchange import Exchange, blow, exchange
-from bot.systems.blackdice.rules.tables import called_shot
 from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, known, player
@@ -135,10 +134,7 @@ def _plan(plan: Plan, action: Prepare | React) -> Plan:
     if action.trades is not None:
         plan = replace(plan, trades=whole(action.trades, "A number of trades"))
     if action.called is not None:
-        part = "" if action.called == NOTHING else action.called
-        if part:
-            called_shot(part)
-        plan = replace(plan, called=part)
+        plan = replace(plan, called="" if action.called == NOTHING else action.called)
     if isinstance(action, Prepare):
         if action.pool is not None:
             plan = replace(plan, pool=action.pool.strip(), trades=0)
@@ -163,7 +159,7 @@ def _answered(scene: Scene, waits: Clash, option: Option) -> Scene:
         )
         scene = with_turn(scene, now, waits.target, turn)
         if option.reaction != "none":
-            scene = with_deed(scene, waits.target)
+            scene = with_deed(scene, now, waits.target)
         if option.reaction == "close_in":
             scene = with_engaged(scene, now, waits.attacker.key, waits.target)
     one = option.arm

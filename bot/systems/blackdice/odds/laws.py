@@ -149,19 +149,10 @@ def mean(one: Side) -> Fraction:
 
 
 def _floats(dice: int, how: Explode) -> list[float]:
-    """The chances of a pool, up to where less than `CUT` is left."""
-    most = 64 + dice
-    while True:
-        weights, total = pool_weights(dice, how, most)
-        left = _left(weights, total)
-        if left < CUT:
-            break
-        most *= 2
+    """The chances of a pool of 0..100 dice, up to where less than `CUT` is left."""
+    # Of so many dice less than `CUT` goes 64 beyond their number.
+    weights, total = pool_weights(dice, how, 64 + dice)
     found = [weight / total for weight in weights]
     while len(found) > 1 and found[-1] < CUT / len(weights):
         found.pop()
     return found
-
-
-def _left(weights: Sequence[int], total: int) -> float:
-    return (total - sum(weights)) / total

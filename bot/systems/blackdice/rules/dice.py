@@ -42,7 +42,7 @@ class Thrown(Struct, frozen=True):
         found = [[face] for face in self.faces]
         left = list(self.rerolls)
         wave = found
-        while left and wave:
+        while wave:
             wave = [chain for chain in wave if chain[-1] == AGAIN][: len(left)]
             for chain in wave:
                 chain.append(left.pop(0))
