@@ -140,8 +140,10 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
         (
             ask.Heal(who="Ada", target="Bess", care="first aid"),
             "not_allowed",
-            "First aid takes a turn of an order, and Ada is in none: /combat join, or treat in "
-            "peace with care:treatment.",
+            (
+                "First aid takes a turn of an order, and Ada is in none: /combat join, or treat in "
+                "peace with care:treatment."
+            ),
         ),
         (
             ask.Table(which="magic"),

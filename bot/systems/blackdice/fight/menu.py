@@ -80,4 +80,5 @@ def _dice(who: Player, one: Weapon, turn: rules.Turn) -> str:
     parts = dice_with(who.sheet, one)
     side = Side(who.key, who.name, parts, divisor=turn.divisor)
     split = f" ÷ {side.divisor}" if side.divisor > 1 else ""
-    return f"{one.name} (damage {one.rating}): {sources(parts)}{split} = {side.pool} dice"
+    dice = count(side.pool, "die", "dice")
+    return f"{one.name} (damage {one.rating}): {sources(parts)}{split} = {dice}"

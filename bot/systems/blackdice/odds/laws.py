@@ -7,7 +7,6 @@ is rounded before somebody asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import comb
