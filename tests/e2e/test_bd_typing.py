@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.black import KNIFE, SABRE, attack, black, fighter, ring, skills
@@ -224,7 +226,7 @@ async def test_in_a_fight_opponents_come_first_and_the_unseen_never(table: Game)
 async def test_the_trades_of_a_roll_are_offered_for_all_that_is_typed(table: Game) -> None:
     """Each option changes the pool: 2 Easy is 8 dice, 2 with 3 more is 5, two needed or one."""
 
-    async def first(**given: object) -> str:
+    async def first(**given: Any) -> str:
         return (await offered(table, "black roll", "trades", **given))[0][0]
 
     assert await first(pool=6) == "0: Roll 6, 69.3 %"

@@ -181,11 +181,14 @@ def _first_aid(
     asked = replace(asked, task="")
     card, scene = _rolled(scene, dice, asked, who, parts, trades=action.trades)
     before = known(scene, target.key).sheet
-    found = healing.first_aid(injury.body(before), card.result.net, here.combat_heal)
+    now = fighting(scene, target.key)
+    # Who is in no order has no rounds in which the pips could come one by one.
+    mode = here.combat_heal if now is not None else "immediate"
+    found = healing.first_aid(injury.body(before), card.result.net, mode)
     after = injury.placed(before, found.body)
     scene = with_sheet(scene, target.key, after)
-    if found.later_rounds:
-        scene = with_mending(scene, target.key, found.later_rounds)
+    if now is not None:
+        scene = with_mending(scene, now, target.key, found.later_rounds)
     body = Bodily(target.name, before, after)
     return Cared(True, card, body, found.restored, found.later_rounds), scene
 

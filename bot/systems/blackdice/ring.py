@@ -276,12 +276,9 @@ def with_driven(scene: Scene, now: Fight, key: str, driven: Mapping[str, int]) -
     return _with_state(scene, now, key, replace(kept, driven=tuple(sorted(driven.items()))))
 
 
-def with_mending(scene: Scene, key: str, pips: int) -> Scene:
+def with_mending(scene: Scene, now: Fight, key: str, pips: int) -> Scene:
     """The scene in which first aid gives so many more pips, one at the start of each round."""
-    now = fighting(scene, key)
-    if now is None:
-        return scene
-    kept = stance(now.combatants[key])
+    kept = stance(scene.combatants[now.key, key])
     return _with_state(scene, now, key, replace(kept, mending=kept.mending + pips))
 
 

@@ -57,7 +57,7 @@ def form(card: Report, label: str) -> list[tuple[str, str]]:
     return [(field.label, field.value) for field in ask_.fields]
 
 
-@pytest.mark.rule("BD-43", "BD-50", "BD-51", "BD-88", "R-69")
+@pytest.mark.rule("BD-43", "BD-50", "BD-51", "BD-88")
 def test_a_declared_attack_shows_its_dice_and_every_answer() -> None:
     """2 + 4 with 2 for the faster one and 1 of bonus, divided by two actions; no die has fallen."""
     play = fight()

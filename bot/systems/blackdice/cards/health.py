@@ -107,8 +107,6 @@ def status(card: StatusShown, scene: Scene) -> Report:
         lines.append(f"{count(now.lethal, 'wound pip')}, {count(now.bruise, 'bruise pip')}")
     if now.damage and now.status == "ok":
         lines.append("so far cuts and bruises that heal by themselves" if now.damage <= 2 else "")
-    if not card.sheet.awake:
-        lines.append("unconscious")
     if card.sheet.treated:
         lines.append("treated; that stands until new damage or a night's sleep")
     lines += [_row(row) for row in card.tried]

@@ -291,6 +291,8 @@ def _bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
     clock = this_round(moment) if number == 1 else rounds(moment, number - 1)
     row = Condition(name="Busy", bearer=who.key, stacking="progressive", family="busy", clock=clock)
     conditions, _ = apply(scene.conditions, row)
-    why = (f"busy for {count(number - 1, 'round')} more of {now.combat.name}",)
+    rest = number - 1
+    more = f"busy for {count(rest, 'round')} more of {now.combat.name}"
+    why = (more,) if rest else ("done with this round",)
     outcome = Acted(who.name, f"is busy for {count(number, 'round')}", why=why)
     return outcome, with_conditions(scene, conditions)

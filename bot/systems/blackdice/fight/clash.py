@@ -159,7 +159,7 @@ def _answered(scene: Scene, waits: Clash, option: Option) -> Scene:
         )
         scene = with_turn(scene, now, waits.target, turn)
         if option.reaction != "none":
-            scene = with_deed(scene, now, waits.target)
+            scene = with_deed(scene, fight(scene, now.key), waits.target)
         if option.reaction == "close_in":
             scene = with_engaged(scene, now, waits.attacker.key, waits.target)
     one = option.arm

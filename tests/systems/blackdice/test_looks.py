@@ -1,0 +1,233 @@
+"""What Black Dice shows who only looks: injuries, tries, tables, odds."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.systems.blackdice.actions import tasks as ask
+from bot.systems.blackdice.sheet import Sheet, Skill
+from tests.support.blackplay import ANN, Play, said
+
+HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
+
+
+@pytest.mark.rule("BD-82", "BD-83", "BD-90", "BD-91", "BD-93")
+@pytest.mark.parametrize(
+    ("sheet", "title", "lines"),
+    [
+        (Sheet(), "awake", ("●●●● | ▣▣▣▣", "4 of 4 Health pips left")),
+        (
+            Sheet(lethal=1, bruise=1),
+            "awake",
+            (
+                "●●○○ | ▣▣▣▣",
+                "2 of 4 Health pips left",
+                "1 wound pip, 1 bruise pip",
+                "so far cuts and bruises that heal by themselves",
+            ),
+        ),
+        (
+            Sheet(lethal=3, treated=True),
+            "awake",
+            (
+                "●○○○ | ▣▣▣▣",
+                "1 of 4 Health pips left",
+                "3 wound pips, 0 bruise pips",
+                "treated; that stands until new damage or a night's sleep",
+            ),
+        ),
+        (
+            Sheet(lethal=4),
+            "awake",
+            (
+                "○○○○ | ▣▣▣▣",
+                "Health used up, the reserve whole",
+                "4 wound pips, 0 bruise pips",
+            ),
+        ),
+        (
+            Sheet(fortitude=-1, lethal=2, bruise=5, awake=False),
+            "unconscious",
+            (
+                "○○ | ▢▢▢▣ -8",
+                "3 of 8 reserve pips left: 8 black dice on everything",
+                "2 wound pips, 5 bruise pips",
+            ),
+        ),
+        (
+            Sheet(health_dice=9, lethal=26, awake=False),
+            "unconscious",
+            (
+                "0/18 | ▢▢▢▢ -16",
+                "the reserve is spent: unconscious, in danger of death",
+                "26 wound pips, 0 bruise pips",
+            ),
+        ),
+    ],
+)
+def test_injuries_are_told_in_symbols_and_words(
+    sheet: Sheet, title: str, lines: tuple[str, ...]
+) -> None:
+    card = Play(Ada=sheet).does(ask.Status(named="Ada"))
+
+    assert said(card) == (f"Ada: {title}", lines, ())
+    assert card.private
+
+
+def test_ones_own_injuries_come_with_the_tasks_that_failed() -> None:
+    play = Play()
+    play.does(ask.Again(who="Ada", task="wall", amount=2))
+    play.does(ask.Again(who="Ada", task="lock", lock=True))
+    play.does(ask.Again(who="Bess", task="door", amount=1))
+    card = play.does(ask.Status(), by=ANN)
+
+    assert card.title == "Ada: awake"
+    assert card.why[2:] == ("wall: 2 failed tries", "lock: no failed try, no further one")
+
+
+def test_tries_are_listed_the_worst_first() -> None:
+    play = Play()
+    for who, task, amount in (("Bess", "b", 1), ("Ada", "d", 1), ("Ada", "c", 1), ("Cole", "a", 3)):
+        play.does(ask.Again(who=who, task=task, amount=amount))
+
+    assert play.does(ask.Retries()).why == (
+        "Cole: a: 3 failed tries",
+        "Ada: c: 1 failed try",
+        "Ada: d: 1 failed try",
+        "Bess: b: 1 failed try",
+    )
+    assert play.does(ask.Retries(named="bess")).why == ("Bess: b: 1 failed try",)
+    play.gone("Bess")
+    assert len(play.does(ask.Retries()).why) == 3
+
+
+@pytest.mark.rule("BD-13", "BD-19", "BD-71", "BD-72", "BD-83", "BD-89")
+@pytest.mark.parametrize(
+    ("which", "title", "lines"),
+    [
+        (
+            "difficulty",
+            "Difficulty",
+            (
+                "Very Easy: no roll; even the unskilled hardly fail",
+                "Easy: +6 pool dice; simple with a little training",
+                "Routine: +3 pool dice; daily work of the skilled",
+                "Average: as it is; the skilled mostly manage",
+                "Difficult: 3 black dice; serious opposition",
+                "Very Difficult: 6 black dice; a chance for professionals",
+                "Incredibly Difficult: 9 black dice; very tough",
+                "Extremely Difficult: 12 black dice; a chance for experts",
+                "Fantastically Difficult: 15 black dice; experts would not try",
+                "Ridiculously Difficult: 18 black dice; takes luck even for experts",
+                "Legendary: 24 black dice; the best in the field",
+                "Impossible: 36 black dice; next to none",
+            ),
+        ),
+        (
+            "degrees",
+            "Degrees of success",
+            (
+                "0: failure",
+                "1: Partial",
+                "2: Success",
+                "3 to 5: Good",
+                "6 to 9: Impressive",
+                "10 to 14: Virtuoso",
+                "15 to 19: Awe-inspiring",
+                "20 and more: God-like",
+            ),
+        ),
+        (
+            "called",
+            "Called shots",
+            (
+                "arm: 3 black dice",
+                "leg: 3 black dice",
+                "hand: 6 black dice",
+                "foot: 6 black dice",
+                "eye: 12 black dice",
+                "ear: 12 black dice",
+            ),
+        ),
+        (
+            "reserve",
+            "Reserve pips lost",
+            (
+                "none: 0 black dice",
+                "1 or 2: 2 black dice",
+                "3 or 4: 4 black dice",
+                "5 or 6: 8 black dice",
+                "7 or 8: 16 black dice",
+            ),
+        ),
+        (
+            "ranges",
+            "Ranges",
+            (
+                "nearer than 6 feet: point blank, Dexterity alone dodges",
+                "6 to 10 feet: close, half of Dodge counts",
+                "beyond 10 feet: normal, all of Dodge counts",
+            ),
+        ),
+    ],
+)
+def test_the_tables_are_those_of_the_rules(which: str, title: str, lines: tuple[str, ...]) -> None:
+    card = Play().does(ask.Table(which=which))
+
+    assert said(card) == (title, lines, ())
+    assert card.private
+
+
+@pytest.mark.rule("BD-18")
+def test_the_odds_of_a_task_list_every_trade() -> None:
+    """9 dice against 3 black dice, and a pool put together; a hundredth of a per mille is told."""
+    play = Play(Ada=Sheet(wits=5, skills=(Skill("Lore", 4),)))
+    named = play.does(
+        ask.Odds(who="Ada", attribute="wits", skill="lore", difficulty="difficult", trades=3)
+    )
+    two = play.does(ask.Odds(pool=2))
+
+    assert named.title == "74.1 % for 9 dice, 3 traded (2 needed)"
+    assert named.why[:2] == ("Wits 5 + Lore 4 = 9", "Black dice 3: Difficult 3")
+    assert named.why[-5:] == (
+        "Trades before the dice:",
+        "Roll 9: 68.8 %",
+        "1 sure + 6 dice: 68.1 %",
+        "2 sure + 3 dice: 68.7 %",
+        "3 sure: 74.1 % ← best",
+    )
+    assert (named.hint, named.private) == ("exact", True)
+    assert two.why[:2] == (
+        "partial 37.0 % · failure 44.4 % · foul 0.0 %",
+        "0.8 successes left on average",
+    )
+    assert len(two.why) == 3
+
+
+@pytest.mark.rule("BD-22", "BD-85")
+def test_the_odds_of_an_opposed_roll_and_of_an_attack() -> None:
+    """6 dice against 5, weapon 4: the printed percentages; what is beyond 8 pips is summed up."""
+    play = Play()
+    plain = play.does(ask.Odds(pool=6, against=5))
+    black = play.does(ask.Odds(pool=6, against=1, their_black=1))
+    shot = play.does(ask.Odds(pool=6, against=5, weapon=4, armour=4))
+    hard = play.does(ask.Odds(pool=6, against=5, weapon=1, armour=2, melee=True, hard=True))
+
+    assert said(plain) == (
+        "You win 47.6 %, tie 19.5 %, they win 32.8 %",
+        ("6 dice against 5 dice",),
+        (),
+    )
+    assert black.why == ("6 dice against 1 die with 1 black die",)
+    assert shot.title.startswith("A shot hits 47.6 %, ")
+    assert shot.why[:6] == (
+        "6 dice against 5 dice, 4 damage dice, armour 4",
+        "1 pip: 10.9 %",
+        "2 pips: 12.1 %",
+        "3 pips: 10.1 %",
+        "4 pips: 6.8 %",
+        "5 pips: 4.0 %",
+    )
+    assert [line.split(":")[0] for line in shot.why[6:]] == ["6 pips", "7 pips", "8 pips", "more"]
+    assert hard.why[0] == "6 dice against 5 dice, 1 damage die, armour 2 (hard)"
+    assert hard.title.startswith("A blow hits 47.6 %, ")
