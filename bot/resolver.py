@@ -25,7 +25,7 @@ from bot.core.sight import REVEAL, hidden_with, marked
 from bot.core.system import AnySystem, Registry
 from bot.core.table import recognised, refuse_typed, visibility
 from bot.core.threads import Guest, brought, guest, stranger
-from bot.core.waiting import settled
+from bot.core.waiting import settled, with_room
 from bot.core.words import fold
 from bot.store.protocol import Store
 
@@ -297,18 +297,19 @@ class Resolver:
 
         `wanted` is who is to see a new roll, `sight` that of the card whose button was pressed.
         """
-        recorded = RecordedDice(dice)
         mine = own_house(scene, rules.key) if rules.key in self._systems else scene
+        typed = on is None and rules.key in self._systems
+        who = fold(action.who)
+        recorded = RecordedDice(with_room(mine, who, rules, dice) if typed else dice)
         outcome, after = rules.act(action, mine, recorded)
         if isinstance(dice, ScriptedDice):
             dice.finish()
         report: Report = rules.report(outcome, after)
-        who = fold(action.who)
         lurking = rules.key in self._systems and scene.key_of(who) == who and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
         spent = on is not None and on is not loaded.offers.get(on.id)
-        after = settled(mine, after, rules)
+        after = settled(mine, after, rules, thrown=bool(recorded.shown))
         changed = spent or replace(after, offers=mine.offers) != mine
         looks = report.private and not report.kept
         if not changed and (looks or not report.choices):

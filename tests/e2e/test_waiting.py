@@ -213,3 +213,33 @@ async def test_what_a_table_builds_is_no_roll_and_stays(game: Game) -> None:
 
     assert len(kept) == 1
     assert await still_open(game) == kept
+
+
+@pytest.mark.parametrize("typed", [{}, {"faces": "5,3"}])
+async def test_dice_are_not_thrown_where_what_they_show_could_not_wait(
+    game: Game, typed: dict[str, str]
+) -> None:
+    """Also where these would not have waited: whoever dislikes a result cannot have it refused."""
+    await table(game, "black prepared")
+    for _ in range(5):
+        await ask(game, "black prepared")
+    before = await game.scene()
+    game.dice.waiting = [1, 1]
+
+    said = text(await game.say("Skaz", "black roll", pool=2, task="door", **typed))
+
+    assert said.startswith("5 rolls of Skaz wait already, and that is the most.")
+    assert game.dice.waiting == [1, 1]
+    assert replace(await game.scene(), now=0) == replace(before, now=0)
+
+
+async def test_dice_that_a_button_has_thrown_stand_however_many_wait(game: Game) -> None:
+    await table(game, "black prepared")
+    for _ in range(5):
+        await ask(game, "black prepared")
+    game.dice.waiting = [6, 1, 1]
+
+    card = text(await game.press("Skaz", "Roll"))
+
+    assert "that is the most" not in card
+    assert game.dice.waiting == []
