@@ -1,0 +1,206 @@
+"""Black Dice among others: newcomers, characters of other systems, who has left, what is typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.fight import actions as engine
+from bot.core.scene import Seat, put
+from bot.systems.blackdice.actions import fight as act
+from bot.systems.blackdice.actions import tasks as ask
+from bot.systems.blackdice.chances import offered
+from bot.systems.blackdice.rules import actions, damage, exchange
+from bot.systems.blackdice.rules.actions import Turn
+from bot.systems.blackdice.rules.dice import Thrown
+from bot.systems.blackdice.rules.initiative import Entry, initiative
+from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from tests.support.blackplay import ANN, Play
+from tests.support.refusals import refusal
+
+
+def test_new_npcs_and_people_without_a_character_join_with_an_empty_sheet() -> None:
+    play = Play()
+    play.does(engine.Start(name="Alley", members=("Ada",)))
+    play.does(engine.AddNpcs(template="Thug x2"))
+    play.scene = replace(play.scene, seats=put(play.scene.seats, 4, Seat("Dora")))
+    play.does(engine.JoinIn(who="Dora"))
+
+    names = sorted(one.name for one in play.scene.combatants.values())
+    assert names == ["Ada", "Dora", "Thug 1", "Thug 2"]
+    assert play.sheet("Thug 1") == Sheet()
+    assert play.scene.characters["thug 2"].owner is None
+    assert play.scene.characters["dora"].owner == 4
+
+
+@pytest.mark.rule("BD-26", "BD-90")
+def test_an_npc_made_like_another_is_whole() -> None:
+    """Unhurt, awake, its weapons loaded and unbroken; what it has learnt it has too."""
+    gun = Weapon("Gun", 4, "Firearms", "ranged", loaded=False, jammed=True, broken=True, ready=True)
+    worn = Sheet(
+        wits=2,
+        weapons=(gun,),
+        lethal=5,
+        bruise=2,
+        bruise_taken=2,
+        self_healed=1,
+        awake=False,
+        treated=True,
+    )
+    play = Play(Cole=worn)
+    play.does(engine.Start(name="Alley", members=("Ada",)))
+    play.does(engine.AddNpcs(template="Cole x2"))
+    copy = play.sheet("Cole 2")
+
+    assert copy.weapons == (Weapon("Gun", 4, "Firearms", "ranged", ready=True),)
+    assert replace(copy, weapons=()) == Sheet(wits=2, initiative=1)
+
+
+@pytest.mark.rule("BD-33")
+def test_a_combatant_who_became_another_systems_hinders_nobody() -> None:
+    play = Play(Bess=Sheet(lethal=6))
+    play.fights("Ada", "Bess")
+    play.foreign("Bess")
+    shown = play.does(engine.Show())
+
+    assert shown.why == ("▶ Ada ●●●● | ▣▣▣▣", "· Bess")
+    assert play.does(engine.End()).title
+
+
+@pytest.mark.rule("BD-33", "BD-45")
+def test_what_waits_in_a_fight_is_over_when_the_fight_is() -> None:
+    """The attack in it; not a task, nor an attack outside it."""
+    play = Play()
+    play.fights("Ada", "Bess")
+    play.does(act.Attack(who="Ada", target="Bess"))
+    play.does(ask.Roll(who="Cole", pool=1, ready=True))
+    play.does(engine.End())
+
+    assert [row.open for row in play.scene.rolls.values()] == [False, True]
+    assert play.scene.rolls[1].deadline is None
+    assert play.scene.rolls[2].deadline is not None
+
+
+@pytest.mark.rule("BD-35", "BD-37")
+def test_an_ambush_by_the_shared_command_tells_what_everybody_scored() -> None:
+    """Hide & Sneak 3 against Perception 2 and none: 2 against 1 and 0."""
+    play = Play(
+        Ada=Sheet(skills=(Skill("Hide & Sneak", 3),)),
+        Bess=Sheet(skills=(Skill("Perception", 2),)),
+    )
+    play.does(engine.Start(name="Alley", members=("Ada", "Bess", "Cole")))
+    card = play.does(engine.Ambush(by=("Ada",), against=("Bess", "Cole")), 1, 1, 2, 1, 1)
+
+    assert card.changes == (
+        "Ada lies in wait: 2",
+        "Bess notices: 2",
+        "Cole is surprised by Ada: 0",
+    )
+    panel = play.does(engine.NextTurn(), *play.order("Ada", "Bess", "Cole")).why
+    assert panel[-1] == "· Cole ●●●● | ▣▣▣▣ surprised"
+
+
+@pytest.mark.rule("BD-40")
+@pytest.mark.parametrize(
+    ("entries", "kind"),
+    [
+        ([], "missing"),
+        ([Entry("A", -1, 3)], "out_of_range"),
+        ([Entry("A", 1, -3)], "out_of_range"),
+        ([Entry("A", 1, 3, rolloffs=(-1,))], "out_of_range"),
+        ([Entry("A", 1, 3), Entry("A", 2, 3)], "duplicate"),
+        ([Entry("A", 1, 3, surprised_by=("B",))], "unknown_name"),
+        ([Entry("A", 1, 3, surprised_by=("A",))], "conflict"),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused(entries: list[Entry], kind: str) -> None:
+    assert refusal(lambda: initiative(entries)) == kind
+
+
+@pytest.mark.rule("BD-46", "BD-52")
+@pytest.mark.parametrize("turn", [Turn(0, 1, 1), Turn(2, 3, 3)])
+def test_whoever_has_no_action_left_begins_nothing_long(turn: Turn) -> None:
+    assert refusal(lambda: actions.long(turn, 2)) == "no_actions_left"
+    assert refusal(lambda: actions.bystand(turn, 1)) == "no_actions_left"
+
+
+@pytest.mark.rule("BD-65", "BD-70", "BD-84", "BD-85", "BD-87")
+def test_what_is_not_given_is_none() -> None:
+    """No Dodge, no armour, no special bullets, no margin."""
+    assert exchange.reaction_share("evade").dodge == 0
+    assert exchange.reaction_share("dodge").dodge == 0
+    assert damage.armour_dice("ranged", 4) == 4
+    assert damage.armour_value(4) == 4
+    plain = damage.damage("melee", Thrown((1, 2)))
+    assert (plain.dice_successes, plain.margin, plain.stopped, plain.total) == (1, 0, 0, 1)
+    assert damage.damage("melee", Thrown((1, 1)), av=1).total == 1
+
+
+@pytest.mark.rule("BD-04")
+@pytest.mark.parametrize(
+    ("faces", "more", "chains"),
+    [
+        ((6, 1, 6), (6, 2, 3), ((6, 6, 3), (1,), (6, 2))),
+        ((6,), (6, 6, 2), ((6, 6, 6, 2),)),
+        ((6, 6), (), ((6,), (6,))),
+        ((1, 2), (), ((1,), (2,))),
+    ],
+)
+def test_rerolls_are_told_behind_the_sixes_they_came_from(
+    faces: tuple[int, ...], more: tuple[int, ...], chains: tuple[tuple[int, ...], ...]
+) -> None:
+    """All sixes of a throw are thrown again together."""
+    assert Thrown(faces, more).chains == chains
+
+
+def test_nothing_of_anothers_sheet_is_counted_for_who_may_not_play_it() -> None:
+    """A GM is told the chances of Bess; Ann, who plays Ada, cannot read Bess's Wits off them."""
+    play = Play(Ada=Sheet(wits=2), Bess=Sheet(wits=6))
+
+    def first(by: Any, **given: Any) -> str:
+        scene = replace(play.scene, actor=by)
+        return offered(ask.Roll(attribute="wits", skill="0", **given), scene)[0][1]
+
+    assert first(play.scene.actor, who="Bess") == "0: Roll 6, 69.3 %"
+    assert first(ANN) == "0: Roll 2, 18.5 %"
+    assert first(ANN, who="Bess") == "0: Roll 0, 0.0 %"
+
+
+@pytest.mark.rule("BD-99")
+def test_a_treatment_that_the_patients_state_forbids_throws_no_dice() -> None:
+    """R-50, R-47, R-74: treated already, in danger of death, without Medicine, unhurt, locked."""
+    healer = Sheet(wits=2, skills=(Skill("Medicine", 1),))
+    heal = ask.Heal(who="Ada", target="Bess")
+
+    Play(Ada=healer, Bess=Sheet(lethal=2, treated=True)).refuses(heal, "already_treated")
+    Play(Ada=healer, Bess=Sheet(lethal=12)).refuses(heal, "danger_of_death")
+    assert Play(Bess=Sheet(lethal=2)).refuses(heal, "not_allowed").startswith("Ada has no Medicine")
+    assert Play(Ada=healer).refuses(heal, "not_allowed") == (
+        "Bess is not hurt; there is nothing to treat."
+    )
+    play = Play(Ada=healer, Bess=Sheet(lethal=2))
+    play.does(ask.Again(who="Ada", task="treat Bess", lock=True))
+    play.refuses(heal, "locked")
+    often = Play({"treat_once": "off"}, Ada=healer, Bess=Sheet(lethal=2, treated=True))
+    assert often.does(heal, 1, 2, 2).title == "Treatment of Bess: 1 pip back"
+    unconscious = Play(Ada=replace(healer, awake=False, lethal=6), Bess=Sheet(lethal=2))
+    unconscious.refuses(heal, "unconscious")
+
+
+@pytest.mark.rule("BD-63")
+def test_a_counter_of_one_who_left_the_fight_engages_nobody() -> None:
+    """The attack was made in the fight; the attacker has left it before the answer."""
+    gun = Weapon("Gun", 4, "Firearms", "ranged", ready=True)
+    play = Play(Ada=Sheet(dexterity=1, weapons=(gun,)), Bess=Sheet(dexterity=1))
+    play.fights("Ada", "Bess")
+    play.does(act.Attack(who="Ada", target="Bess", reach="point_blank"))
+    play.does(engine.LeaveFight(who="Ada"))
+    card = play.does(
+        act.React(who="Bess", roll=1, reaction="close_in", weapon="fists"), 2, 2, 2, 2, 2
+    )
+
+    assert card.title == "NOBODY IS HIT: Ada attacks Bess"
+    assert play.standing("Bess").engaged == ("ada",)
+    assert "in melee" not in " ".join(play.does(act.Menu(who="Bess")).why)
