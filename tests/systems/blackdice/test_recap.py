@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.core.report import Outcome
 from bot.core.scene import Entry
 from bot.core.session import Happened
-from bot.systems.blackdice.outcomes.fight import Blow, Clashed
-from bot.systems.blackdice.outcomes.tasks import Contested, TaskRolled
+from bot.systems.blackdice.attempt import Called, Terms
+from bot.systems.blackdice.outcomes.fight import Blow, Clashed, Spoilt
+from bot.systems.blackdice.outcomes.tasks import Bodily, Cared, Contested, TaskRolled, Waits
 from bot.systems.blackdice.pending import Clash
 from bot.systems.blackdice.recap import recap
 from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Thrown
 from bot.systems.blackdice.rules.exchange import exchange
 from bot.systems.blackdice.rules.opposed import opposed
-from bot.systems.blackdice.sheet import Weapon
+from bot.systems.blackdice.sheet import Sheet, Weapon
 from bot.systems.blackdice.sides import Rolled, Side
 
 
@@ -79,3 +82,71 @@ def test_a_fight_is_told_by_its_hits_and_its_hardest_blow() -> None:
         "2 attacks, 1 hit",
         "Hardest blow: Cole at Ada with Knife, 4 pips",
     )
+
+
+def test_care_calls_and_plain_rolls_are_told_too() -> None:
+    """Without a chain of three nothing is told of sixes, without a foul nothing of the worst."""
+    card = rolled("Ada", (6, 2), (1,))
+    assert isinstance(card, TaskRolled)
+    ada = Side("ada", "Ada")
+    sheet = Sheet()
+    body = Bodily("Bess", sheet, sheet)
+    called = Waits(2, Called(Terms(), ()), fresh=(card, card))
+    told = recap(
+        story(
+            called,
+            Cared(first_aid=True, card=card, body=body, restored=2),
+            Cared(first_aid=True, card=card, body=body, restored=1),
+            Waits(3, Called(Terms(), ())),
+            replace(card, how="granted"),
+            replace(card, task="", rolled=Rolled(Thrown((2,))), side=ada),
+        )
+    )
+
+    assert told == (
+        "5 tasks: Ada 5",
+        "4 success and 1 failure",
+        "Best: Ada, net 2 (Success) for the wall",
+        "Care gave back 3 pips",
+    )
+
+
+def test_a_chain_of_three_dice_is_worth_telling() -> None:
+    told = recap(story(rolled("Ada", (6,), (6, 2)), rolled("Cole", (6,), (2,))))
+
+    assert told[-1] == "Longest chain of sixes: Ada, 3 dice"
+
+
+def test_only_failures_have_neither_a_best_nor_a_worst() -> None:
+    assert recap(story(rolled("Ada", (2,)))) == ("1 task: Ada 1", "1 failure")
+
+
+def test_blows_that_do_no_harm_are_hits_and_none_is_the_hardest() -> None:
+    """Nor is what a GM made of an attack later one more attack."""
+    ada = Side("ada", "Ada")
+    clash = Clash("melee", ada, Weapon("Sabre"), "cole", "Cole")
+    landed = exchange("melee", "none", 1)
+    nothing = Blow(
+        "cole",
+        "Sabre",
+        "melee",
+        2,
+        0,
+        2,
+        Thrown(),
+        (),
+        Damage(0, 1, 1),
+        applied=0,
+        overkill=0,
+        bruise=False,
+    )
+    hit = Clashed(1, clash, "none", Rolled(), landed, blow=nothing)
+    spoilt = replace(hit, spoilt=(Spoilt("attacker", "other", "slips"),))
+    hard = replace(hit, blow=replace(nothing, applied=1))
+
+    assert recap(story(hit, spoilt)) == ("1 attack, 1 hit",)
+    assert recap(story(hit, hard)) == (
+        "2 attacks, 2 hits",
+        "Hardest blow: Ada at Cole with Sabre, 1 pip",
+    )
+    assert recap(story(spoilt)) == ()
