@@ -318,11 +318,13 @@ class Resolver:
             after = whole_house(scene, after)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
-        thrown = (recorded.shown and report.dice) or report.prepared
+        thrown = (recorded.shown and report.dice) or report.prepared or lurking
         if on is None and thrown and (wanted or rules.key in self._systems):
-            mode = wanted or ("gm" if lurking else visibility(scene))
-            sight = Sight(mode, scene.actor.user, report.call or Audience())
-        if sight.hidden:
+            told = wanted if recorded.shown or not lurking else None
+            mode = told or ("gm" if lurking else visibility(scene))
+            unseen = scene.characters[who].name if lurking else ""
+            sight = Sight(mode, scene.actor.user, report.call or Audience(), unseen)
+        if sight != OPEN:
             after = hidden_with(mine, after, sight)
         after = marked(mine, after)
         engine = self._shared[SYSTEM]

@@ -11,7 +11,7 @@ from bot.core.offers import kept, offered
 from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Choice, Report
 from bot.core.scene import Offer, Scene, Table, put
-from bot.core.sight import unnamed, veiled
+from bot.core.sight import unnamed, unseen_names, veiled
 from bot.core.system import AnySystem
 from bot.core.table import GM_USERS, ids, setting
 
@@ -71,7 +71,8 @@ def dealt(
     if secret:
         report = veiled(report, scene, sight, system=rules.key, who=by)
     elif not report.private:
-        report = unnamed(report, scene, by)
+        report = unnamed(report, unseen_names(scene, sight, (by,)))
+        report = replace(report, sight=sight) if sight.unseen else report
     choices, own = report.choices, report.aside.choices if report.aside else ()
     offer, indices = offered(old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll)
     if offer is None and posted and not report.private:
@@ -95,8 +96,7 @@ def dealt(
             if scene.belongs(scene.actor, choice.audience)
         ]
         told = replace(report.aside, choices=tuple(c for c, _ in mine), by_hand=report.by_hand)
-        if not scene.knows(scene.actor, by):
-            told = unnamed(told, scene, by)
+        told = unnamed(told, unseen_names(scene, sight, (by,), scene.actor))
         aside = replace(card, report=told, indices=tuple(i for _, i in mine), mentions=())
     elif secret:
         told = replace(report, choices=(), private=True, call=None, aside=None)

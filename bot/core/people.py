@@ -42,12 +42,14 @@ class Sight(Struct, frozen=True, omit_defaults=True):
     """Who sees a roll.
 
     public: everybody. private: the `roller`, a user id. gm: the roller and the GMs. blind: the GMs
-    alone. `also` are those who must answer a hidden roll and therefore see it.
+    alone. `also` are those who must answer a hidden roll and therefore see it. `unseen` is the
+    name of an NPC that was hidden when it rolled: it is read only by whoever may know of it.
     """
 
     mode: Visibility = "public"
     roller: int = 0
     also: Audience = Audience()
+    unseen: str = ""
 
     @property
     def hidden(self) -> bool:

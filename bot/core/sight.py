@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.people import OPEN, Audience, Sight, Visibility
+from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Action, Ask, Choice, Report, Style
 from bot.core.scene import Penalty, Scene, put
-from bot.core.words import listed
+from bot.core.words import fold, listed
 
 UNSEEN = "somebody unseen"
 KEY = "sight"
@@ -49,6 +49,7 @@ class Open(Action, frozen=True, tag="sight_open"):
     sealed: bytes = b""
     roll: int | None = None
     roller: str = ""
+    sight: Sight = OPEN
 
 
 class SealedChoice(Struct, frozen=True, omit_defaults=True):
@@ -133,7 +134,10 @@ def veiled(report: Report, scene: Scene, sight: Sight, *, system: str, who: str)
                 system=KEY,
             ),
             Choice(
-                REVEAL, Open(sealed=raw, roll=report.roll, roller=who), _opening(sight), system=KEY
+                REVEAL,
+                Open(sealed=raw, roll=report.roll, roller=who, sight=sight),
+                _opening(sight),
+                system=KEY,
             ),
         ),
         hint=f"roll {report.roll}" if report.roll is not None else "",
@@ -145,16 +149,40 @@ def veiled(report: Report, scene: Scene, sight: Sight, *, system: str, who: str)
     )
 
 
-def unnamed(report: Report, scene: Scene, who: str) -> Report:
-    """The card of a roll of this character (a key) for those from whom it is hidden.
+def unseen_names(
+    scene: Scene, sight: Sight, who: Iterable[str], actor: Actor | None = None
+) -> list[str]:
+    """The names that must not be read in a roll of this sight, by this person or by anybody.
 
-    Its name is nowhere, and neither are the lines that speak of it, such as what is left of its
+    `who` are the keys of those who have a part in it. Whoever was hidden when it rolled stays
+    unseen until it is shown, also where it is gone or somebody else bears its name by now.
+    """
+    if actor is not None and (actor.gm or actor.user == sight.roller):
+        return []
+    hidden = (key for key in who if scene.hides(key))
+    names = [
+        scene.characters[key].name
+        for key in hidden
+        if key in scene.characters and not (actor is not None and scene.knows(actor, key))
+    ]
+    met = scene.characters.get(fold(sight.unseen))
+    shown = met is not None and met.owner is None and not scene.hides(fold(sight.unseen))
+    return names if shown or not sight.unseen else [*names, sight.unseen]
+
+
+def unnamed(report: Report, names: Iterable[str]) -> Report:
+    """The card for those who must not read these names of characters.
+
+    They are nowhere, and neither are the lines that speak of them, such as what is left of a
     pool: verdict, dice and what the others may do remain.
     """
-    found = scene.characters.get(who)
-    if found is None or not scene.hides(who):
-        return report
-    name = re.compile(rf"(?<!\w){re.escape(found.name)}(?!\w)")
+    for one in dict.fromkeys(names):
+        report = _without(report, one)
+    return report
+
+
+def _without(report: Report, unseen: str) -> Report:
+    name = re.compile(rf"(?<!\w){re.escape(unseen)}(?!\w)")
 
     def masked(text: str) -> str:
         unseen = name.sub(UNSEEN, text)
@@ -207,7 +235,9 @@ def opened(scene: Scene, roll: int | None) -> Scene:
     if roll is None:
         return scene
     if roll in scene.rolls:
-        scene = replace(scene, rolls=put(scene.rolls, roll, replace(scene.rolls[roll], sight=OPEN)))
+        row = scene.rolls[roll]
+        row = replace(row, sight=Sight(unseen=row.sight.unseen))
+        scene = replace(scene, rolls=put(scene.rolls, roll, row))
     for key, row in scene.penalties.items():
         left = tuple(part for part in row.unseen if part[0] != roll)
         if left != row.unseen:

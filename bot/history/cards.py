@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from bot.core.permits import own_house
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
 from bot.core.sight import KEY as SEALED
-from bot.core.sight import Look, unnamed, veiled
+from bot.core.sight import Look, unnamed, unseen_names, veiled
 from bot.core.system import AnySystem, Registry
 from bot.core.words import fold
 from bot.store.protocol import JournalRow
@@ -43,8 +43,7 @@ class Teller:
         report = self._report(entry, scene)
         if report is None:
             return entry.summary
-        for who in strangers(scene, entry.sight, actor):
-            report = unnamed(report, scene, who)
+        report = unnamed(report, strangers(scene, entry.sight, actor))
         how = f": {report.changes[0]}" if report.private and report.changes else ""
         return f"{report.title}{how} (hidden)"
 
@@ -60,12 +59,13 @@ class Teller:
             report = self._report(entry, guarded(scene, entry, report)) or report
         if offer.roll is not None and report.roll != offer.roll:
             report = next((other for other in report.also if other.roll == offer.roll), report)
-        sight = sight_on(offer, entry)
+        sight = sight_on(offer, entry, scene)
         # A card that is meant for everybody, such as a call for hidden rolls, keeps its own words.
         who = _who(entry) if who is None else who
         if sight.hidden and not report.sight.hidden:
             return veiled(report, scene, sight, system=entry.system, who=who)
-        return replace(unnamed(report, scene, who), by_hand=entry.by_hand)
+        names = unseen_names(scene, entry.sight, (who,))
+        return replace(unnamed(report, names), by_hand=entry.by_hand)
 
     def _report(self, entry: Entry, scene: Scene) -> Report | None:
         """None where it can no longer be said, because what it speaks of is gone."""
@@ -85,13 +85,13 @@ class Teller:
         return None
 
 
-def strangers(scene: Scene, sight: Sight, actor: Actor) -> Iterator[str]:
-    """The keys of those in a hidden line of somebody else's of whom this person may not know.
+def strangers(scene: Scene, sight: Sight, actor: Actor | None) -> list[str]:
+    """The names of those in a line of somebody else's of whom this person may not know.
 
     In one's own line there is nobody, and what one wrote into it is no name of anybody hidden.
+    None is everybody.
     """
-    if sight.hidden and sight.roller != actor.user:
-        yield from (key for key in scene.characters if not scene.knows(actor, key))
+    return unseen_names(scene, sight, scene.characters if sight.hidden else (), actor)
 
 
 def guarded(scene: Scene, entry: Entry, report: Report) -> Scene:
@@ -108,11 +108,14 @@ def guarded(scene: Scene, entry: Entry, report: Report) -> Scene:
     return replace(scene, rolls=known)
 
 
-def sight_on(offer: Offer, entry: Entry) -> Sight:
-    """Who sees what this card stands for: what its own notice says, open where it is none."""
+def sight_on(offer: Offer, entry: Entry, scene: Scene) -> Sight:
+    """Who sees what this card stands for: what its own notice says, else its roll that waits."""
     looks = [row for row in offer.choices if row.system == SEALED and row.keep]
     found = [row for row in looks if row.status == "open"] or (looks if entry.sight.hidden else [])
-    return msgspec.json.decode(found[-1].action, type=Look).sight if found else OPEN
+    if found:
+        return msgspec.json.decode(found[-1].action, type=Look).sight
+    row = None if offer.roll is None else scene.rolls.get(offer.roll)
+    return OPEN if row is None else row.sight
 
 
 def roller(offer: Offer, lines: Sequence[JournalRow]) -> str | None:
@@ -175,6 +178,8 @@ def pools(before: Scene, after: Scene) -> Iterable[str]:
     for (who, pool), row in after.pools.items():
         was = before.pools.get((who, pool))
         character = after.characters.get(who)
-        if character is None or was is None or before.hides(who) or was.current == row.current:
+        if character is None or was is None or was.current == row.current:
+            continue
+        if before.hides(who) or after.hides(who):
             continue
         yield f"{character.name}: {pool} {was.current} → {row.current}"

@@ -60,9 +60,9 @@ class Recap:
         story = await self._story(table, scene.now, last, skip=1 if before else 0)
 
         def told(sight: Sight, outcome: bytes) -> bool:
-            if share or not scene.sees(asking, sight):
-                return not sight.hidden
-            names = (scene.characters[key].name for key in strangers(scene, sight, asking))
+            if sight.hidden and (share or not scene.sees(asking, sight)):
+                return False
+            names = strangers(scene, sight, None if share else asking)
             return not any(name.encode() in outcome for name in names)
 
         mine = [r for r in story.lines if r.undone_by is None and not r.undoes]

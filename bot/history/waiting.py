@@ -30,7 +30,8 @@ class WaitingCards:
     async def card(self, table: Table, roll: int) -> Card | None:
         """The public card of this roll, with whom it calls.
 
-        None where the roll is over, overdue, or has no card for everybody.
+        None where the roll is over, overdue, or has no card for everybody, such as what a GM
+        prepares for somebody hidden.
         """
         lines = await self._store.history(table, REACH)
 
@@ -45,6 +46,8 @@ class WaitingCards:
             if report is None or report.private:
                 return None
             card = placed(table, offer, report, offer.message or 0, over=False)
+            if report.sight.hidden and not card.report.choices:
+                return None  # no notice of it was ever posted: it was a GM's alone
             return replace(card, message=offer.message, mentions=called(scene, report))
 
         return await self._store.look(table, read)

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import Sight
+from bot.core.people import OPEN, Sight
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
-from bot.core.sight import KEY, Look, Open, opened, unnamed, unseal
+from bot.core.sight import KEY, Look, Open, opened, unnamed, unseal, unseen_names
 from bot.core.system import AnySystem, System
 
 SightAction = Look | Open
@@ -33,6 +33,7 @@ class Opened(Outcome, frozen=True, tag="sight_opened"):
     sealed: bytes
     by: str
     roller: str = ""
+    sight: Sight = OPEN
 
 
 SightOutcome = Looked | Opened
@@ -51,12 +52,12 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
     def report(outcome: SightOutcome, scene: Scene) -> Report:
         match outcome:
             case Looked(sealed, sight, roller):
-                card = unseal(sealed, read, sight)
-                if not scene.knows(scene.actor, roller):
-                    card = unnamed(card, scene, roller)
+                names = unseen_names(scene, sight, (roller,), scene.actor)
+                card = unnamed(unseal(sealed, read, sight), names)
                 return replace(card, private=True, call=None)
-            case Opened(sealed, by, roller):
-                card = unnamed(unseal(sealed, read), scene, roller)
+            case Opened(sealed, by, roller, sight):
+                names = unseen_names(scene, sight, (roller,))
+                card = unnamed(unseal(sealed, read), names)
                 hint = " · ".join(filter(None, (card.hint, f"shown by {by}")))
                 return replace(card, hint=hint)
             case _:
@@ -86,8 +87,8 @@ def act(action: SightAction, scene: Scene, dice: Dice) -> tuple[SightOutcome, Sc
     match action:
         case Look(sealed=sealed, sight=sight, roller=roller):
             return Looked(sealed, sight, roller), scene
-        case Open(sealed=sealed, roll=roll, roller=roller):
-            return Opened(sealed, scene.actor.name, roller), opened(scene, roll)
+        case Open(sealed=sealed, roll=roll, roller=roller, sight=sight):
+            return Opened(sealed, scene.actor.name, roller, sight), opened(scene, roll)
         case _:
             assert_never(action)
 
