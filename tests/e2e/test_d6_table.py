@@ -25,6 +25,98 @@ async def test_every_table_can_be_looked_up(game: Game, table: str) -> None:
     assert len(text(card).splitlines()) > 3
 
 
+READ = {
+    "ranks": (
+        "1-5: rank 1, minimal, one full turn",
+        "6-10: rank 2, adequate, one full round",
+        "11-15: rank 3, moderate, until the end of the encounter",
+        "16-20: rank 4, complete, until the end of the scene",
+        "21-25: rank 5, excessive, until recovered",
+        "26+: rank 6, overwhelming, until recovered",
+    ),
+    "difficulties": (
+        (
+            "Very Easy 1-5: 20 ft, 10 ft up, firm ground; passage wide open; "
+            "object unsteady, up to 5D damage"
+        ),
+        (
+            "Easy 6-10: 30 ft, 15 ft up, soft or loose ground; passage wide, light obstructions; "
+            "object unsteady, up to 6D damage"
+        ),
+        (
+            "Moderate 11-15: 40 ft, 20 ft up, uneven or shifting ground; passage wide, heavy "
+            "obstructions; object firmly placed, up to 7D damage"
+        ),
+        (
+            "Difficult 16-20: 50 ft, 25 ft up, narrow, weak or unbalanced ground; passage narrow, "
+            "light obstructions; object firmly placed, up to 8D damage"
+        ),
+        (
+            "Very Difficult 21-25: 60 ft, 30 ft up, any of the previous, concealed from view; "
+            "passage narrow, heavy obstructions; object firmly placed, up to 9D damage"
+        ),
+    ),
+    "reach": (
+        "unarmed: 0 to 5 ft",
+        "close: 0 to 5 ft",
+        "light: 5 to 10 ft",
+        "martial: 5 to 10 ft",
+        "long: 10 to 15 ft",
+        "brawling: strike is stopped by brawling: block",
+        "melee: martial weapons is stopped by melee: deflect",
+        "melee: long weapons is stopped by melee: deflect",
+        "skirmish: close weapons is stopped by brawling: block",
+        "skirmish: light weapons is stopped by skirmish: parry",
+    ),
+    "damage": (
+        "damage: 1 Stunned, 2 Hurt, 3 Wounded, 4 Incapacitated, 5 Out of Action",
+        "fatigue: 1 Breathless, 2 Winded, 3 Tired, 4 Exhausted, 5 Out of Action",
+        "composure: 1 Startled, 2 Disoriented, 3 Discouraged, 4 Demoralized, 5 Out of Action",
+        "body: 1 Defaced, 2 Disrupted, 3 Damaged, 4 Broken, 5 Out of Action",
+    ),
+    "attitude": (
+        "-15: Helpful, Broken",
+        "-10: Friendly, Stressed",
+        "-5: Cooperative, Pressured",
+        "0: Neutral, Neutral",
+        "+5: Uncooperative, Engaged",
+        "+10: Unfriendly, Focused",
+        "+15: Hostile, Centered",
+    ),
+    "effects": (
+        (
+            "rank 1: an effect roll at once; ±1D on an effect roll of this turn; ±2 on one check; "
+            "Boost-1 on one check; Penalty-1 on one check; ±1 wild die on one check; "
+            "Advantage on one check; Disadvantage on one check; a round more of a condition; a round less of a "
+            "condition"
+        ),
+        (
+            "rank 2: ±1D on one check; ±3 on one fixed value; ±1 bonus action in the next round; a "
+            "condition lasts until the end of the encounter; end of encounter becomes 1D rounds"
+        ),
+        (
+            "rank 3: ±1D on one skill; ±1 full action in the next round; a condition lasts until "
+            "the end of the scene; end of scene becomes end of encounter"
+        ),
+        (
+            "rank 4: ±1D on one ability; ±1 action point; a condition lasts until recovered; until "
+            "recovered becomes end of scene"
+        ),
+        "rank 5: ±1 ability until the end of the scene",
+    ),
+}
+"""What the articles' tables say, row by row."""
+
+
+@pytest.mark.rule("D6-20", "D6-21", "D6-30", "D6-88", "D6-90", "D6-94", "D6-96", "D6-99")
+@pytest.mark.parametrize("table", READ)
+async def test_a_table_reads_as_the_articles_have_it(game: Game, table: str) -> None:
+    title, *lines = text(await game.say("Stranger", "d6 tables", table=table)).splitlines()
+
+    assert title == TABLES[table]
+    assert [line for line in lines if line] == list(READ[table])
+
+
 async def test_the_rules_in_short_name_their_authors(game: Game) -> None:
     card = await game.say("Stranger", "d6 rules")
 

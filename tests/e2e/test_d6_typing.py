@@ -10,10 +10,11 @@ from tests.support.opend6fight import do, duel
 
 
 async def offered(
-    game: Game, command: str, option: str, typed: str = "", *, by: str = "Skaz"
+    game: Game, command: str, option: str, typed: str = "", *, by: str = "Skaz", **filled: object
 ) -> list[tuple[str, str]]:
-    """What is shown and what is sent, in order."""
-    found = await game.people[by].autocomplete(game.channel, command, option, typed)
+    """What is shown and what is sent, in order, with these options filled in already."""
+    person = game.people[by]
+    found = await person.autocomplete(game.channel, command, option, typed, **filled)
     return [(one["name"], one["value"]) for one in found]
 
 
@@ -159,3 +160,95 @@ async def test_the_workbench_offers_what_is_there_and_whole(game: Game) -> None:
     await game.say("GM", "d6 build start", name="Skiff", difficulty=5, cost=3, who="Ana")
 
     assert await offered(game, "d6 smash", "target") == same("Cart", "Gate", "Skiff")
+
+
+async def test_what_is_kept_is_offered_by_its_name_and_once(game: Game) -> None:
+    await ana(game)
+    for name in ("Cart", "Gate"):
+        await game.say("GM", "d6-gm element create", name=name, points=5)
+    for piece in ("crank", "lens"):
+        await game.say("GM", "d6-gm build bricks", piece=piece)
+    await game.say("GM", "d6 build start", name="Skiff", difficulty=5, cost=3, who="Ana")
+    await game.say("GM", "d6 track create", name="The Duke", length="lengthy")
+    await game.say(
+        "Skaz", "d6 status create", name="Arrows", kind="quantity", skill="survival: awareness"
+    )
+    told = {
+        (command, option): [value for _, value in await offered(game, command, option, by="GM")]
+        for command, option in (
+            ("d6-gm element remove", "name"),
+            ("d6 build show", "name"),
+            ("d6-gm build terms", "name"),
+            ("d6 build join", "master"),
+            ("d6 build take", "piece"),
+            ("d6 track show", "name"),
+            ("d6 status test", "name"),
+            ("d6-gm status set", "name"),
+        )
+    }
+
+    assert told == {
+        ("d6-gm element remove", "name"): ["Cart", "Gate"],
+        ("d6 build show", "name"): ["Skiff"],
+        ("d6-gm build terms", "name"): ["Skiff"],
+        ("d6 build join", "master"): ["Ana"],
+        ("d6 build take", "piece"): ["crank", "lens"],
+        ("d6 track show", "name"): ["The Duke"],
+        ("d6 status test", "name"): ["Arrows"],
+        ("d6-gm status set", "name"): ["Arrows"],
+    }
+
+
+async def test_conditions_are_offered_of_whom_is_named_else_of_all(game: Game) -> None:
+    await duel(game)
+    for who, name in (("Ana", "Prone"), ("Orc", "Blinded"), ("Orc", "Prone")):
+        await game.say("GM", "gm condition add", who=who, name=name)
+    menu = ("d6 effects remove", "condition")
+
+    assert await offered(game, *menu, by="GM") == same("Prone", "Blinded")
+    assert await offered(game, *menu, by="GM", target="Orc") == same("Blinded", "Prone")
+    assert await offered(game, *menu, by="GM", target="Ana") == same("Prone")
+
+
+async def test_effects_are_offered_with_their_rank_and_against(game: Game) -> None:
+    await ana(game)
+
+    assert await offered(game, "d6 effects spend", "effect", "one check") == [
+        ("rank 1: ±2 on one check", "check_flat_2"),
+        ("rank 1: Boost-1 on one check", "boost_1"),
+        ("rank 1: Penalty-1 on one check", "penalty_1"),
+        ("rank 1: ±1 wild die on one check", "wild_1"),
+        ("rank 1: Advantage on one check", "advantage"),
+        ("rank 1: Disadvantage on one check", "disadvantage"),
+        ("rank 2: ±1D on one check", "check_die"),
+        ("rank 1: ±2 on one check, against", "-check_flat_2"),
+        ("rank 1: ±1 wild die on one check, against", "-wild_1"),
+        ("rank 2: ±1D on one check, against", "-check_die"),
+    ]
+
+
+async def test_the_ladder_that_is_chosen_offers_its_steps(game: Game) -> None:
+    await ana(game)
+    attitude = same(
+        "Helpful", "Friendly", "Cooperative", "Neutral", "Uncooperative", "Unfriendly", "Hostile"
+    )
+
+    assert await offered(game, "d6-gm mind", "step", by="GM") == attitude
+    assert await offered(game, "d6-gm mind", "step", by="GM", ladder="willpower") == same(
+        "Broken", "Stressed", "Pressured", "Neutral", "Engaged", "Focused", "Centered"
+    )
+
+
+async def test_an_advantage_that_is_held_is_offered_by_number(game: Game) -> None:
+    await duel(game, wild_die="off")
+
+    assert await offered(game, "d6 advantage use", "which") == []
+
+
+async def test_a_gm_is_offered_whom_a_player_does_not_see(game: Game) -> None:
+    await duel(game)
+    await seat(game, "Spy", by="GM")
+    await game.say("GM", "combat join", who="Spy", side="Horde", hidden=True)
+
+    assert await offered(game, "d6-fight distance", "one", by="GM") == same("Ana", "Orc", "Spy")
+    assert await offered(game, "d6-fight distance", "one") == same("Ana", "Orc")

@@ -9,11 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.fight import actions as engine
 from bot.core.fight import play
 from bot.core.fight.arena import fight
-from bot.core.people import Actor
-from bot.core.scene import Character, Scene, Seat, Table
-from bot.core.words import fold
-from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.actions import D6Action
+from bot.core.scene import Character
 from bot.systems.opend6.actions.fight import (
     Attack,
     Choose,
@@ -31,62 +27,8 @@ from bot.systems.opend6.actions.fight import (
 from bot.systems.opend6.arena.ring import gap
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.outcomes.fight import Fought, Waits
-from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
-
-GM = Actor(1, "GM", gm=True)
-SENSES = {"Ana": "6D", "Bob": "5D", "Cyd": "4D", "Orc": "2D"}
-
-
-class Faces:
-    """Dice that show these faces and then ones."""
-
-    def __init__(self, *faces: int) -> None:
-        self.faces = list(faces)
-
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """The next faces."""
-        assert sides == 6
-        return tuple(self.faces.pop(0) if self.faces else 1 for _ in range(count))
-
-
-ONES = Faces()
-
-
-def ring(*names: str, order: str = "fifo", begin: bool = True) -> Scene:
-    """A fight of these, everybody with a sword, the first of `SENSES` the fastest."""
-    people: dict[str, Character] = {}
-    for name in names:
-        skills = tuple(Skill(one, value="3D") for one in ("melee", "athletics", "acrobatics"))
-        sheet = Sheet(
-            dynamic="no",
-            perception=SENSES[name],
-            skills=skills,
-            weapons=(Weapon("Sword", damage="4D"),),
-            held="Sword",
-            move=30,
-        )
-        people[fold(name)] = Character(name, None, KEY, msgspec.json.encode(sheet))
-    house = {"order": order}
-    scene = Scene(
-        Table(1, 2), 1000, characters=people, seats={1: Seat("GM")}, house=house, actor=GM
-    )
-    _, scene = play.act(engine.Start(members=names), scene, ONES, COMBAT)
-    for name in names:
-        side = "Horde" if name == "Orc" else "Heroes"
-        _, scene = play.act(engine.SetSide(name, side), scene, ONES, COMBAT)
-    return turned(scene) if begin else scene
-
-
-def turned(scene: Scene, many: int = 1) -> Scene:
-    """The scene so many turns later."""
-    for _ in range(many):
-        _, scene = play.act(engine.NextTurn(), scene, ONES, COMBAT)
-    return scene
-
-
-def done(scene: Scene, action: D6Action, *faces: int) -> tuple[object, Scene]:
-    """What comes of an action of OpenD6 with these faces."""
-    return OPEND6.act(action, scene, Faces(*faces))
+from bot.systems.opend6.sheet import KEY
+from tests.support.opend6ring import ONES, done, ring, turned
 
 
 def test_whoever_had_something_ready_acts_before_the_turn_goes_on() -> None:

@@ -1,0 +1,343 @@
+"""How what waits in a fight is answered, refused, let go and left."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.systems.opend6.actions import D6Action
+from bot.systems.opend6.actions.fight import (
+    Answer,
+    Attack,
+    CallOff,
+    Declare,
+    Fire,
+    Focus,
+    Follow,
+    GoOn,
+    Ground,
+    HoldBack,
+    Interrupt,
+    LetPass,
+    Measure,
+    Move,
+    Ready,
+    Stay,
+)
+from bot.systems.opend6.arena.ring import gap
+from bot.systems.opend6.fight.dealing import suffered
+from bot.systems.opend6.outcomes.fight import Fought, Waits
+from tests.support.opend6ring import done, ring, turned
+
+
+def duel(*, feet: int = 5, **rules: str) -> Scene:
+    """Ana, whose turn it is, and the orc so many feet away."""
+    _, scene = done(ring("Ana", "Orc", **rules), Measure(one="Ana", other="Orc", feet=feet))
+    return scene
+
+
+def waiting(scene: Scene, action: D6Action) -> tuple[int, Scene]:
+    """The number of the action that waits now."""
+    asked, scene = done(scene, action)
+    assert isinstance(asked, Waits)
+    return asked.roll, scene
+
+
+def refused(scene: Scene, action: D6Action) -> tuple[str, str]:
+    """The kind and the sentence of a refusal."""
+    with pytest.raises(Refusal) as no:
+        done(scene, action)
+    return no.value.kind, str(no.value)
+
+
+def card(scene: Scene, action: D6Action, *faces: int) -> Fought:
+    """What came of an action that is over."""
+    told, _ = done(scene, action, *faces)
+    assert isinstance(told, Fought)
+    return told
+
+
+def out(scene: Scene, who: str) -> Scene:
+    """The scene where damage of rank 5 has put this one out of action (D6-67)."""
+    return suffered(scene, who, "damage", 5).scene
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (
+            Answer(who="Orc", answer="dodge"),
+            ("unknown_action", "“dodge” is no answer to this."),
+        ),
+        (
+            Answer(who="Orc", answer="resist"),
+            (
+                "no_action_left",
+                "Orc cannot do that now. Possible: defend, active_defence.",
+            ),
+        ),
+        (
+            Answer(who="Orc", answer="defend", pays="bonus"),
+            ("no_action_left", "defend is not paid with bonus."),
+        ),
+        (
+            Answer(who="Ana", roll=1, answer="fixed"),
+            ("not_yours", "This is for Orc, not for Ana."),
+        ),
+        (
+            Answer(who="Ana", answer="fixed"),
+            ("unknown_roll", "Nothing waits for an answer of Ana."),
+        ),
+        (
+            LetPass(who="Orc", roll=1),
+            ("not_yours", "Orc has nothing to use here."),
+        ),
+        (
+            Stay(who="Orc", roll=1),
+            ("unknown_roll", "Roll 1 is no movement."),
+        ),
+        (
+            Answer(who="Orc", roll=7, answer="fixed"),
+            ("unknown_roll", "There is no such roll at this table."),
+        ),
+        (
+            Fire(who="Orc", roll=1),
+            ("nothing_ready", "Orc has nothing ready."),
+        ),
+    ],
+)
+def test_an_attack_is_answered_as_the_rules_allow(answer: D6Action, said: tuple[str, str]) -> None:
+    """D6-13: by its target, with what an attack can be met with, paid as that is paid."""
+    _, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+
+    assert refused(scene, answer) == said
+
+
+@pytest.mark.parametrize(("pays", "left"), [("", "full"), ("bonus", "full"), ("full", "bonus")])
+def test_an_active_defence_costs_the_bonus_action_or_the_full_one(pays: str, left: str) -> None:
+    """R-25: the cheapest is offered first, and the responder chooses."""
+    _, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+    _, scene = done(scene, Answer(who="Orc", answer="active_defence", pays=pays), 6, 6, 6, 1, 1, 1)
+    spent = dict(scene.combatants["main", "orc"].spent)
+
+    assert spent == {{"full": "bonus", "bonus": "full"}[left]: 1}
+
+
+def test_who_is_out_of_action_answers_nothing() -> None:
+    """R-62: only the fixed value is left, and nobody else's to take."""
+    _, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+
+    assert refused(out(scene, "orc"), Answer(who="Orc", answer="defend")) == (
+        "out_of_action",
+        "Orc is out of action and does not answer.",
+    )
+
+
+def test_nobody_holds_an_action_that_is_spent() -> None:
+    """D6-59: nothing left, nothing held."""
+    scene = duel()
+    _, scene = done(scene, HoldBack(who="Ana", kind="bonus"))
+    _, scene = done(scene, Move(who="Ana", feet=20))
+
+    assert refused(scene, HoldBack(who="Ana", kind="full")) == (
+        "no_action_left",
+        "Ana has no full action left to hold.",
+    )
+    assert refused(scene, HoldBack(who="Ana", kind="step"))[0] == "unknown_action"
+
+
+def test_only_the_faster_interrupt_and_only_what_they_hold() -> None:
+    """D6-119: in FIFO nobody interrupts a faster one, and a faster one must have held."""
+    _, first = waiting(duel(), Attack(who="Ana", target="Orc"))
+
+    assert refused(first, Interrupt(who="Orc", roll=1)) == (
+        "slower_only",
+        "Ana is faster than Orc, or as fast.",
+    )
+    _, second = waiting(turned(duel()), Attack(who="Orc", target="Ana"))
+    assert refused(second, Interrupt(who="Ana", roll=1)) == (
+        "nothing_ready",
+        "Ana holds no action to interrupt with.",
+    )
+
+
+def test_readying_names_whom_it_is_for_and_what_it_is() -> None:
+    """D6-56: a prepared check is one of those of the round, against somebody."""
+    scene = duel()
+    told = card(scene, Ready(who="Ana", what="interact", target="Orc", skill="taunt: insult"))
+
+    assert refused(scene, Ready(who="Ana", what="attack")) == (
+        "bad_target",
+        "Say whom the readied check is for: target:.",
+    )
+    assert refused(scene, Ready(who="Ana", what="dance"))[0] == "unknown_action"
+    assert told.title == "Ana readies: taunt: insult on Orc"
+    assert told.why == ("when its owner or the GM says so", "until the own next turn starts")
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (Declare(who="Orc", what="force", target="Ana", skill="tactics: arena"), "force Ana"),
+        (Declare(who="Orc", what="interact", target="Ana", skill="taunt: insult"), "interact Ana"),
+        (
+            Declare(who="Orc", what="attack", target="Ana", words="with a  roar"),
+            "attack Ana (with a roar)",
+        ),
+        (Declare(who="Orc", what="recover"), "recover"),
+        (Declare(who="Orc", words="waits"), "waits"),
+        (Declare(who="Orc", deeds=("speak", "move")), "speak, move"),
+        (Declare(who="Orc", what="attack", target="Ana", secret=True), "something, in secret"),
+    ],
+)
+def test_a_plan_is_told_as_what_and_against_whom(action: D6Action, said: str) -> None:
+    """D6-118: and nothing of it where it is made in secret."""
+    told = card(ring("Ana", "Orc", order="split"), action)
+
+    assert told.title == f"Orc declares: {said}"
+    assert told.why == ("not yet declared: Ana",)
+
+
+@pytest.mark.parametrize(
+    ("action", "kind"),
+    [
+        (Declare(who="Orc"), "not_declared"),
+        (Declare(who="Orc", what="attack"), "bad_target"),
+        (Declare(who="Orc", what="force", target="Ana", skill="taunt: insult"), "unknown_skill"),
+        (Declare(who="Orc", what="dance"), "unknown_action"),
+        (Declare(who="Orc", deeds=("dance",)), "unknown_kind"),
+        (Declare(who="Orc", what="attack", target="Ana", weapon="Axe"), "unknown_weapon"),
+    ],
+)
+def test_a_plan_names_an_action_and_its_target(action: D6Action, kind: str) -> None:
+    """D6-118, D6-122: a plan that could not be carried out is no plan."""
+    assert refused(ring("Ana", "Orc", order="split"), action)[0] == kind
+
+
+def test_plans_are_made_before_anybody_acts() -> None:
+    """D6-122: after the declarations it is too late for one."""
+    scene = ring("Ana", "Orc", order="split")
+    for name in ("Orc", "Ana"):
+        told, scene = done(scene, Declare(who=name, words="waits"))
+
+    assert isinstance(told, Fought)
+    assert told.why == ("everybody has declared",)
+    assert refused(scene, Declare(who="Ana", words="charges")) == (
+        "too_late",
+        "Plans are declared at the start of a round.",
+    )
+
+
+def moving(*, feet: int = 5, **rules: str) -> tuple[int, Scene]:
+    """The orc, which Ana watches, has gone 5 ft away from her; she may follow."""
+    scene = duel(feet=feet, **rules)
+    _, scene = done(scene, Focus(who="Ana", target="Orc"))
+    told, scene = done(scene, Move(who="Ana", feet=15, pace="bonus", away="Orc"))
+    assert isinstance(told, Fought)
+    return told.roll or 0, scene
+
+
+def test_who_does_not_follow_stays_where_they_are() -> None:
+    """D6-54: asked once; nobody else is asked, and an answer given is not given twice."""
+    number, scene = moving()
+    told, after = done(scene, Stay(who="Orc", roll=number))
+
+    assert isinstance(told, Fought)
+    assert told.title == "Orc does not follow Ana"
+    assert gap(after, "main", "ana", "orc") == 20
+    assert refused(after, Stay(who="Orc", roll=number))[0] == "too_late"
+    assert refused(after, Follow(who="Orc", roll=number))[0] == "too_late"
+    assert refused(scene, Stay(who="Ana", roll=number)) == (
+        "not_engaged",
+        "Ana has nothing to answer here.",
+    )
+    assert refused(scene, Follow(who="Ana", roll=number))[0] == "not_engaged"
+
+
+def test_who_follows_is_as_near_as_before() -> None:
+    """D6-54: the opponent matches a bonus move at once, and pays for it."""
+    number, scene = moving()
+    told, after = done(scene, Follow(who="Orc", roll=number))
+
+    assert isinstance(told, Fought)
+    assert (told.title, told.tone) == ("Orc matches Ana", "good")
+    assert told.why == ("for the bonus action",)
+    assert gap(after, "main", "ana", "orc") == 5
+
+
+def test_a_movement_goes_on_where_nobody_else_follows() -> None:
+    """D6-54: the GM says so, and the distance stays as it has become."""
+    number, scene = moving()
+    told, after = done(scene, GoOn(roll=number))
+
+    assert isinstance(told, Fought)
+    assert told.title == "Ana has moved; nobody else follows"
+    assert refused(after, Follow(who="Orc", roll=number))[0] == "too_late"
+    assert gap(after, "main", "ana", "orc") == 20
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "faces", "title", "tone"),
+    [
+        (9, (), "Orc keeps the feet", "good"),
+        (10, (4, 3, 3), "Orc keeps the feet", "good"),
+        (10, (3, 3, 3), "Orc: Breathless", "bad"),
+        (15, (3, 3, 3), "Orc: Winded", "bad"),
+    ],
+)
+def test_who_is_driven_onto_bad_ground_keeps_the_feet_or_tires(
+    difficulty: int, faces: tuple[int, ...], title: str, tone: str
+) -> None:
+    """D6-27, D6-28, D6-43: balance 3D is 9; 1 to 5 short is rank 1, 6 to 10 is rank 2."""
+    told = card(duel(), Ground(who="Orc", what="check", difficulty=difficulty), *faces)
+
+    assert (told.title, told.tone) == (title, tone)
+    assert bool(told.rolls) == bool(faces)
+    assert told.why == (() if faces else ("no check: acrobatics: balance 9 reaches 9",))
+
+
+def test_the_gm_says_how_hard_the_ground_is() -> None:
+    """D6-43: there is no usual difficulty for ground."""
+    assert refused(duel(), Ground(who="Orc", what="check")) == (
+        "bad_difficulty",
+        "Say how hard the ground is: 5, 10, 15, 20 or 25.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("faces", "title", "tone"),
+    [
+        ((4, 4, 4, 1, 1, 1, 1), "HIT", "good"),
+        ((3, 3, 3, 1, 1, 1, 1), "HIT", "good"),
+        ((2, 3, 3), "MISS", "bad"),
+    ],
+)
+def test_a_hit_is_good_and_a_miss_is_not(faces: tuple[int, ...], title: str, tone: str) -> None:
+    """D6-18: 9 reaches the fixed value 9 of 3D, 8 does not."""
+    number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+    told = card(scene, Answer(who="Orc", roll=number, answer="fixed"), *faces)
+
+    assert (told.title[: len(title)], told.tone) == (title, tone)
+
+
+def test_what_is_called_off_costs_nothing() -> None:
+    """D6-13: the GM takes an action back that waits, with what it cost."""
+    number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+    told, after = done(scene, CallOff(roll=number))
+
+    assert isinstance(told, Fought)
+    assert told.title == "CALLED OFF: Ana attacks Orc: Sword, damage 4D"
+    assert told.changes == ("Ana has the full action back",)
+    assert dict(after.combatants["main", "ana"].spent) == {"full": 0}
+    assert refused(after, GoOn(roll=number))[0] == "too_late"
+
+
+def test_time_that_is_up_is_said() -> None:
+    """D6-13: after the time for an answer the fixed value holds."""
+    number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+    told = card(scene, GoOn(roll=number, overdue=True), 1, 1, 1)
+
+    assert told.title == "MISS: Ana against Orc, by 6"
+    assert told.why[-1] == "time is up: the fixed value holds"
+    assert "time is up: the fixed value holds" not in card(scene, GoOn(roll=number), 1, 1, 1).why
