@@ -285,3 +285,36 @@ async def test_plans_and_banter_cost_nothing(game: Game) -> None:
     assert "“Left flank”" in plan
     assert "Ana Full [ ] Bonus [ ]" in panel
     assert "Ana has no “Halberd”" in bad
+
+
+@pytest.mark.rule("D6-62")
+@pytest.mark.parametrize(
+    ("words", "offered"), [("Your spear is crooked!", ["GM: award Ana luck"]), (" ", [])]
+)
+async def test_an_insult_that_was_spoken_may_earn_luck_too(
+    game: Game, words: str, offered: list[str]
+) -> None:
+    """14 against ego 9; there is nothing to reward where no words were said."""
+    await ring(game)
+    await do(game, "Skaz", "d6 interact", target="Orc", skill="taunt: insult", words=words)
+
+    card = await press(game, "GM", "Take the fixed value: 9", (5, 4, 3, 2))
+
+    assert [label for label in labels(card, live=True) if "luck" in label] == offered
+    assert ("“Your spear is crooked!”" in text(card)) == bool(offered)
+
+
+@pytest.mark.rule("D6-49")
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [("fifo", 0), ("narrative", 1)],
+)
+async def test_in_a_narrative_order_nothing_is_sorted_by_awareness(
+    game: Game, order: str, said: int
+) -> None:
+    await ring(game, order=order)
+    await game.say("GM", "combat call", who="Ana")
+
+    card = await do(game, "Skaz", "d6 advantage gain", (6, 6, 4, 1), skill="survival: awareness")
+
+    assert text(card).count("in a narrative order nothing is sorted by it") == said

@@ -87,8 +87,8 @@ READ = {
         (
             "rank 1: an effect roll at once; ±1D on an effect roll of this turn; ±2 on one check; "
             "Boost-1 on one check; Penalty-1 on one check; ±1 wild die on one check; "
-            "Advantage on one check; Disadvantage on one check; a round more of a condition; a round less of a "
-            "condition"
+            "Advantage on one check; Disadvantage on one check; a round more of a condition; "
+            "a round less of a condition"
         ),
         (
             "rank 2: ±1D on one check; ±3 on one fixed value; ±1 bonus action in the next round; a "

@@ -15,6 +15,7 @@ from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
 
 GM = Actor(1, "GM", gm=True)
+SKILLS = ("melee", "brawling", "athletics", "acrobatics")
 SENSES = {"Ana": "6D", "Bob": "5D", "Cyd": "4D", "Orc": "2D"}
 
 
@@ -33,11 +34,11 @@ class Faces:
 ONES = Faces()
 
 
-def ring(*names: str, order: str = "fifo", begin: bool = True, **rules: str) -> Scene:
-    """A fight of these, everybody with a sword, the first of `SENSES` the fastest."""
-    people: dict[str, Character] = {}
+def people(*names: str, **house: str) -> Scene:
+    """The GM's table of these, everybody with a sword, the first of `SENSES` the fastest."""
+    characters: dict[str, Character] = {}
     for name in names:
-        skills = tuple(Skill(one, value="3D") for one in ("melee", "athletics", "acrobatics"))
+        skills = tuple(Skill(one, value="3D") for one in SKILLS)
         sheet = Sheet(
             dynamic="no",
             perception=SENSES[name],
@@ -46,11 +47,15 @@ def ring(*names: str, order: str = "fifo", begin: bool = True, **rules: str) -> 
             held="Sword",
             move=30,
         )
-        people[fold(name)] = Character(name, None, KEY, msgspec.json.encode(sheet))
-    house = {"order": order, **rules}
-    scene = Scene(
-        Table(1, 2), 1000, characters=people, seats={1: Seat("GM")}, house=house, actor=GM
+        characters[fold(name)] = Character(name, None, KEY, msgspec.json.encode(sheet))
+    return Scene(
+        Table(1, 2), 1000, characters=characters, seats={1: Seat("GM")}, house=house, actor=GM
     )
+
+
+def ring(*names: str, order: str = "fifo", begin: bool = True, **house: str) -> Scene:
+    """A fight of these people, the orc against the others."""
+    scene = people(*names, order=order, **house)
     _, scene = play.act(engine.Start(members=names), scene, ONES, COMBAT)
     for name in names:
         side = "Horde" if name == "Orc" else "Heroes"

@@ -141,3 +141,8 @@ def test_tired_lowers_initiative_to_nothing_at_the_least() -> None:
     """R-57, R-64."""
     assert initiative(14, fixed_change=-2) == 12
     assert initiative(1, fixed_change=-2) == 0
+
+
+def test_who_is_out_of_action_has_no_action_and_no_step_whatever_is_added() -> None:
+    """R-62, D6-67."""
+    assert budget(full=2, bonus=2, out=True) == Budget(full=0, bonus=0, step=0)

@@ -6,15 +6,18 @@ import pytest
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.fight import (
     Answer,
     Attack,
     CallOff,
     Declare,
+    Execute,
     Fire,
     Focus,
     Follow,
+    Force,
     GoOn,
     Ground,
     HoldBack,
@@ -25,8 +28,10 @@ from bot.systems.opend6.actions.fight import (
     Ready,
     Stay,
 )
+from bot.systems.opend6.arena.pending import deed
 from bot.systems.opend6.arena.ring import gap
 from bot.systems.opend6.fight.dealing import suffered
+from bot.systems.opend6.fight.hopes import hopes
 from bot.systems.opend6.outcomes.fight import Fought, Waits
 from tests.support.opend6ring import done, ring, turned
 
@@ -341,3 +346,64 @@ def test_time_that_is_up_is_said() -> None:
     assert told.title == "MISS: Ana against Orc, by 6"
     assert told.why[-1] == "time is up: the fixed value holds"
     assert "time is up: the fixed value holds" not in card(scene, GoOn(roll=number), 1, 1, 1).why
+
+
+@pytest.mark.parametrize(
+    ("ties", "chances"),
+    [
+        ("succeed", {"fixed": 0.2593, "defend": 0.9901, "active_defence": 0.4959}),
+        ("fail", {"fixed": 0.375, "defend": 0.9955, "active_defence": 0.6013}),
+    ],
+)
+def test_who_answers_an_attack_is_told_how_likely_it_is_stopped(
+    ties: str, chances: dict[str, float]
+) -> None:
+    """R-02, R-26: 3D against 9, against 9 or the better check, and against that and 10 more."""
+    number, scene = waiting(duel(ties=ties), Attack(who="Ana", target="Orc"))
+
+    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number))}
+
+    assert told == chances
+
+
+def test_a_grapple_is_resisted_by_the_better_of_two_skills_as_likely_as_an_attack() -> None:
+    """D6-44: tumble 3D is 9; whoever resists rolls it, and 9 holds beneath."""
+    _, scene = done(duel(), Focus(who="Ana", target="Orc"))
+    number, scene = waiting(scene, Force(who="Ana", target="Orc", skill="brawling: grapple"))
+
+    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number))}
+
+    assert told == {"fixed": 0.2593, "resist": 0.4959}
+
+
+@pytest.mark.parametrize(
+    ("what", "offered"),
+    [
+        ("moves", ["Orc follows (bonus)", "Orc stays", "GM: nobody else follows"]),
+        ("stays", []),
+    ],
+)
+def test_a_failed_move_is_followed_where_the_gm_lets_it_happen(
+    what: str, offered: list[str]
+) -> None:
+    """D6-28, D6-29: who moves anyway may be followed, who stays may not."""
+    house = {"stays": "moves", "moves": "stays"}[what]
+    scene = duel(feet=20, move_fail=house)
+    _, scene = done(scene, Focus(who="Orc", target="Ana"))
+    moved, scene = done(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
+    assert isinstance(moved, Fought)
+    told, after = done(scene, Ground(roll=moved.roll or 0, what=what))
+    assert isinstance(told, Fought)
+
+    assert [choice.label for choice in OPEND6.report(told, after).choices] == offered
+    assert told.open == bool(offered)
+
+
+def test_a_declared_plan_that_became_impossible_is_lost() -> None:
+    """R-50: its target has fallen meanwhile."""
+    scene = ring("Ana", "Orc", order="split")
+    _, scene = done(scene, Declare(who="Orc", words="waits"))
+    _, scene = done(scene, Declare(who="Ana", what="attack", target="Orc"))
+    told = card(out(scene, "orc"), Execute(who="Ana"))
+
+    assert told.title == "LOST: Ana had declared attack Orc"

@@ -241,3 +241,24 @@ def test_a_pool_without_dice_cannot_be_rolled() -> None:
     assert refusal(lambda: pool_after("3", 0)) == "dice_out_of_range"
     assert refusal(lambda: pool_after(3, 0.5)) == "bad_number"
     assert pool_after(1, -3, zero="pips") == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "summed"),
+    [
+        ((("damage", 4),), "stands"),
+        ((("damage", 2), ("damage", 2)), "stands"),
+        ((("damage", 2), ("damage", 3)), "is out"),
+        ((("damage", 4), ("composure", 4), ("fatigue", 4)), "stands"),
+        ((("damage", 1),) * 5, "is out"),
+    ],
+)
+def test_ranks_of_one_track_add_up_to_out_of_action_by_house_rule_alone(
+    rows: tuple[tuple[str, int], ...], summed: str
+) -> None:
+    """R-24: five of one track; ranks of several tracks never add up."""
+    moment = Moment()
+    found = [one for name, rank in rows if (one := struck(name, rank, "ana", moment)) is not None]
+
+    assert out_of_action(found, adds_up=True) == (summed == "is out")
+    assert not out_of_action(found)

@@ -43,7 +43,7 @@ def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
     now = scene.combats[combat].round if combat in scene.combats else 1
     found = hindrance(scene.conditions, combatant.key, now=now)
-    out = found.out or is_out(scene, combatant.key, combat)
+    out = is_out(scene, combatant.key, combat)
     whole = economy.budget(full=found.full, bonus=found.bonus, no_bonus=found.no_bonus, out=out)
     return {"full": whole.full, "bonus": whole.bonus, "step": whole.step}
 

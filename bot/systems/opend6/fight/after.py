@@ -20,7 +20,7 @@ from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.fight.arms import strength
 from bot.systems.opend6.fight.dealing import is_over, laid_on, moment, suffered
 from bot.systems.opend6.fight.rolls import Lain, result, shown, thrown
-from bot.systems.opend6.fight.walk import gap_words, options_of
+from bot.systems.opend6.fight.walk import followers, gap_words, options_of
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
 from bot.systems.opend6.people import fixed, known, maybe, player, settings_of, value_of
 from bot.systems.opend6.skills import Value
@@ -186,7 +186,9 @@ def _moved_or_not(action: Ground, scene: Scene) -> tuple[Fought, Scene]:
     changes = tuple((k, a, b) if back else (k, b, a) for k, b, a in trail.moved)
     for other, _, feet in changes:
         scene = with_gap(scene, trail.combat, trail.actor, other, feet)
-    trail = replace(trail, may="", followers=() if back else trail.followers)
+    now = fight(scene, trail.combat)
+    after = () if back else followers(scene, now, trail.actor, trail.kind)
+    trail = replace(trail, may="", followers=after)
     waits = _waits(trail)
     scene = put_by(scene, action.roll, trail, open_=waits)
     verb = "stays" if back else "moves anyway"

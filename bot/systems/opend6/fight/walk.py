@@ -145,7 +145,7 @@ def resolved(deed: Deed, action: Move, scene: Scene, dice: Dice) -> tuple[Fought
         difficulty=ground.difficulty if told.check or _tumbles(action) else None,
         total=lain.total if lain is not None else 0,
         skill=ground.worth.name if ground.worth is not None else "",
-        followers=_followers(scene, now, who.key, kind) if goes and action.feet else (),
+        followers=followers(scene, now, who.key, kind) if goes and action.feet else (),
         moved=intended,
         may="" if told.success else "stays" if goes else "moves",
     )
@@ -181,7 +181,8 @@ def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[str, .
     return economy.responses(trail.kind, left_of(scene, now, key))
 
 
-def _followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follower, ...]:
+def followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follower, ...]:
+    """Who may answer a movement of this one: opponents with an action for it, and none hidden."""
     here = fight(scene, now.key)
     probe = Trail(now.key, key, "", kind, 0)
     keys = (one for one in opponents(scene, here, key) if options_of(scene, here, probe, one))

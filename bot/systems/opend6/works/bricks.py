@@ -125,15 +125,15 @@ def _moved(
 def _set(action: SetBricks, scene: Scene) -> tuple[Worked, Scene]:
     key = met(scene, action.named).key if action.named.strip() else NOBODY
     held = stock(scene, key)
-    if action.piece.strip():
-        scene = added(scene, key, 0, clean(action.piece, what="piece"))
-    elif action.amount is None:
+    if action.amount is None and not action.piece.strip():
         raise Refusal(
             "bad_amount",
             "Say how many bricks there are now (amount:), or name a special piece (piece:).",
         )
-    else:
+    if action.amount is not None:
         number = whole(action.amount, "bad_amount", "a number of bricks", most=MOST_BRICKS)
         scene = with_stock(scene, key, replace(held, bricks=number))
+    if action.piece.strip():
+        scene = added(scene, key, 0, clean(action.piece, what="piece"))
     now = words(stock(scene, key))
     return Worked(f"{whose(scene, key)}: {now}", changes=(f"{words(held)} → {now}",)), scene

@@ -44,14 +44,11 @@ def act(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """
     who, scene = player(scene, action.who or acting(scene))
     scene = paid(scene, who.key, "smash")
-    found = kept.thing(scene, fold(action.target))
-    if found is not None:
-        return _thing(action, scene, dice, who, found)
-    rows = [row for row in kept.every(scene, Project) if fold(row[1].name) == fold(action.target)]
-    if rows:
-        return _device(action, scene, dice, who, rows[0])
-    elements.thing_of(scene, action.target)
-    raise Refusal("bad_target", f"{action.target[:40]} cannot be smashed.")
+    key = fold(action.target)
+    device = next((row for row in kept.every(scene, Project) if fold(row[1].name) == key), None)
+    if device is not None and kept.thing(scene, key) is None:
+        return _device(action, scene, dice, who, device)
+    return _thing(action, scene, dice, who, elements.thing_of(scene, action.target))
 
 
 def paid(scene: Scene, key: str, action: str) -> Scene:
