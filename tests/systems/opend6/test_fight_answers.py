@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.core.errors import Refusal
@@ -36,7 +38,7 @@ from bot.systems.opend6.outcomes.fight import Fought, Waits
 from tests.support.opend6ring import done, ring, turned
 
 
-def duel(*, feet: int = 5, **rules: str) -> Scene:
+def duel(*, feet: int = 5, **rules: Any) -> Scene:
     """Ana, whose turn it is, and the orc so many feet away."""
     _, scene = done(ring("Ana", "Orc", **rules), Measure(one="Ana", other="Orc", feet=feet))
     return scene
