@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
+import msgspec
+import pytest
+
+from bot.core.errors import Refusal
 from bot.core.fight import actions as engine
 from bot.core.fight import play
 from bot.core.people import Actor
@@ -11,7 +15,10 @@ from bot.core.scene import Character, Scene, Seat, Table
 from bot.core.words import fold
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions import D6Action
+from bot.systems.opend6.actions.fight import Measure
 from bot.systems.opend6.combat import COMBAT
+from bot.systems.opend6.fight.dealing import suffered
+from bot.systems.opend6.outcomes.fight import Fought, Waits
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
 
 GM = Actor(1, "GM", gm=True)
@@ -41,7 +48,7 @@ def people(*names: str, **house: str) -> Scene:
         skills = tuple(Skill(one, value="3D") for one in SKILLS)
         sheet = Sheet(
             dynamic="no",
-            perception=SENSES[name],
+            perception=SENSES.get(name, "3D"),
             skills=skills,
             weapons=(Weapon("Sword", damage="4D"),),
             held="Sword",
@@ -73,3 +80,35 @@ def turned(scene: Scene, many: int = 1) -> Scene:
 def done(scene: Scene, action: D6Action, *faces: int) -> tuple[object, Scene]:
     """What comes of an action of OpenD6 with these faces."""
     return OPEND6.act(action, scene, Faces(*faces))
+
+
+def duel(*, feet: int = 5, **rules: Any) -> Scene:
+    """Ana, whose turn it is, and the orc so many feet away."""
+    _, scene = done(ring("Ana", "Orc", **rules), Measure(one="Ana", other="Orc", feet=feet))
+    return scene
+
+
+def waiting(scene: Scene, action: D6Action) -> tuple[int, Scene]:
+    """The number of the action that waits now."""
+    asked, scene = done(scene, action)
+    assert isinstance(asked, Waits)
+    return asked.roll, scene
+
+
+def refused(scene: Scene, action: D6Action) -> tuple[str, str]:
+    """The kind and the sentence of a refusal."""
+    with pytest.raises(Refusal) as no:
+        done(scene, action)
+    return no.value.kind, str(no.value)
+
+
+def card(scene: Scene, action: D6Action, *faces: int) -> Fought:
+    """What came of an action that is over."""
+    told, _ = done(scene, action, *faces)
+    assert isinstance(told, Fought)
+    return told
+
+
+def out(scene: Scene, who: str) -> Scene:
+    """The scene where damage of rank 5 has put this one out of action (D6-67)."""
+    return suffered(scene, who, "damage", 5).scene

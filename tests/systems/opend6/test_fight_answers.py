@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from bot.core.errors import Refusal
-from bot.core.scene import Scene
-from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.fight import (
     Answer,
@@ -18,56 +13,19 @@ from bot.systems.opend6.actions.fight import (
     Execute,
     Fire,
     Focus,
-    Follow,
     Force,
     GoOn,
-    Ground,
     HoldBack,
     Interrupt,
     LetPass,
-    Measure,
     Move,
     Ready,
     Stay,
 )
 from bot.systems.opend6.arena.pending import deed
-from bot.systems.opend6.arena.ring import gap
-from bot.systems.opend6.fight.dealing import suffered
 from bot.systems.opend6.fight.hopes import hopes
-from bot.systems.opend6.outcomes.fight import Fought, Waits
-from tests.support.opend6ring import done, ring, turned
-
-
-def duel(*, feet: int = 5, **rules: Any) -> Scene:
-    """Ana, whose turn it is, and the orc so many feet away."""
-    _, scene = done(ring("Ana", "Orc", **rules), Measure(one="Ana", other="Orc", feet=feet))
-    return scene
-
-
-def waiting(scene: Scene, action: D6Action) -> tuple[int, Scene]:
-    """The number of the action that waits now."""
-    asked, scene = done(scene, action)
-    assert isinstance(asked, Waits)
-    return asked.roll, scene
-
-
-def refused(scene: Scene, action: D6Action) -> tuple[str, str]:
-    """The kind and the sentence of a refusal."""
-    with pytest.raises(Refusal) as no:
-        done(scene, action)
-    return no.value.kind, str(no.value)
-
-
-def card(scene: Scene, action: D6Action, *faces: int) -> Fought:
-    """What came of an action that is over."""
-    told, _ = done(scene, action, *faces)
-    assert isinstance(told, Fought)
-    return told
-
-
-def out(scene: Scene, who: str) -> Scene:
-    """The scene where damage of rank 5 has put this one out of action (D6-67)."""
-    return suffered(scene, who, "damage", 5).scene
+from bot.systems.opend6.outcomes.fight import Fought
+from tests.support.opend6ring import card, done, duel, out, refused, ring, turned, waiting
 
 
 @pytest.mark.parametrize(
@@ -236,82 +194,6 @@ def test_plans_are_made_before_anybody_acts() -> None:
     )
 
 
-def moving(*, feet: int = 5, **rules: str) -> tuple[int, Scene]:
-    """The orc, which Ana watches, has gone 5 ft away from her; she may follow."""
-    scene = duel(feet=feet, **rules)
-    _, scene = done(scene, Focus(who="Ana", target="Orc"))
-    told, scene = done(scene, Move(who="Ana", feet=15, pace="bonus", away="Orc"))
-    assert isinstance(told, Fought)
-    return told.roll or 0, scene
-
-
-def test_who_does_not_follow_stays_where_they_are() -> None:
-    """D6-54: asked once; nobody else is asked, and an answer given is not given twice."""
-    number, scene = moving()
-    told, after = done(scene, Stay(who="Orc", roll=number))
-
-    assert isinstance(told, Fought)
-    assert told.title == "Orc does not follow Ana"
-    assert gap(after, "main", "ana", "orc") == 20
-    assert refused(after, Stay(who="Orc", roll=number))[0] == "too_late"
-    assert refused(after, Follow(who="Orc", roll=number))[0] == "too_late"
-    assert refused(scene, Stay(who="Ana", roll=number)) == (
-        "not_engaged",
-        "Ana has nothing to answer here.",
-    )
-    assert refused(scene, Follow(who="Ana", roll=number))[0] == "not_engaged"
-
-
-def test_who_follows_is_as_near_as_before() -> None:
-    """D6-54: the opponent matches a bonus move at once, and pays for it."""
-    number, scene = moving()
-    told, after = done(scene, Follow(who="Orc", roll=number))
-
-    assert isinstance(told, Fought)
-    assert (told.title, told.tone) == ("Orc matches Ana", "good")
-    assert told.why == ("for the bonus action",)
-    assert gap(after, "main", "ana", "orc") == 5
-
-
-def test_a_movement_goes_on_where_nobody_else_follows() -> None:
-    """D6-54: the GM says so, and the distance stays as it has become."""
-    number, scene = moving()
-    told, after = done(scene, GoOn(roll=number))
-
-    assert isinstance(told, Fought)
-    assert told.title == "Ana has moved; nobody else follows"
-    assert refused(after, Follow(who="Orc", roll=number))[0] == "too_late"
-    assert gap(after, "main", "ana", "orc") == 20
-
-
-@pytest.mark.parametrize(
-    ("difficulty", "faces", "title", "tone"),
-    [
-        (9, (), "Orc keeps the feet", "good"),
-        (10, (4, 3, 3), "Orc keeps the feet", "good"),
-        (10, (3, 3, 3), "Orc: Breathless", "bad"),
-        (15, (3, 3, 3), "Orc: Winded", "bad"),
-    ],
-)
-def test_who_is_driven_onto_bad_ground_keeps_the_feet_or_tires(
-    difficulty: int, faces: tuple[int, ...], title: str, tone: str
-) -> None:
-    """D6-27, D6-28, D6-43: balance 3D is 9; 1 to 5 short is rank 1, 6 to 10 is rank 2."""
-    told = card(duel(), Ground(who="Orc", what="check", difficulty=difficulty), *faces)
-
-    assert (told.title, told.tone) == (title, tone)
-    assert bool(told.rolls) == bool(faces)
-    assert told.why == (() if faces else ("no check: acrobatics: balance 9 reaches 9",))
-
-
-def test_the_gm_says_how_hard_the_ground_is() -> None:
-    """D6-43: there is no usual difficulty for ground."""
-    assert refused(duel(), Ground(who="Orc", what="check")) == (
-        "bad_difficulty",
-        "Say how hard the ground is: 5, 10, 15, 20 or 25.",
-    )
-
-
 @pytest.mark.parametrize(
     ("faces", "title", "tone"),
     [
@@ -376,29 +258,6 @@ def test_a_grapple_is_resisted_by_the_better_of_two_skills_as_likely_as_an_attac
     told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number))}
 
     assert told == {"fixed": 0.2593, "resist": 0.4959}
-
-
-@pytest.mark.parametrize(
-    ("what", "offered"),
-    [
-        ("moves", ["Orc follows (bonus)", "Orc stays", "GM: nobody else follows"]),
-        ("stays", []),
-    ],
-)
-def test_a_failed_move_is_followed_where_the_gm_lets_it_happen(
-    what: str, offered: list[str]
-) -> None:
-    """D6-28, D6-29: who moves anyway may be followed, who stays may not."""
-    house = {"stays": "moves", "moves": "stays"}[what]
-    scene = duel(feet=20, move_fail=house)
-    _, scene = done(scene, Focus(who="Orc", target="Ana"))
-    moved, scene = done(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
-    assert isinstance(moved, Fought)
-    told, after = done(scene, Ground(roll=moved.roll or 0, what=what))
-    assert isinstance(told, Fought)
-
-    assert [choice.label for choice in OPEND6.report(told, after).choices] == offered
-    assert told.open == bool(offered)
 
 
 def test_a_declared_plan_that_became_impossible_is_lost() -> None:

@@ -66,3 +66,9 @@ def test_any_line_is_read_or_refused(text: str) -> None:
         assert no.sentence
     else:
         assert found.die in {4, 6, 8, 10, 12, 20}
+
+
+def test_one_roll_is_flipped_by_at_most_twenty_words() -> None:
+    """D6-106: each die turns at most once, however often a face is named."""
+    assert set(said.faces("F6 " * 20, 6)) == {6}
+    assert refusal(lambda: said.faces("F6 " * 21, 6)) == "bad_notation"

@@ -1,0 +1,85 @@
+"""Devices and things in parts: what is smashed piece by piece, and where the pieces go."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.test_d6_build import d6gm, pile, workshop
+from tests.support.game import Game
+from tests.support.opend6 import d6, seat
+
+
+@pytest.mark.rule("D6-130", "D6-136")
+async def test_a_device_is_smashed_part_by_part_until_one_part_is_destroyed(game: Game) -> None:
+    """14 against the part's toughness 9 are 5 points; what was built in lies on the pile after."""
+    await workshop(game)
+    await game.say("GM", "d6 build start", name="Skiff", difficulty=10, cost=8, who="Ana")
+    await game.say("Blazer", "d6 build join", name="Skiff", role="master")
+
+    stranger = await d6(game, [], "smash", target="Skiff", part="Orc")
+    held = await d6(game, [3, 2, 2, 2], "smash", target="Skiff", part="Bob")
+    struck = await d6(game, [5, 4, 3, 2], "smash", target="Skiff", part="Bob")
+    shown = await d6(game, [], "build show", name="Skiff")
+    burst = await d6(game, [6] * 4, "smash", target="Skiff", part="Bob", dice="+10")
+    again = await d6(game, [], "smash", target="Skiff", part="Ana")
+    used = await d6(game, [], "build use", name="Skiff")
+
+    assert stranger == "Orc has built no part of Skiff."
+    assert held.startswith("Bob's part of Skiff holds")
+    assert struck.startswith("SMASH: 5 points by Ana")
+    assert "Bob's part of Skiff: 5 of 25 smash points" in struck
+    assert "Bob's part: cost not said yet; smashed 5 of 25; has 0 bricks" in shown
+    assert "Ana's part: 0 of 8 pips; has 0 bricks" in shown
+    assert burst.startswith("Skiff comes apart")
+    assert again == "Skiff has come apart already."
+    assert used == "Skiff has come apart; begin something new."
+
+
+@pytest.mark.rule("D6-129", "D6-131")
+async def test_what_yields_nothing_and_what_yields_a_piece(game: Game) -> None:
+    await workshop(game)
+    await d6gm(game, "element create", name="Crate", toughness="1D", points=3)
+    await d6gm(game, "element create", name="Robot", toughness="1D", points=3, bricks="hyperdrive")
+
+    crate = await d6(game, [5, 4, 3, 2], "smash", target="Crate")
+    robot = await d6(game, [5, 4, 3, 2], "smash", target="Robot")
+    person = await d6(game, [], "smash", target="Bob")
+    lies = await d6(game, [], "build bricks")
+
+    assert crate.startswith("Crate flies to pieces")
+    assert "nothing of use lies in the pieces" in crate
+    assert "the pile: hyperdrive" in robot
+    assert person == (
+        "There is no element “Bob”. A GM makes one with /d6-gm element create; there are: Wreck, "
+        "Crate and Robot."
+    )
+    assert "the scene's pile: hyperdrive" in lies
+
+
+@pytest.mark.rule("D6-131")
+async def test_bricks_are_given_to_others_and_pieces_by_their_name(game: Game) -> None:
+    await workshop(game)
+    await d6gm(game, "build bricks", who="Ana", amount=4, piece="lens")
+
+    own = await d6(game, [], "build give", to="Ana", amount=1)
+    none = await d6(game, [], "build give", to="Bob", piece="crank")
+    empty = await d6(game, [], "build take", piece="crank")
+    given = await d6(game, [], "build give", to="Bob", piece="Lens")
+
+    assert own == "Give bricks to somebody else; you have them."
+    assert none == "There is no “crank” there. Special pieces: lens."
+    assert empty == "There is no “crank” there. Special pieces: none."
+    assert given == "Ana gives lens\n\n• Ana: 4 bricks\n• Bob: lens"
+
+
+@pytest.mark.rule("D6-132")
+async def test_who_has_no_build_builds_by_intelligence(game: Game) -> None:
+    await workshop(game)
+    await seat(game, "Cyd", by="Stranger", intelligence="2D")
+    await pile(game, 5)
+    await game.say("GM", "d6 build start", name="Raft", difficulty=5, cost=4, who="Cyd")
+
+    built = await d6(game, [5, 4], "build roll", by="Stranger")
+
+    assert built.startswith("Raft is COMPLETE")
+    assert "Cyd has no Build: Intelligence is rolled." in built
