@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.fight import actions as engine
+from bot.core.report import Action, Form
 from bot.core.scene import Seat, put
 from bot.systems.blackdice.actions import fight as act
 from bot.systems.blackdice.actions import tasks as ask
@@ -204,3 +205,67 @@ def test_a_counter_of_one_who_left_the_fight_engages_nobody() -> None:
     assert card.title == "NOBODY IS HIT: Ada attacks Bess"
     assert play.standing("Bess").engaged == ("ada",)
     assert "in melee" not in " ".join(play.does(act.Menu(who="Bess")).why)
+
+
+@pytest.mark.rule("BD-35")
+@pytest.mark.parametrize(("watchers", "forms"), [(5, 5), (6, 0)])
+def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, forms: int) -> None:
+    play = Play()
+    play.does(engine.Start(name="Alley", members=("Ada",)))
+    play.does(engine.AddNpcs(template=f"Rat x{watchers}"))
+    rats = tuple(f"Rat {number}" for number in range(1, watchers + 1))
+    card = play.does(act.Surprise(by=("Ada",), against=rats))
+    labels = [one.label for one in card.choices]
+
+    assert sum(label.startswith("Watch: ") for label in labels) == watchers
+    assert sum(label.startswith("Watch with") for label in labels) == forms
+    assert labels[-1] == "Roll for the rest"
+
+
+@pytest.mark.rule("BD-26")
+def test_who_has_left_has_no_weapon_that_could_break() -> None:
+    play = Play(Ada=Sheet(weapons=(Weapon("Sabre"),)))
+    play.does(ask.Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
+    foul = play.does(ask.Meet(who="Bess", roll=1), 1)
+    assert [one.label for one in foul.choices] == ["Breaks: Sabre", "Other: Ada"]
+    other = next(one.action for one in foul.choices if one.label.startswith("Other"))
+    assert isinstance(other, ask.Spoil)
+    partial = play.does(ask.Roll(who="Ada", pool=0, black=1, hidden=True), 1)
+    play.gone("Ada")
+    reveal = next(one.action for one in partial.choices if one.label == "Reveal")
+
+    assert [one.label for one in play.does(reveal).choices] == ["Other: Ada"]
+
+
+@pytest.mark.rule("BD-02")
+def test_a_call_for_a_skill_is_rolled_without_it_by_who_has_others() -> None:
+    """A sheet without any skills says nothing: its player does."""
+    play = Play(Ada=Sheet(wits=6, skills=(Skill("Song", 1),)))
+    card = play.does(ask.Call(named="Ada, Bess", attribute="wits", skill="lore"))
+
+    assert card.choices[0].label == "Ada: Roll 6 (69.3 %)"
+    assert [one.label for one in card.choices][-2:] == ["Bess: Roll", "Never mind"]
+
+
+def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
+    """A line of a form has 45 characters, a button of a foul failure 70."""
+    long, other = "A" * 80, "B" * 80
+    play = Play()
+    for key, name in (("ada", long), ("bess", other)):
+        row = replace(play.scene.characters[key], name=name)
+        rest = {k: c for k, c in play.scene.characters.items() if k != key}
+        play.scene = replace(play.scene, characters={**rest, name.casefold(): row})
+
+    def lines(action: Action, label: str) -> list[str]:
+        form = next(one.ask for one in play.does(action).choices if one.label == label)
+        assert isinstance(form, Form)
+        return [field.label for field in form.fields]
+
+    assert lines(act.Attack(who=long, target=other), "GM: dice …") == [
+        *["A" * 45] * 2,
+        *["B" * 45] * 2,
+    ]
+    oppose = ask.Oppose(who=long, target=other, pool=0, black=1, their_pool=0)
+    assert lines(oppose, "Black dice") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
+    foul = play.does(ask.Meet(who=other, roll=2), 1)
+    assert [one.label for one in foul.choices] == [f"Other: {'A' * 63}"]
