@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.fight import actions as engine
-from bot.core.report import Action, Form
+from bot.core.report import Action, Form, Select
 from bot.core.scene import Seat, put
 from bot.systems.blackdice.actions import fight as act
 from bot.systems.blackdice.actions import tasks as ask
@@ -269,3 +269,25 @@ def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
     assert lines(oppose, "Black dice") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
     foul = play.does(ask.Meet(who=other, roll=2), 1)
     assert [one.label for one in foul.choices] == [f"Other: {'A' * 63}"]
+
+
+@pytest.mark.rule("BD-16", "BD-49", "BD-64")
+def test_the_menus_of_an_attack_hold_eight_trades_six_actions_and_six_answers() -> None:
+    """A message holds no more; the rest is said with the command."""
+    arms = tuple(Weapon(f"Blade {number}", ready=True) for number in range(9))
+    play = Play(Bess=Sheet(dexterity=30, weapons=arms))
+    play.fights("Ada", "Bess")
+    card = play.does(act.Attack(who="Ada", target="Bess"))
+    picks = {
+        one.ask.field: [value for value, _ in one.ask.options]
+        for one in card.choices
+        if isinstance(one.ask, Select)
+    }
+
+    assert picks["trades"] == [str(number) for number in range(9)]
+    assert picks["actions"] == [str(number) for number in range(1, 7)]
+    answers = [one.label.split(" (")[0] for one in card.choices[:6]]
+    assert answers == [*(f"Counter: Blade {number}" for number in range(4)), "Evade"] + [
+        "No defence: hit 0.0 %"
+    ]
+    assert card.choices[6].label == "Other dice …"
