@@ -287,7 +287,9 @@ def test_the_menus_of_an_attack_hold_eight_trades_six_actions_and_six_answers() 
     assert picks["trades"] == [str(number) for number in range(9)]
     assert picks["actions"] == [str(number) for number in range(1, 7)]
     answers = [one.label.split(" (")[0] for one in card.choices[:6]]
-    assert answers == [*(f"Counter: Blade {number}" for number in range(4)), "Evade"] + [
-        "No defence: hit 0.0 %"
+    assert answers == [
+        *(f"Counter: Blade {number}" for number in range(4)),
+        "Evade",
+        "No defence: hit 0.0 %",
     ]
     assert card.choices[6].label == "Other dice …"
