@@ -268,3 +268,14 @@ def test_a_declared_plan_that_became_impossible_is_lost() -> None:
     told = card(out(scene, "orc"), Execute(who="Ana"))
 
     assert told.title == "LOST: Ana had declared attack Orc"
+    assert told.why[-1] == "bonus and free actions stay"
+
+
+def test_an_attack_on_who_falls_meanwhile_is_lost() -> None:
+    """R-62: the dice do not fall any more, and it is said why."""
+    number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
+    told = card(out(scene, "orc"), GoOn(roll=number))
+
+    assert told.title == "LOST: Ana attacks Orc: Sword, damage 4D"
+    assert told.why == ("Orc is out of action",)
+    assert told.rolls == ()

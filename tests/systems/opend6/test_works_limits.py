@@ -13,10 +13,12 @@ from bot.systems.opend6.actions.works import (
     Hit,
     JoinBuild,
     MakeThing,
+    Smash,
     Start,
     Track,
     Unhit,
 )
+from bot.systems.opend6.outcomes.works import Worked
 from tests.support.opend6ring import done, people, refused, ring
 
 BUILDERS = ("Ana", *(f"Builder {number}" for number in range(21)))
@@ -92,6 +94,25 @@ def test_sixty_results_stand_on_a_track_and_the_newest_is_taken_back() -> None:
         "bad_count",
         "Nothing has happened on The Duke yet.",
     )
+
+
+@pytest.mark.parametrize(
+    ("faces", "title", "states"),
+    [
+        ((5, 4), "Crate holds", []),
+        ((5, 5), "SMASH: Defaced by Ana", ["Smashed: Defaced"]),
+    ],
+)
+def test_where_blows_make_body_conditions_a_tie_makes_none(
+    faces: tuple[int, ...], title: str, states: list[str]
+) -> None:
+    """R-52: the house counts conditions in place of points; 9 against 9 is no rank, 10 is one."""
+    _, scene = done(people("Ana", smash_track="body"), MakeThing(name="Crate", toughness="3D"))
+    told, scene = done(scene, Smash(who="Ana", target="Crate"), *faces)
+
+    assert isinstance(told, Worked)
+    assert told.title == title
+    assert [row.name for row in of(scene.conditions, "crate")] == states
 
 
 @pytest.mark.parametrize(
