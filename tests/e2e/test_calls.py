@@ -72,6 +72,23 @@ async def test_nobody_rolls_for_somebody_else_or_twice(game: Game) -> None:
     assert await game.pool("Skaz") == 5
 
 
+async def test_whoever_the_gm_rolled_for_meanwhile_does_not_roll_again(game: Game) -> None:
+    """The call is still open: Blazer has nothing to roll with."""
+    await seated(game)
+    await game.say("GM", "flame pool", who="Blazer", dice=0)
+    await game.say("GM", "gm call", who="Skaz, Blazer", task="crypt")
+    card, button = game.find("Roll: Skaz")
+    opened = await game.people["Skaz"].click(card, custom_id=button["custom_id"])
+    game.dice.waiting = [5, 6]
+    await game.write("GM", "Roll for the rest", {"amount": "2"})
+
+    late = shown(await game.people["Skaz"].submit_modal(opened, {"amount": "2"}))
+
+    assert late.ephemeral
+    assert "This card has moved on since" in text(late)
+    assert await game.pool("Skaz") == 4
+
+
 async def test_two_who_roll_on_the_same_card_both_count(game: Game) -> None:
     """The second presses a card that the first press has changed since they saw it."""
     await seated(game)

@@ -79,6 +79,19 @@ async def test_the_dodge_values_are_offered_with_examples(plain: Game) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("typed", "values"), [("", [0, 1, 2, 3, 4]), ("3", [3]), ("9", [0, 1, 2, 3, 4])]
+)
+async def test_dodge_values_that_begin_as_typed_are_offered_and_else_all(
+    plain: Game, typed: str, values: list[int]
+) -> None:
+    offered = await plain.people["Skaz"].autocomplete(
+        plain.channel, "flame roll", "dodge", typed, dice=1
+    )
+
+    assert [choice["value"] for choice in offered] == values
+
+
 @pytest.mark.rule("FP-30", "FP-31", "FP-32", "FP-33", "FP-44")
 async def test_every_failure_makes_the_next_try_harder_and_says_why(plain: Game) -> None:
     first = await plain.roll("Skaz", (1, 2), task="Old Door")

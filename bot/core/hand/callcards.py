@@ -23,8 +23,6 @@ from bot.core.sight import REVEAL
 from bot.core.system import AnySystem
 from bot.core.words import count
 
-LONGEST_LABEL = 70
-
 
 def called(outcome: Called, scene: Scene, system: AnySystem) -> Report:
     """The call as everybody sees it; what somebody has just rolled in secret goes aside."""
@@ -115,7 +113,7 @@ def _choices(outcome: Called, system: AnySystem) -> tuple[Choice, ...]:
     if not state.closed:
         choices += [
             Choice(
-                f"Roll: {one.name}"[:LONGEST_LABEL],
+                f"Roll: {one.name}",
                 Answer(who=one.name, call=number),
                 one.audience,
                 style="primary",

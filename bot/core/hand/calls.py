@@ -25,8 +25,6 @@ from bot.core.table import visibility
 from bot.core.words import clean, fold
 
 KEY = "gm"
-MOST_OPEN = 20
-"""How many calls can be open at one table."""
 
 
 class CallFor(Action, frozen=True, tag="gm_call"):
@@ -157,7 +155,7 @@ def call_for(action: CallFor, scene: Scene, system: AnySystem) -> tuple[Called, 
     """A call is posted.
 
     Raises `no_calls` for a system without, `bad_amount` outside what the number may be, `bad_name`,
-    `nobody_named`, `too_many_named`, `unknown_character`, `hidden_combatant`, `too_many_calls`.
+    `nobody_named`, `too_many_named`, `unknown_character`, `hidden_combatant`.
     """
     rules = rules_of(system)
     if not rules.least <= action.number <= rules.most:
@@ -165,9 +163,6 @@ def call_for(action: CallFor, scene: Scene, system: AnySystem) -> tuple[Called, 
             "bad_amount",
             f"{rules.number} is {rules.least} to {rules.most}; you asked for {action.number}.",
         )
-    waiting = [row for row in scene.rolls.values() if row.open and row.system == KEY]
-    if len(waiting) >= MOST_OPEN:
-        raise Refusal("too_many_calls", f"{MOST_OPEN} calls are open here; close one of them.")
     mode = action.sight or visibility(scene)
     state = Call(
         system=system.key,

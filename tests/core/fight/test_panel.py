@@ -5,27 +5,30 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.combat import Combatant
+from bot.core.combat import Combatant, spend
 from bot.core.conditions import Condition, apply, next_turn, rounds
 from bot.core.fight.actions import (
     AddNpcs,
+    Ambush,
     Call,
     CombatAction,
+    EndRound,
     Hold,
     JoinIn,
     NextTurn,
+    Pin,
     Reveal,
     Show,
     Start,
 )
-from bot.core.fight.arena import Fight, with_conditions
+from bot.core.fight.arena import Fight, with_combatants, with_conditions
 from bot.core.fight.panel import LONGEST_LINE, panel
 from bot.core.fight.play import report
-from bot.core.fight.rules import Arrangement, CombatRules, Phase
-from bot.core.people import GMS
+from bot.core.fight.rules import Arrangement, CombatRules, Phase, next_round, surprised
+from bot.core.people import GMS, Sight
 from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
-from tests.support.fights import Bench, arena, gm_chooses
+from tests.support.fights import Bench, arena, gm_chooses, lowest_together
 
 NONE = CombatRules()
 
@@ -94,7 +97,13 @@ def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
 
     full = panel(bench.scene, "", NONE, full=True)
     assert full.private
-    assert "▶ Thug · (hidden)" in full.why
+    assert full.why == (
+        "✓ Skaz ●●○○○○",
+        "✓ Blazer ●●●●●○",
+        "▶ Thug · (hidden)",
+        "(hidden) is not on the players' card.",
+    )
+    assert "(hidden) is not on the players' card." not in public.why
     outcome = bench.do(Reveal(who="Thug"))
     assert report(outcome, bench.scene, NONE).changes == ("Thug is seen.",)
 
@@ -161,6 +170,156 @@ def test_thirty_combatants_fit_a_phone() -> None:
         assert sum(map(len, card.why)) <= 2000
         assert len(card.choices) <= 8
     assert "\n".join(card.why).startswith("Acted: Skaz, Blazer, Thug 1")
+
+
+def guards(number: int) -> Bench:
+    """A fight of so many in their order, begun."""
+    names = tuple(f"Guard {place}" for place in range(1, number + 1))
+    bench = Bench(arena(npcs=names))
+    bench.do(Start(members=names, begin=True))
+    return bench
+
+
+def test_eighteen_have_a_line_each() -> None:
+    bench = guards(18)
+    bench.do(NextTurn())
+
+    card = panel(bench.scene, "", NONE)
+
+    assert card.why == ("✓ Guard 1", "▶ Guard 2", *(f"· Guard {n}" for n in range(3, 19)))
+
+
+def test_of_more_than_eighteen_who_acted_and_who_comes_later_share_a_line() -> None:
+    """Twelve names a line, and how many more there are."""
+    bench = guards(33)
+    for _ in range(2):
+        bench.do(NextTurn())
+
+    early = panel(bench.scene, "", NONE).why
+    for _ in range(11):
+        bench.do(NextTurn())
+    late = panel(bench.scene, "", NONE).why
+
+    later = ", ".join(f"Guard {n}" for n in range(21, 33))
+    assert early == (
+        "Acted: Guard 1, Guard 2",
+        "▶ Guard 3",
+        *(f"· Guard {n}" for n in range(4, 21)),
+        f"Then: {later} and 1 more",
+    )
+    acted = ", ".join(f"Guard {n}" for n in range(1, 13))
+    assert (late[0], late[-1]) == (f"Acted: {acted} and 1 more", "Then: Guard 32, Guard 33")
+
+
+def test_the_title_names_three_of_those_who_act_at_once() -> None:
+    names = ("Ana", "Ben", "Cyd", "Dan")
+    titles: list[str] = []
+    for number in (2, 3, 4):
+        bench = Bench(arena(*names[:number]), CombatRules(arrange=lowest_together))
+        bench.do(Start(members=names[:number], begin=True))
+        titles.append(panel(bench.scene, "", bench.rules).title)
+
+    assert titles == [
+        "Combat, round 1: Ana + Ben",
+        "Combat, round 1: Ana + Ben + Cyd",
+        "Combat, round 1: Ana + Ben + Cyd and 1 more",
+    ]
+
+
+def test_the_line_of_who_has_the_turn_or_holds_shows_what_is_left_of_each_action() -> None:
+    rules = CombatRules(budget=lambda _scene, _combatant: {"full": 1, "move": 2})
+    bench = Bench(arena("Ana", "Ben", "Cyd"), rules)
+    bench.do(Start(members=("Ana", "Ben", "Cyd"), begin=True))
+    bench.do(Hold(who="Ana"))
+    ben = bench.now.combatants["ben"]
+    used = spend(ben, 1, rules.budget(bench.scene, ben), "move")
+    bench.scene = with_combatants(bench.scene, "main", [used])
+
+    assert panel(bench.scene, "", rules).why == (
+        "▶ Ben · full ● · move ●○",
+        "· Cyd",
+        "⏸ Ana · full ● · move ●● · holds",
+    )
+
+
+def test_who_comes_from_a_later_round_on_is_listed_with_it() -> None:
+    bench = Bench(arena("Ana", npcs=("Rat",)), CombatRules(late=next_round))
+    bench.do(Start(members=("Ana",), begin=True))
+    bench.do(JoinIn(who="Rat"))
+
+    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "+ Rat · from round 2")
+    bench.do(NextTurn())
+    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "· Rat")
+
+
+def test_the_gms_view_tells_initiative_places_and_who_is_caught() -> None:
+    rules = CombatRules(
+        initiative=lambda _scene, _combat, keys, _dice: (dict.fromkeys(keys, (3, 1)), ())
+    )
+    bench = Bench(arena("Ana", "Ben", npcs=("Rat",)), rules)
+    bench.do(Start(members=("Ana", "Ben")))
+    bench.do(JoinIn(who="Rat", hidden=True))
+    bench.do(Ambush(by=("Rat",), against=("Ana",)))
+    bench.scene = surprised(bench.scene, "main", ("rat",), ("ben",), unaware=True)
+    bench.do(NextTurn())
+    bench.do(Pin(who="Ben", place=1))
+
+    assert panel(bench.scene, "", rules, full=True).why == (
+        "▶ Ana · [3,1] · surprised",
+        "· Ben · [3,1] · place 1 · unaware",
+        "· Rat · [3,1] · (hidden)",
+        "(hidden) is not on the players' card.",
+    )
+    assert panel(bench.scene, "", rules).why == ("▶ Ana", "· Ben")
+    bench.do(EndRound())
+    assert panel(bench.scene, "", rules, full=True).why == (
+        "▶ Ben · [3,1] · place 1",
+        "· Ana · [3,1]",
+        "· Rat · [3,1] · (hidden)",
+        "(hidden) is not on the players' card.",
+    )
+
+
+def test_at_most_three_who_hold_have_a_button_and_nobody_hidden_has() -> None:
+    bench = guards(6)
+    for number in range(1, 6):
+        bench.do(Hold(who=f"Guard {number}"))
+    bench.do(Reveal(who="Guard 2", hidden=True))
+
+    steps = [c.label for c in panel(bench.scene, "", NONE).choices if "Step" in c.label]
+
+    assert steps == ["Step in: Guard 1", "Step in: Guard 3"]
+
+
+def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
+    """Twelve at most by name; a closed one, and one of somebody who is not there, not at all."""
+    bench = brawl()
+    rolls = {n: OpenRoll(n, "flamepunk", "skaz", b"{}") for n in range(1, 15)}
+    rolls[1] = replace(rolls[1], open=False)
+    rolls[2] = replace(rolls[2], sight=Sight("gm"))
+    rolls[3] = replace(rolls[3], who="zed")
+    bench.scene = replace(bench.scene, rolls={n: rolls[n] for n in (1, 2, 3, 4)})
+    few = panel(bench.scene, "", NONE).why[-1], panel(bench.scene, "", NONE, full=True).why[-1]
+    bench.scene = replace(
+        bench.scene,
+        rolls={n: replace(rolls[n], open=True, who="skaz", sight=Sight()) for n in rolls},
+    )
+    many = panel(bench.scene, "", NONE).why[-1]
+
+    assert few == (
+        "Waiting for an answer: Skaz (roll 4)",
+        "Waiting for an answer: Skaz (roll 2), Skaz (roll 4)",
+    )
+    twelve = ", ".join(f"Skaz (roll {n})" for n in range(1, 13))
+    assert many == f"Waiting for an answer: {twelve} and 2 more"
+
+
+def test_a_line_longer_than_64_characters_is_cut() -> None:
+    long, exact = "R" * 63, "S" * 62
+    bench = Bench(arena(npcs=(long, exact)))
+    bench.do(Start(members=(exact, long), begin=True))
+
+    assert panel(bench.scene, "", NONE).why == (f"▶ {exact}", f"· {'R' * 61}…")
 
 
 def test_next_names_whoever_can_act_and_the_next_round_after_the_last_of_them() -> None:

@@ -14,7 +14,7 @@ from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.gm import GmRules, Harm, Health
 from bot.core.hand.afflictions import Afflict, Relieve, afflict, read_modifiers, relieve
-from bot.core.hand.calls import CallFor, call_for
+from bot.core.hand.calls import Answer, CallFor, answer, call_for
 from bot.core.hand.pools import Hurt, SetPool, harmed, hurt, hurtable, set_pool
 from bot.core.hand.whom import keys_of, split
 from bot.core.permits import own_house
@@ -180,9 +180,10 @@ def test_a_call_cannot_be_secret_from_the_gm_who_calls() -> None:
     assert outcome.state.mode == "gm"
 
 
-def test_the_calls_open_at_one_table_are_bounded() -> None:
+def test_a_call_is_answered_once_by_each_who_was_named() -> None:
     scene = own_house(SCENE, "flamepunk")
-    for _ in range(20):
-        _, scene = call_for(CallFor(named="Skaz"), scene, FLAMEPUNK)
+    outcome, scene = call_for(CallFor(named="Skaz, Blazer"), scene, FLAMEPUNK)
+    once = Answer(who="Skaz", call=outcome.call, amount=1)
+    _, scene = answer(once, scene, ScriptedDice((6,)), FLAMEPUNK)
 
-    assert refusal(lambda: call_for(CallFor(named="Skaz"), scene, FLAMEPUNK)) == "too_many_calls"
+    assert refusal(lambda: answer(once, scene, ScriptedDice((6,)), FLAMEPUNK)) == "rolled_already"
