@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.people import ANYONE, GMS, Audience, play
 from bot.core.report import Choice, DiceRow, Die, Field, Form, Report, Tone, until
 from bot.core.scene import Scene
-from bot.core.words import count
+from bot.core.words import LONGEST_NAME, count
 from bot.systems.hfrpg import words
 from bot.systems.hfrpg.actions import Best, Bonus, Drop, Ease, Harshest, Join, Keep, Lower, Throw
 from bot.systems.hfrpg.attempt import Attempt
@@ -61,9 +61,15 @@ def prepared(card: Prepared) -> Report:
 NUMBERS = Form(
     "Your numbers",
     (
-        Field("attribute", "Attribute", 40, hint="a number, or its name on your sheet"),
-        Field("competency", "Competency", 40, required=False, hint="a number or a name"),
-        Field("specialisation", "Specialisation", 40, required=False, hint="a number or a name"),
+        Field("attribute", "Attribute", LONGEST_NAME, hint="a number, or its name on your sheet"),
+        Field("competency", "Competency", LONGEST_NAME, required=False, hint="a number or a name"),
+        Field(
+            "specialisation",
+            "Specialisation",
+            LONGEST_NAME,
+            required=False,
+            hint="a number or a name",
+        ),
     ),
 )
 
