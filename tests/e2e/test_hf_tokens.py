@@ -229,6 +229,22 @@ async def test_the_gm_places_penalties_before_anybody_knows_the_outcome(game: Ga
 
 
 @pytest.mark.rule("HF-33", "HF-34")
+async def test_the_gm_may_press_for_the_harshest_use_at_once(game: Game) -> None:
+    await given(game, -1)
+    card = await rolled(game, [8, 2], competency="2")
+    offered = labels(card)
+    player = await game.press("Skaz", "Harshest use", card)
+    done = await game.press("GM", "Harshest use", card)
+
+    assert offered == ["-1 on 8: 8→7 no explosion", "-1 on 2: 2→1 implodes", "Harshest use"]
+    assert text(player).startswith("This button is for a GM")
+    assert text(done).startswith("ALMOST THERE: 9")
+    assert "Skaz rolled Normal (D8): **8→7** · 2" in text(done).splitlines()
+    assert "time is up" not in text(done)
+    assert await game.pool("Skaz", "tokens") == 1
+
+
+@pytest.mark.rule("HF-33", "HF-34")
 async def test_a_gm_who_never_answers_leaves_the_harshest_use(game: Game) -> None:
     await given(game, -1)
     await rolled(game, [8, 2], competency="2")

@@ -78,6 +78,29 @@ def test_odds_are_a_table_by_dice_with_warnings() -> None:
     assert card.private
 
 
+def test_odds_say_in_words_what_is_hopeless_rare_and_safe() -> None:
+    """FP-28, FP-42: 2 dice beat Dodge 1 in 1 of 9 throws; 4 equal misses are level 16."""
+    table = FlameTable()
+    hints = [table.by(SKAZ).card(Odds(dodge=dodge)).hint for dodge in (0, 1, 2)]
+
+    fewer, safe = "fewer dice fail smaller.", "No catastrophe below 4 dice."
+    assert hints == [
+        safe,
+        f"Dodge 1 is impossible with 1 die. Below 25 % with 2 dice: {fewer} {safe}",
+        f"Dodge 2 is impossible with 1 to 2 dice. Below 25 % with 3 to 5 dice: {fewer} {safe}",
+    ]
+
+
+def test_odds_of_somebody_name_the_dice_they_hold() -> None:
+    table = FlameTable()
+    table.by(SKAZ).act(Join(name="Skaz"))
+    table.act(SetPool(who="Skaz", current=1))
+
+    hint = table.by(SKAZ).card(Odds(who="Skaz")).hint
+
+    assert hint == "No catastrophe below 4 dice. Skaz holds 1 die."
+
+
 def test_the_number_of_dice_comes_with_its_odds_before_the_roll() -> None:
     """What can be rolled now, and what is held back for dodging (FP-06, FP-07)."""
     table = FlameTable()
@@ -118,7 +141,7 @@ def test_hold_back_names_the_best_split() -> None:
     card = table.card(HoldBack(incoming="4, 3"))
 
     assert card.title == "Attack with 4, hold 2"
-    assert [line for line in card.why if line.endswith("← best")]
+    assert [line.split(":")[0] for line in card.why if line.endswith("← best")] == ["4 / 2"]
 
 
 @pytest.mark.parametrize("incoming", ["x", "4;3", "-1", "4.5", "٣"])
