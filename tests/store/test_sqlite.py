@@ -61,6 +61,19 @@ async def test_overdue_rolls_are_open_ones_whose_deadline_has_come(store: Sqlite
     assert len(await store.overdue(20)) == 100
 
 
+async def test_rolls_whose_card_was_never_seen_are_listed_500_at_a_time(
+    store: SqliteStore,
+) -> None:
+    """Oldest first; none that is closed, that has a card, or that was never offered."""
+    rolls = {number: OpenRoll(number, "flamepunk", "skaz", b"{}") for number in range(1, 506)}
+    rolls[2] = replace(rolls[2], open=False)
+    offers = {number: Offer(number, number, ()) for number in range(1, 505)}
+    offers[1] = replace(offers[1], message=1234)
+    await change(store, lambda scene: replace(scene, rolls=rolls, offers=offers))
+
+    assert await store.unposted() == [(TABLE, number) for number in range(3, 503)]
+
+
 async def test_small_facts_are_remembered(path: Path) -> None:
     """The newest value, also after the file was closed; an unknown one is None."""
     first = await open_sqlite(path, clock=lambda: 0.0)
