@@ -94,6 +94,7 @@ def test_people_may_type_loosely(kind: Plain, typed: str, taken: object) -> None
         (Words(5), "a\nb"),
         (Words(5), "a\x00b"),
         (Words(5), "\ud800"),
+        (Words(5), "a\ud800"),
         (Words(5), None),
         (OneOf(("a", "b")), "c"),
         (Switch(), 1),

@@ -72,6 +72,17 @@ def test_buttons_stand_below_the_block_they_belong_to() -> None:
     assert kinds == [17, 10, 10, 1, 3, 10, 1, 2, 1, 2]
 
 
+def test_what_changed_and_the_hint_stand_at_the_end() -> None:
+    page = (Block(("boxes",)),)
+    shown = drawn(Report("Peter", page=page, changes=("a", "b"), hint="tip", choices=(BUTTON,)))
+    bare = drawn(Report("Peter", page=page))
+
+    said = [(part["type"], part.get("content", "")) for part in shown]
+    assert said[1:5] == [(10, "### Peter"), (10, "boxes"), (14, ""), (10, "• a\n• b")]
+    assert (said[5][0], said[-1]) == (1, (10, "-# tip"))
+    assert [part["type"] for part in bare] == [17, 10, 10]
+
+
 def test_what_people_wrote_cannot_leave_its_block() -> None:
     blocks = (Block(("```**x**",), fixed=True), Block(("**y** `z`",)))
     shown = drawn(Report("*P*", page=blocks))
