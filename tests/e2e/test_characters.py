@@ -59,6 +59,28 @@ async def offers(game: Game, person: str, option: str, command: str, **given: An
     return [choice["value"] for choice in found]
 
 
+async def test_a_name_that_nobody_bears_is_answered_with_those_that_are_known(game: Game) -> None:
+    await game.say("GM", "table setup", system="flamepunk")
+    await refused(
+        game,
+        "GM",
+        "flame pool",
+        "There is no character named “Zed” at this table. Nobody has joined yet.",
+        who="Zed",
+        dice=1,
+    )
+    await game.say("Skaz", "character new", name="Skaz")
+    await game.say("GM", "character new", name="Imp", npc=True)
+    await refused(
+        game,
+        "GM",
+        "flame pool",
+        "There is no character named “Zed” at this table. Known here: Imp, Skaz.",
+        who="Zed",
+        dice=1,
+    )
+
+
 async def test_a_new_character_is_the_one_that_joining_makes(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "flame join", name="Ash")

@@ -43,11 +43,6 @@ class Reading(Struct, frozen=True):
     penalty: int
 
     @property
-    def misses(self) -> int:
-        """Dice left that are not hits."""
-        return len(self.left) - self.hits
-
-    @property
     def damage(self) -> int:
         """What it deals where the success level is damage (FP-22); a failure deals none."""
         return self.level if self.success else 0

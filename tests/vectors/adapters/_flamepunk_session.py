@@ -306,7 +306,7 @@ def spelled(reading: Reading) -> Given:
         "remaining": list(reading.left),
         "hits": reading.hits,
         "magnitude": reading.magnitude,
-        "misses": reading.misses,
+        "misses": len(reading.left) - reading.hits,
         "outcome": outcome_word(reading),
         "success_level": reading.level if reading.success else None,
         "failure_level": None if reading.success else reading.level,
