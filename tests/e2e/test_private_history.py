@@ -30,6 +30,20 @@ async def test_the_history_tells_owner_and_gms_what_was_changed(game: Game) -> N
         assert "Skaz: Skaz has a new defence: Mistcloak (Flamepunk) (hidden)" in told
 
 
+async def test_what_was_changed_of_a_weapon_is_told_when_the_weapon_is_gone(game: Game) -> None:
+    await edited(game)
+    await game.say("Skaz", "character weapon edit", name="Mistcloak", field="cost", value="2")
+    await game.say("Skaz", "character weapon remove", name="Mistcloak")
+    for person in ("Skaz", "GM"):
+        told = text(await game.say(person, "history")).splitlines()
+
+        assert [line.split("> ")[1] for line in told[1:4]] == [
+            "Skaz: Skaz has no Mistcloak any more (Flamepunk) (hidden)",
+            "Skaz: Skaz has changed Mistcloak (Flamepunk): Cost in dice: 1 → 2 (hidden)",
+            "Skaz: Skaz has a new defence: Mistcloak (Flamepunk) (hidden)",
+        ]
+
+
 async def test_the_card_of_an_undone_edit_tells_only_that_a_sheet_was_changed(game: Game) -> None:
     await game.say("GM", "table setup", system="flamepunk")
     await game.say("Skaz", "flame join")

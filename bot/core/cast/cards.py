@@ -216,7 +216,7 @@ def _arms(
     field, rows = armoury(book)
     character = scene.characters[outcome.key]
     kept = book.spec.values(character.sheet)[field.key]
-    if not outcome.row:
+    if outcome.row not in map(rows.name, kept):  # also one that has been taken away since
         lines = tuple(rows.drawn([row]) for row in kept)
         return lines or (f"No {rows.one} yet: /character weapon add makes one.",), ()
     row = kept[placed(kept, rows, outcome.row)]
