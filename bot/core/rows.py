@@ -114,9 +114,11 @@ class Rows(Struct, frozen=True):
 
     def _words(self, row: Mapping[str, Any], *, whole: bool = False) -> list[str]:
         often = usual(self.row)
-        first, *others = self.parts
-        shown = [p for p in others if whole or row[p.key] != often.get(p.key)]
-        return [str(row[first.key]), *(f"{p.key} {p.kind.said(row[p.key])}" for p in shown)]
+        first, *rest = self.parts
+        shown = [p for p in rest if whole or row[p.key] != often.get(p.key)]
+        empty = "\u2013" if whole else ""
+        others = (f"{p.key} {p.kind.said(row[p.key]) or empty}" for p in shown)
+        return [str(row[first.key]), *others]
 
     def _row(self, line: str) -> object:
         name, *given = (word.strip() for word in line.split("|"))

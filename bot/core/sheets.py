@@ -243,7 +243,9 @@ class SheetSpec(Struct, frozen=True):
             if wanted in (fold(line.key), fold(line.label)):
                 return line
         known = ", ".join(line.key for line in lines)
-        raise Refusal("unknown_field", f"There is no field {quoted(name)} on the sheet: {known}.")
+        raise Refusal(
+            "unknown_field", f"There is no field {quoted(name)} on the sheet. It has: {known}."
+        )
 
     def arms(self) -> tuple[SheetField, Rows] | None:
         """The field with the weapons, if the system has any."""

@@ -14,6 +14,9 @@ from bot.store.protocol import JournalRow
 JUST_NOW = 3
 """Seconds in which somebody else's undo is taken for the one that was meant."""
 
+UNDID = "undid"
+"""What a line of the journal says before what it took back."""
+
 UNDO = b'{"do":"undo"}'
 REDO = b'{"do":"redo"}'
 
@@ -66,9 +69,10 @@ def refuse_crossing(lines: Sequence[JournalRow], actor: Actor, now: int) -> None
     meant = actor.gm or any(r.entry.user == actor.user for r in lines if r.id in last.undoes)
     crossing = meant and last.entry.action == UNDO and last.entry.user != actor.user
     if crossing and now - last.at < JUST_NOW and last.undone_by is None:
+        undone = last.entry.summary.removeprefix(f"{UNDID}: ")
         raise Refusal(
             "just_undone",
-            f"{last.entry.name} {last.entry.summary} this very moment. Nothing more was undone; "
+            f"{last.entry.name} has just undone “{undone}”. Nothing more was undone; "
             "say /undo again in a few seconds if you mean an earlier change.",
         )
 

@@ -15,7 +15,7 @@ from bot.core.scene import Entry, Offer, Scene, Table
 from bot.core.system import Registry
 from bot.core.table import recognised
 from bot.history.cards import Teller, offers_of, placed, pools, struck
-from bot.history.may import REDO, UNDO, refuse_late, refuse_others, standing, targets
+from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
 from bot.resolver import Answer
 from bot.store.protocol import JournalRow, LaterChange, Store
 
@@ -120,7 +120,7 @@ class History:
         again = [r for t in meant for r in lines if r.id in t.undoes]
         said = meant if how == "undo" else again or meant
         shown = [_said(r.entry) for r in said]
-        verb = "undid" if how == "undo" else "did again"
+        verb = UNDID if how == "undo" else "did again"
         entry = Entry(
             user=actor.user,
             name=actor.name,
@@ -206,7 +206,7 @@ def _reworded(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
     return Refusal(
         conflict.kind,
         f"That cannot be done again: {later.name} did “{later.summary}” later, which changed the "
-        "same. Undo that first.",
+        "same thing. Undo that first.",
     )
 
 

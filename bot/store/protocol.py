@@ -41,7 +41,7 @@ class LaterChange(Refusal):
         super().__init__(
             "undo_conflict",
             f"“{line.entry.summary}” cannot be undone alone: {later.entry.name} did "
-            f"“{later.entry.summary}” later, which changed the same. Undo that first.",
+            f"“{later.entry.summary}” later, which changed the same thing. Undo that first.",
         )
         self.line = line
         self.later = later

@@ -109,6 +109,14 @@ async def test_an_opposed_roll_waits_over_a_restart_and_is_dropped_after_a_day(g
     assert text(game.cards()[0]).startswith("Not rolled: purse")
 
 
+async def test_an_opposed_roll_that_is_dropped_says_whose_it_was(game: Game) -> None:
+    await pair(game)
+    await game.say("Skaz", "black oppose", target="Cole", pool=2)
+    dropped = await game.press("Skaz", "Never mind")
+
+    assert text(dropped) == "Not rolled: Ada against Cole"
+
+
 @pytest.mark.rule("BD-27", "BD-28", "BD-15")
 async def test_helpers_successes_are_sure_for_the_leader(game: Game) -> None:
     """The leader scores 1, Cole 1 and the stranger 2, black 1: net 3."""

@@ -380,3 +380,13 @@ async def test_what_is_done_to_an_npc_is_not_in_a_players_history(table: Game) -
     assert "Thug" not in text(player)
     assert "saw to an NPC" in text(player)
     assert "Thug has changed" in text(gm)
+
+
+async def test_a_weapons_word_that_nobody_gave_is_a_dash(game: Game) -> None:
+    await game.say("GM", "table setup", system="opend6")
+    await game.say("Skaz", "character new", name="Ana")
+    await game.say("Skaz", "character weapon add", name="Bow")
+
+    listed = text(await game.say("Skaz", "character weapon list"))
+
+    assert "Bow, category martial, damage 2D, skill –" in listed.splitlines()  # noqa: RUF001

@@ -43,6 +43,15 @@ async def test_in_split_the_worst_declares_first_and_the_best_acts_first(game: G
 
 
 @pytest.mark.rule("D6-122")
+async def test_the_panel_quotes_what_is_declared(game: Game) -> None:
+    """A player's words are no state, whatever they say."""
+    await four(game, "split")
+    await declare(game, "Dag", words="Stunned 3")
+
+    assert "· Dag “Stunned 3”" in text(await game.say("GM", "combat show")).splitlines()
+
+
+@pytest.mark.rule("D6-122")
 async def test_a_declaration_made_impossible_is_lost(game: Game) -> None:
     """Dag falls before Bob's turn: Bob's full action is gone, his bonus action stays."""
     await four(game, "split")

@@ -58,10 +58,20 @@ async def test_ranks_that_take_the_last_turn_away_end_the_condition_now(game: Ga
 
     said = await spend(game, "remove_round", "Stunned")
 
-    assert said.startswith("a round less of a condition for 1 rank")
+    assert said.startswith("A round less of a condition for 1 rank")
     assert "Orc: Stunned 1 is over." in said
     assert "Ana: 0 ranks left" in said
     assert await ails(game, "Orc") == []
+
+
+@pytest.mark.rule("D6-95")
+async def test_one_rank_of_recovery_is_one_rank(game: Game) -> None:
+    await brawl(game)
+    await game.say("GM", "d6-gm condition add", who="Orc", name="Slow", rounds="3")
+
+    assert (await last(game, "Slow", "remove_round")).splitlines()[0] == (
+        "Orc: Slow, for 2 more rounds, 1 rank to recover"
+    )
 
 
 @pytest.mark.rule("D6-90", "D6-95")

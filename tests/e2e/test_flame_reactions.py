@@ -321,7 +321,7 @@ async def test_undo_is_refused_where_something_later_depends_on_it(game: Game) -
     assert refused.ephemeral
     assert text(refused) == (
         "“SUCCESS, level 1 (normal)” cannot be undone alone: Skaz did “DONE: Skaz does it” later, "
-        "which changed the same. Undo that first."
+        "which changed the same thing. Undo that first."
     )
     assert await game.pool("Skaz") == 4
 

@@ -29,7 +29,7 @@ async def test_the_odds_of_an_npc_are_refused_as_its_sheet_is(game: Game, system
     allowed = await game.say("GM", command, who="Wolf", **given)
 
     assert text(sheet) == (
-        "There is no character named “Wolf” here that you may name. There is: Skaz."
+        "There is no character named “Wolf” here that you may name. Known here: Skaz."
     )
     assert text(odds) == text(sheet)
     assert odds.embeds == []

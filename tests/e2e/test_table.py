@@ -54,6 +54,19 @@ async def test_an_unknown_system_is_refused_with_those_there_are(game: Game) -> 
     assert (await game.scene()).house == {}
 
 
+async def test_a_system_is_known_by_its_title_too(game: Game) -> None:
+    """As it stands on every card and on the pages: two words."""
+    await game.say("GM", "table setup", system="black  DICE")
+
+    assert (await game.scene()).house == {"table.system": "blackdice"}
+
+
+async def test_what_is_no_system_is_said_as_it_was_written(game: Game) -> None:
+    refused = text(await game.say("GM", "table setup", system="Black Jack"))
+
+    assert refused.startswith("There is no system “Black Jack”. There are: flamepunk, blackdice,")
+
+
 async def test_systems_are_completed(game: Game) -> None:
     found = await game.people["GM"].autocomplete(game.channel, "table setup", "system", "flam")
 
@@ -134,9 +147,9 @@ async def test_a_house_rule_by_its_bare_key_and_with_its_system(game: Game) -> N
     [
         ("flamepunk few_seconds", "0", "It may be 1 to 3600"),
         ("flamepunk removal", "sometimes", "It may be upto, exact"),
-        ("flamepunk wealth", "1", "There is no house rule “flamepunk wealth”: removal"),
+        ("flamepunk wealth", "1", "There is no house rule “flamepunk wealth”. There are: removal"),
         ("table undo_minutes", "1441", "It may be 0 to 1440"),
-        ("nonsense", "1", "There is no house rule “nonsense”: flamepunk removal"),
+        ("nonsense", "1", "There is no house rule “nonsense”. There are: flamepunk removal"),
     ],
 )
 async def test_what_is_not_allowed_is_refused_with_what_is(

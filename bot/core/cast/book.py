@@ -60,4 +60,4 @@ def part_of(rows: Rows, name: str) -> Part:
         if fold(name) in (fold(part.key), fold(part.label)):
             return part
     known = ", ".join(part.key for part in rows.parts)
-    raise Refusal("unknown_field", f"A {rows.one} has no field {quoted(name)}: {known}.")
+    raise Refusal("unknown_field", f"A {rows.one} has no field {quoted(name)}. It has: {known}.")

@@ -122,7 +122,7 @@ def known(scene: Scene, who: str) -> str:
     raise Refusal(
         "unknown_character",
         f"There is no character named “{who[:40]}” here that you may name. "
-        + (f"There is: {names}." if names else "Make one with /character new."),
+        + (f"Known here: {names}." if names else "Make one with /character new."),
     )
 
 

@@ -18,6 +18,7 @@ MOST_BYTES = 64 * 1024
 MARK = "character"
 VERSION = 1
 NO_PAPER = "That is no file of /character export."
+NOT_HERE = "That file holds no character for this table. Nothing has changed."
 NOTHING_CHANGED = "Nothing has changed."
 FOR_A_GM = (
     "That file holds what only a GM gives. Nothing has changed. Take it out of the file, and a GM "
@@ -82,9 +83,11 @@ def read(
     strange(given, FIELDS, "file", wrong)
     _headed(given, system, wrong)
     name = _named(given.get("name"), taken, wrong)
+    if given.get("system") != system:  # what else is in it is that system's own
+        refuse("bad_file", NOT_HERE, wrong)
     values = spec.taken(given.get("sheet", {}), wrong, npc=npc)
     pools = _pools(given.get("pools", {}), values, spec, house, wrong)
-    refuse("bad_file", "That file holds no character for this table. Nothing has changed.", wrong)
+    refuse("bad_file", NOT_HERE, wrong)
     refuse_reserved([] if gm else _reserved(values, pools, spec, house), FOR_A_GM)
     return Read(name, spec.kept(values), pools)
 

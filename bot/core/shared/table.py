@@ -193,7 +193,8 @@ def changed(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOut
     """
     match action:
         case Setup(system=key):
-            system = known.systems[fold(key)]
+            named = (s for s in known.systems if fold(key) in (s.key, fold(s.title)))
+            system = next(named, None) or known.systems[key]
             before = here.setting(scene, here.SYSTEM)
             after = _with(scene, here.SYSTEM, system.key)
             return SystemChosen(system.key, system.title, before), after
@@ -314,7 +315,7 @@ def _rule(scene: Scene, known: Domains, text: str) -> tuple[AnySystem, HouseRule
         spelled = listed((f"{d.key} {r.key}" for d, r in found), last="or")
         raise Refusal("unknown_setting", f"“{text[:40]}” could be {spelled}.")
     keys = ", ".join(r.key if named else f"{d.key} {r.key}" for d, r in among)
-    raise Refusal("unknown_setting", f"There is no house rule “{text[:40]}”: {keys}.")
+    raise Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. There are: {keys}.")
 
 
 def _set_word(scene: Scene, what: Words, text: str) -> tuple[Held, Scene]:

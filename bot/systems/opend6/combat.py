@@ -97,7 +97,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     if step is not None and not step.taken:
         words.append("must step")
     if declared(kept, now) and kept.plan is not None:
-        words.append("declared" if kept.plan.secret and not full else kept.plan.words)
+        words.append("declared" if kept.plan.secret and not full else f"“{kept.plan.words}”")
     return " ".join(filter(None, words))
 
 

@@ -106,6 +106,16 @@ def test_any_field_of_a_sheet_is_right_or_named(field: str, value: Any) -> None:
             assert HERO.values(found.sheet)[field] == value
 
 
+def test_of_another_systems_file_only_the_system_is_wrong() -> None:
+    """Its sheet and pools are right, elsewhere."""
+    wrong = refusal(a_file(system="monks", name="Ben", sheet={"vows": 3}, pools={"grace": 1}))
+
+    assert wrong.sentence.splitlines()[1:] == [
+        "• system: “monks” is not heroes, which is played here.",
+        "• name: “Ben” is taken at this table.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -136,10 +146,10 @@ def test_what_is_wrong_with_a_file_is_said(changes: dict[str, Any], said: str) -
 
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:
-    wrong = refusal(a_file(name="Ben", system="monks", sheet={"wits": 9}, pools={"luck": 1}))
+    wrong = refusal(a_file(name="Ben", version=2, sheet={"wits": 9}, pools={"luck": 1}))
 
     assert [line.split(":")[0] for line in wrong.sentence.splitlines()[1:]] == [
-        "• system", "• name", "• Wits", "• Luck"
+        "• version", "• name", "• Wits", "• Luck"
     ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from bot.core.sight import REVEAL
 from bot.core.words import count
 from bot.systems.blackdice import chances
 from bot.systems.blackdice.actions.tasks import Answer, Drop, Grant, Look, NoMore, Reveal
-from bot.systems.blackdice.attempt import Called, One, Terms, dice_asked, side_of
+from bot.systems.blackdice.attempt import Called, Facing, One, Terms, dice_asked, side_of
 from bot.systems.blackdice.cards.parts import (
     black_line,
     dice_rows,
@@ -208,7 +208,9 @@ def dropped(card: Dropped) -> Report:
     """What waited waits no longer."""
     done = card.state.named if isinstance(card.state, Called) else ()
     rolls = tuple(f"{one.name}: {one.done}" for one in done if one.done)
-    return Report(title=f"Not rolled{goal(card.task)}", why=rolls, roll=card.roll)
+    state = card.state
+    of = f"{state.name} against {state.other.name}" if isinstance(state, Facing) else ""
+    return Report(title=f"Not rolled{goal(card.task or of)}", why=rolls, roll=card.roll)
 
 
 def _terms(state: Called, scene: Scene) -> tuple[str, ...]:

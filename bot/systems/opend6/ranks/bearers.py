@@ -8,7 +8,7 @@ from bot.core import conditions as engine
 from bot.core.conditions import Condition, Moment
 from bot.core.fight.arena import fight
 from bot.core.scene import Scene
-from bot.core.words import fold
+from bot.core.words import count, fold
 from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.people import met
 
@@ -61,5 +61,5 @@ def words(scene: Scene, row: Condition) -> str:
     now = now_of(scene, row)
     said = engine.words(row, now, lambda key: name_of(scene, key))
     if row.price > row.rank:
-        said += f", {row.price} ranks to recover"
+        said += f", {count(row.price, 'rank')} to recover"
     return said

@@ -94,6 +94,7 @@ def _bought(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     before = purse.ranks(scene, who.key)
     left, scene = purse.paid(scene, who.key, (one.key,))
     called = one.words.replace("±", "-" if against else "+")
+    called = called[:1].upper() + called[1:]
     made = f"{called} for {count(one.rank, 'rank')}"
     rolls: tuple[Thrown, ...] = ()
     mine = replace(action, target=target)
