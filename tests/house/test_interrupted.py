@@ -16,6 +16,8 @@ LONGEST = 60
 IN_A_TEST = """
 import os, signal
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell ignores it
+
 def pytest_runtest_call(item):
     os.kill(os.getpid(), signal.SIGINT)
 """
