@@ -1,0 +1,101 @@
+"""Hammerhydra as a reducer: dice written down, cards as they come back out of a store."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bot.core.dice import ScriptedDice
+from bot.core.errors import Refusal
+from bot.core.fight import actions as engine
+from bot.core.fight import play as fights
+from bot.core.people import Actor
+from bot.core.report import Action, Report, Select
+from bot.core.scene import Character, Pool, Scene, Seat, Table
+from bot.systems.hammerhydra import HAMMERHYDRA
+from bot.systems.hammerhydra.fight.rules import COMBAT
+from bot.systems.hammerhydra.melee import Fighter, fighter_of
+from bot.systems.hammerhydra.people import Player, known
+from bot.systems.hammerhydra.sheet import KEY, Sheet
+
+GM = Actor(1, "GM", gm=True)
+ANN = Actor(2, "Ann")
+"""Who plays Ada."""
+BEN = Actor(3, "Ben")
+"""Who plays Bess."""
+
+
+class Hydra:
+    """A table with Ada, whom Ann plays, Bess, whom Ben plays, and Cole of the GM's.
+
+    `sheets` are by name; where none is given all attributes are 10. `house` are house rules.
+    """
+
+    def __init__(self, house: dict[str, str] | None = None, **sheets: Sheet) -> None:
+        owners = {"Ada": 2, "Bess": 3, "Cole": None}
+        characters = {
+            name.casefold(): Character(
+                name, owner, KEY, msgspec.json.encode(sheets.get(name, Sheet()))
+            )
+            for name, owner in owners.items()
+        }
+        seats = {1: Seat("GM"), 2: Seat("Ann", "ada"), 3: Seat("Ben", "bess")}
+        self.scene = Scene(
+            Table(1, 2), 1000, characters=characters, seats=seats, house=house or {}, actor=GM
+        )
+
+    def does(self, action: Action, *faces: int, by: Actor = GM) -> Report:
+        """The card of an action with exactly these faces thrown."""
+        dice = ScriptedDice(faces)
+        scene = replace(self.scene, actor=by)
+        outcome: Any
+        if isinstance(action, engine.CombatAction):
+            outcome, self.scene = fights.act(action, scene, dice, COMBAT)
+            dice.finish()
+            return fights.report(outcome, self.scene, COMBAT)
+        kept = HAMMERHYDRA.read_action(msgspec.json.encode(action))
+        outcome, self.scene = HAMMERHYDRA.act(kept, scene, dice)
+        dice.finish()
+        assert HAMMERHYDRA.read_outcome(msgspec.json.encode(outcome)) == outcome
+        return HAMMERHYDRA.report(outcome, self.scene)
+
+    def refuses(self, action: Action, kind: str, *, by: Actor = GM) -> str:
+        """The sentence of a refusal of this kind."""
+        before = self.scene
+        with pytest.raises(Refusal) as no:
+            self.does(action, by=by)
+        assert no.value.kind == kind
+        assert self.scene is before
+        return no.value.sentence
+
+    def fights(self, **faces: int) -> Report:
+        """Round 1 of the Alley begins for these, each with this die of initiative."""
+        start = engine.Start(name="Alley", members=tuple(faces), begin=True)
+        return self.does(start, *faces.values())
+
+    def player(self, name: str) -> Player:
+        """Somebody as the rules meet them."""
+        return known(self.scene, name.casefold())
+
+    def total(self, name: str) -> tuple[int, ...] | None:
+        """The running initiative of somebody in the Alley."""
+        return self.scene.combatants["alley", name.casefold()].initiative
+
+    def kept(self, name: str) -> Fighter:
+        """What the fight keeps of somebody."""
+        return fighter_of(self.scene.combatants["alley", name.casefold()])
+
+    def left(self, name: str, pool: str, current: int, maximum: int) -> None:
+        """So much is left of a pool of somebody's."""
+        pools = {**self.scene.pools, (name.casefold(), pool): Pool(current, maximum)}
+        self.scene = replace(self.scene, pools=pools)
+
+
+def menu(card: Report, label: str) -> tuple[tuple[str, str], ...]:
+    """What the first menu of a card whose label begins so offers."""
+    ask = next(one.ask for one in card.choices if one.label.startswith(label))
+    assert isinstance(ask, Select)
+    return ask.options

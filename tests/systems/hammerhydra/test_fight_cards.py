@@ -1,0 +1,363 @@
+"""What the cards of Hammerhydra's attacks say, whole, from the declaration to the injury."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.core.people import GMS, Audience
+from bot.core.report import Form
+from bot.systems.hammerhydra.actions import fight as act
+from bot.systems.hammerhydra.sheet import GRIND, Arm, Sheet, Skill
+from tests.support.blackplay import chosen, offered, said
+from tests.support.hydraplay import BEN, Hydra
+
+COLT = Arm("Colt", "Athleticism", "short", 1, -1, "Pistols")
+PISTOLS = Skill("Pistols", "Combat: Ranged", 3, approved=True)
+BOXES = {"strength": 3, "athleticism": 2, "constitution": 2, "perception": 2}
+FIGHTER = Sheet(**BOXES, skills=(PISTOLS,), weapons=(COLT,))
+EDGY = Sheet(**BOXES, skills=(PISTOLS,), weapons=(COLT,), edge_bought=3)
+WORN = Sheet(**BOXES, skills=(PISTOLS,), weapons=(COLT,), edge_bought=2, armour=2)
+ADA = Audience(characters=("ada",), gm=True)
+BESS = Audience(characters=("bess",), gm=True)
+
+
+def fight(house: dict[str, str] | None = None, **more: Sheet) -> Hydra:
+    """Round 1: Ada with 17, Bess with 21, Cole with 29."""
+    play = Hydra(house, Ada=more.get("Ada", FIGHTER), Bess=more.get("Bess", FIGHTER))
+    play.fights(Ada=1, Bess=5, Cole=9)
+    return play
+
+
+def shoots(play: Hydra, **more: Any) -> None:
+    """Ada attacks Bess with the Colt: three dice on 8, a dot of damage less 1."""
+    play.does(act.Strike(who="Ada", against="Bess", weapon="Colt", **more))
+
+
+@pytest.mark.rule("HH-34", "HH-36")
+def test_a_round_tells_everybodys_sum_and_the_lowest_acts() -> None:
+    """1d10 + Perception + Athleticism: 8 + 8 for two, 10 + 10 for who has no boxes."""
+    play = Hydra(Ada=FIGHTER, Bess=FIGHTER)
+    card = play.fights(Ada=1, Bess=5, Cole=9)
+
+    assert card.title == "Alley, round 1: Ada's turn"
+    assert card.changes[-3:] == (
+        "Ada: initiative 16 + 1 = 17",
+        "Bess: initiative 16 + 5 = 21",
+        "Cole: initiative 20 + 9 = 29",
+    )
+
+
+@pytest.mark.rule("HH-10", "HH-11", "HH-38", "HH-39")
+def test_a_declared_attack_shows_its_pool_and_every_answer() -> None:
+    play = fight()
+    card = play.does(act.Strike(who="Ada", against="Bess", weapon="Colt", dice=1, target=-1))
+
+    assert said(card) == (
+        "Ada attacks Bess with Colt: how does Bess defend?",
+        (
+            "Pistols on Athleticism: 4 dice, target 7; Colt ●-1, short",
+            "dice 3 + 1 (GM) = 4",
+            "target 8 - 1 (GM) = 7",
+        ),
+        (),
+    )
+    assert (card.tone, card.dice, card.roll) == ("pending", (), 1)
+    assert card.call == Audience(characters=("bess",))
+    assert card.hint == "Edge or a GM's modifier for the defence: /hydra defend."
+    assert [(one.label, one.audience, one.style, one.disabled) for one in card.choices] == [
+        ("Counterattack", BESS, "primary", ""),
+        ("Dodge", BESS, "primary", ""),
+        ("Block: object", BESS, "primary", ""),
+        ("Block: body", BESS, "primary", ""),
+        ("Compare", BESS, "secondary", ""),
+        ("Take it back", ADA, "secondary", ""),
+        ("No block", GMS, "secondary", ""),
+    ]
+
+
+@pytest.mark.rule("HH-38")
+def test_where_the_gm_rules_a_block_out_both_blocks_are_barred() -> None:
+    play = fight()
+    shoots(play)
+    card = play.does(act.NoBlock(roll=1))
+
+    assert card.why[-1] == "This attack cannot be blocked."
+    barred = "the GM rules a block out"
+    assert [one.disabled for one in card.choices] == ["", "", barred, barred, "", ""]
+    assert offered(card)[-1] == "Take it back"
+    play.refuses(act.Defend(roll=1, who="Bess", how="block", cover="body"), "block_not_allowed")
+
+
+@pytest.mark.rule("HH-15", "HH-42", "HH-43", "HH-44", "HH-46", "HH-56", "HH-57", "R-37")
+def test_a_dodged_shot_is_told_step_by_step() -> None:
+    """Three successes less one; 1 + 2 + 1 dice of damage, two tens are 11, less 1, less 2."""
+    play = fight(Ada=EDGY, Bess=WORN)
+    shoots(play, dice=1, target=-1, edge_damage=1)
+    struck = play.does(act.Defend(who="Bess", roll=1, how="dodge"), 10, 10, 6, 3, by=BEN)
+    dodged = play.does(act.Accept(roll=1), 2, 3, 8)
+    hurt = play.does(act.Accept(roll=1), 1, 10, 10, 3)
+    done = play.does(act.Accept(roll=1))
+
+    sums = ("dice 3 + 1 (GM) = 4", "target 8 - 1 (GM) = 7")
+    tens = ("2 natural tens, 1 of them extra", "lifted to the target: 6 → 7", "Bess dodges")
+    assert said(struck) == ("Ada attacks Bess: Good: 3 successes", (*sums, *tens), ())
+    assert [(row.label, [die.face for die in row.dice]) for row in done.dice] == [
+        ("Ada attacks (Pistols on Athleticism, 4 dice, target 7)", [10, 10, 7, 3]),
+        ("Bess dodges (Athleticism, 3 dice, target 8)", [2, 3, 8]),
+        ("damage (4 dice)", [1, 10, 10, 3]),
+    ]
+    assert [[die.mark for die in row.dice] for row in done.dice] == [
+        ["hit", "hit", "hit", "plain"],
+        ["plain", "plain", "hit"],
+        ["plain", "hit", "hit", "plain"],
+    ]
+    assert (struck.tone, offered(struck)) == ("pending", ["Reroll (1 edge): 87 %", "Accept"])
+    assert {one.audience for one in struck.choices} == {ADA}
+    assert dodged.title == "Ada attacks Bess: the dodge, Marginal: 1 success"
+    assert dodged.why[-1] == "3 - 1 = 2 net successes"
+    assert offered(dodged) == ["Reroll (1 edge): 66 %", "Accept"]
+    assert {one.audience for one in dodged.choices} == {BESS}
+    assert dodged.call == Audience(characters=("bess",))
+    assert hurt.title == "Ada attacks Bess: 8 damage"
+    assert hurt.why[-2:] == (
+        "damage dice: 1 dot + 2 net + 1 edge = 4",
+        "top die 10 + 1 for further tens - 1 weapon - 2 armour = 8 damage",
+    )
+    assert (hurt.changes, offered(hurt)) == (("Ada: edge 3 → 2",), ["Reroll (1 edge)", "Accept"])
+    assert said(done)[0::2] == (
+        "SERIOUS INJURY: Bess loses 8 boxes",
+        ("Bess: health 10 → 2",),
+    )
+    assert (done.tone, done.call) == ("good", None)
+    assert done.hint == "So hard a hit may wear armour down; the GM says: /hydra-gm armour."
+
+
+@pytest.mark.rule("HH-14", "HH-45", "R-21")
+def test_a_miss_with_1s_is_a_critical_failure_and_rolls_no_dodge() -> None:
+    play = fight({"critical_ping": "on"})
+    shoots(play)
+    card = play.does(act.Defend(who="Bess", roll=1, how="dodge"), 1, 2, 1)
+
+    assert card.title == "MISS, CRITICAL FAILURE ×2: Ada does not hit Bess"
+    assert (card.tone, card.changes, card.choices) == ("bad", (), ())
+    assert (len(card.dice), card.call) == (1, GMS)
+    plain = fight()
+    shoots(plain)
+    missed = plain.does(act.Defend(who="Bess", roll=1, how="dodge"), 7, 2, 3)
+    assert missed.title == "MISS: Ada does not hit Bess"
+
+
+@pytest.mark.rule("HH-42")
+def test_as_many_dodges_as_hits_miss() -> None:
+    play = fight()
+    shoots(play)
+    card = play.does(act.Defend(who="Bess", roll=1, how="dodge"), 8, 2, 3, 9, 1, 8)
+
+    assert card.title == "DODGED: Ada does not hit Bess"
+    assert card.why[-1] == "1 - 2 = 0 net successes"
+    assert (card.tone, len(card.dice)) == ("bad", 2)
+
+
+@pytest.mark.rule("HH-40", "HH-41", "HH-44")
+def test_a_counterattack_takes_the_blow_and_pays_in_the_next_round_only() -> None:
+    """A die more and a target one lower, once, and only in round 2."""
+    play = fight()
+    shoots(play)
+    card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 1, 1)
+
+    assert said(card) == (
+        "HIT: Bess loses 1 box",
+        (
+            "Bess counterattacks: no dodge, no block",
+            "damage dice: 1 dot + 1 net = 2",
+            "top die 1 - 1 weapon = 0, at least 1 damage",
+        ),
+        (
+            "Bess: health 10 → 9",
+            "Bess: +1 die and target -1 for an attack in round 2",
+        ),
+    )
+    now = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
+    assert now.why == ("Pistols on Athleticism: 3 dice, target 8; Colt ●-1, short",)
+    play.does(act.Defend(who="Cole", how="counterattack"), 2, 3, 4)
+    play.does(act.Pass(who="Cole"))
+    play.does(act.NewRound(), 1, 5, 9)
+    play.does(act.Pass(who="Ada"))
+    later = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
+    assert later.why == (
+        "Pistols on Athleticism: 4 dice, target 7; Colt ●-1, short",
+        "dice 3 + 1 (counterattack) = 4",
+        "target 8 - 1 (counterattack) = 7",
+    )
+
+
+@pytest.mark.rule("HH-47", "HH-24")
+@pytest.mark.parametrize(
+    ("cover", "title", "line", "left"),
+    [
+        ("object", "STOPPED: Bess takes no damage", "the object takes all of it", 10),
+        (
+            "body",
+            "SERIOUS INJURY: Bess loses 4 boxes",
+            "the body takes half of 7, rounded up = 4",
+            6,
+        ),
+    ],
+)
+def test_a_block_stops_all_or_half_rounded_up(cover: str, title: str, line: str, left: int) -> None:
+    play = fight()
+    shoots(play)
+    defend = act.Defend(who="Bess", roll=1, how="block", cover=cover)
+    card = play.does(defend, 9, 2, 3, 8, 4, 2, 1, 8)
+
+    assert (card.title, card.why[-1]) == (title, line)
+    assert card.changes == (f"Bess: health 10 → {left}",)
+    assert [row.label for row in card.dice] == [
+        "Ada attacks (Pistols on Athleticism, 3 dice, target 8)",
+        "damage (2 dice)",
+        "Bess blocks (Athleticism, 3 dice, target 8)",
+    ]
+
+
+@pytest.mark.rule("HH-48")
+def test_a_failed_block_is_full_damage_a_later_initiative_and_a_harder_attack() -> None:
+    play = fight()
+    shoots(play)
+    defend = act.Defend(who="Bess", roll=1, how="block", cover="body")
+    card = play.does(defend, 9, 2, 3, 3, 2, 2, 3, 4)
+
+    assert said(card) == (
+        "HIT: Bess loses 2 boxes",
+        (
+            "Bess blocks with the body",
+            "damage dice: 1 dot + 1 net = 2",
+            "top die 3 - 1 weapon = 2 damage",
+            "the block fails: full damage",
+        ),
+        (
+            "Bess: health 10 → 8",
+            "Bess: next initiative +1, target of the next attack +1",
+        ),
+    )
+    attack = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
+    assert attack.why[1] == "target 8 + 1 (failed block) = 9"
+    play.does(act.Defend(who="Cole", how="counterattack"), 2, 3, 4)
+    play.does(act.Pass(who="Cole"))
+    race = play.does(act.Race())
+    play.does(act.NewRound(), 1, 5, 9)
+    assert race.why == (
+        "▰▰▰▰▰▰▰▰▰ 17 Ada (has acted)",
+        "▰▰▰▰▰▰▰▰▰▰▰▰ 21 Bess (has acted, init +1)",
+        "▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰ 29 Cole (has acted, bonus)",
+    )
+    assert [play.total(name) for name in ("Ada", "Bess", "Cole")] == [(18,), (27,), (38,)]
+    assert play.kept("Bess").pending == 0
+
+
+@pytest.mark.rule("HH-53", "HH-55", "R-32")
+def test_a_serious_injury_is_written_down_and_may_slow_by_twice_its_penalty() -> None:
+    play = fight()
+    shoots(play)
+    hit = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 4, 1)
+    button = hit.choices[0]
+    assert hit.title == "SERIOUS INJURY: Bess loses 3 boxes"
+    assert (button.label, button.audience) == ("Serious injury: write it down", GMS)
+    assert isinstance(button.ask, Form)
+    assert [(field.name, field.value, field.required) for field in button.ask.fields] == [
+        ("note", "", True),
+        ("penalty", "0", False),
+    ]
+    written = chosen(hit, "Serious injury")
+    noted = play.does(act.Injure(roll=1, attack=written.attack, note="broken arm", penalty="2"))
+    assert noted.changes[-1] == "Bess: broken arm, +2 to all targets"
+    assert offered(noted) == ["Also slow them (+4 initiative)"]
+    slowed = play.does(chosen(noted, "Also slow them"))
+    assert slowed.changes[-1] == "Bess: next initiative +4"
+    assert slowed.choices == ()
+    assert play.player("Bess").sheet.wound == 2
+    assert play.player("Bess").sheet.injuries[0].damage == 3
+    attack = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
+    assert attack.why[1] == "target 8 + 2 (standing wound) = 10"
+
+
+@pytest.mark.rule("HH-54", "HH-52")
+def test_the_last_box_is_death_and_surplus_is_ignored() -> None:
+    play = fight()
+    play.left("Bess", "health", 3, 10)
+    shoots(play)
+    card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 9, 1)
+
+    assert card.title == "DEAD: Bess loses the last box to Ada"
+    assert card.changes[0] == "Bess: health 3 → 0"
+    assert card.choices == ()
+    assert play.player("Bess").dead
+
+
+@pytest.mark.rule("HH-61", "HH-62")
+def test_grind_wounds_take_a_hit_and_a_box_goes_with_the_last_of_them() -> None:
+    """Health 10 has five: two lost and four of damage leave four, at the price of a box."""
+    house = {"wounds": "grind"}
+    soft = fight(house)
+    shoots(soft)
+    light = soft.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 4, 1)
+    assert light.title == "HIT: Bess loses grind wounds only"
+    assert light.changes[0] == "Bess: 2 grind wounds left"
+    hard = fight(house)
+    hard.left("Bess", GRIND, 3, 5)
+    shoots(hard)
+    deep = hard.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 5, 1)
+    assert deep.title == "HIT: Bess loses 1 box"
+    assert deep.changes[:2] == ("Bess: health 10 → 9", "Bess: 4 grind wounds left")
+
+
+@pytest.mark.rule("HH-63")
+def test_dramatic_damage_goes_past_the_grind_wounds() -> None:
+    play = fight({"wounds": "grind"})
+    shoots(play, dramatic=True)
+    card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 3, 1)
+    assert card.changes[0] == "Bess: health 10 → 8"
+    assert play.player("Bess").grind.current == 5
+
+
+def test_an_attack_taken_back_costs_nothing_and_the_turn_goes_on() -> None:
+    play = fight()
+    shoots(play)
+    card = play.does(act.TakeBack(roll=1))
+    assert (card.title, card.tone) == ("Taken back: Ada's attack on Bess", "plain")
+    again = play.does(act.Strike(who="Ada", against="Cole", weapon="Colt", task="over the bar"))
+    assert again.title == "Ada attacks Cole with Colt (over the bar): how does Cole defend?"
+
+
+@pytest.mark.rule("HH-70", "R-37")
+def test_damage_rolled_again_shows_what_lay_there_and_stands() -> None:
+    play = fight(Ada=EDGY)
+    shoots(play)
+    play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3)
+    play.does(act.Accept(roll=1), 1, 2)
+    card = play.does(act.StrikeAgain(roll=1), 3, 2)
+
+    assert card.title == "HIT: Bess loses 2 boxes"
+    assert card.was == ("damage dice: 1 2",)
+    assert "Ada: edge 3 → 2" in card.changes
+
+
+def test_the_comparison_tells_every_defence_with_its_price() -> None:
+    play = fight()
+    shoots(play)
+    card = play.does(act.Compare(who="Bess", roll=1), by=BEN)
+
+    assert (card.title, card.private, card.hint) == ("Bess's defences", True, "exact")
+    assert [line.partition(":")[0] for line in card.why] == [
+        "Counterattack",
+        "Dodge",
+        "Block",
+        "Block",
+    ]
+    assert [line.rpartition("; ")[2] for line in card.why] == [
+        "next round +1 die, target -1",
+        "no price",
+        "if it fails: initiative +1, next attack +1",
+        "if it fails: initiative +1, next attack +1",
+    ]
