@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.core.people import GMS, Audience
 from bot.core.report import Form
@@ -15,10 +16,11 @@ from tests.support.hydraplay import BEN, Hydra
 
 COLT = Arm("Colt", "Athleticism", "short", 1, -1, "Pistols")
 PISTOLS = Skill("Pistols", "Combat: Ranged", 3, approved=True)
-BOXES = {"strength": 3, "athleticism": 2, "constitution": 2, "perception": 2}
-FIGHTER = Sheet(**BOXES, skills=(PISTOLS,), weapons=(COLT,))
-EDGY = Sheet(**BOXES, skills=(PISTOLS,), weapons=(COLT,), edge_bought=3)
-WORN = Sheet(**BOXES, skills=(PISTOLS,), weapons=(COLT,), edge_bought=2, armour=2)
+FIGHTER = Sheet(
+    strength=3, athleticism=2, constitution=2, perception=2, skills=(PISTOLS,), weapons=(COLT,)
+)
+EDGY = replace(FIGHTER, edge_bought=3)
+WORN = replace(FIGHTER, edge_bought=2, armour=2)
 ADA = Audience(characters=("ada",), gm=True)
 BESS = Audience(characters=("bess",), gm=True)
 

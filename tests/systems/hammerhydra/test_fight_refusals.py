@@ -1,0 +1,255 @@
+"""What a fight of Hammerhydra refuses, and what its pending penalties come to."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.fight import actions as engine
+from bot.systems.hammerhydra.actions import fight as act
+from bot.systems.hammerhydra.actions import sheet as on
+from bot.systems.hammerhydra.rules.hands import pick, revealed
+from bot.systems.hammerhydra.sheet import Arm, Sheet, Skill
+from tests.support.blackplay import offered
+from tests.support.hydraplay import ANN, BEN, Hydra, menu
+
+COLT = Arm("Colt", "Athleticism", "short", 1, -1, "Pistols")
+PISTOLS = Skill("Pistols", "Combat: Ranged", 3, approved=True)
+EDGY = Sheet(
+    athleticism=2,
+    constitution=2,
+    perception=2,
+    skills=(PISTOLS,),
+    weapons=(COLT,),
+    edge_bought=2,
+)
+FIGHTER = replace(EDGY, edge_bought=0)
+SHOT = act.Strike(who="Ada", against="Bess", weapon="Colt")
+BACK = act.Strike(who="Bess", against="Ada", weapon="Colt")
+
+
+def fight(house: dict[str, str] | None = None, **faces: int) -> Hydra:
+    """Round 1 of Ada with 17, Bess with 21 and Cole with 29, or by these dice."""
+    play = Hydra(house, Ada=FIGHTER, Bess=FIGHTER)
+    play.fights(**(faces or {"Ada": 1, "Bess": 5, "Cole": 9}))
+    return play
+
+
+@pytest.mark.rule("HH-33")
+def test_nobody_acts_before_round_1_out_of_turn_or_twice() -> None:
+    play = Hydra(Ada=FIGHTER, Bess=FIGHTER)
+    play.does(engine.Start(name="Alley", members=("Ada", "Bess")))
+    unbegun = "Alley has not begun: a GM begins round 1."
+    assert play.refuses(SHOT, "no_round") == unbegun
+    assert play.refuses(act.Pass(who="Ada"), "no_round") == unbegun
+    assert play.refuses(act.RollAgain(who="Ada"), "no_round") == unbegun
+    begun = fight()
+    assert begun.refuses(BACK, "not_your_turn") == "It is the turn of Ada, not of Bess."
+    begun.does(act.Pass(who="Ada"))
+    assert begun.refuses(SHOT, "already_acted") == "Ada has acted in round 1."
+
+
+@pytest.mark.rule("HH-38")
+def test_an_attack_needs_a_victim_that_is_another_and_alive() -> None:
+    play = fight()
+    nobody = play.refuses(act.Strike(who="Ada", weapon="Colt"), "bad_target_choice")
+    assert nobody == "An attack needs a victim: say whom."
+    mine = play.refuses(replace(SHOT, against="Ada"), "bad_target_choice")
+    assert mine == "Ada cannot attack themselves."
+    play.left("Bess", "health", 0, 10)
+    assert play.refuses(SHOT, "dead") == "Bess is dead already; choose somebody else."
+    assert play.refuses(BACK, "dead") == "Bess is dead and does not act."
+
+
+@pytest.mark.rule("HH-38")
+def test_one_attack_waits_at_a_time_for_one_defence() -> None:
+    play = fight()
+    none = play.refuses(act.Defend(who="Bess", how="dodge"), "nothing_to_meet")
+    assert none == "No attack waits for a defence of Bess."
+    play.does(SHOT)
+    waits = play.refuses(SHOT, "attack_waits")
+    assert waits == "An attack of Ada waits already; finish it first."
+    how = play.refuses(act.Defend(who="Bess", how="none"), "bad_defence")
+    assert how == "Say how: counterattack, dodge or block."
+    early = "Roll 1 does not wait for that. Nothing has changed."
+    assert play.refuses(act.Accept(roll=1), "wrong_stage") == early
+    again = play.refuses(act.StrikeAgain(roll=1), "wrong_stage")
+    assert again == "There is no roll of this attack to be rolled again."
+
+
+def test_an_attack_on_somebody_deleted_ends_by_the_gm() -> None:
+    play = fight()
+    play.does(SHOT)
+    rest = {key: one for key, one in play.scene.characters.items() if key != "bess"}
+    play.scene = replace(play.scene, characters=rest)
+    said = play.refuses(act.Accept(roll=1), "gone")
+    assert said == "Bess is no longer at this table; a GM ends the attack."
+    assert play.does(act.TakeBack(roll=1)).title == "Taken back: Ada's attack on Bess"
+
+
+@pytest.mark.rule("HH-53")
+def test_a_light_hit_leaves_no_injury_to_write_down() -> None:
+    play = fight()
+    play.does(SHOT)
+    play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 8, 2, 3, 3, 1)
+    said = play.refuses(act.Injure(roll=1, note="scratch"), "no_injury")
+    assert said == "Roll 1 left no serious injury to write down."
+
+
+@pytest.mark.rule("HH-59")
+def test_a_hidden_pick_is_scissors_paper_or_stone() -> None:
+    play = fight(Ada=5, Bess=5)
+    hand = play.refuses(act.Choose(who="Ada", sign="well"), "bad_choice")
+    assert hand == "Choose scissors (attack), paper (dodge), stone (block)."
+    cover = play.refuses(act.Choose(who="Ada", sign="stone"), "bad_block_with")
+    assert cover == "Stone blocks: say with an object or the body."
+    entry = play.refuses(act.Choose(who="Ada", menu="0,1"), "bad_target_choice")
+    assert entry == "That is no entry of the menu any more; choose again."
+    play.refuses(act.Choose(who="Ada", menu="1,0"), "bad_target_choice")
+    play.refuses(SHOT, "choose_first")
+    with pytest.raises(Refusal) as no:
+        revealed({"a": pick("a", "paper")})
+    assert no.value.kind == "too_few_combatants"
+
+
+@pytest.mark.rule("HH-58")
+def test_whoever_acts_alone_has_nothing_to_choose() -> None:
+    play = fight()
+    said = play.refuses(act.Choose(who="Ada", sign="paper"), "not_tied")
+    assert said == "Ada acts alone: attack with /hydra attack, or pass."
+    look = play.refuses(act.Choosing(), "not_tied", by=BEN)
+    assert look == "No character of yours acts at the same time as others now."
+
+
+@pytest.mark.rule("HH-58", "HH-59")
+def test_hands_stay_hidden_until_all_are_open() -> None:
+    """Scissors against stone: Ada attacks, Bess blocks with the body, 4 points are halved."""
+    play = fight(Ada=5, Bess=5)
+    empty = play.does(act.Choosing(), by=ANN)
+    assert (empty.title, empty.private) == ("Ada: choose in secret", True)
+    assert empty.why == (
+        "0 of 2 have chosen.",
+        "Nobody sees what you choose before everybody has.",
+    )
+    assert menu(empty, "✌") == (("0,0", "Bess with Colt"),)
+    mine = play.does(act.Choose(who="Ada", menu="0,0"), by=ANN)
+    assert mine.why == (
+        "1 of 2 have chosen.",
+        "✌ scissors: attack Bess with Colt",
+        "You may change it until everybody has chosen.",
+    )
+    assert mine.line == "Ada has chosen"
+    card = play.does(
+        act.Choose(who="Bess", sign="stone", cover="body"), 9, 8, 7, 3, 5, 1, 8, 1, 1, by=BEN
+    )
+    hands = ("Ada: ✌ scissors, attacks Bess with Colt", "Bess: ✊ stone, blocks with the body")
+    assert (card.title, card.why) == ("All hands are open", hands)
+    assert card.line == "Round 1: all hands are open: Ada scissors and Bess stone"
+    assert (card.also[0].title, card.also[0].why) == ("Round 1: all hands are open", hands)
+    assert card.also[1].title == "HIT: Bess loses 2 boxes"
+    assert play.player("Bess").health.current == 8
+
+
+@pytest.mark.rule("HH-58")
+def test_whoever_plays_two_of_a_tie_is_led_from_one_to_the_other() -> None:
+    play = fight(Ada=9, Cole=5)
+    card = play.does(act.Choosing(who="Ada"))
+    assert offered(card) == [
+        "✌ Scissors: attack …",
+        "✋ Paper: dodge",
+        "✊ Stone: block with an object",
+        "✊ Stone: block with the body",
+        "Choose for Cole",
+    ]
+    play.does(act.Choose(who="Cole", sign="paper"))
+    both = play.does(act.Choose(who="Ada", sign="paper"))
+    assert both.also[0].why == (
+        "Ada: ✋ paper, dodges",
+        "Cole: ✋ paper, dodges",
+        "Nobody attacks; the turns are used up.",
+    )
+
+
+@pytest.mark.rule("HH-36", "R-36")
+def test_initiative_is_rolled_again_with_edge_before_anybody_acts() -> None:
+    play = Hydra(Ada=EDGY, Bess=EDGY)
+    play.fights(Ada=9, Bess=5)
+    card = play.does(act.RollAgain(who="Ada"), 2)
+
+    assert card.title == "Ada rolls initiative again"
+    assert card.changes[:2] == ("Ada: die 9 → 2, initiative 25 → 18", "Ada: edge 2 → 1")
+    assert play.total("Ada") == (18,)
+    play.refuses(act.RollAgain(who="Ada"), "reroll_used")
+    play.does(act.Pass(who="Ada"))
+    late = play.refuses(act.RollAgain(who="Bess"), "too_late")
+    assert late == "Round 1 is under way: its order stands."
+
+
+@pytest.mark.rule("R-32")
+def test_a_standing_penalty_slows_by_twice_its_change_where_the_house_says_so() -> None:
+    play = fight({"wound_shifts_initiative": "on"})
+    play.does(on.SetWound(who="Bess", penalty=3))
+    assert play.kept("Bess").pending == 6
+    play.does(on.SetWound(who="Bess", penalty=1))
+    assert play.kept("Bess").pending == 2
+    assert play.kept("Ada").pending == 0
+    plain = fight()
+    plain.does(on.SetWound(who="Bess", penalty=3))
+    assert plain.kept("Bess").pending == 0
+
+
+@pytest.mark.rule("HH-41", "R-25", "R-26")
+def test_a_counterattack_pays_at_once_where_the_house_says_so_and_only_once() -> None:
+    play = fight({"counter_when": "next_attack"})
+    play.does(SHOT)
+    card = play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 2, 3, 4)
+    assert card.changes[0] == (
+        "Bess: +1 die and target -1 for the next attack, in round 2 at the latest"
+    )
+    back = play.does(BACK)
+    assert back.why[1:] == (
+        "dice 3 + 1 (counterattack) = 4",
+        "target 8 - 1 (counterattack) = 7",
+    )
+    play.does(act.Defend(who="Ada", how="dodge"), 2, 3, 4, 4)
+    assert play.kept("Bess").countered == ()
+
+
+@pytest.mark.rule("R-26")
+def test_a_bonus_is_declined_and_waits_no_longer_than_its_round() -> None:
+    play = fight(Ada=1, Bess=5)
+    play.does(SHOT)
+    play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 2, 3, 4)
+    play.does(act.Pass(who="Bess"))
+    play.does(act.NewRound(), 1, 5)
+    play.does(act.Pass(who="Ada"))
+    declined = play.does(replace(BACK, bonus=False))
+    assert declined.why == ("Pistols on Athleticism: 3 dice, target 8; Colt ●-1, short",)
+    play.does(act.TakeBack(roll=2))
+    play.does(act.Pass(who="Bess"))
+    play.does(act.NewRound(), 1, 5)
+    play.does(act.Pass(who="Ada"))
+    assert play.does(BACK).why == declined.why
+
+
+@pytest.mark.rule("HH-48")
+def test_a_nudge_counts_once_and_the_race_tells_who_has_not_rolled() -> None:
+    play = Hydra(Ada=FIGHTER, Bess=FIGHTER)
+    play.does(engine.Start(name="Alley", members=("Ada", "Bess")))
+    assert play.does(act.Race()).why == ("Ada: not rolled yet", "Bess: not rolled yet")
+    begun = fight(Ada=1, Bess=5)
+    begun.does(act.Nudge(who="Bess", by=3))
+    race = begun.does(act.Race())
+    assert race.why[1] == "▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰ 21 Bess (init +3)"
+    begun.does(act.Pass(who="Ada"))
+    begun.does(act.Pass(who="Bess"))
+    begun.does(act.NewRound(), 1, 1)
+    assert begun.total("Bess") == (25,)
+
+
+@pytest.mark.rule("HH-60")
+def test_wounds_are_standard_or_grind() -> None:
+    play = fight()
+    said = play.refuses(act.SetWounds(mode="deep"), "bad_rule")
+    assert said == "Wounds are standard, grind or house."
