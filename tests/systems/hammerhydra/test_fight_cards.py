@@ -115,6 +115,7 @@ def test_a_dodged_shot_is_told_step_by_step() -> None:
         ["plain", "plain", "hit"],
         ["plain", "hit", "hit", "plain"],
     ]
+    assert struck.hint == ""
     assert (struck.tone, offered(struck)) == ("pending", ["Reroll (1 edge): 87 %", "Accept"])
     assert {one.audience for one in struck.choices} == {ADA}
     assert dodged.title == "Ada attacks Bess: the dodge, Marginal: 1 success"

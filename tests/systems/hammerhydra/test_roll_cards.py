@@ -240,6 +240,7 @@ def test_of_a_draw_each_side_may_reroll_or_both_or_neither() -> None:
         ("Both roll again", both, "secondary"),
         ("It stays a draw", GMS, "secondary"),
     ]
+    assert card.choices[4].action == opp.Draw(who="Ada", roll=1)
     kept = play.does(opp.SideKeep(who="Ada", roll=1))
     assert offered(kept)[0] == "Bess rerolls (1 edge): 50 %"
     assert len(kept.choices) == 4
