@@ -83,3 +83,26 @@ async def test_who_has_no_build_builds_by_intelligence(game: Game) -> None:
 
     assert built.startswith("Raft is COMPLETE")
     assert "Cyd has no Build: Intelligence is rolled." in built
+
+
+CRATE = "Crate\ntoughness 3, 0 of 3 smash points taken\nno bricks in its pieces\nNormal"
+
+
+@pytest.mark.rule("D6-129")
+async def test_a_gm_looks_at_one_element_or_at_all(game: Game) -> None:
+    await workshop(game)
+    await d6gm(game, "element create", name="Crate", toughness="1D", points=3)
+
+    one = await d6gm(game, "element show", name="crate")
+    every = await d6gm(game, "element show")
+    none = await d6gm(game, "element show", name="Gate")
+
+    assert one == CRATE
+    assert every == (
+        "2 elements\nWreck: toughness 9, 0 of 10 smash points taken\n"
+        "Crate: toughness 3, 0 of 3 smash points taken"
+    )
+    assert none == (
+        "There is no element “Gate”. A GM makes one with /d6-gm element create; there are: Wreck "
+        "and Crate."
+    )

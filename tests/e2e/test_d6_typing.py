@@ -99,6 +99,123 @@ async def test_a_fight_offers_what_its_rules_name(
     assert await offered(game, command, option, "duel" if option == "preset" else "") == choices
 
 
+OWN = {
+    "who": (
+        "attack",
+        "defend",
+        "force",
+        "interact",
+        "luck spend",
+        "points spend",
+        "maneuver force",
+        "maneuver restrict",
+        "maneuver step",
+        "check",
+        "roll",
+        "successes",
+        "odds",
+        "move",
+        "recover",
+        "support",
+        "ready",
+        "free",
+        "advantage gain",
+        "advantage pass",
+        "advantage use",
+        "effects menu",
+        "effects spend",
+        "effects condition",
+        "effects remove",
+        "effects sway",
+        "status create",
+        "status test",
+        "smash",
+        "build start",
+        "build join",
+        "build roll",
+        "build assign",
+        "build use",
+        "build take",
+        "build give",
+    ),
+}
+PRESENT = {
+    "target": (
+        "maneuver force",
+        "maneuver restrict",
+        "recover",
+        "support",
+        "effects menu",
+        "effects spend",
+        "effects condition",
+        "effects remove",
+        "effects sway",
+    ),
+    "against": ("check", "odds"),
+    "to": ("advantage pass", "build give"),
+    "whose": ("effects show",),
+    "owner": ("status test",),
+}
+OPPONENTS = {
+    "target": ("attack", "force", "interact", "ready", "advantage gain"),
+    "whom": ("ready",),
+    "towards": ("move", "free"),
+    "away": ("move", "free"),
+    "at": ("free",),
+}
+OWN_IN_FIGHT = {"who": ("answer", "fire", "hold", "focus", "concede", "shift", "order declare")}
+OPPONENTS_IN_FIGHT = {"target": ("focus", "shift", "order declare")}
+FOR_GM = {
+    "who": ("condition last", "grant", "mind", "build bricks", "ground add", "ground waive"),
+    "owner": ("status set", "status remove"),
+    "master": ("build terms",),
+}
+POINTS = {"who": ("luck award", "luck refill", "points award")}
+SKILLS = {
+    "skill": ("recover", "support", "ready", "check", "odds", "defend", "attack"),
+    "defence": ("attack",),
+    "against": ("interact",),
+    "on": ("advantage use",),
+}
+SKILLS_IN_FIGHT = {"skill": ("answer", "order declare")}
+ANA_ROLLS = [("survival: awareness 4D+2 (14)", "survival: awareness")]
+EVERYBODY = same("Ana", "Bob", "GM", "Orc", "Spy")
+
+
+@pytest.mark.parametrize(
+    ("group", "by", "menus", "names"),
+    [
+        ("d6", "Skaz", OWN, same("Ana")),
+        ("d6", "Skaz", PRESENT, same("Ana", "Bob", "GM", "Orc")),
+        ("d6", "Skaz", OPPONENTS, [("Orc, 8 ft", "Orc"), ("Bob", "Bob")]),
+        ("d6-fight", "Skaz", OWN_IN_FIGHT, same("Ana")),
+        ("d6-fight", "Skaz", OPPONENTS_IN_FIGHT, [("Orc, 8 ft", "Orc"), ("Bob", "Bob")]),
+        ("d6-gm", "GM", FOR_GM, EVERYBODY),
+        ("d6", "GM", POINTS, EVERYBODY),
+        ("d6", "Skaz", SKILLS, ANA_ROLLS),
+        ("d6-fight", "Skaz", SKILLS_IN_FIGHT, ANA_ROLLS),
+    ],
+)
+async def test_every_option_offers_the_people_and_skills_it_means(
+    game: Game, group: str, by: str, menus: dict[str, tuple[str, ...]], names: list[tuple[str, str]]
+) -> None:
+    """Oneself, whoever is seen, opponents before friends; a GM is offered the unseen too."""
+    await duel(game)
+    await seat(game, "Bob", by="Blazer")
+    await game.say("GM", "combat join", who="Bob", side="Heroes")
+    await seat(game, "Spy", by="GM")
+    await game.say("GM", "combat join", who="Spy", side="Horde", hidden=True)
+    typed = "aware" if names is ANA_ROLLS else ""
+    asked = [(name, option) for option, rows in menus.items() for name in rows]
+
+    found = {
+        (name, option): await offered(game, f"{group} {name}", option, typed, by=by)
+        for name, option in asked
+    }
+
+    assert found == dict.fromkeys(asked, names)
+
+
 async def test_opponents_come_before_friends_and_nobody_hidden_is_offered(game: Game) -> None:
     await duel(game)
     for name, side in (("Bob", "Heroes"), ("Wolf", "Horde"), ("Spy", "Horde")):

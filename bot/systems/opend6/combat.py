@@ -51,7 +51,7 @@ from bot.systems.opend6.fight.plans import method_words, missing_plans
 from bot.systems.opend6.ground import ploys
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.order import declares
-from bot.systems.opend6.people import CAST, player
+from bot.systems.opend6.people import CAST, has_sheet, player
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
 
 OUT = "out of action"
@@ -202,7 +202,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     look = Choice("Situation", Situation(), Audience(anyone=True), keep=True, system=KEY)
     if not now.order.running:
         return ()
-    if len(turn) != 1 or now.combatants[turn[0]].hidden or turn[0] not in scene.characters:
+    if len(turn) != 1 or now.combatants[turn[0]].hidden or not has_sheet(scene, turn[0]):
         return (look,)
     key, name = turn[0], now.combatants[turn[0]].name
     mine = Audience(characters=turn, gm=True)
@@ -218,7 +218,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     side = now.combatants[key].side
     others = [c for c in now.combatants.values() if c.key != key and not c.hidden]
     foes = [c for c in others if not (side and c.side == side)]
-    foes = [c for c in foes if not able(scene, c)]
+    foes = [c for c in foes if has_sheet(scene, c.key) and not able(scene, c)]
     if not foes or able(scene, now.combatants[key]) or not left_of(scene, now, key).full:
         return (look,)
     options = tuple((c.name, c.name) for c in foes[:MOST_OPTIONS])

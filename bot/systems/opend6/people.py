@@ -72,6 +72,11 @@ def known(scene: Scene, key: str) -> Player:
     return Player(key, character.name, character.owner, sheet)
 
 
+def has_sheet(scene: Scene, key: str) -> bool:
+    """Whether this is a character of OpenD6; one of another system may be in a fight too."""
+    return key in CAST.keys(scene)
+
+
 def mine(scene: Scene) -> Player | None:
     """The active OpenD6 character of whoever asks, if there is one."""
     key = CAST.active(scene)

@@ -86,7 +86,6 @@ class Trail(Struct, frozen=True, tag="trail", omit_defaults=True):
     actor: str
     name: str
     kind: Trigger
-    feet: int
     difficulty: int | None = None
     total: int = 0
     skill: str = ""

@@ -29,7 +29,7 @@ from bot.systems.opend6.fight.crowd import members, words
 from bot.systems.opend6.fight.plans import method_words
 from bot.systems.opend6.melee import in_reach
 from bot.systems.opend6.outcomes.fight import Fought
-from bot.systems.opend6.people import known
+from bot.systems.opend6.people import has_sheet, known
 
 MOST_LINES = 30
 
@@ -108,7 +108,7 @@ def _lines(scene: Scene, now: Fight) -> Iterator[str]:
 
 
 def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
-    if key not in scene.characters:
+    if not has_sheet(scene, key):
         return name
     weapon = weapon_of(known(scene, key), "")
     return f"{name}'s {weapon.name} {'reaches' if in_reach(weapon.category, feet) else 'does not'}"

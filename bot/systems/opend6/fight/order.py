@@ -28,12 +28,12 @@ from bot.systems.opend6.people import (
     PERCEPTION,
     Player,
     fixed,
+    has_sheet,
     known,
     maybe,
     settings_of,
     weight_of,
 )
-from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.weights import initiative_change
 
 DECLARATION = "declaration"
@@ -64,7 +64,7 @@ def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initi
     notes: list[Note] = []
     for key in keys:
         row = now.combatants[key]
-        if key not in scene.characters or scene.characters[key].system != KEY:
+        if not has_sheet(scene, key):
             scores[key] = (0, 0, 0, 0, -row.joined)
             continue
         who = known(scene, key)
@@ -104,8 +104,7 @@ def noted(scene: Scene, combat: str) -> Scene:
     """The scene with the scores kept that a static order goes on with."""
     for row in fight(scene, combat).present:
         kept = place(row)
-        character = scene.characters.get(row.key)
-        if character is None or character.system != KEY:
+        if not has_sheet(scene, row.key):
             continue
         if kept.base is None or method(scene, combat).renew == "dynamic":
             base = fixed_score(scene, known(scene, row.key))

@@ -141,7 +141,6 @@ def resolved(deed: Deed, action: Move, scene: Scene, dice: Dice) -> tuple[Fought
         actor=who.key,
         name=who.name,
         kind=kind,
-        feet=action.feet if goes else 0,
         difficulty=ground.difficulty if told.check or _tumbles(action) else None,
         total=lain.total if lain is not None else 0,
         skill=ground.worth.name if ground.worth is not None else "",
@@ -184,7 +183,7 @@ def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[str, .
 def followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follower, ...]:
     """Who may answer a movement of this one: opponents with an action for it, and none hidden."""
     here = fight(scene, now.key)
-    probe = Trail(now.key, key, "", kind, 0)
+    probe = Trail(now.key, key, "", kind)
     keys = (one for one in opponents(scene, here, key) if options_of(scene, here, probe, one))
     rows = (here.combatants[one] for one in keys)
     return tuple(Follower(row.key, row.name) for row in rows if not row.hidden)

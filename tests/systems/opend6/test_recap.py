@@ -1,0 +1,38 @@
+"""What a recap tells of fights: attacks, hits, and who went down."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.scene import Entry, Scene
+from bot.core.session import Happened
+from bot.systems.opend6.actions.fight import Answer, Attack
+from bot.systems.opend6.recap import recap
+from tests.support.opend6ring import done, duel, waiting
+
+ENTRY = Entry(1, "Ana", "opend6", b"{}", b"{}", "")
+
+
+def struck(scene: Scene, *faces: int) -> list[Happened]:
+    """What happens when Ana strikes the orc with these faces, to hit and for damage."""
+    number, scene = waiting(scene, Attack(who="Ana", target="Orc"))
+    told, _ = done(scene, Answer(who="Orc", roll=number, answer="fixed"), *faces)
+    return [Happened(ENTRY, told)]
+
+
+def test_a_recap_names_who_went_down() -> None:
+    """D6-67, D6-88: 30 of damage against 6 are 24 points, which is rank 5."""
+    scene = duel()
+    ana = scene.characters["ana"]
+    axe = ana.sheet.replace(b'"damage":"4D"', b'"damage":"5D"')
+    scene = replace(scene, characters={**scene.characters, "ana": replace(ana, sheet=axe)})
+    story = struck(scene, 6, 6, 6, 6, 6, 6, 6, 6)
+
+    assert recap(story) == ("1 attack: Ana 1; 1 hit", "Out of action: Orc")
+
+
+def test_whoever_is_incapacitated_did_not_go_down() -> None:
+    """D6-67, D6-88: 24 of damage against 6 are 18 points, rank 4."""
+    story = struck(duel(), 6, 6, 6, 6, 6, 6, 6)
+
+    assert recap(story) == ("1 attack: Ana 1; 1 hit",)
