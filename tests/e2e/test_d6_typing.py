@@ -87,6 +87,8 @@ def same(*words: str) -> list[tuple[str, str]]:
             ],
         ),
         ("d6 attack", "weapon", [("Sword 4D (martial)", "Sword")]),
+        ("d6 ready", "weapon", [("Sword 4D (martial)", "Sword")]),
+        ("d6 odds", "damage", [("Sword 4D (martial)", "Sword")]),
         ("d6 attack", "target", [("Orc, 8 ft", "Orc")]),
         ("d6-fight order mode", "preset", [("duel: lifo, static", "duel")]),
     ],
@@ -172,10 +174,23 @@ FOR_GM = {
 }
 POINTS = {"who": ("luck award", "luck refill", "points award")}
 SKILLS = {
-    "skill": ("recover", "support", "ready", "check", "odds", "defend", "attack"),
+    "skill": (
+        "recover",
+        "support",
+        "ready",
+        "check",
+        "odds",
+        "defend",
+        "attack",
+        "maneuver force",
+        "maneuver restrict",
+        "status create",
+        "status test",
+    ),
     "defence": ("attack",),
     "against": ("interact",),
-    "on": ("advantage use",),
+    "on": ("advantage use", "effects menu", "effects spend"),
+    "attack": ("smash",),
 }
 SKILLS_IN_FIGHT = {"skill": ("answer", "order declare")}
 ANA_ROLLS = [("survival: awareness 4D+2 (14)", "survival: awareness")]
