@@ -163,3 +163,15 @@ async def test_what_waits_of_somebody_hidden_is_not_told_as_the_session_ends(
 
     assert "door" not in seen_by(game, "Skaz")
     assert "unseen" not in seen_by(game, "Skaz").lower()
+
+
+@pytest.mark.parametrize(("system", "command", "given"), WAITING)
+async def test_what_waits_of_somebody_hidden_is_not_told_when_its_time_is_up(
+    game: Game, system: str, command: str, given: dict[str, object]
+) -> None:
+    await ambushed(game, system)
+    await game.say("GM", command, who="Quetzal 1", **given)
+    await game.later(24 * 3600 + 1)
+
+    assert not any(row.open for row in (await game.scene()).rolls.values())
+    assert "door" not in seen_by(game, "Skaz")
