@@ -56,6 +56,12 @@ class ScriptedDice:
     def finish(self) -> None:
         """Refuses with `too_many_faces` when faces were typed that nobody rolled."""
         spare = len(self._faces) - self._used
+        if spare and not self._used:
+            raise Refusal(
+                "too_many_faces",
+                f"You typed {len(self._faces)} faces, and no dice fall with this. "
+                "Leave faces: out.",
+            )
         if spare:
             raise Refusal(
                 "too_many_faces",

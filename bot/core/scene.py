@@ -186,7 +186,7 @@ class Scene(Struct, frozen=True):
         """A roll of this system that still waits; raises `unknown_roll`, `roll_closed`."""
         row = self.rolls.get(number)
         if not 1 <= number <= self.last_roll or (row is not None and row.system != system):
-            raise Refusal("unknown_roll", "There is no such roll at this table.")
+            raise Refusal("unknown_roll", f"There is no roll {number} of this kind at this table.")
         if row is None or not row.open:
             raise Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
         return row

@@ -51,11 +51,11 @@ def targets(lines: Sequence[JournalRow], actor: Actor, what: str, scene: Scene) 
     else:
         raise Refusal(
             "bad_value",
-            f"“{what[:40]}” is nothing to undo: say change, roll, or pick from the list.",
+            f"“{what[:40]}” cannot be undone. Say change or roll, or pick from the list.",
         )
     if not meant:
-        whose = "at this table" if actor.gm else "of yours at this table"
-        raise Refusal("nothing_to_undo", f"There is nothing to undo {whose}.")
+        whose = "" if actor.gm else " of yours"
+        raise Refusal("nothing_to_undo", f"There is nothing{whose} to undo at this table.")
     refuse_others(actor, meant)
     refuse_late(scene, actor, meant)
     return meant

@@ -115,7 +115,7 @@ class Recap:
             told = tuple(reversed(found))
             return Story(last.number, told, last.started, last.ended or now, bool(last.ended))
         raise Refusal(
-            "no_session", "There is no such session here to tell. A GM begins one: /session start."
+            "no_session", "There is no such session here. A GM begins one: /session start."
         )
 
     async def _lines(self, table: Table) -> AsyncGenerator[JournalRow]:

@@ -62,8 +62,12 @@ class History:
         undone = (r for r in lines if r.undone_by is None and r.entry.action == UNDO)
         target = next((r for r in undone if asking.gm or r.entry.user == asking.user), None)
         if target is None:
-            whose = "" if asking.gm else " that you undid yourself"
-            raise Refusal("nothing_to_redo", f"There is nothing{whose} to do again here.")
+            raise Refusal(
+                "nothing_to_redo",
+                "Nothing that was undone here can be done again."
+                if asking.gm
+                else "You have undone nothing here that could be done again.",
+            )
         refuse_late(scene, asking, [target])
         return await self._reverse(scene, asking, lines, [target], "redo")
 

@@ -281,8 +281,10 @@ async def test_an_action_that_waits_keeps_the_order_where_it_is(game: Game) -> N
     more = text(await do(game, "GM", "d6 ready", who="Orc", what="defence"))
     talk = text(await do(game, "Skaz", "d6 free", what="talk", text="Come on!"))
 
-    assert "roll 1 waits for an answer first" in on
-    assert "roll 1 waits for an answer first" in more
+    waits = "(roll 1) waits for an answer first. A GM may let it go on with the fixed value."
+    assert on.startswith("“Orc attacks Ana")
+    assert on.endswith(waits)
+    assert more == on
     assert "“Come on!”" in talk
 
 

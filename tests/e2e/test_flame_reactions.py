@@ -153,7 +153,7 @@ async def test_the_gm_or_the_roller_reads_a_roll_that_nobody_answers(game: Game)
     closed = await game.say("GM", "flame resolve", roll=2)
     unknown = await game.say("GM", "flame resolve", roll=9)
     assert "over already" in text(closed)
-    assert "no such roll" in text(unknown)
+    assert text(unknown) == "There is no roll 9 of this kind at this table."
 
 
 @pytest.mark.rule("FP-09", "FP-51")

@@ -190,7 +190,7 @@ async def test_there_may_be_nothing_to_tell(game: Game, which: str) -> None:
     refused = await game.say("Skaz", "session recap", which=which)
 
     assert refused.ephemeral
-    assert "There is no such session here" in text(refused)
+    assert text(refused) == "There is no such session here. A GM begins one: /session start."
 
 
 async def test_a_session_whose_start_was_undone_was_none(game: Game) -> None:

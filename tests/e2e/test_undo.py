@@ -56,7 +56,7 @@ async def test_a_player_takes_back_their_own_and_nobody_elses(table: Game) -> No
 
     assert (await table.pool("Skaz"), await table.pool("Blazer")) == (6, 5)
     assert stranger.ephemeral
-    assert "nothing to undo of yours" in text(stranger)
+    assert text(stranger) == "There is nothing of yours to undo at this table."
 
 
 async def test_a_gm_takes_back_what_anybody_did(table: Game) -> None:
@@ -217,7 +217,9 @@ async def test_several_undone_come_back_in_their_order(table: Game) -> None:
         pools.append(await table.pool("Skaz"))
 
     assert pools == [5, 6, 5, 3]
-    assert "nothing that you undid yourself" in text(await table.say("Skaz", "redo"))
+    assert text(await table.say("Skaz", "redo")) == (
+        "You have undone nothing here that could be done again."
+    )
 
 
 async def test_redo_is_refused_where_something_later_changed_the_same(table: Game) -> None:
@@ -237,7 +239,7 @@ async def test_a_player_redoes_only_what_they_undid_themselves(table: Game) -> N
     refused = await table.say("Skaz", "redo")
     done = await table.say("GM", "redo")
 
-    assert "nothing that you undid yourself" in text(refused)
+    assert text(refused) == ("You have undone nothing here that could be done again.")
     assert "DONE AGAIN by GM" in text(done)
 
 
@@ -330,7 +332,11 @@ async def test_what_cannot_be_undone_is_refused(table: Game, what: str) -> None:
     refused = await table.say("GM", "undo", what=what)
 
     assert refused.ephemeral
-    assert "nothing to undo" in text(refused)
+    assert text(refused) == (
+        f"“{what}” cannot be undone. Say change or roll, or pick from the list."
+        if what == "everything"
+        else "There is nothing to undo at this table."
+    )
     assert await table.scene() == start
 
 

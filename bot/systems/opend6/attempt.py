@@ -122,7 +122,7 @@ def find(scene: Scene, number: int, kind: type[S]) -> tuple[OpenRoll, S]:
     """An open roll of this kind by its number; raises `unknown_roll`, `too_late`."""
     row = scene.rolls.get(number)
     if not 1 <= number <= scene.last_roll or (row is not None and row.system != KEY):
-        raise Refusal("unknown_roll", "There is no such roll at this table.")
+        raise Refusal("unknown_roll", f"There is no roll {number} of this kind at this table.")
     if row is None or not row.open:
         raise Refusal(
             "too_late",

@@ -26,6 +26,7 @@ from bot.systems.opend6.arena.pending import (
     open_rows,
     read,
     turned,
+    waits_first,
 )
 from bot.systems.opend6.arena.ring import (
     field,
@@ -108,12 +109,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
     """
     for number, state in open_rows(scene, now.key):
         if isinstance(state, Deed):
-            raise Refusal(
-                "action_waits",
-                f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may "
-                "let it go on with the fixed value.",
-                roll=number,
-            )
+            raise waits_first(state, number)
     ploys.refuse_early(scene, now)
     owed.refuse_early(scene, now, ending)
     names = phases(scene, now)

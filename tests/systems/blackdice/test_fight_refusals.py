@@ -166,7 +166,7 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
 
     assert play.refuses(draws, "needs_two_actions") == sentence
     bare = play.refuses(replace(draws, draw=False), "not_allowed")
-    assert bare.startswith("Pistol is not in hand. Draw it first (an action), add draw:true")
+    assert bare.startswith("Pistol is not in hand. Draw it first (an action), add draw:True")
 
 
 def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:

@@ -64,7 +64,7 @@ from tests.support.opend6ring import card, done, duel, out, refused, ring, turne
         ),
         (
             Answer(who="Orc", roll=7, answer="fixed"),
-            ("unknown_roll", "There is no such roll at this table."),
+            ("unknown_roll", "There is no roll 7 of this kind at this table."),
         ),
         (
             Fire(who="Orc", roll=1),

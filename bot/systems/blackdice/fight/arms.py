@@ -84,7 +84,7 @@ def refuse_useless(who: Player, one: Weapon, *, drawing: bool = False) -> None:
     if not one.ready and not drawing:
         raise Refusal(
             "not_allowed",
-            f"{one.name} is not in hand. Draw it first (an action), add draw:true for two actions "
+            f"{one.name} is not in hand. Draw it first (an action), add draw:True for two actions "
             "in one, or fight with fists or a kick.",
         )
 

@@ -179,7 +179,7 @@ def found(scene: Scene, number: int) -> Waiting:
     if row is not None and state is None:
         raise Refusal("unknown_roll", f"Roll {number} waits for nothing of the kind.")
     if row is None and not 1 <= number <= scene.last_roll:
-        raise Refusal("unknown_roll", "There is no such roll at this table.")
+        raise Refusal("unknown_roll", f"There is no roll {number} of this kind at this table.")
     if row is None or state is None or not row.open:
         raise Refusal("too_late", f"Roll {number} is resolved already. Nothing has changed.")
     return state
@@ -212,12 +212,17 @@ def refuse_waiting(scene: Scene, combat: str, key: str) -> None:
     for number, state in open_rows(scene, combat):
         if not isinstance(state, Deed) or (within is not None and within == (key, number)):
             continue
-        raise Refusal(
-            "action_waits",
-            f"{state.name} {state.words}: roll {number} waits for an answer first. A GM may let it "
-            "go on with the fixed value.",
-            roll=number,
-        )
+        raise waits_first(state, number)
+
+
+def waits_first(state: Deed, number: int) -> Refusal:
+    """That something else has to wait for this action: `action_waits`."""
+    return Refusal(
+        "action_waits",
+        f"“{state.name} {state.words}” (roll {number}) waits for an answer first. A GM may let it "
+        "go on with the fixed value.",
+        roll=number,
+    )
 
 
 def let_be(scene: Scene, combat: str, *, actor: str = "") -> Scene:

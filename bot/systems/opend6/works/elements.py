@@ -70,11 +70,11 @@ def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
     found = kept.thing(scene, fold(name))
     if found is None or not scene.knows(scene.actor, found[1].key):
         rows = (one.key for _, one in kept.every(scene, Thing) if scene.knows(scene.actor, one.key))
-        known_ones = listed(name_of(scene, key) for key in rows) or "none"
+        known_ones = listed(name_of(scene, key) for key in rows)
+        there = f"; there are: {known_ones}" if known_ones else ""
         raise Refusal(
             "bad_target",
-            f"There is no element “{name[:40]}”. A GM makes one with /d6-gm element create; there "
-            f"are: {known_ones}.",
+            f"There is no element “{name[:40]}”. A GM makes one with /d6-gm element create{there}.",
         )
     return found
 

@@ -234,6 +234,7 @@ def conflict(scene: Scene, name: str) -> tuple[int, Conflict]:
     rows = list(every(scene, Conflict))
     found = next((row for row in rows if fold(row[1].name) == fold(name)), None)
     if found is None:
-        known = listed(row.name for _, row in rows) or "none"
-        raise Refusal("unknown_track", f"There is no track “{name[:40]}”. There are: {known}.")
+        known = listed(row.name for _, row in rows)
+        there = f"There are: {known}." if known else "There is none yet."
+        raise Refusal("unknown_track", f"There is no track “{name[:40]}”. {there}")
     return found
