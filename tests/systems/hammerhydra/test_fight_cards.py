@@ -364,3 +364,22 @@ def test_the_comparison_tells_every_defence_with_its_price() -> None:
         "if it fails: initiative +1, next attack +1",
         "if it fails: initiative +1, next attack +1",
     ]
+
+
+@pytest.mark.rule("HH-61")
+def test_the_panel_shows_the_grind_wounds_left_and_lost() -> None:
+    play = Hydra({"wounds": "grind"}, Ada=FIGHTER, Bess=FIGHTER)
+    play.left("Bess", GRIND, 3, 5)
+    card = play.fights(Ada=1, Bess=5)
+    assert card.why == (
+        "▶ Ada 17 ▣▣▣▣▣▣▣▣▣▣ ●●●●●",
+        "· Bess 21 ▣▣▣▣▣▣▣▣▣▣ ●●●○○",
+    )
+
+
+@pytest.mark.rule("HH-29", "HH-39")
+def test_a_weapon_without_a_skill_of_its_own_is_used_with_the_best_that_fits() -> None:
+    bows = Skill("Bows", "Combat: Ranged", 1, approved=True)
+    play = fight(Ada=replace(FIGHTER, skills=(bows, PISTOLS), weapons=()))
+    card = play.does(act.Strike(who="Ada", against="Bess", weapon="36 Revolver"))
+    assert card.why[0] == "Pistols on Athleticism: 3 dice, target 8; 36 Revolver ●-1, short"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.people import GMS, Audience
-from bot.core.report import Report
+from bot.core.report import Form, Report
 from bot.systems.hammerhydra.actions import aside
 from bot.systems.hammerhydra.actions import checks as ask
 from bot.systems.hammerhydra.actions import opposed as opp
@@ -181,6 +181,15 @@ def test_a_challenge_waits_without_its_dice() -> None:
         ("Answer", BESS),
         ("Withdraw", GMS),
     ]
+    ask_ = card.choices[0].ask
+    assert isinstance(ask_, Form)
+    assert [(field.name, field.longest, field.value) for field in ask_.fields] == [
+        ("skill", 60, ""),
+        ("attribute", 20, ""),
+        ("dice", 3, "0"),
+        ("target", 3, "0"),
+        ("edge_dice", 2, "0"),
+    ]
     early = play.refuses(opp.SideAgain(who="Ada", roll=1), "wrong_stage")
     assert early == "Bess has not answered yet. Nothing has changed."
     other = play.refuses(opp.Answer(who="Cole", roll=1, attribute="6"), "not_your_roll")
@@ -262,6 +271,10 @@ def test_the_odds_of_one_die_each_at_six() -> None:
     card = Hydra().does(ask.Odds(skill="1", attribute="6", vs_dice=1, vs_target=6))
 
     assert card.title == "Odds: 1 die, target 6"
+    assert card.why[1] == (
+        "Failure: 50 % · Marginal: 50 % · Ready Salted: 0 % · Good: 0 % · Excellent: 0 % · "
+        "Blimey!: 0 %"
+    )
     assert card.why[0] == "success 50 %, critical failure 10 %, mean 0.50"
     assert card.why[-1] == ("against 1 die on 6: win 35 %, lose 35 %, equal 5 %, both lose 25 %")
     assert card.why[-2] == (

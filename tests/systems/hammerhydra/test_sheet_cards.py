@@ -242,3 +242,9 @@ def test_edge_comes_back_by_the_gm_alone_and_to_whom_it_is_missing() -> None:
     )
     full = play.refuses(on.RefreshEdge(who="Ada"), "nothing_given")
     assert full == "Ada has not spent any edge."
+
+
+@pytest.mark.rule("HH-06")
+def test_an_npc_begins_average_in_all_nine() -> None:
+    assert len(SHEET.npc) == 9
+    assert set(SHEET.npc.values()) == {2}
