@@ -40,6 +40,19 @@ async def test_tokens_are_one_signed_balance(game: Game) -> None:
     assert "Skaz: 1 penalty" in text(shown)
 
 
+async def test_the_list_of_tokens_says_that_they_go_and_that_the_rules_are_alpha(
+    game: Game,
+) -> None:
+    await given(game, 2)
+
+    assert text(await game.say("Skaz", "hf tokens show")).splitlines() == [
+        "Tokens",
+        "Skaz: 2 bonuses",
+        "Blazer: no tokens",
+        "bonuses not used by the end of the session are lost · alpha rules",
+    ]
+
+
 @pytest.mark.parametrize("amount", [0, 100, -100])
 @pytest.mark.rule("HF-26")
 async def test_no_or_too_many_tokens_are_refused(game: Game, amount: int) -> None:

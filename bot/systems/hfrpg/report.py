@@ -51,7 +51,9 @@ def _tokens(card: out.TokensShown) -> Report:
         title="Tokens",
         why=tuple(f"{name}: {words.holds(held)}" for name, held in card.rows[:40])
         or ("Nobody is at this table yet.",),
-        hint="Bonuses not used by the end of the session are lost." if unspent else words.FOOTER,
+        hint=f"bonuses not used by the end of the session are lost · {words.FOOTER}"
+        if unspent
+        else words.FOOTER,
     )
 
 
