@@ -14,9 +14,9 @@ from bot.core.deal import Card, Dealt, dealt, looked
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.fight.actions import SYSTEM
-from bot.core.hand.whom import among_gms
+from bot.core.hand.whom import among_gms, hidden_named
 from bot.core.offers import asked, chosen, used
-from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight, Visibility
+from bot.core.people import CLOCK, GMS, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.permits import filled, gm_only, own_house, permitted, seated, whole_house
 from bot.core.report import Action, Form, Report, Select
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
@@ -308,6 +308,8 @@ class Resolver:
         lurking = rules.key in self._systems and scene.key_of(who) == who and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
+        elif typed and action.needs() == GMS and report.call is None:
+            report = among_gms(scene, report, hidden_named(scene, action))
         spent = on is not None and on is not loaded.offers.get(on.id)
         after = settled(mine, after, rules, thrown=bool(recorded.shown))
         changed = spent or replace(after, offers=mine.offers) != mine

@@ -170,6 +170,11 @@ def unseen_names(
     return names if shown or not sight.unseen else [*names, sight.unseen]
 
 
+def name_for_all(scene: Scene, key: str) -> str:
+    """A character's name as everybody may read it."""
+    return UNSEEN if scene.hides(key) else scene.characters[key].name
+
+
 def unnamed(report: Report, names: Iterable[str]) -> Report:
     """The card for those who must not read these names of characters.
 
@@ -182,7 +187,8 @@ def unnamed(report: Report, names: Iterable[str]) -> Report:
 
 
 def _without(report: Report, unseen: str) -> Report:
-    name = re.compile(rf"(?<!\w){re.escape(unseen)}(?!\w)")
+    # Of somebody who is gone a card may know no more than the key, in small letters.
+    name = re.compile(rf"(?<!\w){re.escape(unseen)}(?!\w)", re.IGNORECASE)
 
     def masked(text: str) -> str:
         unseen = name.sub(UNSEEN, text)

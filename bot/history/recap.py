@@ -63,7 +63,8 @@ class Recap:
             if sight.hidden and (share or not scene.sees(asking, sight)):
                 return False
             names = strangers(scene, sight, None if share else asking)
-            return not any(name.encode() in outcome for name in names)
+            words = outcome.decode().casefold()
+            return not any(name.casefold() in words for name in names)
 
         mine = [r for r in story.lines if r.undone_by is None and not r.undoes]
         words: list[str] = []

@@ -175,3 +175,76 @@ async def test_what_waits_of_somebody_hidden_is_not_told_when_its_time_is_up(
 
     assert not any(row.open for row in (await game.scene()).rolls.values())
     assert "door" not in seen_by(game, "Skaz")
+
+
+async def test_what_was_hidden_of_somebody_who_is_gone_is_not_told_by_its_key(game: Game) -> None:
+    """OpenD6 tells a step that was forced by the one who forced it, also after the fight."""
+    await ambushed(game, "opend6")
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat call", who="Quetzal 1")
+    game.dice.waiting = [6] * 9
+    forced = {"target": "Skaz", "skill": "9D", "directions": "away"}
+    await game.say("GM", "d6 maneuver force", who="Quetzal 1", **forced)
+    await game.say("GM", "combat end")
+
+    assert "GM: Somebody unseen forces Skaz (hidden)" in text(await game.say("Skaz", "history"))
+    assert "quetzal" not in (await told(game)).lower()
+
+
+@pytest.mark.rule("D6-60", "D6-66")
+async def test_no_roll_names_somebody_unseen_who_helped_or_hindered_it(game: Game) -> None:
+    await ambushed(game, "opend6")
+    await game.say("GM", "combat next")
+    await game.say("GM", "combat call", who="Quetzal 1")
+    game.dice.waiting = [6, 1, 1, 5]
+    await game.say("GM", "d6 support", who="Quetzal 1", target="Skaz", skill="4D")
+    await game.say("GM", "d6-gm grant", who="Quetzal 1", ranks=6)
+    ranks = {"who": "Quetzal 1", "target": "Skaz"}
+    await game.say("GM", "d6 effects spend", effect="-ability_die", on="Strength", **ranks)
+    await game.say("GM", "d6 effects condition", name="Marked", ranks=2, **ranks)
+    await game.say("GM", "combat next")
+    game.dice.waiting = [4, 4, 4, 4]
+    card = text(await game.say("Skaz", "d6 check", skill="Strength", difficulty="5"))
+    await game.say("Skaz", "d6 effects show")
+
+    assert "on the total: Supported (somebody unseen) +2" in card.splitlines()
+    assert "dice: -1D on one ability (Strength) (somebody unseen) -1D, 1D are rolled" in card
+    assert "Quetzal" not in await told(game)
+
+
+@pytest.mark.parametrize(
+    ("system", "command", "given"),
+    [
+        ("opend6", "d6-gm grant", {"who": "Quetzal 1", "ranks": 3}),
+        ("opend6", "d6-gm mind", {"who": "Quetzal 1", "ladder": "attitude", "step": "friendly"}),
+        ("opend6", "d6-gm condition add", {"who": "Quetzal 1", "name": "Marked"}),
+        ("opend6", "d6-gm condition add", {"who": "Skaz, Quetzal 1", "name": "Marked"}),
+        ("opend6", "d6-gm ground add", {"who": "Quetzal 1", "what": "higher ground"}),
+        ("opend6", "d6-gm build bricks", {"who": "Quetzal 1", "amount": 3}),
+        ("opend6", "d6-gm element create", {"name": "Quetzal 1", "toughness": "2D"}),
+        ("hfrpg", "hf tokens give", {"who": "Quetzal 1", "amount": 3}),
+    ],
+)
+async def test_what_a_gm_does_to_somebody_hidden_is_told_to_the_gm_alone(
+    game: Game, system: str, command: str, given: dict[str, object]
+) -> None:
+    await ambushed(game, system)
+    await game.say("GM", "combat next")
+
+    card = await game.say("GM", command, **given)
+
+    assert card.ephemeral
+    assert "Quetzal 1" in text(card)
+    assert "GM: a GM did something out of sight" in text(await game.say("Skaz", "history"))
+    assert "Quetzal" not in await told(game)
+
+
+async def test_the_table_of_tokens_names_nobody_hidden_to_the_channel(game: Game) -> None:
+    """Also where a GM has it shown."""
+    await ambushed(game, "hfrpg")
+    await game.say("GM", "hf tokens give", who="Quetzal 1", amount=3)
+
+    shown = await game.say("GM", "hf tokens show")
+
+    assert not shown.ephemeral
+    assert "Quetzal" not in text(shown)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from bot.core.errors import Refusal
 from bot.core.people import Sight
-from bot.core.report import Report
+from bot.core.report import Action, Report
 from bot.core.scene import Scene
 from bot.core.words import fold
 
@@ -32,6 +32,14 @@ def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
         return (whole,)
     names = split(text)
     return tuple(dict.fromkeys(fold(scene.character(name).name) for name in names))
+
+
+def hidden_named(scene: Scene, action: Action) -> tuple[str, ...]:
+    """The keys of those hidden whom this action names, alone or among others."""
+    words = (getattr(action, field.name) for field in fields(action))
+    texts = [word for word in words if isinstance(word, str)]
+    named = {fold(part) for text in texts for part in (text, *text.split(","))}
+    return tuple(key for key in scene.characters if key in named and scene.hides(key))
 
 
 def among_gms(scene: Scene, report: Report, keys: Iterable[str]) -> Report:

@@ -19,7 +19,7 @@ def shown(scene: Scene) -> tuple[TokensShown, Scene]:
     rows: list[tuple[str, int]] = []
     seen: set[int] = set()
     for key, character in scene.characters.items():
-        if character.system != KEY or not has_pool(scene, key) or not scene.knows(scene.actor, key):
+        if character.system != KEY or not has_pool(scene, key) or scene.hides(key):
             continue
         if character.owner in seen:
             continue

@@ -11,6 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
+from bot.core.sight import name_for_all
 from bot.systems.opend6 import advantages, durations, fortune
 from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages import Option
@@ -246,7 +247,9 @@ def supported(deed: Deed, action: Support, scene: Scene, dice: Dice) -> tuple[Fo
     needed = action.difficulty or 0
     amount = related(lain.total, needed)
     change = -amount if action.hinder else amount
-    row = advantages.supported(change, other.key, moment(lain.scene, other.key), by=who.name)
+    row = advantages.supported(
+        change, other.key, moment(lain.scene, other.key), by=name_for_all(lain.scene, who.key)
+    )
     scene = with_conditions(lain.scene, engine.apply(lain.scene.conditions, row)[0])
     what = "HINDRANCE" if action.hinder else "SUPPORT"
     return Fought(

@@ -11,6 +11,7 @@ from bot.core.conditions import Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.sight import name_for_all
 from bot.core.words import count, fold, listed
 from bot.systems.opend6 import conditions, durations, effects, fortune
 from bot.systems.opend6.actions.ranks import Befall, Buy, EffectAction, Grant, Menu, Relieve
@@ -105,7 +106,9 @@ def _bought(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
             told, scene = _changed(action, scene, dice, one, target)
             changes = (told,)
         case "skill" | "ability" | "actor":
-            told, scene = _laid(action, scene, one, target, against=against, source=who.name)
+            told, scene = _laid(
+                action, scene, one, target, against=against, source=name_for_all(scene, who.key)
+            )
             changes = (told,)
         case _:
             assert_never(one.of)
@@ -196,7 +199,9 @@ def _befalls(action: Befall, scene: Scene) -> tuple[Shop, Scene]:
         lasts=found.duration,
         note=action.note.strip(),
     )
-    told, after = bearers.laid(scene, replace(row, rank=found.rank, source=who.name))
+    told, after = bearers.laid(
+        scene, replace(row, rank=found.rank, source=name_for_all(scene, who.key))
+    )
     if after is scene:
         raise Refusal(
             "already_active", f"{told}; a discrete condition exists once. No ranks are spent."
