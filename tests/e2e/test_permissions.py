@@ -24,8 +24,8 @@ REFUSALS = (
     "Only a GM of this table",
     "not yours to play",
     "only they or a GM can",
-    "of yours at this table",
-    "that you undid yourself",
+    "nothing of yours to undo",
+    "You have undone nothing",
     "This button is for",
 )
 
