@@ -79,9 +79,13 @@ class LiveBackend(Backend):
         self._happened("gone", message)
 
     def put_back(self, message: Message) -> None:
-        """Hold a message of an earlier run, without telling of it."""
-        if message.id not in self._reserved_ids:
-            self.messages[message.channel_id][self.reserve_id(message.id)] = message
+        """Hold a message of an earlier run, without telling of it; one that is there stays.
+
+        Something of another kind may bear its number, where a run began as the last one ended.
+        """
+        if message.id not in self.messages[message.channel_id]:
+            self._reserved_ids.add(message.id)
+            self.messages[message.channel_id][message.id] = message
 
     def trim(self) -> None:
         """Forget what simcord only ever appends: requests, transcript, old interactions, ids."""

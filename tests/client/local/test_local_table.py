@@ -19,6 +19,7 @@ from bot.client.local import kept
 from bot.client.local.live import LiveBackend, LiveEnv
 from bot.client.local.table import Answer, CannotPlay, Event, Message, Pick
 from bot.client.local.tabletop import LocalTable, open_table
+from bot.client.local.world import GUILD
 from tests.client.local.sample_bot import SampleBot
 
 
@@ -213,6 +214,21 @@ async def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: str) -> None:
     async with open_table(SampleBot(), file=file) as table:
         assert table.damage == ""
         assert len(table.history(table.personas[1])) == 1
+
+
+async def test_a_message_whose_number_something_else_bears_is_put_back(tmp_path: Path) -> None:
+    """Numbers are made of milliseconds: a run may begin in the one in which the last ended."""
+    file = tmp_path / "messages.json"
+    async with open_table(SampleBot(), file=file) as table:
+        await table.slash(table.personas[1], "/flame tool name:kite")
+    loaded, _ = kept.load(file)
+    (message,) = loaded.messages
+    again = LocalTable(SampleBot(), file=file, people=table.personas)
+    *_, role = again.env.backend.get_guild(GUILD).roles
+
+    again.restore(structs.replace(loaded, messages=(structs.replace(message, id=role),)))
+
+    assert [one.id for one in again.history(table.personas[1])] == [role]
 
 
 async def test_a_message_kept_twice_is_put_back_once(tmp_path: Path) -> None:
