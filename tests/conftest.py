@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import shutil
 from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,11 @@ import pytest
 import simcord
 
 from tests.support.game import Game
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two workers a core: what waits for a disk or a process of its own leaves room for another."""
+    return 2 * (os.cpu_count() or 1)
 
 
 class World(simcord.Env):
