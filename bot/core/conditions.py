@@ -91,7 +91,7 @@ class Applied(Struct, frozen=True):
     replaced: tuple[Condition, ...] = ()
 
 
-class TurnEnds(Struct, frozen=True, tag=True):
+class TurnEnds(Struct, frozen=True):
     """The turn of `whose` ends."""
 
     combat: str
@@ -99,24 +99,24 @@ class TurnEnds(Struct, frozen=True, tag=True):
     whose: str
 
 
-class RoundEnds(Struct, frozen=True, tag=True):
+class RoundEnds(Struct, frozen=True):
     """A round ends, and with it every turn that was not taken."""
 
     combat: str
     round: int
 
 
-class CombatEnds(Struct, frozen=True, tag=True):
+class CombatEnds(Struct, frozen=True):
     """A combat ends."""
 
     combat: str
 
 
-class SceneEnds(Struct, frozen=True, tag=True):
+class SceneEnds(Struct, frozen=True):
     """A scene ends, and with it its combats."""
 
 
-class SessionEnds(Struct, frozen=True, tag=True):
+class SessionEnds(Struct, frozen=True):
     """A session ends, and with it its scenes."""
 
 

@@ -75,7 +75,7 @@ class Embed(Struct, frozen=True):
     footer: str = ""
 
 
-class Button(Struct, frozen=True, tag="button"):
+class Button(Struct, frozen=True):
     """A button; one with `url` leads out of the table and cannot be pressed here."""
 
     label: str
@@ -84,7 +84,7 @@ class Button(Struct, frozen=True, tag="button"):
     url: str = ""
 
 
-class Select(Struct, frozen=True, tag="select"):
+class Select(Struct, frozen=True):
     """A menu of which `least` to `most` are picked; `people` asks for personas instead."""
 
     label: str

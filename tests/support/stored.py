@@ -1,0 +1,222 @@
+"""Everything that is kept as bytes, by the name it is kept under, and its shape.
+
+The keys are those of the stored things (a system's key, a tag, a column), never names of Python's,
+which may change; so may where these are imported from.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct, inspect
+
+from bot.client.local.kept import Kept as LocalTable
+from bot.core.hand.calls import Call
+from bot.core.report import Ask, Report
+from bot.core.scene import Entry, Scene
+from bot.core.sight import Sealed
+from bot.core.system import AnySystem
+from bot.store.journal import Images
+from bot.store.schema import shipped
+from bot.store.tables import COLLECTIONS
+from bot.systems.blackdice import attempt as bd_rolls
+from bot.systems.blackdice import pending as bd_fight
+from bot.systems.blackdice.ring import Stance
+from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
+from bot.systems.flamepunk.attempt import Attempt as FlamepunkRoll
+from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
+from bot.systems.hammerhydra import rolls as hh_rolls
+from bot.systems.hammerhydra.melee import Attack as HydraAttack
+from bot.systems.hammerhydra.melee import Fighter, Melee
+from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
+from bot.systems.hfrpg.attempt import Attempt as HfrpgRoll
+from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
+from bot.systems.opend6.arena import pending as d6_fight
+from bot.systems.opend6.arena.owed import Due
+from bot.systems.opend6.arena.ring import Field, Place
+from bot.systems.opend6.attempt import Attempt as OpenD6Check
+from bot.systems.opend6.ground.ploys import Ploy
+from bot.systems.opend6.running import Tally
+from bot.systems.opend6.sheet import Sheet as OpenD6Sheet
+from bot.systems.opend6.works.kept import Kept
+from bot.systems.registry import registry, shared
+
+KEPT: dict[str, Any] = {
+    "flamepunk/sheet": FlamepunkSheet,
+    "flamepunk/roll": FlamepunkRoll,
+    "blackdice/sheet": BlackdiceSheet,
+    "blackdice/roll": bd_rolls.Waiting | bd_fight.Waiting,
+    "blackdice/fighter": Stance,
+    "hammerhydra/sheet": HammerhydraSheet,
+    "hammerhydra/roll": hh_rolls.State | HydraAttack,
+    "hammerhydra/fighter": Fighter,
+    "hammerhydra/field": Melee,
+    "opend6/sheet": OpenD6Sheet,
+    "opend6/roll": d6_fight.Waiting | OpenD6Check | Tally | Ploy | Kept,
+    "opend6/fighter": Place,
+    "opend6/fighter/due": Due,
+    "opend6/field": Field,
+    "hfrpg/sheet": HfrpgSheet,
+    "hfrpg/roll": HfrpgRoll,
+    "gm/roll": Call,
+    "offers/ask": Ask,
+    "hidden": Sealed,
+    "hidden/report": Report,
+    "journal": Entry,
+    "journal/images": Images,
+    "local table": LocalTable,
+}
+"""What is kept besides actions, outcomes and the rows of a scene: (system/)where it is kept."""
+
+
+def stored() -> dict[str, Any]:
+    """Every stored type by its key; of a union each member, by its tag."""
+    kept = dict(KEPT)
+    for system in systems():
+        kept[f"{system.key}/action"] = system.actions
+        kept[f"{system.key}/outcome"] = system.outcomes
+    scene = get_type_hints(Scene)
+    for rows in COLLECTIONS:
+        _, kept[f"scene/{rows.name}"] = get_args(scene[rows.name])
+    return dict(_members(kept))
+
+
+def systems() -> tuple[AnySystem, ...]:
+    """All that are played, and what they share."""
+    played = registry()
+    return (*played, *shared(played))
+
+
+def schema() -> dict[str, Any]:
+    """The shape of every stored type by its key, and of the tables of a fresh database."""
+    types = stored()
+    keys = {kind: key for key, kind in types.items()}
+    return {key: shape(kind, keys) for key, kind in types.items()} | dict(_tables())
+
+
+def reached(kinds: Mapping[str, Any]) -> set[type[Struct]]:
+    """The structs that these consist of."""
+    found: set[type[Struct]] = set()
+    waiting = [inspect.type_info(kind) for kind in kinds.values()]
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, inspect.StructType):
+            if info.cls in found:
+                continue
+            found.add(info.cls)
+            waiting += [field.type for field in info.fields]
+        waiting += _parts(info)
+    return found
+
+
+def shape(kind: Any, keys: Mapping[Any, str]) -> Any:
+    """A type as JSON has it; what stands within it and is among `keys`, by its key."""
+    return _Drawing(keys).of(inspect.type_info(kind))
+
+
+def _tables() -> Iterator[tuple[str, Any]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for step in shipped():
+            connection.executescript(step.sql)
+        for name, sql in connection.execute("SELECT name, sql FROM sqlite_master WHERE sql <> ''"):
+            yield f"database/{name}", sql.splitlines()
+
+
+def _members(kept: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for key, kind in kept.items():
+        members = get_args(kind) or (kind,)
+        for member in members:
+            tag = _tag(member)
+            yield (f"{key}/{tag}" if tag is not None else key), member
+
+
+def _tag(kind: Any) -> str | None:
+    config = getattr(kind, "__struct_config__", None)
+    return None if config is None or config.tag is None else str(config.tag)
+
+
+def _parts(info: inspect.Type) -> list[inspect.Type]:
+    match info:
+        case inspect.UnionType(types=types):
+            return list(types)
+        case inspect.TupleType(item_types=types):
+            return list(types)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return [item]
+        case inspect.DictType(key_type=key, value_type=value):
+            return [key, value]
+        case inspect.Metadata(type=inner):
+            return [inner]
+        case _:
+            return []
+
+
+class _Drawing:
+    """One type as it is drawn: what it is within, so that what holds itself comes to an end."""
+
+    def __init__(self, keys: Mapping[Any, str]) -> None:
+        self._keys = keys
+        self._within: list[type[Struct]] = []
+
+    def of(self, info: inspect.Type) -> Any:
+        """The type; plain ones by their JSON name, bounds beside them."""
+        match info:
+            case inspect.StructType():
+                return self._struct(info)
+            case inspect.UnionType(types=types):
+                return {"one of": [self.of(one) for one in types]}
+            case inspect.TupleType(item_types=types):
+                return {"row": [self.of(one) for one in types]}
+            case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+                return {"list": self.of(item)}
+            case inspect.DictType(key_type=key, value_type=value):
+                return {"map": [self.of(key), self.of(value)]}
+            case inspect.LiteralType(values=values):
+                return {"words": sorted(map(str, values))}
+            case inspect.Metadata(type=inner):
+                return self.of(inner)
+            case _:
+                return self._plain(info)
+
+    def _plain(self, info: inspect.Type) -> Any:
+        name = type(info).__name__.removesuffix("Type").lower()
+        fields = (field.name for field in msgspec.structs.fields(info))
+        bounds = {key: getattr(info, key) for key in fields}
+        given = {key: value for key, value in bounds.items() if value is not None}
+        return {name: given} if given else name
+
+    def _struct(self, info: inspect.StructType) -> Any:
+        if self._within and info.cls in self._keys:
+            return {"kept as": self._keys[info.cls]}
+        if info.cls in self._within:
+            return {"again": len(self._within) - self._within.index(info.cls)}
+        self._within.append(info.cls)
+        config = info.cls.__struct_config__
+        drawn: dict[str, Any] = {}
+        if info.tag is not None:
+            drawn[info.tag_field or "type"] = info.tag
+        drawn |= {
+            word: True
+            for word, holds in (
+                ("array", info.array_like),
+                ("strict", info.forbid_unknown_fields),
+                ("sparse", config.omit_defaults),
+            )
+            if holds
+        }
+        drawn["fields"] = {field.encode_name: self._field(field) for field in info.fields}
+        self._within.pop()
+        return drawn
+
+    def _field(self, field: inspect.Field) -> Any:
+        kind = self.of(field.type)
+        if field.required:
+            return {"required": kind}
+        value: Any = field.default
+        if value is msgspec.NODEFAULT:
+            value = field.default_factory()
+        return {"type": kind, "default": msgspec.to_builtins(value)}
