@@ -32,14 +32,16 @@ from bot.core.people import Actor
 from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.history.waiting import WaitingCards
-from bot.resolver import Resolver
+from bot.resolver import Resolver, Steps
 from bot.store.protocol import Store
+from bot.store.rewind import open_copy
 from bot.store.schema import migrate
 from bot.store.sqlite import open_sqlite
 from bot.systems.registry import registry, shared
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
 from bot.ui.missing import MissingCards
+from bot.ui.replay import show_replay
 from cogs.blackdice import Black
 from cogs.blackdice.gm import BlackGm
 from cogs.blackdice.rounds import BlackFight
@@ -96,6 +98,8 @@ def _done(arguments: Sequence[str] | None) -> int:
                 return run(settings, resync=asked.sync)
             case "play":
                 return asyncio.run(at_local_table(settings, asked))
+            case "replay":
+                return asyncio.run(replay(asked))
             case "migrate":
                 return migrate_database(settings)
             case _:
@@ -125,6 +129,13 @@ def command_line() -> argparse.ArgumentParser:
     )
     here.add_argument(
         "--fresh", action="store_true", help="an empty table that is forgotten at the end"
+    )
+    again = commands.add_parser("replay", help="play a line of a table's journal again")
+    again.add_argument("file", type=Path, metavar="FILE", help="a database; it is only read")
+    again.add_argument("table", nargs="?", metavar="TABLE", help="its channel's id; see the list")
+    again.add_argument("line", nargs="?", metavar="LINE", help="a line's number; see the list")
+    again.add_argument(
+        "--thread-of", type=int, default=0, metavar="CHANNEL", help="TABLE is a thread of it"
     )
     commands.add_parser("migrate", help="bring the database up to date")
     commands.add_parser("check-config", help="read the settings and show them")
@@ -189,6 +200,16 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
                 on_open=sit,
                 fresh=asked.fresh,
             )
+
+
+async def replay(asked: argparse.Namespace) -> int:
+    """Show a line of a journal, played again; 1 where it is not as it was."""
+    systems = registry()
+    steps = Steps(systems, shared(systems))
+    with open_copy(asked.file) as copy:
+        lines, code = show_replay(copy, steps, asked.table, asked.line, asked.thread_of)
+    print(*lines, sep="\n")
+    return code
 
 
 def opened_script(file: Path) -> TextIO:

@@ -76,6 +76,7 @@ class Resolver:
         self._store = store
         self._systems = systems
         self._shared = shared
+        self._steps = Steps(systems, shared)
         self._dice = dice
         self._ids = ids
 
@@ -116,7 +117,9 @@ class Resolver:
             if faces is not None:
                 refuse_typed(acting)
             dice = self._throw(faces)
-            return self._step(scene, acting, rules, asked_for, dice, fresh=fresh, wanted=sight)
+            return self._steps.take(
+                scene, acting, rules, asked_for, dice, fresh=fresh, wanted=sight
+            )
 
         return await self._store.transact(table, reduce)
 
@@ -152,7 +155,9 @@ class Resolver:
                 card = used(card, index, actor.user)
                 acting = replace(acting, offers=put(acting.offers, offer, card))
             dice, sight = self._throw(None), choice.sight
-            return self._step(scene, acting, rules, action, dice, fresh=fresh, on=card, sight=sight)
+            return self._steps.take(
+                scene, acting, rules, action, dice, fresh=fresh, on=card, sight=sight
+            )
 
         return await self._store.transact(table, reduce, offer=offer)
 
@@ -204,7 +209,7 @@ class Resolver:
             if action is None:
                 raise Refusal("no_deadline", f"Roll {roll} has nothing that a deadline could do.")
             acting = replace(scene, actor=CLOCK)
-            return self._step(scene, acting, rules, action, self._throw(None), fresh=fresh)
+            return self._steps.take(scene, acting, rules, action, self._throw(None), fresh=fresh)
 
         return await self._store.transact(table, reduce)
 
@@ -280,7 +285,17 @@ class Resolver:
     def _throw(self, faces: tuple[int, ...] | None) -> Dice:
         return self._dice() if faces is None else ScriptedDice(faces)
 
-    def _step(
+
+class Steps(Struct, frozen=True):
+    """One step of one system at a time: the rules' own, and what every step brings with it.
+
+    Nothing is read or written here, so that a line of a journal can be played again.
+    """
+
+    systems: Registry
+    shared: Registry
+
+    def take(
         self,
         loaded: Scene,
         scene: Scene,
@@ -295,17 +310,19 @@ class Resolver:
     ) -> tuple[Answer, Scene]:
         """One action of one system, with its card and its journal line.
 
-        `wanted` is who is to see a new roll, `sight` that of the card whose button was pressed.
+        `loaded` is the scene as it was stored, `scene` the one with whoever acts. `fresh` is the id
+        of a new offer, `on` the pressed one. `wanted` is who is to see a new roll, `sight` that of
+        the card whose button was pressed.
         """
-        mine = own_house(scene, rules.key) if rules.key in self._systems else scene
-        typed = on is None and rules.key in self._systems
+        mine = own_house(scene, rules.key) if rules.key in self.systems else scene
+        typed = on is None and rules.key in self.systems
         who = fold(action.who)
         recorded = RecordedDice(with_room(mine, who, rules, dice) if typed else dice)
         outcome, after = rules.act(action, mine, recorded)
         if isinstance(dice, ScriptedDice):
             dice.finish()
         report: Report = rules.report(outcome, after)
-        lurking = rules.key in self._systems and scene.key_of(who) == who and scene.hides(who)
+        lurking = rules.key in self.systems and scene.key_of(who) == who and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
         elif typed and action.needs() == GMS and report.call is None:
@@ -316,12 +333,12 @@ class Resolver:
         looks = report.private and not report.kept
         if not changed and (looks or not report.choices):
             return Answer(looked(loaded, report, scene.actor, on)), loaded
-        if rules.key in self._systems:
+        if rules.key in self.systems:
             after = whole_house(scene, after)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
         report = replace(report, by_hand=by_hand)
         thrown = (recorded.shown and report.dice) or report.prepared or lurking
-        if on is None and thrown and (wanted or rules.key in self._systems):
+        if on is None and thrown and (wanted or rules.key in self.systems):
             told = wanted if recorded.shown or not lurking else None
             mode = told or ("gm" if lurking else visibility(scene))
             unseen = scene.characters[who].name if lurking else ""
@@ -329,7 +346,7 @@ class Resolver:
         if sight != OPEN:
             after = hidden_with(mine, after, sight)
         after = marked(mine, after)
-        engine = self._shared[SYSTEM]
+        engine = self.shared[SYSTEM]
         after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
         on = _changed(on, report)
         if report.panel:

@@ -157,6 +157,25 @@ def revert(
     ]
 
 
+def put_back(connection: sqlite3.Connection, table: Table, since: int) -> None:
+    """Make a table what it was before the line of this id. For copies: the journal stays whole."""
+    state = connection.execute(tables.STATE, (table.channel,)).fetchone()
+    if state is None:
+        return
+    last_roll, version = state
+    every = newest(connection, table, NO_LINE)
+    later = [line for line in every if line.id >= since]
+    changes, number = _reversal(connection, table, later, last_roll)
+    tables.write(connection, table, changes)
+    tables.note_change(connection, table, last_roll=number, version=version + 1)
+
+
+def touched_rows(connection: sqlite3.Connection, line: int) -> tuple[tuple[str, Key], ...]:
+    """The rows that a line changed, as (collection, key)."""
+    (raw,) = connection.execute(IMAGES, (line,)).fetchone()
+    return tuple((image.collection, whole(image.key)) for image in BEFORE.decode(raw).rows)
+
+
 def _refuse_undone(chosen: Iterable[JournalRow]) -> None:
     for line in chosen:
         if line.undone_by is not None:

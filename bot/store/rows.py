@@ -134,6 +134,8 @@ class Collection:
 
     def with_aside(self, row: Row, current: Row) -> Row:
         """The row with the columns written aside as they are now."""
+        if not self._aside:
+            return row
         return msgspec.structs.replace(row, **{k: getattr(current, k) for k in self._aside})
 
     def _write_sql(self, table: str, loaded: str, index: str) -> None:

@@ -92,6 +92,30 @@ def migrate(
     return migrated
 
 
+def copied(
+    path: Path | str, *, migrations: Sequence[Migration] | None = None
+) -> sqlite3.Connection:
+    """A copy of this file in memory, brought up to date; the file is only read, whoever has it.
+
+    Raises `StartError` as `pending` does, and where there is no such file.
+    """
+    steps = shipped() if migrations is None else migrations
+    file = Path(path).resolve()
+    if not file.is_file():
+        raise StartError(f"There is no file {file}.")
+    # SQLite would leave files of its own beside one that nobody has open; nothing there changes.
+    still = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
+    with _explained(file):
+        name = f"{file.as_uri()}?mode=ro{still}"
+        with closing(_connect(name, uri=True)) as source:
+            version = _version(source, file, steps)
+            copy = _connect(":memory:")
+            source.backup(copy)
+        for step in steps[version:]:
+            _apply(copy, step)
+    return copy
+
+
 def take(file: Path) -> FileLock:
     """The lock on a file whose folder is made where it is missing; raises `StartError`."""
     try:

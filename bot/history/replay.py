@@ -1,0 +1,180 @@
+"""A line of a journal played again: the same action on the same table, with the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice, ScriptedDice
+from bot.core.errors import Refusal
+from bot.core.people import CLOCK, OPEN, Actor, Sight
+from bot.core.permits import seated
+from bot.core.scene import Entry, Offer
+from bot.core.shared.panels import FIRST_ID
+from bot.core.system import Registry
+from bot.core.threads import brought, guest, stranger
+from bot.resolver import Answer, Steps
+from bot.store.protocol import JournalRow
+from bot.store.rewind import FileCopy, Moment
+
+SOME_ID = 1
+"""Of an offer that the line did not make."""
+
+
+class Replay(Struct, frozen=True):
+    """What came of playing a line again.
+
+    `answer` holds its cards, None where it was refused or there was nothing to play. `differs` says
+    what is not as it was, a sentence each; `nothing` why there was nothing to play.
+    """
+
+    line: JournalRow
+    answer: Answer | None = None
+    differs: tuple[str, ...] = ()
+    nothing: str = ""
+
+
+class Press(Struct, frozen=True):
+    """The button that a line was: on which card, and who sees what comes of it."""
+
+    offer: Offer
+    sight: Sight
+
+
+class LaidDice:
+    """The dice of a line, die by die; a `Refusal` where the rules now ask for others."""
+
+    def __init__(self, faces: tuple[tuple[int, int], ...]) -> None:
+        self.left = list(faces)
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The next faces, if dice of so many sides lie there."""
+        dice, self.left = self.left[:count], self.left[count:]
+        if [of for of, _ in dice] != [sides] * count:
+            wanted = f"{count} d{sides}"
+            have = ", ".join(f"d{of}" for of, _ in dice) or "none"
+            raise Refusal("other_dice", f"The rules now ask for {wanted}; the line has {have}.")
+        return tuple(face for _, face in dice)
+
+
+def replayed(copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps) -> Replay:
+    """Play the line again at this moment.
+
+    A journal does not keep whether somebody was a GM at Discord, nor the ids of cards that were
+    made on the way, so each possibility is tried, and one that gives the same is it.
+    """
+    nothing = _nothing_to_play(line, steps)
+    if nothing:
+        return Replay(line, nothing=nothing)
+    replays = [
+        _played(copy, moment, line, steps, gm=gm, fresh=fresh)
+        for gm in (False, True)
+        for fresh in _new_offers(moment)
+    ]
+    return min(replays, key=lambda each: (each.answer is None, len(each.differs)))
+
+
+def _nothing_to_play(line: JournalRow, steps: Steps) -> str:
+    registry = _registry(line, steps)
+    if registry is None:
+        return "This line is no action of a system; there is nothing to play again."
+    try:
+        registry[line.entry.system].read_action(line.entry.action)
+    except msgspec.ValidationError as error:
+        return f"This Parry cannot read the line's action ({error}); it was written by another one."
+    return ""
+
+
+def _registry(line: JournalRow, steps: Steps) -> Registry | None:
+    """Where the line's system stands; None for what no system does, such as taking back."""
+    entry = line.entry
+    if entry.action == b"{}":
+        return None
+    return next((r for r in (steps.systems, steps.shared) if entry.system in r), None)
+
+
+def _new_offers(moment: Moment) -> Iterator[int]:
+    """What the id of the command's own card may have been."""
+    made = [key for (name, key), row in moment.before.items() if name == "offers" and row is None]
+    made = [key for key in made if moment.after["offers", key] is not None]
+    if not made:
+        yield SOME_ID
+        return
+    yield min(made)
+    yield min(made) - FIRST_ID
+
+
+def _played(
+    copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps, *, gm: bool, fresh: int
+) -> Replay:
+    entry = line.entry
+    systems = _registry(line, steps) or steps.systems
+    rules = systems[entry.system]
+    action = rules.read_action(entry.action)
+    press = _pressed(moment, entry)
+    loaded = copy.scene_for_press(moment, press.offer.id) if press else moment.scene
+    actor = Actor(entry.user, entry.name, gm)
+    if entry.user == CLOCK.user:
+        scene = replace(loaded, actor=CLOCK)
+    else:
+        scene = seated(loaded, actor)
+        if moment.channel is not None and press is None and stranger(loaded, actor, action):
+            scene = brought(scene, guest(moment.channel, actor, action))
+    if press is not None:
+        offers = {**scene.offers, press.offer.id: press.offer}
+        scene = replace(scene, offers=offers)
+    laid = LaidDice(entry.faces)
+    dice: Dice = ScriptedDice(tuple(f for _, f in entry.faces)) if entry.by_hand else laid
+    mode = entry.sight.mode
+    ours = systems is steps.systems
+    try:
+        answer, after = steps.take(
+            loaded,
+            scene,
+            rules,
+            action,
+            dice,
+            fresh=fresh,
+            on=press.offer if press else None,
+            wanted=mode if entry.sight.hidden or (ours and press is None) else None,
+            sight=press.sight if press else OPEN,
+        )
+    except Refusal as refusal:
+        return Replay(line, differs=(f"It is refused now: {refusal}",))
+    spare = () if entry.by_hand or not laid.left else ("Some of its dice were not thrown.",)
+    differs = (*_compared(entry, after.entry), *spare)
+    rows = copy.differing(moment, loaded, after)
+    more = (f"It leaves other rows: {', '.join(rows)}.",) if rows else ()
+    return Replay(line, answer, (*differs, *more))
+
+
+def _pressed(moment: Moment, entry: Entry) -> Press | None:
+    """The button that was pressed: the one that is spent by this person since."""
+    for key, row in moment.before.items():
+        after = moment.after[key]
+        if not (isinstance(row, Offer) and isinstance(after, Offer)):
+            continue
+        for index, (old, new) in enumerate(zip(row.choices, after.choices, strict=False)):
+            spent = old.status == "open" and new.status == "used"
+            if spent and new.used_by == entry.user and old.system == entry.system:
+                choices = list(row.choices)
+                choices[index] = replace(old, status="used", used_by=entry.user)
+                return Press(replace(row, choices=tuple(choices)), old.sight)
+    return None
+
+
+def _compared(old: Entry, new: Entry | None) -> tuple[str, ...]:
+    """What the journal would say otherwise, a sentence each."""
+    if new is None:
+        return ("It leaves no line in the journal.",)
+    differs: list[str] = []
+    if msgspec.json.decode(new.outcome) != msgspec.json.decode(old.outcome):
+        differs.append(f"Its outcome is {new.outcome.decode()}")
+    if new.summary != old.summary:
+        differs.append(f"The journal says “{new.summary}”.")
+    if new.roll != old.roll:
+        differs.append(f"It is roll {new.roll}, which was {old.roll}.")
+    return tuple(differs)
