@@ -149,7 +149,7 @@ class Resolver:
             if isinstance(ask, Form) and given is None:
                 return Question(offer, index, ask), scene
             values = {ask.field: picked or ()} if isinstance(ask, Select) else given or {}
-            action = answered(rules, choice.action, ask, values)
+            action = answered(rules.actions, choice.action, ask, values)
             card = acting.offers[offer]
             if not choice.keep:
                 card = used(card, index, actor.user)

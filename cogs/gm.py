@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.core.conditions import of
 from bot.core.errors import Refusal
 from bot.core.fight import actions as fight
+from bot.core.gm import GmRules
 from bot.core.hand.afflictions import Afflict, EndScene, ListConditions, Relieve, Until
 from bot.core.hand.calls import CallFor
 from bot.core.hand.pools import Hurt, SetPool, hurtable, pools_of
@@ -249,15 +250,17 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
     @condition_add.autocomplete("modifiers")
     async def _modifiers(self, interaction: Interaction, typed: str) -> list[Text]:
         system = await self._system(interaction)
-        known = system.gm.modifiers if system and system.gm else ()
+        rules = system.rules_for(GmRules) if system else None
+        known = rules.modifiers if rules else ()
         return choices([f"{what}:{sign}1" for what in known for sign in "+-"], typed)
 
     @condition_add.autocomplete("name")
     async def _state(self, interaction: Interaction, typed: str) -> list[Text]:
         system = await self._system(interaction)
-        if system is None or system.gm is None:
+        rules = system.rules_for(GmRules) if system else None
+        if rules is None:
             return choices((), typed)
-        states = system.gm.states
+        states = rules.states
 
         def names(scene: Scene) -> list[str]:
             return list(dict.fromkeys(state.name for state in states(scene)))

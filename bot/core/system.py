@@ -10,16 +10,14 @@ from msgspec import Struct
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.rules import CombatRules
-from bot.core.gm import GmRules
 from bot.core.house import HouseRule
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
-from bot.core.session import SessionRules
 from bot.core.sheets import SheetSpec
 
 A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
+R = TypeVar("R", bound=Struct)
 
 
 def no_roll(row: OpenRoll) -> bool:
@@ -40,12 +38,12 @@ class System(Struct, Generic[A, O], frozen=True):
     `act` is the reducer: pure, synchronous, raising `Refusal` when the rules say no.
     `report` puts an outcome into words. `actions` and `outcomes` are the tagged unions both speak.
     `overdue` is the action that closes a roll whose deadline has passed, or None where nothing
-    is to be done. `credit` is the line `/about` owes to the authors of the text. `combat` is what
-    the system plugs into the combat engine; None where its text knows no fights. `sheet` declares
-    its character sheet; None where characters have none. `session` is what it does when a session
-    starts and ends, and how it tells one. `gm` is what the GM's commands need to know of it.
-    What it `keeps` among the rolls waits for nobody, and stays until somebody removes it. Of a roll
-    that is `timed` a house rule says how long it waits; another waits a day.
+    is to be done. `credit` is the line `/about` owes to the authors of the text. `rules` are what
+    it plugs into the engines that systems share, at most one of a kind: `CombatRules`, `GmRules`,
+    `SessionRules`, each declared beside the engine that asks for it. `sheet` declares its
+    character sheet; None where characters have none. What it `keeps` among the rolls waits for
+    nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
+    long it waits; another waits a day.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -61,12 +59,14 @@ class System(Struct, Generic[A, O], frozen=True):
     act: Callable[[A, Scene, Dice], tuple[O, Scene]]
     report: Callable[[O, Scene], Report]
     overdue: Callable[[OpenRoll], A | None]
-    combat: CombatRules | None = None
+    rules: tuple[Struct, ...] = ()
     sheet: SheetSpec | None = None
-    session: SessionRules | None = None
-    gm: GmRules | None = None
     keeps: Callable[[OpenRoll], bool] = no_roll
     timed: Callable[[OpenRoll], bool] = no_roll
+
+    def rules_for(self, kind: type[R]) -> R | None:
+        """What it plugs into the engine of this kind of rules; None where its text knows none."""
+        return next((rules for rules in self.rules if isinstance(rules, kind)), None)
 
     def read_action(self, raw: bytes) -> A:
         """An action from JSON; raises `msgspec.ValidationError` on anything else."""

@@ -13,7 +13,7 @@ from bot.core.hand.calls import Called
 from bot.core.people import Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Entry, Table
-from bot.core.session import Happened, Session, newest
+from bot.core.session import Happened, Session, SessionRules, newest
 from bot.core.shared.session import KEY, SessionEnded, SessionStarted, lasting
 from bot.core.system import AnySystem, Registry
 from bot.core.table import recognised
@@ -69,8 +69,9 @@ class Recap:
         mine = [r for r in story.lines if r.undone_by is None and not r.undoes]
         words: list[str] = []
         for domain in (*self._systems, *self._shared):
-            if domain.session is not None:
-                words += domain.session.recap(self._happened(domain, mine, told))
+            rules = domain.rules_for(SessionRules)
+            if rules is not None:
+                words += rules.recap(self._happened(domain, mine, told))
         if not before:
             words += [f"{c.name}: round {c.round}, still running" for c in scene.combats.values()]
         undone = sum(r.undone_by is not None and not r.undoes for r in story.lines)

@@ -13,6 +13,7 @@ from bot.core import states
 from bot.core.conditions import Clock, Condition, Modifier, Moment, SceneEnds
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight
+from bot.core.gm import GmRules
 from bot.core.hand.whom import among_gms, keys_of
 from bot.core.people import ANYONE, GMS, Audience, Sight
 from bot.core.report import Action, Outcome, Report
@@ -127,7 +128,8 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
     if not 0 <= action.rank <= MOST_RANK or not 0 <= action.price <= MOST_RANK:
         raise Refusal("bad_rank", f"A rank and the price of removal are 0 to {MOST_RANK}.")
     modifiers = read_modifiers(action.modifiers, system)
-    known = states.named(system.gm.states(scene), name) if system.gm else None
+    rules = system.rules_for(GmRules)
+    known = states.named(rules.states(scene), name) if rules else None
     if known is not None:
         modifiers = modifiers or known.modifiers
     rows: list[Bearing] = []
@@ -227,7 +229,8 @@ def said(outcome: Afflicted | Relieved | Listed | SceneOver, scene: Scene) -> Re
 
 def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
     """`dodge:+1, hit:-1` as modifiers; raises `bad_modifier`, `unknown_modifier`."""
-    known = system.gm.modifiers if system.gm is not None else ()
+    rules = system.rules_for(GmRules)
+    known = rules.modifiers if rules is not None else ()
     found: list[Modifier] = []
     for part in text.split(","):
         if not part.strip():

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.gm import CallRules
+from bot.core.gm import CallRules, GmRules
 from bot.core.hand.whom import split
 from bot.core.people import GMS, Audience, Sight, Visibility
 from bot.core.permits import own_house, whole_house
@@ -236,10 +236,10 @@ def find(scene: Scene, number: int) -> tuple[OpenRoll, Call]:
 
 def rules_of(system: AnySystem) -> CallRules:
     """How calls are answered in this system; raises `no_calls`."""
-    rules = system.gm.call if system.gm is not None else None
-    if rules is None:
+    rules = system.rules_for(GmRules)
+    if rules is None or rules.call is None:
         raise Refusal("no_calls", f"{system.title} has no rolls that a GM calls for.")
-    return rules
+    return rules.call
 
 
 def _answered(

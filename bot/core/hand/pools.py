@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.gm import Health
+from bot.core.gm import GmRules, Health
 from bot.core.hand.whom import among_gms, keys_of
 from bot.core.people import GMS, Audience
 from bot.core.permits import own_house
@@ -75,7 +75,8 @@ def pools_of(system: AnySystem) -> tuple[Limits, ...]:
     """Every pool a character of this system has, and what damage is counted in."""
     declared = system.sheet.pools if system.sheet is not None else ()
     found = [Limits(p.key, p.label, p.most, least=p.least) for p in declared]
-    health = system.gm.health if system.gm is not None else None
+    rules = system.rules_for(GmRules)
+    health = rules.health if rules is not None else None
     if health is not None and all(p.key != health.pool for p in found):
         found.append(Limits(health.pool, health.label, health.most, rises=health.rises))
     return tuple(found)
@@ -83,7 +84,8 @@ def pools_of(system: AnySystem) -> tuple[Limits, ...]:
 
 def hurtable(system: AnySystem) -> tuple[str, ...]:
     """What may be named as the pool of damage and healing."""
-    harm = system.gm.harm if system.gm is not None else None
+    rules = system.rules_for(GmRules)
+    harm = rules.harm if rules is not None else None
     return (*(harm.kinds if harm else ()), *(p.label for p in pools_of(system)))
 
 
@@ -92,7 +94,8 @@ def harmed(action: Hurt, system: AnySystem) -> Action | None:
 
     Raises `bad_amount` outside 1..999.
     """
-    harm = system.gm.harm if system.gm is not None else None
+    rules = system.rules_for(GmRules)
+    harm = rules.harm if rules is not None else None
     kinds = {fold(kind): kind for kind in harm.kinds} if harm is not None else {}
     if harm is None or (action.pool and fold(action.pool) not in kinds):
         return None
@@ -214,7 +217,8 @@ def _changed(
 
 
 def _health(system: AnySystem, pool: str) -> Health:
-    health = system.gm.health if system.gm is not None else None
+    rules = system.rules_for(GmRules)
+    health = rules.health if rules is not None else None
     if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
         found = _pool(system, pool)
         return Health(found.key, found.label, found.most, rises=found.rises)

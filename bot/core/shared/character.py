@@ -11,6 +11,7 @@ from bot.core.cast.actions import CastAction, CastOutcome, Import, Listed, New, 
 from bot.core.cast.play import Playbook
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.fight.rules import CombatRules
 from bot.core.permits import own_house
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
@@ -63,7 +64,7 @@ def book_of(systems: Registry, scene: Scene, key: str) -> Playbook:
     if system.sheet is None:
         raise Refusal("no_sheets", f"{system.title} has no character sheets here.")
     house = own_house(scene, key).house
-    return Playbook(key, system.title, system.sheet, system.combat, house)
+    return Playbook(key, system.title, system.sheet, system.rules_for(CombatRules), house)
 
 
 def never(roll: OpenRoll) -> None:

@@ -45,7 +45,7 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         act=act,
         report=report,
         overdue=never,
-        session=SessionRules(recap=fights),
+        rules=(SessionRules(recap=fights),),
     )
 
 
@@ -57,9 +57,10 @@ def fights(story: Sequence[Happened]) -> tuple[str, ...]:
 
 def rules_of(system: AnySystem) -> CombatRules:
     """What the system plugs in; raises `no_combat_rules`."""
-    if system.combat is None:
+    rules = system.rules_for(CombatRules)
+    if rules is None:
         raise Refusal("no_combat_rules", f"{system.title} has no fights in rounds.")
-    return system.combat
+    return rules
 
 
 def never(roll: OpenRoll) -> None:

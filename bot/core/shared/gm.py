@@ -8,6 +8,7 @@ import msgspec
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.gm import GmRules
 from bot.core.hand import afflictions, callcards, calls, pools
 from bot.core.hand.afflictions import (
     Afflict,
@@ -191,7 +192,8 @@ def _penalise(
     action: Penalise, scene: Scene, dice: Dice, system: AnySystem
 ) -> tuple[Penalised, Scene]:
     """Raises `no_penalties` for a system that remembers no failures, and the system's own kinds."""
-    make = system.gm.penalty if system.gm is not None else None
+    rules = system.rules_for(GmRules)
+    make = rules.penalty if rules is not None else None
     if make is None:
         raise Refusal("no_penalties", f"{system.title} remembers no failures.")
     made = make(action.named, action.task, action.amount)

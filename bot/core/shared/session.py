@@ -319,9 +319,10 @@ def _hooked(
     """What the systems do, each seeing its own house rules."""
     lines: list[str] = []
     for system in systems:
-        if system.session is None:
+        rules = system.rules_for(SessionRules)
+        if rules is None:
             continue
-        turned = hook(system.session)(own_house(scene, system.key))
+        turned = hook(rules)(own_house(scene, system.key))
         scene = replace(turned.scene, house=scene.house)
         lines += turned.lines
     return Turned(scene, tuple(lines))

@@ -25,9 +25,7 @@ BLACKDICE: System[BdAction, BdOutcome] = System(
     act=act,
     report=report,
     overdue=overdue,
-    combat=COMBAT,
-    gm=GM,
-    session=SESSION,
+    rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     timed=every_roll,
 )

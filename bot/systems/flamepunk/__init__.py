@@ -25,9 +25,7 @@ FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
     act=act,
     report=report,
     overdue=overdue,
-    combat=COMBAT,
-    gm=GM,
-    session=SESSION,
+    rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     timed=every_roll,
 )

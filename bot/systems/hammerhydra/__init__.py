@@ -25,9 +25,7 @@ HAMMERHYDRA: System[HydraAction, HydraOutcome] = System(
     act=act,
     report=report,
     overdue=overdue,
-    combat=COMBAT,
-    gm=GM,
-    session=SESSION,
+    rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     timed=timed,
 )

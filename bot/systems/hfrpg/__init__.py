@@ -25,9 +25,7 @@ HFRPG: System[HfAction, HfOutcome] = System(
     act=act,
     report=report,
     overdue=overdue,
-    combat=COMBAT,
-    gm=GM,
-    session=SESSION,
+    rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     timed=timed,
 )

@@ -74,7 +74,7 @@ def test_a_changed_pool_stays_between_nothing_and_its_maximum(
 
 def falling() -> AnySystem:
     """A system in which damage is taken from the dice."""
-    return replace(FLAMEPUNK, gm=GmRules(health=Health("dice", "dice", 20)))
+    return replace(FLAMEPUNK, rules=(GmRules(health=Health("dice", "dice", 20)),))
 
 
 def test_damage_is_taken_from_a_pool_that_counts_down() -> None:
@@ -91,7 +91,7 @@ def test_damage_is_taken_from_a_pool_that_counts_down() -> None:
 def test_a_system_with_injuries_of_its_own_is_asked_for_its_action() -> None:
     """Its first kind where none is named; its declared pools are still changed as pools."""
     harm = Harm(("wounds", "bruises"), lambda named, amount, kind: Note(f"{named} {amount} {kind}"))
-    own: AnySystem = replace(FLAMEPUNK, gm=GmRules(harm=harm))
+    own: AnySystem = replace(FLAMEPUNK, rules=(GmRules(harm=harm),))
 
     assert harmed(Hurt(named="Skaz", amount=3), own) == Note("Skaz 3 wounds")
     assert harmed(Hurt(named="Skaz", amount=3, pool="Bruises", heal=True), own) == Note(
@@ -104,7 +104,7 @@ def test_a_system_with_injuries_of_its_own_is_asked_for_its_action() -> None:
 
 
 def test_a_system_that_declares_nothing_refuses_in_words() -> None:
-    bare: AnySystem = replace(FLAMEPUNK, gm=None, sheet=None)
+    bare: AnySystem = replace(FLAMEPUNK, rules=(), sheet=None)
     dice = ScriptedDice(())
     gm = gm_system(Registry((bare,)))
 

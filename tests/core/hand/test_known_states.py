@@ -16,7 +16,7 @@ from tests.support.fights import Bench, arena
 
 SORE = State("Sore", "next turn", (Modifier("dodge", -1),), 2, "cumulative", "aches")
 KNOWING: AnySystem = replace(
-    FLAMEPUNK, gm=GmRules(modifiers=("dodge",), states=lambda _scene: (SORE,))
+    FLAMEPUNK, rules=(GmRules(modifiers=("dodge",), states=lambda _scene: (SORE,)),)
 )
 SCENE = arena("Skaz", "Blazer")
 

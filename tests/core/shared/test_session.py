@@ -29,7 +29,7 @@ def luck(scene: Scene) -> Turned:
     return Turned(with_pool(scene, "skaz", "luck", Pool(full, 9)), ("Skaz: luck is back",))
 
 
-LUCKY = replace(FLAMEPUNK, key="lucky", session=SessionRules(start=luck))
+LUCKY = replace(FLAMEPUNK, key="lucky", rules=(SessionRules(start=luck),))
 UNPLAYED = replace(LUCKY, key="unplayed")
 SESSIONS = session_system(Registry((LUCKY, UNPLAYED)))
 SCENE = Scene(
