@@ -325,7 +325,7 @@ class Steps(Struct, frozen=True):
         lurking = rules.key in self.systems and scene.key_of(who) == who and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
-        elif typed and action.needs() == GMS and report.call is None:
+        elif typed and action.who_may_ask() == GMS and report.call is None:
             report = among_gms(scene, report, hidden_named(scene, action))
         spent = on is not None and on is not loaded.offers.get(on.id)
         after = settled(mine, after, rules, thrown=bool(recorded.shown))

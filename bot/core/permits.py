@@ -29,7 +29,7 @@ def filled(scene: Scene, action: Action) -> Action:
 
     Raises `who` for a GM who acts for nobody.
     """
-    if action.who or action.needs() is not None:
+    if action.who or action.who_may_ask() is not None:
         return action
     seat = scene.seats[scene.actor.user]
     active = scene.characters.get(seat.active or "")
@@ -47,9 +47,9 @@ def permitted(scene: Scene, action: Action) -> Action:
 
     Of who is hidden from this person it says `unknown_character`, as of nobody.
     """
-    needs = action.needs()
-    if needs is not None:
-        if needs.gm and not needs.anyone:
+    askers = action.who_may_ask()
+    if askers is not None:
+        if askers.gm and not askers.anyone:
             gm_only(scene.actor)
         return action
     key = fold(action.who)

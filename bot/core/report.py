@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.people import OPEN, Audience, Sight
+from bot.core.people import GMS, OPEN, Audience, Sight
 
 Tone = Literal["best", "good", "bad", "pending", "plain"]
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -17,15 +17,19 @@ Mark = Literal["plain", "hit", "removed", "changed", "chain", "cancelled"]
 class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", forbid_unknown_fields=True):
     """Something a person asks for, of one system; a tagged value that can be stored.
 
-    Each system derives its own. `who` is the name of the character who acts, "" for the caller's
-    active one.
+    Each system derives its own. `asker` is who may ask for it by command, None for whoever plays
+    `who`; it is a GM's where one of the fields or properties that `gm_if` names is set. `who` is
+    the name of the character who acts, "" for the caller's active one.
     """
+
+    asker: ClassVar[Audience | None] = None
+    gm_if: ClassVar[tuple[str, ...]] = ()
 
     who: str = ""
 
-    def needs(self) -> Audience | None:
-        """Who may ask for it by command; None means whoever plays `who`."""
-        return None
+    def who_may_ask(self) -> Audience | None:
+        """Who may ask for this very action by command; None means whoever plays `who`."""
+        return GMS if any(getattr(self, name) for name in self.gm_if) else self.asker
 
 
 class Outcome(Struct, frozen=True, tag_field="is"):

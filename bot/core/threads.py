@@ -24,7 +24,7 @@ class Guest(Struct, frozen=True):
 
 def stranger(scene: Scene, actor: Actor, action: Action) -> bool:
     """Whether somebody acts in a thread for a character that is not there (yet)."""
-    if not scene.table.parent or action.needs() is not None:
+    if not scene.table.parent or action.who_may_ask() is not None:
         return False
     if action.who:
         key = fold(action.who)

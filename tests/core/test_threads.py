@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.people import ANYONE, Actor, Audience
+from bot.core.people import ANYONE, Actor
 from bot.core.report import Action
 from bot.core.scene import Character, Pool, Scene, Seat, Table
 from bot.core.threads import brought, guest, stranger
@@ -28,8 +28,7 @@ class Play(Action, frozen=True, tag="play"):
 class Look(Action, frozen=True, tag="look"):
     """Something anybody may do."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 def test_the_active_character_comes_with_its_pools_and_is_active_there() -> None:

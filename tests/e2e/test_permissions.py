@@ -145,7 +145,7 @@ def test_every_action_says_who_may_ask_for_it() -> None:
     gms = {
         action.__name__
         for action in flame.FlameAction.__args__
-        if (needs := action().needs()) is not None and needs.gm
+        if (askers := action().who_may_ask()) is not None and askers.gm
     }
 
     assert gms >= {"SetPool", "SetPenalty", "StartConflict", "NextRound", "EndConflict", "Finish"}

@@ -5,15 +5,14 @@ Each asks for itself whose character it is, so that a refusal tells nobody of an
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE
 from bot.core.report import Action, Outcome
 
 
 class Cast(Action, frozen=True):
     """Whatever is about characters; `who` "" is the active one of whoever asks."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class New(Cast, frozen=True, tag="character_new"):
@@ -22,11 +21,11 @@ class New(Cast, frozen=True, tag="character_new"):
     An NPC's `name` may be a template and a number, such as `Thug x4`.
     """
 
+    asker = ANYONE
+    gm_if = ("npc",)
+
     name: str = ""
     npc: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS if self.npc else ANYONE
 
 
 class Show(Cast, frozen=True, tag="character_show"):
@@ -71,11 +70,11 @@ class Export(Cast, frozen=True, tag="character_export"):
 class Import(Cast, frozen=True, tag="character_import"):
     """A character out of a file of at most 64 KiB, as `Export` writes it."""
 
+    asker = ANYONE
+    gm_if = ("npc",)
+
     paper: bytes = b""
     npc: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS if self.npc else ANYONE
 
 
 class Delete(Cast, frozen=True, tag="character_delete"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.fight.arena import Note
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action, Outcome
 
 SYSTEM = "combat"
@@ -16,13 +16,12 @@ class Start(Action, frozen=True, tag="combat_start"):
     `players` among the members stands for every character that a player owns.
     """
 
+    asker = GMS
+
     name: str = ""
     kind: str = "combat"
     members: tuple[str, ...] = ()
     begin: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class JoinIn(Action, frozen=True, tag="combat_join"):
@@ -36,13 +35,12 @@ class JoinIn(Action, frozen=True, tag="combat_join"):
 class AddNpcs(Action, frozen=True, tag="combat_npc"):
     """New NPCs join: `template` such as `Thug x4`."""
 
+    asker = GMS
+
     template: str = ""
     combat: str = ""
     side: str = ""
     hidden: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class LeaveFight(Action, frozen=True, tag="combat_leave"):
@@ -57,31 +55,28 @@ class NextTurn(Action, frozen=True, tag="combat_next"):
     For a GM, or whoever plays one whose turn it is.
     """
 
+    asker = ANYONE
+
     combat: str = ""
     seen: int | None = None
-
-    def needs(self) -> Audience | None:
-        return ANYONE
 
 
 class EndRound(Action, frozen=True, tag="combat_end_round"):
     """A GM ends the round before everybody has acted."""
 
+    asker = GMS
+
     combat: str = ""
     seen: int | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class BackTurn(Action, frozen=True, tag="combat_back"):
     """A GM takes back the last step of the order."""
 
+    asker = GMS
+
     combat: str = ""
     seen: int | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Hold(Action, frozen=True, tag="combat_hold"):
@@ -106,98 +101,89 @@ class Delay(Action, frozen=True, tag="combat_delay"):
 class Call(Action, frozen=True, tag="combat_call"):
     """A GM gives the turn to `who`, out of the order."""
 
-    combat: str = ""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    combat: str = ""
 
 
 class SetOrder(Action, frozen=True, tag="combat_order"):
     """The GM's order, everybody named; no names give it back to the rules."""
 
+    asker = GMS
+
     names: tuple[str, ...] = ()
     combat: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Pin(Action, frozen=True, tag="combat_pin"):
     """`who` gets a fixed place, 1..; 0 for none."""
 
+    asker = GMS
+
     place: int = 0
     combat: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class SetSide(Action, frozen=True, tag="combat_side"):
     """`who` changes sides."""
 
+    asker = GMS
+
     side: str = ""
     combat: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Reveal(Action, frozen=True, tag="combat_reveal"):
     """`who` is shown to everybody, or `hidden`."""
 
+    asker = GMS
+
     hidden: bool = False
     combat: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Ambush(Action, frozen=True, tag="combat_ambush"):
     """`by` try to surprise those named in `against`."""
 
+    asker = GMS
+
     by: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     combat: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Use(Action, frozen=True, tag="combat_use"):
     """The combat that is meant when none is named."""
 
-    combat: str = ""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    combat: str = ""
 
 
 class Show(Action, frozen=True, tag="combat_show"):
     """A look at the panel; `full` is the GM's view."""
 
+    asker = ANYONE
+    gm_if = ("full",)
+
     combat: str = ""
     full: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS if self.full else ANYONE
 
 
 class MySheet(Action, frozen=True, tag="combat_sheet"):
     """A look at one's own character in the fight: pools, conditions, penalties."""
 
-    combat: str = ""
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    combat: str = ""
 
 
 class End(Action, frozen=True, tag="combat_end"):
     """The combat is over."""
 
-    combat: str = ""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    combat: str = ""
 
 
 CombatAction = (

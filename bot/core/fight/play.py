@@ -64,7 +64,7 @@ def act(
 ) -> tuple[CombatOutcome, Arena]:
     """One action of the table. Every change of a combat makes its version grow.
 
-    Whoever may ask was checked against `needs`; who may end a turn or name somebody hidden is
+    Whoever may ask was checked against `asker`; who may end a turn or name somebody hidden is
     checked here. Raises `Refusal` with the kinds of `members` and `turns`, and `stale_turn`,
     `gm_only`, `not_your_turn`, `no_combat`, `not_in_fight`.
     """

@@ -15,7 +15,7 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import fight
 from bot.core.gm import GmRules
 from bot.core.hand.whom import among_gms, keys_of
-from bot.core.people import ANYONE, GMS, Audience, Sight
+from bot.core.people import ANYONE, GMS, Sight
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import Scene
 from bot.core.states import State
@@ -40,6 +40,8 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
     as nothing else is said here.
     """
 
+    asker = GMS
+
     named: str = ""
     condition: str = ""
     rank: int = 0
@@ -49,35 +51,29 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
     price: int = 0
     again: bool = False
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class Relieve(Action, frozen=True, tag="gm_relieve"):
     """A condition is taken from everybody `named`; `reached` is the result of a check for it."""
+
+    asker = GMS
 
     named: str = ""
     condition: str = ""
     reached: int | None = None
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class ListConditions(Action, frozen=True, tag="gm_conditions"):
     """A look at the conditions of those `named`, "" for everybody's."""
 
-    named: str = ""
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    named: str = ""
 
 
 class EndScene(Action, frozen=True, tag="gm_scene"):
     """The scene ends, and what lasts for a scene."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class Bearing(Struct, frozen=True):

@@ -33,14 +33,13 @@ class CallFor(Action, frozen=True, tag="gm_call"):
     `sight` is who sees what comes of it, None for what holds at the table.
     """
 
+    asker = GMS
+
     named: str = ""
     task: str = ""
     number: int = 0
     hidden: bool = False
     sight: Visibility | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Answer(Action, frozen=True, tag="gm_answer"):
@@ -53,40 +52,36 @@ class Answer(Action, frozen=True, tag="gm_answer"):
 class AnswerRest(Action, frozen=True, tag="gm_answer_rest"):
     """A GM rolls for everybody who has not, each with up to `amount`."""
 
+    asker = GMS
+
     call: int = 0
     amount: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class CloseCall(Action, frozen=True, tag="gm_call_close"):
     """A GM waits no longer for those who have not rolled."""
 
-    call: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    call: int = 0
 
 
 class LookAtCall(Action, frozen=True, tag="gm_call_look"):
     """A GM looks at everything; `state` is the call as JSON."""
 
+    asker = GMS
+
     call: int = 0
     state: bytes = b""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class RevealCall(Action, frozen=True, tag="gm_call_reveal"):
     """Everything about a call is shown to everybody; `state` is the call as JSON."""
 
+    asker = GMS
+
     call: int = 0
     state: bytes = b""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Named(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.gm import GmRules, Health
 from bot.core.hand.whom import among_gms, keys_of
-from bot.core.people import GMS, Audience
+from bot.core.people import GMS
 from bot.core.permits import own_house
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import Pool, Scene, with_pool
@@ -21,26 +21,24 @@ MOST_AMOUNT = 999
 class Hurt(Action, frozen=True, tag="gm_hurt"):
     """Damage for everybody `named`, or healing; `pool` "" is the system's own for it."""
 
+    asker = GMS
+
     named: str = ""
     amount: int = 0
     pool: str = ""
     heal: bool = False
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class SetPool(Action, frozen=True, tag="gm_pool"):
     """A pool of everybody `named`: changed by `change`, set `to`, its `maximum` set."""
+
+    asker = GMS
 
     named: str = ""
     pool: str = ""
     change: int | None = None
     to: int | None = None
     maximum: int | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class PoolChange(Struct, frozen=True):

@@ -33,7 +33,7 @@ from bot.core.hand.calls import (
 )
 from bot.core.hand.pools import Hurt, PoolsChanged, SetPool
 from bot.core.hand.whom import among_gms, keys_of
-from bot.core.people import GMS, Audience
+from bot.core.people import GMS
 from bot.core.permits import own_house
 from bot.core.report import Action, Outcome, Report
 from bot.core.scene import OpenRoll, Scene
@@ -46,12 +46,11 @@ from bot.core.words import fold
 class Penalise(Action, frozen=True, tag="gm_penalty"):
     """What earlier failures cost `named` at a task is set to `amount`; 0 clears it."""
 
+    asker = GMS
+
     named: str = ""
     task: str = ""
     amount: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Penalised(Outcome, frozen=True, tag="gm_penalised"):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.core.conditions import SessionEnds, ended_words, tick
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import CLOCK, GMS, OPEN, Audience, Sight
+from bot.core.people import CLOCK, GMS, OPEN, Sight
 from bot.core.permits import own_house, whole_house
 from bot.core.report import Action, Choice, Outcome, Report, owned
 from bot.core.scene import OpenRoll, Scene, with_roll
@@ -28,17 +28,15 @@ MOST_LINES = 20
 class StartSession(Action, frozen=True, tag="session_start"):
     """A session starts; `over` is the number of the one that runs and ends for it, 0 for none."""
 
-    over: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    over: int = 0
 
 
 class EndSession(Action, frozen=True, tag="session_end"):
     """The session ends, and with it whatever lasts for a session."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 SessionAction = StartSession | EndSession

@@ -11,7 +11,7 @@ from bot.core import table as here
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.house import HouseRule
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action, Outcome, People, Report
 from bot.core.scene import OpenRoll, Scene, put
 from bot.core.system import AnySystem, Registry, System
@@ -54,17 +54,15 @@ VISIBILITY = Words(
 class Setup(Action, frozen=True, tag="table_setup"):
     """The table plays this system."""
 
-    system: str = ""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    system: str = ""
 
 
 class ShowTable(Action, frozen=True, tag="table_show"):
     """A look at everything that holds here."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class NameGm(Action, frozen=True, tag="table_gm"):
@@ -73,13 +71,12 @@ class NameGm(Action, frozen=True, tag="table_gm"):
     `name` is how it is shown.
     """
 
+    asker = GMS
+
     user: int = 0
     role: int = 0
     name: str = ""
     remove: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class SetHouse(Action, frozen=True, tag="table_house"):
@@ -88,29 +85,26 @@ class SetHouse(Action, frozen=True, tag="table_house"):
     Without a value what held before anybody set it holds again.
     """
 
+    asker = GMS
+
     key: str = ""
     value: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class SetDice(Action, frozen=True, tag="table_dice"):
     """Who may type the faces of dice thrown by hand: everybody, gm or nobody."""
 
-    policy: str = ""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    policy: str = ""
 
 
 class SetVisibility(Action, frozen=True, tag="table_visibility"):
     """Who sees rolls where a roll does not say: public, private, gm or blind."""
 
-    rolls: str = ""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    rolls: str = ""
 
 
 TableAction = Setup | ShowTable | NameGm | SetHouse | SetDice | SetVisibility

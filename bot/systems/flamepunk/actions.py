@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.core.people import GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 
 Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
@@ -18,6 +18,9 @@ class Join(Action, frozen=True, tag="join"):
     `hit` its default hit numbers.
     """
 
+    asker = ANYONE
+    gm_if = ("npc",)
+
     name: str = ""
     npc: bool = False
     pool: int | None = None
@@ -25,9 +28,6 @@ class Join(Action, frozen=True, tag="join"):
     pyros: int | None = None
     pyros_max: int = 6
     hit: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS if self.npc else Audience(anyone=True)
 
 
 class Leave(Action, frozen=True, tag="leave"):
@@ -80,13 +80,12 @@ class Finish(Action, frozen=True, tag="finish"):
     places in the roll from 1; None: the best.
     """
 
+    asker = GMS
+
     roll: int = 0
     removed: tuple[int, ...] | None = None
     picked: tuple[int, ...] | None = None
     overdue: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Shift(Action, frozen=True, tag="shift"):
@@ -117,28 +116,30 @@ class Auto(Action, frozen=True, tag="auto"):
 class Pools(Action, frozen=True, tag="pools"):
     """A look at everybody's pools, pips and who can still dodge."""
 
-    def needs(self) -> Audience | None:
-        return Audience(anyone=True)
+    asker = ANYONE
 
 
 class SetPool(Action, frozen=True, tag="set_pool"):
     """A GM sets a character's dice or its maximum (FP-02, FA-13, FA-23)."""
 
+    asker = GMS
+
     current: int | None = None
     maximum: int | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Pyros(Action, frozen=True, tag="pyros"):
     """Pyros spent (negative `change`) or gained (FP-04); gaining is the GM's."""
 
+    gm_if = ("gains",)
+
     change: int = 0
     what: str = ""
 
-    def needs(self) -> Audience | None:
-        return GMS if self.change > 0 else None
+    @property
+    def gains(self) -> bool:
+        """Whether the pool grows."""
+        return self.change > 0
 
 
 class Penalties(Action, frozen=True, tag="penalties"):
@@ -147,20 +148,18 @@ class Penalties(Action, frozen=True, tag="penalties"):
     `hidden` counts what hidden rolls left that the person who asks may see, for them alone.
     """
 
-    hidden: bool = False
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return Audience(anyone=True)
+    hidden: bool = False
 
 
 class SetPenalty(Action, frozen=True, tag="set_penalty"):
     """A GM sets what earlier failures cost this character at this task (FP-33); 0 clears."""
 
+    asker = GMS
+
     task: str = ""
     amount: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class StartConflict(Action, frozen=True, tag="start_conflict"):
@@ -169,26 +168,23 @@ class StartConflict(Action, frozen=True, tag="start_conflict"):
     `kind` is checked by the rules, so that a wrong one is the refusal `bad_conflict`.
     """
 
-    kind: str = "combat"
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    kind: str = "combat"
 
 
 class NextRound(Action, frozen=True, tag="next_round"):
     """A round starts: everybody regains 3 dice (FP-03). `seen` guards against a second press."""
 
-    seen: int | None = None
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    seen: int | None = None
 
 
 class EndConflict(Action, frozen=True, tag="end_conflict"):
     """The conflict is over; pools stay."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class PassTime(Action, frozen=True, tag="time"):
@@ -197,11 +193,10 @@ class PassTime(Action, frozen=True, tag="time"):
     `seconds` None is enough for a full refresh; `everyone` is the GM's.
     """
 
+    gm_if = ("everyone",)
+
     seconds: int | None = None
     everyone: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS if self.everyone else None
 
 
 class AddDefence(Action, frozen=True, tag="add_defence"):
@@ -222,12 +217,11 @@ class DropDefence(Action, frozen=True, tag="drop_defence"):
 class Consequence(Action, frozen=True, tag="consequence"):
     """A GM says what a catastrophe brings besides (FP-32)."""
 
+    asker = GMS
+
     roll: int = 0
     text: str = ""
     card: bytes = b""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class WhatIf(Action, frozen=True, tag="what_if"):
@@ -237,15 +231,14 @@ class WhatIf(Action, frozen=True, tag="what_if"):
     reflex paid for.
     """
 
+    asker = ANYONE
+
     faces: tuple[int, ...] = ()
     hit: tuple[int, ...] = (5, 6)
     removed: tuple[int, ...] = ()
     allowance: int = 0
     passive: int = 0
     attack: bool = False
-
-    def needs(self) -> Audience | None:
-        return Audience(anyone=True)
 
 
 class Odds(Action, frozen=True, tag="odds"):
@@ -254,13 +247,12 @@ class Odds(Action, frozen=True, tag="odds"):
     `who` "" is the active character of whoever asks, if there is one.
     """
 
+    asker = ANYONE
+
     dice: int | None = None
     dodge: int = 0
     hit: str = ""
     task: str = ""
-
-    def needs(self) -> Audience | None:
-        return Audience(anyone=True)
 
 
 class HoldBack(Action, frozen=True, tag="hold"):
@@ -269,18 +261,16 @@ class HoldBack(Action, frozen=True, tag="hold"):
     `incoming` is the dice of each attack, such as `4,3`; `who` as for odds.
     """
 
+    asker = ANYONE
+
     incoming: str = ""
     target_dodges: bool = True
-
-    def needs(self) -> Audience | None:
-        return Audience(anyone=True)
 
 
 class Rules(Action, frozen=True, tag="rules"):
     """The rules in short, with the credit (FP-01)."""
 
-    def needs(self) -> Audience | None:
-        return Audience(anyone=True)
+    asker = ANYONE
 
 
 FlameAction = (

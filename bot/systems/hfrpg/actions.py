@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 
 
@@ -48,11 +48,10 @@ class Join(Action, frozen=True, tag="join"):
 class Ease(Action, frozen=True, tag="ease"):
     """The GM makes a roll that is not thrown yet harder, or easier below 0 (HF-11)."""
 
+    asker = GMS
+
     roll: int = 0
     steps: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Throw(Action, frozen=True, tag="throw"):
@@ -94,66 +93,59 @@ class Keep(Action, frozen=True, tag="keep"):
 class Lower(Action, frozen=True, tag="lower"):
     """The GM puts one penalty on a die that shows this face (HF-33, HF-34)."""
 
+    asker = GMS
+
     roll: int = 0
     face: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Harshest(Action, frozen=True, tag="harshest"):
     """The penalties left go where they hurt most; `overdue` where no GM answered (HA-09)."""
 
+    asker = GMS
+
     roll: int = 0
     overdue: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Tokens(Action, frozen=True, tag="tokens"):
     """A look at everybody's tokens."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class Give(Action, frozen=True, tag="give"):
     """A GM gives tokens, penalties below 0 (HF-26, HF-32, HA-18)."""
 
+    asker = GMS
+
     amount: int = 1
     why: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Odds(Action, frozen=True, tag="odds"):
     """Exact chances by difficulty; `tokens` None are those the player holds."""
+
+    asker = ANYONE
 
     attribute: str = ""
     competency: str = ""
     specialisation: str = ""
     tokens: int | None = None
 
-    def needs(self) -> Audience | None:
-        return ANYONE
-
 
 class Half(Action, frozen=True, tag="half"):
     """Half of a number, rounded up (HF-37)."""
 
-    number: str = ""
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    number: str = ""
 
 
 class Rules(Action, frozen=True, tag="rules"):
     """The rules in short, with the credit (HF-01)."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 HfAction = (

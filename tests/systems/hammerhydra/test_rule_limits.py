@@ -143,7 +143,7 @@ def test_what_is_no_number_counts_as_nothing_in_an_audit() -> None:
     ],
 )
 def test_the_gms_word_is_for_gms(action: Any) -> None:
-    assert action.needs() == GMS
+    assert action.who_may_ask() == GMS
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_the_gms_word_is_for_gms(action: Any) -> None:
     ],
 )
 def test_whoever_is_there_may_look(action: Any) -> None:
-    assert action.needs() == ANYONE
+    assert action.who_may_ask() == ANYONE
 
 
 @pytest.mark.rule("R-37", "R-46")

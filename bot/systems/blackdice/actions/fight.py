@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import GMS, Audience
+from bot.core.people import GMS
 from bot.core.report import Action
 
 
@@ -61,34 +61,31 @@ class React(Action, frozen=True, tag="react"):
 class Favour(Action, frozen=True, tag="favour"):
     """A GM gives black dice or bonus dice to either side of an attack that waits."""
 
+    asker = GMS
+
     roll: int = 0
     attacker_black: int = 0
     attacker_bonus: int = 0
     defender_black: int = 0
     defender_bonus: int = 0
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class Bare(Action, frozen=True, tag="bare"):
     """A GM agrees that a called shot goes past the armour, or takes that back (BD-88, R-42)."""
 
+    asker = GMS
+
     roll: int = 0
     bare: bool = True
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class StandIn(Action, frozen=True, tag="stand_in"):
     """From now on a GM may answer an attack for the absent player; `overdue` where time ran out."""
 
+    asker = GMS
+
     roll: int = 0
     overdue: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Mishap(Action, frozen=True, tag="mishap"):
@@ -97,13 +94,12 @@ class Mishap(Action, frozen=True, tag="mishap"):
     `side` is attacker or defender, `what` jams, breaks or other, with `text` for that.
     """
 
+    asker = GMS
+
     card: bytes = b""
     side: str = "attacker"
     what: str = "other"
     text: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Declare(Action, frozen=True, tag="declare"):
@@ -173,15 +169,14 @@ class Surprise(Action, frozen=True, tag="surprise"):
     against Empathy with Wits.
     """
 
+    asker = GMS
+
     by: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     bluff: bool = False
     trades: int = 0
     black: int = 0
     pool: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Notice(Action, frozen=True, tag="notice"):
@@ -195,10 +190,9 @@ class Notice(Action, frozen=True, tag="notice"):
 class NoticeRest(Action, frozen=True, tag="notice_rest"):
     """A GM lets everybody notice who has not said how; all the dice are thrown."""
 
-    roll: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    roll: int = 0
 
 
 class StayAwake(Action, frozen=True, tag="stay_awake"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 
 Mishap = Literal["jams", "breaks", "other"]
@@ -36,26 +36,24 @@ class Roll(Rolling, frozen=True, tag="roll"):
     counts (BD-06). `ready` waits for the choice of trades. `final` leaves no partial open.
     """
 
+    gm_if = ("hidden", "granted")
+
     need: int = 2
     hidden: bool = False
     granted: bool = False
     ready: bool = False
     final: bool = False
 
-    def needs(self) -> Audience | None:
-        return GMS if self.hidden or self.granted else None
-
 
 class Call(Rolling, frozen=True, tag="call"):
     """A GM calls on everybody `named` for a task; each presses Roll (BD-01, BD-08)."""
+
+    asker = GMS
 
     named: str = ""
     need: int = 2
     hidden: bool = False
     granted: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Answer(Action, frozen=True, tag="answer"):
@@ -75,13 +73,12 @@ class Drop(Action, frozen=True, tag="drop"):
 class Grant(Action, frozen=True, tag="grant"):
     """A GM grants a partial victory, with its catch in words, or does not (BD-06, BD-20)."""
 
+    asker = GMS
+
     roll: int = 0
     granted: bool = True
     text: str = ""
     overdue: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Spoil(Action, frozen=True, tag="spoil"):
@@ -90,41 +87,37 @@ class Spoil(Action, frozen=True, tag="spoil"):
     `name` is whose it was, `weapon` what jams or breaks.
     """
 
+    asker = GMS
+
     card: bytes = b""
     name: str = ""
     what: Mishap = "other"
     weapon: str = ""
     text: str = ""
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class NoMore(Action, frozen=True, tag="no_more"):
     """A GM says that the situation allows no further try (BD-29); `card` is the roll as JSON."""
 
-    card: bytes = b""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    card: bytes = b""
 
 
 class Look(Action, frozen=True, tag="look"):
     """A GM looks at the hidden black dice of a roll; `card` is the roll as JSON."""
 
-    card: bytes = b""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    card: bytes = b""
 
 
 class Reveal(Action, frozen=True, tag="reveal"):
     """The hidden black dice of a roll are turned over; `card` is the roll as JSON."""
 
-    card: bytes = b""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    card: bytes = b""
 
 
 class Oppose(Rolling, frozen=True, tag="oppose"):
@@ -152,12 +145,11 @@ class Meet(Action, frozen=True, tag="meet"):
 class Weigh(Action, frozen=True, tag="weigh"):
     """A GM sets the black dice of both sides of an opposed roll that waits (BD-23)."""
 
+    asker = GMS
+
     roll: int = 0
     mine: int = 0
     theirs: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Group(Rolling, frozen=True, tag="group"):
@@ -184,10 +176,9 @@ class Together(Action, frozen=True, tag="together"):
 class Retries(Action, frozen=True, tag="retries"):
     """A look at what everybody has tried, or only `named`."""
 
-    named: str = ""
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    named: str = ""
 
 
 class WalkAway(Action, frozen=True, tag="walk_away"):
@@ -202,12 +193,11 @@ class Again(Action, frozen=True, tag="again"):
     `amount` are failed tries.
     """
 
+    asker = GMS
+
     task: str = ""
     amount: int = 0
     lock: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Heal(Rolling, frozen=True, tag="heal"):
@@ -229,39 +219,35 @@ class Rest(Action, frozen=True, tag="rest"):
 class Sleep(Action, frozen=True, tag="sleep"):
     """A good night's sleep, of everybody where a GM says so (BD-101)."""
 
-    everybody: bool = False
+    gm_if = ("everybody",)
 
-    def needs(self) -> Audience | None:
-        return GMS if self.everybody else None
+    everybody: bool = False
 
 
 class Harm(Action, frozen=True, tag="harm"):
     """A GM's damage of so many pips, healing below 0; `kind` is wounds or bruises (BD-82)."""
 
+    asker = GMS
+
     named: str = ""
     pips: int = 1
     kind: str = "wounds"
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Status(Action, frozen=True, tag="status"):
     """A look at what injuries somebody carries, "" for whoever asks."""
 
-    named: str = ""
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    named: str = ""
 
 
 class Table(Action, frozen=True, tag="table"):
     """A look at one of the printed tables."""
 
-    which: str = "difficulty"
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    which: str = "difficulty"
 
 
 class Odds(Rolling, frozen=True, tag="odds"):
@@ -271,6 +257,8 @@ class Odds(Rolling, frozen=True, tag="odds"):
     dice besides a whole attack at `armour`; `melee` and `hard` say how armour counts there.
     """
 
+    asker = ANYONE
+
     need: int = 2
     against: int | None = None
     their_black: int = 0
@@ -278,9 +266,6 @@ class Odds(Rolling, frozen=True, tag="odds"):
     armour: int = 0
     melee: bool = False
     hard: bool = False
-
-    def needs(self) -> Audience | None:
-        return ANYONE
 
 
 RollAction = Roll | Call | Answer | Drop | Grant | Spoil | NoMore | Look | Reveal

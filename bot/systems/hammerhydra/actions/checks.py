@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 
 
@@ -59,6 +59,8 @@ class Call(OnCheck, frozen=True, tag="call"):
     `skill` "" is the bare attribute.
     """
 
+    asker = GMS
+
     skill: str = ""
     attribute: str = ""
     dice: int = 0
@@ -68,9 +70,6 @@ class Call(OnCheck, frozen=True, tag="call"):
     tens: str = "auto"
     task: str = ""
     impossible: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Throw(OnCheck, frozen=True, tag="throw"):
@@ -88,21 +87,19 @@ class Drop(OnCheck, frozen=True, tag="drop"):
 class RuleOut(OnCheck, frozen=True, tag="rule_out"):
     """A GM rules a check out as plainly impossible: nothing is rolled or spent (HH-13)."""
 
-    roll: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    roll: int = 0
 
 
 class Adjust(OnCheck, frozen=True, tag="adjust"):
     """A GM changes the modifiers of a check before the dice are thrown (HH-10, HH-11)."""
 
+    asker = GMS
+
     roll: int = 0
     dice: int = 0
     target: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Buy(OnCheck, frozen=True, tag="buy"):
@@ -129,15 +126,14 @@ class Keep(OnCheck, frozen=True, tag="keep"):
 class Odds(OnCheck, frozen=True, tag="odds"):
     """Exact chances: of a skill and attribute, or of numbers, alone or against another side."""
 
+    asker = ANYONE
+
     skill: str = ""
     attribute: str = ""
     dice: int = 0
     target: int = 0
     vs_dice: int | None = None
     vs_target: int | None = None
-
-    def needs(self) -> Audience | None:
-        return ANYONE
 
 
 CheckAction = (

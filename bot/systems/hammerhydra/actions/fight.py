@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 from bot.systems.hammerhydra.melee import Attack
 
@@ -87,10 +87,9 @@ class TakeBack(OnFight, frozen=True, tag="take_back"):
 class NoBlock(OnFight, frozen=True, tag="no_block"):
     """A GM rules that this attack cannot be blocked (HH-38)."""
 
-    roll: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    roll: int = 0
 
 
 class Compare(OnFight, frozen=True, tag="compare"):
@@ -102,8 +101,7 @@ class Compare(OnFight, frozen=True, tag="compare"):
 class Choosing(OnFight, frozen=True, tag="choosing"):
     """A look at one's own hidden pick, with what may be picked (HH-58)."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class Choose(Striking, frozen=True, tag="choose"):
@@ -128,17 +126,15 @@ class RollAgain(OnFight, frozen=True, tag="initiative_again"):
 class NewRound(OnFight, frozen=True, tag="round"):
     """A GM has initiative rolled when everybody has acted, or for the first time (HH-33)."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class Nudge(OnFight, frozen=True, tag="nudge"):
     """A GM adds to somebody's next initiative, once; below 0 it comes earlier."""
 
-    by: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    by: int = 0
 
 
 class SetWounds(OnFight, frozen=True, tag="set_wounds"):
@@ -147,18 +143,16 @@ class SetWounds(OnFight, frozen=True, tag="set_wounds"):
     `mode` is standard, grind, house for what holds at the table, or "" to leave it as it is.
     """
 
+    asker = GMS
+
     mode: str = ""
     dramatic: bool | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Refill(OnFight, frozen=True, tag="refill"):
     """A GM gives grind wounds back: all of `who`, "" for everybody here (R-34)."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class Hit(OnFight, frozen=True, tag="hit"):
@@ -167,41 +161,37 @@ class Hit(OnFight, frozen=True, tag="hit"):
     `dramatic` damage goes to the real boxes whatever holds in the fight (HH-63).
     """
 
+    asker = GMS
+
     named: str = ""
     amount: int = 0
     dramatic: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Race(OnFight, frozen=True, tag="race"):
     """A look at the running initiatives, and what is pending for each (HH-35, HH-41, HH-48)."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class Injure(OnFight, frozen=True, tag="injure"):
     """A GM writes down the serious injury of this attack; `penalty` adds to all targets (HH-53)."""
+
+    asker = GMS
 
     roll: int = 0
     attack: Attack | None = None
     note: str = ""
     penalty: str = "0"
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class Slow(OnFight, frozen=True, tag="slow"):
     """A GM lets the penalty of this injury slow the victim too: +2N once (R-32)."""
 
+    asker = GMS
+
     roll: int = 0
     attack: Attack | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 FightAction = (

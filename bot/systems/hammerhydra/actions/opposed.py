@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import GMS, Audience
+from bot.core.people import GMS
 from bot.core.report import Action
 
 
@@ -38,10 +38,9 @@ class Answer(Sided, frozen=True, tag="answer"):
 class Withdraw(OnOpposed, frozen=True, tag="withdraw"):
     """A GM closes an opposed roll that nobody has answered."""
 
-    roll: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    roll: int = 0
 
 
 class SideAgain(OnOpposed, frozen=True, tag="side_again"):

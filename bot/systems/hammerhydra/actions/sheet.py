@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 
 
@@ -13,6 +13,9 @@ class OnSheet(Action, frozen=True):
 class Create(OnSheet, frozen=True, tag="create"):
     """A new character at a level, with who they are (HH-01, HH-02); an `npc` is the GMs'."""
 
+    asker = ANYONE
+    gm_if = ("npc",)
+
     name: str = ""
     level: str = "M"
     age: str = ""
@@ -22,15 +25,11 @@ class Create(OnSheet, frozen=True, tag="create"):
     game: str = ""
     npc: bool = False
 
-    def needs(self) -> Audience | None:
-        return GMS if self.npc else ANYONE
-
 
 class ShowSheet(OnSheet, frozen=True, tag="sheet"):
     """The sheet with its boxes; one's own also with what can be bought next."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class Check(OnSheet, frozen=True, tag="check"):
@@ -123,28 +122,25 @@ class FlangePower(OnSheet, frozen=True, tag="flange_power"):
 class Approve(OnSheet, frozen=True, tag="approve"):
     """A GM approves one skill or power, or with none the whole sheet (HH-21, HH-66)."""
 
-    name: str = ""
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    name: str = ""
 
 
 class Reopen(OnSheet, frozen=True, tag="reopen"):
     """A GM lets the player spend again (R-39)."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class MoveSkill(OnSheet, frozen=True, tag="move_skill"):
     """A GM files a skill under another heading, or calls it otherwise (HH-21)."""
 
+    asker = GMS
+
     skill: str = ""
     heading: str = ""
     name: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Tending(OnSheet, frozen=True):
@@ -154,47 +150,42 @@ class Tending(OnSheet, frozen=True):
 class SetWound(Tending, frozen=True, tag="wound"):
     """A GM sets the standing +N on all targets, 0 to 20 (HH-55)."""
 
-    penalty: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    penalty: int = 0
 
 
 class NoteInjury(Tending, frozen=True, tag="injury"):
     """A GM writes a serious injury down; its penalty adds to the standing one (HH-53, HH-55)."""
+
+    asker = GMS
 
     note: str = ""
     penalty: int = 0
     weapon: str = ""
     damage: int = 0
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class SetArmour(Tending, frozen=True, tag="armour"):
     """A GM sets armour, 0 to 20 (HH-56, HH-57)."""
 
-    armour: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    armour: int = 0
 
 
 class ShowEdge(Tending, frozen=True, tag="edge"):
     """A look at everybody's edge, or at one's own."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class RefreshEdge(Tending, frozen=True, tag="edge_refresh"):
     """A GM gives spent edge back: `amount` of it, or all; "" is everybody here (HH-71)."""
 
-    amount: int | None = None
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    amount: int | None = None
 
 
 class AddWeapon(Tending, frozen=True, tag="weapon_add"):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, Audience
+from bot.core.people import ANYONE
 from bot.core.report import Action
 
 
 class Aside(Action, frozen=True):
     """Whatever only looks."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class Tables(Aside, frozen=True, tag="tables"):

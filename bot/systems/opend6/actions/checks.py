@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 from bot.systems.opend6.trial import Effects
 
@@ -93,6 +93,8 @@ class Odds(OnCheck, frozen=True, tag="odds"):
     number or code that resists it.
     """
 
+    asker = ANYONE
+
     skill: str = ""
     difficulty: str = ""
     against: str = ""
@@ -103,9 +105,6 @@ class Odds(OnCheck, frozen=True, tag="odds"):
     soak: str = ""
     said: Effects = Effects()
 
-    def needs(self) -> Audience | None:
-        return ANYONE
-
 
 class Strike(OnCheck, frozen=True, tag="harm"):
     """A GM's damage: conditions of this rank on a `track` for everybody `named`.
@@ -113,12 +112,11 @@ class Strike(OnCheck, frozen=True, tag="harm"):
     Below 0 the worst condition of at most that rank goes.
     """
 
+    asker = GMS
+
     named: str = ""
     rank: int = 1
     track: str = "damage"
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 CheckAction = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 
 
@@ -59,20 +59,18 @@ class Answer(InFight, frozen=True, tag="answer"):
 class GoOn(InFight, frozen=True, tag="go_on"):
     """An action that waits goes on without who has not answered: fixed values hold (D6-14)."""
 
+    asker = GMS
+
     roll: int = 0
     overdue: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class CallOff(InFight, frozen=True, tag="call_off"):
     """A GM takes back an action that waits; what it cost comes back."""
 
-    roll: int = 0
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    roll: int = 0
 
 
 class Fire(InFight, frozen=True, tag="fire"):
@@ -194,12 +192,11 @@ class Stay(InFight, frozen=True, tag="stay"):
 class Ground(InFight, frozen=True, tag="ground"):
     """A GM's word on a forced or failed movement: needs a check, prone, stays (D6-28, D6-43)."""
 
+    asker = GMS
+
     roll: int = 0
     what: str = "stays"
     difficulty: int | None = None
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Shift(InFight, frozen=True, tag="shift"):
@@ -289,32 +286,31 @@ class Concede(InFight, frozen=True, tag="concede"):
 class Measure(InFight, frozen=True, tag="measure"):
     """A GM says how far two are apart, or how much room somebody has (D6-20, D6-25)."""
 
+    asker = GMS
+
     one: str = ""
     other: str = ""
     feet: int = 0
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Gang(InFight, frozen=True, tag="gang"):
     """A GM says who forms a gang; nobody named gives it back to sides and focus (D6-115)."""
 
-    names: tuple[str, ...] = ()
+    asker = GMS
 
-    def needs(self) -> Audience | None:
-        return GMS
+    names: tuple[str, ...] = ()
 
 
 class Situation(InFight, frozen=True, tag="situation"):
     """A look at the fight: focus, distances, gangs, what is held and readied."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class Method(InFight, frozen=True, tag="method"):
     """How the fight is ordered from the next round on (D6-120 to D6-127); "" leaves as it is."""
+
+    asker = GMS
 
     mode: str = ""
     renew: str = ""
@@ -322,18 +318,14 @@ class Method(InFight, frozen=True, tag="method"):
     preset: str = ""
     length: str = ""
 
-    def needs(self) -> Audience | None:
-        return GMS
-
 
 class Chaos(InFight, frozen=True, tag="chaos"):
     """Awareness is rolled for so many rounds, 0 for the whole encounter, None to end it (D6-16)."""
 
+    asker = GMS
+
     rounds: int | None = 1
     stop: bool = False
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Declare(InFight, frozen=True, tag="declare"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.people import GMS, Audience
+from bot.core.people import GMS
 from bot.core.report import Action
 from bot.systems.opend6.maneuvers import CIRCUMSTANCE
 from bot.systems.opend6.trial import Effects
@@ -17,8 +17,7 @@ class OnGround(Action, frozen=True):
 class OfGm(OnGround, frozen=True):
     """What only a GM says about position."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class Position(Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 
 
@@ -15,25 +15,22 @@ class OnPoints(Action, frozen=True):
 class ShowPoints(OnPoints, frozen=True, tag="points_show"):
     """A look at everybody's."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class Award(OnPoints, frozen=True, tag="points_award"):
     """A GM gives some, for a reason such as a memorable line (D6-62)."""
 
+    asker = GMS
+
     amount: int = 1
     why: str = ""
-
-    def needs(self) -> Audience | None:
-        return GMS
 
 
 class Refill(OnPoints, frozen=True, tag="points_refill"):
     """A GM refills luck to its rank, or action points to one; `who` "" is everybody's."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class Spend(OnPoints, frozen=True, tag="points_spend"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 from bot.systems.opend6.trial import Effects
 
@@ -14,8 +14,7 @@ class OnRanks(Action, frozen=True):
 class OfGm(OnRanks, frozen=True):
     """What only a GM does with conditions."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class Menu(OnRanks, frozen=True, tag="effects_menu"):
@@ -100,10 +99,9 @@ class Last(OfGm, frozen=True, tag="condition_last"):
 class ShowConditions(OnRanks, frozen=True, tag="condition_show"):
     """Somebody's conditions with durations, prices and what they change (D6-96)."""
 
-    named: str = ""
+    asker = ANYONE
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    named: str = ""
 
 
 class MakeStatus(OnRanks, frozen=True, tag="status_make"):
@@ -141,8 +139,7 @@ class SetStatus(OfGm, frozen=True, tag="status_set"):
 class ShowStatus(OnRanks, frozen=True, tag="status_show"):
     """All that is measured so."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class DropStatus(OfGm, frozen=True, tag="status_drop"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import ANYONE, GMS
 from bot.core.report import Action
 from bot.systems.opend6.smash import points_of
 from bot.systems.opend6.trial import Effects
@@ -17,15 +17,13 @@ class OnWorks(Action, frozen=True):
 class OfGm(OnWorks, frozen=True):
     """What only a GM does with things."""
 
-    def needs(self) -> Audience | None:
-        return GMS
+    asker = GMS
 
 
 class Looking(OnWorks, frozen=True):
     """A look that changes nothing."""
 
-    def needs(self) -> Audience | None:
-        return ANYONE
+    asker = ANYONE
 
 
 class MakeThing(OfGm, frozen=True, tag="thing_make"):
