@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import turns
 from bot.core.fight.arena import announced, fight
-from bot.core.fight.rules import Bout
+from bot.core.fight.rules import Bout, CombatRules
 from bot.core.permits import gm_only
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
@@ -27,7 +27,7 @@ from bot.systems.hammerhydra.actions.fight import (
 from bot.systems.hammerhydra.fight import declare
 from bot.systems.hammerhydra.fight.advice import compared
 from bot.systems.hammerhydra.fight.order import must_have_turn, standing
-from bot.systems.hammerhydra.fight.rules import COMBAT, attacks_of, chosen, tied
+from bot.systems.hammerhydra.fight.rules import attacks_of, chosen, tied
 from bot.systems.hammerhydra.fight.steps import again, applied, rolled_on, window
 from bot.systems.hammerhydra.house import Settings, at_table
 from bot.systems.hammerhydra.melee import Attack, fighter_of, with_fighter
@@ -42,8 +42,10 @@ AttackAction = Strike | Defend | StrikeAgain | Accept | TakeBack | NoBlock | Com
 Edges = Mapping[str, int]
 
 
-def act(action: AttackAction, scene: Scene, dice: Dice) -> tuple[Fought | Compared, Scene]:
-    """What comes of it.
+def act(
+    action: AttackAction, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[Fought | Compared, Scene]:
+    """What comes of it, in a fight that goes by these `rules`.
 
     Raises `no_combat`, `no_round`, `not_in_fight`, `bad_target_choice`, `dead`, `not_your_turn`,
     `already_acted`, `choose_first`, `attack_waits`, `gm_only`, `hidden_attacker`, `bad_defence`,
@@ -52,18 +54,18 @@ def act(action: AttackAction, scene: Scene, dice: Dice) -> tuple[Fought | Compar
     """
     match action:
         case Strike():
-            return _struck(action, scene, dice)
+            return _struck(action, scene, dice, rules)
         case Defend():
-            return _met(action, scene, dice)
+            return _met(action, scene, dice, rules)
         case StrikeAgain():
-            return _again(action, scene, dice)
+            return _again(action, scene, dice, rules)
         case Accept():
             row, attack = found(scene, action.roll)
             if not window(scene, attack) and attack.stage in {"declared", "landed"}:
                 raise wrong_stage(action.roll)
-            return on(scene, row, attack, dice, edges(scene, attack))
+            return on(scene, row, attack, Bout(attack.combat, rules, dice), edges(scene, attack))
         case TakeBack():
-            return _off(action, scene, dice)
+            return _off(action, scene, dice, rules)
         case NoBlock():
             row, attack = _waiting_for_defence(scene, action.roll)
             return _told(scene, row, replace(attack, may_block=False), edges(scene, attack))
@@ -89,22 +91,22 @@ def edges(scene: Scene, attack: Attack) -> Edges:
 
 
 def on(
-    scene: Scene, row: OpenRoll, attack: Attack, dice: Dice, before: Edges
+    scene: Scene, row: OpenRoll, attack: Attack, bout: Bout, before: Edges
 ) -> tuple[Fought, Scene]:
     """The attack goes on from the roll that stands, as far as nobody has to say anything."""
     here = at_table(scene.house)
-    scene, attack = rolled_on(scene, attack, here, dice)
-    return settled(scene, row, attack, dice, before)
+    scene, attack = rolled_on(scene, attack, here, bout.dice)
+    return settled(scene, row, attack, bout, before)
 
 
 def settled(
-    scene: Scene, row: OpenRoll, attack: Attack, dice: Dice, before: Edges
+    scene: Scene, row: OpenRoll, attack: Attack, bout: Bout, before: Edges
 ) -> tuple[Fought, Scene]:
     """The attack kept as it stands now; one that has landed is applied, and the turn is over."""
     if attack.stage != "landed":
         return _told(scene, row, attack, before)
     scene = kept(scene, row, attack, open_=True)
-    scene, done, said = concluded(scene, attack.combat, (row.number,), dice)
+    scene, done, said = concluded(scene, bout, (row.number,))
     told = tuple(told_of(scene, number, one, before) for number, one in done)
     if not told:
         return _told(scene, row, attack, before)
@@ -114,14 +116,14 @@ def settled(
 
 
 def concluded(
-    scene: Scene, combat: str, numbers: tuple[int, ...], dice: Dice
+    scene: Scene, bout: Bout, numbers: tuple[int, ...]
 ) -> tuple[Scene, tuple[tuple[int, Attack], ...], tuple[str, ...]]:
     """Apply what has landed: these rolls, or those of a tie once all of them have (HH-58, R-30).
 
     Nothing happens while another attack of the tie is still open. Returns the attacks that are
     over, and what the order of the fight says to it.
     """
-    waiting = attacks_of(scene, combat)
+    waiting = attacks_of(scene, bout.key)
     if any(waiting[number].tie for number in numbers if number in waiting):
         if any(one.tie and one.stage != "landed" for one in waiting.values()):
             return scene, (), ()
@@ -132,12 +134,12 @@ def concluded(
         scene, attack = applied(scene, waiting[number], here)
         scene = kept(scene, scene.rolls[number], attack, open_=False)
         done.append((number, attack))
-    now = fight(scene, combat)
+    now = fight(scene, bout.key)
     keys = {attack.attacker for _, attack in done}
     if any(attack.tie for _, attack in done):
         keys |= set(chosen(now, now.standing.turn))
-    step = turns.finish(scene, Bout(now.key, COMBAT, dice), tuple(keys))
-    said = announced(step.notes, fight(step.scene, combat), now)
+    step = turns.finish(scene, bout, tuple(keys))
+    said = announced(step.notes, fight(step.scene, bout.key), now)
     return step.scene, tuple(done), said
 
 
@@ -188,7 +190,7 @@ def _lying(attack: Attack) -> Side | None:
             return None
 
 
-def _struck(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def _struck(action: Strike, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Fought, Scene]:
     if action.unaware or action.dramatic or action.no_block:
         gm_only(scene.actor)
     now = fight(scene, action.combat)
@@ -219,10 +221,10 @@ def _struck(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     before = edges(scene, attack)
     if attack.stance is None:
         return _told(scene, row, attack, before)
-    return on(scene, row, attack, dice, before)
+    return on(scene, row, attack, Bout(now.key, rules, dice), before)
 
 
-def _met(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def _met(action: Defend, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Fought, Scene]:
     number = action.roll or _against(scene, action.who)
     row, attack = _waiting_for_defence(scene, number)
     how = stance(fold(action.how), fold(action.cover) or None, may_block=attack.may_block)
@@ -235,7 +237,7 @@ def _met(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         scene = _countered(scene, attack)
     else:
         attack = replace(attack, guard=declare.guard(action, scene, who))
-    return on(scene, row, attack, dice, before)
+    return on(scene, row, attack, Bout(attack.combat, rules, dice), before)
 
 
 def _countered(scene: Scene, attack: Attack) -> Scene:
@@ -271,15 +273,17 @@ def _against(scene: Scene, who: str) -> int:
     raise Refusal("nothing_to_meet", f"No attack waits for a defence of {who[:40]}.")
 
 
-def _again(action: StrikeAgain, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def _again(
+    action: StrikeAgain, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[Fought, Scene]:
     row, attack = found(scene, action.roll)
     here: Settings = at_table(scene.house)
     before = edges(scene, attack)
     scene, attack = again(scene, attack, here, dice)
-    return on(scene, row, attack, dice, before)
+    return on(scene, row, attack, Bout(attack.combat, rules, dice), before)
 
 
-def _off(action: TakeBack, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def _off(action: TakeBack, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Fought, Scene]:
     """Nothing was rolled, so nothing is lost; of a tie only a GM calls an attack off."""
     row, attack = find(scene, action.roll, Attack)
     if attack.stage != "declared":
@@ -287,6 +291,6 @@ def _off(action: TakeBack, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     if attack.tie:
         gm_only(scene.actor)
         fresh = replace(attack, stage="landed", stance=Stance("none"))
-        return settled(scene, row, fresh, dice, {})
+        return settled(scene, row, fresh, Bout(attack.combat, rules, dice), {})
     off = replace(attack, stage="off")
     return Fought(Told(row.number, off)), kept(scene, row, off, open_=False)

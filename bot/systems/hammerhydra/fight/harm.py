@@ -28,7 +28,7 @@ def taken(
     return scene, hit
 
 
-def act(action: Hit, scene: Scene) -> tuple[Changed, Scene]:
+def hit_or_heal(action: Hit, scene: Scene) -> tuple[Changed, Scene]:
     """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
     lines: list[str] = []
     for key in keys_of(scene, action.named):

@@ -28,8 +28,8 @@ from bot.systems.hammerhydra.actions.fight import (
     StrikeAgain,
     TakeBack,
 )
-from bot.systems.hammerhydra.fight import again, attacks, gmword, harm, ties
-from bot.systems.hammerhydra.fight.rules import attack_in
+from bot.systems.hammerhydra.fight import attacks, gmword, rounds, ties
+from bot.systems.hammerhydra.fight.rules import COMBAT, attack_in
 from bot.systems.hammerhydra.outcomes.fight import FightOutcome
 
 
@@ -37,15 +37,13 @@ def act(action: FightAction, scene: Scene, dice: Dice) -> tuple[FightOutcome, Sc
     """What the action comes to; raises what its part of the fight raises."""
     match action:
         case Strike() | Defend() | StrikeAgain() | Accept() | TakeBack() | NoBlock() | Compare():
-            return attacks.act(action, scene, dice)
-        case Hit():
-            return harm.act(action, scene)
+            return attacks.act(action, scene, dice, COMBAT)
         case Choosing() | Choose():
-            return ties.act(action, scene, dice)
-        case RollAgain():
-            return again.act(action, scene, dice)
-        case Pass() | NewRound() | Nudge() | SetWounds() | Refill() | Race() | Injure() | Slow():
-            return gmword.act(action, scene, dice)
+            return ties.act(action, scene, dice, COMBAT)
+        case Pass() | NewRound() | Nudge() | Race() | RollAgain():
+            return rounds.act(action, scene, dice, COMBAT)
+        case Hit() | SetWounds() | Refill() | Injure() | Slow():
+            return gmword.act(action, scene)
         case _:
             assert_never(action)
 

@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.fight import turns
 from bot.core.fight.arena import Fight, announced, fight
-from bot.core.fight.rules import Bout
+from bot.core.fight.rules import Bout, CombatRules
 from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold, listed
@@ -25,7 +25,7 @@ from bot.systems.hammerhydra.fight.attacks import (
     waits_until,
 )
 from bot.systems.hammerhydra.fight.order import Standing, able, must_have_turn, standing
-from bot.systems.hammerhydra.fight.rules import COMBAT, attacks_of, chosen, tied
+from bot.systems.hammerhydra.fight.rules import attacks_of, chosen, tied
 from bot.systems.hammerhydra.fight.steps import rolled_on
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.melee import Attack, Picked, with_fighter
@@ -35,8 +35,10 @@ from bot.systems.hammerhydra.rules.hands import SIGNS, Pick, pick, revealed
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
 
-def act(action: Choosing | Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
-    """What comes of it.
+def act(
+    action: Choosing | Choose, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[Picking | Revealed, Scene]:
+    """What comes of it, in a fight that goes by these `rules`.
 
     Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
     `already_acted`, `not_your_turn`, `bad_choice`, `bad_target_choice`, `bad_block_with`,
@@ -57,7 +59,7 @@ def act(action: Choosing | Choose, scene: Scene, dice: Dice) -> tuple[Picking | 
     if len(chosen(now, keys)) < len(keys):
         me = standing(scene, now, me.row.key)
         return _picking(scene, now, me, keys, made=True), scene
-    return _revealed(scene, now, keys, dice)
+    return _revealed(scene, now, keys, Bout(now.key, rules, dice))
 
 
 def _chooser(scene: Scene, now: Fight, who: str) -> str:
@@ -147,7 +149,7 @@ def _picking(
 
 
 def _revealed(
-    scene: Scene, now: Fight, keys: tuple[str, ...], dice: Dice
+    scene: Scene, now: Fight, keys: tuple[str, ...], bout: Bout
 ) -> tuple[Revealed, Scene]:
     """All hands open: every attack with the defence that was picked, all on the same state."""
     made: dict[str, Picked] = {
@@ -169,16 +171,16 @@ def _revealed(
         rolls.append((row, attack))
     for at, (row, attack) in enumerate(rolls):
         if attack.stance is not None:
-            scene, attack = rolled_on(scene, attack, here, dice)  # noqa: PLW2901 -- it goes on
+            scene, attack = rolled_on(scene, attack, here, bout.dice)  # noqa: PLW2901 -- it goes on
             rolls[at] = (row, attack)
         deadline = waits_until(scene, attack)
         scene = kept(scene, row, attack, open_=True, deadline=deadline)
     numbers = tuple(row.number for row, _ in rolls)
     if not rolls:
-        step = turns.finish(scene, Bout(now.key, COMBAT, dice), keys)
+        step = turns.finish(scene, bout, keys)
         said = announced(step.notes, fight(step.scene, now.key), now)
         return Revealed(now.combat.round, hands, said=said), step.scene
-    scene, done, said = concluded(scene, now.key, numbers, dice)
+    scene, done, said = concluded(scene, bout, numbers)
     latest = {row.number: attack for row, attack in rolls} | dict(done)
     told: tuple[Told, ...] = tuple(
         told_of(scene, number, attack, before) for number, attack in latest.items()
