@@ -9,107 +9,123 @@ import msgspec
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.systems.flamepunk import actions as ask
 from bot.systems.flamepunk import advice, conflict, penalties, pools, reactions, rolls
-from bot.systems.flamepunk.actions import FlameAction
+from bot.systems.flamepunk.actions import (
+    AddDefence,
+    Auto,
+    Consequence,
+    DropDefence,
+    EndConflict,
+    Finish,
+    FlameAction,
+    HoldBack,
+    Join,
+    Leave,
+    NextRound,
+    Odds,
+    PassTime,
+    Penalties,
+    Pools,
+    Pyros,
+    React,
+    Roll,
+    Rules,
+    SetPenalty,
+    SetPool,
+    Shift,
+    StartConflict,
+    TakeIt,
+    WhatIf,
+)
 from bot.systems.flamepunk.outcomes import FlameOutcome, Resolved, RulesShown
 
 
 def act(action: FlameAction, scene: Scene, dice: Dice) -> tuple[FlameOutcome, Scene]:
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
     match action:
-        case ask.Roll():
+        case Roll():
             return rolls.roll(action, scene, dice)
-        case ask.React() | ask.TakeIt() | ask.Finish() | ask.Shift() | ask.Consequence():
+        case React() | TakeIt() | Finish() | Shift() | Consequence():
             return _answer(action, scene)
-        case ask.StartConflict():
+        case StartConflict():
             return conflict.start(action, scene, dice)
-        case ask.NextRound():
+        case NextRound():
             return conflict.next_round(action, scene, dice)
-        case ask.EndConflict():
+        case EndConflict():
             return conflict.end(scene, dice)
-        case ask.SetPenalty():
+        case SetPenalty():
             return penalties.set_to(action, scene)
-        case (
-            ask.Pools() | ask.Penalties() | ask.WhatIf() | ask.Odds() | ask.HoldBack() | ask.Rules()
-        ):
+        case Pools() | Penalties() | WhatIf() | Odds() | HoldBack() | Rules():
             return _look(action, scene)
         case _:
             return _pool(action, scene)
 
 
 def _answer(
-    action: ask.React | ask.TakeIt | ask.Finish | ask.Shift | ask.Consequence, scene: Scene
+    action: React | TakeIt | Finish | Shift | Consequence, scene: Scene
 ) -> tuple[FlameOutcome, Scene]:
     match action:
-        case ask.React():
+        case React():
             return reactions.react(action, scene)
-        case ask.TakeIt():
+        case TakeIt():
             return reactions.take(action, scene)
-        case ask.Finish():
+        case Finish():
             return reactions.finish(action, scene)
-        case ask.Shift():
+        case Shift():
             return reactions.shift(action, scene)
-        case ask.Consequence():
+        case Consequence():
             return rolls.consequence(action, scene, _card(action))
         case _:
             assert_never(action)
 
 
 def _pool(
-    action: ask.Join
-    | ask.Leave
-    | ask.Auto
-    | ask.SetPool
-    | ask.Pyros
-    | ask.PassTime
-    | ask.AddDefence
-    | ask.DropDefence,
+    action: Join | Leave | Auto | SetPool | Pyros | PassTime | AddDefence | DropDefence,
     scene: Scene,
 ) -> tuple[FlameOutcome, Scene]:
     match action:
-        case ask.Join():
+        case Join():
             return pools.join(action, scene)
-        case ask.Leave():
+        case Leave():
             return pools.leave(action, scene)
-        case ask.Auto():
+        case Auto():
             return pools.auto(action, scene)
-        case ask.SetPool():
+        case SetPool():
             return pools.set_pool(action, scene)
-        case ask.Pyros():
+        case Pyros():
             return pools.pyros(action, scene)
-        case ask.PassTime():
+        case PassTime():
             return pools.pass_time(action, scene)
-        case ask.AddDefence():
+        case AddDefence():
             return pools.add_defence(action, scene)
-        case ask.DropDefence():
+        case DropDefence():
             return pools.drop_defence(action, scene)
         case _:
             assert_never(action)
 
 
 def _look(
-    action: ask.Pools | ask.Penalties | ask.WhatIf | ask.Odds | ask.HoldBack | ask.Rules,
+    action: Pools | Penalties | WhatIf | Odds | HoldBack | Rules,
     scene: Scene,
 ) -> tuple[FlameOutcome, Scene]:
     match action:
-        case ask.Pools():
+        case Pools():
             return pools.show(scene)
-        case ask.Penalties():
+        case Penalties():
             return penalties.show(action, scene)
-        case ask.WhatIf():
+        case WhatIf():
             return advice.what_if(action, scene)
-        case ask.Odds():
+        case Odds():
             return advice.odds(action, scene)
-        case ask.HoldBack():
+        case HoldBack():
             return advice.hold_back(action, scene)
-        case ask.Rules():
+        case Rules():
             return RulesShown(), scene
         case _:
             assert_never(action)
 
 
-def _card(action: ask.Consequence) -> Resolved:
+def _card(action: Consequence) -> Resolved:
     try:
         return msgspec.json.decode(action.card, type=Resolved)
     except msgspec.DecodeError as error:
@@ -120,4 +136,4 @@ def _card(action: ask.Consequence) -> Resolved:
 
 def overdue(roll: OpenRoll) -> FlameAction | None:
     """A roll whose deadline has passed is read without a reflexive defence (FA-21)."""
-    return ask.Finish(roll=roll.number, overdue=True)
+    return Finish(roll=roll.number, overdue=True)

@@ -7,83 +7,96 @@ from typing import assert_never
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.flamepunk import cards, tables, tips
-from bot.systems.flamepunk import outcomes as out
-from bot.systems.flamepunk.outcomes import FlameOutcome
+from bot.systems.flamepunk.outcomes import (
+    Automatic,
+    ConflictEnded,
+    DefenceChanged,
+    FlameOutcome,
+    HeldBack,
+    Joined,
+    Left,
+    OddsShown,
+    PenaltiesShown,
+    PenaltySet,
+    PoolSet,
+    PoolsShown,
+    PyrosChanged,
+    Resolved,
+    RoundStarted,
+    RulesShown,
+    TimePassed,
+    Waiting,
+    WhatIfShown,
+)
 
 
 def report(outcome: FlameOutcome, scene: Scene) -> Report:
     """The card of an outcome at this table, in the grammar all systems share."""
     match outcome:
-        case out.Waiting():
+        case Waiting():
             return cards.waiting(outcome, scene)
-        case out.Resolved():
+        case Resolved():
             return cards.resolved(outcome, scene)
-        case out.WhatIfShown():
+        case WhatIfShown():
             return tables.what_if(outcome)
-        case out.OddsShown():
+        case OddsShown():
             return tips.odds(outcome)
-        case out.HeldBack():
+        case HeldBack():
             return tips.held_back(outcome)
-        case out.RulesShown():
+        case RulesShown():
             return tips.rules()
         case _:
             return _table(outcome, scene)
 
 
 def _table(
-    outcome: out.Joined
-    | out.Left
-    | out.Automatic
-    | out.PoolsShown
-    | out.PoolSet
-    | out.PyrosChanged
-    | out.PenaltiesShown
-    | out.PenaltySet
-    | out.RoundStarted
-    | out.ConflictEnded
-    | out.TimePassed
-    | out.DefenceChanged,
+    outcome: Joined
+    | Left
+    | Automatic
+    | PoolsShown
+    | PoolSet
+    | PyrosChanged
+    | PenaltiesShown
+    | PenaltySet
+    | RoundStarted
+    | ConflictEnded
+    | TimePassed
+    | DefenceChanged,
     scene: Scene,
 ) -> Report:
     match outcome:
-        case out.PenaltiesShown():
+        case PenaltiesShown():
             return tables.penalties(outcome)
-        case out.PenaltySet():
+        case PenaltySet():
             return tables.penalty_set(outcome)
-        case out.RoundStarted():
+        case RoundStarted():
             return tables.round_started(outcome)
-        case out.ConflictEnded():
+        case ConflictEnded():
             return tables.conflict_ended(outcome)
-        case out.TimePassed():
+        case TimePassed():
             return tables.time_passed(outcome)
         case _:
             return _seat(outcome, scene)
 
 
 def _seat(
-    outcome: out.Joined
-    | out.Left
-    | out.Automatic
-    | out.PoolsShown
-    | out.PoolSet
-    | out.PyrosChanged
-    | out.DefenceChanged,
+    outcome: Joined | Left | Automatic | PoolsShown | PoolSet | PyrosChanged | DefenceChanged,
     scene: Scene,
 ) -> Report:
     match outcome:
-        case out.Joined():
+        case Joined():
             return tables.joined(outcome)
-        case out.Left():
+        case Left():
             return tables.left(outcome)
-        case out.Automatic():
+        case Automatic():
             return tables.automatic(outcome, scene)
-        case out.PoolsShown():
+        case PoolsShown():
             return tables.pools(outcome)
-        case out.PoolSet():
+        case PoolSet():
             return tables.pool_set(outcome)
-        case out.PyrosChanged():
+        case PyrosChanged():
             return tables.pyros(outcome)
-        case out.DefenceChanged():
+        case DefenceChanged():
             return tables.defence_changed(outcome)
         case _:
             assert_never(outcome)

@@ -10,7 +10,6 @@ from bot.core.dice import Dice
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean, fold
 from bot.systems.hammerhydra import odds as chances
-from bot.systems.hammerhydra import sides
 from bot.systems.hammerhydra.actions.checks import (
     Adjust,
     Again,
@@ -34,7 +33,18 @@ from bot.systems.hammerhydra.people import Player, met, player
 from bot.systems.hammerhydra.rolls import DAY, Attempt, find, kept, opened, wrong_stage
 from bot.systems.hammerhydra.rules.pool import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import BEST, WORST
-from bot.systems.hammerhydra.sides import Aim, aimed, bought, declared, left, may_again, thrown
+from bot.systems.hammerhydra.sides import (
+    Aim,
+    adjusted,
+    aimed,
+    bought,
+    declared,
+    left,
+    may_again,
+    paid,
+    sound,
+    thrown,
+)
 
 
 def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Scene]:
@@ -66,7 +76,7 @@ def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Sc
 def _rolling(action: Roll | Bare | Pool, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
     who, name, scene = _who(action, scene)
     side = declared(action, scene, who, name, _aim(action, scene, who))
-    sides.bought(scene, side)
+    bought(scene, side)
     attempt = Attempt(side, task=_task(action.task), user=scene.actor.user, final=action.final)
     row = opened(scene, side.key or fold(name))
     if action.ready:
@@ -152,7 +162,7 @@ def _again(action: Again, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
     """The whole thing once more, with the same pool (HH-70, R-37)."""
     row, attempt = _at(scene, action.roll, "rolled")
     before = left(scene, attempt.side)
-    scene = sides.paid(scene, attempt.side, reroll=True)
+    scene = paid(scene, attempt.side, reroll=True)
     side = thrown(attempt.side, at_table(scene.house), dice)
     return _told(scene, row, replace(attempt, side=side), before)
 
@@ -200,6 +210,6 @@ def _changed(action: Adjust | Buy, scene: Scene) -> tuple[Ready, Scene]:
         )
         side = replace(side, mods=mods)
     else:
-        side = sides.adjusted(side, dice=action.dice, target=action.target)
-    sides.bought(scene, sides.sound(side))
+        side = adjusted(side, dice=action.dice, target=action.target)
+    bought(scene, sound(side))
     return _ready(scene, row, replace(attempt, side=side))

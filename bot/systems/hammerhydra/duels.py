@@ -11,7 +11,6 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean, fold
 from bot.systems.hammerhydra import odds as chances
-from bot.systems.hammerhydra import sides
 from bot.systems.hammerhydra.actions.opposed import (
     Answer,
     Draw,
@@ -28,7 +27,16 @@ from bot.systems.hammerhydra.people import player
 from bot.systems.hammerhydra.rolls import DAY, Duel, find, kept, opened, wrong_stage
 from bot.systems.hammerhydra.rules.opposed import Opposed, opposed
 from bot.systems.hammerhydra.sheet import KEY
-from bot.systems.hammerhydra.sides import Side, aimed, bought, declared, left, may_again, thrown
+from bot.systems.hammerhydra.sides import (
+    Side,
+    aimed,
+    bought,
+    declared,
+    left,
+    may_again,
+    paid,
+    thrown,
+)
 
 
 def act(action: OpposedAction, scene: Scene, dice: Dice) -> tuple[OpposedOutcome, Scene]:
@@ -124,7 +132,7 @@ def _again(action: SideAgain, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
     if place in duel.stands:
         raise wrong_stage(action.roll)
     before = _edges(scene, duel)
-    scene = sides.paid(scene, side, reroll=True)
+    scene = paid(scene, side, reroll=True)
     side = thrown(side, at_table(scene.house), dice)
     duel = replace(duel, one=side) if place == 0 else replace(duel, other=side)
     return _told(scene, row, duel, before)
