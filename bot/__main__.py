@@ -50,9 +50,7 @@ from cogs.combat import Combat
 from cogs.flamepunk import Flame
 from cogs.gm import Gm
 from cogs.hammerhydra import Hydra
-from cogs.hammerhydra_fight import FightPage, attacks
-from cogs.hammerhydra_gm import HydraGm
-from cogs.hammerhydra_sheet import EdgePage, FlangePage, SheetPage, WeaponPage
+from cogs.hammerhydra.gm import HydraGm
 from cogs.help import Help
 from cogs.hfrpg import Hf
 from cogs.history import HistoryCog
@@ -64,9 +62,6 @@ from cogs.table import TableCog
 
 if TYPE_CHECKING:
     from bot.client.local.table import Persona
-
-HYDRA_PAGES = (SheetPage, FlangePage, EdgePage, WeaponPage)
-"""The groups within `/hydra`."""
 
 LOG = logging.getLogger("parry")
 
@@ -270,8 +265,8 @@ def build(
             Black(desk),
             BlackGm(desk),
             BlackFight(desk),
-            Hydra(desk, [*(page(desk) for page in HYDRA_PAGES), *attacks(desk)]),
-            HydraGm(desk, [FightPage(desk)]),
+            Hydra(desk),
+            HydraGm(desk),
             D6(desk),
             D6Gm(desk),
             D6Fight(desk),

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-import discord
 from discord import app_commands
 
-from bot.core.cast.picks import names
-from bot.core.scene import Scene
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.actions import fight as do
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.complete import Text, choices, present
-from bot.ui.desk import Desk, actor_of
+from bot.ui.complete import Text
+from cogs.hammerhydra.options import (
+    WHO,
+    Attribute,
+    Faces,
+    Interaction,
+    Mod,
+    Name,
+    Page,
+    Points,
+    Skill,
+    Task,
+)
 
-Interaction = discord.Interaction[Any]
-Command = app_commands.Command[Any, Any, Any] | app_commands.Group
-Name = app_commands.Range[str, 1, 80]
-Mod = app_commands.Range[int, -20, 20]
-Points = app_commands.Range[int, 0, 20]
 STRIKE = {
     "against": "Whom you attack",
     "weapon": "A weapon, or damage such as oo+2",
@@ -33,7 +33,7 @@ STRIKE = {
     "edge_damage": "Edge points: a damage die more each",
     "task": "What you try",
     "bonus": "False declines a counterattack's bonus",
-    "who": "Who, if not your active one",
+    "who": WHO,
 }
 CHOOSE = (
     "against",
@@ -66,38 +66,7 @@ MODE = [
 ]
 
 
-def attacks(desk: Desk) -> list[Command]:
-    """The commands of `/hydra` about fights."""
-    return list(Attacks(desk).commands)
-
-
-class Offering(app_commands.Group):
-    """Commands with the completions that a fight needs."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
-
-    async def offered(
-        self, interaction: Interaction, typed: str, read: Callable[[Scene, str], picks.Picks]
-    ) -> list[Text]:
-        """Completions read from the scene, for the character named in `who`."""
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: read(scene, who))
-        return choices(found or (), typed)
-
-    async def own(self, interaction: Interaction, typed: str) -> list[Text]:
-        """The characters that whoever types may play."""
-        return await self.offered(interaction, typed, lambda scene, _: names(scene, "own"))
-
-    async def anybody(self, interaction: Interaction, typed: str) -> list[Text]:
-        """Everybody whom whoever types may know of."""
-        actor = actor_of(interaction)
-        found = await self.desk.offered(interaction, lambda scene: present(scene, actor))
-        return choices(found or (), typed)
-
-
-class Attacks(Offering, name="attacks", description="Attacks"):
+class Attacks(Page, name="attacks", description="Attacks"):
     """The commands of those who fight; they stand in `/hydra` itself."""
 
     @app_commands.command()
@@ -114,19 +83,19 @@ class Attacks(Offering, name="attacks", description="Attacks"):
         *,
         against: Name,
         weapon: Name = "",
-        skill: app_commands.Range[str, 1, 60] = "",
-        attribute: app_commands.Range[str, 1, 20] = "",
+        skill: Skill = "",
+        attribute: Attribute = "",
         dice: Mod = 0,
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
         edge_damage: Points = 0,
-        task: app_commands.Range[str, 1, 40] = "",
+        task: Task = "",
         bonus: bool = True,
         unaware: bool = False,
         dramatic: bool = False,
         no_block: bool = False,
-        faces: app_commands.Range[str, 1, 400] | None = None,
+        faces: Faces | None = None,
         who: Name = "",
     ) -> None:
         """Declare an attack; the defender chooses before the dice."""
@@ -171,7 +140,7 @@ class Attacks(Offering, name="attacks", description="Attacks"):
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
-        faces: app_commands.Range[str, 1, 400] | None = None,
+        faces: Faces | None = None,
         who: Name = "",
     ) -> None:
         """Meet the attack that waits for you."""
@@ -201,7 +170,7 @@ class Attacks(Offering, name="attacks", description="Attacks"):
         against: Name = "",
         cover: str = "",
         weapon: Name = "",
-        skill: app_commands.Range[str, 1, 60] = "",
+        skill: Skill = "",
         dice: Mod = 0,
         target: Mod = 0,
         edge_dice: Points = 0,
@@ -261,7 +230,7 @@ class Attacks(Offering, name="attacks", description="Attacks"):
         return await self.own(interaction, typed)
 
 
-class FightPage(Offering, name="fight", description="Initiative, wounds, and the GM's word"):
+class FightPage(Page, name="fight", description="Initiative, wounds, and the GM's word"):
     """What a GM says about a fight; `/combat` starts, joins and ends it."""
 
     @app_commands.command()
@@ -270,7 +239,7 @@ class FightPage(Offering, name="fight", description="Initiative, wounds, and the
         self,
         interaction: Interaction,
         *,
-        faces: app_commands.Range[str, 1, 400] | None = None,
+        faces: Faces | None = None,
     ) -> None:
         """GM: roll initiative for the next round, when everybody has acted."""
         await self.desk.act(interaction, KEY, do.NewRound(), faces=faces)

@@ -3,46 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.core.cast.picks import names
-from bot.core.scene import Scene
 from bot.systems.hammerhydra import budgets, picks
 from bot.systems.hammerhydra.actions import sheet as do
 from bot.systems.hammerhydra.actions.fight import RollAgain
 from bot.systems.hammerhydra.rules.tables import LEVELS, RANGES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
-from bot.ui.complete import Number, Text, choices, numbers
-from bot.ui.desk import Desk
+from bot.ui.complete import Number, Text, numbers
+from cogs.hammerhydra.options import WHO, Interaction, Name, Page, Skill
 
-Interaction = discord.Interaction[Any]
-Name = app_commands.Range[str, 1, 80]
 Line = app_commands.Range[str, 1, 80]
 Die = app_commands.Range[str, 1, 2]
 Steps = app_commands.Range[int, -30, 30]
-WHO = "Who, if not your active one"
 MORE = "How many; below 0 gives them back"
 LEVEL = [app_commands.Choice(name=one.name, value=key) for key, one in LEVELS.items()]
 RANGE = [app_commands.Choice(name=f"{one}: {what}", value=one) for one, what in RANGES.items()]
 
 
-class Page(app_commands.Group):
-    """A group of `/hydra`, with the completions that all of them need."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
-
-    async def offered(
-        self, interaction: Interaction, typed: str, read: Callable[[Scene, str], picks.Picks]
-    ) -> list[Text]:
-        """Completions read from the scene, for the character named in `who`."""
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: read(scene, who))
-        return choices(found or (), typed)
+class PricedPage(Page):
+    """A page on which points are spent."""
 
     async def priced(
         self, interaction: Interaction, typed: str, take: Callable[[Sheet, int], budgets.Step]
@@ -52,12 +34,8 @@ class Page(app_commands.Group):
         found = await self.desk.offered(interaction, lambda scene: picks.priced(scene, who, take))
         return numbers(found or (), typed)
 
-    async def own(self, interaction: Interaction, typed: str) -> list[Text]:
-        """The characters that whoever types may play."""
-        return await self.offered(interaction, typed, lambda scene, _: names(scene, "own"))
 
-
-class SheetPage(Page, name="sheet", description="Character sheets, priced step by step"):
+class SheetPage(PricedPage, name="sheet", description="Character sheets, priced step by step"):
     """Making a character; `/character` has the forms and files."""
 
     @app_commands.command()
@@ -193,7 +171,7 @@ class SheetPage(Page, name="sheet", description="Character sheets, priced step b
         return await self.offered(interaction, typed, lambda scene, _: names(scene, "known"))
 
 
-class FlangePage(Page, name="flange", description="What flange points buy"):
+class FlangePage(PricedPage, name="flange", description="What flange points buy"):
     """Spending flange points (HH-64 to HH-66)."""
 
     @app_commands.command()
@@ -353,7 +331,7 @@ class WeaponPage(Page, name="weapon", description="Weapons with their three stat
         attribute: Line,
         reach: str,
         damage: app_commands.Range[str, 1, 20],
-        skill: app_commands.Range[str, 1, 60] = "",
+        skill: Skill = "",
         who: Name = "",
     ) -> None:
         """Arm a character with a weapon."""

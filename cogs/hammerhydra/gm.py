@@ -5,10 +5,8 @@ A group of its own, because Discord counts the characters of each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -18,12 +16,11 @@ from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.actions import checks
 from bot.systems.hammerhydra.actions import sheet as do
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.complete import Text, choices
+from bot.ui.complete import Text
 from bot.ui.desk import Desk
+from cogs.hammerhydra.fight import FightPage
+from cogs.hammerhydra.options import Attribute, Interaction, Mod, Name, Skill, Task, offered
 
-Interaction = discord.Interaction[Any]
-Name = app_commands.Range[str, 1, 80]
-Mod = app_commands.Range[int, -20, 20]
 Penalty = app_commands.Range[int, 0, 20]
 
 
@@ -33,13 +30,12 @@ class HydraGm(
 ):
     """What a GM fixes, approves and writes down."""
 
-    def __init__(self, desk: Desk, parts: Iterable[app_commands.Group] = ()) -> None:
+    def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__()
         group = self.app_command
         if isinstance(group, app_commands.Group):
-            for part in parts:
-                group.add_command(part)
+            group.add_command(FightPage(desk))
 
     @app_commands.command()
     @app_commands.describe(
@@ -56,11 +52,11 @@ class HydraGm(
         interaction: Interaction,
         *,
         who: Name,
-        attribute: app_commands.Range[str, 1, 20],
-        skill: app_commands.Range[str, 1, 60] = "",
+        attribute: Attribute,
+        skill: Skill = "",
         dice: Mod = 0,
         target: Mod = 0,
-        task: app_commands.Range[str, 1, 40] = "",
+        task: Task = "",
         impossible: bool = False,
     ) -> None:
         """GM: call for a check; the player only presses Roll."""
@@ -98,7 +94,7 @@ class HydraGm(
         who: Name,
         skill: Name,
         heading: Name = "",
-        name: app_commands.Range[str, 1, 60] = "",
+        name: Skill = "",
     ) -> None:
         """GM: file a skill elsewhere or call it otherwise, priced anew."""
         action = do.MoveSkill(who=who, skill=skill, heading=heading, name=name)
@@ -125,7 +121,7 @@ class HydraGm(
         who: Name,
         note: app_commands.Range[str, 1, 80],
         penalty: Penalty = 0,
-        weapon: app_commands.Range[str, 1, 40] = "",
+        weapon: Task = "",
         damage: app_commands.Range[int, 0, 999] = 0,
     ) -> None:
         """GM: write a serious injury on a sheet."""
@@ -173,6 +169,4 @@ class HydraGm(
     async def _offered(
         self, interaction: Interaction, typed: str, read: Callable[[Scene, str], picks.Picks]
     ) -> list[Text]:
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: read(scene, who))
-        return choices(found or (), typed)
+        return await offered(self.desk, interaction, typed, read)

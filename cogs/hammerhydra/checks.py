@@ -1,11 +1,7 @@
-"""`/hydra`: Hammerhydra, d10 against attributes; its further groups come from files beside it."""
+"""The commands of `/hydra` that roll, d10 against attributes, and those that look something up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -18,13 +14,19 @@ from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
 from bot.ui.options import VISIBILITY
+from cogs.hammerhydra.options import (
+    WHO,
+    Attribute,
+    Faces,
+    Interaction,
+    Mod,
+    Name,
+    Points,
+    Skill,
+    Task,
+    offered,
+)
 
-Interaction = discord.Interaction[Any]
-Part = app_commands.Group | app_commands.Command[Any, Any, Any]
-Mod = app_commands.Range[int, -20, 20]
-Points = app_commands.Range[int, 0, 20]
-Name = app_commands.Range[str, 1, 80]
-Faces = app_commands.Range[str, 1, 400]
 SKILL = "A skill, its heading where it has no dots, or a number"
 ATTRIBUTE = "The attribute, or a target 5 to 10"
 SAID = {
@@ -33,7 +35,7 @@ SAID = {
     "edge_dice": "Edge on dice",
     "edge_target": "Edge on the target",
     "tens": "What unused tens do",
-    "who": "Who, if not your active one",
+    "who": WHO,
 }
 ROLL = SAID | {
     "task": "What you try",
@@ -43,17 +45,10 @@ ROLL = SAID | {
 }
 
 
-@app_commands.guild_only()
-class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydra, d10"):
-    """The commands that roll; the rules stand in `bot.systems.hammerhydra`."""
+class CheckCommands(commands.Cog):
+    """Checks, opposed rolls, odds, the tables of the book and the rules in short."""
 
-    def __init__(self, desk: Desk, parts: Iterable[Part] = ()) -> None:
-        self.desk = desk
-        super().__init__()
-        group = self.app_command
-        if isinstance(group, app_commands.Group):
-            for part in parts:
-                group.add_command(part)
+    desk: Desk
 
     @app_commands.command()
     @app_commands.describe(skill=SKILL, attribute=ATTRIBUTE, **ROLL)
@@ -61,14 +56,14 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         self,
         interaction: Interaction,
         *,
-        skill: app_commands.Range[str, 1, 60],
-        attribute: app_commands.Range[str, 1, 20],
+        skill: Skill,
+        attribute: Attribute,
         dice: Mod = 0,
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
         tens: Tens = "auto",
-        task: app_commands.Range[str, 1, 40] = "",
+        task: Task = "",
         ready: bool = False,
         faces: Faces | None = None,
         who: Name = "",
@@ -95,13 +90,13 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         self,
         interaction: Interaction,
         *,
-        attribute: app_commands.Range[str, 1, 20],
+        attribute: Attribute,
         dice: Mod = 0,
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
         tens: Tens = "auto",
-        task: app_commands.Range[str, 1, 40] = "",
+        task: Task = "",
         ready: bool = False,
         faces: Faces | None = None,
         who: Name = "",
@@ -142,7 +137,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         edge_dice: Points = 0,
         edge_target: Points = 0,
         tens: Tens = "auto",
-        task: app_commands.Range[str, 1, 40] = "",
+        task: Task = "",
         ready: bool = False,
         faces: Faces | None = None,
         who: Name = "",
@@ -178,14 +173,14 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         interaction: Interaction,
         *,
         opponent: Name,
-        attribute: app_commands.Range[str, 1, 20],
-        skill: app_commands.Range[str, 1, 60] = "",
+        attribute: Attribute,
+        skill: Skill = "",
         dice: Mod = 0,
         target: Mod = 0,
         edge_dice: Points = 0,
         edge_target: Points = 0,
         tens: Tens = "auto",
-        task: app_commands.Range[str, 1, 40] = "",
+        task: Task = "",
         faces: Faces | None = None,
         who: Name = "",
         visibility: Visibility | None = None,
@@ -216,8 +211,8 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         self,
         interaction: Interaction,
         *,
-        attribute: app_commands.Range[str, 1, 20],
-        skill: app_commands.Range[str, 1, 60] = "",
+        attribute: Attribute,
+        skill: Skill = "",
         dice: Mod = 0,
         target: Mod = 0,
         edge_dice: Points = 0,
@@ -253,8 +248,8 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
         self,
         interaction: Interaction,
         *,
-        attribute: app_commands.Range[str, 1, 20],
-        skill: app_commands.Range[str, 1, 60] = "",
+        attribute: Attribute,
+        skill: Skill = "",
         dice: Mod = 0,
         target: Mod = 0,
         vs_dice: app_commands.Range[int, 0, 30] | None = None,
@@ -292,9 +287,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
     @answer.autocomplete("skill")
     @odds.autocomplete("skill")
     async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: picks.skills(scene, who))
-        return choices(found or (), typed)
+        return await offered(self.desk, interaction, typed, picks.skills)
 
     @roll.autocomplete("attribute")
     @attribute.autocomplete("attribute")
@@ -302,9 +295,7 @@ class Hydra(commands.GroupCog, group_name="hydra", group_description="Hammerhydr
     @answer.autocomplete("attribute")
     @odds.autocomplete("attribute")
     async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: picks.attributes(scene, who))
-        return choices(found or (), typed)
+        return await offered(self.desk, interaction, typed, picks.attributes)
 
     @roll.autocomplete("who")
     @attribute.autocomplete("who")
