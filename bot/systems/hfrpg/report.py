@@ -58,11 +58,10 @@ def _tokens(card: out.TokensShown) -> Report:
 
 
 def _given(card: out.TokensGiven) -> Report:
-    moved = card.moved
     return Report(
-        title=f"{moved.name} is given {words.holds(card.amount)}",
+        title=f"{card.moved.name} is given {words.holds(card.amount)}",
         tone="good" if card.amount > 0 else "bad",
-        changes=(words.moved(moved),),
+        changes=(words.moved(card.moved),),
         hint=words.FOOTER,
     )
 
