@@ -29,9 +29,9 @@ def opponents(scene: Scene, key: str) -> list[str]:
 
 def waiting(scene: Scene, key: str) -> list[tuple[int, str]]:
     """The attacks that wait for this character's answer."""
-    rows = {n: read(row) for n, row in scene.rolls.items() if row.open and row.system == KEY}
+    rows = {n: read(row, Clash) for n, row in scene.rolls.items() if row.open and row.system == KEY}
     return [
         (number, f"roll {number}: {state.attacker.name} with {state.arm.name}")
         for number, state in sorted(rows.items())
-        if isinstance(state, Clash) and state.target == key
+        if state is not None and state.target == key
     ]

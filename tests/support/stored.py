@@ -49,7 +49,7 @@ KEPT: dict[str, Any] = {
     "flamepunk/sheet": FlamepunkSheet,
     "flamepunk/roll": FlamepunkRoll,
     "blackdice/sheet": BlackdiceSheet,
-    "blackdice/roll": bd_rolls.Waiting | bd_fight.Waiting,
+    "blackdice/roll": bd_rolls.Waiting | bd_fight.Clash | bd_fight.Waylay,
     "blackdice/fighter": Stance,
     "hammerhydra/sheet": HammerhydraSheet,
     "hammerhydra/roll": hh_rolls.State | HydraAttack,

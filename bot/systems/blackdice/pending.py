@@ -98,11 +98,8 @@ class Waylay(Struct, frozen=True, tag="waylay"):
         return tuple(one for one in self.against if not one.ready)
 
 
-Waiting = Clash | Waylay
-
-
 def opened(
-    scene: Scene, who: str, state: Waiting, *, deadline: int | None = None
+    scene: Scene, who: str, state: Struct, *, deadline: int | None = None
 ) -> tuple[int, Scene]:
     """The number of a new roll that waits, and the scene with it."""
     number = scene.last_roll + 1
@@ -110,7 +107,7 @@ def opened(
     return number, with_roll(scene, OpenRoll(number, KEY, who, raw, deadline=deadline))
 
 
-def kept(scene: Scene, row: OpenRoll, state: Waiting, *, open_: bool = True) -> Scene:
+def kept(scene: Scene, row: OpenRoll, state: Struct, *, open_: bool = True) -> Scene:
     """The scene with this roll as it stands now, open or closed."""
     return with_roll(scene, replace(row, state=msgspec.json.encode(state), open=open_))
 
@@ -121,8 +118,8 @@ def find(scene: Scene, number: int, kind: type[W]) -> tuple[OpenRoll, W]:
     Raises `unknown_roll`, `roll_closed`, `wrong_stage`.
     """
     row = scene.open_roll(number, system=KEY)
-    state = read(row)
-    if not isinstance(state, kind):
+    state = read(row, kind)
+    if state is None:
         raise Refusal("wrong_stage", f"Roll {number} does not wait for that. Nothing has changed.")
     return row, state
 
@@ -130,16 +127,16 @@ def find(scene: Scene, number: int, kind: type[W]) -> tuple[OpenRoll, W]:
 def aimed_at(scene: Scene, key: str) -> int:
     """The number of the oldest attack that waits for this character; raises `unknown_roll`."""
     for number, row in sorted(scene.rolls.items()):
-        state = read(row) if row.open and row.system == KEY else None
-        if isinstance(state, Clash) and state.target == key:
+        state = read(row, Clash) if row.open and row.system == KEY else None
+        if state is not None and state.target == key:
             return number
     name = scene.characters[key].name if key in scene.characters else key
     raise Refusal("unknown_roll", f"No attack waits for an answer of {name}.")
 
 
-def read(row: OpenRoll) -> Waiting | None:
-    """What a roll of a fight waits for; None where it is none of a fight's."""
+def read(row: OpenRoll, kind: type[W]) -> W | None:
+    """What a roll that waits in this way waits for; None where it waits in another."""
     try:
-        return msgspec.json.decode(row.state, type=Waiting)
+        return msgspec.json.decode(row.state, type=kind)
     except msgspec.ValidationError:
         return None

@@ -81,8 +81,8 @@ def ended(scene: Scene, combat: str, dice: Dice) -> Step:
     for number, row in scene.rolls.items():
         if row.system != KEY or not row.open:
             continue
-        waits = read(row)
-        if isinstance(waits, Clash | Waylay) and waits.combat == combat:
+        waits = read(row, Clash) or read(row, Waylay)
+        if waits is not None and waits.combat == combat:
             closed = replace(row, open=False, deadline=None)
             scene = replace(scene, rolls=put(scene.rolls, number, closed))
     return Step(scene, notes)

@@ -46,7 +46,7 @@ def act(action: FightAction, scene: Scene, dice: Dice) -> tuple[FightOutcome, Sc
 
 def overdue(roll: OpenRoll) -> FightAction | None:
     """A time-out never chooses for the defender: it lets a GM answer."""
-    if isinstance(read(roll), Clash):
+    if read(roll, Clash) is not None:
         return ask.StandIn(roll=roll.number, overdue=True)
     return None
 

@@ -75,8 +75,8 @@ def refuse_unsettled(scene: Scene, combat: str) -> None:
     """
     now = fight(scene, combat)
     for number, row in sorted(scene.rolls.items()):
-        waits = read(row) if row.open and row.system == KEY else None
-        if not isinstance(waits, Waylay) or waits.combat != combat:
+        waits = read(row, Waylay) if row.open and row.system == KEY else None
+        if waits is None or waits.combat != combat:
             continue
         watching = [one.side.key for one in waits.against if one.side.key in now.combatants]
         if not watching or not any(one.key in now.combatants for one in waits.by):
