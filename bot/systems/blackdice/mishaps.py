@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol, Self, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
 from bot.systems.blackdice.actions.tasks import Spoil
-from bot.systems.blackdice.outcomes.tasks import Cared, Contested, Mishap, TaskRolled
+from bot.systems.blackdice.outcomes.tasks import Mishap
 from bot.systems.blackdice.rolls import LONGEST_TEXT
 from bot.systems.blackdice.sheet import known, weapon, with_sheet, with_weapon
 
-Foul = TaskRolled | Contested | Cared
+F = TypeVar("F", bound="Foul")
 
 
-def spoil(action: Spoil, scene: Scene) -> tuple[Foul, Scene]:
+class Foul(Protocol):
+    """The card of a roll that may be a foul failure of somebody."""
+
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much."""
+        ...
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of it."""
+        ...
+
+
+def spoil(action: Spoil, card: F, scene: Scene) -> tuple[F, Scene]:
     """A GM's consequence, put on the card of the roll.
 
-    Raises `unknown_roll`, `conflict` where nobody of that name failed foully, `unknown_weapon`,
-    `bad_name` for words that are none or too long.
+    Raises `conflict` where nobody of that name failed foully, `unknown_weapon`, `bad_name` for
+    words that are none or too long.
     """
-    card = _read(action.card)
-    if fold(action.name) not in {fold(name) for name, _ in fouls(card)}:
+    if fold(action.name) not in {fold(name) for name, _ in card.fouls}:
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind.")
     if action.what == "other":
-        return _with(card, Mishap(action.name, worded(action.text))), scene
+        return card.with_mishap(Mishap(action.name, worded(action.text))), scene
     key = fold(action.name)
     scene = ruined(scene, key, action.weapon, broken=action.what == "breaks")
-    return _with(card, Mishap(action.name, f"{action.weapon} {action.what}")), scene
+    return card.with_mishap(Mishap(action.name, f"{action.weapon} {action.what}")), scene
 
 
 def worded(text: str) -> str:
@@ -55,32 +66,3 @@ def ruined(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
         raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
     changed = replace(found, broken=True) if broken else replace(found, jammed=True)
     return with_sheet(scene, key, with_weapon(who.sheet, changed))
-
-
-def fouls(card: Foul) -> tuple[tuple[str, int], ...]:
-    """Who failed foully on this card, by how much."""
-    match card:
-        case TaskRolled():
-            found = ((card.side.name, card.result.degree.foul),)
-        case Cared():
-            found = ((card.card.side.name, card.card.result.degree.foul),)
-        case Contested():
-            found = ((card.a.name, card.result.a_foul), (card.b.name, card.result.b_foul))
-    return tuple((name, surplus) for name, surplus in found if surplus)
-
-
-def _with(card: Foul, mishap: Mishap) -> Foul:
-    match card:
-        case Cared():
-            inner = card.card
-            return replace(card, card=replace(inner, mishaps=(*inner.mishaps, mishap)))
-        case TaskRolled() | Contested():
-            return replace(card, mishaps=(*card.mishaps, mishap))
-
-
-def _read(raw: bytes) -> Foul:
-    try:
-        found: Any = msgspec.json.decode(raw, type=Foul)
-    except msgspec.DecodeError as error:
-        raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error
-    return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+import msgspec
+
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
@@ -12,7 +14,14 @@ from bot.systems.blackdice import chances, health, mishaps, retries, rolls, toge
 from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.actions.tasks import HealthAction, RetryAction, TaskAction
 from bot.systems.blackdice.attempt import Called, Facing, Gathering, Partial, read
-from bot.systems.blackdice.outcomes.tasks import Looked, TableShown, TaskOutcome
+from bot.systems.blackdice.outcomes.tasks import (
+    Cared,
+    Contested,
+    Looked,
+    TableShown,
+    TaskOutcome,
+    TaskRolled,
+)
 from bot.systems.blackdice.rules.tables import RUNGS
 
 TABLES = ("difficulty", "degrees", "called", "reserve", "ranges")
@@ -61,7 +70,7 @@ def _after(
         case ask.Grant():
             return rolls.grant(action, scene)
         case ask.Spoil():
-            return mishaps.spoil(action, scene)
+            return mishaps.spoil(action, _foul(action.card), scene)
         case ask.NoMore():
             return rolls.no_more(action, scene)
         case ask.Look():
@@ -70,6 +79,14 @@ def _after(
             return rolls.reveal(action, scene)
         case _:
             assert_never(action)
+
+
+def _foul(raw: bytes) -> TaskRolled | Contested | Cared:
+    """A roll that may be a foul failure, as a button carries it; raises `unknown_roll`."""
+    try:
+        return msgspec.json.decode(raw, type=TaskRolled | Contested | Cared)
+    except msgspec.DecodeError as error:
+        raise Refusal("unknown_roll", "Press the button on the card of the roll.") from error
 
 
 def _several(

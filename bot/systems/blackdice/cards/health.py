@@ -11,7 +11,6 @@ from bot.systems.blackdice import injury
 from bot.systems.blackdice.cards.parts import foul_choices, tries_words
 from bot.systems.blackdice.cards.rolls import rolled
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.mishaps import fouls
 from bot.systems.blackdice.outcomes.tasks import (
     Bodily,
     Cared,
@@ -42,7 +41,7 @@ def cared(card: Cared, scene: Scene) -> Report:
     inner = card.card
     base = rolled(inner, scene)
     names = {inner.side.name: inner.side.key}
-    choices = () if inner.mishaps else foul_choices(scene, card, fouls(card), names)
+    choices = () if inner.mishaps else foul_choices(scene, card, card.fouls, names)
     what = "First aid for" if card.first_aid else "Treatment of"
     net = card.card.result.net
     pips = count(card.restored, "pip")

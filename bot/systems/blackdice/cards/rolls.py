@@ -28,7 +28,6 @@ from bot.systems.blackdice.cards.parts import (
     verdict,
 )
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.mishaps import fouls
 from bot.systems.blackdice.odds.laws import Side as Law
 from bot.systems.blackdice.outcomes.tasks import Dropped, Looked, TaskRolled, TradeRow, Waits
 from bot.systems.blackdice.rolls import LONGEST_TEXT
@@ -174,7 +173,7 @@ def _choices(card: TaskRolled, scene: Scene) -> tuple[Choice, ...]:
         ]
     if not card.mishaps:
         bare = replace(card, settled=())
-        choices += foul_choices(scene, bare, fouls(card), {card.side.name: card.side.key})
+        choices += foul_choices(scene, bare, card.fouls, {card.side.name: card.side.key})
     failed = card.task and not card.result.passed and not card.locked
     if failed:
         raw = msgspec.json.encode(replace(card, settled=()))

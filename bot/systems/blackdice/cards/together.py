@@ -23,7 +23,6 @@ from bot.systems.blackdice.cards.parts import (
 )
 from bot.systems.blackdice.cards.rolls import FORM, MOST_BUTTONS
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.mishaps import fouls
 from bot.systems.blackdice.outcomes.tasks import Contested, TradeRow, Waits
 from bot.systems.blackdice.ring import faster
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
@@ -75,7 +74,7 @@ def contested(card: Contested, scene: Scene) -> Report:
     else:
         degree = DEGREE_TITLES[result.degree.key]
         title = f"{names[result.winner]} WINS by {result.margin} ({degree})"
-    found = tuple(f"{name}: FOUL FAILURE by {surplus}" for name, surplus in fouls(card))
+    found = tuple(f"{name}: FOUL FAILURE by {surplus}" for name, surplus in card.fouls)
     keys = {card.a.name: card.a.key, card.b.name: card.b.key}
     tone: Tone = "plain" if result.winner is None else "good"
     lines = (
@@ -90,7 +89,7 @@ def contested(card: Contested, scene: Scene) -> Report:
         dice=(*dice_rows(card.a, card.a_rolled), *dice_rows(card.b, card.b_rolled)),
         why=lines,
         changes=(*found, *mishap_lines(card.mishaps)),
-        choices=() if card.mishaps else foul_choices(scene, card, fouls(card), keys),
+        choices=() if card.mishaps else foul_choices(scene, card, card.fouls, keys),
         hint=f"roll {card.roll}",
         roll=card.roll,
     )

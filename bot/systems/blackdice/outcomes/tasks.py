@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.report import Outcome
 from bot.systems.blackdice.attempt import Called, Facing, Gathering
@@ -97,6 +98,16 @@ class TaskRolled(Outcome, frozen=True, tag="rolled"):
             return own
         return together(own, [helper.rolled.result for helper in self.helpers])
 
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much (BD-24)."""
+        surplus = self.result.degree.foul
+        return ((self.side.name, surplus),) if surplus else ()
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of a foul failure."""
+        return replace(self, mishaps=(*self.mishaps, mishap))
+
 
 class Looked(Outcome, frozen=True, tag="looked"):
     """A GM's look at hidden black dice."""
@@ -115,6 +126,16 @@ class Contested(Outcome, frozen=True, tag="contested"):
     b_rolled: Rolled
     result: Opposed
     mishaps: tuple[Mishap, ...] = ()
+
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much (BD-24)."""
+        sides = ((self.a.name, self.result.a_foul), (self.b.name, self.result.b_foul))
+        return tuple((name, surplus) for name, surplus in sides if surplus)
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of a foul failure."""
+        return replace(self, mishaps=(*self.mishaps, mishap))
 
 
 class TriesRow(Struct, frozen=True):
@@ -156,6 +177,15 @@ class Cared(Outcome, frozen=True, tag="cared"):
     body: Bodily
     restored: int
     later: int = 0
+
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much (BD-24)."""
+        return self.card.fouls
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of a foul failure."""
+        return replace(self, card=self.card.with_mishap(mishap))
 
 
 class Recovered(Outcome, frozen=True, tag="recovered"):
