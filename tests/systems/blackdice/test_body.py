@@ -125,7 +125,7 @@ def test_two_thirds_of_the_bruises_go_by_themselves(
 def test_health_is_two_dice_and_fortitude(fortitude: int, dice: int, pips: int) -> None:
     found = health.health(fortitude)
 
-    assert (found.dice, found.pips, found.reserve_pips) == (dice, pips, 8)
+    assert (found.dice, found.pips) == (dice, pips)
 
 
 @pytest.mark.parametrize(

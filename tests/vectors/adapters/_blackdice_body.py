@@ -105,7 +105,7 @@ def _attack(given: Given) -> object:
 
 def _health(given: Given) -> object:
     found = health.health(**taken(given, "", "fortitude health_dice"))
-    return {"dice": found.dice, "pips": found.pips, "reserve_pips": found.reserve_pips}
+    return {"dice": found.dice, "pips": found.pips, "reserve_pips": tables.RESERVE_PIPS}
 
 
 def _penalty(given: Given) -> object:

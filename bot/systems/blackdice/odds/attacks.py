@@ -56,11 +56,6 @@ class AttackOdds(Struct, frozen=True):
     attacker_foul: float
     defender_foul: float
 
-    @property
-    def nobody(self) -> float:
-        """The chance that nobody is struck."""
-        return max(0.0, 1 - self.target.struck - self.attacker.struck)
-
 
 def blow(
     kind: object,

@@ -18,11 +18,10 @@ PIPS_A_DIE = 2
 
 
 class Health(Struct, frozen=True):
-    """Health dice, their pips, and the pips of the reserve."""
+    """Health dice and their pips."""
 
     dice: int
     pips: int
-    reserve_pips: int = RESERVE_PIPS
 
 
 class Body(Struct, frozen=True):
