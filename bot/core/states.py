@@ -7,8 +7,21 @@ from typing import Literal, assert_never
 
 from msgspec import Struct
 
-from bot.core import conditions as engine
-from bot.core.conditions import Clock, Condition, Modifier, Moment, Stacking
+from bot.core.conditions import (
+    THIS_SCENE,
+    THIS_SESSION,
+    UNTIL_REMOVED,
+    Clock,
+    Condition,
+    Modifier,
+    Moment,
+    Stacking,
+    next_turn,
+    rounds,
+    this_combat,
+    this_round,
+    this_turn,
+)
 from bot.core.errors import Refusal
 from bot.core.words import fold
 
@@ -75,21 +88,21 @@ def clock(lasts: Lasts, moment: Moment, whose: str) -> Clock:
     """When something that begins now ends; turns are those of `whose`."""
     match lasts:
         case "this turn":
-            return engine.this_turn(moment, whose)
+            return this_turn(moment, whose)
         case "next turn":
-            return engine.next_turn(moment, whose)
+            return next_turn(moment, whose)
         case "this round":
-            return engine.this_round(moment)
+            return this_round(moment)
         case "next round":
-            return engine.rounds(moment, 1)
+            return rounds(moment, 1)
         case "combat":
-            return engine.this_combat(moment)
+            return this_combat(moment)
         case "scene":
-            return engine.THIS_SCENE
+            return THIS_SCENE
         case "session":
-            return engine.THIS_SESSION
+            return THIS_SESSION
         case "removed":
-            return engine.UNTIL_REMOVED
+            return UNTIL_REMOVED
         case _:
             assert_never(lasts)
 

@@ -10,7 +10,21 @@ from msgspec.structs import replace
 
 from bot.core import conditions as engine
 from bot.core import states
-from bot.core.conditions import Clock, Condition, Modifier, Moment, SceneEnds
+from bot.core.conditions import (
+    THIS_SCENE,
+    THIS_SESSION,
+    UNTIL_REMOVED,
+    Clock,
+    Condition,
+    Modifier,
+    Moment,
+    SceneEnds,
+    next_turn,
+    rounds,
+    this_combat,
+    this_round,
+    this_turn,
+)
 from bot.core.errors import Refusal
 from bot.core.fight.arena import fight
 from bot.core.gm import GmRules
@@ -261,21 +275,21 @@ def _known(state: State, scene: Scene, key: str) -> Condition:
 def _clock(action: Afflict, scene: Scene, key: str) -> Clock:
     match fold(action.until):
         case "this turn":
-            return engine.this_turn(_moment(scene, key), key)
+            return this_turn(_moment(scene, key), key)
         case "next turn":
-            return engine.next_turn(_moment(scene, key), key)
+            return next_turn(_moment(scene, key), key)
         case "this round":
-            return engine.this_round(_moment(scene, key))
+            return this_round(_moment(scene, key))
         case "rounds":
-            return engine.rounds(_moment(scene, key), action.rounds)
+            return rounds(_moment(scene, key), action.rounds)
         case "combat":
-            return engine.this_combat(_moment(scene, key))
+            return this_combat(_moment(scene, key))
         case "scene":
-            return engine.THIS_SCENE
+            return THIS_SCENE
         case "session":
-            return engine.THIS_SESSION
+            return THIS_SESSION
         case "removed":
-            return engine.UNTIL_REMOVED
+            return UNTIL_REMOVED
         case other:
             raise Refusal(
                 "bad_duration",

@@ -24,7 +24,7 @@ KEY = "character"
 def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
     """The characters of tables of these systems."""
 
-    def act(action: CastAction, scene: Scene, dice: Dice) -> tuple[CastOutcome, Scene]:
+    def reduce(action: CastAction, scene: Scene, dice: Dice) -> tuple[CastOutcome, Scene]:
         match action:
             case Roster():
                 return Listed(), scene
@@ -36,7 +36,7 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
         outcome, after = play.act(action, own_house(scene, book.key), dice, book)
         return outcome, replace(after, house=scene.house)
 
-    def report(outcome: CastOutcome, scene: Scene) -> Report:
+    def tell(outcome: CastOutcome, scene: Scene) -> Report:
         return cards.report(outcome, scene, playing(systems, scene))
 
     return System(
@@ -47,8 +47,8 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
         actions=CastAction,
         outcomes=CastOutcome,
         house=(),
-        act=act,
-        report=report,
+        act=reduce,
+        report=tell,
         overdue=never,
     )
 

@@ -25,12 +25,12 @@ KEY = SYSTEM
 def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
     """The combat engine for tables of these systems."""
 
-    def act(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
+    def reduce(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
         system = systems[system_of(scene)]
         outcome, after = play.act(action, own_house(scene, system.key), dice, rules_of(system))
         return outcome, replace(after, house=scene.house)
 
-    def report(outcome: CombatOutcome, scene: Scene) -> Report:
+    def tell(outcome: CombatOutcome, scene: Scene) -> Report:
         system = systems[system_of(scene)]
         return play.report(outcome, own_house(scene, system.key), rules_of(system))
 
@@ -42,8 +42,8 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
         actions=CombatAction,
         outcomes=CombatOutcome,
         house=(),
-        act=act,
-        report=report,
+        act=reduce,
+        report=tell,
         overdue=never,
         rules=(SessionRules(recap=fights),),
     )

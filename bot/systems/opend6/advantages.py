@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
-from bot.core.conditions import Condition, Conditions, Key, Moment
+from bot.core.conditions import Condition, Conditions, Key, Moment, this_round
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.opend6 import durations
@@ -162,7 +162,7 @@ def supported(modifier: int, bearer: str, moment: Moment, *, by: str) -> Conditi
         source=by,
         stacking="cumulative",
         family=ONE_CHECK,
-        clock=engine.this_round(moment),
+        clock=this_round(moment),
         modifiers=(change(CHECK, modifier),),
     )
 

@@ -7,7 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
-from bot.core.conditions import Condition, Conditions, Moment
+from bot.core.conditions import Condition, Conditions, Moment, this_round, this_turn
 from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Pool, Scene, with_pool
@@ -89,7 +89,7 @@ def lucky(scene: Scene, who: Player) -> Scene:
     if now is None:
         return scene
     turn = now.standing.turn
-    clock = engine.this_turn(now.moment, turn[0]) if turn else engine.this_round(now.moment)
+    clock = this_turn(now.moment, turn[0]) if turn else this_round(now.moment)
     row = Condition(LUCKY, who.key, family=LUCK, clock=clock)
     return replace(scene, conditions=engine.apply(scene.conditions, row)[0])
 

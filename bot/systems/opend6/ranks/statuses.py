@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
-from bot.core.conditions import Condition
+from bot.core.conditions import Condition, Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.permits import gm_only
@@ -39,7 +39,7 @@ BREAK = "; tested by "
 class Status(Struct, frozen=True):
     """A status as it stands: whose it is, its kind, the skill that tests it, its place 0..4."""
 
-    key: engine.Key
+    key: Key
     name: str
     kind: str
     skill: str
@@ -84,7 +84,7 @@ def every(scene: Scene) -> tuple[Status, ...]:
     )
 
 
-def read(key: engine.Key, row: Condition) -> Status:
+def read(key: Key, row: Condition) -> Status:
     """A condition as the status that it is."""
     kind, _, skill = row.note.partition(BREAK)
     name, _, stage = row.name.rpartition(": ")

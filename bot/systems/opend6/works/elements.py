@@ -10,6 +10,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core import conditions as engine
+from bot.core.conditions import Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
@@ -93,7 +94,7 @@ def toughness(scene: Scene, key: str) -> int:
 def bodied(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
     """A body condition of this rank on an element, "" for rank 0 (D6-97)."""
     now = fighting(scene, key)
-    moment = now.moment if now is not None else engine.Moment()
+    moment = now.moment if now is not None else Moment()
     row = struck(BODY, rank, key, moment, source=source)
     if row is None:
         return "", scene
