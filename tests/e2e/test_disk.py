@@ -173,13 +173,14 @@ def test_a_reader_that_has_enough_is_no_failure(
     tmp_path: Path, arguments: tuple[str, ...], said: str
 ) -> None:
     """As in `… | head`: what is written goes into a pipe that nobody reads."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("PARRY_")}
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "w") as shut:
         done = subprocess.run(
             [sys.executable, "-m", "bot", *arguments],
             cwd=ROOT,
-            env={**os.environ, "PARRY_DATABASE_URL": f"sqlite:{tmp_path / 'parry.db'}"},
+            env={**bare, "PARRY_DATABASE_URL": f"sqlite:{tmp_path / 'parry.db'}"},
             input=said,
             stdout=shut,
             stderr=subprocess.PIPE,
