@@ -15,12 +15,18 @@ from typing import Any, NamedTuple
 import pytest
 import simcord
 
+from tests.support import golden_run
 from tests.support.game import Game
 
 
 def pytest_xdist_auto_num_workers() -> int:
     """Two workers a core: what waits for a disk or a process of its own leaves room for another."""
     return 2 * (os.cpu_count() or 1)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What Discord is sent is compared with its recording."""
+    config.pluginmanager.register(golden_run, "golden")
 
 
 class World(simcord.Env):
@@ -70,9 +76,16 @@ def first_start(tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
 
 @pytest.fixture
 async def game(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, first_start: FirstStart
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    first_start: FirstStart,
+    request: pytest.FixtureRequest,
 ) -> AsyncGenerator[Game]:
-    """A channel with GM, Skaz, Blazer and a stranger; an unexpected error fails the test."""
+    """A channel with GM, Skaz, Blazer and a stranger.
+
+    An unexpected error fails the test; so does, in `tests/e2e`, that Discord was sent something
+    else than the recording says.
+    """
     game = Game(tmp_path / "parry.db")
     shutil.copy(first_start.file, game.path)
     async with AsyncExitStack() as closing:
@@ -87,3 +100,4 @@ async def game(
     env.raise_errors()
     failures = [r.getMessage() for r in caplog.get_records("call") if r.levelname == "ERROR"]
     assert not failures, failures
+    golden_run.check(request.node, game)
