@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
         "run the tests (pytest's arguments may follow)",
     ),
     "check": (LOCKS[2], [], "lint, types and layers"),
+    "rules": (LOCKS[2], ["-m", "tests.rulebook"], "make the pages of docs/rules anew"),
     "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON"),
     "lock": (LOCKS[2], [], "make the lock files anew from pyproject.toml (needs uv)"),
 }

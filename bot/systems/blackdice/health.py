@@ -203,6 +203,7 @@ def _treatment(
     who: Player,
     target: Player,
 ) -> tuple[Cared, Scene]:
+    """Care out of a fight, by somebody who has the skill (BD-99, R-74)."""
     here = at_table(scene.house)
     awake(scene, who.key)
     if len(parts) > 1 and parts[-1].dice < 1:

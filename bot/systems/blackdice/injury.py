@@ -83,7 +83,7 @@ def track(now: Body) -> str:
 
 
 def words(now: Body, *, dead: bool = False) -> str:
-    """The same in words; `dead` is what a spent reserve means at this table (R-47)."""
+    """The same in words; `dead` is what a spent reserve means at this table (R-47) (BD-91)."""
     match now.status:
         case "ok":
             return f"{now.health_left} of {now.pips} Health pips left"

@@ -134,7 +134,8 @@ def booked(
 ) -> tuple[Scene, int]:
     """The scene with an action taken, and by what her pools are divided; outside a fight freely.
 
-    Raises `not_begun`, `not_your_turn`, `unconscious`, and what `spend` raises.
+    A defence is such an action, one for every attack (BD-45, R-66). Raises `not_begun`,
+    `not_your_turn`, `unconscious`, and what `spend` raises.
     """
     now = fighting(scene, key)
     awake(scene, key)

@@ -103,7 +103,7 @@ class Shift(Action, frozen=True, tag="shift"):
 
 
 class Auto(Action, frozen=True, tag="auto"):
-    """An automatic action: dice are paid, nothing is rolled, it works (FP-47, FP-48).
+    """An automatic action: dice are paid, nothing is rolled, it works (FP-47, FP-48, FA-16).
 
     `settle` closes the character's open task rolls first.
     """

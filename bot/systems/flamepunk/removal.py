@@ -49,7 +49,7 @@ def best(
 ) -> tuple[int, ...]:
     """The defender's best removal by the key above, high to low, without trying them all.
 
-    `faces` are 1..6 each, `allowance` 0 or more.
+    Of 3, 3, 5, 6 it is the six (FP-12). `faces` are 1..6 each, `allowance` 0 or more.
     """
     if not allowance:
         return ()
@@ -252,7 +252,7 @@ def _removals(have: list[int], face: int, room: int) -> Iterator[tuple[int, ...]
 
 
 def shifts(faces: Sequence[int], *, any_face: bool) -> list[tuple[int, int]]:
-    """Every distinct change of one die as (old, new): by one pip, or to any face (FA-17)."""
+    """Every distinct change of one die as (old, new): by one pip, or to any face (FP-43, FA-17)."""
     return [
         (old, new)
         for old in sorted(set(faces))

@@ -18,6 +18,7 @@ from bot.core.errors import Refusal
 
 SIDES = 6
 DEFAULT_HIT = (5, 6)
+"""What hits where nothing else is said (FP-14)."""
 MOST_DICE = 20
 MOST_DEFENCE = 20
 CATASTROPHE = 3

@@ -27,6 +27,7 @@ PYROS_MAX = 6
 MOST_COST = 20
 TASK = "task"
 KINDS = ("physical", "social", "magic", "flamerunning", TASK)
+"""What a roll may be, which says what defends against it (FP-35)."""
 ANY_KIND = "any"
 MOST_DEFENCES = 10
 

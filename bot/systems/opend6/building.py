@@ -107,7 +107,7 @@ def together(
 
 
 def device(parts: Sequence[Part]) -> State:
-    """What the connected parts of several masters make (D6-134, D6-136).
+    """What the connected parts of several masters make (D6-134, D6-136, D6-137).
 
     Each part is a master's own; the device is used when all are paid for, and comes apart when one
     of them is destroyed. Raises `bad_amount` without parts.

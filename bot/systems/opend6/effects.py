@@ -174,7 +174,7 @@ def befalls(
     source: str = "",
     note: str = "",
 ) -> Condition:
-    """The condition that a bought effect is from now on; lay it on with `added`.
+    """The condition that a bought effect is from now on; lay it on with `added` (D6-90 to D6-94).
 
     `on` is the skill or ability it concerns, by name; `against` turns what is signed into a
     hindrance. Raises `unknown_effect` for what happens at once, `unknown_skill` without `on`,

@@ -18,7 +18,7 @@ def row(throw: Throw, label: str) -> DiceRow:
 
 
 def shown(die: Die) -> Shown:
-    """One die: `[4]`, `▲4`, `▼4`, `★6+6+2`, `[6→1]` when flipped; a larger die says its size."""
+    """One die: `[4]`, `▲4`, `▼4`, `★6+6+2`, `[6→1]` flipped; a larger die says its size (D6-79)."""
     faces = "+".join(
         str(face) if face == counts else f"{face}→{counts}"
         for face, counts in zip(die.natural, die.counted, strict=True)

@@ -25,7 +25,7 @@ SIZES = ((20, "very big"), (10, "big"), (5, "significant"))
 
 
 class Result(Struct, frozen=True):
-    """A total against a difficulty; `points` are negative where it fell short."""
+    """A total against a difficulty; `points` are negative where it fell short (D6-04)."""
 
     total: int
     difficulty: int
@@ -58,7 +58,7 @@ def rank(points: object) -> int:
 
 
 def result(total: object, difficulty: object, rules: Rules = USUAL) -> Result:
-    """A total compared; reaching the difficulty is success (D6-02, R-02).
+    """A total compared; reaching the difficulty is success (D6-02, D6-117, R-02).
 
     Raises `bad_number`, `bad_difficulty`, `wrong_face_count` without a total.
     """

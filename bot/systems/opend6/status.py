@@ -18,7 +18,7 @@ LAST = len(EFFECTS) - 1
 
 
 class Trial(Struct, frozen=True):
-    """A test: its difficulty, whether the status held, and where it stands now, 0..4."""
+    """A test: its difficulty, whether it held, and where it stands now, 0..4 (D6-102, D6-103)."""
 
     difficulty: int
     held: bool

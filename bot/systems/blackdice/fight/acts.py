@@ -101,7 +101,7 @@ def trade(action: Trade, scene: Scene) -> tuple[Acted, Scene]:
 
 
 def act(action: Act, scene: Scene) -> tuple[Acted, Scene]:
-    """An action of the list; only free ones out of turn.
+    """An action of the list; only free ones out of turn (BD-41 and BD-55).
 
     Raises `unknown_option`, `not_begun`, `not_your_turn`, `unconscious`, `no_actions_left`,
     `unknown_weapon`, `missing`, `conflict`, and what declaring raises.

@@ -70,7 +70,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
 
 
 def begun(scene: Scene, combat: str, dice: Dice) -> Step:
-    """The start of a round, once surprise is settled (BD-34); raises `ambush_waits`."""
+    """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
     refuse_unsettled(scene, combat)
     return at_round_start(scene, combat, dice)
 

@@ -48,7 +48,7 @@ def damage_dice(
     weapon: object = None,
     brass_knuckles: object = False,
 ) -> DamageDice:
-    """The weapon's rating, in melee with Strength, at least 1 die.
+    """The weapon's rating, in melee with Strength, at least 1 die (BD-76 to BD-78, BD-81).
 
     Instead of a rating `weapon` may be fists or kick, which bruise but for punches with brass
     knuckles (R-54). Raises `bad_type`, `out_of_range`, `unknown_option`, `missing`, `conflict`.
@@ -88,7 +88,7 @@ def armour_dice(kind: object, av: object, armour: object = "normal", pierce: obj
 
 
 def counted(kind: Attack, margin: int, *, in_ranged: bool = True) -> int:
-    """The margin as damage counts it: of shots only where the table has it so (BD-79, R-38)."""
+    """The margin as damage counts it: of shots only by house rule (BD-79, BD-102, R-38)."""
     return margin if kind == "melee" or in_ranged else 0
 
 

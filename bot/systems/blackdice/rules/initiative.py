@@ -18,7 +18,7 @@ Method = Literal["pool", "d6"]
 
 
 class Entry(Struct, frozen=True):
-    """One combatant's initiative: successes of this round, rating, roll-offs in turn.
+    """One combatant's initiative: successes of this round, rating, roll-offs in turn (BD-40).
 
     `side` is "" for who fights alone; `surprised_by` are the names of who surprised her.
     """

@@ -132,5 +132,5 @@ def concluded(
     need: int = NEED,
     partial_ok: bool = False,
 ) -> Result:
-    """What dice on the table come to, with `auto` automatic successes (BD-09)."""
+    """What dice on the table come to, with `auto` automatic successes (BD-09) (BD-18)."""
     return Result(thrown.successes, auto, hits(black), need, partial_ok)

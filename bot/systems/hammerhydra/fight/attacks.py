@@ -121,7 +121,7 @@ def concluded(
     """Apply what has landed: these rolls, or those of a tie once all of them have (HH-58, R-30).
 
     Nothing happens while another attack of the tie is still open. Returns the attacks that are
-    over, and what the order of the fight says to it.
+    over, and what the order of the fight says to it (HH-50).
     """
     waiting = attacks_of(scene, bout.key)
     if any(waiting[number].tie for number in numbers if number in waiting):

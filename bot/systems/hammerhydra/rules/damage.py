@@ -49,7 +49,7 @@ def top_die(rolled: Sequence[int]) -> int:
 
 
 def damage(rolled: object, mod: object = 0, armour: object = 0, *, floor: int = 1) -> Blow:
-    """Damage = top die + weapon modifier - armour, at least 1 (HH-44, HH-56, R-23).
+    """Damage = top die + weapon modifier - armour, at least 1 (HH-44, HH-56, R-22, R-23).
 
     `floor` 0 lets armour stop everything. Raises `bad_armour`, `bad_rule`, `wrong_face_count`
     without dice, `bad_face`, `bad_damage`.
@@ -71,7 +71,7 @@ def protection(armour: object) -> int:
 
 
 def blocked(amount: int, cover: Cover) -> int:
-    """What a successful block lets through: nothing, or half rounded up (HH-47)."""
+    """What a successful block lets through: nothing, or half rounded up (HH-47, R-24)."""
     return 0 if cover == "object" else -(-amount // 2)
 
 
@@ -95,7 +95,7 @@ def wounds(
     mode: Wounds = "standard",
     dramatic: bool = False,
 ) -> Hurt:
-    """What a hit takes from somebody with so many health boxes (HH-52 to HH-54, HH-60 to HH-63).
+    """What a hit takes from somebody with so many boxes (HH-52 to HH-54, HH-60 to HH-63, R-33).
 
     Raises `bad_rule`, `bad_wounds`, `bad_damage_amount`, `dead`.
     """

@@ -52,7 +52,7 @@ SAMPLES: Mapping[str, Weapon] = {
         Weapon("Barret 50cal", "Dexterity", "long", Damage(2, 2)),
     )
 }
-"""The three weapons of the text (HH-29)."""
+"""The three weapons of the text, as its table has them (HH-29, R-17)."""
 
 
 def damage_stat(text: object) -> Damage:

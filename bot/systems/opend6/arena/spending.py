@@ -39,7 +39,7 @@ def stands(scene: Scene, combat: str, row: Combatant) -> bool:
 
 
 def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
-    """The actions of a round, with what conditions change about them (D6-12, R-46)."""
+    """The actions of a round, with what conditions change about them (D6-12, D6-45, R-46)."""
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
     now = scene.combats[combat].round if combat in scene.combats else 1
     found = hindrance(scene.conditions, combatant.key, now=now)

@@ -175,7 +175,7 @@ def resolved(
 
 
 def stance_of(scene: Scene, deed: Deed, reply: Reply) -> melee.Stance:
-    """How the defender stands against this attack (D6-13, D6-23, D6-58)."""
+    """How the defender stands against this attack (D6-13, D6-23, D6-58, D6-128)."""
     kept = place_of(scene, deed.combat, deed.target).stance
     if kept == "passive" and reply.how == "active_defence":
         return "active"
@@ -238,7 +238,7 @@ def _floor_words(fixed: int, extra: int, floor: int) -> str:
 def _struck(
     scene: Scene, aim: Aim, found: Result, dice: Dice, *, kept: int
 ) -> tuple[_Blow, tuple[str, ...], Scene]:
-    """The damage roll of a hit and the condition it makes (D6-65 to D6-67).
+    """The damage roll of a hit and the condition it makes (D6-19, D6-65 to D6-67).
 
     So many of the ranks beyond the first are `kept` for other effects.
     """
