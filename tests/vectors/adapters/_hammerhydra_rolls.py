@@ -11,7 +11,7 @@ from bot.systems.hammerhydra.house import Settings, at_table
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.check import Check
 from bot.systems.hammerhydra.rules.opposed import opposed
-from bot.systems.hammerhydra.rules.pool import Mods, Pool, impossible, pool
+from bot.systems.hammerhydra.rules.pool import Mods, Pool, pool
 from bot.systems.hammerhydra.rules.tables import AVERAGE, GRADES, grade
 from bot.systems.hammerhydra.sides import Aim, Side, sound, thrown
 from tests.vectors.adapters._hammerhydra_dice import Rolls
@@ -30,7 +30,6 @@ GUARD = (
     "edge_dice",
     "edge_target",
     "tens",
-    "impossible",
 )
 """What may change a defence, each as `defence_` and its name."""
 
@@ -68,8 +67,6 @@ def mods_of(given: Given) -> Mods:
 
 def pool_of(given: Given, dice: object = None) -> Pool:
     """The pool a vector gives; `dice` where it does not say."""
-    if given.get("impossible"):
-        raise impossible()
     step = given.get("edge_step", USUAL.edge_step)
     return pool(given.get("dice", dice), given.get("target"), mods_of(given), edge_step=step)
 

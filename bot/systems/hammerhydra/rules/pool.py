@@ -106,11 +106,6 @@ def faces(given: object) -> tuple[int, ...]:
     return tuple(cast("Sequence[int]", shown))
 
 
-def impossible() -> Refusal:
-    """The GM's no to what plainly cannot be done: nothing is rolled or spent (HH-13)."""
-    return Refusal("impossible", "That is plainly impossible here; nothing was rolled or spent.")
-
-
 def _clamp(dice: int, target: int) -> Pool:
     if target > WORST or dice < 1:
         return Pool(1, WORST, clamped=True)
