@@ -106,7 +106,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         maximum: int | None = None,
     ) -> None:
         """Show everybody's dice and Pyros; a GM may set them."""
-        action: flame.FlameAction = flame.Pools(who=who)
+        action: flame.Pools | flame.SetPool = flame.Pools(who=who)
         if dice is not None or maximum is not None:
             action = flame.SetPool(who=who, current=dice, maximum=maximum)
         await self.desk.act(interaction, KEY, action)

@@ -19,8 +19,8 @@ from bot.systems.hammerhydra.actions.fight import (
     StrikeAgain,
     TakeBack,
 )
-from bot.systems.hammerhydra.cards import dice
 from bot.systems.hammerhydra.cards.checks import percent
+from bot.systems.hammerhydra.cards.dice import ladder, pool_words, rows, sums, verdict
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.melee import Attack
 from bot.systems.hammerhydra.outcomes.fight import Fought, Told
@@ -115,7 +115,7 @@ def _lying(attack: Attack, scene: Scene) -> str:
     if side is None or side.check is None:
         return "…"
     what = {"dodged": "the dodge, ", "blocked": "the block, "}.get(attack.stage, "")
-    return what + dice.verdict(side.check, grades)
+    return what + verdict(side.check, grades)
 
 
 def _tone(attack: Attack) -> Tone:
@@ -134,8 +134,8 @@ def _critical(attack: Attack) -> bool:
 def _rows(attack: Attack) -> Iterator[DiceRow]:
     me, you = attack.names
     if attack.side.check is not None:
-        words = ", ".join(filter(None, (attack.side.aim.words, dice.pool_words(attack.side))))
-        yield from dice.rows(attack.side, f"{me} attacks ({words})")
+        words = ", ".join(filter(None, (attack.side.aim.words, pool_words(attack.side))))
+        yield from rows(attack.side, f"{me} attacks ({words})")
     dodges = attack.stance is not None and attack.stance.defence == "dodge"
     if dodges:
         yield from _guard_rows(attack.guard, f"{you} dodges")
@@ -150,32 +150,32 @@ def _rows(attack: Attack) -> Iterator[DiceRow]:
 def _guard_rows(guard: Side | None, what: str) -> tuple[DiceRow, ...]:
     if guard is None or guard.check is None:
         return ()
-    return dice.rows(guard, f"{what} ({guard.aim.words}, {dice.pool_words(guard)})")
+    return rows(guard, f"{what} ({guard.aim.words}, {pool_words(guard)})")
 
 
 def _why(attack: Attack, scene: Scene) -> Iterator[str]:
     side, you = attack.side, attack.names[1]
     if attack.stage == "declared":
         stat = f"{attack.weapon.name} {attack.weapon.damage.text}, {attack.weapon.range}"
-        yield f"{side.aim.words or 'a pool'}: {dice.pool_words(side)}; {stat}"
-    yield from dice.sums(side)
+        yield f"{side.aim.words or 'a pool'}: {pool_words(side)}; {stat}"
+    yield from sums(side)
     if side.aim.doubt:
         yield f"{side.aim.skill}: {side.aim.doubt}"
-    yield from dice.ladder(side)
+    yield from ladder(side)
     if attack.stance is not None:
         yield _stance(attack.stance, you)
     elif not attack.may_block:
         yield "This attack cannot be blocked."
     guard = attack.guard
     if guard is not None and guard.check is not None:
-        yield from dice.sums(guard)
-        yield from dice.ladder(guard)
+        yield from sums(guard)
+        yield from ladder(guard)
         if side.check is not None and attack.stance and attack.stance.defence == "dodge":
             net = f"{side.check.successes} - {guard.check.successes}"
             yield f"{net} = {count(attack.hits, 'net success', 'net successes')}"
         if guard.check.critical:
             what = "dodge" if attack.stance and attack.stance.defence == "dodge" else "block"
-            yield f"{you}'s {what}: {dice.verdict(guard.check, at_table(scene.house).grades)}"
+            yield f"{you}'s {what}: {verdict(guard.check, at_table(scene.house).grades)}"
     yield from _damage(attack)
 
 
@@ -253,7 +253,7 @@ def _was(attack: Attack, scene: Scene) -> Iterator[str]:
     grades = at_table(scene.house).grades
     for side, what in ((attack.side, "attack"), (attack.guard, "defence")):
         if side is not None and side.before is not None:
-            yield f"{what}: {dice.verdict(side.before, grades)}"
+            yield f"{what}: {verdict(side.before, grades)}"
     if attack.blow_before:
         yield f"damage dice: {' '.join(map(str, attack.blow_before))}"
 

@@ -9,8 +9,8 @@ from bot.core.report import Choice, Field, Form, Report
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hammerhydra.actions.opposed import Answer, Draw, SideAgain, SideKeep, Withdraw
-from bot.systems.hammerhydra.cards import dice
 from bot.systems.hammerhydra.cards.checks import percent
+from bot.systems.hammerhydra.cards.dice import ladder, pool_words, rows, sums, verdict
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.outcomes.opposed import Challenged, Faced, OpposedOutcome, Withdrawn
 from bot.systems.hammerhydra.rolls import Duel
@@ -56,7 +56,7 @@ def _waiting(card: Challenged) -> Report:
         title=f"{_who(duel)}: {duel.named} answers",
         tone="pending",
         why=(
-            f"{one.name} has rolled {what}{dice.pool_words(one)}",
+            f"{one.name} has rolled {what}{pool_words(one)}",
             "both results are shown with the answer",
         ),
         choices=(
@@ -78,15 +78,15 @@ def _faced(card: Faced, scene: Scene) -> Report:
     sides = (duel.one, duel.other)
     lines: list[str] = []
     for side, fell in zip(sides, (duel.one.check, duel.other.check), strict=True):
-        lines += [f"{side.name}: {dice.verdict(fell, here.grades)}", *dice.sums(side)]
-        lines += dice.ladder(side)
+        lines += [f"{side.name}: {verdict(fell, here.grades)}", *sums(side)]
+        lines += ladder(side)
         if side.aim.doubt:
             lines.append(f"{side.aim.skill}: {side.aim.doubt}")
     critical = any(fell.critical for fell in (duel.one.check, duel.other.check))
     return Report(
         title=_verdict(card, duel.one, duel.other),
         tone="bad" if card.result.winner == "none" else "plain",
-        dice=(*dice.rows(duel.one), *dice.rows(duel.other)),
+        dice=(*rows(duel.one), *rows(duel.other)),
         why=(*lines, *_deciding(card, duel.one.check, duel.other.check)),
         changes=tuple(f"{name}: edge {old} → {new}" for name, old, new in card.edge),
         choices=_choices(card, sides) if card.open_ else (),

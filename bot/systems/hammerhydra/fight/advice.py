@@ -33,13 +33,13 @@ def compared(scene: Scene, attack: Attack) -> Compared:
     more = attack.edge_damage * step
     damage = replace(attack.weapon.damage, dots=attack.weapon.damage.dots + more)
     rows: list[tuple[str, float, float, str]] = []
-    for label, stance, price in WAYS:
-        if stance.defence == "block" and not attack.may_block:
+    for label, way, price in WAYS:
+        if way.defence == "block" and not attack.may_block:
             continue
         law = attack_law(
             strike,
             damage,
-            stance,
+            way,
             meets,
             who.sheet.armour,
             floor=here.armour_floor,
