@@ -130,7 +130,7 @@ def this_turn(moment: Moment, whose: str) -> Clock:
 
 def next_turn(moment: Moment, whose: str) -> Clock:
     """Until the end of the next turn of `whose`; the turn that is being taken is not the next."""
-    return Clock("turn", moment.combat, _next_round(moment, whose), whose)
+    return Clock("turn", moment.combat, round_of_next_turn(moment, whose), whose)
 
 
 def this_round(moment: Moment) -> Clock:
@@ -289,7 +289,8 @@ def ended_words(condition: Condition, name: Callable[[str], str]) -> str:
     return f"{name(condition.bearer)}: {short(condition)} is over."
 
 
-def _next_round(moment: Moment, whose: str) -> int:
+def round_of_next_turn(moment: Moment, whose: str) -> int:
+    """The round in which `whose` acts next; the turn that is being taken is not the next."""
     had = whose in moment.turn or whose in moment.finished
     return moment.round + 1 if had else moment.round
 
@@ -338,6 +339,6 @@ def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> st
 def _which(clock: Clock, moment: Moment) -> str:
     if clock.combat != moment.combat:
         return "turn"
-    if clock.round == _next_round(moment, clock.whose):
+    if clock.round == round_of_next_turn(moment, clock.whose):
         return "next turn"
     return "turn" if clock.round <= moment.round else f"turn in round {clock.round}"

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
+from bot.core.changes import Change, Image, Key, differences, image, reversal, whole
 from bot.core.errors import Refusal
 from bot.core.people import Sight
 from bot.core.scene import Entry, Scene, Table
 from bot.store import tables
 from bot.store.memory import Memory
 from bot.store.protocol import JournalRow, LaterChange
-from bot.store.rows import Change, Key, Row, parts, whole
 
 T = TypeVar("T")
 
@@ -24,18 +25,6 @@ NO_LINE = tables.LARGEST
 
 REACH = 100
 """How many of a table's newest lines can be reversed."""
-
-
-class Image(Struct, frozen=True, array_like=True):
-    """A row as it was before; `row` is JSON null where there was none.
-
-    `kept` says that the change left the columns written aside as they were.
-    """
-
-    collection: str
-    key: tuple[int | str, ...]
-    row: Raw
-    kept: bool = False
 
 
 class Images(Struct, frozen=True, omit_defaults=True):
@@ -88,7 +77,7 @@ def change(
     """One whole command: load, reduce, write what differs, and the journal's line about it."""
     before, version = tables.load(connection, memory, table, now=now, offer=offer)
     result, after = reduce(before)
-    changes = tables.differences(before, after)
+    changes = differences(before, after)
     if not changes and after.last_roll == before.last_roll:
         return result
     if after.entry is None:
@@ -173,7 +162,7 @@ def put_back(connection: sqlite3.Connection, table: Table, since: int) -> None:
 def touched_rows(connection: sqlite3.Connection, line: int) -> tuple[tuple[str, Key], ...]:
     """The rows that a line changed, as (collection, key)."""
     (raw,) = connection.execute(IMAGES, (line,)).fetchone()
-    return tuple((image.collection, whole(image.key)) for image in BEFORE.decode(raw).rows)
+    return tuple((row.collection, whole(row.key)) for row in BEFORE.decode(raw).rows)
 
 
 def _refuse_undone(chosen: Iterable[JournalRow]) -> None:
@@ -209,29 +198,15 @@ def _reversal(
     The last roll is no row that a later roll would conflict with: it goes back only from where
     the reversed line had brought it, so that rolls in between can be undone alone.
     """
-    found: dict[tuple[str, Key], Row | None] = {}
-    target: dict[tuple[str, Key], Row | None] = {}
+    rows: list[Image] = []
     number = last_roll
     for line in chosen:
         (raw,) = connection.execute(IMAGES, (line.id,)).fetchone()
         images = BEFORE.decode(raw)
         if images.numbers is not None and images.numbers[1] == number:
             number = images.numbers[0]
-        for image in images.rows:
-            collection = tables.BY_NAME[image.collection]
-            key = whole(image.key)
-            where = (image.collection, key)
-            if where not in found:
-                found[where] = target[where] = collection.find(connection, table.channel, key)
-            row, current = collection.restored(bytes(image.row)), target[where]
-            kept = image.kept and row is not None and current is not None
-            target[where] = collection.with_aside(row, current) if kept else row
-    changes = [
-        Change(tables.BY_NAME[name], key, found[name, key], row)
-        for (name, key), row in target.items()
-        if found[name, key] != row
-    ]
-    return changes, number
+        rows += images.rows
+    return reversal(rows, partial(tables.find, connection, table)), number
 
 
 def _shown(
@@ -241,12 +216,11 @@ def _shown(
     shown: dict[tuple[int, int], None] = {}
     for each in (*line.undoes, line.id):
         (raw,) = connection.execute(IMAGES, (each,)).fetchone()
-        for image in BEFORE.decode(raw).rows:
-            if image.collection != tables.OFFERS.name:
+        for old in BEFORE.decode(raw).rows:
+            if old.collection != tables.OFFERS.name:
                 continue
-            key = whole(image.key)
-            now = tables.OFFERS.find(connection, table.channel, key)
-            for offer in (tables.OFFERS.restored(bytes(image.row)), now):
+            now = tables.OFFERS.find(connection, table.channel, whole(old.key))
+            for offer in (tables.OFFERS.collection.restored(bytes(old.row)), now):
                 if offer is not None and offer.message is not None:
                     shown[offer.id, offer.message] = None
     return tuple(shown)
@@ -280,7 +254,7 @@ def _add(
     touched = [collection.touched(key) for collection, key, _, _ in written]
     touched += [f"last_roll[{number}]" for number in range(min(numbers) + 1, max(numbers) + 1)]
     images = {
-        "rows": [_image(changed) for changed in written],
+        "rows": [image(changed) for changed in written],
         "numbers": numbers if moved else None,
     }
     values: tuple[Any, ...] = (
@@ -304,12 +278,6 @@ def _add(
     if added is None:
         raise ValueError("SQLite gave the line no id.")
     return added
-
-
-def _image(changed: Change) -> tuple[str, tuple[int | str, ...], Row, bool]:
-    """What is read back as an `Image`, encoded with all others at once."""
-    collection, key, before, after = changed
-    return collection.name, parts(key), before, collection.kept_aside(before, after)
 
 
 def _text(value: object) -> str:

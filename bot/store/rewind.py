@@ -13,11 +13,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.core.changes import BY_NAME, Key, Row, differences
 from bot.core.scene import Scene, Table
 from bot.store import journal, tables
 from bot.store.memory import Memory
 from bot.store.protocol import JournalRow
-from bot.store.rows import Key, Row
 from bot.store.schema import copied
 
 RowKey = tuple[str, Key]
@@ -104,11 +104,11 @@ class FileCopy:
         `loaded` is the scene of the moment that was played from.
         """
         table = moment.scene.table
-        changes = {(c.collection.name, c.key): c.after for c in tables.differences(loaded, played)}
+        changes = {(c.collection.name, c.key): c.after for c in differences(loaded, played)}
         names: list[str] = []
         for key in moment.after.keys() | changes.keys():
             was = moment.before[key] if key in moment.before else self._row(table, key)
-            collection = tables.BY_NAME[key[0]]
+            collection = BY_NAME[key[0]]
             left, had = changes.get(key, was), moment.after.get(key, was)
             if left is not None and had is not None:
                 # Such as its message, of which Discord tells only after the change.
@@ -121,7 +121,7 @@ class FileCopy:
         return tuple(name for (name,) in self._connection.execute(SEATED, (channel,)))
 
     def _row(self, table: Table, key: RowKey) -> Any:
-        return tables.BY_NAME[key[0]].find(self._connection, table.channel, key[1])
+        return tables.find(self._connection, table, BY_NAME[key[0]], key[1])
 
     def _scene(self, table: Table, at: int, offer: int | None = None) -> Scene:
         return tables.load(self._connection, Memory(), table, now=at, offer=offer).scene

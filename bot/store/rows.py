@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
-from operator import attrgetter
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, fields
 
-from bot.core.scene import Scene
-
-Part = int | str
-Key = Any
-"""A key of a collection: a `Part`, or a tuple of them."""
-
-Row = Any
-"""A value of a collection: a `Struct`, or a text."""
+from bot.core.changes import Change, Collection, Key, Row, parts, whole
 
 PLAIN = (int, str, bytes, int | None, str | None, bytes | None)
 """What a column holds as it is. A `bool` is kept as 0 or 1, anything else as JSON."""
@@ -27,70 +19,37 @@ TEXT = "value"
 """The column of a collection whose rows are texts."""
 
 
-class Change(NamedTuple):
-    """One row that differs; None stands for no row."""
+class SqlRows:
+    """One collection of a scene, and the SQL table that keeps it.
 
-    collection: Collection
-    key: Key
-    before: Row | None
-    after: Row | None
-
-
-def parts(key: Key) -> tuple[Part, ...]:
-    """A key as the values of its columns."""
-    return cast("tuple[Part, ...]", key) if isinstance(key, tuple) else (key,)
-
-
-def whole(columns: tuple[Part, ...]) -> Key:
-    """The values of its columns as a key."""
-    first, *others = columns
-    return columns if others else first
-
-
-class Collection:
-    """One mapping of `Scene`, and the SQL table that keeps it.
-
-    `name` is the field of the scene, `row` the type of its values: a `Struct`, whose fields are the
-    columns, or `str`. `key` names the columns of the key; they may be fields of the row as well.
-    `loaded` is a condition on what a scene loads, where that is not everything, and `index` the
-    SQL index that must answer it, so that its cost does not grow with the history. `aside` are
-    columns that are also written aside from any change of the table, so that putting back a row
-    leaves them alone unless the reversed change had changed them.
+    The fields of its rows are the columns. `table` is the SQL table where it is not called as the
+    collection is. `loaded` is a condition on what a scene loads, where that is not everything, and
+    `index` the SQL index that must answer it, so that its cost does not grow with the history.
     """
 
     def __init__(
-        self,
-        name: str,
-        row: type,
-        key: tuple[str, ...],
-        *,
-        table: str = "",
-        loaded: str = "",
-        index: str = "",
-        aside: tuple[str, ...] = (),
+        self, collection: Collection, *, table: str = "", loaded: str = "", index: str = ""
     ) -> None:
-        self.name = name
-        self.of: Callable[[Scene], Mapping[Key, Row]] = attrgetter(name)
+        self.collection = collection
+        self.name = collection.name
         self.partial = bool(loaded)
-        self._row = row
-        self._key = key
-        self._aside = aside
-        self._columns = _columns(row)
-        self._image: msgspec.json.Decoder[Any] = msgspec.json.Decoder(row | None)
+        self._row = collection.row
+        self._key = collection.key
+        self._columns = _columns(self._row)
         self._reads = [
-            (len(key) + at, reader)
+            (len(self._key) + at, reader)
             for at, kind in enumerate(self._columns.values())
             if (reader := _reader(kind)) is not None
         ]
-        self._own_key = [(at, name) for at, name in enumerate(key) if name in self._columns]
+        self._own_key = [(at, name) for at, name in enumerate(self._key) if name in self._columns]
         self._json = [
             at
             for at, kind in enumerate(self._columns.values())
             if kind not in PLAIN and kind is not bool
         ]
-        self._written = [at for at, name in enumerate(self._columns) if name not in key]
-        self._rest = tuple(name for name in self._columns if name not in key)
-        self._write_sql(table or name, loaded, index)
+        self._written = [at for at, name in enumerate(self._columns) if name not in self._key]
+        self._rest = tuple(name for name in self._columns if name not in self._key)
+        self._write_sql(table or self.name, loaded, index)
 
     def load(self, connection: sqlite3.Connection, table: int) -> dict[Key, Row]:
         """What a scene of this table shows."""
@@ -114,29 +73,6 @@ class Collection:
         values = (*self._values(change.key, change.after), table, *key)
         connection.execute(self._update, values)
         return True
-
-    def touched(self, key: Key) -> str:
-        """The name of a row in the journal."""
-        return f"{self.name}{msgspec.json.encode(parts(key)).decode()}"
-
-    def restored(self, image: bytes) -> Row:
-        """A row out of the JSON that msgspec makes of it."""
-        return self._image.decode(image)
-
-    def kept_aside(self, before: Row | None, after: Row | None) -> bool:
-        """Whether a change left alone the columns that are written aside."""
-        return (
-            bool(self._aside)
-            and before is not None
-            and after is not None
-            and all(getattr(before, name) == getattr(after, name) for name in self._aside)
-        )
-
-    def with_aside(self, row: Row, current: Row) -> Row:
-        """The row with the columns written aside as they are now."""
-        if not self._aside:
-            return row
-        return msgspec.structs.replace(row, **{k: getattr(current, k) for k in self._aside})
 
     def _write_sql(self, table: str, loaded: str, index: str) -> None:
         listed = ", ".join(f'"{name}"' for name in (*self._key, *self._columns))

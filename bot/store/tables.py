@@ -1,4 +1,4 @@
-"""A scene in the database: which collections it has, loaded, compared, written."""
+"""A scene in the database: how its collections are kept, loaded, written."""
 
 from __future__ import annotations
 
@@ -6,43 +6,28 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from bot.core.combat import Combat, Combatant, Order
-from bot.core.conditions import Condition
-from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat, Table
+from bot.core.changes import BY_NAME, COLLECTIONS, Change, Collection, Key, Row
+from bot.core.scene import Scene, Table
 from bot.store.memory import Memory
-from bot.store.rows import Change, Collection
+from bot.store.rows import SqlRows
 
-OFFERS = Collection(
-    "offers",
-    Offer,
-    ("id",),
+OFFERS = SqlRows(
+    BY_NAME["offers"],
     loaded="roll IN (SELECT 0 UNION ALL SELECT number FROM rolls INDEXED BY open_rolls "
     "WHERE table_id = ?1 AND open = 1)",
     index="offers_of_roll",
-    aside=("message",),
 )
+ROLLS = SqlRows(BY_NAME["rolls"], loaded="open = 1", index="open_rolls")
+HOUSE = SqlRows(BY_NAME["house"], table="settings")
 
-COLLECTIONS = (
-    Collection("seats", Seat, ("user",)),
-    Collection("characters", Character, ("key",)),
-    Collection("pools", Pool, ("who", "pool")),
-    Collection("penalties", Penalty, ("who", "folded_task")),
-    Collection("combats", Combat, ("key",)),
-    Collection("orders", Order, ("key",)),
-    Collection("combatants", Combatant, ("combat", "key")),
-    Collection("conditions", Condition, ("bearer", "number")),
-    Collection("rolls", OpenRoll, ("number",), loaded="open = 1", index="open_rolls"),
-    OFFERS,
-    Collection("house", str, ("key",), table="settings"),
-)
-"""Every collection of a scene. A new one is a line here and a migration."""
+OTHERWISE = {rows.name: rows for rows in (OFFERS, ROLLS, HOUSE)}
+SQL_ROWS = {c.name: OTHERWISE.get(c.name) or SqlRows(c) for c in COLLECTIONS}
+"""How each collection is kept, by its name; most are loaded whole from a table of that name."""
 
 LARGEST = 2**63 - 1
 """The greatest number that SQLite keeps; ids that come back from Discord may be forged."""
 
-BY_NAME = {collection.name: collection for collection in COLLECTIONS}
-
-WHOLE = tuple(collection for collection in COLLECTIONS if not collection.partial)
+WHOLE = tuple(rows.collection for rows in SQL_ROWS.values() if not rows.partial)
 
 INHERITED = "SELECT key, value FROM settings WHERE table_id = ?"
 STATE = "SELECT last_roll, version FROM tables WHERE table_id = ?"
@@ -78,9 +63,9 @@ def load(
         return Loaded(Scene(table=table, now=now, inherited=inherited), 0)
     last_roll, version = found
     known = memory.recall(connection, table.channel, version) or {}
-    lacking = [collection for collection in COLLECTIONS if collection.name not in known]
+    lacking = [rows for name, rows in SQL_ROWS.items() if name not in known]
     if lacking:
-        read = {c.name: c.load(connection, table.channel) for c in lacking}
+        read = {rows.name: rows.load(connection, table.channel) for rows in lacking}
         known = memory.remember(table.channel, version, {**known, **read})
     rows: dict[str, Any] = dict(known)
     if offer is not None and offer <= LARGEST and offer not in rows["offers"]:
@@ -91,21 +76,11 @@ def load(
     return Loaded(scene, version)
 
 
-def differences(before: Scene, after: Scene) -> list[Change]:
-    """The rows that differ between two scenes of one table."""
-    changes: list[Change] = []
-    for collection in COLLECTIONS:
-        old, new = collection.of(before), collection.of(after)
-        if old is new:
-            continue
-        for key, row in new.items():
-            was = old.get(key)
-            if row is not was and row != was:
-                changes.append(Change(collection, key, was, row))
-        changes.extend(
-            Change(collection, key, row, None) for key, row in old.items() if key not in new
-        )
-    return changes
+def find(
+    connection: sqlite3.Connection, table: Table, collection: Collection, key: Key
+) -> Row | None:
+    """One row of a table, loaded by scenes or not."""
+    return SQL_ROWS[collection.name].find(connection, table.channel, key)
 
 
 def write(connection: sqlite3.Connection, table: Table, changes: Iterable[Change]) -> list[Change]:
@@ -116,15 +91,16 @@ def write(connection: sqlite3.Connection, table: Table, changes: Iterable[Change
     written: list[Change] = []
     for change in changes:
         collection, key, _, after = change
-        if collection.write(connection, table.channel, change):
+        rows = SQL_ROWS[collection.name]
+        if rows.write(connection, table.channel, change):
             written.append(change)
             continue
-        unseen = collection.find(connection, table.channel, key)
+        unseen = rows.find(connection, table.channel, key)
         if unseen is None:
             raise ValueError(f"{collection.touched(key)} belongs to another table.")
         if unseen != after:
             found = Change(collection, key, unseen, after)
-            collection.write(connection, table.channel, found)
+            rows.write(connection, table.channel, found)
             written.append(found)
     return written
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.core.changes import COLLECTIONS
 from bot.core.scene import Offer, OpenRoll, Pool, Scene
 from bot.store import journal, schema, tables
 from bot.store.memory import MOST_TABLES, Memory
@@ -70,7 +71,7 @@ def test_a_table_that_has_not_changed_is_not_read_again(connection: sqlite3.Conn
     assert dice(connection, memory) == 1
 
     connection.set_trace_callback(None)
-    for collection in tables.COLLECTIONS:
+    for collection in COLLECTIONS:
         assert [sql for sql in asked if f"FROM {collection.name}" in sql] == []
 
 
@@ -149,4 +150,4 @@ def test_every_collection_of_a_scene_is_kept() -> None:
     scene = Scene(table=replace(TABLE), now=0)
     mappings = {name for name in scene.__struct_fields__ if isinstance(getattr(scene, name), dict)}
 
-    assert mappings - {"inherited"} == {collection.name for collection in tables.COLLECTIONS}
+    assert mappings - {"inherited"} == {collection.name for collection in COLLECTIONS}

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct, inspect
 
 from bot.client.local.kept import Kept as LocalTable
+from bot.core.changes import COLLECTIONS
 from bot.core.hand.calls import Call
 from bot.core.report import Ask, Report
 from bot.core.scene import Entry, Scene
@@ -22,7 +23,6 @@ from bot.core.sight import Sealed
 from bot.core.system import AnySystem
 from bot.store.journal import Images
 from bot.store.schema import shipped
-from bot.store.tables import COLLECTIONS
 from bot.systems.blackdice import attempt as bd_rolls
 from bot.systems.blackdice import pending as bd_fight
 from bot.systems.blackdice.ring import Stance
