@@ -140,6 +140,7 @@ def _body(action: HealthAction, scene: Scene, dice: Dice) -> tuple[TaskOutcome, 
 
 
 def _table(action: ask.Table) -> TableShown:
+    """One of the printed tables; raises `unknown_option`."""
     if action.which not in TABLES:
         raise Refusal("unknown_option", f"The tables are {listed(TABLES)}.")
     return TableShown(action.which, RUNGS if action.which == "difficulty" else ())

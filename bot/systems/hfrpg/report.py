@@ -46,6 +46,7 @@ def _advice(outcome: out.OddsShown | out.HalfShown | out.RulesShown) -> Report:
 
 
 def _tokens(card: out.TokensShown) -> Report:
+    """Everybody's tokens."""
     unspent = [name for name, held in card.rows if held > 0]
     return Report(
         title="Tokens",
@@ -58,6 +59,7 @@ def _tokens(card: out.TokensShown) -> Report:
 
 
 def _given(card: out.TokensGiven) -> Report:
+    """Tokens that a GM gave, or took."""
     return Report(
         title=f"{card.moved.name} is given {words.holds(card.amount)}",
         tone="good" if card.amount > 0 else "bad",
@@ -67,6 +69,7 @@ def _given(card: out.TokensGiven) -> Report:
 
 
 def _odds(card: out.OddsShown) -> Report:
+    """Success, critical and worst for each difficulty."""
     whose = f"{card.name}: " if card.name else ""
     rows = [
         f"{words.level(row.level)}: {_percent(row.success)} / {_percent(row.critical)} / "
@@ -104,6 +107,7 @@ def _percent(chance: float) -> str:
 
 
 def _rules() -> Report:
+    """The rules in short, with the credit (HF-01)."""
     return Report(
         title="HFRPG in short (alpha)",
         why=(

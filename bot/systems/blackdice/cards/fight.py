@@ -142,6 +142,7 @@ def _fallen(row: Row, now: Fight) -> tuple[DiceRow, ...]:
 
 
 def _dice(side: Side, rolled: Rolled) -> tuple[DiceRow, ...]:
+    """A side's pool with its chains, and its black dice."""
     rows = [pool_row(side.name, rolled.thrown)]
     if rolled.black:
         rows.append(black_row(f"{side.name}'s black dice", rolled.black))

@@ -143,5 +143,6 @@ def body_line(row: Bodily, scene: Scene) -> str:
 
 
 def _row(row: TriesRow) -> str:
+    """`pick the lock: 2 failed tries, no further one`."""
     said = f"{row.task}: {tries_words(row.failed)}" if row.failed else f"{row.task}: no failed try"
     return f"{said}, no further one" if row.locked else said
