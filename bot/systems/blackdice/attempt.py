@@ -152,7 +152,7 @@ def terms(
 
 
 def dice_of(who: Player, asked: Terms) -> Parts:
-    """The dice the terms give this character; raises what `pools.parts` raises."""
+    """The dice the terms give this character; raises what `parts` raises."""
     return pools.parts(who, asked.pool, asked.attribute, asked.skill)
 
 

@@ -56,7 +56,7 @@ def react(action: React, scene: Scene, dice: Dice) -> tuple[Clashed, Scene]:
 def prepare(action: Prepare, scene: Scene) -> tuple[AttackWaits, Scene]:
     """The defender settles how the answer will be rolled.
 
-    Raises what `defence.prepared` raises, `unknown_roll`, `roll_closed`, `not_target`.
+    Raises what `prepared` raises, `unknown_roll`, `roll_closed`, `not_target`.
     """
     who, scene = player(scene, action.who)
     row, waits = _aimed(scene, who, action.roll)
