@@ -47,9 +47,7 @@ class ScriptedDice:
         if count > left:
             raise MoreDice(given=self._faces, missing=count - left, sides=sides)
         faces = self._faces[self._used : self._used + count]
-        for face in faces:
-            if not 1 <= face <= sides:
-                raise Refusal("bad_face", f"A d{sides} shows 1 to {sides}; {face} is not on it.")
+        refuse_faces(faces, sides)
         self._used += count
         return faces
 
@@ -87,6 +85,13 @@ class RecordedDice:
     def shown(self) -> tuple[tuple[int, int], ...]:
         """Every die rolled so far as (sides, face)."""
         return tuple(self._shown)
+
+
+def refuse_faces(faces: tuple[int, ...], sides: int) -> None:
+    """Refuses with `bad_face` what a die of so many sides does not show."""
+    for face in faces:
+        if not 1 <= face <= sides:
+            raise Refusal("bad_face", f"A d{sides} shows 1 to {sides}; {face} is not on it.")
 
 
 def parse_faces(text: str) -> tuple[int, ...]:

@@ -21,7 +21,17 @@ from tests.support.golden_changes import check
 from tests.support.stored import reached, schema, stored, systems
 
 ROOT = Path(__file__).parents[2]
-GENERIC = {"self.actions", "self.outcomes", "actions", "self.sheet", "kind", "row | None"}
+GENERIC = {
+    "self.actions",
+    "self.outcomes",
+    "actions",
+    "answers",
+    "exchange.state",
+    "self.sheet",
+    "kind",
+    "row | None",
+    "_Tagged",  # the tag of what is read next
+}
 """What is read by those who ask for it, under a type that only they know; all such are stored."""
 
 

@@ -21,6 +21,9 @@ from bot.core.report import Ask, Report
 from bot.core.scene import Entry, Scene
 from bot.core.sight import Sealed
 from bot.core.system import AnySystem
+from bot.shared.exchange.rows import Row
+from bot.shared.exchange.steps import LetThrow, TypeFaces
+from bot.shared.exchange.windows import KeptTale
 from bot.store.journal import Images
 from bot.store.schema import shipped
 from bot.systems.blackdice import attempt as bd_rolls
@@ -63,6 +66,9 @@ KEPT: dict[str, Any] = {
     "hfrpg/sheet": HfrpgSheet,
     "hfrpg/roll": HfrpgRoll,
     "gm/roll": Call,
+    "exchange/roll": Row,
+    "exchange/answer": TypeFaces | LetThrow,
+    "exchange/outcome": KeptTale,
     "offers/ask": Ask,
     "hidden": Sealed,
     "hidden/report": Report,
@@ -219,4 +225,5 @@ class _Drawing:
         value: Any = field.default
         if value is msgspec.NODEFAULT:
             value = field.default_factory()
+        value = None if isinstance(value, msgspec.Raw) else value  # JSON null wherever it is so
         return {"type": kind, "default": msgspec.to_builtins(value)}

@@ -1,0 +1,1 @@
+"""Engines that all systems share."""

@@ -1,0 +1,70 @@
+"""When what stands may be changed no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.core.people import Audience
+from bot.core.scene import Scene
+from bot.shared.exchange.consequences import are_unchanged, bearers
+from bot.shared.exchange.rows import Live, Row, Rows, kept
+from bot.shared.exchange.windows import Window
+from bot.shared.exchange.within import gathering_of, parts
+
+Windows = Callable[[Live, Scene], tuple[Window, ...]]
+
+
+def may_change(rows: Rows, scene: Scene, live: Live) -> bool:
+    """Whether nothing was built on what came of this roll.
+
+    Every row it changed is as it left it, and nothing that it set off has come to stand.
+    """
+    return are_unchanged(scene, live.row.applied or ()) and not any(
+        part.row.set_off and part.row.stands for part in parts(rows, scene, live.number)
+    )
+
+
+def still_open(windows: tuple[Window, ...], row: Row) -> tuple[Window, ...]:
+    """The windows without the spends of those who have let them pass; a GM's word stays."""
+    return tuple(w for w in windows if w.kind == "word" or not _has_passed(w.by, row))
+
+
+def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: int) -> Scene:
+    """The scene after dice of this character (a key) fell: its spends elsewhere are over.
+
+    So is everything that may be done to a roll whose result lies on this character.
+    """
+    for number, live in rows.of(scene).items():
+        if number == but or not live.roll.open or not live.row.stands:
+            continue
+        if who in bearers(live.row.applied or ()):
+            scene = kept(scene, live.roll, live.row, is_open=False)
+            continue
+        row = replace(live.row, passed=tuple(sorted({*live.row.passed, who})))
+        scene = close_if_over(rows, kept(scene, live.roll, row), number, windows)
+    return scene
+
+
+def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
+    """The scene in which nothing that stands within this roll can be changed any more."""
+    for part in parts(rows, scene, number):
+        if part.roll.open and part.row.stands:
+            scene = kept(scene, part.roll, part.row, is_open=False)
+    return scene
+
+
+def close_if_over(rows: Rows, scene: Scene, number: int, windows: Windows) -> Scene:
+    """The scene in which this roll is closed where nobody may do anything about it.
+
+    A line of a card stays as long as the card.
+    """
+    live = rows.read(scene.rolls[number])
+    if windows(live, scene) or live.exchange.gathers or gathering_of(rows, scene, live) is not None:
+        return scene
+    return kept(scene, live.roll, live.row, is_open=False)
+
+
+def _has_passed(by: Audience, row: Row) -> bool:
+    return bool(set(by.characters) & set(row.passed))

@@ -1,0 +1,150 @@
+"""The dice of one roll: those that lie, those typed for it, and the table's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice, refuse_faces
+
+
+class Throw(Struct, frozen=True, array_like=True):
+    """Dice that lie: whose, what for, their sides, their faces in the order they fell.
+
+    `by_hand` are the places (0..) of those that somebody threw and typed.
+    """
+
+    who: str
+    what: str
+    sides: int
+    faces: tuple[int, ...] = ()
+    by_hand: tuple[int, ...] = ()
+
+
+class Typed(Struct, frozen=True, array_like=True):
+    """Faces somebody has typed before their dice fall; they wait unseen."""
+
+    who: str
+    faces: tuple[int, ...]
+
+
+class Wanted(Struct, frozen=True, array_like=True):
+    """Dice that somebody throws by hand and has not typed yet."""
+
+    who: str
+    what: str
+    count: int
+    sides: int
+
+
+class FacesWanted(Exception):
+    """The dice stop here until somebody types faces, or lets the table throw."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        super().__init__(f"{wanted.who} throws {wanted.count}d{wanted.sides}: {wanted.what}")
+        self.wanted = wanted
+
+
+def nobody(who: str) -> bool:
+    """Nobody throws by hand."""
+    del who
+    return False
+
+
+class NamedDice:
+    """Throws by name. One that lies stays, however often what it came to is read again.
+
+    `by_hand` tells of a character's key whether its player throws by hand.
+    """
+
+    def __init__(
+        self,
+        dice: Dice,
+        *,
+        throws: Sequence[Throw] = (),
+        typed: Sequence[Typed] = (),
+        by_hand: Callable[[str], bool] = nobody,
+    ) -> None:
+        self._dice = dice
+        self._throws = {(throw.who, throw.what): throw for throw in throws}
+        self._typed = {given.who: given.faces for given in typed}
+        self._by_hand = by_hand
+        self._fell: set[str] = set()
+
+    def of(self, who: str, what: str) -> Dice:
+        """The throw of this name, from its first die on.
+
+        What is asked of it beyond what lies falls then: extra dice follow in their own throw.
+        Its `roll` raises `FacesWanted` where somebody has to type faces first.
+        """
+        return _NamedThrow(self, who, what)
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        """Everything that lies, in the order it fell first."""
+        return tuple(self._throws.values())
+
+    @property
+    def typed(self) -> tuple[Typed, ...]:
+        """What was typed and has not fallen yet."""
+        return tuple(Typed(who, faces) for who, faces in self._typed.items() if faces)
+
+    @property
+    def fell(self) -> frozenset[str]:
+        """The keys of those whose dice fell now."""
+        return frozenset(self._fell)
+
+    def let_fall(self, wanted: Wanted) -> None:
+        """The table throws what somebody else would have thrown by hand."""
+        self._add(wanted.who, wanted.what, wanted.sides, wanted.count)
+
+    def faces(self, who: str, what: str, place: int, count: int, sides: int) -> tuple[int, ...]:
+        """`count` faces of a throw from `place` on."""
+        throw = self._throws.get((who, what))
+        if throw is None or throw.sides != sides:
+            throw = self._throws[who, what] = Throw(who, what, sides)
+        missing = place + count - len(throw.faces)
+        if missing > 0:
+            missing -= self._take_typed(throw, missing)
+        if missing > 0:
+            if self._by_hand(who):
+                raise FacesWanted(Wanted(who, what, missing, sides))
+            self._add(who, what, sides, missing)
+        return self._throws[who, what].faces[place : place + count]
+
+    def _take_typed(self, throw: Throw, most: int) -> int:
+        given = self._typed.get(throw.who, ())[:most]
+        if not given:
+            return 0
+        refuse_faces(given, throw.sides)
+        self._typed[throw.who] = self._typed[throw.who][len(given) :]
+        places = range(len(throw.faces), len(throw.faces) + len(given))
+        self._keep(throw, given, (*throw.by_hand, *places))
+        return len(given)
+
+    def _add(self, who: str, what: str, sides: int, count: int) -> None:
+        throw = self._throws.get((who, what)) or Throw(who, what, sides)
+        self._keep(throw, self._dice.roll(count, sides), throw.by_hand)
+
+    def _keep(self, throw: Throw, faces: tuple[int, ...], by_hand: tuple[int, ...]) -> None:
+        lying = replace(throw, faces=(*throw.faces, *faces), by_hand=by_hand)
+        self._throws[throw.who, throw.what] = lying
+        self._fell.add(throw.who)
+
+
+class _NamedThrow:
+    """One throw as the rules' dice."""
+
+    def __init__(self, dice: NamedDice, who: str, what: str) -> None:
+        self._dice = dice
+        self._who = who
+        self._what = what
+        self._place = 0
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The next faces of this throw."""
+        faces = self._dice.faces(self._who, self._what, self._place, count, sides)
+        self._place += count
+        return faces

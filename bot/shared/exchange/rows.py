@@ -1,0 +1,142 @@
+"""An exchange as it is kept in the state of a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Union
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.shared.exchange.consequences import NOTHING, Consequence
+from bot.shared.exchange.dice import Throw, Typed, Wanted
+from bot.shared.exchange.windows import Exchange, Version
+
+MOST_VERSIONS = 7
+"""How many of the newest versions are kept beside the first."""
+
+
+class KeptVersion(Struct, frozen=True, array_like=True):
+    """A version with its answer and state as JSON."""
+
+    user: int
+    answer: Raw
+    state: Raw
+
+
+class Row(Struct, frozen=True, omit_defaults=True):
+    """What is kept of an exchange.
+
+    `state` is the tagged state as JSON. `throws` lie, `typed` waits unseen, `wanted` are dice that
+    stop it. `within` is the roll it came within; `set_off` says that this roll's standing made it.
+    `applied` is what came of it, None until it stands, and `given` what answers changed that came
+    by themselves; `base` is the state before those, JSON null where it is `state`. `passed` are
+    the keys of those whose spends are over.
+    """
+
+    state: Raw
+    throws: tuple[Throw, ...] = ()
+    typed: tuple[Typed, ...] = ()
+    wanted: Wanted | None = None
+    within: int = 0
+    set_off: bool = False
+    applied: tuple[Consequence, ...] | None = None
+    given: tuple[Consequence, ...] = ()
+    base: Raw = NOTHING
+    passed: tuple[str, ...] = ()
+    versions: tuple[KeptVersion, ...] = ()
+
+    @property
+    def stands(self) -> bool:
+        """Whether what came of it is applied."""
+        return self.applied is not None
+
+
+class Live(NamedTuple):
+    """A roll with everything that is kept of it."""
+
+    roll: OpenRoll
+    row: Row
+    exchange: Exchange[Any]
+    state: Any
+
+    @property
+    def number(self) -> int:
+        """The number of the roll."""
+        return self.roll.number
+
+
+class Rows:
+    """The exchanges of one system by the tags of their states, and the rolls they keep."""
+
+    def __init__(self, system: str, exchanges: Iterable[Exchange[Any]]) -> None:
+        self.system = system
+        self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
+
+    def read(self, roll: OpenRoll) -> Live:
+        """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
+        row = msgspec.json.decode(roll.state, type=Row)
+        exchange, state = self.decode(row.state)
+        return Live(roll, row, exchange, state)
+
+    def decode(self, state: Raw) -> tuple[Exchange[Any], Any]:
+        """A state with its exchange."""
+        tag = msgspec.json.decode(state, type=_Tagged).type
+        exchange = self._exchanges.get(tag)
+        if exchange is None:
+            raise msgspec.ValidationError(f"No exchange of {self.system} keeps “{tag}”.")
+        return exchange, msgspec.json.decode(state, type=exchange.state)
+
+    def of(self, scene: Scene) -> Mapping[int, Live]:
+        """Every loaded roll of this system that is an exchange's, by its number."""
+        return {
+            number: self.read(roll)
+            for number, roll in sorted(scene.rolls.items())
+            if roll.system == self.system and self.keeps(roll)
+        }
+
+    def keeps(self, roll: OpenRoll) -> bool:
+        """Whether this roll is an exchange's."""
+        try:
+            self.read(roll)
+        except msgspec.ValidationError:
+            return False
+        return True
+
+    def versions(self, live: Live) -> tuple[Version[Any], ...]:
+        """What the roll was before each answer."""
+        answers = Union[(None, *(take.answer for take in live.exchange.answers))]
+        return tuple(
+            Version(
+                version.user,
+                msgspec.json.decode(version.answer, type=answers),
+                self.decode(version.state)[1],
+            )
+            for version in live.row.versions
+        )
+
+
+def encode(value: Struct) -> Raw:
+    """A value as JSON."""
+    return Raw(msgspec.json.encode(value))
+
+
+def kept(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:
+    """The scene with this roll as it stands now, open or closed."""
+    return with_roll(scene, replace(roll, state=msgspec.json.encode(row), open=is_open))
+
+
+def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
+    """The versions of a row and one more: the first is always kept, and the newest."""
+    first, newer = row.versions[:1], (*row.versions[1:], version)
+    return (*first, *newer[-MOST_VERSIONS:]) if first else (version,)
+
+
+def _tag(kind: type[Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+class _Tagged(Struct, frozen=True):
+    type: str

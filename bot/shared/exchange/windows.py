@@ -1,0 +1,147 @@
+"""What an exchange is: the values a chapter declares, and those its cards are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from msgspec import Raw, Struct
+
+from bot.core.people import Audience
+from bot.core.report import Action, Outcome
+from bot.core.scene import Scene
+from bot.shared.exchange.dice import NamedDice, Throw
+
+S = TypeVar("S", bound=Struct)
+A = TypeVar("A", bound="Answer")
+
+LONGEST_WAIT = 24 * 3600
+"""Seconds that a roll waits of which nothing else is said."""
+
+
+class Answer(Action, frozen=True):
+    """Something given to a roll that waits or stands, by its number."""
+
+    roll: int = 0
+
+
+class Window(Struct, frozen=True):
+    """Somebody who may now answer, and with what; the engine adds the number of the roll.
+
+    An `answer` is waited for, and until it has come nothing is applied. A `spend` changes what
+    stands and is waited for by nobody, nor is a GM's `word`. `seconds` is how long it waits until
+    the clock answers: None for ever, 0 where nobody is there.
+    """
+
+    by: Audience
+    answers: tuple[Action, ...]
+    kind: Literal["answer", "spend", "word"] = "answer"
+    seconds: int | None = LONGEST_WAIT
+
+
+class Version(Struct, Generic[S], frozen=True):
+    """What a roll was before `user`, an id, answered it with `answer`."""
+
+    user: int
+    answer: Answer
+    state: S
+
+
+class Tale(Outcome, Generic[S], frozen=True, tag=False):
+    """A roll as it is now, for its card; of it the journal keeps a `KeptTale`.
+
+    `windows` are open, `deadline` is when the clock answers, in seconds of the epoch. `versions`
+    are what it was before each answer, the first and the last seven. `stands` says that it is
+    applied. `parts` are the rolls gathered on its card, `also` other rolls that this has changed.
+    """
+
+    roll: int
+    state: S
+    windows: tuple[Window, ...] = ()
+    deadline: int | None = None
+    throws: tuple[Throw, ...] = ()
+    versions: tuple[Version[S], ...] = ()
+    stands: bool = False
+    parts: tuple[Tale[Any], ...] = ()
+    also: tuple[Tale[Any], ...] = ()
+
+
+class KeptTale(Outcome, frozen=True, tag="tale"):
+    """What the journal keeps of a tale: the number of the roll, and its tagged state as JSON."""
+
+    roll: int
+    state: Raw
+
+
+class Take(Struct, frozen=True):
+    """How one kind of answer changes a state: it pays and chooses, and throws no dice."""
+
+    answer: type[Answer]
+    choose: Callable[[Any, Any, Scene], tuple[Any, Scene]]
+
+
+def take(answer: type[A], choose: Callable[[A, S, Scene], tuple[S, Scene]]) -> Take:
+    """An answer, and what it chooses and pays; `choose` raises `Refusal` where the rules say no."""
+    return Take(answer, choose)
+
+
+class Exchange(Generic[S]):
+    """One thing that waits and stands, such as an attack; a chapter has one subclass for each.
+
+    Its state is what was asked and chosen. What the dice say is read from it anew each time.
+    """
+
+    answers: ClassVar[tuple[Take, ...]] = ()
+    gathers: ClassVar[bool] = False
+    """Whether the rolls within it are lines of its card and do not stop it."""
+
+    def __init__(self, state: type[S]) -> None:
+        self.state = state
+
+    def open(self, who: str, state: S, *, within: int = 0) -> Opening[S]:
+        """A new roll of this character (a key), within another one where that is given."""
+        return Opening(self, who, state, within)
+
+    def bearer(self, who: str, state: S) -> str:
+        """Whose roll it is (a key), which may change from `who` until the dice fall."""
+        return who
+
+    def resolve(self, state: S, scene: Scene, dice: NamedDice) -> S:
+        """What the dice say, read from the beginning: the only place where they fall.
+
+        What the scene gives to the dice is kept in the state when they first fall.
+        """
+        return state
+
+    def windows(self, state: S, scene: Scene) -> tuple[Window, ...]:
+        """Who may answer now. While any of them is an answer, the others are not open."""
+        return ()
+
+    def apply(self, state: S, scene: Scene) -> tuple[S, Scene]:
+        """What comes of it once nothing is waited for, with what a card tells of that."""
+        return state, scene
+
+    def lapse(self, window: Window, state: S, scene: Scene) -> Answer | None:
+        """What the clock answers in a window whose time is over; None waits on."""
+        return None
+
+    def by_itself(self, window: Window, state: S, scene: Scene) -> Answer | None:
+        """What is answered at once without anybody being asked; None where somebody is."""
+        return None
+
+    def resumed(self, state: S, scene: Scene) -> S:
+        """How it goes on after what came within it."""
+        return state
+
+    def then(self, tale: Tale[S], scene: Scene) -> tuple[Action, ...]:
+        """What it sets off within itself once it stands; of a gathering, what is next."""
+        return ()
+
+
+class Opening(Struct, Generic[S], frozen=True):
+    """A roll that begins: the outcome of a handler, of which the system makes its tale."""
+
+    exchange: Exchange[S]
+    who: str
+    state: S
+    within: int = 0
