@@ -41,7 +41,7 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
         ["-m", "pytest", "-n", "auto"],
         "run the tests (pytest's arguments may follow)",
     ),
-    "check": (LOCKS[2], [], "lint, types and layers"),
+    "check": (LOCKS[2], [], "lint, format, types, layers (or those named)"),
     "rules": (LOCKS[2], ["-m", "tests.rulebook"], "make the pages of docs/rules anew"),
     "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON"),
     "lock": (LOCKS[2], [], "make the lock files anew from pyproject.toml (needs uv)"),
@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> int:
         return refuse(trouble)
     if command == "test":
         keep_bytecode()
-    return become([*start, *rest]) if start else check()
+    return become([*start, *rest]) if start else check(rest)
 
 
 def usage() -> str:
@@ -180,9 +180,14 @@ def become(start: list[str]) -> int:
     return subprocess.call(line)  # Windows' execv returns to the shell at once, without a code
 
 
-def check() -> int:
-    """Every check that is not a test, the quick ones first; the first failure ends it."""
+def check(names: list[str]) -> int:
+    """These checks, or every one that is not a test; the first failure ends it."""
+    unknown = [name for name in names if name not in CHECKS]
+    if unknown:
+        return refuse(f"There is no check “{unknown[0]}”. There are: {', '.join(CHECKS)}.")
     for name, step in CHECKS.items():
+        if names and name not in names:
+            continue
         say(name)
         code = subprocess.call([str(PYTHON), *step])
         if code:

@@ -60,6 +60,8 @@ class Collection:
 
     def with_aside(self, row: Row, current: Row) -> Row:
         """The row with the fields written aside as they are now."""
+        if not self._aside:
+            return row  # which may be a text
         return replace(row, **{k: getattr(current, k) for k in self._aside})
 
 

@@ -61,13 +61,13 @@ def _page(
     for heading, part in (("Rules", read.rules), ("Rulings", read.rulings)):
         yield ""
         yield f"## {heading}"
+        yield ""
         for name, sentence in part.items():
             where = [f"`{place}`" for place in places.get((key, name), ())]
             tested = [f"`{test.removeprefix('tests/')}`" for test in claimed.get((key, name), ())]
-            yield ""
-            yield f"**{name}** {sentence}  "
-            yield f"played by {_listed(where)}  "
-            yield f"tested by {_listed(tested)}"
+            yield f"- **{name}** {sentence}"
+            yield f"  - played by {_listed(where)}"
+            yield f"  - tested by {_listed(tested)}"
     yield ""
 
 
