@@ -247,10 +247,6 @@ class Resolver:
         combat = self._shared[SYSTEM]
         return await self._store.look(table, lambda scene: tuple(standing_panels(scene, combat)))
 
-    async def home(self, offer: int) -> Table | None:
-        """The table an offer belongs to."""
-        return await self._store.home(offer)
-
     async def shown(self, offer: int, message: int) -> None:
         """Note which message shows this offer, so that the clock can edit it."""
         await self._store.attach(offer, message)

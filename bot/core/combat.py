@@ -8,8 +8,6 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.errors import Refusal
-
 CURRENT = "main"
 """The name of a channel's combat when nobody gave it one."""
 
@@ -190,25 +188,3 @@ def left(combatant: Combatant, now: int, allowed: Mapping[str, int]) -> dict[str
 def has_acted(combatant: Combatant, now: int) -> bool:
     """Whether anything of this combatant was counted in round `now`."""
     return combatant.spent_in == now and any(number for _, number in combatant.spent)
-
-
-def spend(
-    combatant: Combatant, now: int, allowed: Mapping[str, int], kind: str, number: int = 1
-) -> Combatant:
-    """The combatant with `number` more actions of this kind used in round `now`.
-
-    Kinds: `unknown_action` where the budget has no such kind, `no_action_left`.
-    """
-    if kind not in allowed:
-        known = ", ".join(allowed) or "none"
-        raise Refusal("unknown_action", f"“{kind[:40]}” is no kind of action here: {known}.")
-    rest = left(combatant, now, allowed)[kind]
-    if number > rest:
-        raise Refusal(
-            "no_action_left",
-            f"{combatant.name} has {rest} of {allowed[kind]} {kind} actions left this round "
-            f"and needs {number}. They come back with the next round.",
-        )
-    spent = dict(combatant.spent) if combatant.spent_in == now else {}
-    spent[kind] = spent.get(kind, 0) + number
-    return replace(combatant, spent=tuple(sorted(spent.items())), spent_in=now)

@@ -71,10 +71,6 @@ class Store(Protocol):
         """Note which Discord message shows this offer; not a change of the table."""
         ...
 
-    async def home(self, offer: int) -> Table | None:
-        """The table an offer belongs to, or None where there is no such offer (any more)."""
-        ...
-
     async def offer_of(self, table: Table, roll: int) -> int | None:
         """The offer whose card shows the roll of this number; None where there is none."""
         ...

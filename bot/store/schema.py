@@ -58,20 +58,6 @@ def shipped() -> tuple[Migration, ...]:
     return tuple(Migration(*step) for step in found)
 
 
-def pending(path: Path | str, *, migrations: Sequence[Migration] | None = None) -> tuple[str, ...]:
-    """The names of the steps this file still lacks; changes nothing.
-
-    Raises `StartError` for a file that is not Parry's, is damaged, or comes from a newer version.
-    """
-    steps = shipped() if migrations is None else migrations
-    file = Path(path).resolve()
-    if not file.exists():
-        return tuple(step.name for step in steps)
-    with _explained(file), closing(_connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
-        version = _version(connection, file, steps)
-    return tuple(step.name for step in steps if step.number > version)
-
-
 def migrate(
     path: Path | str,
     *,

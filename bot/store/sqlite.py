@@ -23,10 +23,6 @@ MOST_OVERDUE = 100
 MOST_UNPOSTED = 500
 
 OFFER_OF = "SELECT id FROM offers WHERE table_id = ? AND roll = ? ORDER BY id LIMIT 1"
-HOME = (
-    "SELECT tables.guild, tables.table_id FROM offers JOIN tables USING (table_id) "
-    "WHERE offers.id = ?"
-)
 OVERDUE = (
     "SELECT tables.guild, tables.table_id, rolls.number FROM rolls JOIN tables USING (table_id) "
     "WHERE rolls.open = 1 AND rolls.deadline <= ? ORDER BY rolls.deadline LIMIT ?"
@@ -94,17 +90,6 @@ class SqliteStore:
             with suppress(StoreError):
                 await self._writer.read(lambda _: memory.forget())
             raise
-
-    async def home(self, offer: int) -> Table | None:
-        """The table an offer belongs to, or None where there is no such offer (any more)."""
-
-        def find(connection: sqlite3.Connection) -> Table | None:
-            if offer > tables.LARGEST:
-                return None
-            found = connection.execute(HOME, (offer,)).fetchone()
-            return None if found is None else Table(*found)
-
-        return await self._writer.read(find)
 
     async def offer_of(self, table: Table, roll: int) -> int | None:
         """The offer whose card shows the roll of this number; None where there is none."""

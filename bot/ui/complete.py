@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.core.people import Actor
@@ -14,7 +12,6 @@ from bot.core.table import recognised
 from bot.core.words import fold
 from bot.ui import limits
 
-Interaction = discord.Interaction[Any]
 Text = app_commands.Choice[str]
 Number = app_commands.Choice[int]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from discord import app_commands
 
 from bot.core.people import Visibility
@@ -14,13 +12,8 @@ from bot.systems.opend6.sheet import KEY
 from bot.ui.complete import Text
 from cogs.opend6.options import Code, D6Commands, Faces, Interaction, Line, Name, Skill
 
-Feet = app_commands.Range[int, 0, 999]
 Extra = app_commands.Range[int, 0, 5]
-Level = app_commands.Range[int, 0, 99]
 Words = app_commands.Range[str, 1, 300]
-What = Literal["attack", "force", "interact", "move", "defence"]
-Free = Literal["talk", "banter", "plan", "equip", "step"]
-Pace = Literal["full", "bonus", "free"]
 WHO = "Who acts"
 FACES = "Dice by hand"
 EFFECTS = "Such as B2 luck"

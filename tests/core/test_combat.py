@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.core.combat import Combatant, Order, Standing, Turn, left, spend, standing
-from bot.core.errors import Refusal
+from bot.core.combat import Combatant, Order, Standing, Turn, left, standing
 
 BUDGET = {"full": 1, "bonus": 2}
-ANA = Combatant("ana", "Ana")
 
 
 def test_everything_that_happened_to_the_order_says_where_it_stands() -> None:
@@ -32,18 +28,7 @@ def test_who_is_gone_from_the_order_leaves_no_trace_in_it() -> None:
 
 
 def test_actions_are_spent_and_come_back_with_the_round() -> None:
-    tired = spend(spend(ANA, 1, BUDGET, "bonus"), 1, BUDGET, "full")
+    tired = Combatant("ana", "Ana", spent=(("bonus", 1), ("full", 1)), spent_in=1)
 
     assert left(tired, 1, BUDGET) == {"full": 0, "bonus": 1}
     assert left(tired, 2, BUDGET) == BUDGET
-
-
-@pytest.mark.parametrize(
-    ("kind", "number", "refusal"),
-    [("full", 2, "no_action_left"), ("reaction", 1, "unknown_action")],
-)
-def test_more_actions_than_there_are_cannot_be_spent(kind: str, number: int, refusal: str) -> None:
-    with pytest.raises(Refusal) as no:
-        spend(ANA, 1, BUDGET, kind, number)
-
-    assert no.value.kind == refusal

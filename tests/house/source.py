@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = Function | ast.ClassDef
 
-BY_NAME = {"attrgetter", "cast", "getattr", "hasattr", "methodcaller", "setattr"}
+BY_NAME = {"TypeVar", "attrgetter", "cast", "getattr", "hasattr", "methodcaller", "setattr"}
 """Functions that are told a name in a string."""
 PLAIN_DECORATORS = {
     "abstractmethod",
@@ -178,12 +178,14 @@ class Source:
                 if isinstance(value, ast.Name) and value.id in module.imported:
                     where, inside = module.imported[value.id]
                     yield self._resolved(f"{where}.{inside}" if inside else where, name)
-            case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called), args=given):
-                texts = [one.value for one in given if isinstance(one, ast.Constant)]
-                for text in texts if called in BY_NAME else ():
-                    for name in str(text).replace(".", " ").split():
-                        yield self._resolved(module.name, name)
-                        yield from methods.get(name, ())
+            case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)):
+                given = [*node.args, *(one.value for one in node.keywords)]
+                for name in _told(given) if called in BY_NAME else ():
+                    yield self._resolved(module.name, name)
+                    yield from methods.get(name, ())
+            case ast.Assign(targets=[ast.Name(id="gm_if")], value=ast.Tuple(elts=given)):
+                for name in _told(given):
+                    yield from methods.get(name, ())
             case _:
                 return
 
@@ -224,6 +226,12 @@ def _bound(function: Function | ast.Lambda) -> frozenset[str]:
             case _:
                 pass
     return frozenset(found)
+
+
+def _told(given: Iterable[ast.expr]) -> list[str]:
+    """The names in strings among these."""
+    texts = (str(one.value) for one in given if isinstance(one, ast.Constant))
+    return [name for text in texts for name in text.replace(".", " ").split()]
 
 
 def _names(node: ast.stmt) -> tuple[str, ...]:

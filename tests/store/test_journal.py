@@ -268,7 +268,7 @@ async def test_redo_brings_an_offer_back_with_its_message(store: SqliteStore) ->
     await change(store, lambda scene: with_row("offers", 5, Offer(5, 1, ()))(roll(1)(scene)))
     await store.attach(5, 1234)
     await undo(store, 1)
-    assert await store.home(5) is None
+    assert await store.offer_of(TABLE, 1) is None
 
     await undo(store, 2)
 

@@ -161,7 +161,7 @@ async def test_an_offer_id_of_another_table_is_never_taken_over(store: SqliteSto
             other, lambda scene: (None, said(with_row("offers", 5, Offer(5, None, ()))(scene)))
         )
 
-    assert await store.home(5) == TABLE
+    assert (await seen(store, offer=5)).offers == {5: Offer(5, None, ())}
 
 
 async def test_a_row_under_a_wrong_key_is_refused(store: SqliteStore) -> None:

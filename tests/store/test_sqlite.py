@@ -24,14 +24,6 @@ async def test_the_clock_is_the_time_of_the_scene(store: SqliteStore) -> None:
     assert (await seen(store)).now == 1000
 
 
-async def test_an_offer_knows_its_home(store: SqliteStore) -> None:
-    """And one that does not exist has none."""
-    await change(store, with_row("offers", 5, Offer(5, None, ())))
-
-    assert await store.home(5) == TABLE
-    assert await store.home(6) is None
-
-
 async def test_a_message_is_attached_to_its_offer(store: SqliteStore) -> None:
     """An offer that is gone takes none."""
     await change(store, with_row("offers", 5, Offer(5, None, ())))

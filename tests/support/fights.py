@@ -29,6 +29,12 @@ def arena(*players: str, npcs: tuple[str, ...] = ()) -> Arena:
     return Arena(table=Table(1, 2), now=START, characters=characters, actor=GM)
 
 
+def next_round(scene: Arena) -> bool:
+    """Who joins a running round acts from the next one on."""
+    del scene
+    return False
+
+
 def lowest_together(scene: Arena, fight: Fight, phase: str) -> Arrangement:
     """Lowest initiative first; equals act at the same time."""
     del scene, phase

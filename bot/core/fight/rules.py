@@ -116,12 +116,6 @@ def at_once(scene: Arena) -> bool:
     return True
 
 
-def next_round(scene: Arena) -> bool:
-    """Who joins a running round acts from the next one on."""
-    del scene
-    return False
-
-
 def holders_only(scene: Arena, fight: Fight, key: str) -> bool:
     """Only who holds a turn may step in."""
     del scene

@@ -37,9 +37,8 @@ from bot.core.fight.rules import (
     CombatRules,
     by_joining,
     highest_first,
-    next_round,
 )
-from tests.support.fights import arena, gm_chooses, lowest_together
+from tests.support.fights import arena, gm_chooses, lowest_together, next_round
 
 NAMES = ("Ana", "Ben", "Cyd", "Dan", "Eve")
 NOBODY = ScriptedDice(())

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.combat import spend
+from bot.core.combat import left
 from bot.core.dice import Dice
 from bot.core.fight.actions import EndRound, JoinIn, NextTurn, Start
-from bot.core.fight.arena import Arena, Fight, Note, Step, fight, with_combatants
+from bot.core.fight.arena import Arena, Fight, Note, Step, fight
 from bot.core.fight.rules import (
     Arrangement,
     CombatRules,
     Initiatives,
     by_joining,
     highest_first,
-    next_round,
 )
 from bot.core.scene import Pool
-from tests.support.fights import Bench, arena, lowest_together
+from tests.support.fights import Bench, arena, lowest_together, next_round
 
 
 def refreshed(scene: Arena, combat: str, dice: Dice) -> Step:
@@ -124,9 +123,9 @@ def test_opend6_sides_act_as_blocks_and_actions_come_back_each_round() -> None:
     assert bench.order == "imp+orc ana+ben"
 
     budget = d6.budget(bench.scene, bench.now.combatants["ana"])
-    spent = spend(bench.now.combatants["ana"], 1, budget, "full")
-    bench.scene = with_combatants(bench.scene, "main", [spent])
-    assert spend(spent, 2, budget, "full").spent == (("full", 1),)
+    spent = replace(bench.now.combatants["ana"], spent=(("full", 1),), spent_in=1)
+    assert left(spent, 1, budget) == {"full": 0, "bonus": 1}
+    assert left(spent, 2, budget) == {"full": 1, "bonus": 1}
 
 
 def test_hfrpg_without_an_initiative_keeps_the_order_people_joined_in() -> None:

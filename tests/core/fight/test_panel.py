@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.combat import Combatant, spend
+from bot.core.combat import Combatant
 from bot.core.conditions import Condition, apply, next_turn, rounds
 from bot.core.fight.actions import (
     AddNpcs,
@@ -24,11 +24,11 @@ from bot.core.fight.actions import (
 from bot.core.fight.arena import Fight, with_combatants, with_conditions
 from bot.core.fight.panel import LONGEST_LINE, panel
 from bot.core.fight.play import report
-from bot.core.fight.rules import Arrangement, CombatRules, Phase, next_round, surprised
+from bot.core.fight.rules import Arrangement, CombatRules, Phase, surprised
 from bot.core.people import GMS, Sight
 from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
-from tests.support.fights import Bench, arena, gm_chooses, lowest_together
+from tests.support.fights import Bench, arena, gm_chooses, lowest_together, next_round
 
 NONE = CombatRules()
 
@@ -232,7 +232,7 @@ def test_the_line_of_who_has_the_turn_or_holds_shows_what_is_left_of_each_action
     bench.do(Start(members=("Ana", "Ben", "Cyd"), begin=True))
     bench.do(Hold(who="Ana"))
     ben = bench.now.combatants["ben"]
-    used = spend(ben, 1, rules.budget(bench.scene, ben), "move")
+    used = replace(ben, spent=(("move", 1),), spent_in=1)
     bench.scene = with_combatants(bench.scene, "main", [used])
 
     assert panel(bench.scene, "", rules).why == (

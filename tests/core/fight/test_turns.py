@@ -29,10 +29,9 @@ from bot.core.fight.rules import (
     CombatRules,
     Phase,
     by_joining,
-    next_round,
 )
 from bot.core.people import Actor
-from tests.support.fights import Bench, arena, gm_chooses, lowest_together
+from tests.support.fights import Bench, arena, gm_chooses, lowest_together, next_round
 
 ANA = Actor(user=11, name="Ana's player")
 BEN = Actor(user=12, name="Ben's player")
