@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean
-from bot.systems.opend6 import fortune, given, harming, running
+from bot.systems.opend6 import fortune, given, running
 from bot.systems.opend6.actions.checks import (
     Again,
     CheckAction,
@@ -20,11 +20,9 @@ from bot.systems.opend6.actions.checks import (
     Odds,
     RollCode,
     Stand,
-    Strike,
     TakeOther,
     TwoMore,
 )
-from bot.systems.opend6.arena.pending import let_be
 from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.attempt import (
     DAY,
@@ -78,8 +76,6 @@ def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Sc
             return running.dropped(action, scene)
         case Odds():
             return odds(action, scene), scene
-        case Strike():
-            return harming.struck(action, scene)
         case _:
             assert_never(action)
 
@@ -182,9 +178,6 @@ def _thrown(
     fell = fallen(attempt.trial, here, dice)
     attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
     closing = (who.key,) if attempt.trial.kind == "check" else ()
-    now = fighting(scene, who.key)
-    if closing and now is not None:
-        scene = let_be(scene, now.key, actor=who.key)
     seen = scene.rolls
     scene, over = settled(scene, closing)
     earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)

@@ -7,7 +7,8 @@ from bot.core.permits import own_house
 from bot.core.report import Action
 from bot.core.scene import Scene
 from bot.core.states import State
-from bot.systems.opend6.actions.checks import CheckFor, Strike
+from bot.systems.opend6.actions.checks import CheckFor
+from bot.systems.opend6.actions.ranks import Strike
 from bot.systems.opend6.codes import MOST_DICE
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.sheet import KEY

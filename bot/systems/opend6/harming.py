@@ -11,8 +11,8 @@ from bot.core.fight.arena import fight
 from bot.core.hand.whom import keys_of
 from bot.core.scene import Scene
 from bot.systems.opend6 import tracks
-from bot.systems.opend6.actions.checks import Strike
-from bot.systems.opend6.outcomes.checks import Harmed, Struck
+from bot.systems.opend6.actions.ranks import Strike
+from bot.systems.opend6.outcomes.ranks import Harmed, Struck
 from bot.systems.opend6.people import known, settings_of
 
 GM_SAYS = "GM"

@@ -9,20 +9,23 @@ from bot.core.scene import OpenRoll, Scene
 from bot.systems.opend6 import aside, checking, fortune
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.aside import Aside
-from bot.systems.opend6.actions.checks import OnCheck, Stand
+from bot.systems.opend6.actions.checks import CheckFor, CountUp, OnCheck, RollCode, Stand
 from bot.systems.opend6.actions.fight import InFight
 from bot.systems.opend6.actions.ground import LetGo, OnGround
 from bot.systems.opend6.actions.points import OnPoints
 from bot.systems.opend6.actions.ranks import OnRanks
 from bot.systems.opend6.actions.second import SecondChance
 from bot.systems.opend6.actions.works import OnWorks
+from bot.systems.opend6.arena.pending import let_be
+from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.attempt import Attempt, read
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.fight import play as fighting
+from bot.systems.opend6.fight import play as melee
 from bot.systems.opend6.fight import second
 from bot.systems.opend6.ground import play as positioning
 from bot.systems.opend6.ground.ploys import Ploy
 from bot.systems.opend6.outcomes import D6Outcome
+from bot.systems.opend6.outcomes.checks import Lies
 from bot.systems.opend6.ranks import play as ranking
 from bot.systems.opend6.works import play as working
 
@@ -33,7 +36,10 @@ def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
         case Aside():
             return aside.act(action, scene)
         case OnCheck():
-            return checking.act(action, scene, dice)
+            outcome, scene = checking.act(action, scene, dice)
+            if isinstance(action, CheckFor | RollCode | CountUp):
+                scene = _let_be(scene, outcome)
+            return outcome, scene
         case OnPoints():
             return fortune.act(action, scene)
         case OnRanks():
@@ -45,9 +51,18 @@ def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
         case SecondChance():
             return second.act(action, scene, dice)
         case InFight():
-            return fighting.act(action, scene, dice, COMBAT)
+            return melee.act(action, scene, dice, COMBAT)
         case _:
             assert_never(action)
+
+
+def _let_be(scene: Scene, outcome: D6Outcome) -> Scene:
+    """The scene where an action that failed stays so once its actor makes a new check (D6-09)."""
+    if not isinstance(outcome, Lies) or outcome.attempt.trial.kind != "check":
+        return scene
+    key = outcome.attempt.trial.key
+    now = fighting(scene, key)
+    return let_be(scene, now.key, actor=key) if now is not None else scene
 
 
 def overdue(roll: OpenRoll) -> D6Action | None:
@@ -56,4 +71,4 @@ def overdue(roll: OpenRoll) -> D6Action | None:
         return Stand(roll=roll.number, overdue=True)
     if read(roll, Ploy) is not None:
         return LetGo(roll=roll.number, overdue=True)
-    return fighting.overdue(roll)
+    return melee.overdue(roll)

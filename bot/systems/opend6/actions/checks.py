@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.people import ANYONE, GMS
+from bot.core.people import ANYONE
 from bot.core.report import Action
 from bot.systems.opend6.trial import Effects
 
@@ -106,19 +106,4 @@ class Odds(OnCheck, frozen=True, tag="odds"):
     said: Effects = Effects()
 
 
-class Strike(OnCheck, frozen=True, tag="harm"):
-    """A GM's damage: conditions of this rank on a `track` for everybody `named`.
-
-    Below 0 the worst condition of at most that rank goes.
-    """
-
-    asker = GMS
-
-    named: str = ""
-    rank: int = 1
-    track: str = "damage"
-
-
-CheckAction = (
-    CheckFor | RollCode | CountUp | DropCount | Again | TwoMore | TakeOther | Stand | Odds | Strike
-)
+CheckAction = CheckFor | RollCode | CountUp | DropCount | Again | TwoMore | TakeOther | Stand | Odds

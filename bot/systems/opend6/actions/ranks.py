@@ -149,6 +149,17 @@ class DropStatus(OfGm, frozen=True, tag="status_drop"):
     owner: str = ""
 
 
+class Strike(OfGm, frozen=True, tag="harm"):
+    """A GM's damage: conditions of this rank on a `track` for everybody `named`.
+
+    Below 0 the worst condition of at most that rank goes.
+    """
+
+    named: str = ""
+    rank: int = 1
+    track: str = "damage"
+
+
 class SetMind(OfGm, frozen=True, tag="mind_set"):
     """A GM sets attitude or willpower (D6-99); `agreed` where somebody's check asked for it."""
 
@@ -174,4 +185,4 @@ EffectAction = Menu | Buy | Befall | Relieve | Grant
 ConditionAction = Describe | Last | ShowConditions
 StatusAction = MakeStatus | TestStatus | SetStatus | ShowStatus | DropStatus
 MindAction = SetMind | Sway
-RankAction = EffectAction | ConditionAction | StatusAction | MindAction
+RankAction = EffectAction | ConditionAction | StatusAction | MindAction | Strike

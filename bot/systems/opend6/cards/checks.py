@@ -1,4 +1,4 @@
-"""The cards of checks, of counted successes, of odds and of a GM's damage."""
+"""The cards of checks, of counted successes and of odds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from bot.systems.opend6.outcomes.checks import (
     Lies,
     OddsShown,
     Spent,
-    Struck,
 )
 from bot.systems.opend6.people import settings_of
 from bot.systems.opend6.results import margin
@@ -53,8 +52,6 @@ def checked(outcome: CheckOutcome, scene: Scene) -> Report:
             return Report(f"{name} is given up at {now} of {required} successes")
         case OddsShown():
             return odds(outcome)
-        case Struck():
-            return _struck(outcome)
         case _:
             assert_never(outcome)
 
@@ -240,17 +237,4 @@ def _closed(number: int, attempt: Attempt, here: Settings) -> Report:
         why=tuple(_why(Lies(number, attempt, open_=False), here)),
         hint="it stands: a later check has been made",
         roll=number,
-    )
-
-
-def _struck(card: Struck) -> Report:
-    harmed = card.rank > 0
-    what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
-    return Report(
-        title=f"{what}: {listed(row.name for row in card.rows)[:150]}",
-        tone="bad" if harmed else "good",
-        changes=tuple(
-            f"{row.name}: {listed(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"
-            for row in card.rows
-        ),
     )

@@ -1,4 +1,4 @@
-"""The cards of ranks and conditions: the shop, durations, status, state of mind."""
+"""The cards of ranks and conditions: the shop, durations, status, state of mind, a GM's damage."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.core import conditions as engine
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Choice, Report, Select
 from bot.core.scene import Scene
-from bot.core.words import count, fold
+from bot.core.words import count, fold, listed
 from bot.systems.opend6 import effects, status
 from bot.systems.opend6.actions.ranks import Buy, SetMind, SetStatus, TestStatus
 from bot.systems.opend6.cards import thrown
@@ -20,6 +20,7 @@ from bot.systems.opend6.outcomes.ranks import (
     Shop,
     StatusMoved,
     StatusShown,
+    Struck,
     Swaying,
 )
 from bot.systems.opend6.ranks import bearers, statuses
@@ -48,6 +49,8 @@ def ranking(outcome: RankOutcome, scene: Scene) -> Report:
             return _conditions(keys, scene)
         case StatusShown():
             return _statuses(scene)
+        case Struck():
+            return _struck(outcome)
         case _:
             assert_never(outcome)
 
@@ -166,4 +169,17 @@ def _statuses(scene: Scene) -> Report:
         count(len(told), "status", "statuses"),
         why=told[:MOST_LINES] or ("Nothing is measured by status.",),
         private=True,
+    )
+
+
+def _struck(card: Struck) -> Report:
+    harmed = card.rank > 0
+    what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
+    return Report(
+        title=f"{what}: {listed(row.name for row in card.rows)[:150]}",
+        tone="bad" if harmed else "good",
+        changes=tuple(
+            f"{row.name}: {listed(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"
+            for row in card.rows
+        ),
     )

@@ -83,19 +83,4 @@ class OddsShown(OfCheck, frozen=True, tag="odds"):
     steps: tuple[str, ...] = ()
 
 
-class Harmed(Struct, frozen=True):
-    """One whom a GM's word has harmed or healed: the conditions that came or went, in words."""
-
-    name: str
-    conditions: tuple[str, ...]
-
-
-class Struck(OfCheck, frozen=True, tag="struck"):
-    """A GM's damage or healing on a track."""
-
-    track: str
-    rank: int
-    rows: tuple[Harmed, ...]
-
-
-CheckOutcome = CountDropped | Lies | OddsShown | Struck
+CheckOutcome = CountDropped | Lies | OddsShown

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from bot.core.report import Outcome, Tone
 from bot.systems.opend6.outcomes.works import Thrown
 
@@ -77,4 +79,19 @@ class StatusShown(OfRanks, frozen=True, tag="statuses"):
     """A look at everything that is measured by status."""
 
 
-RankOutcome = Shop | Altered | StatusMoved | Swaying | ConditionsShown | StatusShown
+class Harmed(Struct, frozen=True):
+    """One whom a GM's word has harmed or healed: the conditions that came or went, in words."""
+
+    name: str
+    conditions: tuple[str, ...]
+
+
+class Struck(OfRanks, frozen=True, tag="struck"):
+    """A GM's damage or healing on a track."""
+
+    track: str
+    rank: int
+    rows: tuple[Harmed, ...]
+
+
+RankOutcome = Shop | Altered | StatusMoved | Swaying | ConditionsShown | StatusShown | Struck

@@ -21,9 +21,11 @@ from bot.systems.opend6.actions.ranks import (
     SetStatus,
     ShowConditions,
     ShowStatus,
+    Strike,
     Sway,
     TestStatus,
 )
+from bot.systems.opend6.harming import struck
 from bot.systems.opend6.outcomes.ranks import RankOutcome
 from bot.systems.opend6.ranks import lasting, minds, shop, statuses
 
@@ -35,6 +37,8 @@ def act(action: RankAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Scen
             return shop.act(action, scene, dice)
         case Describe() | Last() | ShowConditions():
             return lasting.act(action, scene, dice)
+        case Strike():
+            return struck(action, scene)
         case MakeStatus() | TestStatus() | SetStatus() | ShowStatus() | DropStatus():
             return statuses.act(action, scene, dice)
         case SetMind() | Sway():
