@@ -29,6 +29,7 @@ GENERIC = {
     "exchange.state",
     "self.sheet",
     "kind",
+    "union",
     "row | None",
     "_Tagged",  # the tag of what is read next
 }

@@ -49,7 +49,7 @@ def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
         case OnGround():
             return positioning.act(action, scene, dice)
         case SecondChance():
-            return second.act(action, scene, dice)
+            return second.act(action, scene, dice, melee.KINDS)
         case InFight():
             return melee.act(action, scene, dice, COMBAT)
         case _:

@@ -24,6 +24,7 @@ from bot.systems.opend6.actions.fight import (
 )
 from bot.systems.opend6.arena.pending import deed
 from bot.systems.opend6.fight.hopes import hopes
+from bot.systems.opend6.fight.play import KINDS
 from bot.systems.opend6.outcomes.fight import Fought
 from tests.support.opend6ring import card, done, duel, out, refused, ring, turned, waiting
 
@@ -245,7 +246,7 @@ def test_who_answers_an_attack_is_told_how_likely_it_is_stopped(
     """R-02, R-26: 3D against 9, against 9 or the better check, and against that and 10 more."""
     number, scene = waiting(duel(ties=ties), Attack(who="Ana", target="Orc"))
 
-    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number))}
+    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number), KINDS)}
 
     assert told == chances
 
@@ -255,7 +256,7 @@ def test_a_grapple_is_resisted_by_the_better_of_two_skills_as_likely_as_an_attac
     _, scene = done(duel(), Focus(who="Ana", target="Orc"))
     number, scene = waiting(scene, Force(who="Ana", target="Orc", skill="brawling: grapple"))
 
-    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number))}
+    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number), KINDS)}
 
     assert told == {"fixed": 0.2593, "resist": 0.4959}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from bot.core.people import Audience, play
@@ -12,9 +12,10 @@ from bot.core.words import count, listed
 from bot.systems.opend6 import marks
 from bot.systems.opend6.arena.pending import Deed
 from bot.systems.opend6.cards import dice
-from bot.systems.opend6.cards.fighting import done_choices, waiting_choices
+from bot.systems.opend6.cards.fighting import Offers, done_choices, waiting_choices
 from bot.systems.opend6.checks import check, critical
 from bot.systems.opend6.fight.hopes import hopes
+from bot.systems.opend6.fight.kinds import Kinds
 from bot.systems.opend6.outcomes.fight import FightOutcome, Fought, Resumed, Rolled, Waits
 from bot.systems.opend6.people import settings_of
 from bot.systems.opend6.ranks.bearers import name_of
@@ -28,28 +29,28 @@ ANSWERS = {
 }
 
 
-def fought(outcome: FightOutcome, scene: Scene) -> Report:
-    """The card of an outcome in a fight."""
+def fought(outcome: FightOutcome, scene: Scene, kinds: Kinds, beside: Iterable[Offers]) -> Report:
+    """The card of an outcome in a fight; `beside` are the buttons that chapters put on it."""
     match outcome:
         case Waits():
-            return waiting(outcome, scene)
+            return waiting(outcome, scene, kinds)
         case Fought():
-            return told(outcome, scene)
+            return told(outcome, scene, kinds, beside)
         case _:
             assert_never(outcome)
 
 
-def waiting(card: Waits, scene: Scene) -> Report:
+def waiting(card: Waits, scene: Scene, kinds: Kinds) -> Report:
     """An action as it is declared; where the house rolls first, its dice (R-25)."""
-    also = tuple(_resumed(one, scene) for one in card.resumed)
-    return _waits(card.roll, card.deed, scene, also)
+    also = tuple(_resumed(one, scene, kinds) for one in card.resumed)
+    return _waits(card.roll, card.deed, scene, kinds, also)
 
 
-def told(card: Fought, scene: Scene) -> Report:
+def told(card: Fought, scene: Scene, kinds: Kinds, beside: Iterable[Offers]) -> Report:
     """Verdict, dice, why, what it changes, what may be done now."""
     rows = [row for one in card.rolls for row in _rows(one)]
     why = [*(line for one in card.rolls for line in _steps(one, scene)), *card.why]
-    choices = done_choices(card, scene)
+    choices = done_choices(card, scene, beside)
     call = None
     if card.trail is not None:
         call = play(*(one.key for one in card.trail.followers if one.open))
@@ -65,11 +66,13 @@ def told(card: Fought, scene: Scene) -> Report:
         roll=card.roll,
         private=card.private,
         call=call,
-        also=tuple(_resumed(one, scene) for one in card.resumed),
+        also=tuple(_resumed(one, scene, kinds) for one in card.resumed),
     )
 
 
-def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) -> Report:
+def _waits(
+    number: int, one: Deed, scene: Scene, kinds: Kinds, also: tuple[Report, ...] = ()
+) -> Report:
     row = scene.rolls.get(number)
     why = list[str]()
     rows = list[DiceRow]()
@@ -87,7 +90,7 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
         why.append(f"may interrupt: {names}")
     if one.answers and not one.within:
         why.append(f"{one.target_name} may answer, or take the fixed value")
-        why += _hopes(one, scene)
+        why += _hopes(one, scene, kinds)
     ends = row.deadline if row is not None and not one.within else None
     asked = (one.target,) if one.answers and not one.within else ()
     calls = one.within or (*asked, *one.readied, *one.interrupters)
@@ -97,7 +100,7 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
         dice=tuple(rows),
         why=tuple(why),
         until=until(ends, "then the fixed value holds"),
-        choices=waiting_choices(number, one, scene),
+        choices=waiting_choices(number, one, scene, kinds),
         hint="" if one.thrown is not None or one.done else "The dice fall after the answer.",
         roll=number,
         call=play(one.within) if one.within else Audience(characters=tuple(calls)),
@@ -105,19 +108,19 @@ def _waits(number: int, one: Deed, scene: Scene, also: tuple[Report, ...] = ()) 
     )
 
 
-def _hopes(one: Deed, scene: Scene) -> Iterator[str]:
+def _hopes(one: Deed, scene: Scene, kinds: Kinds) -> Iterator[str]:
     """`it is stopped by the fixed value 26 %, active defence 58 %`."""
     here = (one.combat, one.actor), (one.combat, one.target)
-    found = hopes(scene, one) if all(row in scene.combatants for row in here) else ()
+    found = hopes(scene, one, kinds) if all(row in scene.combatants for row in here) else ()
     told_ = (f"{ANSWERS[how]} {100 * chance:.0f} %" for how, chance in found)
     if found:
         yield f"stopped by {', '.join(told_)}"
 
 
-def _resumed(one: Resumed, scene: Scene) -> Report:
+def _resumed(one: Resumed, scene: Scene, kinds: Kinds) -> Report:
     """The card of an action that waited for another one."""
     if one.open:
-        return _waits(one.roll, one.deed, scene)
+        return _waits(one.roll, one.deed, scene, kinds)
     if one.deed.lost:
         return Report(
             f"LOST: {one.deed.name} {one.deed.words}",

@@ -1,61 +1,34 @@
-"""The buttons of a fight: legal answers with their cost and effect, ranks, what a GM may do."""
+"""The buttons of a fight: legal answers with their cost and effect, what a GM may do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from bot.core.fight.actions import SYSTEM, End
 from bot.core.fight.arena import fight
 from bot.core.people import GMS, Audience, play
-from bot.core.report import Choice, Field, Form, Select
+from bot.core.report import Choice
 from bot.core.scene import Scene
-from bot.systems.opend6 import advantages, melee, recovery
-from bot.systems.opend6.actions.fight import (
-    Answer,
-    Attack,
-    CallOff,
-    Choose,
-    Fire,
-    Follow,
-    Force,
-    Gain,
-    GoOn,
-    Ground,
-    HandOver,
-    Interact,
-    Interrupt,
-    LetPass,
-    Mend,
-    Stay,
-    UseUp,
-)
+from bot.systems.opend6 import melee
+from bot.systems.opend6.actions.fight import Answer, CallOff, Fire, GoOn, Interrupt, LetPass
 from bot.systems.opend6.actions.points import Award
 from bot.systems.opend6.actions.second import SecondChance
-from bot.systems.opend6.arena.pending import Deed, Trail, Winnings
+from bot.systems.opend6.arena.pending import Deed
 from bot.systems.opend6.arena.ring import place
-from bot.systems.opend6.effects import EFFECTS, effect
-from bot.systems.opend6.fight import flow, mend, press, strike
-from bot.systems.opend6.fight.lend import affordable, held_by
-from bot.systems.opend6.fight.walk import options_of
+from bot.systems.opend6.fight import flow
+from bot.systems.opend6.fight.kinds import Contest, Kinds
 from bot.systems.opend6.outcomes.fight import Fought
-from bot.systems.opend6.people import known, maybe
 from bot.systems.opend6.ranks.bearers import name_of
 from bot.systems.opend6.sheet import LUCK
 
-MOST_OPTIONS = 25
-MOST_HELD, MOST_PASSED = 5, 1
-"""How many held advantages a card offers to use, and to pass on, which takes a row each."""
-FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}
+Offers = Callable[[Fought, Scene], Iterator[Choice]]
+"""The buttons that a chapter puts on what came of an action."""
+
 LONGEST = 75
 COST = {"full": "full", "bonus": "bonus", "step": "free step"}
-CUTS = {
-    "encounter_to_rounds": "end of encounter → 1D rounds",
-    "scene_to_encounter": "end of scene → end of encounter",
-    "recovered_to_scene": "until recovered → end of scene",
-}
 
 
-def waiting_choices(number: int, one: Deed, scene: Scene) -> tuple[Choice, ...]:
+def waiting_choices(number: int, one: Deed, scene: Scene, kinds: Kinds) -> tuple[Choice, ...]:
     """Whoever may act within it, the legal answers, and the GM's hand."""
     if (one.combat, one.actor) not in scene.combatants or one.actor not in scene.characters:
         return (Choice("GM: call it off", CallOff(roll=number), GMS),)
@@ -66,24 +39,17 @@ def waiting_choices(number: int, one: Deed, scene: Scene) -> tuple[Choice, ...]:
         return (Choice(f"{name}: nothing more", passes, audience), *_gm(number, one))
     return (
         *_readied(number, one, scene),
-        *_answers(number, one, scene),
+        *_answers(number, one, scene, kinds),
         *_on(number, one),
         *_gm(number, one),
     )
 
 
-def done_choices(card: Fought, scene: Scene) -> tuple[Choice, ...]:
-    """What may be done after an action: ranks, following, the GM's word, the end of the fight."""
-    found = list[Choice]()
-    if card.winnings is not None and card.roll is not None:
-        found += _ranks(card.roll, card.winnings, scene)
-    for key in card.held:
-        found += _held(key, card, scene)
-    if card.trail is not None and card.roll is not None:
-        found += _trail(card.roll, card.trail, scene)
+def done_choices(card: Fought, scene: Scene, beside: Iterable[Offers]) -> tuple[Choice, ...]:
+    """What may be done after an action: what chapters offer, points, the end of the fight."""
+    found = [choice for offers in beside for choice in offers(card, scene)]
     if card.points and card.roll is not None:
         found += _second(card.roll, card)
-    found += _ground(card, scene)
     if card.luck_for in scene.characters:
         name = name_of(scene, card.luck_for)
         award = Award(who=name, pool=LUCK, why="a memorable line")
@@ -101,50 +67,34 @@ def _second(number: int, card: Fought) -> Iterator[Choice]:
         yield Choice(f"{label} ({left})", SecondChance(roll=number, use=use), play(card.actor))
 
 
-def _answers(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
+def _answers(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Iterator[Choice]:
     """`Defend (full): melee: deflect 3D+2, +10`: only what is legal, with what it costs."""
     now = fight(scene, one.combat)
     if not one.answers or one.target not in now.combatants:
         return
     who = play(one.target)
     name = one.target_name
-    for how, pays in flow.legal(scene, now, one):
+    contest = kinds.contest(scene, now, one)
+    for how, pays in flow.legal(scene, now, one, kinds):
         action = Answer(who=name, roll=number, answer=how, pays=pays)
-        label = f"{_called(how)} ({COST[pays]}): {_with(one, how, scene)}"
+        met = _with(contest, how) if contest is not None else ""
+        label = f"{_called(how)} ({COST[pays]}): {met}"
         yield Choice(label[:LONGEST], action, who, "primary")
     fixed = Answer(who=name, roll=number, answer="fixed")
-    yield Choice(f"Take the fixed value: {_fixed(one, scene)}"[:LONGEST], fixed, who)
+    value = contest.fixed if contest is not None else 0
+    yield Choice(f"Take the fixed value: {value}"[:LONGEST], fixed, who)
 
 
 def _called(how: str) -> str:
     return {"defend": "Defend", "active_defence": "Active defence", "resist": "Resist"}[how]
 
 
-def _with(one: Deed, how: str, scene: Scene) -> str:
-    now = fight(scene, one.combat)
-    action = flow.read(one)
-    target = known(scene, one.target)
-    if isinstance(action, Attack):
-        aim = strike.aimed(action, scene, now, known(scene, one.actor), target)
-        worth = maybe(scene, target, aim.guard.skill)
-        bonus = melee.BONUS["full"] if how == "defend" else 0
-        more = f" +{bonus}" if bonus else ""
-        return f"{aim.guard.skill} {worth.code if worth else ''}{more}"
-    if isinstance(action, Force | Interact | Gain):
-        push = press.pushed(action, scene, now, known(scene, one.actor), target)
-        return f"{push.wall.name} {push.wall.code}" if push.wall else "no skill for it"
-    return ""
-
-
-def _fixed(one: Deed, scene: Scene) -> str:
-    now = fight(scene, one.combat)
-    action = flow.read(one)
-    me, target = known(scene, one.actor), known(scene, one.target)
-    if isinstance(action, Attack):
-        return str(strike.aimed(action, scene, now, me, target).guard.value)
-    if isinstance(action, Force | Interact | Gain):
-        return str(press.pushed(action, scene, now, me, target).value)
-    return "0"
+def _with(contest: Contest, how: str) -> str:
+    if not contest.skill:
+        return "no skill for it"
+    bonus = melee.BONUS["full"] if how == "defend" else 0
+    more = f" +{bonus}" if bonus else ""
+    return f"{contest.skill} {contest.check.code if contest.check else ''}{more}"
 
 
 def _readied(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
@@ -176,87 +126,3 @@ def _gm(number: int, one: Deed) -> Iterator[Choice]:
         yield Choice("GM: resolve now", GoOn(roll=number), GMS)
     if not one.done:
         yield Choice("GM: call it off", CallOff(roll=number), GMS)
-
-
-def _ranks(number: int, state: Winnings, scene: Scene) -> Iterator[Choice]:
-    who = Audience(characters=(state.actor,), gm=True)
-    if state.what == "recovery":
-        for option in mend.options_of(scene, state):
-            cost = mend.price(scene, state, option)
-            label = f"{_mending(option, state, scene)} ({_ranked(cost)})"
-            yield Choice(label[:LONGEST], Mend(roll=number, option=option), who, "primary")
-        return
-    for one in affordable(scene, state):
-        words = EFFECTS[one.effect].words.replace("±", "+")
-        lasts = "" if "next round" in words else FOR.get(one.lasts, "")
-        label = f"{words}{lasts} ({_ranked(one.rank)})"
-        yield Choice(label[:LONGEST], Choose(roll=number, effect=str(one)), who, "primary")
-
-
-def _held(holder: str, card: Fought, scene: Scene) -> Iterator[Choice]:
-    """Advantages are used, or passed on, as long as their holder has them (D6-46, R-65)."""
-    if card.combat not in scene.combats or holder not in scene.characters:
-        return
-    who, name = Audience(characters=(holder,), gm=True), name_of(scene, holder)
-    now = fight(scene, card.combat)
-    others = [c.name for c in now.combatants.values() if c.key != holder and not c.hidden]
-    for place_, (key, row) in enumerate(held_by(scene, holder)[:MOST_HELD]):
-        found = effect(row.note.partition(":")[0])
-        words, roll = found.words.replace("±", "+"), card.roll or 0
-        use = UseUp(who=name, number=key[1], what=row.note, roll=roll)
-        new = row.note == advantages.NEW_ABILITY
-        if new or (found.what and found.of == "skill" and not found.once):
-            field = Field("on", "Ability" if new else "Skill", LONGEST)
-            form = Form("What it is used on", (field,))
-            yield Choice(f"{name} uses {words} …"[:LONGEST], use, who, ask=form)
-        elif found.what:
-            yield Choice(f"{name} uses {words}"[:LONGEST], use, who)
-        if others and place_ < MOST_PASSED:
-            ask = Select("to", tuple((one, one) for one in others[:MOST_OPTIONS]))
-            action = HandOver(who=name, number=key[1], what=row.note, roll=roll)
-            yield Choice(f"{name} passes {words} to …"[:LONGEST], action, who, ask=ask)
-
-
-def _mending(option: str, state: Winnings, scene: Scene) -> str:
-    if option == recovery.REMOVE:
-        row = scene.conditions.get((state.patient, state.ailment))
-        return f"Remove {row.name}" if row is not None else "Remove it"
-    return "+1D on the next recovery" if option == recovery.NEXT_DIE else CUTS[option]
-
-
-def _trail(number: int, trail: Trail, scene: Scene) -> Iterator[Choice]:
-    if trail.combat not in scene.combats:
-        return
-    now = fight(scene, trail.combat)
-    for one in trail.followers:
-        options = options_of(scene, now, trail, one.key) if one.open else ()
-        if not options:
-            continue
-        how, _, pays = options[0].partition(":")
-        verb = "matches" if how == "match" else "follows"
-        label = f"{one.name} {verb} ({COST[pays]})"
-        yield Choice(label[:LONGEST], Follow(who=one.name, roll=number), play(one.key), "primary")
-        yield Choice(f"{one.name} stays"[:LONGEST], Stay(who=one.name, roll=number), play(one.key))
-    if trail.may:
-        label = "GM: stays where it was" if trail.may == "stays" else "GM: moves anyway"
-        yield Choice(label, Ground(roll=number, what=trail.may), GMS)
-    yield Choice("GM: nobody else follows", GoOn(roll=number), GMS)
-
-
-def _ground(card: Fought, scene: Scene) -> Iterator[Choice]:
-    if card.victim not in scene.characters:
-        return
-    name = name_of(scene, card.victim)
-    for what in card.ground:
-        if what == "prone":
-            yield Choice(f"GM: {name} is knocked down", Ground(who=name, what=what), GMS)
-            continue
-        form = Form(
-            f"{name} on bad ground"[:45],
-            (Field("difficulty", "Difficulty", 3, hint="5, 10, 15, 20 or 25"),),
-        )
-        yield Choice("GM: terrain needs a check …", Ground(who=name, what=what), GMS, ask=form)
-
-
-def _ranked(number: int) -> str:
-    return f"{number} rank{'' if number == 1 else 's'}"

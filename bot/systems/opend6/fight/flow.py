@@ -6,9 +6,6 @@ before it takes effect; then the dice fall.
 
 from __future__ import annotations
 
-from typing import assert_never
-
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.combat import standing
@@ -17,15 +14,6 @@ from bot.core.errors import Refusal
 from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.systems.opend6 import economy, melee, readying, said
-from bot.systems.opend6.actions.fight import (
-    Attack,
-    Force,
-    Gain,
-    Interact,
-    Move,
-    Recover,
-    Support,
-)
 from bot.systems.opend6.arena.pending import (
     Deed,
     Missed,
@@ -49,27 +37,28 @@ from bot.systems.opend6.arena.ring import (
     with_field,
 )
 from bot.systems.opend6.arena.spending import is_out, left_of
-from bot.systems.opend6.fight import lend, mend, press, strike, walk
 from bot.systems.opend6.fight.arms import weapon_of
 from bot.systems.opend6.fight.dealing import moment
+from bot.systems.opend6.fight.kinds import Kinds
 from bot.systems.opend6.fight.order import Ranked, ranked
-from bot.systems.opend6.fight.rolls import faces_of
+from bot.systems.opend6.fight.rolls import faces_of, friends, result, thrown
 from bot.systems.opend6.order import may_interrupt
 from bot.systems.opend6.outcomes.fight import Fought, Resumed, Waits
 from bot.systems.opend6.people import known, points, settings_of
 from bot.systems.opend6.readying import Watch
 from bot.systems.opend6.sheet import ACTION_POINTS
 
-Doing = Attack | Force | Interact | Gain | Move | Recover | Support
-"""What can wait before it takes effect."""
+FIXED = Reply()
+CONTESTS = frozenset({"attack", "force", "interact", "misdirect"})
+"""What an action point may mend: checks against an opponent (D6-09)."""
 
 
 def begin(
-    scene: Scene, new: Deed, dice: Dice, *, resumed: tuple[Resumed, ...] = ()
+    scene: Scene, new: Deed, dice: Dice, kinds: Kinds, *, resumed: tuple[Resumed, ...] = ()
 ) -> tuple[Waits | Fought, Scene]:
     """The action waits for whoever may answer it or come before it, else it happens at once."""
     if new.combat not in scene.combats:
-        return finish(scene, 0, new, Reply(), dice)
+        return finish(scene, 0, new, dice, kinds)
     scene = let_be(scene, new.combat, actor=new.actor)
     now = fight(scene, new.combat)
     within = field(scene, now.key).within
@@ -77,30 +66,41 @@ def begin(
         new = replace(new, parent=within[1])
     new = replace(
         new,
-        answers=bool(legal(scene, now, new)),
+        answers=bool(legal(scene, now, new, kinds)),
         interrupters=interrupters(scene, now, new.actor),
         readied=watching(scene, now, new.actor, "attacks" if new.kind == "attack" else "acts"),
     )
-    action = read(new)
     late = settings_of(scene).reaction_timing == "after_roll"
-    if late and new.answers and isinstance(action, Attack) and not new.interrupters:
-        new, scene, reached = strike.early(new, action, scene, dice)
-        new = replace(new, answers=reached)
+    if late and new.answers and new.kind == "attack" and not new.interrupters:
+        new, scene = _early(scene, now, new, dice, kinds)
     if not (new.answers or new.interrupters or new.readied):
-        done, scene = finish(scene, 0, new, Reply(), dice)
+        done, scene = finish(scene, 0, new, dice, kinds)
         return replace(done, resumed=(*resumed, *done.resumed)), scene
     number, scene = opened(scene, new.actor, new)
     return Waits(number, new, resumed=resumed), scene
 
 
-def finish(scene: Scene, number: int, old: Deed, reply: Reply, dice: Dice) -> tuple[Fought, Scene]:
+def _early(scene: Scene, now: Fight, deed: Deed, dice: Dice, kinds: Kinds) -> tuple[Deed, Scene]:
+    """The action with its dice on the table; only what reaches the fixed value is met (R-25)."""
+    contest = kinds.contest(scene, now, deed)
+    if contest is None:
+        return deed, scene
+    who, more = known(scene, deed.actor), friends(contest.crowd)
+    lain = thrown(scene, now, who, contest.worth, dice, effects=contest.effects, more=more)
+    reached = result(lain.trial, lain.fell, contest.fixed, lain.scene).success
+    return replace(deed, thrown=Thrown(lain.trial, lain.fell), answers=reached), lain.scene
+
+
+def finish(
+    scene: Scene, number: int, old: Deed, dice: Dice, kinds: Kinds, *, reply: Reply = FIXED
+) -> tuple[Fought, Scene]:
     """The action takes effect, or is lost where it has become impossible (R-50)."""
-    why = impossible(scene, old)
+    why = impossible(scene, old, kinds)
     stance, was = _stance(scene, old), _was(scene, number)
     if why:
         done = Fought(f"LOST: {old.name} {old.words}", combat=old.combat, tone="bad", why=(why,))
     else:
-        done, scene = _resolved(scene, old, reply, dice)
+        done, scene = kinds.resolve(old, scene, reply, dice)
     state = done.winnings or done.trail
     if state is not None:
         done, scene = _kept(scene, number, done, state)
@@ -111,7 +111,7 @@ def finish(scene: Scene, number: int, old: Deed, reply: Reply, dice: Dice) -> tu
         missed = Missed(old.combat, old.actor, old, reply, stance=stance, was=was)
         done, scene = _may_mend(scene, number, missed, done)
     more, scene = _triggered(scene, old, done)
-    resumed, scene = _resume(scene, old)
+    resumed, scene = _resume(scene, old, kinds)
     return replace(done, resumed=(*done.resumed, *more, *resumed)), scene
 
 
@@ -131,8 +131,7 @@ def _mendable(old: Deed, reply: Reply, done: Fought) -> bool:
     if done.tone != "bad" or not done.rolls or done.open or old.parent:
         return False
     answer = said.read(reply.effects)
-    pushes = isinstance(read(old), Attack | Force | Interact) or old.kind == "misdirect"
-    return pushes and not answer.luck and not answer.point
+    return old.kind in CONTESTS and not answer.luck and not answer.point
 
 
 def _may_mend(scene: Scene, number: int, missed: Missed, done: Fought) -> tuple[Fought, Scene]:
@@ -158,7 +157,7 @@ def _was(scene: Scene, number: int) -> tuple[str, ...]:
     return state.was if isinstance(state, Missed) else ()
 
 
-def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:
+def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[tuple[str, str], ...]:
     """How the opponent may answer now, as (how, what it costs); nothing but the FV else (D6-13)."""
     if not one.kind or one.done or not {one.actor, one.target} <= set(now.combatants):
         return ()
@@ -167,7 +166,8 @@ def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:
     kept = place(now.combatants[one.target])
     if one.kind == "attack" and kept.stance != "passive":
         return ()
-    if not _meetable(scene, now, one):
+    contest = kinds.contest(scene, now, one)
+    if contest is not None and not contest.skill:
         return ()
     found = economy.responses(
         one.kind,
@@ -175,17 +175,6 @@ def legal(scene: Scene, now: Fight, one: Deed) -> tuple[tuple[str, str], ...]:
         is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
     )
     return tuple((how, pays) for how, _, pays in (row.partition(":") for row in found))
-
-
-def _meetable(scene: Scene, now: Fight, one: Deed) -> bool:
-    """Whether the opponent has a skill to meet this action with."""
-    action = read(one)
-    if isinstance(action, Attack):
-        return strike.aimable(scene, now, one)
-    if isinstance(action, Force | Interact | Gain):
-        who, target = known(scene, one.actor), known(scene, one.target)
-        return press.pushed(action, scene, now, who, target).wall is not None
-    return True
 
 
 def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
@@ -231,7 +220,7 @@ def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str
     return tuple(found)
 
 
-def impossible(scene: Scene, old: Deed) -> str:
+def impossible(scene: Scene, old: Deed, kinds: Kinds) -> str:
     """Why an action that waited cannot be done any more, "" where it can."""
     if old.actor not in scene.characters:
         return f"{old.name} is gone"
@@ -244,60 +233,7 @@ def impossible(scene: Scene, old: Deed) -> str:
     gone = old.target and (old.combat, old.target) not in scene.combatants
     if gone or (old.target and old.target not in scene.characters):
         return f"{old.target_name} is gone"
-    action = read(old)
-    if isinstance(action, Attack):
-        return strike.invalid(old, action, scene)
-    if old.target and is_out(scene, old.target, old.combat):
-        return f"{old.target_name} is out of action"
-    return ""
-
-
-def read(old: Deed) -> Doing:
-    """The stored action of a deed."""
-    return msgspec.json.decode(old.action, type=Doing)
-
-
-def declared(action: Doing, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
-    """An action declared and paid, whatever it is; a readied one is `free` of its own cost."""
-    match action:
-        case Attack():
-            return strike.declared(action, scene, free=free)
-        case Force():
-            return press.forced(action, scene, free=free)
-        case Interact():
-            return press.interacted(action, scene, free=free)
-        case Gain():
-            misleads = action.skill.strip().casefold() == press.MISDIRECTION
-            return press.misled(action, scene) if misleads else lend.gaining(action, scene)
-        case Move():
-            return walk.declared(action, scene, free=free)
-        case Recover():
-            return mend.declared(action, scene, free=free)
-        case Support():
-            return lend.supporting(action, scene, free=free)
-        case _:
-            assert_never(action)
-
-
-def _resolved(scene: Scene, old: Deed, reply: Reply, dice: Dice) -> tuple[Fought, Scene]:
-    action = read(old)
-    match action:
-        case Attack():
-            return strike.resolved(old, action, scene, reply, dice)
-        case Force() | Interact():
-            return press.resolved(old, action, scene, reply, dice)
-        case Gain():
-            if old.kind == "misdirect":
-                return press.resolved(old, action, scene, reply, dice)
-            return lend.gained(old, action, scene, dice)
-        case Move():
-            return walk.resolved(old, action, scene, dice)
-        case Recover():
-            return mend.resolved(old, action, scene, dice)
-        case Support():
-            return lend.supported(old, action, scene, dice)
-        case _:
-            assert_never(action)
+    return kinds.impossible(old, scene)
 
 
 def _kept(scene: Scene, number: int, done: Fought, state: Winnings | Trail) -> tuple[Fought, Scene]:
@@ -345,14 +281,14 @@ def _reached(scene: Scene, key: str, feet: int) -> bool:
     return least <= feet <= most
 
 
-def _resume(scene: Scene, old: Deed) -> tuple[tuple[Resumed, ...], Scene]:
+def _resume(scene: Scene, old: Deed, kinds: Kinds) -> tuple[tuple[Resumed, ...], Scene]:
     """The action that waited for this one goes on, or is lost (D6-57, D6-119)."""
     if not old.parent:
         return (), scene
-    return resume(scene, old.parent, old.actor)
+    return resume(scene, old.parent, old.actor, kinds)
 
 
-def resume(scene: Scene, number: int, who: str) -> tuple[tuple[Resumed, ...], Scene]:
+def resume(scene: Scene, number: int, who: str, kinds: Kinds) -> tuple[tuple[Resumed, ...], Scene]:
     """The action under this number without `who`, who has acted within it or lets it pass."""
     row = scene.rolls.get(number)
     if row is None or not row.open:
@@ -368,13 +304,13 @@ def resume(scene: Scene, number: int, who: str) -> tuple[tuple[Resumed, ...], Sc
         kept = field(scene, waits.combat)
         if kept.within is not None and kept.within[1] == number:
             scene = with_field(scene, waits.combat, replace(kept, within=None))
-    why = "" if waits.done else impossible(scene, waits)
+    why = "" if waits.done else impossible(scene, waits, kinds)
     if why:
         waits = replace(waits, lost=why)
     over = bool(why) or (waits.done and not waits.readied)
     if not over and waits.combat in scene.combats and not waits.done:
         now = fight(scene, waits.combat)
-        waits = replace(waits, answers=bool(legal(scene, now, waits)))
+        waits = replace(waits, answers=bool(legal(scene, now, waits, kinds)))
     scene = timed(put_by(scene, number, waits, open_=not over), number, runs=True)
     return (Resumed(number, waits, open=not over),), scene
 

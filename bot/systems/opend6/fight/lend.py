@@ -9,27 +9,90 @@ from bot.core import conditions as engine
 from bot.core.conditions import Condition, Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import fight, with_conditions
+from bot.core.fight.arena import Fight, fight, with_conditions
 from bot.core.scene import Scene
 from bot.core.sight import name_for_all
 from bot.systems.opend6 import advantages, durations, fortune
 from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages import Option
-from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by, read
-from bot.systems.opend6.arena.ring import fighting, method, must_fight
+from bot.systems.opend6.arena.pending import Deed, Reply, Winnings, found, put_by, read
+from bot.systems.opend6.arena.ring import fighting, foe, method, must_fight
 from bot.systems.opend6.arena.spending import paid
 from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.effects import effect
 from bot.systems.opend6.fight.dealing import moment
-from bot.systems.opend6.fight.press import won
+from bot.systems.opend6.fight.kinds import Contest, Kind
+from bot.systems.opend6.fight.press import (
+    Push,
+    contest_of,
+    deed_of,
+    framed,
+    tried,
+    walled,
+)
 from bot.systems.opend6.fight.rolls import made, result, shown, thrown
 from bot.systems.opend6.gangs import related
 from bot.systems.opend6.given import difficulty as number_of
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
-from bot.systems.opend6.people import known, met, player, value_of
+from bot.systems.opend6.people import Player, known, met, player, value_of
+from bot.systems.opend6.targets import CUES, MISDIRECTION
 
 HOLDS = "Held until used or passed on: /d6 advantage use, /d6 advantage pass."
 AWARENESS, MEMORY = "survival: awareness", "research: memory"
+
+
+def declared(action: Gain, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+    """An advantage declared and paid, by misdirection, memory or awareness; nobody readies one."""
+    del free
+    misleads = action.skill.strip().casefold() == MISDIRECTION
+    return misled(action, scene) if misleads else gaining(action, scene)
+
+
+def misled(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
+    """Misdirection declared and paid (D6-47).
+
+    Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    row_ = foe(scene, now, who.key, action.target)
+    push = misleading(scene, who, known(scene, row_.key))
+    scene = paid(scene, now, who.key, (ACTIONS["advantage"],))
+    made(scene, now, who, push.worth, action.effects)
+    words = f"misleads {row_.name}"
+    return deed_of(
+        scene, now, who, row_.key, action, kind="misdirect", words=words, cost="bonus"
+    ), scene
+
+
+def misleading(scene: Scene, who: Player, target: Player) -> Push:
+    """Misdirection in numbers as they are now; raises `unknown_skill`."""
+    worth = value_of(scene, who, MISDIRECTION)
+    return walled(scene, who, target, worth, crowd=0, against=CUES)
+
+
+def resolved(
+    deed: Deed, action: Gain, scene: Scene, reply: Reply, dice: Dice
+) -> tuple[Fought, Scene]:
+    """The dice, and the ranks to choose for."""
+    if deed.kind != "misdirect":
+        return gained(deed, action, scene, dice)
+    push = misleading(scene, known(scene, deed.actor), known(scene, deed.target))
+    told, frame, scene = tried(deed, push, scene, reply, dice, effects=action.effects)
+    done = won(push.who, deed.combat, told.rank if told.success else 0)
+    return framed(frame, done, scene), scene
+
+
+def won(who: Player, combat: str, rank: int) -> Fought:
+    """The ranks of a check as something to choose an advantage for (D6-46, D6-50)."""
+    if not rank:
+        return Fought(f"NO ADVANTAGE for {who.name}", tone="bad")
+    return Fought(
+        f"ADVANTAGE, rank {rank}: {who.name} chooses",
+        tone="good",
+        winnings=Winnings(combat, who.key, who.name, rank, "advantage"),
+        hint="The ranks are a budget: several cheaper effects may be taken for them.",
+    )
 
 
 def gaining(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
@@ -238,8 +301,11 @@ def supporting(action: Support, scene: Scene, *, free: bool = False) -> tuple[De
     return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost=cost), scene
 
 
-def supported(deed: Deed, action: Support, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def supported(
+    deed: Deed, action: Support, scene: Scene, reply: Reply, dice: Dice
+) -> tuple[Fought, Scene]:
     """Half the points, on the target's next check of this round (D6-116, R-34)."""
+    del reply
     now = fight(scene, deed.combat)
     who, other = known(scene, deed.actor), met(scene, action.target)
     worth = value_of(scene, who, action.skill)
@@ -273,3 +339,12 @@ def _newest(scene: Scene, key: str, number: int, what: str) -> Key:
         name = scene.characters[key].name
         raise Refusal("unknown_condition", f"{name} holds no advantage (any more).")
     return found_
+
+
+def _contest(action: Gain, scene: Scene, now: Fight, who: Player, target: Player) -> Contest:
+    del now
+    return contest_of(misleading(scene, who, target), action.effects, scene)
+
+
+GAIN = Kind(Gain, declared, resolved, _contest)
+SUPPORT = Kind(Support, supporting, supported)

@@ -42,12 +42,13 @@ from bot.systems.opend6.arena.ring import (
 from bot.systems.opend6.arena.spending import is_out, must_have_turn, paid, repaid
 from bot.systems.opend6.economy import COSTS
 from bot.systems.opend6.fight import asides, flow
+from bot.systems.opend6.fight.kinds import Kinds
 from bot.systems.opend6.fight.order import faster
 from bot.systems.opend6.outcomes.fight import Fought, Resumed, Waits
 from bot.systems.opend6.people import player, settings_of, value_of
 
 
-def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Scene]:
+def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
     """The answer to an attack that waits, else the stance for the full action (D6-13, D6-23).
 
     Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`.
@@ -61,7 +62,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Sc
     if waits:
         how = "active_defence" if action.only else "defend"
         answered = Answer(who=who.name, answer=how, skill=action.skill, effects=action.effects)
-        return answer(answered, scene, dice)
+        return answer(answered, scene, dice, kinds)
     if action.only:
         raise Refusal("unknown_roll", f"No attack on {who.name} waits for an active defence.")
     must_have_turn(scene, now, who.key)
@@ -69,7 +70,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Sc
     return done, scene
 
 
-def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Scene]:
+def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
     """The opponent's choice, paid, and with it all the dice (D6-13, D6-14).
 
     Raises `not_yours`, `too_late`, `action_waits`, `unknown_action`, `no_action_left`,
@@ -82,10 +83,10 @@ def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Sc
     _refuse_paused(scene, one)
     now = fight(scene, one.combat)
     if action.answer == "fixed":
-        return flow.finish(scene, number, one, Reply(), dice)
+        return flow.finish(scene, number, one, dice, kinds)
     if is_out(scene, who.key, now.key):
         raise Refusal("out_of_action", f"{who.name} is out of action and does not answer.")
-    how, pays = _legal(scene, now, one, action)
+    how, pays = _legal(scene, now, one, action, kinds)
     if action.skill.strip():
         value_of(scene, who, action.skill)
     scene = paid(scene, now, who.key, (pays,))
@@ -96,10 +97,10 @@ def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Sc
     reply = msgspec.convert(
         {"how": how, "pays": pays, "skill": action.skill.strip(), "effects": action.effects}, Reply
     )
-    return flow.finish(scene, number, one, reply, dice)
+    return flow.finish(scene, number, one, dice, kinds, reply=reply)
 
 
-def go_on(action: GoOn, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Fought, Scene]:
     """Fixed values for whoever has not answered; movements stay unanswered (R-25).
 
     Raises `unknown_roll`, `too_late`.
@@ -113,7 +114,7 @@ def go_on(action: GoOn, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         case Deed():
             scene = _unpaused(scene, action.roll, state)
             one = replace(state, within="", readied=(), interrupters=())
-            done, scene = flow.finish(scene, action.roll, one, Reply(), dice)
+            done, scene = flow.finish(scene, action.roll, one, dice, kinds)
             late = (*done.why, "time is up: the fixed value holds") if action.overdue else done.why
             return replace(done, why=late), scene
         case Trail():
@@ -145,7 +146,7 @@ def call_off(action: CallOff, scene: Scene) -> tuple[Fought, Scene]:
     ), scene
 
 
-def fire(action: Fire, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Scene]:
+def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
     """A readied action taken, directly before the one that sets it off (D6-56, D6-57).
 
     Raises `nothing_ready`, `too_late`, `out_of_action`, and what the action itself raises.
@@ -160,12 +161,13 @@ def fire(action: Fire, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Scene]
     paused: tuple[Resumed, ...] = ()
     if action.roll:
         paused, scene = _paused(scene, action.roll, who.key, who.name, readied=True)
-    doing = msgspec.json.decode(kept.readied.action, type=flow.Doing)
+    doing = kinds.read(kept.readied.action)
     scene = with_place(scene, now.key, who.key, replace(kept, readied=None))
-    one, scene = flow.declared(doing, scene, free=True)
+    one, scene = kinds.declare(doing, scene, free=True)
     if settings_of(scene).ready_price == "bonus_and_action":
         scene = paid(scene, fight(scene, now.key), who.key, ("full",))
-    return flow.begin(scene, replace(one, words=f"{one.words} (readied)"), dice, resumed=paused)
+    one = replace(one, words=f"{one.words} (readied)")
+    return flow.begin(scene, one, dice, kinds, resumed=paused)
 
 
 def interrupt(action: Interrupt, scene: Scene) -> tuple[Waits, Scene]:
@@ -186,24 +188,26 @@ def interrupt(action: Interrupt, scene: Scene) -> tuple[Waits, Scene]:
     return Waits(action.roll, deed(scene, action.roll)), scene
 
 
-def let_pass(action: LetPass, scene: Scene, dice: Dice) -> tuple[Waits | Fought, Scene]:
+def let_pass(
+    action: LetPass, scene: Scene, dice: Dice, kinds: Kinds
+) -> tuple[Waits | Fought, Scene]:
     """Neither a readied nor a held action is used within this one; raises `not_yours`."""
     who, scene = player(scene, action.who)
     one = deed(scene, action.roll)
     if who.key not in (*one.readied, *one.interrupters, one.within):
         raise Refusal("not_yours", f"{who.name} has nothing to use here.")
-    resumed, scene = flow.resume(scene, action.roll, who.key)
+    resumed, scene = flow.resume(scene, action.roll, who.key, kinds)
     rest = resumed[0].deed
     if not resumed[0].open:
         return Fought(f"{rest.name} goes on", combat=rest.combat, roll=action.roll), scene
     if not (rest.answers or rest.readied or rest.interrupters or rest.done):
-        return flow.finish(scene, action.roll, rest, Reply(), dice)
+        return flow.finish(scene, action.roll, rest, dice, kinds)
     return Waits(action.roll, rest), scene
 
 
-def _legal(scene: Scene, now: Fight, one: Deed, action: Answer) -> tuple[str, str]:
+def _legal(scene: Scene, now: Fight, one: Deed, action: Answer, kinds: Kinds) -> tuple[str, str]:
     """The answer with what it costs; raises `no_action_left`, `unknown_action`, `not_engaged`."""
-    options = flow.legal(scene, now, one)
+    options = flow.legal(scene, now, one, kinds)
     hows = tuple(dict.fromkeys(how for how, _ in options))
     if action.answer not in {"defend", "active_defence", "resist"}:
         raise Refusal("unknown_action", f"“{action.answer[:20]}” is no answer to this.")

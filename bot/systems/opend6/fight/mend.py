@@ -13,12 +13,13 @@ from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
 from bot.systems.opend6 import durations, recovery
 from bot.systems.opend6.actions.fight import Mend, Recover
-from bot.systems.opend6.arena.pending import Deed, Winnings, found, put_by
+from bot.systems.opend6.arena.pending import Deed, Reply, Winnings, found, put_by
 from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.arena.spending import is_out, must_have_turn, paid
 from bot.systems.opend6.economy import ACTIONS
 from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.fight.dealing import moment
+from bot.systems.opend6.fight.kinds import Kind
 from bot.systems.opend6.fight.rolls import made, shown, thrown
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import Player, known, met, player, settings_of, value_of
@@ -56,8 +57,11 @@ def declared(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed
     ), scene
 
 
-def resolved(deed: Deed, action: Recover, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def resolved(
+    deed: Deed, action: Recover, scene: Scene, reply: Reply, dice: Dice
+) -> tuple[Fought, Scene]:
     """The check, and what its ranks could do."""
+    del reply
     who = known(scene, deed.actor)
     patient = met(scene, action.target) if action.target.strip() else who
     key, skill = _meant(action, scene, who, patient)
@@ -189,3 +193,6 @@ def _meant(action: Recover, scene: Scene, who: Player, patient: Player) -> tuple
 
 def _ranks(number: int) -> str:
     return f"{number} rank{'' if number == 1 else 's'}"
+
+
+RECOVER = Kind(Recover, declared, resolved)

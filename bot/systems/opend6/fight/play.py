@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -16,9 +15,22 @@ from bot.core.scene import OpenRoll, Scene
 from bot.systems.opend6.actions import fight as ask
 from bot.systems.opend6.actions.fight import FightAction
 from bot.systems.opend6.arena.pending import read, refuse_waiting
-from bot.systems.opend6.arena.ring import fighting, method, must_fight, place, place_of
+from bot.systems.opend6.arena.ring import fighting, method, must_fight, place, place_of, with_place
 from bot.systems.opend6.arena.spending import must_have_turn, paid
-from bot.systems.opend6.fight import after, asides, field_words, flow, lend, meet, mend, plans
+from bot.systems.opend6.fight import (
+    after,
+    asides,
+    field_words,
+    flow,
+    lend,
+    meet,
+    mend,
+    plans,
+    press,
+    strike,
+    walk,
+)
+from bot.systems.opend6.fight.kinds import Kinds
 from bot.systems.opend6.fight.order import declared
 from bot.systems.opend6.outcomes.fight import FightOutcome, Fought
 from bot.systems.opend6.people import player, settings_of
@@ -29,6 +41,12 @@ LOST = frozenset(
 )
 """What makes a declared action impossible (R-50)."""
 
+KINDS = Kinds(
+    strike.ATTACK, press.FORCE, press.INTERACT, lend.GAIN, walk.MOVE, mend.RECOVER, lend.SUPPORT
+)
+"""What can wait before it takes effect."""
+
+Doing = ask.Attack | ask.Force | ask.Interact | ask.Gain | ask.Move | ask.Recover | ask.Support
 Meeting = ask.Answer | ask.GoOn | ask.CallOff | ask.Fire | ask.LetPass | ask.Interrupt | ask.Defend
 Ranking = ask.Choose | ask.HandOver | ask.UseUp | ask.Mend
 Trailing = ask.Follow | ask.Stay | ask.Ground | ask.Shift
@@ -102,7 +120,7 @@ def overdue(roll: OpenRoll) -> FightAction | None:
     return ask.GoOn(roll=roll.number, overdue=True) if read(roll) is not None else None
 
 
-def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
+def _doing(action: Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
     """An action of one's own turn: whose turn it is, what is declared, what waits (D6-12).
 
     Raises `dice_wait` for faces where no dice have fallen, which by house rule they may (R-25).
@@ -119,8 +137,8 @@ def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, 
         must_fight(scene, who.key)
     elif now is not None and not isinstance(action, ask.Recover):
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
-    one, scene = flow.declared(action, scene)
-    outcome, scene = flow.begin(scene, one, dice)
+    one, scene = KINDS.declare(action, scene)
+    outcome, scene = flow.begin(scene, one, dice, KINDS)
     if isinstance(outcome, Fought) or outcome.deed.thrown is not None or not _typed(action):
         return outcome, scene
     raise Refusal(
@@ -130,7 +148,7 @@ def _doing(action: flow.Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, 
     )
 
 
-def _gms_words(action: flow.Doing, scene: Scene) -> None:
+def _gms_words(action: Doing, scene: Scene) -> None:
     """Refuses with `gm_only` what only a GM says of an attack (D6-21, D6-65, D6-98, D6-115)."""
     match action:
         case ask.Attack(defence=said, gang=gang, extra=extra) if (
@@ -143,7 +161,7 @@ def _gms_words(action: flow.Doing, scene: Scene) -> None:
             return
 
 
-def _in_the_open(action: flow.Doing, now: Fight, key: str) -> None:
+def _in_the_open(action: Doing, now: Fight, key: str) -> None:
     """Refuses with `hidden` what nobody could answer without seeing who does it."""
     aimed = isinstance(action, ask.Attack | ask.Force | ask.Interact | ask.Gain) and action.target
     if aimed and now.combatants[key].hidden:
@@ -154,11 +172,11 @@ def _in_the_open(action: flow.Doing, now: Fight, key: str) -> None:
         )
 
 
-def _typed(action: flow.Doing) -> bool:
+def _typed(action: Doing) -> bool:
     return isinstance(action, ask.Attack | ask.Force | ask.Interact | ask.Gain) and action.typed
 
 
-def _as_declared(action: flow.Doing, scene: Scene, combat: str, key: str) -> None:
+def _as_declared(action: Doing, scene: Scene, combat: str, key: str) -> None:
     """In split initiative the full action is the declared one (D6-122); raises `not_declared`."""
     kept = place_of(scene, combat, key)
     now = fight(scene, combat)
@@ -187,14 +205,14 @@ def _execute(action: ask.Execute, scene: Scene, dice: Dice) -> tuple[FightOutcom
     plan = place(now.combatants[who.key]).plan
     if plan is None or plan.round != now.combat.round or not plan.kept:
         raise Refusal("not_declared", f"{who.name} has declared no action for this round.")
-    doing = msgspec.json.decode(plan.kept, type=flow.Doing)
+    doing = KINDS.read(plan.kept)
     try:
-        one, after_ = flow.declared(doing, scene)
+        one, after_ = KINDS.declare(doing, scene)
     except Refusal as no:
         if no.kind not in LOST:
             raise
         return _lost(scene, now.key, who.key, plan.words, no.sentence)
-    return flow.begin(after_, one, dice)
+    return flow.begin(after_, one, dice, KINDS)
 
 
 def _lost(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Fought, Scene]:
@@ -205,7 +223,7 @@ def _lost(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Fo
     kept = place_of(scene, combat, key)
     if kept.plan is not None:
         gone = replace(kept, plan=replace(kept.plan, kept=b"", lost=True))
-        scene = meet.with_place(scene, combat, key, gone)
+        scene = with_place(scene, combat, key, gone)
     if not keeps:
         scene = paid(scene, now, key, ("full",))
     left = "the full action may still defend" if keeps else "bonus and free actions stay"
@@ -217,19 +235,19 @@ def _lost(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Fo
 def _meeting(action: Meeting, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
     match action:
         case ask.Answer():
-            return meet.answer(action, scene, dice)
+            return meet.answer(action, scene, dice, KINDS)
         case ask.GoOn():
-            return meet.go_on(action, scene, dice)
+            return meet.go_on(action, scene, dice, KINDS)
         case ask.CallOff():
             return meet.call_off(action, scene)
         case ask.Fire():
-            return meet.fire(action, scene, dice)
+            return meet.fire(action, scene, dice, KINDS)
         case ask.LetPass():
-            return meet.let_pass(action, scene, dice)
+            return meet.let_pass(action, scene, dice, KINDS)
         case ask.Interrupt():
             return meet.interrupt(action, scene)
         case ask.Defend():
-            return meet.defend(action, scene, dice)
+            return meet.defend(action, scene, dice, KINDS)
         case _:
             assert_never(action)
 

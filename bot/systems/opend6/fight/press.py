@@ -1,4 +1,4 @@
-"""Forcing opponents about, words that break composure, misdirection (D6-42 to D6-53)."""
+"""Forcing opponents about, words that break composure (D6-42 to D6-45, D6-51 to D6-53)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.systems.opend6 import ladders, pressure
-from bot.systems.opend6.actions.fight import Force, Gain, Interact
-from bot.systems.opend6.arena.pending import Deed, Reply, Winnings
+from bot.systems.opend6.actions.fight import Force, InFight, Interact
+from bot.systems.opend6.arena.pending import Deed, Reply
 from bot.systems.opend6.arena.ring import (
     engaged,
     foe,
@@ -26,6 +26,7 @@ from bot.systems.opend6.arena.spending import paid
 from bot.systems.opend6.economy import ACTIONS, Trigger
 from bot.systems.opend6.fight.crowd import bonus
 from bot.systems.opend6.fight.dealing import is_over, suffered
+from bot.systems.opend6.fight.kinds import Contest, Kind
 from bot.systems.opend6.fight.rolls import Lain, friends, made, result, thrown
 from bot.systems.opend6.gangs import bonus as gang_bonus
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
@@ -41,10 +42,8 @@ from bot.systems.opend6.people import (
 )
 from bot.systems.opend6.results import Result
 from bot.systems.opend6.skills import Value
-from bot.systems.opend6.targets import CUES, MISDIRECTION
 from bot.systems.opend6.tracks import COMPOSURE
 
-Pressing = Force | Interact | Gain
 SOCIAL = ("Wits", "Presence")
 
 
@@ -82,7 +81,7 @@ def forced(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Sc
     made(scene, now, who, push.worth, action.effects, more=friends(push.crowd))
     where = f" {clean(action.direction, what='direction')}" if action.direction.strip() else ""
     words = f"forces {row_.name}{where}: {skill}"
-    return _deed(
+    return deed_of(
         scene, now, who, row_.key, action, kind="force", words=words, cost="" if free else "full"
     ), scene
 
@@ -101,7 +100,7 @@ def interacted(action: Interact, scene: Scene, *, free: bool = False) -> tuple[D
         scene = paid(scene, now, who.key, (ACTIONS["interact"],))
     made(scene, now, who, push.worth, action.effects, more=friends(push.crowd))
     words = f"tries {push.worth.name} on {row_.name}"
-    return _deed(
+    return deed_of(
         scene,
         now,
         who,
@@ -113,21 +112,7 @@ def interacted(action: Interact, scene: Scene, *, free: bool = False) -> tuple[D
     ), scene
 
 
-def misled(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
-    """Misdirection declared and paid (D6-47); kinds as for `interacted`."""
-    who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    row_ = foe(scene, now, who.key, action.target)
-    push = pushed(action, scene, now, who, known(scene, row_.key))
-    scene = paid(scene, now, who.key, (ACTIONS["advantage"],))
-    made(scene, now, who, push.worth, action.effects)
-    words = f"misleads {row_.name}"
-    return _deed(
-        scene, now, who, row_.key, action, kind="misdirect", words=words, cost="bonus"
-    ), scene
-
-
-def pushed(action: Pressing, scene: Scene, now: Fight, who: Player, target: Player) -> Push:
+def pushed(action: Force | Interact, scene: Scene, now: Fight, who: Player, target: Player) -> Push:
     """The check in numbers as they are now; raises `unknown_skill`, `bad_count`."""
     match action:
         case Force():
@@ -142,68 +127,77 @@ def pushed(action: Pressing, scene: Scene, now: Fight, who: Player, target: Play
             crowd = bonus(scene, now, who.key, skill=worth.skill, against=target.key)
             if action.gang is not None:
                 crowd = gang_bonus(action.gang, "intimidation")
-            return _walled(scene, who, target, worth, crowd=crowd, against=_against(worth, action))
-        case Gain():
-            worth = value_of(scene, who, MISDIRECTION)
-            return _walled(scene, who, target, worth, crowd=0, against=CUES)
+            return walled(scene, who, target, worth, crowd=crowd, against=_against(worth, action))
+
+
+def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
+    """The check against what resists it; attitude and willpower weigh on both (D6-100)."""
+    skill = push.wall.skill if push.wall is not None else ""
+    more = ladders.resistance_modifier(
+        ladders.now(scene.conditions, push.target.key, "attitude"),
+        ladders.now(scene.conditions, push.target.key, "willpower"),
+        skill=skill or "none",
+        mode=settings_of(scene).attitude_mode,
+    )
+    name = push.wall.name if push.wall is not None else ""
+    return Contest(push.worth, effects, push.crowd, push.value, name, push.wall, more)
 
 
 def resolved(
-    deed: Deed, action: Pressing, scene: Scene, reply: Reply, dice: Dice
+    deed: Deed, action: Force | Interact, scene: Scene, reply: Reply, dice: Dice
 ) -> tuple[Fought, Scene]:
-    """The dice of the check and, where the opponent spends an action, of the resistance."""
+    """The dice of the check, and where it drives the opponent or what it breaks."""
     now = fight(scene, deed.combat)
     push = pushed(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
-    if deed.thrown is not None:
-        lain = Lain(deed.thrown.trial, deed.thrown.fell, scene)
-    else:
-        more = friends(push.crowd)
-        lain = thrown(scene, now, push.who, push.worth, dice, effects=action.effects, more=more)
-    scene = lain.scene
-    wall, rolls, scene = _resisted(push, scene, now, reply, dice)
-    told = result(lain.trial, lain.fell, wall, scene)
-    rolls = (Rolled(lain.trial, lain.fell, push.worth.name, told, _wall_words(push)), *rolls)
-    made_of = Fought(title="", combat=deed.combat, rolls=rolls, why=_why(push, scene, wall))
-    replace = msgspec.structs.replace
+    told, frame, scene = tried(deed, push, scene, reply, dice, effects=action.effects)
     match action:
         case Force():
             done, scene = _driven(action, scene, now, push, told)
         case Interact():
             done, scene = _shaken(action, scene, push, told)
-        case Gain():
-            done = won(push.who, now.key, told.rank if told.success else 0)
-    return replace(
+    return framed(frame, done, scene), scene
+
+
+def tried(
+    deed: Deed, push: Push, scene: Scene, reply: Reply, dice: Dice, *, effects: str
+) -> tuple[Result, Fought, Scene]:
+    """The dice of the check and, where the opponent spends an action, of the resistance."""
+    now = fight(scene, deed.combat)
+    if deed.thrown is not None:
+        lain = Lain(deed.thrown.trial, deed.thrown.fell, scene)
+    else:
+        more = friends(push.crowd)
+        lain = thrown(scene, now, push.who, push.worth, dice, effects=effects, more=more)
+    scene = lain.scene
+    wall, rolls, scene = _resisted(push, scene, now, reply, dice)
+    told = result(lain.trial, lain.fell, wall, scene)
+    rolls = (Rolled(lain.trial, lain.fell, push.worth.name, told, _wall_words(push)), *rolls)
+    return told, Fought("", combat=deed.combat, rolls=rolls, why=_why(push, scene, wall)), scene
+
+
+def framed(frame: Fought, done: Fought, scene: Scene) -> Fought:
+    """What came of a check, with its dice and why."""
+    return msgspec.structs.replace(
         done,
-        combat=made_of.combat,
-        rolls=made_of.rolls,
-        why=(*made_of.why, *done.why),
-        over=is_over(scene, fight(scene, deed.combat)),
-    ), scene
-
-
-def won(who: Player, combat: str, rank: int) -> Fought:
-    """The ranks of a check as something to choose an advantage for (D6-46, D6-50)."""
-    if not rank:
-        return Fought(f"NO ADVANTAGE for {who.name}", tone="bad")
-    return Fought(
-        f"ADVANTAGE, rank {rank}: {who.name} chooses",
-        tone="good",
-        winnings=Winnings(combat, who.key, who.name, rank, "advantage"),
-        hint="The ranks are a budget: several cheaper effects may be taken for them.",
+        combat=frame.combat,
+        rolls=frame.rolls,
+        why=(*frame.why, *done.why),
+        over=is_over(scene, fight(scene, frame.combat)),
     )
 
 
-def _deed(
+def deed_of(
     scene: Scene,
     now: Fight,
     who: Player,
     target: str,
-    action: Pressing,
+    action: InFight,
     *,
     kind: Trigger,
     words: str,
     cost: str,
 ) -> Deed:
+    """A check against an opponent as it waits."""
     return Deed(
         combat=now.key,
         action=msgspec.json.encode(action),
@@ -234,9 +228,10 @@ def _against(worth: Value, action: Interact) -> str:
     return action.against.strip() or pressure.INTERACTIONS[fold(worth.skill)]
 
 
-def _walled(
+def walled(
     scene: Scene, who: Player, target: Player, worth: Value, *, crowd: int, against: str
 ) -> Push:
+    """A check against the skill that resists it, or what is passive without one."""
     wall = maybe(scene, target, against)
     value = resistance(scene, target, wall) if wall else settings_of(scene).passive_defence
     return Push(who, target, worth, crowd, wall, value)
@@ -319,3 +314,13 @@ def _shaken(action: Interact, scene: Scene, push: Push, told: Result) -> tuple[F
         changes=said,
         luck_for=push.who.key if action.words.strip() and push.who.dynamic else "",
     ), scene
+
+
+def _contest(
+    action: Force | Interact, scene: Scene, now: Fight, who: Player, target: Player
+) -> Contest:
+    return contest_of(pushed(action, scene, now, who, target), action.effects, scene)
+
+
+FORCE = Kind(Force, forced, resolved, _contest)
+INTERACT = Kind(Interact, interacted, resolved, _contest)

@@ -17,6 +17,7 @@ from bot.systems.opend6.actions.second import SecondChance
 from bot.systems.opend6.arena.pending import Missed, Thrown, found
 from bot.systems.opend6.arena.ring import place_of, with_place
 from bot.systems.opend6.fight import flow
+from bot.systems.opend6.fight.kinds import Kinds
 from bot.systems.opend6.fight.rolls import result
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import known, points, settings_of
@@ -38,7 +39,7 @@ class Again:
         return (*lay, *self._dice.roll(count - len(lay), sides)) if len(lay) < count else (*lay,)
 
 
-def act(action: SecondChance, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def act(action: SecondChance, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Fought, Scene]:
     """The action once more; of two rolls the better total counts.
 
     Raises `unknown_roll`, `too_late`, `unknown_action`, `no_action_points`, `dice_out_of_range`.
@@ -66,7 +67,8 @@ def act(action: SecondChance, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         why = f"rolled again for an action point: {totals[0]} and {totals[1]}, the better counts"
     scene = _standing_as_before(scene, state)
     again = replace(state.deed, thrown=thrown)
-    done, scene = flow.finish(scene, action.roll, again, state.reply, Again(state.faces, dice))
+    lying = Again(state.faces, dice)
+    done, scene = flow.finish(scene, action.roll, again, lying, kinds, reply=state.reply)
     left = points(scene, who, ACTION_POINTS)
     return replace(
         done,

@@ -14,7 +14,7 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6 import melee
 from bot.systems.opend6.actions.fight import Attack
-from bot.systems.opend6.arena.pending import Deed, Reply, Thrown
+from bot.systems.opend6.arena.pending import Deed, Reply
 from bot.systems.opend6.arena.ring import (
     foe,
     must_fight,
@@ -37,10 +37,11 @@ from bot.systems.opend6.fight.arms import (
 )
 from bot.systems.opend6.fight.crowd import bonus
 from bot.systems.opend6.fight.dealing import is_over, suffered
+from bot.systems.opend6.fight.kinds import Contest, Kind
 from bot.systems.opend6.fight.rolls import Lain, friends, made, result, shown, thrown
 from bot.systems.opend6.gangs import bonus as gang_bonus
 from bot.systems.opend6.outcomes.fight import Fought, Rolled
-from bot.systems.opend6.people import Player, known, player, settings_of, value_of
+from bot.systems.opend6.people import Player, known, maybe, player, settings_of, value_of
 from bot.systems.opend6.ranks import purse
 from bot.systems.opend6.results import Result
 from bot.systems.opend6.sheet import Weapon
@@ -103,20 +104,12 @@ def aimed(action: Attack, scene: Scene, now: Fight, who: Player, target: Player)
     return Aim(who, target, weapon, worth, crowd, found)
 
 
-def aimable(scene: Scene, now: Fight, deed: Deed) -> bool:
-    """Whether the target has a skill to meet this attack with at all."""
-    action = msgspec.json.decode(deed.action, type=Attack)
-    aim = aimed(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
-    return bool(aim.guard.skill)
-
-
-def early(deed: Deed, action: Attack, scene: Scene, dice: Dice) -> tuple[Deed, Scene, bool]:
-    """The attack with its dice on the table before the answer; whether it reaches the FV (R-25)."""
-    now = fight(scene, deed.combat)
-    aim = aimed(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
-    lain = _attack(scene, now, aim, action, dice)
-    reached = result(lain.trial, lain.fell, aim.guard.value, lain.scene).success
-    return msgspec.structs.replace(deed, thrown=Thrown(lain.trial, lain.fell)), lain.scene, reached
+def contest(action: Attack, scene: Scene, now: Fight, who: Player, target: Player) -> Contest:
+    """The attack against what resists it; raises what `aimed` raises."""
+    aim = aimed(action, scene, now, who, target)
+    met = aim.guard.skill
+    check = maybe(scene, target, met) if met else None
+    return Contest(aim.worth, action.effects, aim.crowd, aim.guard.value, met, check)
 
 
 def invalid(deed: Deed, action: Attack, scene: Scene) -> str:
@@ -287,3 +280,6 @@ def _after_attack(scene: Scene, deed: Deed) -> Scene:
     if after == kept.stance:
         return scene
     return with_place(scene, deed.combat, deed.target, msgspec.structs.replace(kept, stance=after))
+
+
+ATTACK = Kind(Attack, declared, resolved, contest, invalid)

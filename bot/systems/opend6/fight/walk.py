@@ -14,11 +14,12 @@ from bot.core.words import listed
 from bot.systems.opend6 import economy, movement
 from bot.systems.opend6.actions.fight import Move
 from bot.systems.opend6.arena import owed
-from bot.systems.opend6.arena.pending import Deed, Follower, Trail
+from bot.systems.opend6.arena.pending import Deed, Follower, Reply, Trail
 from bot.systems.opend6.arena.ring import foe, gap, must_fight, opponents, with_gap
 from bot.systems.opend6.arena.spending import is_out, left_of, moved_besides, paid
 from bot.systems.opend6.economy import ACTIONS, Cost, Trigger
 from bot.systems.opend6.fight.dealing import is_over, suffered
+from bot.systems.opend6.fight.kinds import Kind
 from bot.systems.opend6.fight.rolls import Lain, made, shown, thrown
 from bot.systems.opend6.outcomes.fight import Fought
 from bot.systems.opend6.people import Player, fixed, known, maybe, player, settings_of
@@ -109,8 +110,11 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
     return Ground(difficulty, worth, value, needed=difficulty > value and action.pace != "free")
 
 
-def resolved(deed: Deed, action: Move, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def resolved(
+    deed: Deed, action: Move, scene: Scene, reply: Reply, dice: Dice
+) -> tuple[Fought, Scene]:
     """The movement with its check where one is due, and who may follow it."""
+    del reply
     now = fight(scene, deed.combat)
     who = known(scene, deed.actor)
     ground = ground_of(action, scene, who)
@@ -242,3 +246,6 @@ def _why(who: Player, ground: Ground, told: movement.Movement) -> tuple[str, ...
         parts = (f"{ground.worth.name} {ground.value}", f"difficulty {ground.difficulty}")
         lines.append(f"no check: {listed(parts, last='reaches')}")
     return tuple(lines)
+
+
+MOVE = Kind(Move, declared, resolved)

@@ -1,0 +1,41 @@
+"""The buttons of a recovery: what its ranks can still do (D6-38)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.core.people import Audience
+from bot.core.report import Choice
+from bot.core.scene import Scene
+from bot.core.words import count
+from bot.systems.opend6 import recovery
+from bot.systems.opend6.actions.fight import Mend
+from bot.systems.opend6.arena.pending import Winnings
+from bot.systems.opend6.cards.fighting import LONGEST
+from bot.systems.opend6.fight import mend
+from bot.systems.opend6.outcomes.fight import Fought
+
+CUTS = {
+    "encounter_to_rounds": "end of encounter → 1D rounds",
+    "scene_to_encounter": "end of scene → end of encounter",
+    "recovered_to_scene": "until recovered → end of scene",
+}
+
+
+def spending(card: Fought, scene: Scene) -> Iterator[Choice]:
+    """Each option with what it costs, for who made the ranks."""
+    state = card.winnings
+    if state is None or card.roll is None or state.what != "recovery":
+        return
+    who = Audience(characters=(state.actor,), gm=True)
+    for option in mend.options_of(scene, state):
+        cost = mend.price(scene, state, option)
+        label = f"{_mending(option, state, scene)} ({count(cost, 'rank')})"
+        yield Choice(label[:LONGEST], Mend(roll=card.roll, option=option), who, "primary")
+
+
+def _mending(option: str, state: Winnings, scene: Scene) -> str:
+    if option == recovery.REMOVE:
+        row = scene.conditions.get((state.patient, state.ailment))
+        return f"Remove {row.name}" if row is not None else "Remove it"
+    return "+1D on the next recovery" if option == recovery.NEXT_DIE else CUTS[option]
