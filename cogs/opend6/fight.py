@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.core.people import Visibility
 from bot.systems.opend6 import picks
-from bot.systems.opend6.actions import fight as do
+from bot.systems.opend6.actions.fight import Attack, Defend, Force, Interact
 from bot.systems.opend6.fight import picks as near
 from bot.systems.opend6.sheet import KEY
 from bot.ui.complete import Text
@@ -58,7 +58,7 @@ class FightCommands(D6Commands):
         visibility: Visibility | None = None,
     ) -> None:
         """Full: attack."""
-        action = do.Attack(
+        action = Attack(
             who=who,
             target=target,
             weapon=weapon,
@@ -88,7 +88,7 @@ class FightCommands(D6Commands):
         who: Name = "",
     ) -> None:
         """Full: +10 until your next full action."""
-        action = do.Defend(who=who, skill=skill, only=active, effects=effects)
+        action = Defend(who=who, skill=skill, only=active, effects=effects)
         await self.desk.act(interaction, KEY, action, faces=faces)
 
     @app_commands.command()
@@ -116,7 +116,7 @@ class FightCommands(D6Commands):
         visibility: Visibility | None = None,
     ) -> None:
         """Full: force an opponent to move."""
-        action = do.Force(
+        action = Force(
             who=who,
             target=target,
             skill=skill,
@@ -154,7 +154,7 @@ class FightCommands(D6Commands):
         visibility: Visibility | None = None,
     ) -> None:
         """Bonus: break composure."""
-        action = do.Interact(
+        action = Interact(
             who=who,
             target=target,
             skill=skill,

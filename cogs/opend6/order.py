@@ -11,7 +11,20 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.people import Visibility
-from bot.systems.opend6.actions import fight as do
+from bot.systems.opend6.actions.fight import (
+    Answer,
+    Chaos,
+    Concede,
+    Declare,
+    Fire,
+    Focus,
+    Gang,
+    HoldBack,
+    Measure,
+    Method,
+    Shift,
+    Situation,
+)
 from bot.systems.opend6.fight import picks as near
 from bot.systems.opend6.lengths import Length
 from bot.systems.opend6.order import GroupBy, Mode, Renew
@@ -82,7 +95,7 @@ class D6Fight(
         visibility: Visibility | None = None,
     ) -> None:
         """Answer an action without its buttons, with dice thrown by hand too."""
-        action = do.Answer(
+        action = Answer(
             who=who, roll=roll, answer=how, pays=pays or "", skill=skill, effects=effects
         )
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
@@ -99,19 +112,19 @@ class D6Fight(
         who: Name = "",
     ) -> None:
         """Use your readied action."""
-        await self.desk.act(interaction, KEY, do.Fire(who=who, roll=roll), faces=faces)
+        await self.desk.act(interaction, KEY, Fire(who=who, roll=roll), faces=faces)
 
     @app_commands.command()
     @app_commands.describe(kind="The action that is kept", who=WHO)
     async def hold(self, interaction: Interaction, *, kind: Pays = "full", who: Name = "") -> None:
         """Hold an action, to interrupt somebody slower later in this round."""
-        await self.desk.act(interaction, KEY, do.HoldBack(who=who, kind=kind))
+        await self.desk.act(interaction, KEY, HoldBack(who=who, kind=kind))
 
     @app_commands.command()
     @app_commands.describe(target="Who has your attention", who=WHO)
     async def focus(self, interaction: Interaction, *, target: Name, who: Name = "") -> None:
         """Turn your attention to somebody: you are engaged."""
-        await self.desk.act(interaction, KEY, do.Focus(who=who, target=target))
+        await self.desk.act(interaction, KEY, Focus(who=who, target=target))
 
     @app_commands.command()
     @app_commands.describe(back="Fight on after all", who=WHO)
@@ -119,7 +132,7 @@ class D6Fight(
         self, interaction: Interaction, *, back: bool = False, who: Name = ""
     ) -> None:
         """Give up the fight."""
-        await self.desk.act(interaction, KEY, do.Concede(who=who, back=back))
+        await self.desk.act(interaction, KEY, Concede(who=who, back=back))
 
     @app_commands.command()
     @app_commands.describe(
@@ -139,13 +152,13 @@ class D6Fight(
         visibility: Visibility | None = None,
     ) -> None:
         """Hurl or topple something heavy: lifting: shift against object and target."""
-        action = do.Shift(who=who, target=target, thing=thing, feet=feet, effects=effects)
+        action = Shift(who=who, target=target, thing=thing, feet=feet, effects=effects)
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     async def situation(self, interaction: Interaction) -> None:
         """Look at actions left, focus, distances and what is ready."""
-        await self.desk.act(interaction, KEY, do.Situation())
+        await self.desk.act(interaction, KEY, Situation())
 
     @app_commands.command()
     @app_commands.describe(one="Who", other="And whom", feet="The distance in feet")
@@ -153,20 +166,20 @@ class D6Fight(
         self, interaction: Interaction, *, one: Name, other: Name, feet: Feet
     ) -> None:
         """GM: say how far two are apart."""
-        await self.desk.act(interaction, KEY, do.Measure(one=one, other=other, feet=feet))
+        await self.desk.act(interaction, KEY, Measure(one=one, other=other, feet=feet))
 
     @app_commands.command()
     @app_commands.describe(one="Who", feet="Free space around in feet")
     async def clearance(self, interaction: Interaction, *, one: Name, feet: Feet) -> None:
         """GM: say how much room somebody has to swing a weapon."""
-        await self.desk.act(interaction, KEY, do.Measure(one=one, feet=feet))
+        await self.desk.act(interaction, KEY, Measure(one=one, feet=feet))
 
     @app_commands.command()
     @app_commands.describe(members="Two or more, with commas; left out: sides and focus decide")
     async def gang(self, interaction: Interaction, *, members: Names = "") -> None:
         """GM: say who gangs up together."""
         names = tuple(name.strip() for name in members.split(",") if name.strip())
-        await self.desk.act(interaction, KEY, do.Gang(names=names))
+        await self.desk.act(interaction, KEY, Gang(names=names))
 
     @order.command(name="mode")
     @app_commands.describe(
@@ -187,7 +200,7 @@ class D6Fight(
         length: Length | None = None,
     ) -> None:
         """GM: change the order of battle, from the next round on."""
-        action = do.Method(
+        action = Method(
             mode=mode or "",
             renew=renew or "",
             group_by=group_by or "",
@@ -204,7 +217,7 @@ class D6Fight(
         self, interaction: Interaction, *, rounds: Rounds | None = None, stop: bool = False
     ) -> None:
         """GM: let everybody roll awareness for the order."""
-        await self.desk.act(interaction, KEY, do.Chaos(rounds=rounds, stop=stop))
+        await self.desk.act(interaction, KEY, Chaos(rounds=rounds, stop=stop))
 
     @order.command(name="declare")
     @app_commands.describe(
@@ -231,7 +244,7 @@ class D6Fight(
         who: Name = "",
     ) -> None:
         """Declare what you will do in this round."""
-        action = do.Declare(
+        action = Declare(
             who=who,
             deeds=tuple(deed.strip() for deed in kind.split(",") if deed.strip()),
             what="" if what == "other" else what,

@@ -8,7 +8,17 @@ from discord import app_commands
 
 from bot.core.people import Visibility
 from bot.systems.opend6 import picks
-from bot.systems.opend6.actions import fight as do
+from bot.systems.opend6.actions.fight import (
+    Equip,
+    Gain,
+    HandOver,
+    Move,
+    Ready,
+    Recover,
+    Support,
+    Talk,
+    UseUp,
+)
 from bot.systems.opend6.fight import picks as near
 from bot.systems.opend6.sheet import KEY
 from bot.ui.complete import Number, Text, choices, numbers
@@ -70,7 +80,7 @@ class RoundCommands(D6Commands):
         visibility: Visibility | None = None,
     ) -> None:
         """Move, over ground that may ask for a check."""
-        action = do.Move(
+        action = Move(
             who=who,
             feet=feet,
             pace=pace,
@@ -109,9 +119,7 @@ class RoundCommands(D6Commands):
         visibility: Visibility | None = None,
     ) -> None:
         """Full: recover."""
-        action = do.Recover(
-            who=who, condition=condition, target=target, skill=skill, effects=effects
-        )
+        action = Recover(who=who, condition=condition, target=target, skill=skill, effects=effects)
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
@@ -139,7 +147,7 @@ class RoundCommands(D6Commands):
         visibility: Visibility | None = None,
     ) -> None:
         """Bonus: help or hinder."""
-        action = do.Support(
+        action = Support(
             who=who,
             target=target,
             skill=skill,
@@ -176,7 +184,7 @@ class RoundCommands(D6Commands):
         who: Name = "",
     ) -> None:
         """Bonus: ready a check."""
-        action = do.Ready(
+        action = Ready(
             who=who,
             what=what,
             target=target,
@@ -213,12 +221,12 @@ class RoundCommands(D6Commands):
     ) -> None:
         """Free: talk, draw, step."""
         if what == "step":
-            step = do.Move(who=who, feet=feet, pace="free", towards=towards, away=away)
+            step = Move(who=who, feet=feet, pace="free", towards=towards, away=away)
             await self.desk.act(interaction, KEY, step)
         elif what == "equip":
-            await self.desk.act(interaction, KEY, do.Equip(who=who, item=text))
+            await self.desk.act(interaction, KEY, Equip(who=who, item=text))
         else:
-            talk = do.Talk(who=who, kind=what, words=text, at=at)
+            talk = Talk(who=who, kind=what, words=text, at=at)
             await self.desk.act(interaction, KEY, talk)
 
     @advantage.command(name="gain")
@@ -244,7 +252,7 @@ class RoundCommands(D6Commands):
         visibility: Visibility | None = None,
     ) -> None:
         """Gain one."""
-        action = do.Gain(
+        action = Gain(
             who=who,
             skill=skill,
             target=target,
@@ -260,7 +268,7 @@ class RoundCommands(D6Commands):
         self, interaction: Interaction, *, to: Name, which: int = 0, who: Name = ""
     ) -> None:
         """Pass it on."""
-        await self.desk.act(interaction, KEY, do.HandOver(who=who, to=to, number=which))
+        await self.desk.act(interaction, KEY, HandOver(who=who, to=to, number=which))
 
     @advantage.command(name="use")
     @app_commands.describe(which="Which", on="On a skill", who=WHO)
@@ -268,7 +276,7 @@ class RoundCommands(D6Commands):
         self, interaction: Interaction, *, which: int = 0, on: Skill = "", who: Name = ""
     ) -> None:
         """Use it."""
-        await self.desk.act(interaction, KEY, do.UseUp(who=who, number=which, on=on))
+        await self.desk.act(interaction, KEY, UseUp(who=who, number=which, on=on))
 
     @move.autocomplete("who")
     @recover.autocomplete("who")

@@ -12,8 +12,44 @@ from bot.core.fight.arena import Fight, fight
 from bot.core.fight.rules import Bout, CombatRules
 from bot.core.permits import gm_only
 from bot.core.scene import OpenRoll, Scene
-from bot.systems.opend6.actions import fight as ask
-from bot.systems.opend6.actions.fight import FightAction
+from bot.systems.opend6.actions.fight import (
+    Answer,
+    Attack,
+    CallOff,
+    Chaos,
+    Choose,
+    Concede,
+    Declare,
+    Defend,
+    Equip,
+    Execute,
+    FightAction,
+    Fire,
+    Focus,
+    Follow,
+    Force,
+    Gain,
+    Gang,
+    GoOn,
+    Ground,
+    HandOver,
+    HoldBack,
+    Interact,
+    Interrupt,
+    LetPass,
+    Measure,
+    Mend,
+    Method,
+    Move,
+    Ready,
+    Recover,
+    Shift,
+    Situation,
+    Stay,
+    Support,
+    Talk,
+    UseUp,
+)
 from bot.systems.opend6.arena.pending import read, refuse_waiting
 from bot.systems.opend6.arena.ring import fighting, method, must_fight, place, place_of, with_place
 from bot.systems.opend6.arena.spending import must_have_turn, paid
@@ -46,12 +82,12 @@ KINDS = Kinds(
 )
 """What can wait before it takes effect."""
 
-Doing = ask.Attack | ask.Force | ask.Interact | ask.Gain | ask.Move | ask.Recover | ask.Support
-Meeting = ask.Answer | ask.GoOn | ask.CallOff | ask.Fire | ask.LetPass | ask.Interrupt | ask.Defend
-Ranking = ask.Choose | ask.HandOver | ask.UseUp | ask.Mend
-Trailing = ask.Follow | ask.Stay | ask.Ground | ask.Shift
-Small = ask.Ready | ask.HoldBack | ask.Talk | ask.Equip | ask.Focus | ask.Concede
-Ruling = ask.Measure | ask.Gang | ask.Situation | ask.Method | ask.Chaos
+Doing = Attack | Force | Interact | Gain | Move | Recover | Support
+Meeting = Answer | GoOn | CallOff | Fire | LetPass | Interrupt | Defend
+Ranking = Choose | HandOver | UseUp | Mend
+Trailing = Follow | Stay | Ground | Shift
+Small = Ready | HoldBack | Talk | Equip | Focus | Concede
+Ruling = Measure | Gang | Situation | Method | Chaos
 
 
 def act(
@@ -60,38 +96,22 @@ def act(
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
     action = _spelled_out(action)
     match action:
-        case (
-            ask.Attack()
-            | ask.Force()
-            | ask.Interact()
-            | ask.Gain()
-            | ask.Move()
-            | ask.Recover()
-            | ask.Support()
-        ):
+        case Attack() | Force() | Interact() | Gain() | Move() | Recover() | Support():
             return _doing(action, scene, dice)
-        case (
-            ask.Answer()
-            | ask.GoOn()
-            | ask.CallOff()
-            | ask.Fire()
-            | ask.LetPass()
-            | ask.Interrupt()
-            | ask.Defend()
-        ):
+        case Answer() | GoOn() | CallOff() | Fire() | LetPass() | Interrupt() | Defend():
             return _meeting(action, scene, dice)
-        case ask.Choose() | ask.HandOver() | ask.UseUp() | ask.Mend():
+        case Choose() | HandOver() | UseUp() | Mend():
             return _ranking(action, scene, dice)
-        case ask.Follow() | ask.Stay() | ask.Ground() | ask.Shift():
+        case Follow() | Stay() | Ground() | Shift():
             return _trailing(action, scene, dice)
-        case ask.Ready() | ask.HoldBack() | ask.Talk() | ask.Equip() | ask.Focus() | ask.Concede():
+        case Ready() | HoldBack() | Talk() | Equip() | Focus() | Concede():
             return _small(action, scene)
-        case ask.Measure() | ask.Gang() | ask.Situation() | ask.Method() | ask.Chaos():
+        case Measure() | Gang() | Situation() | Method() | Chaos():
             return _ruling(action, scene)
-        case ask.Declare():
+        case Declare():
             now = must_fight(scene, player(scene, action.who)[0].key)
             return plans.declare(action, scene, Bout(now.key, rules, dice))
-        case ask.Execute():
+        case Execute():
             return _execute(action, scene, dice)
         case _:
             assert_never(action)
@@ -100,15 +120,7 @@ def act(
 def _spelled_out(action: FightAction) -> FightAction:
     """The action with the whole name of its skill: `insult` is taunt: insult."""
     match action:
-        case (
-            ask.Force()
-            | ask.Interact()
-            | ask.Gain()
-            | ask.Move()
-            | ask.Recover()
-            | ask.Ready()
-            | ask.Declare()
-        ):
+        case Force() | Interact() | Gain() | Move() | Recover() | Ready() | Declare():
             whole = specialisations(action.skill) if action.skill.strip() else ()
             return replace(action, skill=whole[0]) if len(whole) == 1 else action
         case _:
@@ -117,7 +129,7 @@ def _spelled_out(action: FightAction) -> FightAction:
 
 def overdue(roll: OpenRoll) -> FightAction | None:
     """Without an answer the fixed value holds (D6-14); all else stays as it is."""
-    return ask.GoOn(roll=roll.number, overdue=True) if read(roll) is not None else None
+    return GoOn(roll=roll.number, overdue=True) if read(roll) is not None else None
 
 
 def _doing(action: Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
@@ -133,9 +145,9 @@ def _doing(action: Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene
         must_have_turn(scene, now, who.key)
         refuse_waiting(scene, now.key, who.key)
         _as_declared(action, scene, now.key, who.key)
-    elif now is None and not isinstance(action, ask.Recover):
+    elif now is None and not isinstance(action, Recover):
         must_fight(scene, who.key)
-    elif now is not None and not isinstance(action, ask.Recover):
+    elif now is not None and not isinstance(action, Recover):
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
     one, scene = KINDS.declare(action, scene)
     outcome, scene = flow.begin(scene, one, dice, KINDS)
@@ -151,11 +163,11 @@ def _doing(action: Doing, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene
 def _gms_words(action: Doing, scene: Scene) -> None:
     """Refuses with `gm_only` what only a GM says of an attack (D6-21, D6-65, D6-98, D6-115)."""
     match action:
-        case ask.Attack(defence=said, gang=gang, extra=extra) if (
+        case Attack(defence=said, gang=gang, extra=extra) if (
             extra or said.strip() or gang is not None
         ):
             gm_only(scene.actor)
-        case ask.Interact(against=said, gang=gang) if said.strip() or gang is not None:
+        case Interact(against=said, gang=gang) if said.strip() or gang is not None:
             gm_only(scene.actor)
         case _:
             return
@@ -163,7 +175,7 @@ def _gms_words(action: Doing, scene: Scene) -> None:
 
 def _in_the_open(action: Doing, now: Fight, key: str) -> None:
     """Refuses with `hidden` what nobody could answer without seeing who does it."""
-    aimed = isinstance(action, ask.Attack | ask.Force | ask.Interact | ask.Gain) and action.target
+    aimed = isinstance(action, Attack | Force | Interact | Gain) and action.target
     if aimed and now.combatants[key].hidden:
         raise Refusal(
             "hidden",
@@ -173,7 +185,7 @@ def _in_the_open(action: Doing, now: Fight, key: str) -> None:
 
 
 def _typed(action: Doing) -> bool:
-    return isinstance(action, ask.Attack | ask.Force | ask.Interact | ask.Gain) and action.typed
+    return isinstance(action, Attack | Force | Interact | Gain) and action.typed
 
 
 def _as_declared(action: Doing, scene: Scene, combat: str, key: str) -> None:
@@ -183,8 +195,8 @@ def _as_declared(action: Doing, scene: Scene, combat: str, key: str) -> None:
     plan = kept.plan
     if method(scene, combat).mode != "split" or plan is None or not plan.kept:
         return
-    full = isinstance(action, ask.Attack | ask.Force | ask.Recover) or (
-        isinstance(action, ask.Move) and action.pace == "full"
+    full = isinstance(action, Attack | Force | Recover) or (
+        isinstance(action, Move) and action.pace == "full"
     )
     if full and declared(kept, now.combat.round):
         raise Refusal(
@@ -193,7 +205,7 @@ def _as_declared(action: Doing, scene: Scene, combat: str, key: str) -> None:
         )
 
 
-def _execute(action: ask.Execute, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
+def _execute(action: Execute, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
     """The declared action; lost where it has become impossible (D6-122, R-50).
 
     Raises `not_declared`, `not_your_turn`, `action_waits` and what the action itself raises.
@@ -234,19 +246,19 @@ def _lost(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Fo
 
 def _meeting(action: Meeting, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
     match action:
-        case ask.Answer():
+        case Answer():
             return meet.answer(action, scene, dice, KINDS)
-        case ask.GoOn():
+        case GoOn():
             return meet.go_on(action, scene, dice, KINDS)
-        case ask.CallOff():
+        case CallOff():
             return meet.call_off(action, scene)
-        case ask.Fire():
+        case Fire():
             return meet.fire(action, scene, dice, KINDS)
-        case ask.LetPass():
+        case LetPass():
             return meet.let_pass(action, scene, dice, KINDS)
-        case ask.Interrupt():
+        case Interrupt():
             return meet.interrupt(action, scene)
-        case ask.Defend():
+        case Defend():
             return meet.defend(action, scene, dice, KINDS)
         case _:
             assert_never(action)
@@ -254,13 +266,13 @@ def _meeting(action: Meeting, scene: Scene, dice: Dice) -> tuple[FightOutcome, S
 
 def _ranking(action: Ranking, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     match action:
-        case ask.Choose():
+        case Choose():
             return lend.choose(action, scene)
-        case ask.HandOver():
+        case HandOver():
             return lend.hand_over(action, scene)
-        case ask.UseUp():
+        case UseUp():
             return lend.use_up(action, scene)
-        case ask.Mend():
+        case Mend():
             return mend.mend(action, scene, dice)
         case _:
             assert_never(action)
@@ -268,13 +280,13 @@ def _ranking(action: Ranking, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
 
 def _trailing(action: Trailing, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     match action:
-        case ask.Follow():
+        case Follow():
             return after.follow(action, scene, dice)
-        case ask.Stay():
+        case Stay():
             return after.stay(action, scene)
-        case ask.Ground():
+        case Ground():
             return after.ground(action, scene, dice)
-        case ask.Shift():
+        case Shift():
             who, scene = player(scene, action.who)
             now = must_fight(scene, who.key)
             must_have_turn(scene, now, who.key)
@@ -287,20 +299,20 @@ def _trailing(action: Trailing, scene: Scene, dice: Dice) -> tuple[Fought, Scene
 def _small(action: Small, scene: Scene) -> tuple[Fought, Scene]:
     who, scene = player(scene, action.who)
     match action:
-        case ask.Ready() | ask.HoldBack():
+        case Ready() | HoldBack():
             now = must_fight(scene, who.key)
             must_have_turn(scene, now, who.key)
             refuse_waiting(scene, now.key, who.key)
-            if isinstance(action, ask.Ready):
+            if isinstance(action, Ready):
                 return asides.ready(action, scene)
             return asides.hold_back(action, scene)
-        case ask.Talk():
+        case Talk():
             return asides.talk(action, scene)
-        case ask.Equip():
+        case Equip():
             return asides.equip(action, scene)
-        case ask.Focus():
+        case Focus():
             return asides.focus(action, scene)
-        case ask.Concede():
+        case Concede():
             return asides.concede(action, scene)
         case _:
             assert_never(action)
@@ -308,15 +320,15 @@ def _small(action: Small, scene: Scene) -> tuple[Fought, Scene]:
 
 def _ruling(action: Ruling, scene: Scene) -> tuple[Fought, Scene]:
     match action:
-        case ask.Measure():
+        case Measure():
             return field_words.measure(action, scene)
-        case ask.Gang():
+        case Gang():
             return field_words.gang(action, scene)
-        case ask.Situation():
+        case Situation():
             return field_words.situation(scene), scene
-        case ask.Method():
+        case Method():
             return plans.set_method(action, scene)
-        case ask.Chaos():
+        case Chaos():
             return plans.chaos(action, scene)
         case _:
             assert_never(action)
