@@ -7,7 +7,6 @@ from discord import app_commands
 from bot.core.people import Visibility
 from bot.systems.opend6 import picks
 from bot.systems.opend6.actions.fight import Attack, Defend, Force, Interact
-from bot.systems.opend6.fight import picks as near
 from bot.systems.opend6.sheet import KEY
 from bot.ui.complete import Text
 from cogs.opend6.options import Code, D6Commands, Faces, Interaction, Line, Name, Skill
@@ -177,7 +176,7 @@ class FightCommands(D6Commands):
     @force.autocomplete("target")
     @interact.autocomplete("target")
     async def _opponent(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.opponents)
+        return await self.offered(interaction, typed, picks.opponents)
 
     @attack.autocomplete("weapon")
     async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
@@ -192,8 +191,8 @@ class FightCommands(D6Commands):
 
     @force.autocomplete("skill")
     async def _forcing(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.forcing)
+        return await self.offered(interaction, typed, picks.forcing)
 
     @interact.autocomplete("skill")
     async def _talking(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.talking)
+        return await self.offered(interaction, typed, picks.talking)

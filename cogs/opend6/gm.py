@@ -10,13 +10,12 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot.systems.opend6 import durations, ladders, said
+from bot.systems.opend6 import durations, ladders, picks, said
 from bot.systems.opend6.actions import ground, ranks
 from bot.systems.opend6.actions import works as do
 from bot.systems.opend6.maneuvers import CIRCUMSTANCE
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.weights import MODIFIERS
-from bot.systems.opend6.works import picks as things
 from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk
 from cogs.opend6.options import EFFECTS, FACES, Code, D6Commands, Faces, Interaction, Line, Name
@@ -291,11 +290,11 @@ class D6Gm(
     @element_damage.autocomplete("name")
     @element_remove.autocomplete("name")
     async def _element(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.elements)
+        return await self.offered(interaction, typed, picks.elements)
 
     @condition_last.autocomplete("condition")
     async def _condition(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.conditions)
+        return await self.offered(interaction, typed, picks.conditions)
 
     @condition_last.autocomplete("change")
     async def _change(self, interaction: Interaction, typed: str) -> list[Text]:
@@ -318,12 +317,12 @@ class D6Gm(
     @status_set.autocomplete("name")
     @status_remove.autocomplete("name")
     async def _status(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.statuses)
+        return await self.offered(interaction, typed, picks.statuses)
 
     @build_terms.autocomplete("name")
     @build_remove.autocomplete("name")
     async def _device(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.devices)
+        return await self.offered(interaction, typed, picks.devices)
 
     @condition_last.autocomplete("who")
     @grant.autocomplete("who")

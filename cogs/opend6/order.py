@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.people import Visibility
+from bot.systems.opend6 import picks
 from bot.systems.opend6.actions.fight import (
     Answer,
     Chaos,
@@ -25,7 +26,6 @@ from bot.systems.opend6.actions.fight import (
     Shift,
     Situation,
 )
-from bot.systems.opend6.fight import picks as near
 from bot.systems.opend6.lengths import Length
 from bot.systems.opend6.order import GroupBy, Mode, Renew
 from bot.systems.opend6.sheet import KEY
@@ -270,13 +270,13 @@ class D6Fight(
     @shift.autocomplete("target")
     @order_declare.autocomplete("target")
     async def _opponent(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.opponents)
+        return await self.offered(interaction, typed, picks.opponents)
 
     @distance.autocomplete("one")
     @distance.autocomplete("other")
     @clearance.autocomplete("one")
     async def _combatant(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.combatants)
+        return await self.offered(interaction, typed, picks.combatants)
 
     @answer.autocomplete("skill")
     @order_declare.autocomplete("skill")
@@ -285,11 +285,11 @@ class D6Fight(
 
     @order_mode.autocomplete("preset")
     async def _preset(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.methods)
+        return await self.offered(interaction, typed, picks.methods)
 
     @answer.autocomplete("roll")
     @fire.autocomplete("roll")
     async def _waiting(self, interaction: Interaction, typed: str) -> list[Number]:
         who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: near.waits(scene, who))
+        found = await self.desk.offered(interaction, lambda scene: picks.waits(scene, who))
         return numbers(found or (), typed)

@@ -19,7 +19,6 @@ from bot.systems.opend6.actions.fight import (
     Talk,
     UseUp,
 )
-from bot.systems.opend6.fight import picks as near
 from bot.systems.opend6.sheet import KEY
 from bot.ui.complete import Number, Text, choices, numbers
 from cogs.opend6.options import D6Commands, Faces, Interaction, Line, Name, Skill
@@ -298,7 +297,7 @@ class RoundCommands(D6Commands):
     @free.autocomplete("away")
     @advantage_gain.autocomplete("target")
     async def _opponent(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.opponents)
+        return await self.offered(interaction, typed, picks.opponents)
 
     @recover.autocomplete("target")
     @support.autocomplete("target")
@@ -319,30 +318,30 @@ class RoundCommands(D6Commands):
 
     @move.autocomplete("skill")
     async def _moving(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.moving)
+        return await self.offered(interaction, typed, picks.moving)
 
     @move.autocomplete("terrain")
     async def _terrain(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.terrains)
+        return await self.offered(interaction, typed, picks.terrains)
 
     @move.autocomplete("passage")
     async def _passage(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.passages)
+        return await self.offered(interaction, typed, picks.passages)
 
     @advantage_gain.autocomplete("skill")
     async def _gaining(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.gaining)
+        return await self.offered(interaction, typed, picks.gaining)
 
     @ready.autocomplete("on")
     async def _trigger(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, near.triggers)
+        return await self.offered(interaction, typed, picks.triggers)
 
     @recover.autocomplete("condition")
     async def _condition(self, interaction: Interaction, typed: str) -> list[Text]:
         whose = str(interaction.namespace.target or "")
         who = str(interaction.namespace.who or "")
         found = await self.desk.offered(
-            interaction, lambda scene: near.conditions(scene, who, whose)
+            interaction, lambda scene: picks.ailments(scene, who, whose)
         )
         return choices(found or (), typed)
 
@@ -350,5 +349,5 @@ class RoundCommands(D6Commands):
     @advantage_use.autocomplete("which")
     async def _held(self, interaction: Interaction, typed: str) -> list[Number]:
         who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: near.held(scene, who))
+        found = await self.desk.offered(interaction, lambda scene: picks.held(scene, who))
         return numbers(found or (), typed)

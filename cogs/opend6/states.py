@@ -12,7 +12,6 @@ from bot.systems.opend6 import picks, said
 from bot.systems.opend6.actions import ranks
 from bot.systems.opend6.actions import works as do
 from bot.systems.opend6.sheet import KEY
-from bot.systems.opend6.works import picks as things
 from bot.ui.complete import Text, choices
 from cogs.opend6.options import (
     D6Commands,
@@ -263,18 +262,18 @@ class StateCommands(D6Commands):
     @effects_remove.autocomplete("condition")
     async def _condition(self, interaction: Interaction, typed: str) -> list[Text]:
         named = str(interaction.namespace.target or interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: things.conditions(scene, named))
+        found = await self.desk.offered(interaction, lambda scene: picks.conditions(scene, named))
         return choices(found or (), typed)
 
     @status_test.autocomplete("name")
     async def _status(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.statuses)
+        return await self.offered(interaction, typed, picks.statuses)
 
     @track_hit.autocomplete("name")
     @track_show.autocomplete("name")
     @track_remove.autocomplete("name")
     async def _track(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.tracks)
+        return await self.offered(interaction, typed, picks.tracks)
 
     @effects_menu.autocomplete("on")
     @effects_spend.autocomplete("on")

@@ -10,7 +10,6 @@ from bot.core.people import Visibility
 from bot.systems.opend6 import picks, said
 from bot.systems.opend6.actions import works as do
 from bot.systems.opend6.sheet import KEY
-from bot.systems.opend6.works import picks as things
 from bot.ui.complete import Text
 from cogs.opend6.options import (
     D6Commands,
@@ -200,7 +199,7 @@ class WorkCommands(D6Commands):
 
     @smash.autocomplete("target")
     async def _target(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.targets)
+        return await self.offered(interaction, typed, picks.targets)
 
     @build_join.autocomplete("name")
     @build_roll.autocomplete("name")
@@ -208,17 +207,17 @@ class WorkCommands(D6Commands):
     @build_use.autocomplete("name")
     @build_show.autocomplete("name")
     async def _device(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.devices)
+        return await self.offered(interaction, typed, picks.devices)
 
     @smash.autocomplete("part")
     @build_join.autocomplete("master")
     async def _master(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.masters)
+        return await self.offered(interaction, typed, picks.masters)
 
     @build_take.autocomplete("piece")
     @build_give.autocomplete("piece")
     async def _piece(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, things.pieces)
+        return await self.offered(interaction, typed, picks.pieces)
 
     @smash.autocomplete("attack")
     async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
