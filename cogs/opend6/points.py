@@ -6,7 +6,7 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.systems.opend6.actions import points as do
+from bot.systems.opend6.actions.points import Award, Refill, ShowPoints, Spend
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
 from bot.ui.complete import Text
 from cogs.opend6.options import WHO, D6Commands, Interaction, Name, Task
@@ -26,7 +26,7 @@ class PointCommands(D6Commands):
     @luck.command(name="show")
     async def luck_show(self, interaction: Interaction) -> None:
         """Show luck."""
-        await self.desk.act(interaction, KEY, do.ShowPoints(pool=LUCK))
+        await self.desk.act(interaction, KEY, ShowPoints(pool=LUCK))
 
     @luck.command(name="award")
     @app_commands.describe(who=WHOM, amount="How many", why=WHY)
@@ -34,7 +34,7 @@ class PointCommands(D6Commands):
         self, interaction: Interaction, *, who: Name, amount: Amount = 1, why: Task = ""
     ) -> None:
         """GM: give luck."""
-        await self.desk.act(interaction, KEY, do.Award(who=who, pool=LUCK, amount=amount, why=why))
+        await self.desk.act(interaction, KEY, Award(who=who, pool=LUCK, amount=amount, why=why))
 
     @luck.command(name="spend")
     @app_commands.describe(what=WHY, who=WHO)
@@ -42,18 +42,18 @@ class PointCommands(D6Commands):
         self, interaction: Interaction, *, what: Task = "", who: Name = ""
     ) -> None:
         """Spend luck beside a check."""
-        await self.desk.act(interaction, KEY, do.Spend(who=who, pool=LUCK, what=what))
+        await self.desk.act(interaction, KEY, Spend(who=who, pool=LUCK, what=what))
 
     @luck.command(name="refill")
     @app_commands.describe(who="Whose, if not all")
     async def luck_refill(self, interaction: Interaction, *, who: Name = "") -> None:
         """GM: refill luck to its rank."""
-        await self.desk.act(interaction, KEY, do.Refill(who=who, pool=LUCK))
+        await self.desk.act(interaction, KEY, Refill(who=who, pool=LUCK))
 
     @points.command(name="show")
     async def points_show(self, interaction: Interaction) -> None:
         """Show action points."""
-        await self.desk.act(interaction, KEY, do.ShowPoints(pool=ACTION_POINTS))
+        await self.desk.act(interaction, KEY, ShowPoints(pool=ACTION_POINTS))
 
     @points.command(name="award")
     @app_commands.describe(who=WHOM, amount="How many", why=WHY)
@@ -62,7 +62,7 @@ class PointCommands(D6Commands):
     ) -> None:
         """GM: give action points."""
         await self.desk.act(
-            interaction, KEY, do.Award(who=who, pool=ACTION_POINTS, amount=amount, why=why)
+            interaction, KEY, Award(who=who, pool=ACTION_POINTS, amount=amount, why=why)
         )
 
     @points.command(name="spend")
@@ -71,7 +71,7 @@ class PointCommands(D6Commands):
         self, interaction: Interaction, *, use: Use, what: Task = "", who: Name = ""
     ) -> None:
         """Spend one beside a check."""
-        action = do.Spend(who=who, pool=ACTION_POINTS, use=use, what=what)
+        action = Spend(who=who, pool=ACTION_POINTS, use=use, what=what)
         await self.desk.act(interaction, KEY, action)
 
     @luck_spend.autocomplete("who")

@@ -15,7 +15,7 @@ from bot.core.people import Audience
 from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.systems.opend6.actions.fight import Attack, Execute, Situation
-from bot.systems.opend6.arena import owed
+from bot.systems.opend6.arena.owed import due, lapse_due, refuse_undone
 from bot.systems.opend6.arena.pending import (
     Deed,
     Missed,
@@ -94,7 +94,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
         words.append(f"holds {kept.holds}")
     if kept.conceded:
         words.append("conceded")
-    step = owed.due(scene, combat, combatant.key)
+    step = due(scene, combat, combatant.key)
     if step is not None and not step.taken:
         words.append("must step")
     if declared(kept, now) and kept.plan is not None:
@@ -111,7 +111,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
         if isinstance(state, Deed):
             raise waits_first(state, number)
     ploys.refuse_early(scene, now)
-    owed.refuse_early(scene, now, ending)
+    refuse_undone(scene, now, ending)
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
         return
@@ -181,7 +181,7 @@ def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     Nobody follows a movement any more, and ranks of recovery that were not spent are gone.
     """
     del dice
-    scene = let_be(turned(owed.settled(scene, combat, key), combat, key), combat)
+    scene = let_be(turned(lapse_due(scene, combat, key), combat, key), combat)
     return Step(settled(scene, fight(scene, combat).combatants)[0])
 
 

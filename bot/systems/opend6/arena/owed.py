@@ -57,7 +57,7 @@ def pays(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
     return maneuvers.pays(usual, due=due(scene, combat, key) is not None)
 
 
-def refuse_early(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
+def refuse_undone(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
     """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
     for key in ending:
         owed = due(scene, now.key, key)
@@ -70,7 +70,7 @@ def refuse_early(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
         )
 
 
-def settled(scene: Scene, combat: str, key: str) -> Scene:
+def lapse_due(scene: Scene, combat: str, key: str) -> Scene:
     """The scene after this one's turn: what was due in it is no longer owed."""
     owed = due(scene, combat, key)
     if owed is None or not (owed.taken or owed.round <= scene.combats[combat].round):

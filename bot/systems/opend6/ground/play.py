@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.conditions import Clock, Condition
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight
+from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.core.states import State, befalls
 from bot.core.words import clean
@@ -24,8 +24,9 @@ from bot.systems.opend6.actions.ground import (
     Step,
     Waive,
 )
-from bot.systems.opend6.arena import owed, ring, spending
+from bot.systems.opend6.arena import owed, spending
 from bot.systems.opend6.arena.owed import Due
+from bot.systems.opend6.arena.ring import field, gap, must_fight, with_field, with_gap
 from bot.systems.opend6.given import one_of, whole
 from bot.systems.opend6.ground import ploys
 from bot.systems.opend6.outcomes.ground import GroundOutcome, Placed
@@ -63,11 +64,11 @@ def act(action: GroundAction, scene: Scene, dice: Dice) -> tuple[GroundOutcome, 
         case Circumstance():
             return _ground(action, scene)
         case Mapped(on=on):
-            now = ring.fight(scene)
-            field = replace(ring.field(scene, now.key), mapped=on)
+            now = fight(scene)
+            mapped = replace(field(scene, now.key), mapped=on)
             said = "a map shows who has the better of it" if on else "the GM is asked about it"
             title = "Positions stand on a map" if on else "Positions stand in the mind"
-            return Placed(title, why=(said,)), ring.with_field(scene, now.key, field)
+            return Placed(title, why=(said,)), with_field(scene, now.key, mapped)
         case _:
             assert_never(action)
 
@@ -85,10 +86,10 @@ def _stepped(action: Step, scene: Scene) -> tuple[Placed, Scene]:
         chosen = maneuvers.towards(clean(said, what="direction"), step.directions)
     scene = owed.with_due(scene, now.key, who.key, replace(step, taken=True))
     changes: tuple[str, ...] = ()
-    apart = ring.gap(scene, now.key, who.key, step.by) if step.by in now.combatants else None
+    apart = gap(scene, now.key, who.key, step.by) if step.by in now.combatants else None
     if chosen in {TOWARDS, AWAY} and apart is not None:
         after = max(0, apart + (feet if chosen == AWAY else -feet))
-        scene = ring.with_gap(scene, now.key, who.key, step.by, after)
+        scene = with_gap(scene, now.key, who.key, step.by, after)
         changes = (f"{now.shown(step.by)}: {apart} → {after} ft",)
     title = f"{who.name} steps {chosen}, {feet} ft"
     why = ("a free action; any other move this turn is the full action",)
@@ -122,7 +123,7 @@ def _ground(action: Circumstance, scene: Scene) -> tuple[Placed, Scene]:
 
 
 def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
-    now = ring.must_fight(scene, who.key)
+    now = must_fight(scene, who.key)
     step = owed.due(scene, now.key, who.key)
     if step is None or step.taken:
         raise Refusal("nothing_due", f"{who.name} owes no step; move with /d6 move.")

@@ -13,9 +13,10 @@ from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean
 from bot.systems.opend6 import economy, maneuvers
 from bot.systems.opend6.actions.ground import LetGo, Maneuver, Meet
-from bot.systems.opend6.arena import owed, ring, spending
+from bot.systems.opend6.arena import owed, spending
 from bot.systems.opend6.arena.owed import Due
 from bot.systems.opend6.arena.pending import refuse_waiting
+from bot.systems.opend6.arena.ring import field, fighting, foe, must_fight, with_focus
 from bot.systems.opend6.attempt import find, read
 from bot.systems.opend6.ground.resisting import Wall, wall
 from bot.systems.opend6.maneuvers import Kind
@@ -56,7 +57,7 @@ def begun(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Maneuve
         raise Refusal("self_target", f"{who.name} cannot maneuver alone; name an opponent.")
     directions = _directions(action.directions, kind)
     worth = value_of(scene, who, action.skill)
-    now = ring.fighting(scene, who.key)
+    now = fighting(scene, who.key)
     scene = _paid(scene, now, who, target)
     held = wall(scene, target, worth.skill or worth.name, action.defence)
     pays = _answer(scene, now, target, held)
@@ -86,7 +87,7 @@ def met_with(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered
     pair = (known(scene, ploy.by), known(scene, ploy.target))
     answers = isinstance(action, Meet) and action.rolls
     if answers:
-        now = ring.must_fight(scene, ploy.target)
+        now = must_fight(scene, ploy.target)
         scene = spending.paid(scene, now, ploy.target, (ploy.pays,))
     how = ploy.pays if answers else None
     outcome, scene = _resolved(ploy.action, scene, dice, pair, how)
@@ -127,7 +128,7 @@ def _resolved(
     """The dice of the maneuver, and those of the resistance where an action was spent on it."""
     who, target = pair
     kind = maneuvers.kind_of(action.kind)
-    now = ring.fighting(scene, who.key)
+    now = fighting(scene, who.key)
     here = settings_of(scene)
     worth = value_of(scene, who, action.skill)
     held = wall(scene, target, worth.skill or worth.name, action.defence)
@@ -146,7 +147,7 @@ def _resolved(
         kind, total(own), value, force_extra=here.force_extra, rules=here.rules
     )
     why = (*why, f"{total(own)} against {told.difficulty}")
-    mapped = now is not None and ring.field(scene, now.key).mapped
+    mapped = now is not None and field(scene, now.key).mapped
     step = Due(kind, who.key, _directions(action.directions, kind), _first(now, target.key))
     most = target.move // 2
     changes = (f"{target.name} {step.words}, 1 to {most} ft, on the next turn",)
@@ -170,11 +171,11 @@ def _paid(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene
     """It takes the place of the attack, a full action; outside a fight nothing is counted."""
     if now is None or not now.order.running:
         return scene
-    ring.foe(scene, now, who.key, target.name)
+    foe(scene, now, who.key, target.name)
     spending.must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)
     scene = spending.paid(scene, now, who.key, (economy.ACTIONS["maneuver"],))
-    return ring.with_focus(scene, now.key, who.key, target.key)
+    return with_focus(scene, now.key, who.key, target.key)
 
 
 def _answer(scene: Scene, now: Fight | None, target: Player, held: Wall) -> str:
