@@ -114,3 +114,17 @@ def test_the_tests_keep_compiled_modules_in_the_venv(
     tested = started(house, "test")
 
     assert tested.stdout.split() == ["False", str(house / ".venv" / "bytecode")]
+
+
+def test_only_the_checks_that_are_named_are_run(house: Path) -> None:
+    """Without names every check is run, and the first that fails ends it."""
+    (house / "ruff").mkdir()
+    (house / "ruff" / "__main__.py").write_text("import sys; print(*sys.argv[1:])")
+
+    named = started(house, "check", "format")
+    every = started(house, "check")
+
+    assert (named.returncode, named.stdout) == (0, "format --check\n")
+    assert every.stdout == "check\nformat --check\n"
+    assert every.returncode == 1
+    assert "No module named basedpyright" in every.stderr

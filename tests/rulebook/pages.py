@@ -16,10 +16,14 @@ MOST = 3
 
 
 class Sentences(Struct, frozen=True):
-    """A system's ids with what each says; a ruling is how a doubtful rule is read here."""
+    """A system's ids with what each says; a ruling is how a doubtful rule is read here.
+
+    No test names those rulings that are `unclaimed`.
+    """
 
     rules: dict[str, str]
     rulings: dict[str, str]
+    unclaimed: tuple[str, ...]
 
     def all(self) -> dict[str, str]:
         """Both together."""
@@ -29,7 +33,7 @@ class Sentences(Struct, frozen=True):
 def sentences(system: str) -> Sentences:
     """What `docs/rules/<system>.toml` holds."""
     read = tomllib.loads((FOLDER / f"{system}.toml").read_text(encoding="utf-8"))
-    return Sentences(read["rules"], read["rulings"])
+    return Sentences(read["rules"], read["rulings"], tuple(read["unclaimed"]))
 
 
 def pages() -> dict[str, str]:
