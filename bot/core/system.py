@@ -43,7 +43,7 @@ class System(Struct, Generic[A, O], frozen=True):
     `SessionRules`, each declared beside the engine that asks for it. `sheet` declares its
     character sheet; None where characters have none. What it `keeps` among the rolls waits for
     nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
-    long it waits; another waits a day.
+    long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -63,6 +63,7 @@ class System(Struct, Generic[A, O], frozen=True):
     sheet: SheetSpec | None = None
     keeps: Callable[[OpenRoll], bool] = no_roll
     timed: Callable[[OpenRoll], bool] = no_roll
+    kept: Callable[[O], bytes] = msgspec.json.encode
 
     def rules_for(self, kind: type[R]) -> R | None:
         """What it plugs into the engine of this kind of rules; None where its text knows none."""

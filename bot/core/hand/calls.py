@@ -269,7 +269,7 @@ def _answered(
                 changes=told.changes,
             )
         )
-        inner.append(msgspec.json.encode(outcome))
+        inner.append(system.kept(outcome))
     state = replace(state, rolled=(*state.rolled, *fresh))
     state = replace(state, closed=not state.missing)
     names = tuple(rolled.name for rolled in fresh)

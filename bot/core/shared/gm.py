@@ -184,7 +184,7 @@ def _harm(
     outcome: Any
     outcome, after = system.act(made, own_house(scene, system.key), dice)
     after = msgspec.structs.replace(after, house=scene.house)
-    return Harmed(msgspec.json.encode(outcome), keys), after
+    return Harmed(system.kept(outcome), keys), after
 
 
 def _penalise(
@@ -199,7 +199,7 @@ def _penalise(
     outcome: Any
     outcome, after = system.act(made, own_house(scene, system.key), dice)
     after = msgspec.structs.replace(after, house=scene.house)
-    return Penalised(msgspec.json.encode(outcome), fold(action.named)), after
+    return Penalised(system.kept(outcome), fold(action.named)), after
 
 
 def overdue(roll: OpenRoll) -> CloseCall:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -250,7 +249,7 @@ def _closed(
             continue
         title = system.report(outcome, after).title
         after = replace(whole_house(scene, after), actor=scene.actor)
-        raw = msgspec.json.encode(outcome)
+        raw = system.kept(outcome)
         closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
         came = "." if _unseen(scene, row) else f": {title}"
         lines.append(f"{_named(scene, row)} waited and is read now{came}")

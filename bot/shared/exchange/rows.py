@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
-from bot.shared.exchange.windows import Exchange, Version
+from bot.shared.exchange.windows import Answer, Exchange, Version
 
 MOST_VERSIONS = 7
 """How many of the newest versions are kept beside the first."""
@@ -30,16 +30,18 @@ class Row(Struct, frozen=True, omit_defaults=True):
     """What is kept of an exchange.
 
     `state` is the tagged state as JSON. `throws` lie, `typed` waits unseen, `wanted` are dice that
-    stop it. `within` is the roll it came within; `set_off` says that this roll's standing made it.
-    `applied` is what came of it, None until it stands, and `given` what answers changed that came
-    by themselves; `base` is the state before those, JSON null where it is `state`. `passed` are
-    the keys of those whose spends are over.
+    stop it. `late` is the clock's answer to what waits, JSON null for none. `within` is the roll it
+    came within; `set_off` says that this roll's standing made it. `applied` is what came of it,
+    None until it stands, and `given` what answers changed that came by themselves; `base` is the
+    state before those, JSON null where it is `state`. `passed` are the keys of those whose spends
+    are over.
     """
 
     state: Raw
     throws: tuple[Throw, ...] = ()
     typed: tuple[Typed, ...] = ()
     wanted: Wanted | None = None
+    late: Raw = NOTHING
     within: int = 0
     set_off: bool = False
     applied: tuple[Consequence, ...] | None = None
@@ -107,15 +109,17 @@ class Rows:
 
     def versions(self, live: Live) -> tuple[Version[Any], ...]:
         """What the roll was before each answer."""
-        answers = Union[(None, *(take.answer for take in live.exchange.answers))]
         return tuple(
-            Version(
-                version.user,
-                msgspec.json.decode(version.answer, type=answers),
-                self.decode(version.state)[1],
-            )
+            Version(version.user, answer, self.decode(version.state)[1])
             for version in live.row.versions
+            if (answer := answer_of(live, version.answer)) is not None
         )
+
+
+def answer_of(live: Live, answer: Raw) -> Answer | None:
+    """An answer to this roll out of JSON; None out of JSON null."""
+    answers = Union[(None, *(take.answer for take in live.exchange.answers))]
+    return msgspec.json.decode(answer, type=answers)
 
 
 def encode(value: Struct) -> Raw:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +17,16 @@ from bot.core.scene import OpenRoll, Scene
 from bot.shared.exchange import closing, within
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
-from bot.shared.exchange.rows import KeptVersion, Live, Row, Rows, encode, kept, with_version
+from bot.shared.exchange.rows import (
+    KeptVersion,
+    Live,
+    Row,
+    Rows,
+    answer_of,
+    encode,
+    kept,
+    with_version,
+)
 from bot.shared.exchange.windows import Answer, Opening, Tale, Window
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
@@ -80,14 +90,10 @@ class Exchanges:
         scene = self._go_on(scene, answer.roll, dice)
         return self.tale(scene, answer.roll, before), scene
 
-    def lapse(self, roll: OpenRoll, scene: Scene) -> Answer | None:
+    def lapse(self, roll: OpenRoll) -> Answer | None:
         """What the clock answers to this roll when its time is over."""
         live = self._rows.read(roll)
-        for window in self.windows(live, scene):
-            answer = live.exchange.lapse(window, live.state, scene)
-            if answer is not None:
-                return replace(answer, roll=roll.number)
-        return None
+        return answer_of(live, live.row.late)
 
     def windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
         """The open windows of a roll, their answers with its number."""
@@ -198,16 +204,15 @@ class Exchanges:
         return kept(after, live.roll, row)
 
     def _wait(self, live: Live, answers: list[Window], scene: Scene) -> Scene:
-        """The scene in which the roll waits: as long as before, where it waited for the same."""
+        """The scene in which the roll waits, with what the clock answers, and when."""
+        soonest = min(answers, key=lambda window: window.seconds or math.inf)
+        late = live.exchange.lapse(soonest, live.state, scene)
         deadline = live.roll.deadline
-        if deadline is None:
-            seconds = [
-                window.seconds
-                for window in answers
-                if window.seconds and live.exchange.lapse(window, live.state, scene) is not None
-            ]
-            deadline = scene.now + min(seconds) if seconds else None
-        return kept(scene, replace(live.roll, deadline=deadline), live.row)
+        if deadline is None and late is not None and soonest.seconds:
+            deadline = scene.now + soonest.seconds
+        late = None if late is None else replace(late, roll=live.number)
+        row = replace(live.row, late=NOTHING if late is None else encode(late))
+        return kept(scene, replace(live.roll, deadline=deadline), row)
 
     def _stand(self, live: Live, scene: Scene, dice: Dice) -> Scene:
         """What comes of it, applied; then on with what it was within, and with what it sets off."""
@@ -218,6 +223,7 @@ class Exchanges:
             state=encode(state),
             base=row.state if row.base == NOTHING else row.base,
             applied=consequences(scene, after),
+            late=NOTHING,
         )
         scene = kept(after, replace(live.roll, deadline=None), row)
         scene = closing.close_if_over(self._rows, scene, live.number, self.windows)

@@ -342,7 +342,7 @@ def test_the_clock_answers_when_the_time_is_over() -> None:
     tale = play.open(strike(4), 3, 3, 5, 6)
     assert tale.deadline == 60
 
-    answer = play.exchanges.lapse(play.scene.rolls[tale.roll], play.scene)
+    answer = play.exchanges.lapse(play.scene.rolls[tale.roll])
 
     assert answer == TakeIt(roll=tale.roll)
     tale = play.give(TakeIt(roll=tale.roll), CLOCK)

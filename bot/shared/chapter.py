@@ -1,0 +1,62 @@
+"""What a chapter of a system's rules declares: what may be asked, what comes of it, how it reads.
+
+A system is its chapters side by side. One table leads from an action to its handler and one from
+what came of it to its card, so that no handler asks again what it was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from bot.core.dice import Dice
+from bot.core.report import Action, Outcome, Report
+from bot.core.scene import Scene
+from bot.shared.exchange.windows import Exchange, Opening, Tale
+
+A = TypeVar("A", bound=Action)
+O = TypeVar("O", bound=Outcome)
+S = TypeVar("S", bound=Struct)
+
+Play = Callable[[A, Scene, Dice], tuple[Outcome | Opening[Any], Scene]]
+"""Does what is asked for; raises `Refusal` where the rules say no. What waits is an opening."""
+
+
+class Handler(Struct, frozen=True):
+    """An action and who plays it."""
+
+    action: type[Action]
+    play: Play[Any]
+
+
+class Says(Struct, frozen=True):
+    """An outcome, or the state of an exchange, and what its card says."""
+
+    what: type[Struct]
+    card: Callable[[Any, Scene], Report]
+
+
+class Chapter(Struct, frozen=True):
+    """One chapter; `rules` are its ids, such as `HF-02 to HF-25`."""
+
+    rules: str
+    handlers: tuple[Handler, ...] = ()
+    cards: tuple[Says, ...] = ()
+    exchanges: tuple[Exchange[Any], ...] = ()
+
+
+def on(action: type[A], play: Play[A]) -> Handler:
+    """This action is played so."""
+    return Handler(action, play)
+
+
+def says(outcome: type[O], card: Callable[[O, Scene], Report]) -> Says:
+    """This outcome reads so."""
+    return Says(outcome, card)
+
+
+def tells(state: type[S], card: Callable[[Tale[S], Scene], Report]) -> Says:
+    """A roll with this state reads so, whether it waits or stands."""
+    return Says(state, card)

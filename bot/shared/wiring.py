@@ -1,0 +1,140 @@
+"""A system made of its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Union, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.house import HouseRule
+from bot.core.report import Action, Outcome, Report
+from bot.core.scene import OpenRoll, Scene
+from bot.core.sheets import SheetSpec
+from bot.core.system import AnySystem, System, no_roll
+from bot.shared.chapter import Chapter
+from bot.shared.exchange.rows import Rows, encode
+from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
+from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
+
+
+def system(
+    key: str,
+    title: str,
+    *,
+    group: str,
+    credit: str,
+    house: tuple[HouseRule, ...],
+    chapters: Sequence[Chapter],
+    rules: tuple[Struct, ...] = (),
+    sheet: SheetSpec | None = None,
+    overdue: Callable[[OpenRoll], Action | None] | None = None,
+    keeps: Callable[[OpenRoll], bool] = no_roll,
+    timed: Callable[[OpenRoll], bool] = no_roll,
+) -> AnySystem:
+    """One tabletop system out of its chapters; see `System` for the rest.
+
+    `overdue`, `keeps` and `timed` speak of waiting rolls that are no exchange's.
+    """
+    parts = _Parts(key, chapters)
+    return System(
+        key=key,
+        title=title,
+        group=group,
+        credit=credit,
+        actions=parts.actions,
+        outcomes=parts.outcomes,
+        house=house,
+        act=parts.act,
+        report=parts.report,
+        overdue=partial(parts.overdue, otherwise=overdue),
+        rules=rules,
+        sheet=sheet,
+        keeps=lambda roll: parts.stands(roll) if parts.rows.keeps(roll) else keeps(roll),
+        timed=lambda roll: parts.rows.keeps(roll) or timed(roll),
+        kept=parts.kept,
+    )
+
+
+class _Parts:
+    """The tables of a system: who plays what, and how it reads."""
+
+    def __init__(self, key: str, chapters: Sequence[Chapter]) -> None:
+        handlers = [handler for chapter in chapters for handler in chapter.handlers]
+        cards = [says for chapter in chapters for says in chapter.cards]
+        exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
+        answers = [take.answer for exchange in exchanges for take in exchange.answers]
+        faces = [TypeFaces, LetThrow] if exchanges else []
+        tales = [KeptTale] if exchanges else []
+        self._play = {handler.action: handler.play for handler in handlers}
+        self._card = {says.what: says.card for says in cards}
+        self.rows = Rows(key, exchanges)
+        self._exchanges = Exchanges(self.rows, self._set_off)
+        self.actions = _union((*self._play, *answers, *faces))
+        outcomes = [says.what for says in cards if issubclass(says.what, Outcome)]
+        self.outcomes = _union((*outcomes, *tales))
+
+    def act(self, action: Action, scene: Scene, dice: Dice) -> tuple[Outcome, Scene]:
+        """What the action comes to, and the scene after it; raises `Refusal`, nothing changed."""
+        play = self._play.get(type(action))
+        if play is None and isinstance(action, Answer):
+            return self._exchanges.answer(action, scene, dice)
+        if play is None:
+            raise TypeError(f"Nobody plays {type(action).__name__}.")
+        outcome, after = play(action, scene, dice)
+        if isinstance(outcome, Opening):
+            return self._exchanges.open(cast("Opening[Struct]", outcome), after, dice)
+        return outcome, after
+
+    def report(self, outcome: Outcome, scene: Scene) -> Report:
+        """The card of an outcome at this table, in the grammar all systems share."""
+        if isinstance(outcome, KeptTale):
+            outcome = self._told(outcome, scene)
+        if not isinstance(outcome, Tale):
+            return self._card[type(outcome)](outcome, scene)
+        tale = cast("Tale[Struct]", outcome)
+        report = self._card[type(tale.state)](tale, scene)
+        also = tuple(self.report(other, scene) for other in tale.also)
+        return replace(report, also=(*report.also, *also)) if also else report
+
+    def overdue(
+        self, roll: OpenRoll, *, otherwise: Callable[[OpenRoll], Action | None] | None
+    ) -> Action | None:
+        """What the clock does about a roll whose time is over."""
+        if self.rows.keeps(roll):
+            return self._exchanges.lapse(roll)
+        return otherwise(roll) if otherwise is not None else None
+
+    def stands(self, roll: OpenRoll) -> bool:
+        """Whether a roll waits for nobody any more."""
+        return self.rows.read(roll).row.stands
+
+    def kept(self, outcome: Outcome) -> bytes:
+        """An outcome as the journal keeps it."""
+        if isinstance(outcome, Tale):
+            tale = cast("Tale[Struct]", outcome)
+            outcome = KeptTale(tale.roll, encode(tale.state))
+        return msgspec.json.encode(outcome)
+
+    def _told(self, kept: KeptTale, scene: Scene) -> Tale[Any]:
+        """A tale out of the journal: as it is now where the roll still is here."""
+        if kept.roll in scene.rolls:
+            return self._exchanges.tale(scene, kept.roll)
+        return Tale(kept.roll, self.rows.decode(kept.state)[1])
+
+    def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
+        """The scene after an action that a roll sets off within itself."""
+        outcome, after = self._play[type(action)](action, scene, dice)
+        if not isinstance(outcome, Opening):
+            return after
+        opening = replace(cast("Opening[Struct]", outcome), within=within)
+        return self._exchanges.open(opening, after, dice)[1]
+
+
+def _union(kinds: Sequence[type[Struct]]) -> Any:
+    """The tagged union of these, as JSON is read with it."""
+    return Union[tuple(dict.fromkeys(kinds))]  # noqa: UP007 -- known only as it runs
