@@ -9,24 +9,23 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.answers import answered
-from bot.core.deal import Card, Dealt, dealt, looked
+from bot.core.action import Action, Form, Select
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.fight.actions import SYSTEM
-from bot.core.hand.whom import among_gms, hidden_named
-from bot.core.offers import asked, chosen, used
+from bot.core.offers import answered, asked, chosen, used
 from bot.core.people import CLOCK, GMS, OPEN, Actor, Audience, Sight, Visibility
-from bot.core.permits import filled, gm_only, own_house, permitted, seated, whole_house
-from bot.core.report import Action, Form, Report, Select
+from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
-from bot.core.shared.panels import panel_card, redealt, standing_panels
-from bot.core.sight import REVEAL, hidden_with, marked
-from bot.core.system import AnySystem, Registry
-from bot.core.table import recognised, refuse_typed, visibility
-from bot.core.threads import Guest, brought, guest, stranger
-from bot.core.waiting import settled, with_room
+from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
 from bot.core.words import fold
+from bot.shared.combat.actions import SYSTEM
+from bot.shared.combat.panels import panel_card, redealt, standing_panels
+from bot.shared.deal import Card, Dealt, dealt, looked
+from bot.shared.gm.whom import among_gms, hidden_named
+from bot.shared.permits import Guest, brought, filled, gm_only, guest, permitted, seated, stranger
+from bot.shared.sight.sealed import REVEAL, hidden_with, marked
+from bot.shared.system import AnySystem, Registry
+from bot.shared.waiting import settled, with_room
 from bot.store.protocol import Store
 
 T = TypeVar("T")

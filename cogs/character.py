@@ -10,16 +10,15 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from bot.core.cast import actions as cast
-from bot.core.cast import picks
-from bot.core.cast.book import Playbook
-from bot.core.cast.paper import refuse_large
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.shared.character import KEY, playing
-from bot.core.table import recognised
-from bot.ui.complete import Text, choices
+from bot.core.settings import recognised
+from bot.shared.characters import actions as cast
+from bot.shared.characters import picks as characters_picks
+from bot.shared.characters.paper import Playbook, refuse_large
+from bot.shared.characters.play import KEY, playing
 from bot.ui.desk import Desk, actor_of
+from bot.ui.options import Text, choices
 
 Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]
@@ -159,11 +158,15 @@ class CharacterCog(commands.GroupCog, group_name="character", group_description=
 
     @show.autocomplete("who")
     async def _known(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._picked(interaction, typed, lambda scene, _: picks.names(scene, "known"))
+        return await self._picked(
+            interaction, typed, lambda scene, _: characters_picks.names(scene, "known")
+        )
 
     @use.autocomplete("who")
     async def _usable(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._picked(interaction, typed, lambda scene, _: picks.names(scene, "usable"))
+        return await self._picked(
+            interaction, typed, lambda scene, _: characters_picks.names(scene, "usable")
+        )
 
     @edit.autocomplete("who")
     @export.autocomplete("who")
@@ -173,20 +176,22 @@ class CharacterCog(commands.GroupCog, group_name="character", group_description=
     @remove_weapon.autocomplete("who")
     @list_weapons.autocomplete("who")
     async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._picked(interaction, typed, lambda scene, _: picks.names(scene, "own"))
+        return await self._picked(
+            interaction, typed, lambda scene, _: characters_picks.names(scene, "own")
+        )
 
     @edit.autocomplete("field")
     async def _field(self, interaction: Interaction, typed: str) -> list[Text]:
         who = interaction.namespace.who or ""
         return await self._picked(
-            interaction, typed, lambda scene, book: picks.fields(scene, who, book)
+            interaction, typed, lambda scene, book: characters_picks.fields(scene, who, book)
         )
 
     @edit.autocomplete("value")
     async def _value(self, interaction: Interaction, typed: str) -> list[Text]:
         who, field = interaction.namespace.who or "", interaction.namespace.field or ""
         return await self._picked(
-            interaction, typed, lambda scene, book: picks.values(scene, who, field, book)
+            interaction, typed, lambda scene, book: characters_picks.values(scene, who, field, book)
         )
 
     @edit_weapon.autocomplete("name")
@@ -194,30 +199,35 @@ class CharacterCog(commands.GroupCog, group_name="character", group_description=
     async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
         who = interaction.namespace.who or ""
         return await self._picked(
-            interaction, typed, lambda scene, book: picks.weapons(scene, who, book)
+            interaction, typed, lambda scene, book: characters_picks.weapons(scene, who, book)
         )
 
     @edit_weapon.autocomplete("field")
     async def _part(self, interaction: Interaction, typed: str) -> list[Text]:
         who, name = interaction.namespace.who or "", interaction.namespace.name or ""
         return await self._picked(
-            interaction, typed, lambda scene, book: picks.parts(scene, who, name, book)
+            interaction, typed, lambda scene, book: characters_picks.parts(scene, who, name, book)
         )
 
     @edit_weapon.autocomplete("value")
     async def _part_value(self, interaction: Interaction, typed: str) -> list[Text]:
         who, field = interaction.namespace.who or "", interaction.namespace.field or ""
         return await self._picked(
-            interaction, typed, lambda scene, book: picks.part_values(scene, who, field, book)
+            interaction,
+            typed,
+            lambda scene, book: characters_picks.part_values(scene, who, field, book),
         )
 
     async def _picked(
-        self, interaction: Interaction, typed: str, read: Callable[[Scene, Book], picks.Picks]
+        self,
+        interaction: Interaction,
+        typed: str,
+        read: Callable[[Scene, Book], characters_picks.Picks],
     ) -> list[Text]:
         """What is read of the scene as this person sees it."""
         actor, systems = actor_of(interaction), self.desk.resolver.systems
 
-        def seen(scene: Scene) -> picks.Picks:
+        def seen(scene: Scene) -> characters_picks.Picks:
             mine = replace(scene, actor=recognised(scene, actor))
             return read(mine, playing(systems, mine))
 

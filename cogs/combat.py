@@ -11,15 +11,15 @@ from discord.ext import commands
 
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
-from bot.core.fight import actions as ask
-from bot.core.fight.arena import fight
-from bot.core.fight.play import PLAYERS
 from bot.core.people import Actor
 from bot.core.scene import Scene
-from bot.core.table import recognised
+from bot.core.settings import recognised
 from bot.core.words import fold
-from bot.ui.complete import Text, choices, playable
+from bot.shared.combat import actions as ask
+from bot.shared.combat.arena import fight
+from bot.shared.combat.play import PLAYERS
 from bot.ui.desk import Desk, actor_of
+from bot.ui.options import Text, choices, playable
 
 Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]

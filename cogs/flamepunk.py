@@ -10,13 +10,12 @@ from discord.ext import commands
 
 from bot.core.people import Visibility
 from bot.core.scene import Scene
-from bot.core.sight import seen_part
+from bot.shared.sight.sealed import seen_part
 from bot.systems.flamepunk import actions as flame
 from bot.systems.flamepunk.advice import commitments
 from bot.systems.flamepunk.pools import gained, spent
-from bot.ui.complete import Number, Text, choices, numbers, playable, present
 from bot.ui.desk import Desk, actor_of
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Number, Text, choices, numbers, playable, present
 
 Interaction = discord.Interaction[Any]
 KEY = "flamepunk"

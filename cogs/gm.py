@@ -8,23 +8,31 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.conditions import of
 from bot.core.errors import Refusal
-from bot.core.fight import actions as fight
-from bot.core.gm import GmRules
-from bot.core.hand.afflictions import Afflict, EndScene, ListConditions, Relieve, Until
-from bot.core.hand.calls import CallFor
-from bot.core.hand.pools import Hurt, SetPool, hurtable, pools_of
 from bot.core.people import Visibility
 from bot.core.scene import Scene
-from bot.core.shared.combat import KEY as COMBAT
-from bot.core.shared.gm import KEY, Penalise
-from bot.core.system import AnySystem
-from bot.core.table import system_of
+from bot.core.settings import system_of
 from bot.core.words import fold
-from bot.ui.complete import Number, Text, choices, numbers
+from bot.shared.combat import actions as fight
+from bot.shared.combat.play import KEY as COMBAT
+from bot.shared.conditions import of
+from bot.shared.gm.actions import (
+    KEY,
+    Afflict,
+    CallFor,
+    EndScene,
+    Hurt,
+    ListConditions,
+    Penalise,
+    Relieve,
+    SetPool,
+)
+from bot.shared.gm.conditions import Until
+from bot.shared.gm.pools import hurtable, pools_of
+from bot.shared.gm.rules import GmRules
+from bot.shared.system import AnySystem
 from bot.ui.desk import Desk, table_of
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
 
 Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]

@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from bot.core.errors import Refusal
 from bot.core.report import Report
-from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk
+from bot.ui.options import Text, choices
 
 Interaction = discord.Interaction[Any]
 Node = app_commands.Command[Any, Any, Any] | app_commands.Group

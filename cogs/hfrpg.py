@@ -11,15 +11,14 @@ from discord.ext import commands
 
 from bot.core.people import Visibility
 from bot.core.scene import Scene
-from bot.core.shared.table import SetHouse
 from bot.core.words import fold
+from bot.shared.table.play import SetHouse
 from bot.systems.hfrpg import actions as hf
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.sheet import KEY, Sheet, Stat, known
 from bot.systems.hfrpg.table import penalties
-from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Text, choices, playable, present
 
 Interaction = discord.Interaction[Any]
 LEVELS = [

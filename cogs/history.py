@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.core.errors import Refusal
 from bot.history.undo import MOST_LISTED, History
-from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk, actor_of, table_of
+from bot.ui.options import Text, choices
 
 Interaction = discord.Interaction[Any]
 

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.shared.session import KEY, EndSession, StartSession
 from bot.history.recap import Recap
+from bot.shared.table.session import KEY, EndSession, StartSession
 from bot.ui.desk import Desk, actor_of, table_of
 
 Interaction = discord.Interaction[Any]

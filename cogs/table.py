@@ -8,10 +8,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core import table as here
-from bot.core.house import HouseRule
+from bot.core import settings as here
 from bot.core.scene import Scene
-from bot.core.shared.table import (
+from bot.core.settings import HouseRule
+from bot.shared.system import AnySystem
+from bot.shared.table.play import (
     KEY,
     Domains,
     NameGm,
@@ -22,9 +23,8 @@ from bot.core.shared.table import (
     ShowTable,
     rules_at,
 )
-from bot.core.system import AnySystem
-from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk
+from bot.ui.options import Text, choices
 
 Interaction = discord.Interaction[Any]
 Named = discord.Member | discord.User | discord.Role

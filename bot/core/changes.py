@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot.core.combat import Combat, Combatant, Order
-from bot.core.conditions import Condition
+from bot.core.condition import Condition
 from bot.core.scene import Character, Offer, OpenRoll, Penalty, Pool, Scene, Seat
 
 Part = int | str

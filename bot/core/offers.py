@@ -1,15 +1,16 @@
-"""Buttons as stored actions: what a card offers, to whom, and whether it is still good."""
+"""Buttons as stored actions: what a card offers, to whom, whether it is good, what it asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Action, Ask, Choice, Select
 from bot.core.errors import Refusal
 from bot.core.people import Actor, Audience
-from bot.core.report import Ask, Choice
 from bot.core.scene import Offer, Scene, StoredChoice
 from bot.core.words import listed
 
@@ -112,3 +113,39 @@ def whom(scene: Scene, audience: Audience) -> str:
     if audience.gm:
         names.append("a GM")
     return listed(names, last="or") or "somebody who has left"
+
+
+def answered(
+    actions: Any,
+    action: bytes,
+    ask: Ask | None,
+    given: Mapping[str, Sequence[str]],
+) -> Action:
+    """The stored action with the values given for what it asks; raises `bad_value`.
+
+    `actions` is the union of the system's actions.
+    """
+    if ask is None:
+        return msgspec.json.decode(action, type=actions)
+    fields: dict[str, Any] = msgspec.json.decode(action)
+    if isinstance(ask, Select):
+        values = list(given.get(ask.field, ()))
+        allowed = {value for value, _ in ask.options}
+        if not ask.least <= len(values) <= ask.most or not allowed.issuperset(values):
+            raise Refusal("bad_value", f"Pick {ask.least} to {ask.most} of what the card lists.")
+        return _converted(actions, fields, {ask.field: values}, {ask.field: "".join(values)})
+    texts = {f.name: "".join(given.get(f.name, ())).strip() for f in ask.fields}
+    for field in ask.fields:
+        if len(texts[field.name]) > field.longest or (field.required and not texts[field.name]):
+            raise Refusal("bad_value", f"{field.label}: write 1 to {field.longest} characters.")
+    return _converted(actions, fields, texts, texts)
+
+
+def _converted(actions: Any, fields: dict[str, Any], *readings: Mapping[str, object]) -> Action:
+    """The action with the first reading of the values that fits its types."""
+    for reading in readings:
+        try:
+            return msgspec.convert(fields | dict(reading), type=actions, strict=False)
+        except msgspec.ValidationError:
+            continue
+    raise Refusal("bad_value", "That value does not fit here. Nothing has changed.")

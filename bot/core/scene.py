@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.combat import CURRENT, Combat, Combatant, Order
-from bot.core.conditions import Condition
+from bot.core.condition import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
 from bot.core.words import fold

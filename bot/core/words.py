@@ -1,8 +1,10 @@
-"""Small words that every system needs: names compared, lists joined, numbers counted."""
+"""Small words that every layer needs: names compared, lists joined, numbers counted and read."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from fractions import Fraction
 
 from bot.core.errors import Refusal
 
@@ -42,3 +44,15 @@ def listed(words: Iterable[str], *, last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+_NUMBER = re.compile(r"([+-]?[0-9]{1,9})(?:/([0-9]{1,9})|\.([0-9]{1,9}))?", re.ASCII)
+
+
+def fraction(text: str) -> Fraction | None:
+    """The exact value of `3`, `1.5`, `-3/2`; None for anything else, such as `1e3` or `1/0`."""
+    bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
+    found = _NUMBER.fullmatch(bare)
+    if found is None or (found[2] and not int(found[2])):
+        return None
+    return Fraction(bare)

@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.deal import Card
 from bot.core.errors import Refusal
 from bot.core.people import OPEN, Actor, Sight
-from bot.core.permits import own_house
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
-from bot.core.sight import KEY as SEALED
-from bot.core.sight import Look, unnamed, unseen_names, veiled
-from bot.core.system import AnySystem, Registry
+from bot.core.settings import own_house
 from bot.core.words import fold
+from bot.shared.deal import Card
+from bot.shared.sight.sealed import KEY as SEALED
+from bot.shared.sight.sealed import Look, unnamed, unseen_names, veiled
+from bot.shared.system import AnySystem, Registry
 from bot.store.protocol import JournalRow
 
 

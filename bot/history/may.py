@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene
-from bot.core.table import undo_seconds
+from bot.core.settings import undo_seconds
 from bot.core.words import count, fold, listed
 from bot.store.protocol import JournalRow
 

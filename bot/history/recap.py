@@ -8,17 +8,25 @@ from typing import NamedTuple
 import msgspec
 
 from bot.core.errors import Refusal
-from bot.core.hand.calls import KEY as CALLS
-from bot.core.hand.calls import Called
 from bot.core.people import Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Entry, Table
-from bot.core.session import Happened, Session, SessionRules, newest
-from bot.core.shared.session import KEY, SessionEnded, SessionStarted, lasting
-from bot.core.system import AnySystem, Registry
-from bot.core.table import recognised
+from bot.core.settings import recognised
 from bot.core.words import count
 from bot.history.cards import strangers
+from bot.shared.gm.actions import KEY as CALLS
+from bot.shared.gm.calls import Called
+from bot.shared.system import AnySystem, Registry
+from bot.shared.table.session import (
+    KEY,
+    Happened,
+    Session,
+    SessionEnded,
+    SessionRules,
+    SessionStarted,
+    lasting,
+    newest,
+)
 from bot.store.protocol import JournalRow, Store
 
 PAGE = 250

@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Sight
-from bot.core.permits import seated
 from bot.core.scene import Entry, Offer
-from bot.core.shared.panels import FIRST_ID
-from bot.core.system import Registry
-from bot.core.threads import brought, guest, stranger
 from bot.resolver import Answer, Steps
+from bot.shared.combat.panels import FIRST_ID
+from bot.shared.permits import brought, guest, seated, stranger
+from bot.shared.system import Registry
 from bot.store.protocol import JournalRow
 from bot.store.rewind import FileCopy, Moment
 

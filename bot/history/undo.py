@@ -7,16 +7,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from bot.core.deal import Card
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Past, Report
 from bot.core.scene import Entry, Offer, Scene, Table
-from bot.core.system import Registry
-from bot.core.table import recognised
+from bot.core.settings import recognised
 from bot.history.cards import Teller, offers_of, placed, pools, struck
 from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
 from bot.resolver import Answer
+from bot.shared.deal import Card
+from bot.shared.system import Registry
 from bot.store.protocol import JournalRow, LaterChange, Store
 
 REACH = 100

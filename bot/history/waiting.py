@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.core.deal import Card, called
 from bot.core.scene import Scene, Table
-from bot.core.system import Registry
 from bot.history.cards import Teller, placed
+from bot.shared.deal import Card, called
+from bot.shared.system import Registry
 from bot.store.protocol import Store
 
 REACH = 500

@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
-from bot.core.report import Action, Outcome, Report
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared.exchange.windows import Exchange, Opening, Tale
 

@@ -10,16 +10,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
-from bot.core.house import HouseRule
-from bot.core.report import Action, Outcome, Report
+from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
-from bot.core.sheets import SheetSpec
-from bot.core.system import AnySystem, System, no_roll
+from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
 from bot.shared.exchange.rows import Rows, encode
 from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
 from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
+from bot.shared.sheet.spec import SheetSpec
+from bot.shared.system import AnySystem, System, no_roll
 
 
 def system(

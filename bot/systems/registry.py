@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.core.shared.character import character_system
-from bot.core.shared.combat import combat_system
-from bot.core.shared.gm import gm_system
-from bot.core.shared.session import session_system
-from bot.core.shared.sight import sight_system
-from bot.core.shared.table import table_system
-from bot.core.system import Registry
+from bot.shared.characters.play import character_system
+from bot.shared.combat.play import combat_system
+from bot.shared.gm.play import gm_system
+from bot.shared.sight.play import sight_system
+from bot.shared.system import Registry
+from bot.shared.table.play import table_system
+from bot.shared.table.session import session_system
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.hammerhydra import HAMMERHYDRA

@@ -7,9 +7,10 @@ from typing import Any
 import discord
 from msgspec import Struct
 
-from bot.core.report import Choice, DiceRow, Die, File, Past, People, Report, Select, Tone, Until
+from bot.core.action import Choice, Select
+from bot.core.report import DiceRow, Die, File, Past, People, Report, Tone, Until
 from bot.core.words import listed
-from bot.resolver import Card
+from bot.shared.deal import Card
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
 from bot.ui.marks import plain, struck

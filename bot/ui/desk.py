@@ -13,13 +13,15 @@ import discord
 from discord import Thread
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.dice import parse_faces
 from bot.core.errors import Refusal
 from bot.core.people import Actor, Visibility
-from bot.core.report import Action, Report
+from bot.core.report import Report
 from bot.core.scene import Scene, Table
-from bot.core.table import recognised
-from bot.resolver import Answer, Card, Question, Resolver
+from bot.core.settings import recognised
+from bot.resolver import Answer, Question, Resolver
+from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import draw

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.core.report import Form
+from bot.core.action import Form
 from bot.ui import limits
 
 OPEN_FOR = 900.0

@@ -10,7 +10,8 @@ import discord
 
 from bot.core.scene import Table
 from bot.history.waiting import WaitingCards
-from bot.resolver import Card, Resolver
+from bot.resolver import Resolver
+from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui.cards import draw
 from bot.ui.sending import LOST, UNKNOWN_MESSAGE, find_posted, insist, numbers_of, post

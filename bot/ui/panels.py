@@ -12,11 +12,11 @@ import discord
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.core.deal import Card
-from bot.core.fight.actions import Show
 from bot.core.people import Actor
 from bot.core.scene import Table
 from bot.resolver import Answer, Resolver
+from bot.shared.combat.actions import Show
+from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import Drawn, draw

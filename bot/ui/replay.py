@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from bot.client.local.table import Button, Component, Embed, Message, Pick
 from bot.client.local.table import Select as Menu
 from bot.client.terminal import page
-from bot.core.deal import Card
 from bot.core.errors import StartError
 from bot.core.people import CLOCK
 from bot.core.scene import Entry, Scene, Table
 from bot.core.words import count
 from bot.history.replay import Replay, replayed
 from bot.resolver import Steps
+from bot.shared.deal import Card
 from bot.store.protocol import JournalRow
 from bot.store.rewind import FileCopy, KnownTable
 from bot.ui.buttons import OfferItem

@@ -10,8 +10,7 @@ from bot.core.people import Visibility
 from bot.systems.blackdice.actions import tasks as bd
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks import TABLES
-from bot.ui.complete import Text, choices
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Text, choices
 from cogs.blackdice.options import (
     BLACK,
     BONUS,

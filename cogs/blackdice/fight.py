@@ -12,8 +12,7 @@ from bot.systems.blackdice.fight.clash import NOTHING
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.words import RANGES, REACTIONS
-from bot.ui.complete import Number, Text, choices, numbers
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
 from cogs.blackdice.fightpicks import opponents, waiting
 from cogs.blackdice.options import (
     ACTIONS,

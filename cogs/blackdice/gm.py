@@ -11,8 +11,8 @@ from discord.ext import commands
 from bot.systems.blackdice.actions import fight
 from bot.systems.blackdice.actions import tasks as bd
 from bot.systems.blackdice.sheet import KEY
-from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk
+from bot.ui.options import Text, choices
 from cogs.blackdice.fightpicks import listing
 from cogs.blackdice.options import (
     LADDER,

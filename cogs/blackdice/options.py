@@ -13,8 +13,8 @@ from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.blackdice.rules.tables import AVERAGE, RUNGS, Rung
 from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KEY, KICK, Player, known
-from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
+from bot.ui.options import Text, choices, playable, present
 
 Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]

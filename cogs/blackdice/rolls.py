@@ -9,8 +9,7 @@ from bot.core.scene import Scene
 from bot.systems.blackdice.actions import tasks as bd
 from bot.systems.blackdice.chances import offered
 from bot.systems.blackdice.sheet import KEY
-from bot.ui.complete import Number, Text, choices, numbers
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
 from cogs.blackdice.options import (
     FACES,
     LADDER,

@@ -12,9 +12,8 @@ from bot.core.people import Visibility
 from bot.systems.blackdice.actions import fight as bd
 from bot.systems.blackdice.fight.acts import TRADED
 from bot.systems.blackdice.sheet import KEY
-from bot.ui.complete import Text
 from bot.ui.desk import Desk
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Text
 from cogs.blackdice.options import (
     ACTIONS,
     FACES,

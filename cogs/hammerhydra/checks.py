@@ -11,9 +11,8 @@ from bot.systems.hammerhydra.actions import aside, checks, opposed
 from bot.systems.hammerhydra.cards.aside import TABLES
 from bot.systems.hammerhydra.rules.check import Tens
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Text, choices, playable, present
 from cogs.hammerhydra.options import (
     WHO,
     Attribute,

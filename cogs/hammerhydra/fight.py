@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.actions import fight as do
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.complete import Text
+from bot.ui.options import Text
 from cogs.hammerhydra.options import (
     WHO,
     Attribute,

@@ -10,14 +10,14 @@ from collections.abc import Callable
 from discord import app_commands
 from discord.ext import commands
 
-from bot.core.cast.picks import names
 from bot.core.scene import Scene
+from bot.shared.characters.picks import names
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.actions import checks
 from bot.systems.hammerhydra.actions import sheet as do
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.complete import Text
 from bot.ui.desk import Desk
+from bot.ui.options import Text
 from cogs.hammerhydra.fight import FightPage
 from cogs.hammerhydra.options import Attribute, Interaction, Mod, Name, Skill, Task, offered
 

@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.core.cast.picks import names
 from bot.core.scene import Scene
+from bot.shared.characters.picks import names
 from bot.systems.hammerhydra.picks import Picks
-from bot.ui.complete import Text, choices, present
 from bot.ui.desk import Desk, actor_of
+from bot.ui.options import Text, choices, present
 
 Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]

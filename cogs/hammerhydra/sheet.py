@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from discord import app_commands
 
-from bot.core.cast.picks import names
+from bot.shared.characters.picks import names
 from bot.systems.hammerhydra import budgets, picks
 from bot.systems.hammerhydra.actions import sheet as do
 from bot.systems.hammerhydra.actions.fight import RollAgain
 from bot.systems.hammerhydra.rules.tables import LEVELS, RANGES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
-from bot.ui.complete import Number, Text, numbers
+from bot.ui.options import Number, Text, numbers
 from cogs.hammerhydra.options import WHO, Interaction, Name, Page, Skill
 
 Line = app_commands.Range[str, 1, 80]

@@ -8,7 +8,7 @@ from bot.core.people import Visibility
 from bot.systems.opend6 import picks
 from bot.systems.opend6.actions.fight import Attack, Defend, Force, Interact
 from bot.systems.opend6.sheet import KEY
-from bot.ui.complete import Text
+from bot.ui.options import Text
 from cogs.opend6.options import Code, D6Commands, Faces, Interaction, Line, Name, Skill
 
 Extra = app_commands.Range[int, 0, 5]

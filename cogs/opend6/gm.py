@@ -16,8 +16,8 @@ from bot.systems.opend6.actions import works as do
 from bot.systems.opend6.maneuvers import CIRCUMSTANCE
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.weights import MODIFIERS
-from bot.ui.complete import Text, choices
 from bot.ui.desk import Desk
+from bot.ui.options import Text, choices
 from cogs.opend6.options import EFFECTS, FACES, Code, D6Commands, Faces, Interaction, Line, Name
 
 Names = app_commands.Range[str, 1, 400]

@@ -12,8 +12,8 @@ from discord.ext import commands
 from bot.core.scene import Scene
 from bot.systems.opend6 import picks
 from bot.systems.opend6.sheet import KEY
-from bot.ui.complete import Text, choices, playable, present
 from bot.ui.desk import Desk, actor_of
+from bot.ui.options import Text, choices, playable, present
 
 Interaction = discord.Interaction[Any]
 Name = app_commands.Range[str, 1, 80]

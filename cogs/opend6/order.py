@@ -29,9 +29,8 @@ from bot.systems.opend6.actions.fight import (
 from bot.systems.opend6.lengths import Length
 from bot.systems.opend6.order import GroupBy, Mode, Renew
 from bot.systems.opend6.sheet import KEY
-from bot.ui.complete import Number, Text, numbers
 from bot.ui.desk import Desk
-from bot.ui.options import VISIBILITY
+from bot.ui.options import VISIBILITY, Number, Text, numbers
 from cogs.opend6.options import (
     EFFECTS,
     FACES,

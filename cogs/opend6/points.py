@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.systems.opend6.actions.points import Award, Refill, ShowPoints, Spend
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
-from bot.ui.complete import Text
+from bot.ui.options import Text
 from cogs.opend6.options import WHO, D6Commands, Interaction, Name, Task
 
 Use = Literal["narrate", "bend"]

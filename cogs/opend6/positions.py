@@ -8,7 +8,7 @@ from bot.core.people import Visibility
 from bot.systems.opend6 import picks, said
 from bot.systems.opend6.actions import ground
 from bot.systems.opend6.sheet import KEY
-from bot.ui.complete import Text
+from bot.ui.options import Text
 from cogs.opend6.options import D6Commands, Faces, Interaction, Line, Name, Skill
 from cogs.opend6.works import EFFECTS, FACES, SEEN, WHO
 

@@ -12,7 +12,7 @@ from bot.systems.opend6.cards.aside import TABLES
 from bot.systems.opend6.said import faces as flips
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.trial import Effects
-from bot.ui.complete import Text, choices
+from bot.ui.options import Text, choices
 from cogs.opend6.options import (
     AGAINST,
     DEFENDS,

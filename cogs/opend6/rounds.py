@@ -20,7 +20,7 @@ from bot.systems.opend6.actions.fight import (
     UseUp,
 )
 from bot.systems.opend6.sheet import KEY
-from bot.ui.complete import Number, Text, choices, numbers
+from bot.ui.options import Number, Text, choices, numbers
 from cogs.opend6.options import D6Commands, Faces, Interaction, Line, Name, Skill
 
 Feet = app_commands.Range[int, 0, 999]

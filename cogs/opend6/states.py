@@ -12,7 +12,7 @@ from bot.systems.opend6 import picks, said
 from bot.systems.opend6.actions import ranks
 from bot.systems.opend6.actions import works as do
 from bot.systems.opend6.sheet import KEY
-from bot.ui.complete import Text, choices
+from bot.ui.options import Text, choices
 from cogs.opend6.options import (
     D6Commands,
     Faces,

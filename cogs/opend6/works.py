@@ -10,7 +10,7 @@ from bot.core.people import Visibility
 from bot.systems.opend6 import picks, said
 from bot.systems.opend6.actions import works as do
 from bot.systems.opend6.sheet import KEY
-from bot.ui.complete import Text
+from bot.ui.options import Text
 from cogs.opend6.options import (
     D6Commands,
     Faces,

@@ -9,11 +9,11 @@ import time
 from pathlib import Path
 
 from bot.__main__ import resolver_on
-from bot.core.fight import actions as combat
-from bot.core.fight.panel import panel
 from bot.core.people import Actor
 from bot.core.scene import Scene
 from bot.resolver import Resolver
+from bot.shared.combat import actions as combat
+from bot.shared.combat.panel import panel
 from bot.store.sqlite import open_sqlite
 from bot.systems.flamepunk import actions as flame
 from bot.systems.flamepunk.combat import COMBAT

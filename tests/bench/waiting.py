@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
-from bot.core.waiting import MOST_WAITING
 from bot.resolver import Answer, Resolver
+from bot.shared.waiting import MOST_WAITING
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.systems.hfrpg import actions as hf

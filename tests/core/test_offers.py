@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from bot.core.action import Action, Choice
 from bot.core.errors import Refusal
 from bot.core.offers import chosen, offered, used
 from bot.core.people import ANYONE, GMS, Actor, Audience, play
-from bot.core.report import Action, Choice
 from bot.core.scene import Character, Offer, Scene, Seat, Table
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.house import HouseRule
-from bot.core.system import AnySystem
+from bot.core.settings import HouseRule
+from bot.shared.system import AnySystem
 from bot.systems.registry import registry
 from cogs.help import walk
 from tests.support.game import Game

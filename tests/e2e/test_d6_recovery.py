@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.conditions import of
+from bot.shared.conditions import of
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import seat
 from tests.support.opend6fight import ails, do, duel, press

@@ -8,9 +8,9 @@ from collections.abc import Coroutine
 import pytest
 from msgspec.structs import replace
 
-from bot.core.conditions import THIS_SESSION, Condition
+from bot.core.condition import THIS_SESSION, Condition
 from bot.core.scene import Entry, Scene
-from bot.core.session import newest
+from bot.shared.table.session import newest
 from tests.support.game import Game, text
 
 

@@ -16,16 +16,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from bot.core.cast import actions as cast
+from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.core.fight import actions as fight
 from bot.core.people import Actor, Visibility
-from bot.core.report import Action
 from bot.core.scene import Table
-from bot.core.shared import session
-from bot.core.shared import table as tables
 from bot.history.undo import History
 from bot.resolver import Answer, Resolver
+from bot.shared.characters import actions as cast
+from bot.shared.combat import actions as fight
+from bot.shared.table import play as tables
+from bot.shared.table import session
 from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.systems.flamepunk import actions as flame
 from bot.systems.registry import registry, shared

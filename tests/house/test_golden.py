@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 import bot
-from bot.core.rows import Kind
+from bot.shared.sheet.rows import Kind
 from tests.support.game import Game
 from tests.support.golden_changes import check
 from tests.support.stored import reached, schema, stored, systems

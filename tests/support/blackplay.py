@@ -8,13 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
-from bot.core.fight import play as fights
 from bot.core.people import Actor
-from bot.core.report import Action, Report
+from bot.core.report import Report
 from bot.core.scene import Character, Scene, Seat, Table, put
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as fights
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.fight.combat import COMBAT
 from bot.systems.blackdice.ring import Stance, stance

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.fight.actions import CombatAction, CombatOutcome, Moved
-from bot.core.fight.arena import Arena, Fight, fight
-from bot.core.fight.play import act
-from bot.core.fight.rules import Arrangement, CombatRules, by_joining
 from bot.core.people import Actor
 from bot.core.scene import Character, Table
+from bot.shared.combat.actions import CombatAction, CombatOutcome, Moved
+from bot.shared.combat.arena import Arena, Fight, fight
+from bot.shared.combat.play import act
+from bot.shared.combat.rules import Arrangement, CombatRules, by_joining
 
 GM = Actor(user=1, name="GM", gm=True)
 START = 1_800_000_000

@@ -8,13 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.core.action import Action, Select
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
-from bot.core.fight import play as fights
 from bot.core.people import Actor
-from bot.core.report import Action, Report, Select
+from bot.core.report import Report
 from bot.core.scene import Character, Pool, Scene, Seat, Table
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as fights
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.fight.rules import COMBAT
 from bot.systems.hammerhydra.melee import Fighter, fighter_of

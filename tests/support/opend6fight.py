@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.results import ResponseMessage
 
-from bot.core.conditions import of
+from bot.shared.conditions import of
 from tests.support.game import Game, text
 from tests.support.opend6 import ana, orc, seat, table
 

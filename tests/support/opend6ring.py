@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
-from bot.core.fight import play
 from bot.core.people import Actor
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.core.words import fold
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as combat_play
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.fight import Measure
@@ -63,17 +63,17 @@ def people(*names: str, **house: str) -> Scene:
 def ring(*names: str, order: str = "fifo", begin: bool = True, **house: str) -> Scene:
     """A fight of these people, the orc against the others."""
     scene = people(*names, order=order, **house)
-    _, scene = play.act(engine.Start(members=names), scene, ONES, COMBAT)
+    _, scene = combat_play.act(engine.Start(members=names), scene, ONES, COMBAT)
     for name in names:
         side = "Horde" if name == "Orc" else "Heroes"
-        _, scene = play.act(engine.SetSide(name, side), scene, ONES, COMBAT)
+        _, scene = combat_play.act(engine.SetSide(name, side), scene, ONES, COMBAT)
     return turned(scene) if begin else scene
 
 
 def turned(scene: Scene, many: int = 1) -> Scene:
     """The scene so many turns later."""
     for _ in range(many):
-        _, scene = play.act(engine.NextTurn(), scene, ONES, COMBAT)
+        _, scene = combat_play.act(engine.NextTurn(), scene, ONES, COMBAT)
     return scene
 
 

@@ -8,15 +8,16 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
-from bot.core.kinds import Code, Faces, OneOf, Plain, Several, Switch, Whole, Words, code
 from bot.core.people import Actor
-from bot.core.report import Action, Outcome, Report
-from bot.core.rows import Kind, Part, Rows
+from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene, Seat, Table
-from bot.core.sheets import Budget, PoolField, SheetField, SheetSpec, Values
-from bot.core.system import Registry, System
 from bot.core.words import fold
+from bot.shared.sheet.kinds import Code, Faces, OneOf, Plain, Several, Switch, Whole, Words, code
+from bot.shared.sheet.rows import Kind, Part, Rows
+from bot.shared.sheet.spec import Budget, PoolField, SheetField, SheetSpec, Values
+from bot.shared.system import Registry, System
 from bot.systems.flamepunk.rules import hit_set, hit_words
 
 GM = Actor(user=1, name="GM", gm=True)

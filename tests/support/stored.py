@@ -15,15 +15,16 @@ import msgspec
 from msgspec import Struct, inspect
 
 from bot.client.local.kept import Kept as LocalTable
+from bot.core.action import Ask
 from bot.core.changes import COLLECTIONS
-from bot.core.hand.calls import Call
-from bot.core.report import Ask, Report
+from bot.core.report import Report
 from bot.core.scene import Entry, Scene
-from bot.core.sight import Sealed
-from bot.core.system import AnySystem
 from bot.shared.exchange.rows import Row
 from bot.shared.exchange.steps import LetThrow, TypeFaces
 from bot.shared.exchange.windows import KeptTale
+from bot.shared.gm.calls import Call
+from bot.shared.sight.sealed import Sealed
+from bot.shared.system import AnySystem
 from bot.store.journal import Images
 from bot.store.schema import shipped
 from bot.systems.blackdice import attempt as bd_rolls

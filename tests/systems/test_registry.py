@@ -13,18 +13,20 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from bot.core.cast import paper
-from bot.core.cast.cards import MOST_PAGES
-from bot.core.deal import Card
+from bot.core.action import Action, Form
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.permits import filled, own_house, permitted, seated
-from bot.core.report import Action, Form, Report
-from bot.core.rows import Rows, usual
+from bot.core.report import Report
 from bot.core.scene import Character, Pool, Scene, Table
-from bot.core.sheets import SheetSpec
-from bot.core.system import AnySystem
+from bot.core.settings import own_house
+from bot.shared.characters import paper
+from bot.shared.characters.cards import MOST_PAGES
+from bot.shared.deal import Card
+from bot.shared.permits import filled, permitted, seated
+from bot.shared.sheet.rows import Rows, usual
+from bot.shared.sheet.spec import SheetSpec
+from bot.shared.system import AnySystem
 from bot.systems.registry import registry, shared
 from bot.ui import limits
 from bot.ui.cards import draw

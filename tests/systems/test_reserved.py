@@ -9,17 +9,18 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.core.cast.actions import Cast, Edit, Import, New, Show
+from bot.core.action import Form
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.kinds import Code, OneOf, Switch, Whole, Words, code
 from bot.core.people import Actor
-from bot.core.permits import own_house
-from bot.core.report import Form, Report
-from bot.core.rows import Rows
+from bot.core.report import Report
 from bot.core.scene import Scene, Seat, Table
-from bot.core.shared.character import character_system
-from bot.core.sheets import PoolField, SheetField, SheetSpec, Values
+from bot.core.settings import own_house
+from bot.shared.characters.actions import Cast, Edit, Import, New, Show
+from bot.shared.characters.play import character_system
+from bot.shared.sheet.kinds import Code, OneOf, Switch, Whole, Words, code
+from bot.shared.sheet.rows import Rows
+from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec, Values
 from bot.systems.registry import registry
 
 GM, ANA = Actor(1, "GM", gm=True), Actor(2, "Ana")

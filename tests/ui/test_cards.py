@@ -5,10 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.core.action import Choice, Select
 from bot.core.people import ANYONE
-from bot.core.report import Choice, DiceRow, Die, Mark, Report, Select
+from bot.core.report import DiceRow, Die, Mark, Report
 from bot.core.scene import Table
-from bot.resolver import Card
+from bot.shared.deal import Card
 from bot.systems.flamepunk.actions import Pools
 from bot.ui import limits
 from bot.ui.cards import die, draw, embed

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.core.action import Choice, Select
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
-from bot.core.report import Block, Choice, DiceRow, Past, People, Report, Select, until
+from bot.core.report import Block, DiceRow, Past, People, Report, until
 from bot.core.scene import Table
-from bot.resolver import Card
+from bot.shared.deal import Card
 from bot.systems.flamepunk.actions import Pools
 from bot.ui import limits
 from bot.ui.cards import draw, embed, past

@@ -8,10 +8,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.core.action import Choice, Select
 from bot.core.people import ANYONE
-from bot.core.report import Block, Choice, Report, Select
+from bot.core.report import Block, Report
 from bot.core.scene import Table
-from bot.resolver import Card
+from bot.shared.deal import Card
 from bot.systems.flamepunk.actions import Pools
 from bot.ui import limits
 from bot.ui.cards import draw

@@ -9,12 +9,12 @@ from typing import cast
 import discord
 
 from bot.__main__ import resolver_on
-from bot.core.deal import Card
-from bot.core.fight.actions import Start
 from bot.core.people import Actor
 from bot.core.scene import Table
-from bot.core.shared.table import Setup
 from bot.resolver import Resolver
+from bot.shared.combat.actions import Start
+from bot.shared.deal import Card
+from bot.shared.table.play import Setup
 from bot.store.sqlite import open_sqlite
 from bot.ui.panels import TASK, Panels
 

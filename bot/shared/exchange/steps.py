@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.people import play as player_of
-from bot.core.report import Action
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.exchange import closing, within
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back

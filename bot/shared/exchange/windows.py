@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Raw, Struct
 
+from bot.core.action import Action, Outcome
 from bot.core.people import Audience
-from bot.core.report import Action, Outcome
 from bot.core.scene import Scene
 from bot.shared.exchange.dice import NamedDice, Throw
 

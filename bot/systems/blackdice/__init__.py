@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.system import System, every_roll
+from bot.shared.system import System, every_roll
 from bot.systems.blackdice.actions import BdAction
 from bot.systems.blackdice.fight.combat import COMBAT
 from bot.systems.blackdice.hand import GM

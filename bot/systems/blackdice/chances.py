@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import accumulate
 
-from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.characters import members
 from bot.systems.blackdice.actions.tasks import Odds, Roll
 from bot.systems.blackdice.attempt import side_of, terms
 from bot.systems.blackdice.house import at_table

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.core.gm import CallRules, GmRules, Harm
-from bot.core.report import Action
+from bot.core.action import Action
 from bot.core.scene import Scene
+from bot.shared.gm.rules import CallRules, GmRules, Harm
 from bot.systems.blackdice.actions.tasks import Again, Roll
 from bot.systems.blackdice.actions.tasks import Harm as HarmAction
 from bot.systems.blackdice.health import HARMS

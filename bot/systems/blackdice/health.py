@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.hand.whom import keys_of
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
+from bot.shared.gm.whom import keys_of
 from bot.systems.blackdice import injury, pools, sides, tries
 from bot.systems.blackdice.actions.tasks import Harm, Heal, Rest, Sleep, Status
 from bot.systems.blackdice.attempt import Terms, opened, side_of, terms

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.core.house import HouseRule, settings, switch
+from bot.core.settings import HouseRule, settings, switch
 from bot.systems.blackdice.rules.dice import EXPLODE, Explode
 from bot.systems.blackdice.rules.exchange import COMPLEMENTARY, Complementary
 from bot.systems.blackdice.rules.healing import HEAL_MODES, HealMode

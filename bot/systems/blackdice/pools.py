@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.core.conditions import modifiers_for
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
+from bot.shared.conditions import modifiers_for
 from bot.systems.blackdice.injury import wounds
 from bot.systems.blackdice.ring import divisor
 from bot.systems.blackdice.rules import tasks as rules

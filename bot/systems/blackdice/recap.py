@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.core.session import Happened, SessionRules
 from bot.core.words import count, listed
+from bot.shared.table.session import Happened, SessionRules
 from bot.systems.blackdice.outcomes.fight import Clashed
 from bot.systems.blackdice.outcomes.tasks import Cared, Contested, TaskRolled, Waits
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.core.errors import Refusal
 from bot.core.scene import Penalty, Scene
-from bot.core.sight import public_part
 from bot.core.words import clean, fold
+from bot.shared.sight.sealed import public_part
 from bot.systems.blackdice import tries
 from bot.systems.blackdice.actions.tasks import Again, Retries, WalkAway
 from bot.systems.blackdice.outcomes.tasks import TriesChanged, TriesRow, TriesShown

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.hand.whom import split
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
+from bot.shared.gm.whom import split
 from bot.systems.blackdice import sides, tries
 from bot.systems.blackdice.actions.tasks import Answer, Call, Drop, Grant, NoMore, Reveal, Roll
 from bot.systems.blackdice.attempt import (

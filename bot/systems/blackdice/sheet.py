@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.players import Cast
 from bot.core.errors import Refusal
-from bot.core.kinds import OneOf, Switch, Whole, Words
-from bot.core.rows import Part, Rows
 from bot.core.scene import Scene, with_character
-from bot.core.sheets import SheetField, SheetSpec
 from bot.core.words import LONGEST_NAME, fold
+from bot.shared.players import Cast
+from bot.shared.sheet.kinds import OneOf, Switch, Whole, Words
+from bot.shared.sheet.rows import Part, Rows
+from bot.shared.sheet.spec import SheetField, SheetSpec
 
 KEY = "blackdice"
 LEAST_ATTRIBUTE = -20

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Penalty, Scene, put
-from bot.core.sight import seen_part
 from bot.core.words import fold
+from bot.shared.sight.sealed import seen_part
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.retry import Event, Tries, after, frustration
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.system import System, every_roll
+from bot.shared.system import System, every_roll
 from bot.systems.flamepunk.actions import FlameAction
 from bot.systems.flamepunk.combat import COMBAT
 from bot.systems.flamepunk.hand import GM

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.core.action import Action
 from bot.core.people import ANYONE, GMS
-from bot.core.report import Action
 
 Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
+from bot.shared.characters import members
 from bot.systems.flamepunk import penalties, rules
 from bot.systems.flamepunk.actions import HoldBack, Odds, WhatIf
 from bot.systems.flamepunk.attempt import passive, weighed

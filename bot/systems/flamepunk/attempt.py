@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.conditions import modifiers_for
 from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.shared.conditions import modifiers_for
 from bot.systems.flamepunk.house import Settings
 from bot.systems.flamepunk.removal import joint, shifted, shifts, without
 from bot.systems.flamepunk.rules import Reading, read

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, Audience, play
-from bot.core.report import Choice, Field, Form, Select
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.flamepunk.actions import Consequence, Finish, React, Shift, TakeIt, WhatIf

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
-from bot.core.fight.arena import Note, Step, named
-from bot.core.fight.initiative import arranged, found_by
-from bot.core.fight.rules import CombatRules, pips
 from bot.core.scene import Pool, Scene
 from bot.core.words import count
+from bot.shared.combat.arena import Note, Step, named
+from bot.shared.combat.initiative import arranged, found_by
+from bot.shared.combat.rules import CombatRules, pips
 from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.pools import REFRESH, refresh
 from bot.systems.flamepunk.sheet import (

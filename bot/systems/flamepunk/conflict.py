@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.core.combat import Combat
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight import play
-from bot.core.fight.actions import End, EndRound, Start
-from bot.core.fight.members import MOST_COMBATANTS
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat import play as combat_play
+from bot.shared.combat.actions import End, EndRound, Start
+from bot.shared.combat.members import MOST_COMBATANTS
 from bot.systems.flamepunk.actions import NextRound, StartConflict
 from bot.systems.flamepunk.combat import COMBAT
 from bot.systems.flamepunk.outcomes import ConflictEnded, RoundStarted
@@ -43,7 +43,7 @@ def start(action: StartConflict, scene: Scene, dice: Dice) -> tuple[RoundStarted
     busy = in_fights(scene)
     free = tuple(one.name for one in players(scene) if one.key not in busy)
     asked = Start(kind=action.kind, members=free[:MOST_COMBATANTS], begin=True)
-    _, after = play.act(asked, scene, dice, COMBAT)
+    _, after = combat_play.act(asked, scene, dice, COMBAT)
     return _started(scene, after), after
 
 
@@ -59,14 +59,14 @@ def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarte
             f"This card shows round {action.seen} and round {running.round} has begun. "
             "Nothing has changed.",
         )
-    _, after = play.act(EndRound(), scene, dice, COMBAT)
+    _, after = combat_play.act(EndRound(), scene, dice, COMBAT)
     return _started(scene, after), after
 
 
 def end(scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
     """The conflict is over and pools stay; raises `not_in_conflict`."""
     running = _running(scene)
-    _, after = play.act(End(), scene, dice, COMBAT)
+    _, after = combat_play.act(End(), scene, dice, COMBAT)
     return ConflictEnded(running.kind, running.round, lines(after)), after
 
 

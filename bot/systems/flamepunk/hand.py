@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.core.gm import CallRules, GmRules, Health
-from bot.core.report import Action
+from bot.core.action import Action
 from bot.core.scene import Scene
+from bot.shared.gm.rules import CallRules, GmRules, Health
 from bot.systems.flamepunk.actions import Roll, SetPenalty
 from bot.systems.flamepunk.attempt import DODGES
 from bot.systems.flamepunk.rules import MOST_DEFENCE

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from bot.core.fight.initiative import house_rule
-from bot.core.house import HouseRule, settings, switch
+from bot.core.settings import HouseRule, settings, switch
+from bot.shared.combat.initiative import house_rule
 from bot.systems.flamepunk.removal import Policy, policy
 
 HOUSE: tuple[HouseRule, ...] = (

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Penalty, Scene, put
-from bot.core.sight import public_part, seen_part
 from bot.core.words import clean, fold
+from bot.shared.sight.sealed import public_part, seen_part
 from bot.systems.flamepunk.actions import Penalties, SetPenalty
 from bot.systems.flamepunk.house import Settings, at_table
 from bot.systems.flamepunk.outcomes import Grudge, PenaltiesShown, PenaltySet

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.cast.members import seat
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import clean, count, fold
+from bot.shared.characters.members import seat
 from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.actions import (
     AddDefence,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.core.session import Happened, SessionRules
 from bot.core.words import count, listed
+from bot.shared.table.session import Happened, SessionRules
 from bot.systems.flamepunk.attempt import Attempt
 from bot.systems.flamepunk.outcomes import (
     Automatic,

@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.players import Cast
 from bot.core.errors import Refusal
-from bot.core.kinds import Faces, Several, Whole, Words
-from bot.core.rows import Part, Rows
 from bot.core.scene import Pool, Scene, with_character, with_pool
-from bot.core.sheets import PoolField, SheetField, SheetSpec, Values
 from bot.core.words import LONGEST_NAME, fold, listed
+from bot.shared.players import Cast
+from bot.shared.sheet.kinds import Faces, Several, Whole, Words
+from bot.shared.sheet.rows import Part, Rows
+from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec, Values
 from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.house import at_table
 from bot.systems.flamepunk.rules import DEFAULT_HIT

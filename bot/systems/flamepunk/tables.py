@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.core.action import Choice
 from bot.core.people import GMS
-from bot.core.report import Choice, Report
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.flamepunk import outcomes as out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.system import System
+from bot.shared.system import System
 from bot.systems.hammerhydra.actions import HydraAction
 from bot.systems.hammerhydra.fight.rules import COMBAT
 from bot.systems.hammerhydra.hand import GM

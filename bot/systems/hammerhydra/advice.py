@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.shared.characters import members
 from bot.systems.hammerhydra import odds as chances
 from bot.systems.hammerhydra.actions.checks import Odds
 from bot.systems.hammerhydra.contest import MOST_OPPOSED, lead, opposed_law

@@ -7,10 +7,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, fold, listed
+from bot.shared.characters import members
 from bot.systems.hammerhydra.actions.sheet import (
     AddWeapon,
     DropWeapon,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.core.gm import CallRules, GmRules, Harm, Health
-from bot.core.report import Action
+from bot.core.action import Action
+from bot.shared.gm.rules import CallRules, GmRules, Harm, Health
 from bot.systems.hammerhydra.actions.checks import Pool
 from bot.systems.hammerhydra.actions.fight import Hit
 from bot.systems.hammerhydra.rules.pool import MOST_DICE

@@ -7,7 +7,7 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
-from bot.core.house import HouseRule, settings, switch
+from bot.core.settings import HouseRule, settings, switch
 from bot.systems.hammerhydra.rules.check import Critical
 from bot.systems.hammerhydra.rules.damage import WOUNDS, Wounds
 from bot.systems.hammerhydra.rules.tables import GRADES

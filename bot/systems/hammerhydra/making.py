@@ -6,10 +6,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
+from bot.shared.characters import members
 from bot.systems.hammerhydra import budgets
 from bot.systems.hammerhydra.actions.sheet import (
     Approve,

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.combat import Combatant
-from bot.core.fight.arena import Fight, with_combatants, with_order
 from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, with_combatants, with_order
 from bot.systems.hammerhydra.rules.damage import Blow, Hurt, Wounds
 from bot.systems.hammerhydra.rules.exchange import Stance, net
 from bot.systems.hammerhydra.rules.hands import Pick

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.players import Cast
 from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.shared.players import Cast
 from bot.systems.hammerhydra.rules.damage import grind, health
 from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Sheet
 from bot.systems.hammerhydra.spec import SHEET

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.core.scene import Scene, with_pool
-from bot.core.session import Happened, SessionRules, Turned
 from bot.core.words import count, listed
+from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.outcomes.checks import Rolled
 from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed, Told

@@ -10,12 +10,12 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.conditions import modifiers_for
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool as Kept
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
+from bot.shared.conditions import modifiers_for
 from bot.systems.hammerhydra.house import Settings, at_table
 from bot.systems.hammerhydra.people import Player, known
 from bot.systems.hammerhydra.rules import edge

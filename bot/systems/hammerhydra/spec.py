@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from bot.core.kinds import OneOf, Switch, Whole, Words
-from bot.core.rows import Part, Rows
-from bot.core.sheets import Budget, PoolField, SheetField, SheetSpec, Values
 from bot.core.words import LONGEST_NAME
+from bot.shared.sheet.kinds import OneOf, Switch, Whole, Words
+from bot.shared.sheet.rows import Part, Rows
+from bot.shared.sheet.spec import Budget, PoolField, SheetField, SheetSpec, Values
 from bot.systems.hammerhydra.ledger import dots_under
 from bot.systems.hammerhydra.rules import damage
 from bot.systems.hammerhydra.rules.creation import heading_cost, heading_flange_cost

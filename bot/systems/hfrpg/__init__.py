@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.system import System
+from bot.shared.system import System
 from bot.systems.hfrpg.actions import HfAction
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.hand import GM

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.core.action import Choice, Field, Form
 from bot.core.people import ANYONE, GMS, Audience, play
-from bot.core.report import Choice, DiceRow, Die, Field, Form, Report, Tone, until
+from bot.core.report import DiceRow, Die, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
 from bot.systems.hfrpg import words

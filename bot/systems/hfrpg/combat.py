@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
-from bot.core.fight.initiative import arranged, found_by
-from bot.core.fight.rules import CombatRules
 from bot.core.scene import Pool, Scene
+from bot.shared.combat.initiative import arranged, found_by
+from bot.shared.combat.rules import CombatRules
 from bot.systems.hfrpg.pools import TOKENS
 from bot.systems.hfrpg.rules import NORMAL, SIDES, read
 from bot.systems.hfrpg.sheet import CAST, known, player

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.core.gm import CallRules, GmRules
-from bot.core.report import Action
+from bot.core.action import Action
+from bot.shared.gm.rules import CallRules, GmRules
 from bot.systems.hfrpg.actions import Roll
 from bot.systems.hfrpg.rules import LADDER, MOST_DICE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.report import Outcome
+from bot.core.action import Outcome
 from bot.systems.hfrpg.attempt import Attempt
 from bot.systems.hfrpg.pools import Moved
 from bot.systems.hfrpg.results import Result

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.session import Session, Turned, newest, with_session
 from bot.core.words import count
+from bot.shared.table.session import Session, Turned, newest, with_session
 from bot.systems.hfrpg.house import at_table
 from bot.systems.hfrpg.rules import MOST_TOKENS, clamped
 from bot.systems.hfrpg.sheet import KEY

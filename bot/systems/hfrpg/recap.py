@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.core.session import Happened, SessionRules
 from bot.core.words import count, listed
+from bot.shared.table.session import Happened, SessionRules
 from bot.systems.hfrpg.outcomes import Automatic, Resolved, TokensGiven
 from bot.systems.hfrpg.pools import begins, ends
 from bot.systems.hfrpg.words import VERDICTS, goal

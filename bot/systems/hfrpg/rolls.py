@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.core.session import newest
 from bot.core.words import clean
+from bot.shared.table.session import newest
 from bot.systems.hfrpg import pools, rules, sheet, tokens
 from bot.systems.hfrpg.actions import (
     Best,

@@ -13,8 +13,7 @@ from typing import Literal, cast
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.numbers import fraction
-from bot.core.words import fold, listed
+from bot.core.words import fold, fraction, listed
 
 Mode = Literal["once", "aside", "double"]
 Band = Literal[

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from bot.core.cast.players import Cast
 from bot.core.errors import Refusal
-from bot.core.kinds import Whole, Words
-from bot.core.rows import Part, Rows
 from bot.core.scene import Scene
-from bot.core.sheets import SheetField, SheetSpec
 from bot.core.words import LONGEST_NAME, fold, listed
+from bot.shared.players import Cast
+from bot.shared.sheet.kinds import Whole, Words
+from bot.shared.sheet.rows import Part, Rows
+from bot.shared.sheet.spec import SheetField, SheetSpec
 from bot.systems.hfrpg import rules
 from bot.systems.hfrpg.rules import MOST_DICE, MOST_STAT
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.core.cast import members
 from bot.core.scene import Scene
+from bot.shared.characters import members
 from bot.systems.hfrpg import odds as chances
 from bot.systems.hfrpg import pools, rules
 from bot.systems.hfrpg.actions import Give, Half, Odds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.system import System, every_roll
+from bot.shared.system import System, every_roll
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.hand import GM

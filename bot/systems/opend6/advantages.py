@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Conditions, Key, Moment, this_round
+from bot.core.condition import Condition, Conditions, Key, Moment, this_round
 from bot.core.errors import Refusal
 from bot.core.words import fold
+from bot.shared import conditions as engine
 from bot.systems.opend6 import durations
 from bot.systems.opend6.durations import Duration
 from bot.systems.opend6.effects import befalls, effect

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.core.cast import members
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.shared.characters import members
 from bot.systems.opend6 import odds as rules
 from bot.systems.opend6.actions.checks import Odds
 from bot.systems.opend6.codes import Code, code

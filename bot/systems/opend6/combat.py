@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from bot.core.action import Choice, Select
 from bot.core.combat import Combatant, left, standing
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, Note, Step, fight
-from bot.core.fight.rules import CombatRules
 from bot.core.people import Audience
-from bot.core.report import Choice, Select
 from bot.core.scene import OpenRoll, Pool, Scene
+from bot.shared.combat.arena import Fight, Note, Step, fight
+from bot.shared.combat.rules import CombatRules
 from bot.systems.opend6.actions.fight import Attack, Execute, Situation
 from bot.systems.opend6.arena.owed import due, lapse_due, refuse_undone
 from bot.systems.opend6.arena.pending import (

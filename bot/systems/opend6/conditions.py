@@ -6,9 +6,10 @@ other of its family, cumulative ones are made and removed singly.
 
 from __future__ import annotations
 
-from bot.core import conditions as engine
-from bot.core.conditions import Applied, Condition, Conditions, Moment, Stacking
+from bot.core.condition import Condition, Conditions, Moment, Stacking
 from bot.core.errors import Refusal
+from bot.shared import conditions as engine
+from bot.shared.conditions import Applied
 from bot.systems.opend6 import durations
 from bot.systems.opend6.durations import Duration
 from bot.systems.opend6.given import one_of

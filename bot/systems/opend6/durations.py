@@ -11,8 +11,8 @@ from typing import Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Clock, Condition, Moment
+from bot.core import condition as engine
+from bot.core.condition import Clock, Condition, Moment
 from bot.core.errors import Refusal
 from bot.systems.opend6.given import one_of, whole
 from bot.systems.opend6.tracks import rank_of

@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.conditions import Condition, Modifier, Moment
+from bot.core.condition import Condition, Modifier, Moment
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.opend6 import durations

@@ -6,12 +6,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Conditions, Moment, this_round, this_turn
+from bot.core.condition import Condition, Conditions, Moment, this_round, this_turn
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import points as rules
 from bot.systems.opend6.actions.points import Award, PointAction, Refill, ShowPoints, Spend
 from bot.systems.opend6.given import one_of

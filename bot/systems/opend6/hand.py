@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.core.gm import CallRules, GmRules, Harm
-from bot.core.permits import own_house
-from bot.core.report import Action
+from bot.core.action import Action
 from bot.core.scene import Scene
-from bot.core.states import State
+from bot.core.settings import own_house
+from bot.shared.gm.rules import CallRules, GmRules, Harm
+from bot.shared.states import State
 from bot.systems.opend6.actions.checks import CheckFor
 from bot.systems.opend6.actions.ranks import Strike
 from bot.systems.opend6.codes import MOST_DICE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Conditions, Key, Moment
+from bot.core.condition import Condition, Conditions, Key, Moment
 from bot.core.errors import Refusal
-from bot.core.fight.arena import fight
-from bot.core.hand.whom import keys_of
 from bot.core.scene import Scene
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import fight
+from bot.shared.gm.whom import keys_of
 from bot.systems.opend6 import tracks
 from bot.systems.opend6.actions.ranks import Strike
 from bot.systems.opend6.outcomes.ranks import Harmed, Struck

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, convert
 
-from bot.core.house import HouseRule, settings, switch
+from bot.core.settings import HouseRule, settings, switch
 from bot.core.words import fold
 from bot.systems.opend6.advantage import CANCELS, Cancel
 from bot.systems.opend6.building import GROUP_BUILD, GroupBuild

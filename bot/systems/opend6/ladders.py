@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.core.conditions import Condition, Conditions, of
+from bot.core.condition import Condition, Conditions
 from bot.core.words import fold
+from bot.shared.conditions import of
 from bot.systems.opend6.given import one_of, whole
 from bot.systems.opend6.tracks import rank_of
 

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.cast.players import Cast
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import fold
+from bot.shared.players import Cast
 from bot.systems.opend6 import ladders
 from bot.systems.opend6.codes import code
 from bot.systems.opend6.house import Settings, at_table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.core.conditions import of
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.shared.conditions import of
 from bot.systems.opend6 import advantages, movement, pressure
 from bot.systems.opend6.arena.pending import Deed, read
 from bot.systems.opend6.arena.ring import fighting, gap

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.core.scene import Scene
-from bot.core.session import Happened, SessionRules, Turned
 from bot.core.words import count, listed
+from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.attempt import Attempt
 from bot.systems.opend6.fortune import refilled
 from bot.systems.opend6.house import DEFAULTS, Settings

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.core.conditions import Condition, Conditions, Key, Moment
+from bot.core.condition import Condition, Conditions, Key, Moment
 from bot.core.errors import Refusal
 from bot.systems.opend6 import durations
 from bot.systems.opend6.durations import duration as duration_of

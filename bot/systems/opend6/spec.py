@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from bot.core.kinds import Code, OneOf, Whole, Words
-from bot.core.rows import Part, Rows
-from bot.core.sheets import House, PoolField, SheetField, SheetSpec, Values
 from bot.core.words import LONGEST_NAME, fold
+from bot.shared.sheet.kinds import Code, OneOf, Whole, Words
+from bot.shared.sheet.rows import Part, Rows
+from bot.shared.sheet.spec import House, PoolField, SheetField, SheetSpec, Values
 from bot.systems.opend6.codes import code
 from bot.systems.opend6.house import Settings, at_table
 from bot.systems.opend6.melee import REACHES

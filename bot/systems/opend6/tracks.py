@@ -11,8 +11,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.conditions import Condition, Moment
-from bot.core.states import State, Track, befalls, track
+from bot.core.condition import Condition, Moment
+from bot.shared.states import State, Track, befalls, track
 from bot.systems.opend6.given import one_of, whole
 from bot.systems.opend6.weights import (
     BAD_FOOTING,

@@ -12,9 +12,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.conditions import Conditions, Modifier, modifiers_for, total
+from bot.core.condition import Conditions, Modifier
 from bot.core.errors import Refusal
 from bot.core.words import fold
+from bot.shared.conditions import modifiers_for, total
 from bot.systems.opend6.given import whole
 
 CHECK = "check"

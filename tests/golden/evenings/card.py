@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
+from bot.core.action import Choice, Select
 from bot.core.people import Audience, Sight
-from bot.core.report import Choice, Die, Report, Select
+from bot.core.report import Die, Report
 
 LONGEST_FILE = 300
 """Characters of a file that are shown whole; of a longer one its hash."""

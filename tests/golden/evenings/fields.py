@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from bot.core.scene import Scene
-from bot.core.system import AnySystem
+from bot.shared.system import AnySystem
 from tests.golden.evenings import sheets
 from tests.golden.evenings.table import PEOPLE
 

@@ -14,10 +14,10 @@ from typing import Any, get_args
 
 from msgspec.structs import fields
 
+from bot.core.action import Choice, Select
 from bot.core.combat import standing
-from bot.core.report import Choice, Select
 from bot.core.scene import Scene
-from bot.core.system import AnySystem
+from bot.shared.system import AnySystem
 from tests.golden.evenings import sheets
 from tests.golden.evenings.choose import bare
 from tests.golden.evenings.fields import NEEDED, Fields, pools

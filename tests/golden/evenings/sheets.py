@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from bot.core.house import HouseRule
-from bot.core.kinds import Code, Faces, OneOf, Several, Switch, Whole, Words, code
-from bot.core.rows import Kind, Rows
-from bot.core.sheets import SheetSpec
+from bot.core.settings import HouseRule
+from bot.shared.sheet.kinds import Code, Faces, OneOf, Several, Switch, Whole, Words, code
+from bot.shared.sheet.rows import Kind, Rows
+from bot.shared.sheet.spec import SheetSpec
 
 Pools = Mapping[str, Sequence[str]]
 """Words by field."""

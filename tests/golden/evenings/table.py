@@ -26,15 +26,16 @@ from typing import Any
 import msgspec
 
 from bot.__main__ import resolver_on
-from bot.core.deal import Card
+from bot.core.action import Choice, Select
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.report import Choice, Report, Select
+from bot.core.report import Report
 from bot.core.scene import Table
 from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.history.waiting import WaitingCards
 from bot.resolver import Answer, Question, Resolver
+from bot.shared.deal import Card
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from tests.golden.evenings.card import card_lines, indented

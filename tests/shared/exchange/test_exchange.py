@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, Actor
-from bot.core.report import Action
 from bot.core.scene import Pool, Scene, with_pool
 from bot.shared.exchange.consequences import consequences, put_back
 from bot.shared.exchange.dice import Throw, Typed

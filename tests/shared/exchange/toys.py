@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.conditions import Condition, Modifier
+from bot.core.action import Action
+from bot.core.condition import Condition, Modifier
 from bot.core.errors import Refusal
 from bot.core.people import Actor, play
-from bot.core.report import Action
 from bot.core.scene import Character, Pool, Scene, Seat, Table, put, with_pool
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.windows import Answer, Exchange, Tale, Window, take

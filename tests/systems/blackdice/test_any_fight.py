@@ -11,14 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
-from bot.core.fight import play
-from bot.core.fight.arena import fight
-from bot.core.fight.panel import panel
 from bot.core.people import Actor
-from bot.core.report import Action, Report
+from bot.core.report import Report
 from bot.core.scene import Character, Scene, Seat, Table
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as combat_play
+from bot.shared.combat.arena import fight
+from bot.shared.combat.panel import panel
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.actions import fight as ask
 from bot.systems.blackdice.actions.tasks import Drop
@@ -149,8 +150,8 @@ def _played(action: Any, scene: Scene, dice: Chance) -> tuple[Scene, Report]:
     """The scene after it and its card, both as they come back out of the database."""
     outcome: Any
     if isinstance(action, engine.CombatAction):
-        outcome, after = play.act(action, scene, dice, COMBAT)
-        return after, play.report(outcome, after, COMBAT)
+        outcome, after = combat_play.act(action, scene, dice, COMBAT)
+        return after, combat_play.report(outcome, after, COMBAT)
     kept = BLACKDICE.read_action(msgspec.json.encode(action))
     outcome, after = BLACKDICE.act(kept, scene, dice)
     assert BLACKDICE.read_outcome(msgspec.json.encode(outcome)) == outcome

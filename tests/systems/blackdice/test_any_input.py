@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.wrong import items, record
+from bot.core.edge import items, record
 from tests.vectors.adapters.blackdice import OPS, run
 
 VECTORS: list[dict[str, Any]] = [

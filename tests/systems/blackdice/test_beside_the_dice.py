@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.core.fight import actions as engine
-from bot.core.report import Action, Form, Select
+from bot.core.action import Action, Form, Select
 from bot.core.scene import Seat, put
+from bot.shared.combat import actions as engine
 from bot.systems.blackdice.actions import fight as act
 from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.chances import offered

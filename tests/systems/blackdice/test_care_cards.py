@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.fight import actions as engine
+from bot.shared.combat import actions as engine
 from bot.systems.blackdice.actions import fight as act
 from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.sheet import Sheet, Skill

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.core.fight import actions as engine
+from bot.core.action import Choice, Form, Select
 from bot.core.people import GMS, Audience
-from bot.core.report import Choice, Form, Report, Select, Until
+from bot.core.report import Report, Until
+from bot.shared.combat import actions as engine
 from bot.systems.blackdice.actions import fight as act
 from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon

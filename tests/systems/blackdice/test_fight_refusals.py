@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.core.fight import actions as engine
 from bot.core.people import Actor
+from bot.shared.combat import actions as engine
 from bot.systems.blackdice.actions import fight as act
 from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.report import Outcome
+from bot.core.action import Outcome
 from bot.core.scene import Entry
-from bot.core.session import Happened
+from bot.shared.table.session import Happened
 from bot.systems.blackdice.attempt import Called, Terms
 from bot.systems.blackdice.outcomes.fight import Blow, Clashed, Spoilt
 from bot.systems.blackdice.outcomes.tasks import Bodily, Cared, Contested, TaskRolled, Waits

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.core.permits import permitted
-from bot.core.report import Action
+from bot.shared.permits import permitted
 from bot.systems.blackdice.actions import fight as act
 from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.action import Choice, Form
 from bot.core.people import GMS, Audience
-from bot.core.report import Choice, Die, Form, Report
+from bot.core.report import Die, Report
 from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.sheet import Sheet, Skill
 from tests.support.blackplay import Play, chosen, offered, said

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.core.action import Choice
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.report import Choice, Report
+from bot.core.report import Report
 from bot.core.scene import Scene, Seat, Table, put
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.actions import FlameAction, Join

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.core.action import Choice, Form, Select
 from bot.core.people import Audience
-from bot.core.report import Choice, Form, Select
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.actions import (
     AddDefence,

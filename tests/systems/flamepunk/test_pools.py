@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.house import settings
 from bot.core.scene import Pool
+from bot.core.settings import settings
 from bot.systems.flamepunk.actions import (
     Auto,
     EndConflict,

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.core.action import Form, Select
 from bot.core.errors import Refusal
-from bot.core.report import Form, Report, Select
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.flamepunk import FLAMEPUNK, sheet
 from bot.systems.flamepunk import actions as ask

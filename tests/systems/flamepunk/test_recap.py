@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.scene import Entry
-from bot.core.session import Happened
+from bot.shared.table.session import Happened
 from bot.systems.flamepunk.attempt import Attempt, Reflex
 from bot.systems.flamepunk.outcomes import (
     Automatic,

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.report import Select
+from bot.core.action import Select
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.actions import (
     AddDefence,

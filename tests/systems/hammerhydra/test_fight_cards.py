@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.core.action import Form
 from bot.core.people import GMS, Audience
-from bot.core.report import Form
 from bot.systems.hammerhydra.actions import fight as act
 from bot.systems.hammerhydra.sheet import GRIND, Arm, Sheet, Skill
 from tests.support.blackplay import chosen, offered, said

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
+from bot.shared.combat import actions as engine
 from bot.systems.hammerhydra.actions import fight as act
 from bot.systems.hammerhydra.actions import sheet as on
 from bot.systems.hammerhydra.rules.hands import pick, revealed

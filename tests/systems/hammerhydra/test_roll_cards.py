@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.action import Form
 from bot.core.people import GMS, Audience
-from bot.core.report import Form, Report
+from bot.core.report import Report
 from bot.systems.hammerhydra.actions import aside
 from bot.systems.hammerhydra.actions import checks as ask
 from bot.systems.hammerhydra.actions import opposed as opp

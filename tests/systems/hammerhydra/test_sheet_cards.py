@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.kinds import Whole, Words
-from bot.core.report import Form, Report
-from bot.core.rows import Rows
+from bot.core.action import Form
+from bot.core.report import Report
+from bot.shared.sheet.kinds import Whole, Words
+from bot.shared.sheet.rows import Rows
 from bot.systems.hammerhydra.actions import sheet as on
 from bot.systems.hammerhydra.sheet import Arm, General, Injury, Power, Sheet, Skill
 from bot.systems.hammerhydra.spec import SHEET, limits

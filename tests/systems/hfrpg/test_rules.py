@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.core.numbers import fraction
+from bot.core.words import fraction
 from bot.systems.hfrpg import rules
 from tests.vectors.adapters.hfrpg import run
 

@@ -14,7 +14,7 @@ from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, Seat, Table, put
-from bot.core.session import Happened
+from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG, pools
 from bot.systems.hfrpg.actions import Give, HfAction, Keep, Lower, Roll
 from bot.systems.hfrpg.combat import best_attribute, roll_of_it

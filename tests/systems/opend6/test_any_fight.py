@@ -9,15 +9,16 @@ import msgspec
 import pytest
 from msgspec.structs import fields, replace
 
+from bot.core.action import Action
 from bot.core.combat import left
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
-from bot.core.fight import play
-from bot.core.fight.arena import fight
 from bot.core.people import Actor
-from bot.core.permits import filled, permitted, seated
-from bot.core.report import Action, Report
+from bot.core.report import Report
 from bot.core.scene import Character, Scene, Seat, Table
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as combat_play
+from bot.shared.combat.arena import fight
+from bot.shared.permits import filled, permitted, seated
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions.fight import (
     Answer,
@@ -166,10 +167,12 @@ def ring(house: dict[str, str]) -> Scene:
     people = {name.casefold(): Character(name, of, KEY, raw) for name, of in owners.items()}
     seats = {1: Seat("GM"), 2: Seat("Ann", "ana"), 3: Seat("Ben", "bob")}
     scene = Scene(Table(1, 2), 1000, characters=people, seats=seats, house=house, actor=GM)
-    _, scene = play.act(engine.Start(members=("Ana", "Bob", "Orc")), scene, Chance(1), COMBAT)
+    _, scene = combat_play.act(
+        engine.Start(members=("Ana", "Bob", "Orc")), scene, Chance(1), COMBAT
+    )
     for name, side in (("Ana", "Heroes"), ("Bob", "Heroes"), ("Orc", "Horde")):
-        _, scene = play.act(engine.SetSide(name, side), scene, Chance(1), COMBAT)
-    _, scene = play.act(engine.NextTurn(), scene, Chance(1), COMBAT)
+        _, scene = combat_play.act(engine.SetSide(name, side), scene, Chance(1), COMBAT)
+    _, scene = combat_play.act(engine.NextTurn(), scene, Chance(1), COMBAT)
     _, scene = OPEND6.act(Measure(one="Ana", other="Orc", feet=5), scene, Chance(1))
     return scene
 
@@ -228,7 +231,7 @@ def step(
     acting = seated(replace(scene, actor=person), person)
     what = random.random()
     if what < 0.2:
-        _, after = play.act(random.choice(TURNING), replace(acting, actor=GM), dice, COMBAT)
+        _, after = combat_play.act(random.choice(TURNING), replace(acting, actor=GM), dice, COMBAT)
         return after, None
     if what < 0.5 and pressed:
         action: Any = random.choice(pressed)

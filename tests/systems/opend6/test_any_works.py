@@ -10,13 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import fields, replace
 
+from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
-from bot.core.fight import play
 from bot.core.people import Actor
-from bot.core.permits import filled, permitted, seated
-from bot.core.report import Action
 from bot.core.scene import Character, Scene, Seat, Table
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as combat_play
+from bot.shared.permits import filled, permitted, seated
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.checks import CheckFor
@@ -127,7 +127,7 @@ def table(house: dict[str, str], *, fights: bool) -> Scene:
     scene = Scene(Table(1, 2), 1000, characters=people, seats=seats, house=house, actor=GM)
     if fights:
         start = engine.Start(members=("Ana", "Bob", "Orc"), begin=True)
-        _, scene = play.act(start, scene, Chance(1), COMBAT)
+        _, scene = combat_play.act(start, scene, Chance(1), COMBAT)
     for action in BEGUN:
         if not (fights and isinstance(action, CheckFor)):
             _, scene = OPEND6.act(action, scene, Chance(2))

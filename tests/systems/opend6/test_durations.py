@@ -6,18 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.conditions import (
-    Clock,
-    Condition,
-    Conditions,
-    Moment,
-    RoundEnds,
-    SceneEnds,
-    TurnEnds,
-    apply,
-    tick,
-)
+from bot.core.condition import Clock, Condition, Conditions, Moment, RoundEnds, SceneEnds, TurnEnds
 from bot.core.errors import Refusal
+from bot.shared.conditions import apply, tick
 from bot.systems.opend6.durations import (
     LADDER,
     Changed,

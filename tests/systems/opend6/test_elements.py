@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.conditions import Conditions, Moment, of
+from bot.core.condition import Conditions, Moment
+from bot.shared.conditions import of
 from bot.systems.opend6.conditions import added, described
 from bot.systems.opend6.given import feet, one_of, total, whole
 from bot.systems.opend6.lengths import LENGTHS, standing

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from bot.core.errors import Refusal
-from bot.core.fight import actions as engine
-from bot.core.fight import play
-from bot.core.fight.arena import fight
 from bot.core.scene import Character
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as combat_play
+from bot.shared.combat.arena import fight
 from bot.systems.opend6.actions.fight import (
     Attack,
     Choose,
@@ -71,12 +71,12 @@ def test_who_goes_on_the_defensive_within_an_attack_is_not_asked_again() -> None
 def test_a_latecomer_does_not_take_the_placed_order_from_the_gm() -> None:
     """D6-125: an order that was given holds, whoever comes after it was."""
     scene = ring("Ana", "Bob", "Orc", order="narrative", begin=False)
-    _, scene = play.act(engine.SetOrder(names=("Orc", "Bob", "Ana")), scene, ONES, COMBAT)
+    _, scene = combat_play.act(engine.SetOrder(names=("Orc", "Bob", "Ana")), scene, ONES, COMBAT)
     sheet = scene.characters["ana"].sheet
     scene = msgspec.structs.replace(
         scene, characters={**scene.characters, "cyd": Character("Cyd", None, KEY, sheet)}
     )
-    _, scene = play.act(engine.JoinIn(who="Cyd"), scene, ONES, COMBAT)
+    _, scene = combat_play.act(engine.JoinIn(who="Cyd"), scene, ONES, COMBAT)
     scene = turned(scene)
 
     assert fight(scene).standing.turn == ("orc",)

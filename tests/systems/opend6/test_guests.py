@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.core.conditions import Moment
-from bot.core.fight import actions as engine
-from bot.core.fight import play
-from bot.core.fight.arena import fight
+from bot.core.condition import Moment
 from bot.core.scene import Character, OpenRoll, Pool, Scene
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as combat_play
+from bot.shared.combat.arena import fight
 from bot.systems.opend6.actions.checks import Again, CheckFor
 from bot.systems.opend6.actions.fight import Measure, Situation
 from bot.systems.opend6.advantages import TABLE, Option, held, used
@@ -27,7 +27,7 @@ def mixed() -> Scene:
     scene = people("Ana")
     guests = {name.lower(): Character(name, None, "flamepunk", b"{}") for name in ("Gus", "Hal")}
     scene = replace(scene, characters={**guests, **scene.characters})
-    _, scene = play.act(engine.Start(members=("Gus", "Hal", "Ana")), scene, ONES, COMBAT)
+    _, scene = combat_play.act(engine.Start(members=("Gus", "Hal", "Ana")), scene, ONES, COMBAT)
     return turned(scene)
 
 
@@ -61,7 +61,7 @@ def test_the_panel_offers_no_attack_of_a_guest_nor_on_one() -> None:
         return [one.label for one in COMBAT.offers(scene, fight(scene))]
 
     assert labels(scene) == ["Situation"]
-    _, joined = play.act(engine.JoinIn(who="Orc"), scene, ONES, COMBAT)
+    _, joined = combat_play.act(engine.JoinIn(who="Orc"), scene, ONES, COMBAT)
     assert labels(joined) == ["Situation", "Ana attacks …"]
     assert labels(turned(joined, 2)) == ["Situation"]
 

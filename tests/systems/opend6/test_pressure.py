@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.conditions import Conditions, apply
+from bot.core.condition import Conditions
+from bot.shared.conditions import apply
 from bot.systems.opend6.ladders import (
     ATTITUDE,
     LADDERS,

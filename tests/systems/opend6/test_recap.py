@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.scene import Entry, Scene
-from bot.core.session import Happened
+from bot.shared.table.session import Happened
 from bot.systems.opend6.actions.fight import Answer, Attack
 from bot.systems.opend6.recap import recap
 from tests.support.opend6ring import done, duel, waiting

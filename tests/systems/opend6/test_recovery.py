@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.conditions import Conditions, Moment, apply, remove
+from bot.core.condition import Conditions, Moment
+from bot.shared.conditions import apply, remove
 from bot.systems.opend6.recovery import (
     FOCUS,
     MEDICINE,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.kinds import code as written
+from bot.shared.sheet.kinds import code as written
 from bot.systems.opend6.codes import Code, code
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.sheet import Sheet, Skill

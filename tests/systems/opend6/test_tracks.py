@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.conditions import Conditions, Moment, RoundEnds, TurnEnds, apply, of, tick
+from bot.core.condition import Conditions, Moment, RoundEnds, TurnEnds
+from bot.shared.conditions import apply, of, tick
 from bot.systems.opend6.tracks import (
     FOOTING,
     PRONE,

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition
+from bot.core.condition import Condition
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Character, Scene, Table
+from bot.shared import conditions as engine
 from bot.systems.opend6.checks import check
 from bot.systems.opend6.codes import Code
 from bot.systems.opend6.house import DEFAULTS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.conditions import of
 from bot.core.scene import Scene
+from bot.shared.conditions import of
 from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.actions.ground import Circumstance, Maneuver
 from bot.systems.opend6.actions.points import Spend

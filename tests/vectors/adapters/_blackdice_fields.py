@@ -9,8 +9,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from bot.core.dice import ScriptedDice
+from bot.core.edge import record
 from bot.core.errors import Refusal
-from bot.core.wrong import record
 from bot.systems.blackdice.outcomes.tasks import TaskRolled
 from bot.systems.blackdice.pools import traded
 from bot.systems.blackdice.rules import tasks

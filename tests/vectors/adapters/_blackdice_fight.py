@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.fight import turns
-from bot.core.fight.arena import fight
-from bot.core.fight.rules import Bout
 from bot.core.scene import Character, Scene, Table
 from bot.core.words import fold
+from bot.shared.combat import turns
+from bot.shared.combat.arena import fight
+from bot.shared.combat.rules import Bout
 from bot.systems.blackdice.actions.fight import NoticeRest, Surprise
 from bot.systems.blackdice.fight import waylay
 from bot.systems.blackdice.fight.combat import COMBAT

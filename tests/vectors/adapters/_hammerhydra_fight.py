@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import MoreDice, Refusal
-from bot.core.fight import play as engine
-from bot.core.fight.actions import Ambush, CombatAction, JoinIn, Start
-from bot.core.fight.arena import Fight, fight
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
+from bot.shared.combat import play as engine
+from bot.shared.combat.actions import Ambush, CombatAction, JoinIn, Start
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.hammerhydra.actions import HydraAction
 from bot.systems.hammerhydra.actions import fight as ask
 from bot.systems.hammerhydra.actions.sheet import SetArmour, SetWound

@@ -11,17 +11,17 @@ from bot.core.dice import ScriptedDice, parse_faces
 from bot.core.errors import MoreDice, Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Seat, Table, put
-from bot.core.session import newest
-from bot.core.shared.session import (
+from bot.core.words import fold
+from bot.shared.system import Registry
+from bot.shared.table.session import (
     EndSession,
     SessionOpen,
     SessionOutcome,
     SessionStarted,
     StartSession,
+    newest,
     session_system,
 )
-from bot.core.system import Registry
-from bot.core.words import fold
 from bot.systems.hfrpg import HFRPG, pools, rolls, rules
 from bot.systems.hfrpg.actions import Give, Group, HfAction, Join, Roll, Throw
 from bot.systems.hfrpg.attempt import Hand, find, keep

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bot.core.conditions import (
+from bot.core.condition import (
     Clock,
     CombatEnds,
     Condition,
@@ -15,11 +15,9 @@ from bot.core.conditions import (
     RoundEnds,
     SceneEnds,
     TurnEnds,
-    apply,
-    of,
-    tick,
 )
 from bot.core.errors import Refusal
+from bot.shared.conditions import apply, of, tick
 from bot.systems.opend6 import (
     conditions,
     durations,

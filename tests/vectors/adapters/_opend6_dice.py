@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from bot.core.conditions import Condition, Conditions, apply
+from bot.core.condition import Condition, Conditions
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
+from bot.shared.conditions import apply
 from bot.systems.opend6 import advantage, boosts, codes, flips, games, points, pool, results
 from bot.systems.opend6.checks import check
 from bot.systems.opend6.given import total

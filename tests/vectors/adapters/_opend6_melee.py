@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from bot.core.combat import Order, Turn, standing
-from bot.core.conditions import Moment, apply
+from bot.core.condition import Moment
 from bot.core.errors import Refusal
 from bot.core.words import fold
+from bot.shared.conditions import apply
 from bot.systems.opend6 import (
     advantages,
     codes,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.core.conditions import Conditions, apply
+from bot.core.condition import Conditions
 from bot.core.errors import Refusal
+from bot.shared.conditions import apply
 from bot.systems.opend6 import durations, movement, recovery, tracks
 from tests.vectors.adapters._opend6_conditions import HERE
 from tests.vectors.adapters._opend6_dice import WHO, house

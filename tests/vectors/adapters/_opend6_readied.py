@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from bot.core.fight import actions as engine
-from bot.core.fight import play
-from bot.core.fight.arena import fight
 from bot.core.people import Actor
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.core.words import fold
+from bot.shared.combat import actions as engine
+from bot.shared.combat import play as combat_play
+from bot.shared.combat.arena import fight
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.actions.fight import Fire, GoOn, Move, Ready
 from bot.systems.opend6.combat import COMBAT
@@ -43,7 +43,7 @@ def ring(first: str, second: str) -> Scene:
         people[fold(name)] = Character(name, None, KEY, sheet)
     scene = Scene(Table(1, 2), 1000, characters=people, seats={1: Seat("GM")}, actor=GM)
     for step in (engine.Start(members=tuple(dict.fromkeys((first, second)))), engine.NextTurn()):
-        _, scene = play.act(step, scene, ONES, COMBAT)
+        _, scene = combat_play.act(step, scene, ONES, COMBAT)
     return scene
 
 
@@ -53,7 +53,7 @@ def _readied_sequence(given: Given) -> object:
     deed, check = given.get("action", "move"), given.get("check", "check")
     scene = ring(ready, actor)
     _, scene = OPEND6.act(Ready(who=ready, what="move", on="acts", whom=actor), scene, ONES)
-    _, scene = play.act(engine.NextTurn(), scene, ONES, COMBAT)
+    _, scene = combat_play.act(engine.NextTurn(), scene, ONES, COMBAT)
     begun, scene = OPEND6.act(Move(who=actor, feet=5), scene, ONES)
     assert isinstance(begun, Waits)
     told = [f"{begun.deed.name} begins {deed}"]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import GMS, Audience
-from bot.core.report import Choice, Field, Form, Select
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.actions.fight import Bare, Favour, Mishap, Prepare, React, StandIn

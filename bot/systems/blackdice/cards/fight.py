@@ -6,11 +6,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.fight.arena import Fight, fight
+from bot.core.action import Choice, Field, Form
 from bot.core.people import GMS, Audience, play
-from bot.core.report import Choice, DiceRow, Field, Form, Report
+from bot.core.report import DiceRow, Report
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.blackdice.actions.fight import Notice, NoticeRest
 from bot.systems.blackdice.cards import clash
 from bot.systems.blackdice.cards.parts import black_line

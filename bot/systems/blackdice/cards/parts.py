@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from bot.core.action import Choice, Field, Form, Outcome, Select
 from bot.core.people import GMS
-from bot.core.report import Choice, DiceRow, Field, Form, Outcome, Select, Tone
+from bot.core.report import DiceRow, Tone
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.actions.tasks import Mishap as Ruin

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Choice, Field, Form
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience, Sight
-from bot.core.report import Choice, Field, Form, Report, until
+from bot.core.report import Report, until
 from bot.core.scene import Scene
-from bot.core.sight import REVEAL
 from bot.core.words import count
+from bot.shared.sight.sealed import REVEAL
 from bot.systems.blackdice import chances
 from bot.systems.blackdice.actions.tasks import Answer, Drop, Grant, Look, NoMore, Reveal
 from bot.systems.blackdice.attempt import Called, Facing, One, Terms, dice_asked, side_of

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.action import Choice, Field, Form
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS, Audience
-from bot.core.report import Choice, Field, Form, Report, Tone, until
+from bot.core.report import Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice import chances

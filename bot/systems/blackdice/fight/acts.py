@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from bot.core.conditions import Condition, Moment, apply, find, rounds, this_round
+from bot.core.condition import Condition, Moment, rounds, this_round
 from bot.core.errors import Refusal
-from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
 from bot.core.words import count, fold, listed
+from bot.shared.combat.arena import fight, with_conditions
+from bot.shared.conditions import apply, find
 from bot.systems.blackdice.actions.fight import (
     Act,
     Busy,

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, Note, Step, fight, with_combatants
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight, Note, Step, fight, with_combatants
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.outcomes.fight import Met, Row
 from bot.systems.blackdice.pools import side

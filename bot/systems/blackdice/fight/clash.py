@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import OpenRoll, Scene
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.blackdice.actions.fight import Bare, Favour, Prepare, React, StandIn
 from bot.systems.blackdice.fight.arms import is_bare, readied, shot
 from bot.systems.blackdice.fight.defence import Option, chosen, prepared, spent

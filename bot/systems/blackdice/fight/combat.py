@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Choice, Select
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
-from bot.core.fight.arena import Fight, Step
-from bot.core.fight.rules import CombatRules
 from bot.core.people import Audience
-from bot.core.report import Choice, Select
 from bot.core.scene import Pool, Scene, put
+from bot.shared.combat.arena import Fight, Step
+from bot.shared.combat.rules import CombatRules
 from bot.systems.blackdice.actions.fight import Attack, Menu
 from bot.systems.blackdice.fight.ambush import at_once
 from bot.systems.blackdice.fight.arms import usual

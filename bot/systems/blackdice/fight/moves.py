@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.conditions import Condition, Modifier, apply
+from bot.core.condition import Condition, Modifier
 from bot.core.errors import Refusal
-from bot.core.fight.arena import with_conditions
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
+from bot.shared.combat.arena import with_conditions
+from bot.shared.conditions import apply
 from bot.systems.blackdice.actions.fight import Drive, Walk
 from bot.systems.blackdice.fight.acts import acted, fits, spent_on
 from bot.systems.blackdice.fight.arms import arm, changed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
-from bot.core.fight.arena import Fight, Note, fight
-from bot.core.fight.rules import Arrangement, Initiatives
 from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, Note, fight
+from bot.shared.combat.rules import Arrangement, Initiatives
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.ring import caught, entries, habit
 from bot.systems.blackdice.rules import initiative as rules

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.shared.combat.arena import Fight
 from bot.systems.blackdice.actions.fight import Attack
 from bot.systems.blackdice.fight.arms import (
     arm,

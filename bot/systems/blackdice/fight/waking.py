@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, Note, Step, fight
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.combat.arena import Fight, Note, Step, fight
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury import body, placed, wounds
 from bot.systems.blackdice.outcomes.fight import Woken

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight, named
-from bot.core.fight.members import refuse_mutual
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight, fight, named
+from bot.shared.combat.members import refuse_mutual
 from bot.systems.blackdice.actions.fight import Notice, NoticeRest, Surprise
 from bot.systems.blackdice.fight.ambush import BLUFF, HIDE, Row, ambusher, settled, watcher
 from bot.systems.blackdice.house import at_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.report import Outcome
+from bot.core.action import Outcome
 from bot.systems.blackdice.pending import Clash, Waylay
 from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.damage import Damage

@@ -7,7 +7,7 @@ from typing import Literal, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.report import Outcome
+from bot.core.action import Outcome
 from bot.systems.blackdice.attempt import Called, Facing, Gathering
 from bot.systems.blackdice.rules.black import Source
 from bot.systems.blackdice.rules.opposed import Opposed

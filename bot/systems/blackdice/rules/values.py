@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar, cast
 
+from bot.core.edge import quoted
 from bot.core.errors import Refusal
 from bot.core.words import listed
-from bot.core.wrong import quoted
 
 MOST_DICE = 100
 """Dice of a pool, and black dice of a roll (R-14)."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.core.action import Action
 from bot.core.people import ANYONE
-from bot.core.report import Action
 
 
 class Aside(Action, frozen=True):

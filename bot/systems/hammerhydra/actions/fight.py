@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.core.action import Action
 from bot.core.people import ANYONE, GMS
-from bot.core.report import Action
 from bot.systems.hammerhydra.melee import Attack
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from bot.core.action import Choice
 from bot.core.people import GMS, Audience
-from bot.core.report import Choice, Report, Tone
+from bot.core.report import Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hammerhydra.actions.checks import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from bot.core.action import Choice, Field, Form
 from bot.core.people import GMS, Audience, play
-from bot.core.report import Choice, DiceRow, Die, Field, Form, Report, Tone
+from bot.core.report import DiceRow, Die, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hammerhydra.actions.fight import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from bot.core.action import Choice, Field, Form
 from bot.core.people import GMS, Audience, play
-from bot.core.report import Choice, Field, Form, Report
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hammerhydra.actions.opposed import Answer, Draw, SideAgain, SideKeep, Withdraw

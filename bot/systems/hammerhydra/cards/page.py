@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.core.cast.cards import kept_private
+from bot.core.action import Choice, Field, Form, Select
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
-from bot.core.report import Block, Choice, Field, Form, Report, Select
+from bot.core.report import Block, Report
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.characters.cards import kept_private
 from bot.systems.hammerhydra import budgets
 from bot.systems.hammerhydra.actions.sheet import (
     Approve,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.core.cast.cards import kept_private
-from bot.core.hand.whom import among_gms
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
+from bot.shared.characters.cards import kept_private
+from bot.shared.gm.whom import among_gms
 from bot.systems.hammerhydra.cards.lines import pips, weapon_lines
 from bot.systems.hammerhydra.cards.page import box_sheet
 from bot.systems.hammerhydra.outcomes.sheet import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from bot.core.action import Choice, Select
 from bot.core.people import Audience, Sight
-from bot.core.report import Choice, Report, Select
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.hammerhydra.actions.fight import Choose, Choosing

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight import turns
-from bot.core.fight.arena import announced, fight
-from bot.core.fight.rules import Bout, CombatRules
-from bot.core.permits import gm_only
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
+from bot.shared.combat import turns
+from bot.shared.combat.arena import announced, fight
+from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.actions.fight import (
     Accept,
     Compare,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
+from bot.shared.combat.arena import Fight
 from bot.systems.hammerhydra.actions.fight import Defend, Striking
 from bot.systems.hammerhydra.arsenal import armed
 from bot.systems.hammerhydra.fight.order import Standing, bonus_of, standing

@@ -7,9 +7,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.hammerhydra.actions.fight import (
     Hit,
     Injure,

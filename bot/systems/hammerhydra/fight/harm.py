@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core.fight.arena import Fight, fight
-from bot.core.hand.whom import keys_of
 from bot.core.scene import Scene, with_pool
+from bot.shared.combat.arena import Fight, fight
+from bot.shared.gm.whom import keys_of
 from bot.systems.hammerhydra.actions.fight import Hit
 from bot.systems.hammerhydra.fight.order import mode_of
 from bot.systems.hammerhydra.house import at_table

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, Note, Step, fight, with_combatants
-from bot.core.fight.rules import Arrangement, Initiatives, surprised
 from bot.core.scene import Pool, Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight, Note, Step, fight, with_combatants
+from bot.shared.combat.rules import Arrangement, Initiatives, surprised
 from bot.systems.hammerhydra.house import Settings, at_table
 from bot.systems.hammerhydra.melee import (
     Fighter,

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight import turns
-from bot.core.fight.arena import announced, fight, with_combatants, with_order
-from bot.core.fight.rules import Bout, CombatRules
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat import turns
+from bot.shared.combat.arena import announced, fight, with_combatants, with_order
+from bot.shared.combat.rules import Bout, CombatRules
 from bot.systems.hammerhydra.actions.fight import NewRound, Nudge, Pass, Race, RollAgain
 from bot.systems.hammerhydra.fight.order import (
     alive,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Choice
 from bot.core.dice import Dice
-from bot.core.fight.arena import Fight, Note, Step
-from bot.core.fight.rules import CombatRules
 from bot.core.people import play
-from bot.core.report import Choice
 from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.shared.combat.arena import Fight, Note, Step
+from bot.shared.combat.rules import CombatRules
 from bot.systems.hammerhydra.actions.fight import Choosing
 from bot.systems.hammerhydra.fight.order import (
     able,

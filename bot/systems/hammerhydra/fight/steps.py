@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import fight
 from bot.core.scene import Scene, with_pool
+from bot.shared.combat.arena import fight
 from bot.systems.hammerhydra.fight.harm import taken
 from bot.systems.hammerhydra.fight.order import mode_of
 from bot.systems.hammerhydra.house import Settings

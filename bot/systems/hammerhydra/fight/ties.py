@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight import turns
-from bot.core.fight.arena import Fight, announced, fight
-from bot.core.fight.rules import Bout, CombatRules
 from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold, listed
+from bot.shared.combat import turns
+from bot.shared.combat.arena import Fight, announced, fight
+from bot.shared.combat.rules import Bout, CombatRules
 from bot.systems.hammerhydra.actions.fight import Choose, Choosing
 from bot.systems.hammerhydra.fight import declare
 from bot.systems.hammerhydra.fight.attacks import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Outcome
+from bot.core.action import Outcome
 from bot.systems.hammerhydra.rolls import Duel
 from bot.systems.hammerhydra.rules.opposed import Opposed
 

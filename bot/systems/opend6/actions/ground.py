@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.core.action import Action
 from bot.core.people import GMS
-from bot.core.report import Action
 from bot.systems.opend6.maneuvers import CIRCUMSTANCE
 from bot.systems.opend6.trial import Effects
 

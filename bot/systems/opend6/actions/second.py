@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Action
+from bot.core.action import Action
 
 
 class SecondChance(Action, frozen=True, tag="second_chance"):

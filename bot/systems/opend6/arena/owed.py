@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight
 from bot.systems.opend6 import maneuvers
 from bot.systems.opend6.arena.ring import place_of, with_place
 from bot.systems.opend6.arena.spending import is_out

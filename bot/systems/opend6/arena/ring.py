@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight, with_combatants, with_order
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.shared.combat.arena import Fight, fight, with_combatants, with_order
 from bot.systems.opend6 import economy
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.lengths import Length

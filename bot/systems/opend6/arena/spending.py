@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
 from bot.core.combat import Combatant, standing
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, with_combatants
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import Fight, with_combatants
 from bot.systems.opend6 import economy
 from bot.systems.opend6.arena.ring import Place, field, method, place, place_of, with_place
 from bot.systems.opend6.economy import AFTER_STEP, Budget, Cost

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.fight.arena import fight
+from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import Audience
-from bot.core.report import Choice, Field, Form, Select
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.combat.arena import fight
 from bot.systems.opend6 import advantages
 from bot.systems.opend6.actions.fight import Choose, HandOver, UseUp
 from bot.systems.opend6.cards.fighting import LONGEST

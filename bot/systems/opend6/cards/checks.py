@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from bot.core.action import Choice
 from bot.core.people import Audience, play
-from bot.core.report import Choice, DiceRow, Report, Tone
+from bot.core.report import DiceRow, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.opend6 import marks

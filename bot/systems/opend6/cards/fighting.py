@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bot.core.fight.actions import SYSTEM, End
-from bot.core.fight.arena import fight
+from bot.core.action import Choice
 from bot.core.people import GMS, Audience, play
-from bot.core.report import Choice
 from bot.core.scene import Scene
+from bot.shared.combat.actions import SYSTEM, End
+from bot.shared.combat.arena import fight
 from bot.systems.opend6 import melee
 from bot.systems.opend6.actions.fight import Answer, CallOff, Fire, GoOn, Interrupt, LetPass
 from bot.systems.opend6.actions.points import Award

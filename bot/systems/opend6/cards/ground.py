@@ -6,8 +6,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from bot.core.action import Choice
 from bot.core.people import GMS, play
-from bot.core.report import Choice, Report, until
+from bot.core.report import Report, until
 from bot.core.scene import Scene
 from bot.systems.opend6.actions.ground import Circumstance, LetGo, Meet, Position, Step, Waive
 from bot.systems.opend6.arena import owed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.core.fight.arena import fight
+from bot.core.action import Choice, Field, Form
 from bot.core.people import GMS, play
-from bot.core.report import Choice, Field, Form
 from bot.core.scene import Scene
+from bot.shared.combat.arena import fight
 from bot.systems.opend6.actions.fight import Follow, GoOn, Ground, Stay
 from bot.systems.opend6.arena.pending import Trail
 from bot.systems.opend6.cards.fighting import COST, LONGEST

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.core import conditions as engine
+from bot.core.action import Choice, Select
 from bot.core.people import ANYONE, GMS, play
-from bot.core.report import Choice, Report, Select
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, fold, listed
+from bot.shared import conditions as engine
 from bot.systems.opend6 import effects, status
 from bot.systems.opend6.actions.ranks import Buy, SetMind, SetStatus, TestStatus
 from bot.systems.opend6.cards import thrown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.core.action import Choice
 from bot.core.people import Audience
-from bot.core.report import Choice
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6 import recovery

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.core import conditions as engine
+from bot.core.action import Choice, Field, Form
 from bot.core.people import ANYONE, GMS, play
-from bot.core.report import Choice, Field, Form, Report
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
+from bot.shared import conditions as engine
 from bot.systems.opend6.actions.works import Build, Hit, JoinBuild, Smash, Terms, Unhit
 from bot.systems.opend6.cards import thrown
 from bot.systems.opend6.outcomes.works import BricksShown, Looked, Worked, WorksOutcome

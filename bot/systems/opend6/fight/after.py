@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import fight
 from bot.core.scene import Scene
-from bot.core.states import befalls
+from bot.shared.combat.arena import fight
+from bot.shared.states import befalls
 from bot.systems.opend6 import melee, movement, shifting
 from bot.systems.opend6.actions.fight import Follow, Ground, Shift, Stay
 from bot.systems.opend6.arena.pending import Trail, found, put_by

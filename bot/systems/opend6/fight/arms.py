@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
+from bot.shared.combat.arena import Fight
 from bot.systems.opend6 import melee
 from bot.systems.opend6.arena.ring import gap, place
 from bot.systems.opend6.arena.spending import is_out

@@ -6,9 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.core.words import clean
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import given, readying
 from bot.systems.opend6.actions.fight import (
     Attack,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.combat import Combatant
-from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight
 from bot.systems.opend6 import gangs
 from bot.systems.opend6.arena.ring import field, place
 from bot.systems.opend6.arena.spending import stands

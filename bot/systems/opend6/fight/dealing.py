@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Moment
-from bot.core.fight.arena import Fight, fight, with_conditions
+from bot.core.condition import Condition, Moment
 from bot.core.scene import Scene
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import Fight, fight, with_conditions
 from bot.systems.opend6.arena.ring import fighting, place
 from bot.systems.opend6.arena.spending import is_out
 from bot.systems.opend6.conditions import added

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import given
 from bot.systems.opend6.actions.fight import Gang, Measure
 from bot.systems.opend6.arena.ring import (

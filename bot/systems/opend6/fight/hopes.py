@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import melee, odds
 from bot.systems.opend6.arena.pending import Deed
 from bot.systems.opend6.fight import flow

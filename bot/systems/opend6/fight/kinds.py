@@ -11,8 +11,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union, cast
 import msgspec
 
 from bot.core.dice import Dice
-from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight
 from bot.systems.opend6.actions.fight import InFight
 from bot.systems.opend6.arena.pending import Deed, Reply
 from bot.systems.opend6.arena.spending import is_out

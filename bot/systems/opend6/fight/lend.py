@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Key
+from bot.core.condition import Condition, Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight, with_conditions
 from bot.core.scene import Scene
-from bot.core.sight import name_for_all
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import Fight, fight, with_conditions
+from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6 import advantages, durations, fortune
 from bot.systems.opend6.actions.fight import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.advantages import Option

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import melee
 from bot.systems.opend6.actions.fight import (
     Answer,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Key
+from bot.core.condition import Condition, Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import fight, with_conditions
 from bot.core.scene import Scene
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import fight, with_conditions
 from bot.systems.opend6 import durations, recovery
 from bot.systems.opend6.actions.fight import Mend, Recover
 from bot.systems.opend6.arena.pending import Deed, Reply, Winnings, found, put_by

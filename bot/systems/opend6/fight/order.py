@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, Note, fight
-from bot.core.fight.rules import Arrangement, Initiatives, Phase, by_joining
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight, Note, fight
+from bot.shared.combat.rules import Arrangement, Initiatives, Phase, by_joining
 from bot.systems.opend6 import order
 from bot.systems.opend6.arena.ring import (
     Place,

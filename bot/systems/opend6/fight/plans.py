@@ -6,11 +6,11 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, announced, fight, with_order
-from bot.core.fight.rules import Bout
-from bot.core.fight.turns import next_turn
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
+from bot.shared.combat.arena import Fight, announced, fight, with_order
+from bot.shared.combat.rules import Bout
+from bot.shared.combat.turns import next_turn
 from bot.systems.opend6 import order
 from bot.systems.opend6.actions.fight import (
     Attack,

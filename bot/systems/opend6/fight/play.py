@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
-from bot.core.fight.rules import Bout, CombatRules
-from bot.core.permits import gm_only
 from bot.core.scene import OpenRoll, Scene
+from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.permits import gm_only
 from bot.systems.opend6.actions.fight import (
     Answer,
     Attack,

@@ -8,9 +8,9 @@ import msgspec
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import ladders, pressure
 from bot.systems.opend6.actions.fight import Force, InFight, Interact
 from bot.systems.opend6.arena.pending import Deed, Reply

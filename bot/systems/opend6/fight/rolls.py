@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.core.dice import Dice
-from bot.core.fight.arena import Fight
 from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight
 from bot.systems.opend6 import said
 from bot.systems.opend6.arena.spending import left_of
 from bot.systems.opend6.checks import check

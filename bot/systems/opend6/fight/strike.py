@@ -9,9 +9,9 @@ import msgspec
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import melee
 from bot.systems.opend6.actions.fight import Attack
 from bot.systems.opend6.arena.pending import Deed, Reply

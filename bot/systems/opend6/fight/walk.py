@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
 from bot.core.words import listed
+from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import economy, movement
 from bot.systems.opend6.actions.fight import Move
 from bot.systems.opend6.arena import owed

@@ -6,13 +6,13 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.conditions import Clock, Condition
+from bot.core.condition import Clock, Condition
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight, fight
 from bot.core.scene import Scene
-from bot.core.states import State, befalls
 from bot.core.words import clean
+from bot.shared.combat.arena import Fight, fight
+from bot.shared.states import State, befalls
 from bot.systems.opend6 import maneuvers
 from bot.systems.opend6.actions.ground import (
     Circumstance,

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.fight.arena import Fight
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean
+from bot.shared.combat.arena import Fight
 from bot.systems.opend6 import economy, maneuvers
 from bot.systems.opend6.actions.ground import LetGo, Maneuver, Meet
 from bot.systems.opend6.arena import owed, spending

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.report import Outcome
+from bot.core.action import Outcome
 
 
 class AsideTold(Outcome, frozen=True):

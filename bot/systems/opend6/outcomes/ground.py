@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.core.report import Outcome, Tone
+from bot.core.action import Outcome
+from bot.core.report import Tone
 from bot.systems.opend6.actions.ground import Position
 from bot.systems.opend6.outcomes.works import Thrown
 

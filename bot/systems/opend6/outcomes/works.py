@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.report import Outcome, Tone
+from bot.core.action import Outcome
+from bot.core.report import Tone
 from bot.systems.opend6.results import Result
 from bot.systems.opend6.throw import Throw
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Moment
-from bot.core.fight.arena import fight
+from bot.core.condition import Condition, Moment
 from bot.core.scene import Scene
 from bot.core.words import count, fold
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import fight
 from bot.systems.opend6.arena.ring import fighting
 from bot.systems.opend6.people import met
 

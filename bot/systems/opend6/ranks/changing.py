@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Key, Moment
+from bot.core.condition import Condition, Key, Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
+from bot.shared import conditions as engine
 from bot.systems.opend6 import durations, effects
 from bot.systems.opend6.durations import Duration
 from bot.systems.opend6.ranks import bearers

@@ -6,12 +6,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core.conditions import Modifier
+from bot.core.condition import Modifier
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.hand.whom import split
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.shared.gm.whom import split
 from bot.systems.opend6 import conditions, durations
 from bot.systems.opend6.actions.ranks import ConditionAction, Describe, Last, ShowConditions
 from bot.systems.opend6.durations import Duration

@@ -6,13 +6,13 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Key
+from bot.core.condition import Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.sight import name_for_all
 from bot.core.words import count, fold, listed
+from bot.shared import conditions as engine
+from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6 import conditions, durations, effects, fortune
 from bot.systems.opend6.actions.ranks import Befall, Buy, EffectAction, Grant, Menu, Relieve
 from bot.systems.opend6.codes import code

@@ -10,13 +10,13 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition, Key
+from bot.core.condition import Condition, Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.permits import gm_only
 from bot.core.scene import Scene
 from bot.core.words import clean, fold, listed
+from bot.shared import conditions as engine
+from bot.shared.permits import gm_only
 from bot.systems.opend6 import status
 from bot.systems.opend6.actions.ranks import (
     DropStatus,

@@ -9,12 +9,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Moment
+from bot.core.condition import Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
 from bot.core.words import clean, fold, listed
+from bot.shared import conditions as engine
 from bot.systems.opend6 import smash
 from bot.systems.opend6.actions.works import (
     DropThing,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core import conditions as engine
-from bot.core.conditions import Condition
+from bot.core.condition import Condition
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count, fold
+from bot.shared import conditions as engine
 from bot.systems.opend6 import smash
 from bot.systems.opend6.actions.works import Smash
 from bot.systems.opend6.arena import ring, spending

@@ -1,1 +1,0 @@
-"""Fights: turn by turn for every system, with what differs plugged in."""

@@ -1,0 +1,188 @@
+"""What is set for a table, and the house rules that its settings follow.
+
+What a GM has set is kept under `table.`, a system's house rules under its key; a thread reads its
+channel's where it has none of its own. A system sees its own alone, by their bare keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.people import Actor, Visibility
+from bot.core.scene import Scene, put
+
+SESSION = "session.now"
+
+
+YES = ("on", "yes", "true")
+NO = ("off", "no", "false")
+
+
+class HouseRule(Struct, frozen=True):
+    """One configuration key: its default as text, what is allowed, and where it comes from.
+
+    `allowed` are the words it may be (`("on", "off")` for a switch); where it is empty the value is
+    a whole number from `least` to `most`, or with `longest` text of 1 to so many characters.
+    `ruling` is the id of the ruling, such as FA-07.
+    """
+
+    key: str
+    default: str
+    ruling: str
+    sentence: str
+    allowed: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    longest: int = 0
+
+    @property
+    def range(self) -> str:
+        """What it may be, in words."""
+        if self.longest:
+            return f"text of 1 to {self.longest} characters"
+        return ", ".join(self.allowed) if self.allowed else f"{self.least} to {self.most}"
+
+    def read(self, text: str) -> str:
+        """The value as it is kept; raises `Refusal("bad_setting")` with what is allowed."""
+        if self.longest:
+            return self._words(text)
+        value = text.strip().casefold()
+        if "on" in self.allowed:
+            value = "on" if value in YES else "off" if value in NO else value
+        number = value.isascii() and value.isdigit() and len(value) <= 6
+        if value in self.allowed:
+            return value
+        if not self.allowed and number and self.least <= int(value) <= self.most:
+            return str(int(value))
+        raise Refusal(
+            "bad_setting", f"“{text[:40]}” is not allowed for {self.key}. It may be {self.range}."
+        )
+
+    def _words(self, text: str) -> str:
+        shown = " ".join(text.split())
+        if 1 <= len(shown) <= self.longest and shown.isprintable():
+            return shown
+        raise Refusal("bad_setting", f"{self.key} is {self.range} that can be seen.")
+
+
+def switch(key: str, default: str, ruling: str, sentence: str) -> HouseRule:
+    """A house rule that is on or off."""
+    return HouseRule(key, default, ruling, sentence, allowed=("on", "off"))
+
+
+def settings(rules: Iterable[HouseRule], house: Mapping[str, str]) -> dict[str, str]:
+    """Every rule's value at this table: what was set, else its default."""
+    return {rule.key: house.get(rule.key, rule.default) for rule in rules}
+
+
+DicePolicy = Literal["everybody", "gm", "nobody"]
+
+SYSTEM = "table.system"
+GM_USERS = "table.gm_users"
+GM_ROLES = "table.gm_roles"
+DICE = "table.dice"
+VISIBILITY = "table.visibility"
+
+UNDO_MINUTES = HouseRule(
+    "undo_minutes",
+    "5",
+    "",
+    "How many minutes people may take back what they did themselves; 0 leaves it to the GMs.",
+    least=0,
+    most=1440,
+)
+HOUSE = (UNDO_MINUTES,)
+"""The house rules that no system's text knows, kept like a system's under `table.`."""
+
+
+def setting(scene: Scene, key: str) -> str:
+    """What is set under this key, here or in the channel of a thread; "" where nothing is."""
+    return scene.house.get(key) or scene.inherited.get(key, "")
+
+
+def chosen(scene: Scene) -> str:
+    """The key of the system played here, "" where that is not clear.
+
+    Where nobody has set one, it is the one that all characters here belong to.
+    """
+    set_here = setting(scene, SYSTEM)
+    played = {character.system for character in scene.characters.values()}
+    if not set_here and len(played) == 1:
+        return next(iter(played))
+    return set_here
+
+
+def system_of(scene: Scene) -> str:
+    """The key of the system played here; raises `no_system` where that is not clear."""
+    found = chosen(scene)
+    if not found:
+        raise Refusal("no_system", "This table has no system yet. A GM sets one with /table setup.")
+    return found
+
+
+def ids(text: str) -> tuple[int, ...]:
+    """Discord ids as they are kept: numbers with commas between them, `0` for none at all."""
+    return tuple(int(word) for word in text.split(",") if word not in {"", "0"})
+
+
+def listing(numbers: Iterable[int]) -> str:
+    """Discord ids as they are kept; a thread's empty list is not its channel's."""
+    return ",".join(map(str, numbers)) or "0"
+
+
+def recognised(scene: Scene, actor: Actor) -> Actor:
+    """The person as this table knows them: GM also by being named one, alone or by a role."""
+    named = actor.user in ids(setting(scene, GM_USERS))
+    by_role = not set(actor.roles).isdisjoint(ids(setting(scene, GM_ROLES)))
+    return replace(actor, gm=actor.gm or named or by_role)
+
+
+def dice_policy(scene: Scene) -> DicePolicy:
+    """Who may type the faces of dice thrown by hand; everybody unless set."""
+    return cast("DicePolicy", setting(scene, DICE) or "everybody")
+
+
+def visibility(scene: Scene) -> Visibility:
+    """Who sees rolls unless a roll says otherwise; everybody unless set."""
+    return cast("Visibility", setting(scene, VISIBILITY) or "public")
+
+
+def undo_seconds(scene: Scene) -> int:
+    """For how many seconds people may take back what they did themselves; 0 is never."""
+    return 60 * int(setting(scene, f"table.{UNDO_MINUTES.key}") or UNDO_MINUTES.default)
+
+
+def refuse_typed(scene: Scene) -> None:
+    """Refuses with `typed_faces` where this person may not type the faces of their dice."""
+    policy = dice_policy(scene)
+    if policy == "everybody" or (policy == "gm" and scene.actor.gm):
+        return
+    who = "only a GM types" if policy == "gm" else "nobody types"
+    raise Refusal(
+        "typed_faces", f"At this table {who} faces; leave faces: out and the bot throws the dice."
+    )
+
+
+def own_house(scene: Scene, system: str) -> Scene:
+    """The scene as one system sees it: only its own house rules, by their bare keys.
+
+    The session stands there too: a system may open one.
+    """
+    prefix = f"{system}."
+    rules = {**scene.inherited, **scene.house}
+    own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
+    own |= {k: v for k, v in scene.house.items() if k == SESSION}
+    return replace(scene, house=own)
+
+
+def whole_house(before: Scene, after: Scene) -> Scene:
+    """What a system made of its own view of `before`, with everybody's settings back in place."""
+    session = after.house.get(SESSION)
+    if session == before.house.get(SESSION):
+        return replace(after, house=before.house)
+    return replace(after, house=put(before.house, SESSION, session))

@@ -1,0 +1,151 @@
+"""What can be asked for about characters, as values that a button can keep, and what comes of it.
+
+Each asks for itself whose character it is, so that a refusal tells nobody of an NPC.
+"""
+
+from __future__ import annotations
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE
+
+
+class Cast(Action, frozen=True):
+    """Whatever is about characters; `who` "" is the active one of whoever asks."""
+
+    asker = ANYONE
+
+
+class New(Cast, frozen=True, tag="character_new"):
+    """A new character with the usual sheet, one's own or an NPC.
+
+    An NPC's `name` may be a template and a number, such as `Thug x4`.
+    """
+
+    asker = ANYONE
+    gm_if = ("npc",)
+
+    name: str = ""
+    npc: bool = False
+
+
+class Show(Cast, frozen=True, tag="character_show"):
+    """A look at a sheet: one's own whole, another player's as far as it is public."""
+
+
+class Edit(Cast, frozen=True, tag="character_edit"):
+    """Fields of a sheet get what was typed: `keys` and up to five values, "" for the usual.
+
+    `row` names a row of the weapons whose fields are meant instead. What still stands as `was`
+    said is left alone, so that an older form takes nothing back.
+    """
+
+    row: str = ""
+    keys: tuple[str, ...] = ()
+    was: tuple[str, ...] = ()
+    first: str = ""
+    second: str = ""
+    third: str = ""
+    fourth: str = ""
+    fifth: str = ""
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The values, one for each key."""
+        values = (self.first, self.second, self.third, self.fourth, self.fifth)
+        return values[: len(self.keys)]
+
+
+class Use(Cast, frozen=True, tag="character_use"):
+    """The character becomes the one that this person acts for here."""
+
+
+class Roster(Cast, frozen=True, tag="character_list"):
+    """A look at one's characters, and at who is played here; a GM sees all."""
+
+
+class Export(Cast, frozen=True, tag="character_export"):
+    """The character as a file; nothing in it says whose it is."""
+
+
+class Import(Cast, frozen=True, tag="character_import"):
+    """A character out of a file of at most 64 KiB, as `Export` writes it."""
+
+    asker = ANYONE
+    gm_if = ("npc",)
+
+    paper: bytes = b""
+    npc: bool = False
+
+
+class Delete(Cast, frozen=True, tag="character_delete"):
+    """The character goes with all that is its own; asked first unless `sure`."""
+
+    sure: bool = False
+
+
+class Arms(Cast, frozen=True, tag="character_weapons"):
+    """A look at a character's weapons."""
+
+
+class Arm(Cast, frozen=True, tag="character_arm"):
+    """A new weapon, with what its line says, such as `mist | cost 2 | against magic`."""
+
+    weapon: str = ""
+
+
+class Disarm(Cast, frozen=True, tag="character_disarm"):
+    """A weapon goes."""
+
+    weapon: str = ""
+
+
+CastAction = (
+    New | Show | Edit | Use | Roster | Export | Import | Delete | Arms | Arm | Disarm
+)  # fmt: skip
+
+
+class Sheet(Outcome, frozen=True, tag="character_sheet"):
+    """A sheet to be shown, of the character with this key. `said` is the verdict on it.
+
+    `notes` are what changed, `row` the weapon that is meant, `arms` whether only weapons are.
+    """
+
+    key: str
+    said: str = ""
+    notes: tuple[str, ...] = ()
+    row: str = ""
+    arms: bool = False
+
+
+class Made(Outcome, frozen=True, tag="character_made"):
+    """Several NPCs at once, by name."""
+
+    names: tuple[str, ...]
+
+
+class Listed(Outcome, frozen=True, tag="character_listed"):
+    """A look at who there is."""
+
+
+class Paper(Outcome, frozen=True, tag="character_paper"):
+    """A character as a file."""
+
+    name: str
+    paper: bytes
+
+
+class Asked(Outcome, frozen=True, tag="character_asked"):
+    """Whether this character shall really go."""
+
+    key: str
+
+
+class Gone(Outcome, frozen=True, tag="character_gone"):
+    """A character that is no more, and what went with it."""
+
+    name: str
+    npc: bool = False
+    notes: tuple[str, ...] = ()
+
+
+CastOutcome = Sheet | Made | Listed | Paper | Asked | Gone

@@ -1,0 +1,305 @@
+"""Characters in words: the sheet with its forms, the list, the file, the last question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Field, Form
+from bot.core.people import Audience, Sight, play
+from bot.core.report import File, Report
+from bot.core.scene import Pool, Scene
+from bot.core.words import LONGEST_NAME, count, listed
+from bot.shared.characters import members
+from bot.shared.characters.actions import (
+    Asked,
+    CastOutcome,
+    Delete,
+    Edit,
+    Gone,
+    Listed,
+    Made,
+    Paper,
+    Sheet,
+    Use,
+)
+from bot.shared.characters.paper import Playbook, armoury, held, placed
+from bot.shared.combat.rules import CombatRules, pips
+from bot.shared.sheet.kinds import Words
+from bot.shared.sheet.rows import Rows
+from bot.shared.sheet.spec import PoolField, SheetField, Values
+
+PLACES = ("first", "second", "third", "fourth", "fifth")
+MOST_PAGES = 20
+POOL_TEXT = 20
+SAW_TO_NPC = "saw to an NPC"
+GM_ONLY = Sight("blind")
+
+
+def report(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
+    """The card, for the eyes of whoever asked only; `book` is what a character's system says."""
+    told = _told(outcome, scene, book)
+    if isinstance(outcome, Sheet):
+        edited = bool(outcome.notes or outcome.row or outcome.arms)
+        return kept_private(told, scene, outcome.key, edited=edited)
+    secret = isinstance(outcome, Made) or (isinstance(outcome, Gone) and outcome.npc)
+    return replace(told, sight=GM_ONLY, line=SAW_TO_NPC) if secret else told
+
+
+def kept_private(report: Report, scene: Scene, key: str, *, edited: bool) -> Report:
+    """The card of this character's sheet; the journal tells everybody no more than they may read.
+
+    What is done to an NPC is for the GMs. That somebody's sheet was `edited` everybody reads, and
+    how the GMs and its owner.
+    """
+    character = scene.characters[key]
+    if character.owner is None:
+        return replace(report, sight=GM_ONLY, line=SAW_TO_NPC)
+    if not edited:
+        return report
+    line = f"{character.name}'s sheet has changed"
+    return replace(report, sight=Sight("gm", also=play(key)), line=line)
+
+
+def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -> Report:
+    match outcome:
+        case Sheet(key):
+            return _sheet(outcome, scene, book(key))
+        case Made(names):
+            made = f"{count(len(names), 'NPC')} new: {listed(names)}"
+            return Report(made, tone="good", private=True)
+        case Listed():
+            return _list(scene)
+        case Paper(name, paper):
+            stem = "".join(c for c in name.casefold() if c.isascii() and c.isalnum())
+            return Report(
+                f"{name} as a file",
+                why=("Name, sheet and pools; nothing in it says whose it is.",),
+                hint="/character import takes it, at this table or another",
+                files=(File(f"{stem or 'character'}.json", paper),),
+                private=True,
+            )
+        case Asked(key):
+            return _asked(scene, key)
+        case Gone(name, notes=notes):
+            return Report(
+                f"{name} is deleted",
+                changes=notes,
+                hint="/undo brings it back as it was",
+                private=True,
+                kept=True,
+            )
+        case _:
+            assert_never(outcome)
+
+
+def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
+    key = outcome.key
+    character = scene.characters[key]
+    mine = scene.may_play(scene.actor, key)
+    title = f"{character.name} {outcome.said}" if outcome.said else character.name
+    if outcome.row or outcome.arms:
+        lines, choices = _arms(outcome, scene, book)
+    else:
+        lines = tuple(_lines(scene, key, book, whole=mine))
+        choices = (*_forms(scene, key, book), *_use(scene, key)) if mine else ()
+    return Report(
+        f"{title} ({book.title})",
+        tone="good" if outcome.said else "plain",
+        why=lines,
+        changes=outcome.notes,
+        choices=choices,
+        hint=_hint(scene, key),
+        private=True,
+        kept=True,
+    )
+
+
+def _hint(scene: Scene, key: str) -> str:
+    owner = scene.characters[key].owner
+    if owner is None:
+        return "an NPC"
+    if owner == scene.actor.user:
+        return "the one you play here" if members.active(scene) == key else "yours"
+    seat = scene.seats.get(owner)
+    return f"played by {seat.name}" if seat else "a player's"
+
+
+def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[str]:
+    """The sheet page by page; short values of a page share a line."""
+    values = book.spec.values(scene.characters[key].sheet)
+    pools = held(scene, key, book)
+    fighting = book.combat or CombatRules()
+    for pool in book.spec.pools:
+        if not (whole or pool.public):
+            continue
+        row = pools[pool.key]
+        if not fighting.played(book.house, pool.key):
+            yield f"{pool.label}: not at this table"
+        else:
+            yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"
+    shown = [field for field in book.spec.fields if whole or field.public]
+    for (page, wide), found in groupby(shown, key=lambda field: (field.page, _wide(field))):
+        lines = [f"{field.label}: {field.drawn(values, book.house)}" for field in found]
+        joined = f"{page}: {' · '.join(lines)}" if len(lines) > 1 else lines[0]
+        yield from lines if wide else (joined,)
+    if whole:
+        for budget, spent, total in book.spec.spent(values):
+            left = f"{total - spent} of {total} left"
+            yield f"{budget.label}: {left if spent <= total else f'{spent - total} too many'}"
+
+
+def _wide(field: SheetField) -> bool:
+    """Whether a field has a line of its own."""
+    return isinstance(field.kind, Rows | Words)
+
+
+def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
+    """A button for each five fields of a page that whoever looks may set."""
+    values = book.spec.values(scene.characters[key].sheet)
+    pools = held(scene, key, book)
+    name = scene.characters[key].name
+    lines = (*book.spec.fields, *book.spec.pools)
+    mine = [line for line in lines if scene.actor.gm or not line.for_gms(book.house)]
+    choices: list[Choice] = []
+    for page, found in groupby(mine, key=lambda line: line.page):
+        fields = [field for line in found for field in _field(line, values, pools)]
+        parts = [fields[at : at + 5] for at in range(0, len(fields), 5)]
+        for number, part in enumerate(parts, start=1):
+            place = f" {number}" if len(parts) > 1 else ""
+            choices.append(_form(f"Edit {page}{place}", Edit(who=name), part, key))
+    return tuple(choices[:MOST_PAGES])
+
+
+def _field(
+    line: SheetField | PoolField, values: Values, pools: Mapping[str, Pool]
+) -> Iterable[Field]:
+    """The line of a form, unless what stands there is longer than a form takes."""
+    if isinstance(line, PoolField):
+        said, longest = line.said(pools[line.key]), POOL_TEXT
+        yield Field(line.key, line.label, longest, required=False, value=said, hint=line.allowed)
+        return
+    kind = line.kind
+    said = kind.said(values[line.key])
+    if len(said) > kind.longest:
+        return
+    many = isinstance(kind, Rows) or (isinstance(kind, Words) and kind.paragraph)
+    hint = line.hint or kind.allowed
+    yield Field(
+        line.key, line.label, kind.longest, required=False, value=said, paragraph=many, hint=hint
+    )
+
+
+def _form(label: str, action: Edit, fields: Sequence[Field], key: str) -> Choice:
+    """A button that asks for these fields and edits what was changed in them."""
+    asked = tuple(replace(field, name=at) for at, field in zip(PLACES, fields, strict=False))
+    keys = tuple(field.name for field in fields)
+    was = tuple(field.value for field in fields)
+    action = replace(action, keys=keys, was=was)
+    form = Form(f"{action.row or action.who}: {label}", asked)
+    return Choice(label, action, Audience(characters=(key,), gm=True), ask=form)
+
+
+def _use(scene: Scene, key: str) -> tuple[Choice, ...]:
+    if key not in members.usable(scene) or members.active(scene) == key:
+        return ()
+    name = scene.characters[key].name
+    return (Choice(f"Play {name} here", Use(who=name), Audience(users=(scene.actor.user,))),)
+
+
+def _arms(
+    outcome: Sheet, scene: Scene, book: Playbook
+) -> tuple[tuple[str, ...], tuple[Choice, ...]]:
+    """The weapons one a line; one that is meant has a form of its own."""
+    field, rows = armoury(book)
+    character = scene.characters[outcome.key]
+    kept = book.spec.values(character.sheet)[field.key]
+    if outcome.row not in map(rows.name, kept):  # also one that has been taken away since
+        lines = tuple(rows.drawn([row]) for row in kept)
+        return lines or (f"No {rows.one} yet: /character weapon add makes one.",), ()
+    row = kept[placed(kept, rows, outcome.row)]
+    name = rows.name(row)
+    fields = [
+        Field(
+            part.key,
+            part.label,
+            part.kind.longest,
+            required=False,
+            value=part.kind.said(row[part.key]),
+            hint=part.kind.allowed,
+        )
+        for part in rows.parts
+    ]
+    chunks = [fields[at : at + 5] for at in range(0, len(fields), 5)]
+    edit = Edit(who=character.name, row=name)
+    choices = tuple(
+        _form(f"Edit {rows.one}{f' {n}' if len(chunks) > 1 else ''}", edit, chunk, outcome.key)
+        for n, chunk in enumerate(chunks, start=1)
+    )
+    return (rows.drawn([row]),), choices
+
+
+def _asked(scene: Scene, key: str) -> Report:
+    name = scene.characters[key].name
+    pools = sum(who == key for who, _ in scene.pools)
+    penalties = sum(who == key for who, _ in scene.penalties)
+    conditions = sum(who == key for who, _ in scene.conditions)
+    fights = sum(who == key for _, who in scene.combatants)
+    counted = (
+        (pools, "pool"),
+        (penalties, "penalty", "penalties"),
+        (conditions, "condition"),
+        (fights, "place in a fight", "places in fights"),
+    )
+    goes = [count(row[0], *row[1:]) for row in counted if row[0]]
+    return Report(
+        f"Delete {name}?",
+        tone="bad",
+        why=(f"With it go {listed(('the sheet', *goes))}.",),
+        choices=(
+            Choice(
+                f"Delete {name[:LONGEST_NAME]}",
+                Delete(who=name, sure=True),
+                Audience(characters=(key,), gm=True),
+                style="danger",
+            ),
+        ),
+        hint="/character export keeps a copy; /undo takes the deletion back",
+        private=True,
+        kept=True,
+    )
+
+
+def _list(scene: Scene) -> Report:
+    """One's own first, then who else is played here; a GM sees all."""
+    user, gm = scene.actor.user, scene.actor.gm
+    keys = members.nameable(scene)
+    active = {seat.active: seat.name for seat in scene.seats.values() if seat.active}
+    mine = [k for k in keys if scene.characters[k].owner == user]
+    others = [
+        k for k in keys if scene.characters[k].owner not in (user, None) and (gm or k in active)
+    ]
+    npcs = [k for k in keys if scene.characters[k].owner is None]
+    lines = [f"{_named(scene, k)}{_marked(scene, k)}" for k in mine]
+    lines += [f"{_named(scene, k)}: {_played(scene, k, active)}" for k in others]
+    lines += [f"{_named(scene, k)}: NPC{_marked(scene, k)}" for k in npcs]
+    if not mine:
+        lines.append("None is yours yet: /character new makes one.")
+    return Report(f"Characters of this table: {len(keys)}", why=tuple(lines), private=True)
+
+
+def _named(scene: Scene, key: str) -> str:
+    return scene.characters[key].name
+
+
+def _marked(scene: Scene, key: str) -> str:
+    return " ← you play this one here" if members.active(scene) == key else ""
+
+
+def _played(scene: Scene, key: str, active: dict[str, str]) -> str:
+    seat = scene.seats.get(scene.characters[key].owner or 0)
+    player = seat.name if seat else "a player"
+    return f"played by {player}" if key in active else f"belongs to {player}"

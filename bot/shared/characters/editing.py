@@ -1,0 +1,152 @@
+"""Sheets changed by what was typed, all of it or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.core.edge import Wrong, items, refuse, refuse_reserved
+from bot.core.errors import Refusal
+from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.shared.characters import members
+from bot.shared.characters.actions import Arm, CastOutcome, Disarm, Edit, Sheet
+from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
+from bot.shared.sheet.spec import PoolField, SheetField, only_gms
+
+MOST_FIELDS = 5
+
+
+class Draft:
+    """A sheet that is being changed: its values and pools so far, what is wrong, what is new."""
+
+    def __init__(self, scene: Scene, book: Playbook, key: str) -> None:
+        self.scene = scene
+        self.book = book
+        self.key = key
+        self.values = book.spec.values(scene.characters[key].sheet)
+        self.pools = held(scene, key, book)
+        self.wrong: Wrong = []
+        self.notes: list[str] = []
+
+    def note(self, label: str, old: str, new: str) -> None:
+        """Note `Hit numbers: 5,6 → 4+`, if it has changed."""
+        if old != new:
+            self.notes.append(f"{label}: {old or 'nothing'} → {new or 'nothing'}")
+
+    def write(self, line: SheetField, text: str) -> None:
+        """A field gets what was typed, or the usual where nothing was."""
+        old = line.drawn(self.values, self.book.house)
+        npc = self.scene.characters[self.key].owner is None
+        usual = self.book.spec.usual(npc=npc)[line.key]
+        given = line.kind.parsed(text) if text.strip() else usual
+        self.values[line.key] = line.kind.taken(given, line.label, self.wrong)
+        self.note(line.label, old, line.drawn(self.values, self.book.house))
+
+    def fill(self, line: PoolField, text: str) -> None:
+        """A pool gets what was typed, or is full where nothing was."""
+        old = self.pools[line.key]
+        full = line.full(self.values, self.book.house)
+        new = Pool(full, full)
+        if text.strip():
+            new = line.taken(line.parsed(text, old), line.label, self.wrong)
+        if not line.settable and new.maximum != full:
+            self.wrong.append(f"{line.label}: its maximum is {full}, which the sheet has.")
+        self.pools[line.key] = new
+        self.note(line.label, line.said(old), line.said(new))
+
+    def settled(self) -> Scene:
+        """The scene with this sheet; refuses with everything that is wrong.
+
+        Kinds: `gm_only` where a player changes what only a GM sets, else `bad_sheet`.
+        A pool whose maximum comes from the sheet follows it; what was spent stays spent.
+        """
+        spec = self.book.spec
+        if not self.wrong:
+            before = spec.values(self.scene.characters[self.key].sheet)
+            gm, house = self.scene.actor.gm, self.book.house
+            refuse_reserved([] if gm else spec.reserved(before, self.values, house))
+            self.wrong.extend(spec.problems(self.values))
+            self.wrong.extend(spec.barred(before, self.values, gm=gm))
+        refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", self.wrong)
+        scene, key = self.scene, self.key
+        character = scene.characters[key]
+        if self.values != spec.values(character.sheet):
+            character = replace(character, sheet=spec.kept(self.values))
+            scene = with_character(scene, key, character)
+        for line in spec.pools:
+            row = self.pools[line.key]
+            most = line.full(self.values, self.book.house)
+            if not line.settable and row.maximum != most:
+                row = Pool(max(0, row.current + most - row.maximum), most)
+            if scene.pools.get((key, line.key)) != row:
+                scene = with_pool(scene, key, line.key, row)
+        return scene
+
+
+def edited(action: Edit, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    """Up to five fields get what was typed; kinds `too_many`, `unknown_field`, `gm_only` too."""
+    draft = Draft(scene, book, members.own(scene, action.who))
+    if not 1 <= len(action.keys) <= MOST_FIELDS:
+        raise Refusal("too_many", f"One form changes 1 to {MOST_FIELDS} fields.")
+    texts = {
+        name: text
+        for at, (name, text) in enumerate(zip(action.keys, action.typed, strict=False))
+        if at >= len(action.was) or text.strip() != action.was[at].strip()
+    }
+    if action.row:
+        return _row(draft, action.row, texts)
+    lines = [(book.spec.line(name), text) for name, text in texts.items()]
+    for line, _ in lines:
+        if line.for_gms(book.house) and not scene.actor.gm:
+            refuse_reserved([only_gms(line.label)])
+    for line, text in lines:
+        if isinstance(line, SheetField):
+            draft.write(line, text)
+    for line, text in lines:
+        if isinstance(line, PoolField):
+            draft.fill(line, text)
+    after = draft.settled()
+    said = "has changed" if draft.notes else "is as before"
+    return Sheet(draft.key, said=said, notes=tuple(draft.notes)), after
+
+
+def _row(draft: Draft, weapon: str, texts: Mapping[str, str]) -> tuple[CastOutcome, Scene]:
+    """The same for the fields of one weapon; kind `unknown_weapon` too."""
+    field, rows = armoury(draft.book)
+    kept: list[dict[str, Any]] = draft.values[field.key]
+    at = placed(kept, rows, weapon)
+    row = dict(kept[at])
+    for name, text in texts.items():
+        part = part_of(rows, name)
+        usual = rows.fresh(rows.name(row))[part.key]
+        given = part.kind.parsed(text) if text.strip() else usual
+        old, row[part.key] = row[part.key], part.kind.taken(given, part.label, draft.wrong)
+        draft.note(part.label, part.kind.said(old), part.kind.said(row[part.key]))
+    changed = [*kept[:at], row, *kept[at + 1 :]]
+    draft.values[field.key] = field.kind.taken(changed, field.label, draft.wrong)
+    after = draft.settled()
+    name = rows.name(row)
+    said = f"has changed {name}" if draft.notes else "is as before"
+    return Sheet(draft.key, said=said, notes=tuple(draft.notes), row=name), after
+
+
+def armed(action: Arm | Disarm, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    """A weapon comes or goes; kinds `no_weapons`, `unknown_weapon`, `bad_sheet`."""
+    draft = Draft(scene, book, members.own(scene, action.who))
+    field, rows = armoury(book)
+    kept: list[dict[str, Any]] = draft.values[field.key]
+    if isinstance(action, Disarm):
+        at = placed(kept, rows, action.weapon)
+        draft.values[field.key] = [*kept[:at], *kept[at + 1 :]]
+        said = f"has no {rows.name(kept[at])} any more"
+        return Sheet(draft.key, said=said, arms=True), draft.settled()
+    new = items(rows.parsed(action.weapon))
+    if len(new) != 1:
+        raise Refusal("bad_sheet", f"Give one {rows.one}, by its name. Nothing has changed.")
+    changed = rows.taken([*kept, *new], field.label, draft.wrong)
+    draft.values[field.key] = changed
+    after = draft.settled()
+    name = rows.name(changed[-1])
+    return Sheet(draft.key, said=f"has a new {rows.one}: {name}", row=name), after

@@ -1,0 +1,138 @@
+"""Who is among the characters of a table, who may name whom, and how many there may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Character, Pool, Scene, put, with_character, with_pool
+from bot.core.words import clean, fold
+from bot.shared.renaming import giving_way
+from bot.shared.sheet.spec import SheetSpec
+
+MOST_OWN = 25
+MOST_NPCS = 100
+
+
+def seat(
+    scene: Scene,
+    name: str,
+    *,
+    owner: int | None,
+    system: str,
+    sheet: bytes,
+    pools: Mapping[str, Pool],
+) -> Scene:
+    """The scene with a new character, active for an owner who has no other.
+
+    Kinds: `bad_name`, `already_joined`, `too_many_characters`.
+    """
+    shown = clean(name)
+    key = fold(shown)
+    if scene.key_of(shown) is not None:
+        raise Refusal(
+            "already_joined",
+            f"{shown} has a seat at this table. Pick another name, or leave first.",
+        )
+    scene = with_character(giving_way(scene, key), key, Character(shown, owner, system, sheet))
+    refuse_crowd(scene, owner)
+    for pool, row in pools.items():
+        scene = with_pool(scene, key, pool, row)
+    place = scene.seats.get(owner) if owner is not None else None
+    if owner is None or place is None or place.active in scene.characters:
+        return scene
+    return replace(scene, seats=put(scene.seats, owner, replace(place, active=key)))
+
+
+def fresh(
+    scene: Scene,
+    name: str,
+    *,
+    owner: int | None,
+    system: str,
+    spec: SheetSpec,
+    house: Mapping[str, str],
+) -> Scene:
+    """The scene with a new character as the system's sheet begins; kinds as for `seat`.
+
+    `house` are the system's house rules by their bare keys.
+    """
+    values = spec.usual(npc=owner is None)
+    pools = spec.full(values, house)
+    return seat(scene, name, owner=owner, system=system, sheet=spec.kept(values), pools=pools)
+
+
+def refuse_crowd(scene: Scene, owner: int | None) -> None:
+    """Refuses with `too_many_characters` where this owner, or the GMs, have more than allowed."""
+    most = MOST_NPCS if owner is None else MOST_OWN
+    have = sum(one.owner == owner for one in scene.characters.values())
+    if have > most:
+        whose = "The GMs have" if owner is None else "You have"
+        what = "NPCs" if owner is None else "characters"
+        raise Refusal(
+            "too_many_characters",
+            f"{whose} {most} {what} at this table, and that is the most. "
+            "Delete one with /character delete first.",
+        )
+
+
+def nameable(scene: Scene) -> list[str]:
+    """The keys of the characters that whoever asks may know of: a player no NPCs."""
+    gm = scene.actor.gm
+    keys = [key for key, one in scene.characters.items() if gm or one.owner is not None]
+    return sorted(keys, key=lambda key: (scene.characters[key].owner != scene.actor.user, key))
+
+
+def playable(scene: Scene) -> list[str]:
+    """The keys of the characters that whoever asks may play: their own first, a GM all."""
+    return [key for key in nameable(scene) if scene.may_play(scene.actor, key)]
+
+
+def usable(scene: Scene) -> list[str]:
+    """The keys that whoever asks may make active: their own, a GM also NPCs."""
+    keys = (key for key in playable(scene) if scene.characters[key].owner is None)
+    own = (k for k in playable(scene) if scene.characters[k].owner == scene.actor.user)
+    return [*own, *keys]
+
+
+def active(scene: Scene) -> str:
+    """The key of the active character of whoever asks, "" for none."""
+    place = scene.seats.get(scene.actor.user)
+    return place.active if place and place.active in scene.characters and place.active else ""
+
+
+def known(scene: Scene, who: str) -> str:
+    """The key of a character that whoever asks may know of; "" is the active one.
+
+    Raises `no_character`, `unknown_character`; it tells nobody of a character they must not know.
+    """
+    key = fold(who) or active(scene)
+    if not key:
+        raise Refusal(
+            "no_character",
+            "You have no active character here. Make one with /character new, or say who: "
+            "with one of yours.",
+        )
+    among = nameable(scene)
+    if key in among:
+        return key
+    names = ", ".join(scene.characters[k].name for k in among[:20])
+    raise Refusal(
+        "unknown_character",
+        f"There is no character named “{who[:40]}” here that you may name. "
+        + (f"Known here: {names}." if names else "Make one with /character new."),
+    )
+
+
+def own(scene: Scene, who: str, *, among: Iterable[str] | None = None) -> str:
+    """The key of a character that whoever asks may play; raises `not_yours` besides.
+
+    `among` are the keys that are allowed, all that this person may play unless given.
+    """
+    key = known(scene, who)
+    if key not in (playable(scene) if among is None else among):
+        name = scene.characters[key].name
+        raise Refusal("not_yours", f"{name} is not yours to play. Nothing has changed.")
+    return key

@@ -1,0 +1,219 @@
+"""What a system says about its characters, and a character as text that can be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.edge import Wrong, encodable, quoted, record, refuse, refuse_reserved, strange
+from bot.core.errors import Refusal
+from bot.core.scene import Character, Pool, Scene
+from bot.core.words import clean, fold
+from bot.shared.combat.rules import CombatRules
+from bot.shared.sheet.rows import Part, Rows
+from bot.shared.sheet.spec import SheetField, SheetSpec
+
+
+class Playbook(Struct, frozen=True):
+    """A system's key and title, its sheet, its fights.
+
+    `house` are its house rules here, by their bare keys.
+    """
+
+    key: str
+    title: str
+    spec: SheetSpec
+    combat: CombatRules | None
+    house: Mapping[str, str]
+
+
+def held(scene: Scene, key: str, book: Playbook) -> dict[str, Pool]:
+    """A character's pools, full where the scene has none yet."""
+    values = book.spec.values(scene.characters[key].sheet)
+    full = book.spec.full(values, book.house)
+    return {pool: scene.pools.get((key, pool), row) for pool, row in full.items()}
+
+
+def armoury(book: Playbook) -> tuple[SheetField, Rows]:
+    """The field with the weapons and its rows; raises `no_weapons`."""
+    found = book.spec.arms()
+    if found is None:
+        raise Refusal("no_weapons", f"A sheet of {book.title} has no weapons. Nothing has changed.")
+    return found
+
+
+def placed(kept: list[dict[str, Any]], rows: Rows, name: str) -> int:
+    """Where the weapon of this name stands; raises `unknown_weapon`."""
+    names = [rows.name(row) for row in kept]
+    at = next((at for at, one in enumerate(names) if fold(one) == fold(name)), None)
+    if at is None:
+        there = f"There is: {', '.join(names)}." if names else "There is none yet."
+        raise Refusal("unknown_weapon", f"There is no {rows.one} {quoted(name)}. {there}")
+    return at
+
+
+def part_of(rows: Rows, name: str) -> Part:
+    """The row's field of this key or label; raises `unknown_field`."""
+    for part in rows.parts:
+        if fold(name) in (fold(part.key), fold(part.label)):
+            return part
+    known = ", ".join(part.key for part in rows.parts)
+    raise Refusal("unknown_field", f"A {rows.one} has no field {quoted(name)}. It has: {known}.")
+
+
+MOST_BYTES = 64 * 1024
+MARK = "character"
+VERSION = 1
+NO_PAPER = "That is no file of /character export."
+NOT_HERE = "That file holds no character for this table. Nothing has changed."
+NOTHING_CHANGED = "Nothing has changed."
+FOR_A_GM = (
+    "That file holds what only a GM gives. Nothing has changed. Take it out of the file, and a GM "
+    "gives it once the character is here."
+)
+FIELDS = ("parry", "version", "system", "name", "sheet", "pools")
+
+
+class Read(Struct, frozen=True):
+    """A character out of a file: its name, its sheet as the scene keeps it, its pools by key."""
+
+    name: str
+    sheet: bytes
+    pools: Mapping[str, Pool]
+
+
+def written(character: Character, pools: Mapping[str, Pool], spec: SheetSpec) -> bytes:
+    """The file: name, sheet and pools; no user, no table, no penalties."""
+    return msgspec.json.format(
+        msgspec.json.encode(
+            {
+                "parry": MARK,
+                "version": VERSION,
+                "system": character.system,
+                "name": character.name,
+                "sheet": spec.values(character.sheet),
+                "pools": {p.key: pools[p.key] for p in spec.pools if p.key in pools},
+            }
+        ),
+        indent=2,
+    )
+
+
+def read(
+    paper: bytes,
+    *,
+    system: str,
+    spec: SheetSpec,
+    house: Mapping[str, str],
+    taken: Collection[str],
+    gm: bool,
+    npc: bool = False,
+) -> Read:
+    """A character of this system out of a file; `taken` are the keys of those that are here.
+
+    What the file leaves out is as usual, for an `npc` as usual for those. `gm` is whether a GM
+    brings it. Raises `too_large`, `bad_file` with everything that is wrong with it, and `gm_only`
+    where a player brings what only a GM sets.
+    """
+    refuse_large(len(paper))
+    try:
+        found: object = msgspec.json.decode(paper)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal(
+            "bad_file",
+            f"{NO_PAPER} It is no readable JSON ({str(error)[:80]}). {NOTHING_CHANGED}",
+        ) from error
+    wrong: Wrong = []
+    given = record(found)
+    if given is None:
+        raise Refusal("bad_file", f"{NO_PAPER} It holds {quoted(found)}. {NOTHING_CHANGED}")
+    strange(given, FIELDS, "file", wrong)
+    _headed(given, system, wrong)
+    name = _named(given.get("name"), taken, wrong)
+    if given.get("system") != system:  # what else is in it is that system's own
+        refuse("bad_file", NOT_HERE, wrong)
+    values = spec.taken(given.get("sheet", {}), wrong, npc=npc)
+    pools = _pools(given.get("pools", {}), values, spec, house, wrong)
+    refuse("bad_file", NOT_HERE, wrong)
+    refuse_reserved([] if gm else _reserved(values, pools, spec, house), FOR_A_GM)
+    return Read(name, spec.kept(values), pools)
+
+
+def refuse_large(size: int) -> None:
+    """Refuses with `too_large` a file of more than 64 KiB; `size` in bytes."""
+    if size > MOST_BYTES:
+        raise Refusal(
+            "too_large", f"That file has {size} bytes; a character has at most {MOST_BYTES}."
+        )
+
+
+def _reserved(
+    values: Mapping[str, Any],
+    pools: Mapping[str, Pool],
+    spec: SheetSpec,
+    house: Mapping[str, str],
+) -> Wrong:
+    """What no new character has and only a GM gives; a pool may be less full than a new one."""
+    said = spec.reserved(spec.usual(), values, house)
+    full = spec.full(values, house)
+    for pool in spec.pools:
+        now, most = pools[pool.key], full[pool.key]
+        more = now.maximum != most.maximum or now.current > most.current
+        if more and pool.for_gms(house):
+            new = pool.said(most)
+            said.append(f"{pool.label}: {pool.said(now)} is not the {new} of somebody new.")
+    return said
+
+
+def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:
+    if given.get("parry") != MARK:
+        wrong.append(f"parry: {quoted(given.get('parry'))} is not “{MARK}”.")
+    if type(given.get("version")) is not int or given.get("version") != VERSION:
+        wrong.append(f"version: {quoted(given.get('version'))} is not {VERSION}.")
+    if given.get("system") != system:
+        wrong.append(
+            f"system: {quoted(given.get('system'))} is not {system}, which is played here."
+        )
+
+
+def _named(name: object, taken: Collection[str], wrong: Wrong) -> str:
+    if not isinstance(name, str) or not encodable(name):
+        wrong.append(f"name: {quoted(name)} is no name.")
+        return ""
+    try:
+        shown = clean(name)
+    except Refusal as refusal:
+        wrong.append(f"name: {refusal.sentence}")
+        return ""
+    if fold(shown) in taken:
+        wrong.append(f"name: {quoted(shown)} is taken at this table.")
+    return shown
+
+
+def _pools(
+    found: object,
+    values: Mapping[str, Any],
+    spec: SheetSpec,
+    house: Mapping[str, str],
+    wrong: Wrong,
+) -> dict[str, Pool]:
+    given = record(found)
+    if given is None:
+        wrong.append(f"pools: {quoted(found)} are no pools.")
+        return {}
+    strange(given, (pool.key for pool in spec.pools), "pools", wrong)
+    if wrong:  # a sheet with faults has no maxima to go by
+        return {p.key: p.taken(given[p.key], p.label, wrong) for p in spec.pools if p.key in given}
+    pools = spec.full(values, house)
+    for pool in spec.pools:
+        if pool.key not in given:
+            continue
+        row = pool.taken(given[pool.key], pool.label, wrong)
+        most = pools[pool.key].maximum
+        if not pool.settable and row.maximum != most:
+            wrong.append(f"{pool.label} maximum: {row.maximum} is not {most}, which the sheet has.")
+        pools[pool.key] = row
+    return pools

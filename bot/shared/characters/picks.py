@@ -1,0 +1,95 @@
+"""What may be given for the options of the commands about characters, as (shown, value)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from bot.core.scene import Scene
+from bot.shared.characters import members
+from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
+from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
+from bot.shared.sheet.rows import Rows
+from bot.shared.sheet.spec import PoolField, SheetField
+
+Picks = list[tuple[str, str]]
+Whose = Literal["known", "own", "usable"]
+
+
+def names(scene: Scene, whose: Whose) -> Picks:
+    """Characters that whoever asks may look at, may change, or may play here."""
+    found = {
+        "known": members.nameable,
+        "own": members.playable,
+        "usable": members.usable,
+    }[whose](scene)
+    return [(scene.characters[key].name, scene.characters[key].name) for key in found]
+
+
+def fields(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
+    """The fields of a sheet that whoever asks may set, with what stands there and may stand."""
+    key = members.own(scene, who)
+    mine = book(key)
+    lines = (*mine.spec.fields, *mine.spec.pools)
+    open_ones = [line for line in lines if scene.actor.gm or not line.for_gms(mine.house)]
+    return [
+        (f"{line.label}: {_now(scene, key, mine, line)} ({_range(line)})", line.key)
+        for line in open_ones
+    ]
+
+
+def values(scene: Scene, who: str, field: str, book: Callable[[str], Playbook]) -> Picks:
+    """What stands in the field now, and every word it may be."""
+    key = members.own(scene, who)
+    line = book(key).spec.line(field)
+    now = _now(scene, key, book(key), line)
+    words = () if isinstance(line, PoolField) else _words(line)
+    return [(f"{now} (as it is)", now), *((word, word) for word in words if word != now)]
+
+
+def weapons(scene: Scene, who: str, book: Callable[[str], Playbook]) -> Picks:
+    """The weapons of a character."""
+    key = members.own(scene, who)
+    field, rows = armoury(book(key))
+    kept = book(key).spec.values(scene.characters[key].sheet)[field.key]
+    return [(rows.drawn([row]), rows.name(row)) for row in kept]
+
+
+def parts(scene: Scene, who: str, weapon: str, book: Callable[[str], Playbook]) -> Picks:
+    """The fields of a weapon, with what stands there and may stand."""
+    key = members.own(scene, who)
+    field, rows = armoury(book(key))
+    kept = book(key).spec.values(scene.characters[key].sheet)[field.key]
+    row = kept[placed(kept, rows, weapon)] if weapon else rows.fresh("")
+    return [(f"{p.label}: {p.kind.said(row[p.key])} ({p.kind.allowed})", p.key) for p in rows.parts]
+
+
+def part_values(scene: Scene, who: str, part: str, book: Callable[[str], Playbook]) -> Picks:
+    """Every word that a field of a weapon may be."""
+    _, rows = armoury(book(members.own(scene, who)))
+    return [(word, word) for word in _plain(part_of(rows, part).kind)]
+
+
+def _now(scene: Scene, key: str, book: Playbook, line: SheetField | PoolField) -> str:
+    if isinstance(line, PoolField):
+        return line.said(held(scene, key, book)[line.key])
+    value = book.spec.values(scene.characters[key].sheet)[line.key]
+    return line.kind.said(value).replace("\n", "; ")
+
+
+def _range(line: SheetField | PoolField) -> str:
+    return line.allowed if isinstance(line, PoolField) else line.kind.allowed
+
+
+def _words(line: SheetField) -> tuple[str, ...]:
+    return () if isinstance(line.kind, Rows) else _plain(line.kind)
+
+
+def _plain(kind: Plain) -> tuple[str, ...]:
+    match kind:
+        case OneOf() | Several():
+            return kind.options
+        case Switch():
+            return ("yes", "no")
+        case _:
+            return ()

@@ -1,0 +1,209 @@
+"""Characters as something all systems share: made, changed, imported, with a system's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.core.scene import OpenRoll, Scene, put, with_character
+from bot.core.settings import own_house, system_of
+from bot.core.words import count, fold
+from bot.shared.characters import cards, editing, members, paper
+from bot.shared.characters.actions import (
+    Arm,
+    Arms,
+    Asked,
+    CastAction,
+    CastOutcome,
+    Delete,
+    Disarm,
+    Edit,
+    Export,
+    Gone,
+    Import,
+    Listed,
+    Made,
+    New,
+    Paper,
+    Roster,
+    Sheet,
+    Show,
+    Use,
+)
+from bot.shared.characters.paper import Playbook, armoury, held
+from bot.shared.combat import members as fighters
+from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.system import Registry, System
+
+Acting = New | Import | Edit | Arm | Disarm | Use | Delete | Show | Export | Arms
+
+
+def act(action: Acting, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastOutcome, Scene]:
+    """One action about a character of the book's system.
+
+    Kinds: those of `members` and `paper`, and `bad_sheet`, `unknown_field`, `gm_only`, `too_many`,
+    `no_weapons`, `unknown_weapon`, `wrong_system`, `bad_number`.
+    """
+    match action:
+        case New():
+            return _new(action, scene, book)
+        case Import():
+            return _imported(action, scene, book)
+        case Edit():
+            return editing.edited(action, scene, book)
+        case Arm() | Disarm():
+            return editing.armed(action, scene, book)
+        case Use(who):
+            return _used(scene, who)
+        case Delete():
+            return _deleted(action, scene, dice, book)
+        case Show() | Export() | Arms():
+            return _seen(action, scene, book), scene
+        case _:
+            assert_never(action)
+
+
+def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOutcome:
+    match action:
+        case Show(who):
+            return Sheet(members.known(scene, who))
+        case Arms(who):
+            armoury(book)
+            return Sheet(members.own(scene, who), arms=True)
+        case Export(who):
+            key = members.own(scene, who)
+            character = scene.characters[key]
+            written = paper.written(character, held(scene, key, book), book.spec)
+            return Paper(character.name, written)
+        case _:
+            assert_never(action)
+
+
+def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    if not action.npc:
+        name, key = action.name, fold(action.name)
+        after = _fresh(scene, book, name, scene.actor.user)
+        return Sheet(key, said="is new here"), after
+    template, number = fighters.numbered(action.name)
+    if number == 1 and template == action.name.strip():
+        return Sheet(fold(template), said="is new here"), _fresh(scene, book, template, None)
+    model = scene.characters.get(fold(template))
+    if model is not None and model.system != book.key:
+        raise Refusal("wrong_system", f"{model.name} is a character of another system.")
+    combat = book.combat or CombatRules()
+
+    def recruit(made: Scene, name: str) -> Scene:
+        return _fresh(made, book, name, None)
+
+    rules = replace(combat, recruit=recruit)
+    after, made = fighters.group(scene, rules, template, number)
+    members.refuse_crowd(after, None)
+    return Made(tuple(one.name for one in made)), after
+
+
+def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> Scene:
+    return members.fresh(
+        scene, name, owner=owner, system=book.key, spec=book.spec, house=book.house
+    )
+
+
+def _used(scene: Scene, who: str) -> tuple[CastOutcome, Scene]:
+    key = members.own(scene, who, among=members.usable(scene))
+    user = scene.actor.user
+    place = replace(scene.seats[user], active=key)
+    after = replace(scene, seats=put(scene.seats, user, place))
+    return Sheet(key, said="is the one you play here"), after
+
+
+def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    read = paper.read(
+        action.paper,
+        system=book.key,
+        spec=book.spec,
+        house=book.house,
+        taken=[key for key in scene.characters if scene.knows(scene.actor, key)],
+        gm=scene.actor.gm,
+        npc=action.npc,
+    )
+    owner = None if action.npc else scene.actor.user
+    after = members.seat(
+        scene, read.name, owner=owner, system=book.key, sheet=read.sheet, pools=read.pools
+    )
+    return Sheet(fold(read.name), said="is here out of a file"), after
+
+
+def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastOutcome, Scene]:
+    key = members.own(scene, action.who)
+    if not action.sure:
+        return Asked(key), scene
+    gone = scene.characters[key]
+    notes: list[str] = []
+    for combat in [c for c, who in scene.combatants if who == key]:
+        notes.append(f"It leaves {scene.combats[combat].name}.")
+        step = fighters.leave(scene, Bout(combat, book.combat or CombatRules(), dice), key)
+        scene = step.scene
+    rolls = [n for n, roll in scene.rolls.items() if roll.who == key and roll.open]
+    if rolls:
+        notes.append(f"{count(len(rolls), 'open roll')} of it lapsed.")
+    lapsed = {n: replace(scene.rolls[n], open=False) for n in rolls}
+    scene = replace(scene, rolls={**scene.rolls, **lapsed})
+    return Gone(gone.name, gone.owner is None, tuple(notes)), with_character(scene, key, None)
+
+
+KEY = "character"
+
+
+def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
+    """The characters of tables of these systems."""
+
+    def reduce(action: CastAction, scene: Scene, dice: Dice) -> tuple[CastOutcome, Scene]:
+        match action:
+            case Roster():
+                return Listed(), scene
+            case New() | Import():
+                book = book_of(systems, scene, system_of(scene))
+            case _:
+                key = members.known(scene, action.who)
+                book = book_of(systems, scene, scene.characters[key].system)
+        outcome, after = act(action, own_house(scene, book.key), dice, book)
+        return outcome, replace(after, house=scene.house)
+
+    def tell(outcome: CastOutcome, scene: Scene) -> Report:
+        return cards.report(outcome, scene, playing(systems, scene))
+
+    return System(
+        key=KEY,
+        title="Characters",
+        group="character",
+        credit="",
+        actions=CastAction,
+        outcomes=CastOutcome,
+        house=(),
+        act=reduce,
+        report=tell,
+        overdue=never,
+    )
+
+
+def playing(systems: Registry, scene: Scene) -> Callable[[str], Playbook]:
+    """What the system of each character of the scene says about it, by the character's key."""
+    return lambda key: book_of(systems, scene, scene.characters[key].system)
+
+
+def book_of(systems: Registry, scene: Scene, key: str) -> Playbook:
+    """What this system says about characters at this table; raises `no_sheets`."""
+    system = systems[key]
+    if system.sheet is None:
+        raise Refusal("no_sheets", f"{system.title} has no character sheets here.")
+    house = own_house(scene, key).house
+    return Playbook(key, system.title, system.sheet, system.rules_for(CombatRules), house)
+
+
+def never(roll: OpenRoll) -> None:
+    """Nothing here has a deadline."""
+    del roll

@@ -1,0 +1,249 @@
+"""What can be asked for in a fight, as values that a button can keep, and what comes of it."""
+
+from __future__ import annotations
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE, GMS
+from bot.shared.combat.arena import Note
+
+SYSTEM = "combat"
+"""The key by which the combat is played like a system."""
+
+
+class Start(Action, frozen=True, tag="combat_start"):
+    """A combat is opened; `members` join at once. `begin` starts round 1 right away.
+
+    `players` among the members stands for every character that a player owns.
+    """
+
+    asker = GMS
+
+    name: str = ""
+    kind: str = "combat"
+    members: tuple[str, ...] = ()
+    begin: bool = False
+
+
+class JoinIn(Action, frozen=True, tag="combat_join"):
+    """`who` joins; hidden only by a GM."""
+
+    combat: str = ""
+    side: str = ""
+    hidden: bool = False
+
+
+class AddNpcs(Action, frozen=True, tag="combat_npc"):
+    """New NPCs join: `template` such as `Thug x4`."""
+
+    asker = GMS
+
+    template: str = ""
+    combat: str = ""
+    side: str = ""
+    hidden: bool = False
+
+
+class LeaveFight(Action, frozen=True, tag="combat_leave"):
+    """`who` leaves the fight."""
+
+    combat: str = ""
+
+
+class NextTurn(Action, frozen=True, tag="combat_next"):
+    """The turn ends and the next begins. `seen` is the version of the card that was pressed.
+
+    For a GM, or whoever plays one whose turn it is.
+    """
+
+    asker = ANYONE
+
+    combat: str = ""
+    seen: int | None = None
+
+
+class EndRound(Action, frozen=True, tag="combat_end_round"):
+    """A GM ends the round before everybody has acted."""
+
+    asker = GMS
+
+    combat: str = ""
+    seen: int | None = None
+
+
+class BackTurn(Action, frozen=True, tag="combat_back"):
+    """A GM takes back the last step of the order."""
+
+    asker = GMS
+
+    combat: str = ""
+    seen: int | None = None
+
+
+class Hold(Action, frozen=True, tag="combat_hold"):
+    """`who` keeps the turn for later in this round."""
+
+    combat: str = ""
+
+
+class StepIn(Action, frozen=True, tag="combat_step_in"):
+    """`who` takes a held turn now."""
+
+    combat: str = ""
+
+
+class Delay(Action, frozen=True, tag="combat_delay"):
+    """`who` moves behind `after`, or to the end of the round."""
+
+    combat: str = ""
+    after: str = ""
+
+
+class Call(Action, frozen=True, tag="combat_call"):
+    """A GM gives the turn to `who`, out of the order."""
+
+    asker = GMS
+
+    combat: str = ""
+
+
+class SetOrder(Action, frozen=True, tag="combat_order"):
+    """The GM's order, everybody named; no names give it back to the rules."""
+
+    asker = GMS
+
+    names: tuple[str, ...] = ()
+    combat: str = ""
+
+
+class Pin(Action, frozen=True, tag="combat_pin"):
+    """`who` gets a fixed place, 1..; 0 for none."""
+
+    asker = GMS
+
+    place: int = 0
+    combat: str = ""
+
+
+class SetSide(Action, frozen=True, tag="combat_side"):
+    """`who` changes sides."""
+
+    asker = GMS
+
+    side: str = ""
+    combat: str = ""
+
+
+class Reveal(Action, frozen=True, tag="combat_reveal"):
+    """`who` is shown to everybody, or `hidden`."""
+
+    asker = GMS
+
+    hidden: bool = False
+    combat: str = ""
+
+
+class Ambush(Action, frozen=True, tag="combat_ambush"):
+    """`by` try to surprise those named in `against`."""
+
+    asker = GMS
+
+    by: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    combat: str = ""
+
+
+class Use(Action, frozen=True, tag="combat_use"):
+    """The combat that is meant when none is named."""
+
+    asker = GMS
+
+    combat: str = ""
+
+
+class Show(Action, frozen=True, tag="combat_show"):
+    """A look at the panel; `full` is the GM's view."""
+
+    asker = ANYONE
+    gm_if = ("full",)
+
+    combat: str = ""
+    full: bool = False
+
+
+class MySheet(Action, frozen=True, tag="combat_sheet"):
+    """A look at one's own character in the fight: pools, conditions, penalties."""
+
+    asker = ANYONE
+
+    combat: str = ""
+
+
+class End(Action, frozen=True, tag="combat_end"):
+    """The combat is over."""
+
+    asker = GMS
+
+    combat: str = ""
+
+
+CombatAction = (
+    Start
+    | JoinIn
+    | AddNpcs
+    | LeaveFight
+    | NextTurn
+    | EndRound
+    | BackTurn
+    | Hold
+    | StepIn
+    | Delay
+    | Call
+    | SetOrder
+    | Pin
+    | SetSide
+    | Reveal
+    | Ambush
+    | Use
+    | Show
+    | MySheet
+    | End
+)
+
+
+class Moved(Outcome, frozen=True, tag="combat_moved"):
+    """A combat changed. `called` are the keys whose turn has just begun, for everybody to see."""
+
+    combat: str
+    notes: tuple[Note, ...] = ()
+    called: tuple[str, ...] = ()
+
+
+class Shown(Outcome, frozen=True, tag="combat_shown"):
+    """A look; nothing changed."""
+
+    combat: str
+    full: bool = False
+
+
+class SheetShown(Outcome, frozen=True, tag="combat_sheet_shown"):
+    """A look at one character; nothing changed."""
+
+    combat: str
+    key: str
+
+
+class Ended(Outcome, frozen=True, tag="combat_ended"):
+    """A combat is over after so many rounds."""
+
+    name: str
+    rounds: int
+    notes: tuple[Note, ...] = ()
+
+
+class Appeared(Outcome, frozen=True, tag="combat_appeared"):
+    """Somebody is shown to everybody whom a fight that is over has hidden."""
+
+    name: str
+
+
+CombatOutcome = Moved | Shown | SheetShown | Ended | Appeared

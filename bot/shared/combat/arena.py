@@ -1,0 +1,158 @@
+"""The scene as a fight sees it, and one fight taken out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standing, without
+from bot.core.condition import Conditions, Hook, Moment
+from bot.core.errors import Refusal
+from bot.core.scene import Scene, put
+from bot.core.words import fold, listed
+from bot.shared.conditions import ended_words, tick
+from bot.shared.sight.sealed import UNSEEN
+
+Arena = Scene
+
+
+class Note(Struct, frozen=True):
+    """A line to announce. One `about` a hidden combatant becomes `secret`: for the GMs only."""
+
+    text: str
+    about: str = ""
+    secret: bool = False
+
+
+class Step(NamedTuple):
+    """What a part of a fight came to: the scene after it, and what is announced."""
+
+    scene: Arena
+    notes: tuple[Note, ...] = ()
+
+
+class Fight(Struct, frozen=True):
+    """One combat with its order and its combatants, in the order they joined."""
+
+    key: str
+    combat: Combat
+    order: Order
+    combatants: Mapping[str, Combatant]
+
+    @property
+    def standing(self) -> Standing:
+        """Whose turn it is, who waits, holds and has acted."""
+        return standing(self.order)
+
+    @property
+    def moment(self) -> Moment:
+        """Now, for the clocks of conditions made in this fight."""
+        return Moment(self.key, self.combat.round, self.standing.turn, self.order.finished)
+
+    @property
+    def present(self) -> tuple[Combatant, ...]:
+        """Those who take part in the round that runs."""
+        return tuple(c for c in self.combatants.values() if c.since <= self.combat.round)
+
+    def get(self, name: str) -> Combatant:
+        """The combatant of this name or key; raises `not_in_fight`."""
+        found = self.combatants.get(fold(name))
+        if found is None:
+            known = listed(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
+            raise Refusal(
+                "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {known}."
+            )
+        return found
+
+    def shown(self, key: str) -> str:
+        """A combatant's name for everybody."""
+        combatant = self.combatants.get(key)
+        if combatant is None:
+            return key
+        return UNSEEN if combatant.hidden else combatant.name
+
+
+def judged(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
+    """The notes with those made secret that are about somebody hidden, now or when last seen."""
+
+    def secret(note: Note) -> bool:
+        found = (f.combatants[note.about] for f in fights if note.about in f.combatants)
+        seen = next(found, None)
+        return note.secret or (seen is not None and seen.hidden)
+
+    return tuple(replace(note, secret=secret(note)) for note in notes)
+
+
+def announced(notes: Iterable[Note], *fights: Fight) -> tuple[str, ...]:
+    """What of the notes everybody may hear: nothing about somebody hidden."""
+    return tuple(note.text for note in judged(notes, *fights) if not note.secret)
+
+
+def named(scene: Arena, name: str = "") -> str:
+    """The key of the combat that is meant; raises `no_combat`."""
+    key = fold(name)
+    if not key:
+        marked = (k for k, order in scene.orders.items() if order.current and k in scene.combats)
+        key = next(marked, CURRENT)
+    if key not in scene.combats:
+        running = listed(combat.name for combat in scene.combats.values())
+        raise Refusal(
+            "no_combat",
+            f"There is no combat named “{name[:40]}”. Running: {running}."
+            if running
+            else "No combat is running here. A GM starts one.",
+        )
+    return key
+
+
+def fight(scene: Arena, name: str = "") -> Fight:
+    """The combat of this name, "" for the current one; raises `no_combat`."""
+    key = named(scene, name)
+    mine = [c for (combat, _), c in scene.combatants.items() if combat == key]
+    combatants = {c.key: c for c in sorted(mine, key=lambda c: c.joined)}
+    order = scene.orders.get(key, Order())
+    if not all(k in combatants for group in order.groups for k in group):
+        # A character can be deleted from outside the fight; its place goes with it.
+        for gone in [k for group in order.groups for k in group if k not in combatants]:
+            order = without(order, gone)
+    return Fight(key=key, combat=scene.combats[key], order=order, combatants=combatants)
+
+
+def with_order(scene: Arena, key: str, order: Order) -> Arena:
+    """The scene with this combat's order."""
+    return replace(scene, orders=put(scene.orders, key, order))
+
+
+def with_round(scene: Arena, key: str, number: int) -> Arena:
+    """The scene with this combat in round `number`."""
+    combat = replace(scene.combats[key], round=number)
+    return replace(scene, combats=put(scene.combats, key, combat))
+
+
+def with_combatants(scene: Arena, key: str, combatants: Iterable[Combatant]) -> Arena:
+    """The scene with these combatants of this combat as they are here."""
+    changed = {**scene.combatants, **{(key, c.key): c for c in combatants}}
+    return replace(scene, combatants=changed)
+
+
+def with_conditions(scene: Arena, conditions: Conditions) -> Arena:
+    """The scene with these conditions."""
+    return replace(scene, conditions=conditions)
+
+
+def ticked(scene: Arena, key: str, hook: Hook) -> Step:
+    """The scene with every condition over that ends with this, announced by its bearer."""
+    conditions, ended = tick(scene.conditions, hook)
+    if not ended:
+        return Step(scene)
+
+    def name(bearer: str) -> str:
+        combatant = scene.combatants.get((key, bearer))
+        character = scene.characters.get(bearer)
+        return combatant.name if combatant else character.name if character else bearer
+
+    notes = tuple(Note(ended_words(row, name), row.bearer) for row in ended)
+    return Step(with_conditions(scene, conditions), notes)

@@ -1,0 +1,307 @@
+"""Who is in a fight: start, join, groups of NPCs, leave, places, sides, hiding, surprise, end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.combat import CURRENT, Combat, Combatant, Order, without
+from bot.core.condition import CombatEnds
+from bot.core.errors import Refusal
+from bot.core.scene import Character, put, with_character
+from bot.core.words import clean, count, fold, listed
+from bot.shared.combat.arena import (
+    Arena,
+    Fight,
+    Note,
+    Step,
+    fight,
+    named,
+    ticked,
+    with_combatants,
+    with_order,
+)
+from bot.shared.combat.initiative import with_initiative
+from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.combat.turns import arranged, settled
+from bot.shared.renaming import numbered_names
+
+MOST_COMBATANTS = 60
+MOST_COMBATS = 10
+MOST_OF_A_GROUP = 20
+
+
+class Newcomer(Struct, frozen=True):
+    """Who joins, and how."""
+
+    character: Character
+    side: str = ""
+    hidden: bool = False
+    group: str = ""
+    made: bool = False
+
+
+def start(scene: Arena, name: str = "", kind: str = "combat") -> Step:
+    """A combat is opened and becomes the current one; round 1 begins with the first Next.
+
+    Kinds: `already_in_combat`, `too_many_combats` above 10, `bad_name`.
+    """
+    shown = clean(name, what="combat's name") if name else "Combat"
+    key = fold(name) if name else CURRENT
+    if key in scene.combats:
+        raise Refusal(
+            "already_in_combat",
+            f"{scene.combats[key].name} is running already. End it, or give this one a name.",
+        )
+    if len(scene.combats) >= MOST_COMBATS:
+        raise Refusal("too_many_combats", f"At most {MOST_COMBATS} combats run at one table.")
+    scene = replace(scene, combats=put(scene.combats, key, Combat(shown, kind)))
+    # An older card of an ended combat with this name must never fit: versions follow the clock.
+    scene = with_order(scene, key, Order(version=scene.now * 1000))
+    return Step(_current(scene, key), (Note(f"{shown} is open."),))
+
+
+def join(scene: Arena, bout: Bout, newcomers: Iterable[Newcomer]) -> Step:
+    """They join; in a running round they act from where the system's rule places them.
+
+    Kinds: `already_in_fight`, `too_many_combatants` above 60.
+    """
+    now = fight(scene, bout.key)
+    rows = dict(now.combatants)
+    late = now.order.running and not bout.rules.late(scene)
+    first = now.combat.round + 1 if late else now.combat.round
+    joined = max((c.joined for c in rows.values()), default=0)
+    fresh: list[Combatant] = []
+    for new in newcomers:
+        key = fold(new.character.name)
+        if key in rows:
+            raise Refusal("already_in_fight", f"{now.shown(key)} is in this fight already.")
+        joined += 1
+        rows[key] = Combatant(
+            key=key,
+            name=new.character.name,
+            side=new.side,
+            hidden=new.hidden,
+            group=new.group,
+            made=new.made,
+            joined=joined,
+            since=first,
+        )
+        fresh.append(rows[key])
+    if len(rows) > MOST_COMBATANTS:
+        raise Refusal(
+            "too_many_combatants",
+            f"A fight has at most {MOST_COMBATANTS} combatants; this would make {len(rows)}.",
+        )
+    scene = with_combatants(scene, bout.key, fresh)
+    for one in fresh:
+        scene = show(scene, one.key, hidden=one.hidden)
+    when = f" and acts from round {first} on" if late else ""
+    notes = tuple(Note(f"{c.name} joins{when}.", c.key) for c in fresh)
+    if not now.order.running:
+        return Step(scene, notes)
+    scene, more = with_initiative(scene, bout, tuple(c.key for c in fresh))
+    step = settled(arranged(scene, bout), bout)
+    return Step(step.scene, (*notes, *more, *step.notes))
+
+
+def group(
+    scene: Arena, rules: CombatRules, template: str, number: int
+) -> tuple[Arena, tuple[Character, ...]]:
+    """`number` new NPCs of the GMs, 1..20, called `Thug 1`, `Thug 2` and on from there.
+
+    Sheet and pools are those of the character named like the template; without one, the system
+    recruits them. Kinds: `bad_number`, `bad_name`, and the system's own.
+    """
+    if not 1 <= number <= MOST_OF_A_GROUP:
+        raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
+    model = scene.characters.get(fold(template))
+    shown = model.name if model else clean(template)
+    names = (name for name in numbered_names(shown) if fold(name) not in scene.characters)
+    free = [*islice(names, number)]
+    for name in map(clean, free):
+        scene = _copied(scene, rules, model, name) if model else rules.recruit(scene, name)
+    return scene, tuple(map(scene.character, free))
+
+
+def _copied(scene: Arena, rules: CombatRules, model: Character, name: str) -> Arena:
+    """The scene with an NPC like the model, in fresh shape."""
+    pools = {
+        (fold(name), pool): replace(row, current=row.maximum)
+        for (who, pool), row in scene.pools.items()
+        if who == fold(model.name)
+    }
+    npc = replace(model, name=name, owner=None, sheet=rules.copied(model.sheet))
+    return replace(
+        scene,
+        characters=put(scene.characters, fold(name), npc),
+        pools={**scene.pools, **pools},
+    )
+
+
+def numbered(text: str) -> tuple[str, int]:
+    """`Thug x4` as a template and a number; 1 where none is given."""
+    name, _, number = text.strip().rpartition(" ")
+    digits = number[1:] if number[:1] in {"x", "X", "×"} else ""
+    if name and digits.isascii() and digits.isdigit() and len(digits) <= 3:
+        return name.strip(), int(digits)
+    return text.strip(), 1
+
+
+def leave(scene: Arena, bout: Bout, who: str) -> Step:
+    """A combatant goes, also one whose turn it is: the next one's turn begins then."""
+    now = fight(scene, bout.key)
+    gone = now.combatants[who]
+    rows = {k: row for k, row in scene.combatants.items() if k != (bout.key, who)}
+    scene = with_order(replace(scene, combatants=rows), bout.key, without(now.order, who))
+    step = settled(scene, bout)
+    return Step(_unmade(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes))
+
+
+def set_order(scene: Arena, bout: Bout, names: tuple[str, ...]) -> Step:
+    """The GM's order, kept until it is changed; no names give it back to the rules.
+
+    Kinds: `duplicate`, `no_spot` where somebody is missing, `not_in_fight`.
+    """
+    now = fight(scene, bout.key)
+    keys = [now.get(name).key for name in names]
+    if len(set(keys)) < len(keys):
+        twice = next(now.shown(k) for k in keys if keys.count(k) > 1)
+        raise Refusal("duplicate", f"{twice} stands twice in that order.")
+    missing = [c for c in now.combatants.values() if c.key not in keys]
+    if keys and missing:
+        raise Refusal("no_spot", f"No place given for {listed(now.shown(c.key) for c in missing)}.")
+    rows = [
+        replace(c, pinned=keys.index(c.key) + 1 if keys else 0) for c in now.combatants.values()
+    ]
+    scene = with_combatants(scene, bout.key, rows)
+    said = "The GM sets the order." if keys else "The order is that of the rules again."
+    step = settled(arranged(scene, bout), bout)
+    return Step(step.scene, (Note(said), *step.notes))
+
+
+def pin(scene: Arena, bout: Bout, who: str, place: int) -> Step:
+    """One combatant gets a fixed place, 1.. (0: none any more). Kind: `bad_number`."""
+    now = fight(scene, bout.key)
+    if not 0 <= place <= len(now.combatants):
+        raise Refusal(
+            "bad_number", f"A place is 1 to {len(now.combatants)}, or 0 for none; not {place}."
+        )
+    scene = with_combatants(scene, bout.key, [replace(now.combatants[who], pinned=place)])
+    said = f"has place {place}" if place else "has no fixed place any more"
+    step = settled(arranged(scene, bout), bout)
+    return Step(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
+
+
+def set_side(scene: Arena, bout: Bout, who: str, side: str) -> Step:
+    """A combatant changes sides. Kind: `bad_name`."""
+    now = fight(scene, bout.key)
+    side = clean(side, what="side") if side else ""
+    scene = with_combatants(scene, bout.key, [replace(now.combatants[who], side=side)])
+    step = settled(arranged(scene, bout), bout)
+    said = f"fights for {side}" if side else "is on no side"
+    return Step(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
+
+
+def hide(scene: Arena, key: str, who: str, *, hidden: bool) -> Step:
+    """A combatant is hidden from the players, or shown. Kinds: `hidden_already`, `in_the_open`."""
+    row = fight(scene, key).combatants[who]
+    if row.hidden == hidden:
+        kind, state = ("hidden_already", "hidden") if hidden else ("in_the_open", "in the open")
+        raise Refusal(kind, f"{row.name} is {state} already.")
+    said = f"{row.name} is {'hidden' if hidden else 'seen'}."
+    scene = with_combatants(scene, key, [replace(row, hidden=hidden)])
+    return Step(scene if hidden else show(scene, who), (Note(said, who),))
+
+
+def show(scene: Arena, who: str, *, hidden: bool = False) -> Arena:
+    """The scene in which the players have been shown this NPC, or not yet."""
+    found = scene.characters[who]
+    hidden = hidden and found.owner is None
+    if found.hidden == hidden:
+        return scene
+    return with_character(scene, who, replace(found, hidden=hidden))
+
+
+def ambush(scene: Arena, bout: Bout, by: tuple[str, ...], against: tuple[str, ...]) -> Step:
+    """Some try to surprise others: for round 1 before it begins, else for the next round.
+
+    Kinds: `missing` where one side of it is empty, `conflict` where somebody is on both, or was
+    surprised by one whom they surprise; the system's own.
+    """
+    refuse_mutual(fight(scene, bout.key), by, against)
+    return bout.rules.surprise(scene, bout.key, by, against, bout.dice)
+
+
+def refuse_mutual(now: Fight, by: tuple[str, ...], against: tuple[str, ...]) -> None:
+    """Refuses an ambush where one side is empty (`missing`) or somebody is on both (`conflict`)."""
+    if not by or not against:
+        raise Refusal("missing", "Say who lies in ambush, and against whom.")
+    both = [k for k in by if k in against]
+    coming = now.combat.round + now.order.running
+    mutual = [
+        k
+        for k in by
+        if now.combatants[k].caught == coming and set(now.combatants[k].surprised) & set(against)
+    ]
+    if both or mutual:
+        name = now.shown((both or mutual)[0])
+        raise Refusal("conflict", f"{name} cannot surprise and be surprised at once.")
+
+
+def use(scene: Arena, name: str) -> Step:
+    """The combat of this name becomes the one that is meant when none is named."""
+    key = named(scene, name)
+    return Step(_current(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
+
+
+def end(scene: Arena, bout: Bout) -> Step:
+    """The combat is over: its clocks run out, its order and combatants go, made NPCs too."""
+    now = fight(scene, bout.key)
+    scene, notes = bout.rules.end_of_combat(scene, bout.key, bout.dice)
+    scene, more = ticked(scene, bout.key, CombatEnds(bout.key))
+    scene = replace(
+        scene,
+        combats=put(scene.combats, bout.key, None),
+        orders=put(scene.orders, bout.key, None),
+        combatants={k: row for k, row in scene.combatants.items() if k[0] != bout.key},
+    )
+    scene = _unmade(scene, now.combatants.values())
+    said = (Note(f"{now.combat.name} is over after {count(now.combat.round, 'round')}."),)
+    if now.order.current and scene.combats:
+        step = use(scene, min(scene.combats))
+        return Step(step.scene, (*notes, *more, *said, *step.notes))
+    return Step(scene, (*notes, *more, *said))
+
+
+def _current(scene: Arena, key: str) -> Arena:
+    orders = dict(scene.orders)
+    for name in scene.combats:
+        order = orders.get(name, Order())
+        if order.current != (name == key):
+            orders[name] = replace(order, current=name == key)
+    return replace(scene, orders=orders)
+
+
+def _unmade(scene: Arena, gone: Iterable[Combatant]) -> Arena:
+    """The scene without those made for this fight, unless a roll of theirs is still open."""
+    busy = {roll.who for roll in scene.rolls.values() if roll.open}
+    for row in gone:
+        if row.made and row.key not in busy:
+            scene = _forgotten(scene, row.key)
+    return scene
+
+
+def _forgotten(scene: Arena, key: str) -> Arena:
+    bare = with_character(scene, key, None)
+    return replace(
+        scene,
+        characters=bare.characters,
+        pools=bare.pools,
+        penalties=bare.penalties,
+        seats=bare.seats,
+        conditions={k: row for k, row in scene.conditions.items() if k[0] != key},
+    )

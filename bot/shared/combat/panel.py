@@ -1,0 +1,280 @@
+"""The combat panel: round, order, whose turn, pools, conditions, what waits, what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from bot.core.action import Choice, Select
+from bot.core.combat import Combatant, Standing, left
+from bot.core.condition import Condition, Moment
+from bot.core.people import ANYONE, GMS, Audience, Visibility
+from bot.core.report import Report
+from bot.core.scene import OpenRoll, Pool
+from bot.shared.combat.actions import (
+    SYSTEM,
+    BackTurn,
+    Call,
+    Delay,
+    EndRound,
+    Hold,
+    MySheet,
+    NextTurn,
+    Show,
+    StepIn,
+)
+from bot.shared.combat.arena import Arena, Fight, fight
+from bot.shared.combat.rules import CombatRules
+from bot.shared.conditions import rest_words, short
+from bot.shared.sight.sealed import UNSEEN
+
+MOST_LINES = 18
+"""Lines of the order on a card that fits a phone; the rest are named in two lines more."""
+
+LONGEST_LINE = 64
+MOST_NAMES = 12
+MOST_OPTIONS = 25
+MARKERS = {"turn": "▶", "waiting": "·", "holding": "⏸", "acted": "✓", "later": "+"}
+
+
+def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) -> Report:
+    """The card of a fight; `full` is the GM's private view, with everything hidden."""
+    now = fight(scene, combat)
+    here = now.standing
+    seen = [c for c in now.combatants.values() if full or not c.hidden]
+    view = _View(now, here, now.moment, _pools(scene), _conditions(scene), full)
+    lines = _lines(scene, view, rules, _listed(now, here, {c.key for c in seen}))
+    if full and any(c.hidden for c in seen):
+        lines.append("(hidden) is not on the players' card.")
+    lines += rules.remarks(scene, now)
+    lines += _waiting_rolls(scene, rules, {c.key: c.name for c in seen}, full=full)
+    return Report(
+        title=_title(now, here, full=full),
+        tone="pending" if here.turn else "plain",
+        why=tuple(lines) or ("Nobody is in this fight yet.",),
+        choices=_gm_choices(now, here) if full else _choices(scene, now, rules),
+        hint=_hint(now, here),
+        private=full,
+        panel="" if full else now.key,
+    )
+
+
+def choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
+    """What the card for everybody offers now, where no system says more."""
+    return _choices(scene, fight(scene, combat), CombatRules())
+
+
+def gm_choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
+    """What the GM's view offers besides."""
+    now = fight(scene, combat)
+    return _gm_choices(now, now.standing)
+
+
+class _View(Struct, frozen=True):
+    now: Fight
+    here: Standing
+    moment: Moment
+    pools: Mapping[str, Mapping[str, Pool]]
+    conditions: Mapping[str, list[Condition]]
+    full: bool
+
+
+def _pools(scene: Arena) -> dict[str, dict[str, Pool]]:
+    found: dict[str, dict[str, Pool]] = {}
+    for (who, name), pool in scene.pools.items():
+        found.setdefault(who, {})[name] = pool
+    return found
+
+
+def _conditions(scene: Arena) -> dict[str, list[Condition]]:
+    found: dict[str, list[Condition]] = {}
+    for key in sorted(scene.conditions):
+        found.setdefault(key[0], []).append(scene.conditions[key])
+    return found
+
+
+def _listed(now: Fight, here: Standing, seen: set[str]) -> list[tuple[str, str]]:
+    """(key, what it is doing) of everybody seen: the acted, the turn, the waiting, the others."""
+    rows = [(k, "acted") for k in here.acted]
+    rows += [(k, "turn") for k in here.turn]
+    rows += [(k, "waiting") for group in here.waiting for k in group]
+    rows += [(k, "holding") for k in here.holding]
+    known = {k for k, _ in rows}
+    begun, number = now.order.running, now.combat.round
+    rest = ((k, begun and c.since > number) for k, c in now.combatants.items() if k not in known)
+    rows += [(k, "later" if later else "waiting") for k, later in rest]
+    return [(k, doing) for k, doing in rows if k in seen]
+
+
+def _lines(scene: Arena, view: _View, rules: CombatRules, rows: list[tuple[str, str]]) -> list[str]:
+    combatants = view.now.combatants
+    if len(rows) <= MOST_LINES:
+        return [_line(scene, view, rules, combatants[k], doing) for k, doing in rows]
+    acted = [k for k, doing in rows if doing == "acted"]
+    rest = [row for row in rows if row[1] != "acted"]
+    shown, beyond = rest[:MOST_LINES], rest[MOST_LINES:]
+    lines = [_many("Acted", (combatants[k].name for k in acted), len(acted))] if acted else []
+    lines += [_line(scene, view, rules, combatants[k], doing) for k, doing in shown]
+    if beyond:
+        lines.append(_many("Then", (combatants[k].name for k, _ in beyond), len(beyond)))
+    return lines
+
+
+def _line(scene: Arena, view: _View, rules: CombatRules, combatant: Combatant, doing: str) -> str:
+    parts = [f"{MARKERS[doing]} {combatant.name}"]
+    pools = view.pools.get(combatant.key, {})
+    status = rules.status(scene, combatant, pools, full=view.full)
+    if status:
+        parts[0] += f" {status}"
+    budget = rules.budget(scene, combatant)
+    if budget and doing in {"turn", "holding"}:
+        rest = left(combatant, view.now.combat.round, budget)
+        parts += [
+            f"{kind} {'●' * rest[kind] + '○' * (budget[kind] - rest[kind])}" for kind in budget
+        ]
+    if doing == "holding":
+        parts.append("holds")
+    elif doing == "later":
+        parts.append(f"from round {combatant.since}")
+    if view.full:
+        parts += _full_parts(view, combatant)
+    for condition in view.conditions.get(combatant.key, ()):
+        rest_of_it = rest_words(condition.clock, view.moment)
+        parts.append(short(condition) + (f" ({rest_of_it})" if rest_of_it else ""))
+    return _clipped(" · ".join(parts))
+
+
+def _full_parts(view: _View, combatant: Combatant) -> list[str]:
+    parts = [f"[{','.join(map(str, combatant.initiative))}]"] if combatant.initiative else []
+    if combatant.hidden:
+        parts.append("(hidden)")
+    if combatant.pinned:
+        parts.append(f"place {combatant.pinned}")
+    if combatant.surprised and combatant.caught == view.now.combat.round:
+        parts.append("unaware" if combatant.unaware else "surprised")
+    return parts
+
+
+def _many(label: str, names: Iterable[str], number: int) -> str:
+    shown = [name for _, name in zip(range(MOST_NAMES), names, strict=False)]
+    more = f" and {number - len(shown)} more" if number > len(shown) else ""
+    return f"{label}: {', '.join(shown)}{more}"
+
+
+def _clipped(line: str) -> str:
+    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1].rstrip() + "…"
+
+
+def _waiting_rolls(
+    scene: Arena, rules: CombatRules, names: Mapping[str, str], *, full: bool
+) -> list[str]:
+    open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
+    mine: list[OpenRoll] = [
+        roll
+        for roll in scene.rolls.values()
+        if roll.open and roll.who in names and roll.sight.mode in open_to and rules.waits(roll)
+    ]
+    if not mine:
+        return []
+    said = (f"{names[roll.who]} (roll {roll.number})" for roll in mine)
+    return [_many("Waiting for an answer", said, len(mine))]
+
+
+def _title(now: Fight, here: Standing, *, full: bool) -> str:
+    name = now.combat.name
+    if not now.order.running:
+        return f"{name}: not begun"
+    turn = _turn_words(now, here, full=full)
+    return f"{name}, round {now.combat.round}: {turn}"
+
+
+def _turn_words(now: Fight, here: Standing, *, full: bool) -> str:
+    if not here.turn:
+        if here.waiting:
+            return "who is next?"
+        return "a last chance to step in" if here.holding else "everybody has acted"
+    names = dict.fromkeys(now.combatants[k].name if full else now.shown(k) for k in here.turn)
+    shown = list(names)[:3]
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    if shown == [UNSEEN]:
+        return "the GM's turn"
+    return f"{' + '.join(shown)}{more}" if len(names) > 1 else f"{shown[0]}'s turn"
+
+
+def _hint(now: Fight, here: Standing) -> str:
+    if now.order.free and not here.turn and here.waiting:
+        return "Nobody goes on until a GM says who is next."
+    return ""
+
+
+def _choices(scene: Arena, now: Fight, rules: CombatRules) -> tuple[Choice, ...]:
+    """At most two rows of buttons and one select."""
+    key, version, here = now.key, now.order.version, now.standing
+    open_turn = tuple(k for k in here.turn if not now.combatants[k].hidden)
+    audience = Audience(characters=open_turn, gm=True)
+    label = _next_label(scene, now, rules)
+    choices = [Choice(label, NextTurn(combat=key, seen=version), audience, "primary")]
+    if now.order.free and not here.turn and here.waiting:
+        choices = list(_given_turn(now, here))
+    choices += rules.offers(scene, now)
+    if len(open_turn) == 1 == len(here.turn):
+        name, one = now.combatants[open_turn[0]].name, Audience(characters=open_turn, gm=True)
+        choices.append(Choice("Hold", Hold(who=name, combat=key), one))
+        if here.waiting:
+            choices.append(Choice("Delay to the end", Delay(who=name, combat=key), one))
+    for k in here.holding[:3]:
+        row = now.combatants[k]
+        if not row.hidden:
+            choices.append(
+                Choice(
+                    f"Step in: {row.name}",
+                    StepIn(who=row.name, combat=key),
+                    Audience(characters=(k,), gm=True),
+                )
+            )
+    choices.append(Choice("My sheet", MySheet(combat=key), ANYONE, keep=True))
+    choices.append(Choice("GM", Show(combat=key, full=True), GMS, keep=True))
+    return tuple(choices)
+
+
+def _gm_choices(now: Fight, here: Standing) -> tuple[Choice, ...]:
+    key, version = now.key, now.order.version
+    if not now.order.running:
+        return ()
+    choices = [
+        Choice("Back", BackTurn(combat=key, seen=version), GMS, system=SYSTEM),
+        Choice("End the round", EndRound(combat=key, seen=version), GMS, system=SYSTEM),
+    ]
+    return (*choices, *_given_turn(now, here, hidden=True))
+
+
+def _given_turn(now: Fight, here: Standing, *, hidden: bool = False) -> tuple[Choice, ...]:
+    """Where a GM gives the turn to somebody; those whom nobody sees only for GMs' eyes."""
+    waiting = (now.combatants[k] for g in (*here.waiting, here.holding) for k in g)
+    names = [row.name for row in waiting if hidden or not row.hidden]
+    if not names:
+        return ()
+    options = tuple((name, name) for name in names[:MOST_OPTIONS])
+    ask = Select("who", options)
+    return (Choice("Give the turn to …", Call(combat=now.key), GMS, ask=ask, system=SYSTEM),)
+
+
+def _next_label(scene: Arena, now: Fight, rules: CombatRules) -> str:
+    """Who or what comes next; whoever cannot act is passed over."""
+    here = now.standing
+    if not now.order.running:
+        return "Begin round 1"
+    rows = ([now.combatants[k] for k in group] for group in here.waiting)
+    coming = next((able for row in rows if (able := _able(scene, rules, row))), list[Combatant]())
+    names = [one.name for one in coming if not one.hidden]
+    if names and not now.order.free:
+        return f"Next: {' + '.join(names)}"[:LONGEST_LINE]
+    more = now.order.phase + 1 < len(rules.phases_of(scene, now))
+    if coming or more or (here.holding and here.turn):
+        return "Next"
+    return f"Next: round {now.combat.round + 1}"
+
+
+def _able(scene: Arena, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
+    return [row for row in rows if not rules.able(scene, row)]

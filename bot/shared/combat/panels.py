@@ -1,0 +1,148 @@
+"""The panel of each fight: one card whose buttons fit the fight, whatever changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.core.action import Choice
+from bot.core.errors import Refusal
+from bot.core.offers import kept, offered
+from bot.core.people import ANYONE, play
+from bot.core.report import Report
+from bot.core.scene import Offer, Scene, StoredChoice, put
+from bot.shared.combat.actions import SYSTEM, Shown
+from bot.shared.combat.arena import fight
+from bot.shared.combat.panel import choices, gm_choices
+from bot.shared.deal import Card
+from bot.shared.system import AnySystem
+
+PANEL = 0
+"""The roll of a panel's offer: no real one, so that the store loads it with every scene."""
+
+MOST_ROWS = 100
+"""How many choices, spent ones included, one offer keeps before its panel goes on in a new one."""
+
+FIRST_ID = 200
+"""How far behind the id of a command's own card the ids of new panels begin."""
+
+
+def panels(scene: Scene) -> Iterator[Offer]:
+    """The offers of all panels here, those of ended combats included."""
+    return (offer for offer in scene.offers.values() if offer.combat)
+
+
+def redealt(
+    before: Scene, after: Scene, *, combat: AnySystem, asked: str = "", fresh: int
+) -> Scene:
+    """`after` with every panel offering what its fight now allows; `combat` is the engine.
+
+    A panel is made for the combat that is `asked` for, "" for none. `fresh` is the id of the
+    command's card. The panel of a combat that has ended offers nothing; it is kept, for its
+    message to be told so, until another combat begins.
+    """
+    still = _still(before, after)
+    if not asked and still:
+        return after
+    scene, ids = after, iter(range(fresh + FIRST_ID, fresh + FIRST_ID + 50))
+    begun = any(key not in before.combats for key in after.combats)
+    for offer in tuple(panels(after)):
+        if begun and offer.combat not in before.combats:
+            scene = replace(scene, offers=put(scene.offers, offer.id, None))
+        elif still and _fits(after, offer, combat):
+            continue  # a look that only trimmed rows would stand in the way of an undo
+        elif offer.combat not in after.combats:
+            over = replace(offer, choices=tuple(_spent(row, "closed") for row in offer.choices))
+            scene = replace(scene, offers=put(scene.offers, offer.id, over))
+        else:
+            scene = _dealt(scene, offer.combat, offer, combat, fresh=next(ids))
+    if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
+        scene = _dealt(scene, asked, None, combat, fresh=next(ids))
+    return scene
+
+
+def panel_card(scene: Scene, report: Report) -> Card:
+    """The panel's report as a card, with those of its choices that its offer holds."""
+    offer = next((offer for offer in panels(scene) if offer.combat == report.panel), None)
+    if offer is None:
+        return Card(scene.table, replace(report, choices=()))
+    places = {row: at for at, row in enumerate(offer.choices)}
+    found = [(choice, places.get(kept(choice, SYSTEM))) for choice in report.choices]
+    standing = [(choice, at) for choice, at in found if at is not None]
+    return Card(
+        table=scene.table,
+        report=replace(report, choices=tuple(choice for choice, _ in standing)),
+        offer=offer.id,
+        indices=tuple(at for _, at in standing),
+        message=offer.message,
+        mentions=scene.users(report.call) if report.call else (),
+    )
+
+
+def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
+    """Every panel here as it is to be shown now; it mentions those whose turn it is.
+
+    `combat` is the combat engine. The panel of a fight that has ended is `over`.
+    """
+    for offer in panels(scene):
+        if offer.combat not in scene.combats:
+            report = Report("This fight is over", panel=offer.combat)
+            yield Card(scene.table, report, offer=offer.id, message=offer.message, over=True)
+            continue
+        try:
+            report = combat.report(Shown(offer.combat), scene)
+        except Refusal:
+            continue  # a table without a system: its panel stays as it is
+        now = fight(scene, offer.combat)
+        turn = play(*(k for k in now.standing.turn if not now.combatants[k].hidden))
+        yield panel_card(scene, replace(report, anew=False, call=turn))
+
+
+def _still(before: Scene, after: Scene) -> bool:
+    return (
+        before.combats is after.combats
+        and before.orders is after.orders
+        and before.combatants is after.combatants
+    )
+
+
+def _fits(scene: Scene, offer: Offer, combat: AnySystem) -> bool:
+    """Whether the panel offers exactly what its fight allows; an ended one does as it is."""
+    if offer.combat not in scene.combats:
+        return True
+    wanted = _wanted(scene, offer.combat, combat)
+    made, _ = offered(offer, wanted, system=SYSTEM, fresh=offer.id, roll=PANEL)
+    return made == offer
+
+
+def _wanted(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, ...]:
+    try:
+        shown = combat.report(Shown(key), scene).choices
+    except Refusal:
+        shown = choices(scene, key)  # a table without a system: its panel stays as it is
+    return (*shown, *(choice for choice in gm_choices(scene, key) if choice not in shown))
+
+
+def _dealt(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:
+    wanted = _wanted(scene, key, combat)
+    if old is not None:
+        old = replace(old, choices=tuple(_trimmed(row) for row in old.choices))
+    made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
+    if made is not None and old is not None and len(made.choices) > MOST_ROWS:
+        scene = replace(scene, offers=put(scene.offers, old.id, None))
+        made, _ = offered(None, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
+        made = None if made is None else replace(made, message=old.message)
+    if made is None:
+        return scene
+    made = replace(made, combat=key)
+    return replace(scene, offers=put(scene.offers, made.id, made))
+
+
+def _trimmed(row: StoredChoice) -> StoredChoice:
+    """A choice that nobody can take any more keeps its place and who took it, nothing else."""
+    return row if row.status == "open" else _spent(row, row.status)
+
+
+def _spent(row: StoredChoice, status: str) -> StoredChoice:
+    return StoredChoice("", SYSTEM, b"{}", ANYONE, status=status, used_by=row.used_by)

@@ -1,0 +1,350 @@
+"""The combat engine as something all systems share, played with what a system plugs in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import play
+from bot.core.report import Report
+from bot.core.scene import OpenRoll, Scene
+from bot.core.settings import own_house, system_of
+from bot.core.words import clean, count, fold, listed
+from bot.shared.combat import members, turns
+from bot.shared.combat.actions import (
+    SYSTEM,
+    AddNpcs,
+    Ambush,
+    Appeared,
+    BackTurn,
+    Call,
+    CombatAction,
+    CombatOutcome,
+    Delay,
+    End,
+    Ended,
+    EndRound,
+    Hold,
+    JoinIn,
+    LeaveFight,
+    Moved,
+    MySheet,
+    NextTurn,
+    Pin,
+    Reveal,
+    SetOrder,
+    SetSide,
+    SheetShown,
+    Show,
+    Shown,
+    Start,
+    StepIn,
+    Use,
+)
+from bot.shared.combat.arena import Arena, Fight, Step, fight, judged, with_order
+from bot.shared.combat.members import Newcomer
+from bot.shared.combat.panel import panel
+from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.combat.sheet import own, sheet
+from bot.shared.renaming import unnumbered
+from bot.shared.system import AnySystem, Registry, System
+from bot.shared.table.session import Happened, SessionRules
+
+PLAYERS = "players"
+"""Among the members of a new combat: every character that a player owns."""
+
+MOST_ALIKE = 4
+"""How many are named one by one where the same happens to many."""
+
+MOST_TOLD = 3
+"""Of what a move did, so much stands in the journal's line."""
+
+
+def act(
+    action: CombatAction, scene: Arena, dice: Dice, rules: CombatRules
+) -> tuple[CombatOutcome, Arena]:
+    """One action of the table. Every change of a combat makes its version grow.
+
+    Whoever may ask was checked against `asker`; who may end a turn or name somebody hidden is
+    checked here. Raises `Refusal` with the kinds of `members` and `turns`, and `stale_turn`,
+    `gm_only`, `not_your_turn`, `no_combat`, `not_in_fight`.
+    """
+    if isinstance(action, Start):
+        return _started(action, scene, dice, rules)
+    if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
+        return Appeared(scene.characters[gone].name), members.show(scene, gone)
+    now = fight(scene, action.combat)
+    bout = Bout(now.key, rules, dice)
+    if isinstance(action, Show):
+        return Shown(now.key, action.full), scene
+    if isinstance(action, MySheet):
+        return SheetShown(now.key, own(scene, now)), scene
+    if isinstance(action, End):
+        after, notes = members.end(scene, bout)
+        return Ended(now.combat.name, now.combat.round, judged(notes, now)), after
+    if isinstance(action, Turning):
+        return _moved(now, _turned(action, scene, now, bout))
+    return _moved(now, _changed(action, scene, now, bout))
+
+
+def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
+    """The panel after this, with what happened; whose turn has just begun is called."""
+    match outcome:
+        case Shown(combat, full):
+            return replace(panel(scene, combat, rules, full=full), anew=not full)
+        case SheetShown(combat, key):
+            return sheet(scene, combat, key, rules)
+        case Moved(combat, notes, called):
+            said = _gathered([note.text for note in notes if not note.secret])
+            secrets = _gathered([note.text for note in notes if note.secret])
+            call = play(*called) if called else None
+            whispers = secrets if scene.actor.gm else ()
+            card = panel(scene, combat, rules)
+            line = _line(card.title, said)
+            return replace(card, changes=said, call=call, whispers=whispers, line=line)
+        case Ended(name, rounds, notes):
+            said = tuple(note.text for note in notes if not note.secret)
+            return Report(f"{name} is over", why=(f"{count(rounds, 'round')}.",), changes=said)
+        case Appeared(name):
+            return Report(f"{name} is seen")
+        case _:
+            assert_never(outcome)
+
+
+def _gathered(said: Sequence[str]) -> tuple[str, ...]:
+    """The same, with what happened to many alike in one line, so that it fits a phone."""
+    lines = list(said)
+    for tail, many in ((" joins.", " join."), (" did not act.", " did not act.")):
+        alike = [text for text in lines if text.endswith(tail)]
+        if len(alike) <= MOST_ALIKE:
+            continue
+        names = [text.removesuffix(tail) for text in alike]
+        first = lines.index(alike[0])
+        lines = [text for text in lines if text not in alike]
+        more = f"{len(names) - MOST_ALIKE} more"
+        lines.insert(first, f"{listed([*names[:MOST_ALIKE], more])}{many}")
+    return tuple(lines)
+
+
+def _line(title: str, said: Sequence[str]) -> str:
+    """The journal's line: the panel's title with what happened, as far as everybody saw it."""
+    told = [text.removesuffix(".") for text in said[:MOST_TOLD]]
+    if len(said) > MOST_TOLD:
+        told.append(f"{len(said) - MOST_TOLD} more")
+    return f"{title} ({'; '.join(told)})" if told else title
+
+
+def _started(
+    action: Start, scene: Arena, dice: Dice, rules: CombatRules
+) -> tuple[CombatOutcome, Arena]:
+    after, notes = members.start(scene, action.name, action.kind)
+    now = fight(after)
+    bout = Bout(now.key, rules, dice)
+    members_ = _members(after, action.members)
+    if members_:
+        newcomers = [Newcomer(after.character(name), side) for name, side in members_]
+        after, more = members.join(after, bout, newcomers)
+        notes = (*notes, *more)
+    if action.begin:
+        after, more = turns.begin(after, bout)
+        notes = (*notes, *more)
+    return _moved(now, Step(after, notes))
+
+
+def _offstage(scene: Arena, action: Reveal) -> str:
+    """The key of whom a GM shows although no fight hides them any more, "" for nobody."""
+    key = fold(action.who)
+    shows = key in scene.characters and scene.characters[key].hidden and not action.hidden
+    return key if shows and all(who != key for _, who in scene.combatants) else ""
+
+
+def _members(scene: Arena, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The names with their sides: `players` are all whom a player owns, on one side; nobody twice.
+
+    Whoever is named is on no side until somebody says so.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for name in names:
+        meant = [(name, "")]
+        if fold(name) == PLAYERS and PLAYERS not in scene.characters:
+            owned = (c.name for c in scene.characters.values() if c.owner is not None)
+            meant = [(one, PLAYERS.title()) for one in owned]
+        found.update({fold(one): (one, side) for one, side in meant})
+    return tuple(found.values())
+
+
+Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
+Changing = JoinIn | AddNpcs | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
+
+
+def _turned(action: Turning, scene: Arena, now: Fight, bout: Bout) -> Step:
+    if isinstance(action, NextTurn | EndRound | BackTurn):
+        _fresh(now, action.seen)
+    match action:
+        case NextTurn():
+            return turns.next_turn(scene, bout, who=_ending(scene, now))
+        case EndRound():
+            return turns.end_round(scene, bout)
+        case BackTurn():
+            return turns.back(scene, now.key)
+        case Hold(who):
+            return turns.hold(scene, bout, _key(scene, now, who))
+        case StepIn(who):
+            return turns.step_in(scene, bout, _key(scene, now, who))
+        case Delay(who, after=after):
+            behind = _key(scene, now, after) if after else ""
+            return turns.delay(scene, bout, _key(scene, now, who), behind)
+        case Call(who):
+            return turns.call(scene, bout, _key(scene, now, who))
+        case _:
+            assert_never(action)
+
+
+def _changed(action: Changing, scene: Arena, now: Fight, bout: Bout) -> Step:
+    match action:
+        case JoinIn() | AddNpcs():
+            return _joined(action, scene, bout)
+        case LeaveFight(who):
+            return members.leave(scene, bout, _key(scene, now, who))
+        case SetOrder(names=names):
+            return members.set_order(scene, bout, names)
+        case Pin(who, place=place):
+            return members.pin(scene, bout, _key(scene, now, who), place)
+        case SetSide(who, side=side):
+            return members.set_side(scene, bout, _key(scene, now, who), side)
+        case Reveal(who, hidden=hidden):
+            key = _key(scene, now, who if hidden else _lurker(now, who))
+            return members.hide(scene, now.key, key, hidden=hidden)
+        case Ambush(by=by, against=against):
+            return members.ambush(scene, bout, _keys(now, by), _keys(now, against))
+        case Use(combat=combat):
+            return members.use(scene, combat)
+        case _:
+            assert_never(action)
+
+
+def _joined(action: JoinIn | AddNpcs, scene: Arena, bout: Bout) -> Step:
+    side = clean(action.side, what="side") if action.side else ""
+    if isinstance(action, JoinIn):
+        if action.hidden and not scene.actor.gm:
+            raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
+        if scene.key_of(action.who) is None:
+            scene = bout.rules.welcome(scene, action.who)
+        one = Newcomer(scene.character(action.who), side, action.hidden)
+        return members.join(scene, bout, (one,))
+    template, number = members.numbered(action.template)
+    scene, made = members.group(scene, bout.rules, template, number)
+    newcomers = [Newcomer(npc, side, action.hidden, fold(template), made=True) for npc in made]
+    return members.join(scene, bout, newcomers)
+
+
+def _moved(was: Fight, step: Step) -> tuple[CombatOutcome, Arena]:
+    scene = step.scene
+    now = fight(scene, was.key)
+    order = replace(now.order, version=was.order.version + 1)
+    turn = now.standing.turn
+    had = was.order.started if now.combat.round == was.combat.round else ()
+    new = turn != was.standing.turn or now.combat.round != was.combat.round
+    called = tuple(k for k in turn if new and k not in had and not now.combatants[k].hidden)
+    outcome = Moved(now.key, judged(step.notes, now, was), called)
+    return outcome, with_order(scene, now.key, order)
+
+
+def _fresh(now: Fight, seen: int | None) -> None:
+    if seen is None or seen == now.order.version:
+        return
+    turn = listed(dict.fromkeys(map(now.shown, now.standing.turn))) or "nobody"
+    raise Refusal(
+        "stale_turn",
+        f"The fight has moved on since: round {now.combat.round}, the turn is {turn}'s. "
+        "Nothing has changed.",
+    )
+
+
+def _ending(scene: Arena, now: Fight) -> tuple[str, ...]:
+    """Whose turn this person ends: a GM everybody's, a player only their own."""
+    if scene.actor.gm:
+        return ()
+    turn = now.standing.turn
+    mine = tuple(k for k in turn if scene.may_play(scene.actor, k))
+    if mine:
+        return mine
+    if not turn:
+        raise Refusal("gm_only", "A GM says how the fight goes on.")
+    names = listed(dict.fromkeys(map(now.shown, turn)))
+    raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
+
+
+def _key(scene: Arena, now: Fight, name: str) -> str:
+    """The key of a combatant this person may know of; raises `not_in_fight`."""
+    found = now.combatants.get(fold(name))
+    hidden = found is not None and found.hidden
+    if hidden and not scene.may_play(scene.actor, found.key if found else ""):
+        open_ones = {k: c for k, c in now.combatants.items() if not c.hidden}
+        return replace(now, combatants=open_ones).get(name).key
+    return now.get(name).key
+
+
+def _lurker(now: Fight, name: str) -> str:
+    """The name of the only hidden one of this name and a number, where nobody hidden bears it."""
+    lurking = [c for c in now.combatants.values() if c.hidden]
+    found = [c.name for c in lurking if fold(unnumbered(c.name)) == fold(name)]
+    exact = any(c.key == fold(name) for c in lurking)
+    return found[0] if len(found) == 1 and not exact else name
+
+
+def _keys(now: Fight, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(now.get(name).key for name in names))
+
+
+KEY = SYSTEM
+
+
+def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
+    """The combat engine for tables of these systems."""
+
+    def reduce(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
+        system = systems[system_of(scene)]
+        outcome, after = act(action, own_house(scene, system.key), dice, rules_of(system))
+        return outcome, replace(after, house=scene.house)
+
+    def tell(outcome: CombatOutcome, scene: Scene) -> Report:
+        system = systems[system_of(scene)]
+        return report(outcome, own_house(scene, system.key), rules_of(system))
+
+    return System(
+        key=KEY,
+        title="Combat",
+        group="combat",
+        credit="",
+        actions=CombatAction,
+        outcomes=CombatOutcome,
+        house=(),
+        act=reduce,
+        report=tell,
+        overdue=never,
+        rules=(SessionRules(recap=fights),),
+    )
+
+
+def fights(story: Sequence[Happened]) -> tuple[str, ...]:
+    """The fights that ended, with their rounds."""
+    ended = (one.outcome for one in story if isinstance(one.outcome, Ended))
+    return tuple(f"{fight.name}: {count(fight.rounds, 'round')}" for fight in ended)
+
+
+def rules_of(system: AnySystem) -> CombatRules:
+    """What the system plugs in; raises `no_combat_rules`."""
+    rules = system.rules_for(CombatRules)
+    if rules is None:
+        raise Refusal("no_combat_rules", f"{system.title} has no fights in rounds.")
+    return rules
+
+
+def never(roll: OpenRoll) -> None:
+    """Nothing here has a deadline."""
+    del roll

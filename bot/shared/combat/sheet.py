@@ -1,0 +1,85 @@
+"""One character as its player sees it in a fight: pools, conditions, penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.shared.combat.arena import Arena, Fight, fight
+from bot.shared.combat.rules import CombatRules, pips
+from bot.shared.conditions import of, words
+from bot.shared.sight.sealed import seen_part
+
+EVERYBODY = "*"
+"""In the key of a penalty: it counts for everybody."""
+
+MOST_TASKS = 12
+
+
+def own(scene: Arena, now: Fight) -> str:
+    """The key of the character of whoever asks: the active one, else one they have in this fight.
+
+    Raises `no_character`.
+    """
+    user = scene.actor.user
+    seat = scene.seats.get(user)
+    active = seat.active if seat else None
+    if active is not None and active in scene.characters:
+        return active
+    mine = (
+        k for k in now.combatants if k in scene.characters and scene.characters[k].owner == user
+    )
+    found = next(mine, None)
+    if found is None:
+        raise Refusal(
+            "no_character",
+            "You have no character here."
+            + (" The button GM shows everybody." if scene.actor.gm else " Join with one first."),
+        )
+    return found
+
+
+def sheet(scene: Arena, combat: str, key: str, rules: CombatRules) -> Report:
+    """The private card of one character."""
+    now = fight(scene, combat)
+    return Report(
+        title=scene.characters[key].name,
+        why=tuple(_lines(scene, now, key, rules)) or ("Nothing to tell.",),
+        private=True,
+    )
+
+
+def _lines(scene: Arena, now: Fight, key: str, rules: CombatRules) -> Iterator[str]:
+    combatant = now.combatants.get(key)
+    for (who, name), pool in scene.pools.items():
+        if who == key and rules.played(scene.house, name):
+            yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
+    yield from rules.mine(scene, key)
+    if combatant is not None:
+        hindered = rules.able(scene, combatant)
+        if hindered:
+            yield f"cannot act: {hindered}"
+        if combatant.side:
+            yield f"side: {combatant.side}"
+    else:
+        yield f"not in {now.combat.name}"
+    for condition in of(scene.conditions, key):
+        yield words(condition, now.moment, now.shown)
+    known = (
+        seen_part(row, lambda sight: scene.sees(scene.actor, sight))
+        for (who, _), row in scene.penalties.items()
+        if who in {key, EVERYBODY}
+    )
+    grudges = [
+        f"{row.task}: {row.amount:+} from earlier tries"
+        for row in known
+        if row is not None and row.amount
+    ]
+    yield from grudges[:MOST_TASKS]
+    if len(grudges) > MOST_TASKS:
+        yield f"… and {len(grudges) - MOST_TASKS} more tasks"
+
+
+def _bar(shown: str) -> str:
+    return "" if "/" in shown else shown

@@ -1,0 +1,212 @@
+"""What has befallen whom, until when, and what it changes: one engine for every system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from bot.core.condition import (
+    IN_COMBAT,
+    Clock,
+    CombatEnds,
+    Condition,
+    Conditions,
+    Hook,
+    Key,
+    Moment,
+    RoundEnds,
+    SceneEnds,
+    SessionEnds,
+    TurnEnds,
+    round_of_next_turn,
+)
+from bot.core.errors import Refusal
+from bot.core.words import fold
+
+MOST_EACH = 50
+"""How many conditions one bearer can have at once."""
+
+
+class Applied(Struct, frozen=True):
+    """What came of a new condition: its key (the old one's where it was there `already`)."""
+
+    key: Key
+    already: bool = False
+    replaced: tuple[Condition, ...] = ()
+
+
+def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, Applied]:
+    """The conditions with one more, as its stacking allows.
+
+    Raises `no_family` for a progressive one without a family, `too_many_conditions` above 50 on
+    one bearer.
+    """
+    mine = {key: row for key, row in conditions.items() if key[0] == condition.bearer}
+    if condition.stacking == "progressive" and not condition.family:
+        raise Refusal(
+            "no_family", f"{condition.name} is progressive: say which family it belongs to."
+        )
+    if condition.stacking == "discrete":
+        for key, row in mine.items():
+            if row.stacking == "discrete" and fold(row.name) == fold(condition.name):
+                return conditions, Applied(key, already=True)
+    old = tuple(key for key, row in mine.items() if _replaced(row, by=condition))
+    if len(mine) - len(old) >= MOST_EACH:
+        raise Refusal(
+            "too_many_conditions", f"One bearer has at most {MOST_EACH} conditions; remove some."
+        )
+    key = (condition.bearer, max((number for _, number in mine), default=0) + 1)
+    rest = {k: row for k, row in conditions.items() if k not in old}
+    rest[key] = condition
+    return rest, Applied(key, replaced=tuple(mine[k] for k in old))
+
+
+def tick(conditions: Conditions, hook: Hook) -> tuple[Conditions, tuple[Condition, ...]]:
+    """The conditions after this, and those that ended, in the order of their keys.
+
+    Where nothing ends, the same conditions.
+    """
+    over = [key for key, row in conditions.items() if _over(row.clock, hook)]
+    if not over:
+        return conditions, ()
+    ended = tuple(conditions[key] for key in sorted(over))
+    return {key: row for key, row in conditions.items() if key not in over}, ended
+
+
+def remove(
+    conditions: Conditions, key: Key, *, reached: int | None = None
+) -> tuple[Conditions, Condition]:
+    """The conditions without this one, taken away by a GM or by a check that `reached` so much.
+
+    Raises `unknown_condition`, and `insufficient_ranks` where a check did not reach its price.
+    """
+    row = conditions.get(key)
+    if row is None:
+        raise Refusal("unknown_condition", "That condition is not there (any more).")
+    price = row.price or row.rank
+    if reached is not None and reached < price:
+        raise Refusal(
+            "insufficient_ranks",
+            f"{row.name} takes {price} to remove; the check reached {reached}.",
+        )
+    return {k: r for k, r in conditions.items() if k != key}, row
+
+
+def of(conditions: Conditions, bearer: str) -> tuple[Condition, ...]:
+    """A bearer's conditions in the order they came."""
+    return tuple(conditions[key] for key in sorted(k for k in conditions if k[0] == bearer))
+
+
+def find(conditions: Conditions, bearer: str, name: str) -> Key:
+    """The newest condition of this name on this bearer; raises `unknown_condition`."""
+    keys = [k for k, r in conditions.items() if k[0] == bearer and fold(r.name) == fold(name)]
+    if not keys:
+        known = ", ".join(dict.fromkeys(row.name for row in of(conditions, bearer))) or "none"
+        raise Refusal(
+            "unknown_condition", f"There is no “{name[:40]}” to be found. In force: {known}."
+        )
+    return max(keys)
+
+
+def modifiers_for(
+    conditions: Conditions, bearer: str, what: str, *, now: int | None = None
+) -> tuple[tuple[str, int], ...]:
+    """What changes `what` for this bearer, as (source, amount) with the condition's name first.
+
+    `now` is the round; None counts also what begins in a later one.
+    """
+    return tuple(
+        (f"{row.name} ({row.source})" if row.source else row.name, modifier.amount)
+        for row in of(conditions, bearer)
+        if now is None or row.since <= now
+        for modifier in row.modifiers
+        if modifier.what == what
+    )
+
+
+def total(
+    conditions: Conditions, bearer: str, whats: Iterable[str], *, now: int | None = None
+) -> int:
+    """The sum of everything that changes any of these."""
+    return sum(
+        amount
+        for what in dict.fromkeys(whats)
+        for _, amount in modifiers_for(conditions, bearer, what, now=now)
+    )
+
+
+def words(condition: Condition, moment: Moment, name: Callable[[str], str]) -> str:
+    """`Stunned 2, until the end of Skaz's next turn`; `name` turns a key into a name."""
+    shown = short(condition)
+    until = _until_words(condition.clock, moment, name)
+    return f"{shown}, {until}" if until else shown
+
+
+def short(condition: Condition) -> str:
+    """`Stunned 2`: the name with its rank."""
+    return f"{condition.name} {condition.rank}" if condition.rank else condition.name
+
+
+def rest_words(clock: Clock, moment: Moment) -> str:
+    """What is left of it in a word or two for a crowded line; empty where no rounds are counted."""
+    if clock.until not in {"turn", "round"} or clock.combat != moment.combat:
+        return ""
+    rest = clock.round - moment.round
+    if clock.until == "round":
+        return "this round" if rest <= 0 else f"{rest} more"
+    return "this turn" if rest <= 0 else "next turn" if rest == 1 else f"{rest} more"
+
+
+def ended_words(condition: Condition, name: Callable[[str], str]) -> str:
+    """`Skaz: Stunned 2 is over.`: what is announced when it ends."""
+    return f"{name(condition.bearer)}: {short(condition)} is over."
+
+
+def _replaced(row: Condition, *, by: Condition) -> bool:
+    return by.stacking == row.stacking == "progressive" and fold(row.family) == fold(by.family)
+
+
+def _over(clock: Clock, hook: Hook) -> bool:
+    match hook:
+        case SessionEnds():
+            return clock.until != "removed"
+        case SceneEnds():
+            return clock.until not in {"session", "removed"}
+        case CombatEnds(combat=combat):
+            return clock.until in IN_COMBAT and clock.combat == combat
+        case RoundEnds(combat=combat, round=now):
+            counted = clock.until in {"turn", "round"}
+            return counted and clock.combat == combat and now >= clock.round
+        case TurnEnds(combat=combat, round=now, whose=whose):
+            this = clock.combat == combat and clock.whose == whose and now >= clock.round
+            return clock.until == "turn" and this
+
+
+def _until_words(clock: Clock, moment: Moment, name: Callable[[str], str]) -> str:
+    match clock.until:
+        case "turn":
+            return f"until the end of {name(clock.whose)}'s {_which(clock, moment)}"
+        case "round":
+            rest = clock.round - moment.round
+            if clock.combat != moment.combat:
+                return "until no round runs any more"
+            if rest <= 1:
+                return f"until the end of {'the next' if rest == 1 else 'this'} round"
+            return f"for {rest} more rounds"
+        case "combat":
+            return "until the combat ends"
+        case "scene":
+            return "until the scene ends"
+        case "session":
+            return "until the session ends"
+        case "removed":
+            return ""
+
+
+def _which(clock: Clock, moment: Moment) -> str:
+    if clock.combat != moment.combat:
+        return "turn"
+    if clock.round == round_of_next_turn(moment, clock.whose):
+        return "next turn"
+    return "turn" if clock.round <= moment.round else f"turn in round {clock.round}"

@@ -1,0 +1,128 @@
+"""A report dealt as a card: its choices stored as one offer, and the part of it that is secret."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Choice
+from bot.core.offers import kept, offered
+from bot.core.people import OPEN, Actor, Sight
+from bot.core.report import Report
+from bot.core.scene import Offer, Scene, Table, put
+from bot.core.settings import GM_USERS, ids, setting
+from bot.shared.sight.sealed import unnamed, unseen_names, veiled
+from bot.shared.system import AnySystem
+
+
+class Card(Struct, frozen=True):
+    """A report ready to be drawn.
+
+    `offer` and `indices` make the ids of its buttons, one index per choice of the report.
+    `message` is the Discord message that shows it already, None for a new card. `mentions` are the
+    user ids it calls. A card that is `over` has no buttons, and is not posted anew where its
+    message is gone.
+    """
+
+    table: Table
+    report: Report
+    offer: int | None = None
+    indices: tuple[int, ...] = ()
+    message: int | None = None
+    mentions: tuple[int, ...] = ()
+    over: bool = False
+
+
+class Dealt(NamedTuple):
+    """A card with its choices offered; `secret` where it is the notice of a hidden one."""
+
+    scene: Scene
+    card: Card
+    aside: Card | None
+    secret: bool
+
+
+def dealt(
+    scene: Scene,
+    rules: AnySystem,
+    report: Report,
+    *,
+    fresh: int,
+    on: Offer | None = None,
+    sight: Sight = OPEN,
+    who: str = "",
+    posted: bool = False,
+) -> Dealt:
+    """The scene with the card's choices offered, the card, and what is told aside.
+
+    A card that is `posted` has an offer even without choices, so that its message is known when
+    it is undone.
+    """
+    old = on
+    if old is None and report.roll is not None:
+        old = next((o for o in scene.offers.values() if o.roll == report.roll), None)
+    carried = old is not None and old.by_hand and not report.afresh
+    report = replace(report, by_hand=report.by_hand or carried)
+    row = None if report.roll is None else scene.rolls.get(report.roll)
+    sight = row.sight if row is not None and not sight.hidden else sight
+    secret = sight.hidden and not report.private
+    by = row.who if row is not None else who
+    if secret:
+        report = veiled(report, scene, sight, system=rules.key, who=by)
+    elif not report.private:
+        report = unnamed(report, unseen_names(scene, sight, (by,)))
+        report = replace(report, sight=sight) if sight.unseen else report
+    choices, own = report.choices, report.aside.choices if report.aside else ()
+    offer, indices = offered(old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll)
+    if offer is None and posted and not report.private:
+        offer = Offer(id=fresh, roll=report.roll, choices=())
+    if offer is not None:
+        offer = replace(offer, by_hand=report.by_hand)
+        scene = replace(scene, offers=put(scene.offers, offer.id, offer))
+    card = Card(
+        table=scene.table,
+        report=report,
+        offer=offer.id if offer else None,
+        indices=indices[: len(choices)],
+        message=offer.message if offer else None,
+        mentions=called(scene, report),
+    )
+    aside: Card | None = None
+    if report.aside and scene.sees(scene.actor, report.sight):
+        mine = [
+            (choice, index)
+            for choice, index in zip(own, indices[len(choices) :], strict=True)
+            if scene.belongs(scene.actor, choice.audience)
+        ]
+        told = replace(report.aside, choices=tuple(c for c, _ in mine), by_hand=report.by_hand)
+        told = unnamed(told, unseen_names(scene, sight, (by,), scene.actor))
+        aside = replace(card, report=told, indices=tuple(i for _, i in mine), mentions=())
+    elif secret:
+        told = replace(report, choices=(), private=True, call=None, aside=None)
+        aside = replace(card, report=told, indices=(), mentions=())
+    return Dealt(scene, card, aside, secret)
+
+
+def called(scene: Scene, report: Report) -> tuple[int, ...]:
+    """The user ids a card calls; of GMs those whom the table names."""
+    if report.call is None:
+        return ()
+    gms = ids(setting(scene, GM_USERS)) if report.call.gm else ()
+    return tuple(dict.fromkeys((*scene.users(report.call), *gms)))
+
+
+def looked(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> Card:
+    """A card that only looks; its choices are those that stand on the card it was asked from."""
+    found: list[tuple[Choice, int]] = []
+    for choice in report.choices if on is not None else ():
+        row = kept(choice, choice.system)
+        rows = enumerate(on.choices) if on is not None else ()
+        index = next((at for at, stored in rows if stored == row), None)
+        if index is not None and scene.belongs(actor, choice.audience):
+            found.append((choice, index))
+    if not found or on is None:
+        return Card(scene.table, report)
+    shown = replace(report, choices=tuple(c for c, _ in found))
+    return Card(scene.table, shown, offer=on.id, indices=tuple(i for _, i in found))

@@ -1,0 +1,149 @@
+"""What a GM's hand can be asked for."""
+
+from __future__ import annotations
+
+from bot.core.action import Action
+from bot.core.people import ANYONE, GMS, Visibility
+
+KEY = "gm"
+
+
+class Hurt(Action, frozen=True, tag="gm_hurt"):
+    """Damage for everybody `named`, or healing; `pool` "" is the system's own for it."""
+
+    asker = GMS
+
+    named: str = ""
+    amount: int = 0
+    pool: str = ""
+    heal: bool = False
+
+
+class SetPool(Action, frozen=True, tag="gm_pool"):
+    """A pool of everybody `named`: changed by `change`, set `to`, its `maximum` set."""
+
+    asker = GMS
+
+    named: str = ""
+    pool: str = ""
+    change: int | None = None
+    to: int | None = None
+    maximum: int | None = None
+
+
+class Penalise(Action, frozen=True, tag="gm_penalty"):
+    """What earlier failures cost `named` at a task is set to `amount`; 0 clears it."""
+
+    asker = GMS
+
+    named: str = ""
+    task: str = ""
+    amount: int = 0
+
+
+class Afflict(Action, frozen=True, tag="gm_afflict"):
+    """A condition for everybody `named`.
+
+    `rank` 0 means none, `rounds` counts for the until of that name, `modifiers` are text such as
+    `dodge:+1`, `price` is what a check must reach to remove it. With `again` it may be there more
+    than once. What the system's text names has the text's rank, time, changes and stacking as far
+    as nothing else is said here.
+    """
+
+    asker = GMS
+
+    named: str = ""
+    condition: str = ""
+    rank: int = 0
+    until: str = "removed"
+    rounds: int = 1
+    modifiers: str = ""
+    price: int = 0
+    again: bool = False
+
+
+class Relieve(Action, frozen=True, tag="gm_relieve"):
+    """A condition is taken from everybody `named`; `reached` is the result of a check for it."""
+
+    asker = GMS
+
+    named: str = ""
+    condition: str = ""
+    reached: int | None = None
+
+
+class ListConditions(Action, frozen=True, tag="gm_conditions"):
+    """A look at the conditions of those `named`, "" for everybody's."""
+
+    asker = ANYONE
+
+    named: str = ""
+
+
+class EndScene(Action, frozen=True, tag="gm_scene"):
+    """The scene ends, and what lasts for a scene."""
+
+    asker = GMS
+
+
+class CallFor(Action, frozen=True, tag="gm_call"):
+    """Everybody `named` is to roll for a task; `hidden` keeps the number from the players.
+
+    `sight` is who sees what comes of it, None for what holds at the table.
+    """
+
+    asker = GMS
+
+    named: str = ""
+    task: str = ""
+    number: int = 0
+    hidden: bool = False
+    sight: Visibility | None = None
+
+
+class Answer(Action, frozen=True, tag="gm_answer"):
+    """`who` rolls as called, with an `amount` of their choice."""
+
+    call: int = 0
+    amount: int = 0
+
+
+class AnswerRest(Action, frozen=True, tag="gm_answer_rest"):
+    """A GM rolls for everybody who has not, each with up to `amount`."""
+
+    asker = GMS
+
+    call: int = 0
+    amount: int = 0
+
+
+class CloseCall(Action, frozen=True, tag="gm_call_close"):
+    """A GM waits no longer for those who have not rolled."""
+
+    asker = GMS
+
+    call: int = 0
+
+
+class LookAtCall(Action, frozen=True, tag="gm_call_look"):
+    """A GM looks at everything; `state` is the call as JSON."""
+
+    asker = GMS
+
+    call: int = 0
+    state: bytes = b""
+
+
+class RevealCall(Action, frozen=True, tag="gm_call_reveal"):
+    """Everything about a call is shown to everybody; `state` is the call as JSON."""
+
+    asker = GMS
+
+    call: int = 0
+    state: bytes = b""
+
+
+Pools = Hurt | SetPool | Penalise
+Conditions = Afflict | Relieve | ListConditions | EndScene
+Calls = CallFor | Answer | AnswerRest | CloseCall | LookAtCall | RevealCall
+GmAction = Pools | Conditions | Calls

@@ -1,0 +1,294 @@
+"""Conditions by the GM's hand: laid on, taken off, listed, and the end of a scene."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Outcome
+from bot.core.condition import (
+    THIS_SCENE,
+    THIS_SESSION,
+    UNTIL_REMOVED,
+    Clock,
+    Condition,
+    Modifier,
+    Moment,
+    SceneEnds,
+    next_turn,
+    rounds,
+    this_combat,
+    this_round,
+    this_turn,
+)
+from bot.core.errors import Refusal
+from bot.core.people import Sight
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import clean, count, fold, listed
+from bot.shared import conditions as engine
+from bot.shared import states
+from bot.shared.combat.arena import fight
+from bot.shared.gm.actions import Afflict, ListConditions, Relieve
+from bot.shared.gm.rules import GmRules
+from bot.shared.gm.whom import among_gms, keys_of
+from bot.shared.states import State
+from bot.shared.system import AnySystem
+
+Until = Literal[
+    "this turn", "next turn", "this round", "rounds", "combat", "scene", "session", "removed"
+]
+MOST_RANK = 99
+MOST_CHANGE = 20
+MOST_MODIFIERS = 5
+_MODIFIER = re.compile(r"(?P<what>[^:]{1,40}):\s*(?P<amount>[+-]?[0-9]{1,2})")
+
+
+class Bearing(Struct, frozen=True):
+    """One bearer's condition in words; `already` it was there, `replaced` what it took over."""
+
+    key: str
+    name: str
+    words: str
+    already: bool = False
+    replaced: tuple[str, ...] = ()
+
+
+class Afflicted(Outcome, frozen=True, tag="gm_afflicted"):
+    """A condition was laid on; `modifiers` are (what, amount)."""
+
+    condition: str
+    rows: tuple[Bearing, ...]
+    modifiers: tuple[tuple[str, int], ...] = ()
+
+
+class Relieved(Outcome, frozen=True, tag="gm_relieved"):
+    """A condition was taken away, by a check where one `reached` so much."""
+
+    condition: str
+    rows: tuple[Bearing, ...]
+    reached: int | None = None
+
+
+class Listed(Outcome, frozen=True, tag="gm_listed"):
+    """A look at conditions."""
+
+    rows: tuple[Bearing, ...]
+
+
+class SceneOver(Outcome, frozen=True, tag="gm_scene_over"):
+    """A scene is over and with it these."""
+
+    rows: tuple[Bearing, ...]
+
+
+def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted, Scene]:
+    """A condition in force from now on.
+
+    Raises `bad_name`, `bad_rank` outside 0..99, `bad_duration`, `no_combat` where nobody counts
+    the turns, `bad_modifier`, `unknown_modifier`, `already_afflicted`, `too_many_conditions`.
+    """
+    name = clean(action.condition, what="condition")
+    if not 0 <= action.rank <= MOST_RANK or not 0 <= action.price <= MOST_RANK:
+        raise Refusal("bad_rank", f"A rank and the price of removal are 0 to {MOST_RANK}.")
+    modifiers = read_modifiers(action.modifiers, system)
+    rules = system.rules_for(GmRules)
+    known = states.named(rules.states(scene), name) if rules else None
+    if known is not None:
+        modifiers = modifiers or known.modifiers
+    rows: list[Bearing] = []
+    for key in keys_of(scene, action.named):
+        condition = _known(known, scene, key) if known else Condition(name, key)
+        condition = replace(
+            condition,
+            rank=action.rank or condition.rank,
+            stacking="cumulative" if action.again else condition.stacking,
+            modifiers=modifiers,
+            price=action.price,
+        )
+        if known is None or fold(action.until) != "removed":
+            condition = replace(condition, clock=_clock(action, scene, key))
+        laid, applied = engine.apply(scene.conditions, condition)
+        scene = scene if applied.already else replace(scene, conditions=laid)
+        old = tuple(engine.short(row) for row in applied.replaced)
+        shown = laid[applied.key]
+        rows.append(replace(_bearing(scene, key, shown), already=applied.already, replaced=old))
+    if all(row.already for row in rows):
+        names = listed(row.name for row in rows)
+        verb = "has" if len(rows) == 1 else "have"
+        raise Refusal(
+            "already_afflicted",
+            f"{names} {verb} {name} already. Remove it first, or lay it on again: with again:True.",
+        )
+    changes = tuple((m.what, m.amount) for m in modifiers)
+    return Afflicted(name, tuple(rows), changes), scene
+
+
+def relieve(action: Relieve, scene: Scene) -> tuple[Relieved, Scene]:
+    """The newest condition of that name taken away.
+
+    Raises `unknown_condition`, `insufficient_ranks`, `unknown_character`.
+    """
+    rows: list[Bearing] = []
+    for key in keys_of(scene, action.named):
+        found = engine.find(scene.conditions, key, action.condition)
+        left, gone = engine.remove(scene.conditions, found, reached=action.reached)
+        rows.append(_bearing(scene, key, gone))
+        scene = replace(scene, conditions=left)
+    return Relieved(clean(action.condition), tuple(rows), action.reached), scene
+
+
+def show(action: ListConditions, scene: Scene) -> tuple[Listed, Scene]:
+    """What is in force, of hidden combatants for those who may play them only."""
+    wanted = keys_of(scene, action.named) if action.named else None
+    rows = tuple(
+        _bearing(scene, key, row)
+        for (key, _), row in sorted(scene.conditions.items())
+        if (wanted is None or key in wanted)
+        and (not scene.hides(key) or scene.may_play(scene.actor, key))
+    )
+    return Listed(rows), scene
+
+
+def end_scene(scene: Scene) -> tuple[SceneOver, Scene]:
+    """What lasts for a scene is over; raises `in_combat` while a fight runs."""
+    if scene.combats:
+        running = listed(combat.name for combat in scene.combats.values())
+        raise Refusal("in_combat", f"{running} is still going on. End it first.")
+    left, ended = engine.tick(scene.conditions, SceneEnds())
+    rows = tuple(
+        replace(_bearing(scene, row.bearer, row), words=engine.short(row)) for row in ended
+    )
+    return SceneOver(rows), replace(scene, conditions=left) if ended else scene
+
+
+def said(outcome: Afflicted | Relieved | Listed | SceneOver, scene: Scene) -> Report:
+    """Conditions in words."""
+    keys = tuple(row.key for row in outcome.rows)
+    match outcome:
+        case Afflicted(condition, rows, modifiers):
+            fresh = [row for row in rows if not row.already]
+            changes = tuple(
+                f"{row.name}: {row.words}" + (f" (was {listed(row.replaced)})" * bool(row.replaced))
+                for row in fresh
+            )
+            had = tuple(f"{row.name} had it already" for row in rows if row.already)
+            weighs = tuple(f"{what} {amount:+d}" for what, amount in modifiers)
+            title = f"{listed(row.name for row in fresh)}: {condition}"
+            return among_gms(scene, Report(title, why=(*weighs, *had), changes=changes), keys)
+        case Relieved(condition, rows, reached):
+            title = f"{listed(row.name for row in rows)}: {condition} is gone"
+            why = (f"a check reached {reached}",) if reached is not None else ()
+            return among_gms(scene, Report(title, why=why), keys)
+        case Listed(rows):
+            lines = tuple(f"{row.name}: {row.words}" for row in rows)
+            return Report(
+                count(len(rows), "condition"), why=lines or ("Nothing ails anybody.",), private=True
+            )
+        case SceneOver(rows):
+            return _scene_over(rows, scene)
+        case _:
+            assert_never(outcome)
+
+
+def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
+    """`dodge:+1, hit:-1` as modifiers; raises `bad_modifier`, `unknown_modifier`."""
+    rules = system.rules_for(GmRules)
+    known = rules.modifiers if rules is not None else ()
+    found: list[Modifier] = []
+    for part in text.split(","):
+        if not part.strip():
+            continue
+        match = _MODIFIER.fullmatch(part.strip())
+        amount = int(match["amount"]) if match else 0
+        if match is None or not 1 <= abs(amount) <= MOST_CHANGE:
+            raise Refusal(
+                "bad_modifier",
+                f"“{part.strip()[:40]}” is no modifier. Write what and how much, such as dodge:+1, "
+                f"up to {MOST_CHANGE}.",
+            )
+        what = fold(match["what"])
+        if what not in known:
+            reads = listed(known) or "none"
+            raise Refusal(
+                "unknown_modifier",
+                f"No roll of {system.title} reads “{what}”. It reads: {reads}.",
+            )
+        found.append(Modifier(what, amount))
+    if len(found) > MOST_MODIFIERS:
+        raise Refusal("bad_modifier", f"A condition has at most {MOST_MODIFIERS} modifiers.")
+    return tuple(found)
+
+
+def _known(state: State, scene: Scene, key: str) -> Condition:
+    """What the text names; where no turns are counted it stays until the scene ends or a GM."""
+    fights = any(who == key and combat in scene.combats for combat, who in scene.combatants)
+    return states.befalls(state, key, _moment(scene, key) if fights else Moment())
+
+
+def _clock(action: Afflict, scene: Scene, key: str) -> Clock:
+    match fold(action.until):
+        case "this turn":
+            return this_turn(_moment(scene, key), key)
+        case "next turn":
+            return next_turn(_moment(scene, key), key)
+        case "this round":
+            return this_round(_moment(scene, key))
+        case "rounds":
+            return rounds(_moment(scene, key), action.rounds)
+        case "combat":
+            return this_combat(_moment(scene, key))
+        case "scene":
+            return THIS_SCENE
+        case "session":
+            return THIS_SESSION
+        case "removed":
+            return UNTIL_REMOVED
+        case other:
+            raise Refusal(
+                "bad_duration",
+                f"“{other[:20]}” is no time. It lasts until the end of this turn, next turn, this "
+                "round, so many rounds, combat, scene, session, or until removed.",
+            )
+
+
+def _moment(scene: Scene, key: str) -> Moment:
+    """Now, in the fight this character is in; raises `no_combat`."""
+    mine = [combat for combat, who in scene.combatants if who == key and combat in scene.combats]
+    if not mine:
+        raise Refusal(
+            "no_combat",
+            f"{scene.characters[key].name} is in no fight, so nobody counts turns and rounds. "
+            "Let it last until scene, session or removed.",
+        )
+    current = next((k for k in mine if scene.orders.get(k) and scene.orders[k].current), mine[0])
+    return fight(scene, current).moment
+
+
+def _bearing(scene: Scene, key: str, row: Condition) -> Bearing:
+    def name(of: str) -> str:
+        found = scene.characters.get(of)
+        return found.name if found else of
+
+    moment = Moment()
+    if row.clock.combat in scene.combats:
+        moment = fight(scene, row.clock.combat).moment
+    return Bearing(key, name(key), engine.words(row, moment, name))
+
+
+def _scene_over(rows: tuple[Bearing, ...], scene: Scene) -> Report:
+    def lines(*, hidden: bool) -> tuple[str, ...]:
+        return tuple(
+            f"{row.name}: {row.words} is over." for row in rows if scene.hides(row.key) == hidden
+        )
+
+    secret = lines(hidden=True)
+    return Report(
+        "The scene is over",
+        changes=lines(hidden=False),
+        aside=Report("Out of sight", changes=secret, private=True) if secret else None,
+        sight=Sight("gm", scene.actor.user) if secret else Sight(),
+    )

@@ -1,0 +1,193 @@
+"""The GM's hand on the state, played like a system: damage, pools, conditions, calls."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+import msgspec
+
+from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.core.scene import OpenRoll, Scene
+from bot.core.settings import own_house, system_of
+from bot.core.words import fold
+from bot.shared.gm import calls, cards, conditions, pools
+from bot.shared.gm.actions import (
+    KEY,
+    Afflict,
+    Answer,
+    AnswerRest,
+    CallFor,
+    Calls,
+    CloseCall,
+    Conditions,
+    EndScene,
+    GmAction,
+    Hurt,
+    ListConditions,
+    LookAtCall,
+    Penalise,
+    Pools,
+    Relieve,
+    RevealCall,
+    SetPool,
+)
+from bot.shared.gm.calls import Called, CallLooked
+from bot.shared.gm.conditions import Afflicted, Listed, Relieved, SceneOver
+from bot.shared.gm.pools import PoolsChanged
+from bot.shared.gm.rules import GmRules
+from bot.shared.gm.whom import among_gms, keys_of
+from bot.shared.sight.sealed import opened
+from bot.shared.system import AnySystem, Registry, System
+
+
+class Penalised(Outcome, frozen=True, tag="gm_penalised"):
+    """The system's own outcome of setting a penalty of `who` (a key), as JSON."""
+
+    outcome: bytes
+    who: str = ""
+
+
+class Harmed(Outcome, frozen=True, tag="gm_harmed"):
+    """The system's own outcome of damage or healing of these (keys), as JSON."""
+
+    outcome: bytes
+    who: tuple[str, ...] = ()
+
+
+GmOutcome = (
+    PoolsChanged
+    | Penalised
+    | Harmed
+    | Afflicted
+    | Relieved
+    | Listed
+    | SceneOver
+    | Called
+    | CallLooked
+)
+
+
+def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
+    """The GM's hand at tables of these systems."""
+
+    def act(action: GmAction, scene: Scene, dice: Dice) -> tuple[GmOutcome, Scene]:
+        system = systems[system_of(scene)]
+        if isinstance(action, Pools):
+            return _pools(action, scene, dice, system)
+        if isinstance(action, Conditions):
+            return _conditions(action, scene, system)
+        return _calls(action, scene, dice, system)
+
+    def report(outcome: GmOutcome, scene: Scene) -> Report:
+        system = systems[system_of(scene)]
+        match outcome:
+            case PoolsChanged():
+                return pools.said(outcome, scene)
+            case Penalised(raw, who):
+                told = system.report(system.read_outcome(raw), own_house(scene, system.key))
+                return among_gms(scene, told, (who,))
+            case Harmed(raw, keys):
+                told = system.report(system.read_outcome(raw), own_house(scene, system.key))
+                return among_gms(scene, told, keys)
+            case Called():
+                return cards.called(outcome, scene, system)
+            case CallLooked():
+                return cards.looked(outcome, system)
+            case _:
+                return conditions.said(outcome, scene)
+
+    return System(
+        key=KEY,
+        title="The GM",
+        group="gm",
+        credit="",
+        actions=GmAction,
+        outcomes=GmOutcome,
+        house=(),
+        act=act,
+        report=report,
+        overdue=overdue,
+    )
+
+
+def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
+    match action:
+        case Hurt():
+            made = pools.harmed(action, system)
+            if made is None:
+                return pools.hurt(action, scene, system)
+            return _harm(action, made, scene, dice, system)
+        case SetPool():
+            return pools.set_pool(action, scene, system)
+        case Penalise():
+            return _penalise(action, scene, dice, system)
+        case _:
+            assert_never(action)
+
+
+def _conditions(action: Conditions, scene: Scene, system: AnySystem) -> tuple[GmOutcome, Scene]:
+    match action:
+        case Afflict():
+            return conditions.afflict(action, scene, system)
+        case Relieve():
+            return conditions.relieve(action, scene)
+        case ListConditions():
+            return conditions.show(action, scene)
+        case EndScene():
+            return conditions.end_scene(scene)
+        case _:
+            assert_never(action)
+
+
+def _calls(action: Calls, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
+    match action:
+        case CallFor():
+            return calls.call_for(action, scene, system)
+        case Answer():
+            return calls.answer(action, scene, dice, system)
+        case AnswerRest():
+            return calls.answer_rest(action, scene, dice, system)
+        case CloseCall():
+            return calls.close_call(action, scene)
+        case LookAtCall():
+            return calls.look_at_call(action, scene)
+        case RevealCall():
+            outcome, after = calls.reveal_call(action, scene)
+            for rolled in outcome.state.rolled:
+                after = opened(after, rolled.roll)
+            return outcome, after
+        case _:
+            assert_never(action)
+
+
+def _harm(
+    action: Hurt, made: Action, scene: Scene, dice: Dice, system: AnySystem
+) -> tuple[Harmed, Scene]:
+    keys = keys_of(scene, action.named)
+    outcome: Any
+    outcome, after = system.act(made, own_house(scene, system.key), dice)
+    after = msgspec.structs.replace(after, house=scene.house)
+    return Harmed(system.kept(outcome), keys), after
+
+
+def _penalise(
+    action: Penalise, scene: Scene, dice: Dice, system: AnySystem
+) -> tuple[Penalised, Scene]:
+    """Raises `no_penalties` for a system that remembers no failures, and the system's own kinds."""
+    rules = system.rules_for(GmRules)
+    make = rules.penalty if rules is not None else None
+    if make is None:
+        raise Refusal("no_penalties", f"{system.title} remembers no failures.")
+    made = make(action.named, action.task, action.amount)
+    outcome: Any
+    outcome, after = system.act(made, own_house(scene, system.key), dice)
+    after = msgspec.structs.replace(after, house=scene.house)
+    return Penalised(system.kept(outcome), fold(action.named)), after
+
+
+def overdue(roll: OpenRoll) -> CloseCall:
+    """A call that nobody closes waits no longer."""
+    return CloseCall(call=roll.number)

@@ -1,0 +1,220 @@
+"""Damage, healing and pools by the GM's hand."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.core.scene import Pool, Scene, with_pool
+from bot.core.settings import own_house
+from bot.core.words import fold, listed
+from bot.shared.gm.actions import Hurt, SetPool
+from bot.shared.gm.rules import GmRules, Health
+from bot.shared.gm.whom import among_gms, keys_of
+from bot.shared.system import AnySystem
+
+MOST_AMOUNT = 999
+
+
+class PoolChange(Struct, frozen=True):
+    """One pool before and after; a maximum of 0 means that it has none."""
+
+    key: str
+    name: str
+    before: Pool
+    after: Pool
+
+
+class PoolsChanged(Outcome, frozen=True, tag="gm_pools"):
+    """Pools changed. `verb` is damage, heal or pool, `asked` by how much, None where it was set."""
+
+    verb: str
+    label: str
+    rows: tuple[PoolChange, ...]
+    asked: int | None = None
+
+
+class Limits(Struct, frozen=True):
+    """A pool as a system declares it: its key, how it is called, and the most it holds."""
+
+    key: str
+    label: str
+    most: int
+    least: int = 0
+    rises: bool = False
+
+
+def pools_of(system: AnySystem) -> tuple[Limits, ...]:
+    """Every pool a character of this system has, and what damage is counted in."""
+    declared = system.sheet.pools if system.sheet is not None else ()
+    found = [Limits(p.key, p.label, p.most, least=p.least) for p in declared]
+    rules = system.rules_for(GmRules)
+    health = rules.health if rules is not None else None
+    if health is not None and all(p.key != health.pool for p in found):
+        found.append(Limits(health.pool, health.label, health.most, rises=health.rises))
+    return tuple(found)
+
+
+def hurtable(system: AnySystem) -> tuple[str, ...]:
+    """What may be named as the pool of damage and healing."""
+    rules = system.rules_for(GmRules)
+    harm = rules.harm if rules is not None else None
+    return (*(harm.kinds if harm else ()), *(p.label for p in pools_of(system)))
+
+
+def harmed(action: Hurt, system: AnySystem) -> Action | None:
+    """The system's own action where it keeps injuries in its own way and no other pool is named.
+
+    Raises `bad_amount` outside 1..999.
+    """
+    rules = system.rules_for(GmRules)
+    harm = rules.harm if rules is not None else None
+    kinds = {fold(kind): kind for kind in harm.kinds} if harm is not None else {}
+    if harm is None or (action.pool and fold(action.pool) not in kinds):
+        return None
+    refuse_amount(action.amount)
+    kind = kinds[fold(action.pool)] if action.pool else harm.kinds[0]
+    return harm.act(action.named, -action.amount if action.heal else action.amount, kind)
+
+
+def refuse_amount(amount: int) -> None:
+    """Refuses with `bad_amount` what no damage or healing is."""
+    if not 1 <= amount <= MOST_AMOUNT:
+        raise Refusal("bad_amount", f"Damage and healing are 1 to {MOST_AMOUNT}, not {amount}.")
+
+
+def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, Scene]:
+    """Damage or healing, within 0 and what the pool holds.
+
+    Raises `no_health` for a system without damage, `bad_amount` outside 1..999, `unknown_pool`,
+    `unknown_character`.
+    """
+    health = _health(system, action.pool)
+    refuse_amount(action.amount)
+    up = health.rises != action.heal
+    limits = Limits(health.pool, health.label, health.most, rises=health.rises)
+    verb = "heal" if action.heal else "damage"
+    change = action.amount if up else -action.amount
+    rows, scene = _changed(scene, system, limits, action.named, change=change)
+    return PoolsChanged(verb, health.label, rows, action.amount), scene
+
+
+def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, Scene]:
+    """A pool changed or set.
+
+    Raises `bad_amount` outside what the pool may be or where nothing is given, `unknown_pool`,
+    `unknown_character`.
+    """
+    limits = _pool(system, action.pool)
+    if action.change is None and action.to is None and action.maximum is None:
+        raise Refusal("bad_amount", "Say what changes: change:, to: or maximum:.")
+    if action.change is not None and action.to is not None:
+        raise Refusal("bad_amount", "Give change: or to:, not both.")
+    for given, least in ((action.to, 0), (action.maximum, limits.least)):
+        if given is not None and not least <= given <= limits.most:
+            raise Refusal(
+                "bad_amount", f"{limits.label} is {least} to {limits.most}; you asked for {given}."
+            )
+    if action.change is not None and not 1 <= abs(action.change) <= MOST_AMOUNT:
+        raise Refusal("bad_amount", f"A change is 1 to {MOST_AMOUNT} up or down.")
+    if action.maximum is not None and limits.rises:
+        raise Refusal("bad_amount", f"{limits.label} counts up and has no maximum.")
+    rows, scene = _changed(
+        scene,
+        system,
+        limits,
+        action.named,
+        change=action.change or 0,
+        to=action.to,
+        maximum=action.maximum,
+    )
+    return PoolsChanged("pool", limits.label, rows, action.change), scene
+
+
+def said(outcome: PoolsChanged, scene: Scene) -> Report:
+    """What the GM's hand changed, pool by pool."""
+    names = listed(row.name for row in outcome.rows)
+    many = len(outcome.rows) > 1
+    each = " each" if many else ""
+    match outcome.verb:
+        case "damage":
+            title = f"{names} {'take' if many else 'takes'} {outcome.asked} damage{each}"
+        case "heal":
+            title = f"{names} {'heal' if many else 'heals'} {outcome.asked}{each}"
+        case _:
+            title = f"{outcome.label} of {names}"
+    moved = {abs(row.after.current - row.before.current) for row in outcome.rows}
+    stopped = outcome.asked is not None and moved != {abs(outcome.asked)}
+    report = Report(
+        title=title,
+        changes=tuple(f"{row.name}: {_words(outcome.label, row)}" for row in outcome.rows),
+        hint="It stops at its limit." if stopped else "",
+    )
+    return among_gms(scene, report, (row.key for row in outcome.rows))
+
+
+def pool_of(scene: Scene, system: AnySystem, key: str, limits: Limits) -> Pool:
+    """A character's pool, or as it begins where nothing was kept yet."""
+    found = scene.pools.get((key, limits.key))
+    if found is not None:
+        return found
+    sheet = system.sheet
+    full: dict[str, Pool] = {}
+    if sheet is not None and not limits.rises:
+        values = sheet.values(scene.characters[key].sheet)
+        full = sheet.full(values, own_house(scene, system.key).house)
+    return full.get(limits.key, Pool(0, 0))
+
+
+def _changed(
+    scene: Scene,
+    system: AnySystem,
+    limits: Limits,
+    named: str,
+    *,
+    change: int,
+    to: int | None = None,
+    maximum: int | None = None,
+) -> tuple[tuple[PoolChange, ...], Scene]:
+    rows: list[PoolChange] = []
+    for key in keys_of(scene, named):
+        before = pool_of(scene, system, key, limits)
+        full = before.maximum if maximum is None else maximum
+        # What is above the maximum already is not cut, but nothing is added above it.
+        most = limits.most if limits.rises else max(full, before.current)
+        current = max(0, min(most, before.current + change)) if to is None else to
+        after = replace(before, current=current, maximum=full)
+        rows.append(PoolChange(key, scene.characters[key].name, before, after))
+        scene = with_pool(scene, key, limits.key, after)
+    return tuple(rows), scene
+
+
+def _health(system: AnySystem, pool: str) -> Health:
+    rules = system.rules_for(GmRules)
+    health = rules.health if rules is not None else None
+    if pool and (health is None or fold(pool) not in {health.pool, fold(health.label)}):
+        found = _pool(system, pool)
+        return Health(found.key, found.label, found.most, rises=found.rises)
+    if health is None:
+        raise Refusal("no_health", f"{system.title} counts no damage. Name a pool with pool:.")
+    return health
+
+
+def _pool(system: AnySystem, name: str) -> Limits:
+    known = pools_of(system)
+    wanted = fold(name)
+    found = next((p for p in known if wanted in {p.key, fold(p.label)}), None)
+    if found is None:
+        labels = listed(p.label for p in known) or "none"
+        raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. There are: {labels}.")
+    return found
+
+
+def _words(label: str, row: PoolChange) -> str:
+    words = f"{label} {row.before.current} → {row.after.current}"
+    if row.after.maximum != row.before.maximum:
+        return f"{words}, maximum {row.before.maximum} → {row.after.maximum}"
+    return f"{words}/{row.after.maximum}" if row.after.maximum else words

@@ -1,0 +1,68 @@
+"""What a system declares so that the GM's commands work for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from bot.core.action import Action
+from bot.core.scene import Scene
+from bot.shared.states import State
+
+
+class Health(Struct, frozen=True):
+    """The pool that damage changes, by key and as it is called, within 0..`most`.
+
+    Where it `rises`, damage is counted up from 0 and the pool has no maximum (kept as 0); else
+    damage is taken from what is left of it.
+    """
+
+    pool: str
+    label: str
+    most: int
+    rises: bool = False
+
+
+class Harm(Struct, frozen=True):
+    """Damage and healing by the GM's word where a system keeps injuries in its own way.
+
+    `kinds` are what may be named as the pool; where none is named it is the first. `act` makes the
+    action of (names with commas, amount, kind); an amount below 0 heals.
+    """
+
+    kinds: tuple[str, ...]
+    act: Callable[[str, int, str], Action]
+
+
+class CallRules(Struct, frozen=True):
+    """How a GM's call for a roll becomes an action.
+
+    `number` is what the GM's fixed number is called, `least` to `most`. `roll` makes the action of
+    (name, task, number, amount); it is read at once, so that it leaves nothing open. `amount` asks
+    each player for a whole number, such as how many dice; "" where there is nothing to choose.
+    `can` is the most that this character could choose now.
+    """
+
+    number: str
+    least: int
+    most: int
+    roll: Callable[[str, str, int, int], Action]
+    amount: str = ""
+    can: Callable[[Scene, str], int] = lambda _scene, _name: 1
+
+
+class GmRules(Struct, frozen=True):
+    """What differs from system to system in the GM's hand.
+
+    `health` is None where the text knows no damage, or where `harm` says what it does. `modifiers`
+    are what its rolls read from conditions. `penalty` makes the action that sets what a task costs,
+    from (name, task, amount). `states` are the conditions that its text names, at this table.
+    """
+
+    health: Health | None = None
+    harm: Harm | None = None
+    modifiers: tuple[str, ...] = ()
+    call: CallRules | None = None
+    penalty: Callable[[str, str, int], Action] | None = None
+    states: Callable[[Scene], tuple[State, ...]] = lambda _scene: ()

@@ -1,0 +1,51 @@
+"""Whom a GM names: one or several, and what of them the players may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import fields, replace
+
+from bot.core.action import Action
+from bot.core.errors import Refusal
+from bot.core.people import Sight
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import fold
+
+MOST_NAMED = 20
+
+
+def split(text: str) -> tuple[str, ...]:
+    """`Skaz, Blazer` as names, each once; raises `nobody_named`, `too_many_named` above 20."""
+    names = {fold(part): part.strip() for part in text.split(",") if part.strip()}
+    if not names:
+        raise Refusal("nobody_named", "Name somebody, or several with commas between them.")
+    if len(names) > MOST_NAMED:
+        raise Refusal("too_many_named", f"Name at most {MOST_NAMED} at once, not {len(names)}.")
+    return tuple(names.values())
+
+
+def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
+    """The keys of the characters named; raises `unknown_character` and what `split` raises."""
+    whole = scene.key_of(text)
+    if whole is not None:
+        return (whole,)
+    names = split(text)
+    return tuple(dict.fromkeys(fold(scene.character(name).name) for name in names))
+
+
+def hidden_named(scene: Scene, action: Action) -> tuple[str, ...]:
+    """The keys of those hidden whom this action names, alone or among others."""
+    words = (getattr(action, field.name) for field in fields(action))
+    texts = [word for word in words if isinstance(word, str)]
+    named = {fold(part) for text in texts for part in (text, *text.split(","))}
+    return tuple(key for key in scene.characters if key in named and scene.hides(key))
+
+
+def among_gms(scene: Scene, report: Report, keys: Iterable[str]) -> Report:
+    """The report, for the GM alone where it is about somebody whom the players do not see."""
+    if not any(scene.hides(key) for key in keys):
+        return report
+    sight = Sight("gm", scene.actor.user)
+    return replace(report, private=True, sight=sight, line="a GM did something out of sight")

@@ -1,0 +1,115 @@
+"""Who acts, for whom, and whether they may; and whom a person brings along into a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action
+from bot.core.errors import Refusal
+from bot.core.people import Actor
+from bot.core.scene import Character, Pool, Scene, Seat, put
+from bot.core.settings import recognised
+from bot.core.words import LONGEST_NAME, fold
+from bot.shared.renaming import giving_way
+
+
+def seated(scene: Scene, actor: Actor) -> Scene:
+    """The scene with this person known, recognised as GM where the table says so, and acting."""
+    name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
+    old = scene.seats.get(actor.user)
+    seats = scene.seats
+    if old is None or old.name != name:
+        seat = replace(old, name=name) if old else Seat(name)
+        seats = put(seats, actor.user, seat)
+    return replace(scene, seats=seats, actor=recognised(scene, actor))
+
+
+def filled(scene: Scene, action: Action) -> Action:
+    """The action with `who` filled in: the active character, else the person's own name.
+
+    Raises `who` for a GM who acts for nobody.
+    """
+    if action.who or action.who_may_ask() is not None:
+        return action
+    seat = scene.seats[scene.actor.user]
+    active = scene.characters.get(seat.active or "")
+    if active is not None:
+        return replace(action, who=active.name)
+    if scene.actor.gm:
+        raise Refusal(
+            "who", "As GM, say who acts: add who: with a character, or join with one of your own."
+        )
+    return replace(action, who=seat.name)
+
+
+def permitted(scene: Scene, action: Action) -> Action:
+    """The action, if this person may ask for it; raises `gm_only`, `not_yours`.
+
+    Of who is hidden from this person it says `unknown_character`, as of nobody.
+    """
+    askers = action.who_may_ask()
+    if askers is not None:
+        if askers.gm and not askers.anyone:
+            gm_only(scene.actor)
+        return action
+    key = fold(action.who)
+    own = scene.key_of(action.who) is None and key == fold(scene.seats[scene.actor.user].name)
+    if not own and not scene.may_play(scene.actor, key):
+        name = scene.character(action.who).name
+        raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
+    return action
+
+
+def gm_only(actor: Actor) -> None:
+    """Refuses with `gm_only` whoever is no GM."""
+    if not actor.gm:
+        raise Refusal("gm_only", "Only a GM of this table can do that. Nothing has changed.")
+
+
+class Guest(Struct, frozen=True):
+    """A character as it is in the channel, with its pools; from now on the two go their own way."""
+
+    key: str
+    character: Character
+    pools: Mapping[tuple[str, str], Pool]
+
+
+def stranger(scene: Scene, actor: Actor, action: Action) -> bool:
+    """Whether somebody acts in a thread for a character that is not there (yet)."""
+    if not scene.table.parent or action.who_may_ask() is not None:
+        return False
+    if action.who:
+        key = fold(action.who)
+        return key not in scene.characters or not scene.knows(actor, key)
+    seat = scene.seats.get(actor.user)
+    return seat is None or seat.active not in scene.characters
+
+
+def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
+    """The character this person plays in the channel, if that is whom the action means."""
+    seat = channel.seats.get(actor.user)
+    key = seat.active if seat else None
+    character = channel.characters.get(key) if key else None
+    if key is None or character is None or character.owner != actor.user:
+        return None
+    if action.who and fold(action.who) != key:
+        return None
+    return Guest(key, character, {k: row for k, row in channel.pools.items() if k[0] == key})
+
+
+def brought(thread: Scene, one: Guest | None) -> Scene:
+    """The thread with the guest in it, played by their owner; without change where taken."""
+    if one is None or one.character.owner is None or thread.key_of(one.key) is not None:
+        return thread
+    thread = giving_way(thread, one.key)
+    owner = one.character.owner
+    seat = replace(thread.seats[owner], active=one.key)
+    return replace(
+        thread,
+        characters=put(thread.characters, one.key, one.character),
+        pools={**thread.pools, **one.pools},
+        seats=put(thread.seats, owner, seat),
+    )

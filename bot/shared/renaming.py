@@ -1,0 +1,144 @@
+"""A hidden character gives its name to somebody whom the players know, and gets a number."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count as count_up
+from typing import Any, NamedTuple, TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from bot.core.scene import Offer, Scene
+from bot.core.words import LONGEST_NAME, fold
+from bot.shared.sight.sealed import KEY as SEALED
+
+V = TypeVar("V")
+NUMBER = re.compile(r" [0-9]+$")
+TAGS = ("do", "is", "system", "kind", "how", "mode", "type")
+"""What names no character within JSON, whatever a character is called."""
+PACKED = "eyJ"
+"""How JSON begins that is kept as bytes within JSON."""
+
+
+def numbered_names(name: str, first: int = 1) -> Iterator[str]:
+    """`Thug 1`, `Thug 2` and on from there, none of them longer than a name may be."""
+    for number in count_up(first):
+        yield f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+
+
+def unnumbered(name: str) -> str:
+    """`Thug` of `Thug 2`."""
+    return NUMBER.sub("", name)
+
+
+def giving_way(scene: Scene, key: str) -> Scene:
+    """The scene in which this name is free: whoever bears it is the next of that name.
+
+    Everything that speaks of them by key or name follows: pools, penalties, conditions, places in
+    fights, open rolls and the buttons on their cards.
+    """
+    old = scene.characters.get(key)
+    if old is None:
+        return scene
+    names = numbered_names(unnumbered(old.name), 2)
+    name = next(name for name in names if fold(name) not in scene.characters)
+    new = Renamed(key, fold(name), old.name, name)
+    characters = {k: row for k, row in scene.characters.items() if k != key}
+    return replace(
+        scene,
+        characters={**characters, new.key: replace(old, name=name)},
+        pools={new.swapped(k): row for k, row in scene.pools.items()},
+        penalties={(new.swapped(who), task): row for (who, task), row in scene.penalties.items()},
+        orders={k: new.swapped(row) for k, row in scene.orders.items()},
+        combatants={
+            (k, new.swapped(who)): new.swapped(c) for (k, who), c in scene.combatants.items()
+        },
+        conditions={new.swapped(k): new.swapped(row) for k, row in scene.conditions.items()},
+        seats={
+            user: replace(seat, active=new.swapped(seat.active))
+            for user, seat in scene.seats.items()
+        },
+        rolls={number: new.swapped(row) for number, row in scene.rolls.items()},
+        offers={number: _moved(offer, new) for number, offer in scene.offers.items()},
+    )
+
+
+class Renamed(NamedTuple):
+    """The old and the new key and name of a character; with `texts` also as a word of a text."""
+
+    old: str
+    key: str
+    bore: str
+    name: str
+    texts: bool = False
+
+    def swapped(self, value: V) -> V:
+        """The value with the new key and name wherever the old ones stand in it alone."""
+        return cast("V", self._swapped(value))
+
+    def _swapped(self, value: Any) -> Any:
+        match value:
+            case str():
+                return self._word(value)
+            case bytes():
+                return self._json(value)
+            case Struct():
+                rows = {field.name: getattr(value, field.name) for field in fields(value)}
+                changed = {name: self._swapped(row) for name, row in rows.items()}
+                return replace(value, **changed) if changed != rows else value
+            case tuple() | list():
+                items = cast("tuple[Any, ...]", value)
+                return type(items)(map(self._swapped, items))
+            case Mapping():
+                pairs = cast("Mapping[Any, Any]", value)
+                return {
+                    self._swapped(k): v if k in TAGS else self._swapped(v) for k, v in pairs.items()
+                }
+            case _:
+                return value
+
+    def _word(self, word: str) -> str:
+        if word.startswith(PACKED):
+            try:
+                return base64.b64encode(self._json(base64.b64decode(word))).decode()
+            except binascii.Error:
+                return word
+        parts = [part.strip() for part in word.split(",")]
+        if self.old not in map(fold, parts):
+            spoken = rf"(?<!\w){re.escape(self.bore)}(?!\w)"
+            return re.sub(spoken, self.name, word) if self.texts else word
+        return ", ".join(self._one(part) for part in parts)
+
+    def _one(self, word: str) -> str:
+        if word == self.old:
+            return self.key
+        return self.name if fold(word) == self.old else word
+
+    def _json(self, raw: bytes) -> bytes:
+        try:
+            found = msgspec.json.decode(raw)
+        except msgspec.DecodeError:
+            return raw
+        changed = self._swapped(found)
+        return raw if changed == found else msgspec.json.encode(changed)
+
+
+def _moved(offer: Offer, new: Renamed) -> Offer:
+    """The offer after the change; what a card that waits to be shown says has been written."""
+    sealed = new._replace(texts=True)
+    choices = tuple(
+        replace(
+            choice,
+            action=(sealed if choice.system == SEALED else new).swapped(choice.action),
+            audience=new.swapped(choice.audience),
+            sight=new.swapped(choice.sight),
+            ask=new.swapped(choice.ask),
+        )
+        for choice in offer.choices
+    )
+    return replace(offer, choices=choices)

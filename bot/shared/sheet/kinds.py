@@ -1,0 +1,308 @@
+"""The kinds of things that stand on a character sheet: how each is typed, checked and shown.
+
+`parsed` reads typed text as far as it can and leaves the rest to `taken`, the one place where a
+value is judged, whether it was typed or comes out of a file. Values are plain JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from math import ceil
+
+from msgspec import Struct
+
+from bot.core.edge import Wrong, encodable, items, quoted
+from bot.core.errors import Refusal
+from bot.core.words import fold, fraction, listed
+
+MOST_BOXES = 12
+YES = frozenset({"yes", "true", "on", "y", "1"})
+NO = frozenset({"no", "false", "off", "n", "0"})
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_CODE = re.compile(r"([0-9]{1,3})d(?:\+([0-9]))?", re.IGNORECASE)
+
+
+class Whole(Struct, frozen=True):
+    """A whole number from `least` to `most`; with `boxes` it is drawn as boxes, too.
+
+    Where it is `rounded`, fractions may be typed and are rounded up.
+    """
+
+    least: int
+    most: int
+    boxes: bool = False
+    rounded: bool = False
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return f"a whole number from {self.least} to {self.most}"
+
+    @property
+    def longest(self) -> int:
+        """Characters it takes to type it."""
+        return 12
+
+    def parsed(self, text: str) -> object:
+        """The number that was typed, else the text."""
+        bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
+        exact = fraction(bare) if self.rounded else None
+        if exact is not None:
+            return ceil(exact)
+        return int(bare) if _NUMBER.fullmatch(bare) else text
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> int:
+        """The number; what is wrong with it is added to `wrong`."""
+        if type(value) is int and self.least <= value <= self.most:
+            return value
+        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        return self.least
+
+    def said(self, value: int) -> str:
+        """The number as it is typed."""
+        return str(value)
+
+    def drawn(self, value: int) -> str:
+        """The number as a sheet shows it."""
+        if not self.boxes or not 0 <= value <= self.most <= MOST_BOXES:
+            return str(value)
+        return f"{'▣' * value}{'▢' * (self.most - value)} {value}"
+
+
+class Words(Struct, frozen=True):
+    """Text of `least` to `longest` characters; several lines only where it is a `paragraph`."""
+
+    longest: int = 80
+    least: int = 0
+    paragraph: bool = False
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return f"text of {self.least} to {self.longest} printable characters"
+
+    def parsed(self, text: str) -> object:
+        """The text without spaces around it."""
+        return text.strip()
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> str:
+        """The text; what is wrong with it is added to `wrong`."""
+        if not isinstance(value, str) or not self.least <= len(value) <= self.longest:
+            wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+            return ""
+        bare = value.replace("\n", "") if self.paragraph else value
+        if value != value.strip() or not bare.isprintable() or not encodable(value):
+            wrong.append(f"{at}: {quoted(value)} has characters that cannot stand there.")
+            return ""
+        return value
+
+    def said(self, value: str) -> str:
+        """The text."""
+        return value
+
+    def drawn(self, value: str) -> str:
+        """The text, or a dash where there is none."""
+        return value or "–"  # noqa: RUF001 -- a dash
+
+
+class OneOf(Struct, frozen=True):
+    """One of these words."""
+
+    options: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return listed(self.options, last="or")
+
+    @property
+    def longest(self) -> int:
+        """Characters it takes to type it."""
+        return max(map(len, self.options))
+
+    def parsed(self, text: str) -> object:
+        """The word however it is written, else the text."""
+        return next((word for word in self.options if fold(word) == fold(text)), text)
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> str:
+        """The word; what is wrong with it is added to `wrong`."""
+        if isinstance(value, str) and value in self.options:
+            return value
+        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        return self.options[0]
+
+    def said(self, value: str) -> str:
+        """The word."""
+        return value
+
+    def drawn(self, value: str) -> str:
+        """The word."""
+        return value
+
+
+class Switch(Struct, frozen=True):
+    """Yes or no."""
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return "yes or no"
+
+    @property
+    def longest(self) -> int:
+        """Characters it takes to type it."""
+        return 5
+
+    def parsed(self, text: str) -> object:
+        """Yes or no in the usual words, else the text."""
+        word = fold(text)
+        return word in YES if word in YES | NO else text
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> bool:
+        """Yes or no; what is wrong with it is added to `wrong`."""
+        if isinstance(value, bool):
+            return value
+        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        return False
+
+    def said(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
+        """`yes` or `no`."""
+        return "yes" if value else "no"
+
+    def drawn(self, value: bool) -> str:  # noqa: FBT001 -- the value itself
+        """`yes` or `no`."""
+        return self.said(value)
+
+
+class Code(Struct, frozen=True):
+    """A dice code such as `3D+1`, from `least` to `most` pips; three pips make a die."""
+
+    least: int = 0
+    most: int = 90
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return f"a dice code from {code(self.least)} to {code(self.most)}, such as 3D+1"
+
+    @property
+    def longest(self) -> int:
+        """Characters it takes to type it."""
+        return 8
+
+    def parsed(self, text: str) -> object:
+        """The code as it is written on sheets, else the text."""
+        found = _CODE.fullmatch("".join(text.split()))
+        return code(3 * int(found[1]) + int(found[2] or 0)) if found else text
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> str:
+        """The code; what is wrong with it is added to `wrong`."""
+        found = _CODE.fullmatch(value) if isinstance(value, str) else None
+        pips = 3 * int(found[1]) + int(found[2] or 0) if found else -1
+        if isinstance(value, str) and value == code(pips) and self.least <= pips <= self.most:
+            return value
+        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        return code(self.least)
+
+    def said(self, value: str) -> str:
+        """The code."""
+        return value
+
+    def drawn(self, value: str) -> str:
+        """The code."""
+        return value
+
+
+class Faces(Struct, frozen=True):
+    """A set of faces from 1 to `sides`; `read` and `write` are the system's own way to type them.
+
+    `read` raises `Refusal` for what it cannot read.
+    """
+
+    sides: int
+    read: Callable[[str], Sequence[int]]
+    write: Callable[[Sequence[int]], str]
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return f"faces from 1 to {self.sides}, each once"
+
+    @property
+    def longest(self) -> int:
+        """Characters it takes to type it."""
+        return 60
+
+    def parsed(self, text: str) -> object:
+        """The faces that were typed, else the text."""
+        try:
+            return list(self.read(text))
+        except Refusal:
+            return text
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> list[int]:
+        """The faces low to high; what is wrong with them is added to `wrong`."""
+        rows = items(value)
+        faces = [row for row in rows if type(row) is int and 1 <= row <= self.sides]
+        if faces and len(faces) == len(rows) == len(set(faces)):
+            return sorted(faces)
+        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        return [1]
+
+    def said(self, value: Sequence[int]) -> str:
+        """The faces as they are typed."""
+        return self.write(value)
+
+    def drawn(self, value: Sequence[int]) -> str:
+        """The faces as they are typed."""
+        return self.write(value)
+
+
+class Several(Struct, frozen=True):
+    """One or more of these words, each once."""
+
+    options: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return f"one or more of {listed(self.options)}, each once"
+
+    @property
+    def longest(self) -> int:
+        """Characters it takes to type it."""
+        return len(", ".join(self.options))
+
+    def parsed(self, text: str) -> object:
+        """The words with commas between them."""
+        words = [word for word in map(fold, text.split(",")) if word]
+        return list(dict.fromkeys(words))
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> list[str]:
+        """The words; what is wrong with them is added to `wrong`."""
+        rows = items(value)
+        words = [row for row in rows if isinstance(row, str) and row in self.options]
+        if words and len(words) == len(rows) == len(set(words)):
+            return words
+        wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+        return [self.options[0]]
+
+    def said(self, value: Sequence[str]) -> str:
+        """The words with commas."""
+        return ", ".join(value)
+
+    def drawn(self, value: Sequence[str]) -> str:
+        """The words with commas."""
+        return ", ".join(value)
+
+
+Plain = Whole | Words | OneOf | Switch | Code | Faces | Several
+"""What can stand in one line of a form, or in a row."""
+
+
+def code(pips: int) -> str:
+    """Pips as a dice code: 10 is `3D+1`."""
+    dice, rest = divmod(max(pips, 0), 3)
+    return f"{dice}D+{rest}" if rest else f"{dice}D"

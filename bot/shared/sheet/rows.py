@@ -1,0 +1,170 @@
+"""Lists on a character sheet: weapons, skills, powers; rows of several fields with a name each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from bot.core.edge import Wrong, items, quoted, record, strange
+from bot.core.words import fold
+from bot.shared.sheet.kinds import Plain
+
+LONGEST_FORM = 4000
+
+_APART = re.compile(r"[;\n]+")
+_MARKS = frozenset("|;\n")
+
+
+class Part(Struct, frozen=True):
+    """One field of a row of a list; a `gm` one is set by GMs only."""
+
+    key: str
+    label: str
+    kind: Plain
+    gm: bool = False
+
+
+class Rows(Struct, frozen=True):
+    """At most `most` rows of several fields; the first field is the row's name, told from others.
+
+    `row` is the struct that keeps one, with the defaults; `one` is what a row is called. `reserved`
+    are names no row may have. `judged` are the parts that a GM looks at who sets a `gm` part: what
+    was set holds for a row with these. Typed, rows stand one a line, or apart by `;`, as
+    `name | key value | key value`.
+    """
+
+    row: type[Struct]
+    parts: tuple[Part, ...]
+    most: int
+    one: str
+    reserved: tuple[str, ...] = ()
+    judged: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        shape = " | ".join(("name", *(f"{part.key} …" for part in self.parts[1:])))
+        return f"up to {self.most} lines: {shape}"
+
+    @property
+    def longest(self) -> int:
+        """Characters a form takes."""
+        return LONGEST_FORM
+
+    def parsed(self, text: str) -> object:
+        """The rows that were typed; what was left out of a row has its default."""
+        return [self._row(line) for line in _APART.split(text) if line.strip()]
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> list[dict[str, Any]]:
+        """The rows; what is wrong with them is added to `wrong`."""
+        found = items(value)
+        if not isinstance(value, list | tuple) or len(found) > self.most:
+            what = f"{len(found)} rows are" if found else "that is"
+            wrong.append(f"{at}: {what} not {self.allowed}.")
+            return []
+        rows = [self._taken(row, f"{at} {place}", wrong) for place, row in enumerate(found, 1)]
+        seen: set[str] = set()
+        for name in map(self.name, rows):
+            if fold(name) in self.reserved:
+                wrong.append(f"{at}: everybody has {quoted(name)}; give it another name.")
+            if fold(name) in seen:
+                wrong.append(f"{at}: {quoted(name)} stands there twice.")
+            seen.add(fold(name))
+        return rows
+
+    def said(self, value: Iterable[Mapping[str, Any]]) -> str:
+        """The rows as they are typed, one a line; what is as always is left out."""
+        return "\n".join(" | ".join(self._words(row)) for row in value)
+
+    def drawn(self, value: Iterable[Mapping[str, Any]]) -> str:
+        """The rows as a sheet shows them."""
+        return "; ".join(", ".join(self._words(row, whole=True)) for row in value) or "none"
+
+    def raised(
+        self, before: Iterable[Mapping[str, Any]], after: Iterable[Mapping[str, Any]]
+    ) -> list[Part]:
+        """The `gm` parts that some row has got, which no row judged alike had before."""
+        old = list(before)
+        often = usual(self.row)
+
+        def had(row: Mapping[str, Any], part: Part) -> bool:
+            same = (*self.judged, part.key)
+            return any(all(one[key] == row[key] for key in same) for one in old)
+
+        gms = [part for part in self.parts if part.gm]
+        rows = list(after)
+        return [
+            part
+            for part in gms
+            if any(row[part.key] != often[part.key] and not had(row, part) for row in rows)
+        ]
+
+    def fresh(self, name: str) -> dict[str, Any]:
+        """A row of this name with the defaults."""
+        return {**usual(self.row), self.parts[0].key: name}
+
+    def name(self, row: Mapping[str, Any]) -> str:
+        """What a row is called."""
+        return str(row[self.parts[0].key])
+
+    def _words(self, row: Mapping[str, Any], *, whole: bool = False) -> list[str]:
+        often = usual(self.row)
+        first, *rest = self.parts
+        shown = [p for p in rest if whole or row[p.key] != often.get(p.key)]
+        empty = "\u2013" if whole else ""
+        others = (f"{p.key} {p.kind.said(row[p.key]) or empty}" for p in shown)
+        return [str(row[first.key]), *others]
+
+    def _row(self, line: str) -> object:
+        name, *given = (word.strip() for word in line.split("|"))
+        row = self.fresh("") | {self.parts[0].key: self.parts[0].kind.parsed(name)}
+        left = {part.key: part for part in self.parts[1:]}
+        for text in given:
+            word, _, rest = text.partition(" ")
+            part = left.pop(fold(word), None)
+            if part is None:
+                part, rest = left.pop(next(iter(left), ""), None), text
+            if part is None:
+                return line
+            row[part.key] = part.kind.parsed(rest)
+        return row
+
+    def _taken(self, value: object, at: str, wrong: Wrong) -> dict[str, Any]:
+        often = usual(self.row)
+        known = {part.key: part for part in self.parts}
+        found = record(value)
+        if found is None:
+            wrong.append(f"{at}: {quoted(value)} is no {self.one}.")
+            return {key: often.get(key, "") for key in known}
+        strange(found, known, at, wrong)
+        row: dict[str, Any] = {}
+        for key, part in known.items():
+            given = found.get(key, often.get(key))
+            row[key] = part.kind.taken(given, f"{at} {part.label}", wrong)
+            if isinstance(row[key], str) and not _MARKS.isdisjoint(row[key]):
+                wrong.append(f"{at} {part.label}: | and ; cannot stand there.")
+        return row
+
+
+Kind = Plain | Rows
+
+
+def usual(struct: type[Struct]) -> dict[str, Any]:
+    """What a struct says is usual, as plain JSON; fields that must be given are left out."""
+    found: dict[str, Any] = {}
+    for field in fields(struct):
+        if field.default is not NODEFAULT:
+            found[field.name] = bare(field.default)
+        elif field.default_factory is not NODEFAULT:
+            found[field.name] = bare(field.default_factory())
+    return found
+
+
+def bare(value: object) -> Any:
+    """A value as it comes out of JSON, lists where it has tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))

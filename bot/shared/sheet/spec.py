@@ -1,0 +1,253 @@
+"""What a system declares about its character sheets, once: fields, ranges, prices and pools.
+
+Commands, forms, validation, import and export all follow from a `SheetSpec`; nothing about a
+system's sheet is written anywhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.edge import Wrong, quoted, record, strange
+from bot.core.errors import Refusal
+from bot.core.scene import Pool
+from bot.core.words import fold
+from bot.shared.sheet.kinds import Whole
+from bot.shared.sheet.rows import Kind, Rows, bare, usual
+
+Values = Mapping[str, Any]
+"""A sheet as plain JSON by field, complete."""
+
+House = Mapping[str, str]
+"""A system's house rules by their bare keys, as far as they were set."""
+
+_POOL = re.compile(r"(?P<current>[0-9]{1,6})?\s*(?:/\s*(?P<maximum>[0-9]{1,6}))?")
+
+
+def free(value: Any, values: Values) -> Mapping[str, int]:
+    """Costs nothing."""
+    del value, values
+    return {}
+
+
+def fitting(values: Values) -> Iterable[str]:
+    """Nothing is wrong with how the fields go together."""
+    del values
+    return ()
+
+
+class Barred(Protocol):
+    """What is wrong with making one sheet out of another by hand.
+
+    `gm` is whether a GM does it.
+    """
+
+    def __call__(self, before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+        """Each a sentence; none where it may be done."""
+        ...
+
+
+def unbarred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+    """Everything may be changed into anything."""
+    del before, after, gm
+    return ()
+
+
+class SheetField(Struct, frozen=True):
+    """One field of a sheet: `key` is the field of the system's struct, which has its default.
+
+    `page` is the heading it stands under. `public` fields are seen by everybody. `gm` fields are
+    set by GMs only, and so is one with a `gm_rule` where that house rule is on. `price` is what its
+    value costs, by budget. `hint` says what it is for. `told` is what the sheet shows where that
+    follows from more than the value, such as a fixed value or the house rules, which it gets by
+    their bare keys.
+    """
+
+    key: str
+    label: str
+    kind: Kind
+    page: str = "Sheet"
+    public: bool = False
+    gm: bool = False
+    gm_rule: str = ""
+    price: Callable[[Any, Values], Mapping[str, int]] = free
+    hint: str = ""
+    told: Callable[[Any, Values, House], str] | None = None
+
+    def for_gms(self, house: House) -> bool:
+        """Whether only GMs set it, under these house rules by their bare keys."""
+        return self.gm or house.get(self.gm_rule) == "on"
+
+    def drawn(self, values: Values, house: House) -> str:
+        """The value as the sheet shows it where these house rules hold."""
+        value = values[self.key]
+        return self.kind.drawn(value) if self.told is None else self.told(value, values, house)
+
+
+class PoolField(Struct, frozen=True):
+    """A pool that goes with the sheet; its maximum is `least` to `most`.
+
+    `full` is the maximum a new character has, from its sheet and the house rules by their bare
+    keys. Unless `settable`, the maximum always is that, and what was spent stays spent when the
+    sheet changes. A pool may hold up to `most`, more than its maximum.
+    """
+
+    key: str
+    label: str
+    least: int
+    most: int
+    full: Callable[[Values, Mapping[str, str]], int]
+    settable: bool = False
+    page: str = "Pools"
+    public: bool = True
+    gm: bool = True
+
+    def for_gms(self, house: Mapping[str, str]) -> bool:
+        """Whether only GMs set it, whatever the house rules say."""
+        del house
+        return self.gm
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        return f"a pool such as 4/6: up to {self.most}, with a maximum of {self.least} or more"
+
+    def parsed(self, text: str, old: Pool) -> object:
+        """`4` sets what is left, `/6` the maximum, `4/6` both; else the text."""
+        found = _POOL.fullmatch(text.strip())
+        if found is None or not text.strip():
+            return text
+        given = {name: int(number) for name, number in found.groupdict().items() if number}
+        return {"current": old.current, "maximum": old.maximum} | given
+
+    def taken(self, value: object, at: str, wrong: Wrong) -> Pool:
+        """The pool; what is wrong with it is added to `wrong`."""
+        found = record(value)
+        if found is None:
+            wrong.append(f"{at}: {quoted(value)} is not {self.allowed}.")
+            return Pool(self.least, self.least)
+        strange(found, ("current", "maximum"), at, wrong)
+        current = Whole(0, self.most).taken(found.get("current"), f"{at} left", wrong)
+        most = Whole(self.least, self.most).taken(found.get("maximum"), f"{at} maximum", wrong)
+        return Pool(current, most)
+
+    def said(self, pool: Pool) -> str:
+        """The pool as it is typed."""
+        return f"{pool.current}/{pool.maximum}"
+
+
+def only_gms(what: str) -> str:
+    """The sentence about something that only GMs set."""
+    return f"Only a GM of this table sets {what}."
+
+
+class Budget(Struct, frozen=True):
+    """What may be spent on a sheet, from its values; a `strict` one may not be overspent."""
+
+    key: str
+    label: str
+    total: Callable[[Values], int]
+    strict: bool = True
+
+
+class SheetSpec(Struct, frozen=True):
+    """A system's character sheet. `sheet` is the struct that keeps it, all fields with defaults.
+
+    The order of `fields` is that of the struct. `weapons` is the key of the rows that
+    `/character weapon` is about, "" for none. `npc` are the values of an NPC in which it begins
+    otherwise than a player's character. `check` says what is wrong with how fields go
+    together, `barred` what is wrong with a change, which a sheet out of a file never is.
+    """
+
+    sheet: type[Struct]
+    fields: tuple[SheetField, ...]
+    pools: tuple[PoolField, ...] = ()
+    budgets: tuple[Budget, ...] = ()
+    weapons: str = ""
+    npc: Values = msgspec.field(default_factory=dict[str, Any])
+    check: Callable[[Values], Iterable[str]] = fitting
+    barred: Barred = unbarred
+
+    def values(self, sheet: bytes) -> dict[str, Any]:
+        """A kept sheet as plain values."""
+        return bare(msgspec.json.decode(sheet, type=self.sheet))
+
+    def usual(self, *, npc: bool = False) -> dict[str, Any]:
+        """The values of a new character, or of a new NPC."""
+        often = usual(self.sheet)
+        return {**often, **self.npc} if npc else often
+
+    def kept(self, values: Values) -> bytes:
+        """The values as the scene keeps them."""
+        return msgspec.json.encode(msgspec.convert(values, type=self.sheet))
+
+    def full(self, values: Values, house: Mapping[str, str]) -> dict[str, Pool]:
+        """The pools of a new character, full."""
+        return {p.key: Pool(most, most) for p in self.pools for most in (p.full(values, house),)}
+
+    def taken(self, found: object, wrong: Wrong, *, npc: bool = False) -> dict[str, Any]:
+        """A whole sheet out of anything; what is left out is as usual, the rest in `wrong`."""
+        often = self.usual(npc=npc)
+        given = record(found)
+        if given is None:
+            wrong.append(f"sheet: {quoted(found)} is no sheet.")
+            return often
+        strange(given, often, "sheet", wrong)
+        before = len(wrong)
+        values = {
+            f.key: f.kind.taken(given.get(f.key, often[f.key]), f.label, wrong) for f in self.fields
+        }
+        if len(wrong) == before:
+            wrong.extend(self.problems(values))
+        return values
+
+    def problems(self, values: Values) -> list[str]:
+        """What is wrong with how fields go together, budgets included."""
+        over = [
+            f"{budget.label}: {spent} spent of {total}."
+            for budget, spent, total in self.spent(values)
+            if budget.strict and spent > total
+        ]
+        return [*over, *self.check(values)]
+
+    def spent(self, values: Values) -> list[tuple[Budget, int, int]]:
+        """Each budget with what is spent of it and what there is."""
+        prices = [field.price(values[field.key], values) for field in self.fields]
+        return [(b, sum(p.get(b.key, 0) for p in prices), b.total(values)) for b in self.budgets]
+
+    def reserved(self, before: Values, after: Values, house: Mapping[str, str]) -> list[str]:
+        """What of a change only a GM may make, a sentence each; `house` as for `for_gms`.
+
+        Every way onto a sheet asks this: typed, in a form, out of a file, by a command.
+        """
+        said: list[str] = []
+        for field in self.fields:
+            old, new = before[field.key], after[field.key]
+            if field.for_gms(house) and old != new:
+                said.append(only_gms(field.label))
+            elif isinstance(field.kind, Rows):
+                raised = field.kind.raised(old, new)
+                said.extend(only_gms(f"{part.label} in {field.label}") for part in raised)
+        return said
+
+    def line(self, name: str) -> SheetField | PoolField:
+        """The field or pool of this key or label; raises `unknown_field`."""
+        wanted = fold(name)
+        lines = (*self.fields, *self.pools)
+        for line in lines:
+            if wanted in (fold(line.key), fold(line.label)):
+                return line
+        known = ", ".join(line.key for line in lines)
+        raise Refusal(
+            "unknown_field", f"There is no field {quoted(name)} on the sheet. It has: {known}."
+        )
+
+    def arms(self) -> tuple[SheetField, Rows] | None:
+        """The field with the weapons, if the system has any."""
+        field = next((f for f in self.fields if f.key == self.weapons), None)
+        return (field, field.kind) if field and isinstance(field.kind, Rows) else None

@@ -1,0 +1,1 @@
+"""Rolls that not everybody sees."""

@@ -1,0 +1,298 @@
+"""Rolls that not everybody sees: a notice for all, and the card itself, sealed in its buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Ask, Choice, Style
+from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
+from bot.core.report import Report
+from bot.core.scene import Penalty, Scene, put
+from bot.core.words import fold, listed
+
+UNSEEN = "somebody unseen"
+KEY = "sight"
+"""The shared domain whose actions open what is sealed."""
+
+REVEAL = "Reveal"
+"""What the button is called that shows something hidden to everybody."""
+
+TITLES: dict[Visibility, str] = {
+    "public": "{name} rolled",
+    "private": "{name} rolled in secret",
+    "gm": "{name} rolled for the GM",
+    "blind": "{name} rolled blind, for the GM",
+}
+
+
+class Look(Action, frozen=True, tag="sight_look"):
+    """Somebody who may see a hidden roll looks at it; changes nothing.
+
+    `roller` is the key of the character who rolled.
+    """
+
+    sealed: bytes = b""
+    sight: Sight = OPEN
+    roller: str = ""
+
+
+class Open(Action, frozen=True, tag="sight_open"):
+    """A hidden roll is shown to everybody. `roll` is its number, None for a card without one.
+
+    `roller` is the key of the character who rolled.
+    """
+
+    sealed: bytes = b""
+    roll: int | None = None
+    roller: str = ""
+    sight: Sight = OPEN
+
+
+class SealedChoice(Struct, frozen=True, omit_defaults=True):
+    """A choice of a sealed card; action and ask are JSON."""
+
+    label: str
+    system: str
+    action: bytes
+    audience: Audience
+    style: str = "secondary"
+    disabled: str = ""
+    keep: bool = False
+    ask: bytes | None = None
+
+
+class Sealed(Struct, frozen=True):
+    """A card that waits to be shown: `report` is JSON without choices."""
+
+    report: bytes
+    choices: tuple[SealedChoice, ...] = ()
+
+
+def seal(report: Report, system: str) -> bytes:
+    """The card of this system as a value that a button can carry."""
+    bare = replace(report, choices=(), also=(), aside=None)
+    choices = tuple(
+        SealedChoice(
+            label=c.label,
+            system=c.system or system,
+            action=msgspec.json.encode(c.action),
+            audience=c.audience,
+            style=c.style,
+            disabled=c.disabled,
+            keep=c.keep,
+            ask=None if c.ask is None else msgspec.json.encode(c.ask),
+        )
+        for c in report.choices
+    )
+    return msgspec.json.encode(Sealed(msgspec.json.encode(bare), choices))
+
+
+def unseal(raw: bytes, read: Callable[[str, bytes], Action], sight: Sight = OPEN) -> Report:
+    """The card again; `read` makes an action of a system from JSON.
+
+    Its choices stay within `sight`. Raises `msgspec.ValidationError` on anything never sealed.
+    """
+    sealed = msgspec.json.decode(raw, type=Sealed)
+    choices = tuple(
+        Choice(
+            label=c.label,
+            action=read(c.system, c.action),
+            audience=c.audience,
+            style=msgspec.convert(c.style, type=Style),
+            disabled=c.disabled,
+            keep=c.keep,
+            ask=None if c.ask is None else msgspec.json.decode(c.ask, type=Ask),
+            system=c.system,
+            sight=sight,
+        )
+        for c in sealed.choices
+    )
+    return replace(msgspec.json.decode(sealed.report, type=Report), choices=choices)
+
+
+def veiled(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -> Report:
+    """The notice of a hidden card, with the card itself as its aside.
+
+    `who` is the key of the character who rolled. Nothing of the card but its number and whom it
+    calls is on the notice.
+    """
+    raw = seal(report, system)
+    own = tuple(replace(c, system=c.system or system, sight=sight) for c in report.choices)
+    return Report(
+        title=TITLES[sight.mode].format(name=_roller(scene, sight, who)),
+        why=(_seers(scene, sight),),
+        choices=(
+            Choice(
+                "Show me",
+                Look(sealed=raw, sight=sight, roller=who),
+                _looking(sight),
+                keep=True,
+                system=KEY,
+            ),
+            Choice(
+                REVEAL,
+                Open(sealed=raw, roll=report.roll, roller=who, sight=sight),
+                _opening(sight),
+                system=KEY,
+            ),
+        ),
+        hint=f"roll {report.roll}" if report.roll is not None else "",
+        roll=report.roll,
+        call=report.call,
+        by_hand=report.by_hand,
+        aside=replace(report, choices=own, also=(), private=True, call=None),
+        sight=sight,
+    )
+
+
+def unseen_names(
+    scene: Scene, sight: Sight, who: Iterable[str], actor: Actor | None = None
+) -> list[str]:
+    """The names that must not be read in a roll of this sight, by this person or by anybody.
+
+    `who` are the keys of those who have a part in it. Whoever was hidden when it rolled stays
+    unseen until it is shown, also where it is gone or somebody else bears its name by now.
+    """
+    if actor is not None and (actor.gm or actor.user == sight.roller):
+        return []
+    hidden = (key for key in who if scene.hides(key))
+    names = [
+        scene.characters[key].name
+        for key in hidden
+        if key in scene.characters and not (actor is not None and scene.knows(actor, key))
+    ]
+    met = scene.characters.get(fold(sight.unseen))
+    shown = met is not None and met.owner is None and not scene.hides(fold(sight.unseen))
+    return names if shown or not sight.unseen else [*names, sight.unseen]
+
+
+def name_for_all(scene: Scene, key: str) -> str:
+    """A character's name as everybody may read it."""
+    return UNSEEN if scene.hides(key) else scene.characters[key].name
+
+
+def unnamed(report: Report, names: Iterable[str]) -> Report:
+    """The card for those who must not read these names of characters.
+
+    They are nowhere, and neither are the lines that speak of them, such as what is left of a
+    pool: verdict, dice and what the others may do remain.
+    """
+    for one in dict.fromkeys(names):
+        report = _without(report, one)
+    return report
+
+
+def _without(report: Report, unseen: str) -> Report:
+    # Of somebody who is gone a card may know no more than the key, in small letters.
+    name = re.compile(rf"(?<!\w){re.escape(unseen)}(?!\w)", re.IGNORECASE)
+
+    def masked(text: str) -> str:
+        unseen = name.sub(UNSEEN, text)
+        return unseen[:1].upper() + unseen[1:] if unseen != text else text
+
+    def told(lines: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(line for line in lines if not name.search(line))
+
+    return replace(
+        report,
+        title=masked(report.title),
+        dice=tuple(replace(row, label=masked(row.label)) for row in report.dice),
+        why=told(report.why),
+        changes=told(report.changes),
+        was=tuple(map(masked, report.was)),
+        hint="".join(told((report.hint,))),
+        line=masked(report.line),
+    )
+
+
+def hidden_with(before: Scene, after: Scene, sight: Sight) -> Scene:
+    """The scene with every roll made since `before` kept from the eyes of others."""
+    rolls = {
+        number: replace(row, sight=sight) if number > before.last_roll else row
+        for number, row in after.rolls.items()
+    }
+    return replace(after, rolls=rolls)
+
+
+def marked(before: Scene, after: Scene) -> Scene:
+    """The scene in which penalties say who sees the parts that hidden rolls have just left."""
+    if after.penalties is before.penalties:
+        return after
+    changed = after.penalties
+    for key, row in after.penalties.items():
+        if row is before.penalties.get(key):
+            continue
+        known = dict(row.unseen)
+        for number, _ in row.parts:
+            if number in after.rolls:
+                known.setdefault(number, after.rolls[number].sight)
+        unseen = tuple((n, known[n]) for n, _ in row.parts if n in known and known[n].hidden)
+        if unseen != row.unseen:
+            changed = put(changed, key, replace(row, unseen=unseen))
+    return after if changed is after.penalties else replace(after, penalties=changed)
+
+
+def opened(scene: Scene, roll: int | None) -> Scene:
+    """The scene in which everybody sees this roll and what it left behind."""
+    if roll is None:
+        return scene
+    if roll in scene.rolls:
+        row = scene.rolls[roll]
+        row = replace(row, sight=Sight(unseen=row.sight.unseen))
+        scene = replace(scene, rolls=put(scene.rolls, roll, row))
+    for key, row in scene.penalties.items():
+        left = tuple(part for part in row.unseen if part[0] != roll)
+        if left != row.unseen:
+            scene = replace(scene, penalties=put(scene.penalties, key, replace(row, unseen=left)))
+    return scene
+
+
+def seen_part(penalty: Penalty, sees: Callable[[Sight], bool]) -> Penalty | None:
+    """What somebody may know of a penalty; None where that is nothing."""
+    if not penalty.unseen:
+        return penalty
+    secret = {roll for roll, sight in penalty.unseen if not sees(sight)}
+    parts = tuple(part for part in penalty.parts if part[0] not in secret)
+    return replace(penalty, parts=parts) if parts else None
+
+
+def public_part(penalty: Penalty) -> Penalty | None:
+    """What everybody may know of a penalty; None where that is nothing."""
+    return seen_part(penalty, lambda sight: not sight.hidden)
+
+
+def _looking(sight: Sight) -> Audience:
+    """Who may look."""
+    also = sight.also
+    users = also.users if sight.mode == "blind" else (sight.roller, *also.users)
+    return replace(also, users=users, gm=also.gm or sight.mode != "private")
+
+
+def _opening(sight: Sight) -> Audience:
+    """Who may show it to everybody."""
+    return Audience(users=(sight.roller,) if sight.mode == "private" else (), gm=True)
+
+
+def _roller(scene: Scene, sight: Sight, who: str) -> str:
+    """An NPC's name may be a secret itself, so its roll is its player's."""
+    character = scene.characters.get(who)
+    if character is not None and character.owner is not None:
+        return character.name
+    seat = scene.seats.get(sight.roller)
+    return seat.name if seat else "Somebody"
+
+
+def _seers(scene: Scene, sight: Sight) -> str:
+    seat = scene.seats.get(sight.roller)
+    roller = seat.name if seat else "the roller"
+    names = {"private": [roller], "gm": [roller, "the GMs"]}.get(sight.mode, ["the GMs"])
+    found = (scene.characters.get(key) for key in sight.also.characters)
+    names += [f"{c.name}'s player" if c.owner is not None else "the GMs" for c in found if c]
+    names = list(dict.fromkeys(names))
+    verb = "see" if len(names) > 1 or names == ["the GMs"] else "sees"
+    return f"Only {listed(names)} {verb} it."

@@ -1,0 +1,103 @@
+"""A system as the house sees it: a reducer, its words, and what it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.core.scene import OpenRoll, Scene
+from bot.core.settings import HouseRule
+from bot.shared.sheet.spec import SheetSpec
+
+A = TypeVar("A", bound=Action)
+O = TypeVar("O", bound=Outcome)
+R = TypeVar("R", bound=Struct)
+
+
+def no_roll(row: OpenRoll) -> bool:
+    """None of the rolls."""
+    del row
+    return False
+
+
+def every_roll(row: OpenRoll) -> bool:
+    """All of the rolls."""
+    del row
+    return True
+
+
+class System(Struct, Generic[A, O], frozen=True):
+    """One tabletop system.
+
+    `act` is the reducer: pure, synchronous, raising `Refusal` when the rules say no.
+    `report` puts an outcome into words. `actions` and `outcomes` are the tagged unions both speak.
+    `overdue` is the action that closes a roll whose deadline has passed, or None where nothing
+    is to be done. `credit` is the line `/about` owes to the authors of the text. `rules` are what
+    it plugs into the engines that systems share, at most one of a kind: `CombatRules`, `GmRules`,
+    `SessionRules`, each declared beside the engine that asks for it. `sheet` declares its
+    character sheet; None where characters have none. What it `keeps` among the rolls waits for
+    nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
+    long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
+
+    What all systems share, such as the combat itself, is a system too: without house rules, and
+    seeing all settings of the table.
+    """
+
+    key: str
+    title: str
+    group: str
+    credit: str
+    actions: Any
+    outcomes: Any
+    house: tuple[HouseRule, ...]
+    act: Callable[[A, Scene, Dice], tuple[O, Scene]]
+    report: Callable[[O, Scene], Report]
+    overdue: Callable[[OpenRoll], A | None]
+    rules: tuple[Struct, ...] = ()
+    sheet: SheetSpec | None = None
+    keeps: Callable[[OpenRoll], bool] = no_roll
+    timed: Callable[[OpenRoll], bool] = no_roll
+    kept: Callable[[O], bytes] = msgspec.json.encode
+
+    def rules_for(self, kind: type[R]) -> R | None:
+        """What it plugs into the engine of this kind of rules; None where its text knows none."""
+        return next((rules for rules in self.rules if isinstance(rules, kind)), None)
+
+    def read_action(self, raw: bytes) -> A:
+        """An action from JSON; raises `msgspec.ValidationError` on anything else."""
+        return msgspec.json.decode(raw, type=self.actions)
+
+    def read_outcome(self, raw: bytes) -> O:
+        """An outcome from JSON; raises `msgspec.ValidationError` on anything else."""
+        return msgspec.json.decode(raw, type=self.outcomes)
+
+
+AnySystem = System[Any, Any]
+
+
+class Registry:
+    """The systems this bot runs, by key."""
+
+    def __init__(self, systems: Iterable[AnySystem]) -> None:
+        self._systems = {system.key: system for system in systems}
+
+    def __getitem__(self, key: str) -> AnySystem:
+        """The system of this key; raises `Refusal("unknown_system")`."""
+        found = self._systems.get(key)
+        if found is None:
+            known = ", ".join(self._systems)
+            raise Refusal("unknown_system", f"There is no system “{key}”. There are: {known}.")
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._systems
+
+    def __iter__(self) -> Iterator[AnySystem]:
+        return iter(self._systems.values())

@@ -1,0 +1,1 @@
+"""The table: what a GM sets for it, and its sessions."""

@@ -1,0 +1,389 @@
+"""Sessions: an evening at a table, from its start to its end, played like a system: `/session`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Choice, Outcome
+from bot.core.condition import SessionEnds
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import CLOCK, GMS, OPEN, Sight
+from bot.core.report import Report, owned
+from bot.core.scene import Entry, OpenRoll, Scene, put, with_roll
+from bot.core.settings import SESSION, chosen, own_house, whole_house
+from bot.core.words import count
+from bot.shared.conditions import ended_words, tick
+from bot.shared.system import AnySystem, Registry, System
+
+
+class Session(Struct, frozen=True):
+    """The newest session of a table: its number from 1, and when in seconds of the epoch.
+
+    `ended` is 0 while it runs.
+    """
+
+    number: int
+    started: int
+    ended: int = 0
+
+
+class Turned(NamedTuple):
+    """What the start or end of a session came to: the scene after it, and what is announced."""
+
+    scene: Scene
+    lines: tuple[str, ...] = ()
+
+
+class Happened(NamedTuple):
+    """A line of the journal with what it came to, one of the system's own outcomes."""
+
+    entry: Entry
+    outcome: Any
+
+
+def nothing(scene: Scene) -> Turned:
+    """Nothing begins or ends with a session."""
+    return Turned(scene)
+
+
+def untold(story: Sequence[Happened]) -> tuple[str, ...]:
+    """Nothing to tell."""
+    del story
+    return ()
+
+
+class SessionRules(Struct, frozen=True):
+    """What a system does when a session starts and ends, and how it tells one afterwards.
+
+    `recap` gets what happened, oldest first, without what was undone and what is hidden from the
+    person who asks; a few short lines.
+    """
+
+    start: Callable[[Scene], Turned] = nothing
+    end: Callable[[Scene], Turned] = nothing
+    recap: Callable[[Sequence[Happened]], tuple[str, ...]] = untold
+
+
+def newest(scene: Scene) -> Session | None:
+    """The session that runs, or the last one; a thread has its own."""
+    text = scene.house.get(SESSION)
+    if text is None:
+        return None
+    number, started, ended = map(int, text.split(","))
+    return Session(number, started, ended)
+
+
+def with_session(scene: Scene, session: Session) -> Scene:
+    """The scene with this as its newest session."""
+    text = f"{session.number},{session.started},{session.ended}"
+    return replace(scene, house=put(scene.house, SESSION, text))
+
+
+KEY = "session"
+MOST_LINES = 20
+
+
+class StartSession(Action, frozen=True, tag="session_start"):
+    """A session starts; `over` is the number of the one that runs and ends for it, 0 for none."""
+
+    asker = GMS
+
+    over: int = 0
+
+
+class EndSession(Action, frozen=True, tag="session_end"):
+    """The session ends, and with it whatever lasts for a session."""
+
+    asker = GMS
+
+
+SessionAction = StartSession | EndSession
+
+
+class ClosedRoll(Struct, frozen=True):
+    """A roll that waited and was read as the session ended: what came of it, as JSON."""
+
+    roll: int
+    system: str
+    outcome: bytes
+    sight: Sight = OPEN
+
+
+class SessionEnded(Outcome, frozen=True, tag="session_ended"):
+    """A session is over after so many seconds; `lines` are what ended with it.
+
+    `closed` are the rolls that waited, read before anything else ended.
+    """
+
+    number: int
+    seconds: int
+    lines: tuple[str, ...] = ()
+    closed: tuple[ClosedRoll, ...] = ()
+
+
+class SessionStarted(Outcome, frozen=True, tag="session_started"):
+    """A session began; `lines` are what that brought, `over` the session that ended for it."""
+
+    number: int
+    lines: tuple[str, ...] = ()
+    over: SessionEnded | None = None
+
+
+class SessionOpen(Outcome, frozen=True, tag="session_open"):
+    """A session runs already, so none was started; `over` is what ending it now would come to."""
+
+    over: SessionEnded
+
+
+SessionOutcome = SessionStarted | SessionOpen | SessionEnded
+
+
+class Playing(Struct, frozen=True):
+    """The systems that are played here, and what all of them share; rolls wait in both."""
+
+    systems: tuple[AnySystem, ...]
+    common: tuple[AnySystem, ...] = ()
+
+    def seen(self, scene: Scene, system: AnySystem) -> Scene:
+        """The scene as this one sees it."""
+        return scene if system in self.common else own_house(scene, system.key)
+
+
+def session_system(
+    systems: Registry, common: Iterable[AnySystem] = ()
+) -> System[SessionAction, SessionOutcome]:
+    """Sessions for tables of these systems; `common` is what they share and where rolls wait."""
+    shared = tuple(common)
+
+    def act(action: SessionAction, scene: Scene, dice: Dice) -> tuple[SessionOutcome, Scene]:
+        playing = Playing(tuple(_played(scene, systems)), shared)
+        match action:
+            case StartSession():
+                return _start(action, scene, playing, dice)
+            case EndSession():
+                return _end(scene, playing, dice)
+            case _:
+                assert_never(action)
+
+    def say(outcome: SessionOutcome, scene: Scene) -> Report:
+        return report(outcome, scene, Playing(tuple(systems), shared))
+
+    return System(
+        key=KEY,
+        title="Sessions",
+        group="session",
+        credit="",
+        actions=SessionAction,
+        outcomes=SessionOutcome,
+        house=(),
+        act=act,
+        report=say,
+        overdue=never,
+    )
+
+
+def report(outcome: SessionOutcome, scene: Scene, playing: Playing) -> Report:
+    """The outcome in words, with the cards of the rolls that it closed."""
+    match outcome:
+        case SessionStarted():
+            over = outcome.over
+            return _begun(outcome, () if over is None else _cards(over, scene, playing))
+        case SessionOpen(over):
+            return Report(
+                f"Session {over.number} is not over",
+                tone="pending",
+                why=(
+                    f"It began {lasting(over.seconds)} ago. Restart ends it and begins the next:",
+                    *over.lines,
+                ),
+                choices=(Choice("Restart", StartSession(over=over.number), GMS, "danger"),),
+                hint="nothing has changed yet; /session end ends it too",
+            )
+        case SessionEnded(number, seconds, lines):
+            return Report(
+                f"Session {number} is over",
+                why=(f"It lasted {lasting(seconds)}.",),
+                changes=lines,
+                hint="/session recap tells what happened",
+                also=_cards(outcome, scene, playing),
+            )
+        case _:
+            assert_never(outcome)
+
+
+def _cards(over: SessionEnded, scene: Scene, playing: Playing) -> tuple[Report, ...]:
+    """The rolls that were read, each as its own system tells it."""
+    told: list[Report] = []
+    known = {system.key: system for system in (*playing.systems, *playing.common)}
+    for one in over.closed:
+        system = known[one.system]
+        card = system.report(system.read_outcome(one.outcome), playing.seen(scene, system))
+        told.append(owned(card, system.key))
+    return tuple(told)
+
+
+def _begun(outcome: SessionStarted, cards: tuple[Report, ...]) -> Report:
+    title, over = f"Session {outcome.number} begins", outcome.over
+    if over is None:
+        return Report(title, tone="good", changes=outcome.lines)
+    return Report(
+        title,
+        tone="good",
+        why=(f"Session {over.number} is over; it lasted {lasting(over.seconds)}.",),
+        changes=(*over.lines, *outcome.lines),
+        also=cards,
+        hint="/session recap which:before tells what happened",
+    )
+
+
+def lasting(seconds: int) -> str:
+    """`3 hours 20 minutes`, `less than a minute`."""
+    hours, minutes = divmod(seconds // 60, 60)
+    words = [count(hours, "hour")] if hours else []
+    words += [count(minutes, "minute")] if minutes else []
+    return " ".join(words) or "less than a minute"
+
+
+def never(roll: OpenRoll) -> None:
+    """Nothing here has a deadline."""
+    del roll
+
+
+def _start(
+    action: StartSession, scene: Scene, playing: Playing, dice: Dice
+) -> tuple[SessionOutcome, Scene]:
+    last, over = newest(scene), None
+    if last is not None and not last.ended:
+        if action.over != last.number:
+            return SessionOpen(
+                _ended(scene, last, playing.systems, _waiting(scene, playing))[0]
+            ), scene
+        over, scene = _end(scene, playing, dice)
+    session = Session(last.number + 1 if last else 1, scene.now)
+    after, lines = _hooked(with_session(scene, session), playing.systems, lambda rules: rules.start)
+    return SessionStarted(session.number, lines[:MOST_LINES], over), after
+
+
+def _end(scene: Scene, playing: Playing, dice: Dice) -> tuple[SessionEnded, Scene]:
+    last = newest(scene)
+    if last is None or last.ended:
+        raise Refusal("no_session", "No session is running here. /session start begins one.")
+    closed, lines, after = _closed(scene, playing, dice)
+    over, after = _ended(after, last, playing.systems, lines)
+    return replace(over, closed=closed), after
+
+
+def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySystem, Action]]:
+    """The open rolls that are read before a session ends, oldest first."""
+    known = {system.key: system for system in (*playing.systems, *playing.common)}
+    for _, row in sorted(scene.rolls.items()):
+        system = known.get(row.system)
+        action = system.overdue(row) if row.open and system is not None else None
+        if system is not None and action is not None:
+            yield row, system, action
+
+
+def _waiting(scene: Scene, playing: Playing) -> tuple[str, ...]:
+    """Which rolls would be read first; no dice fall for that."""
+    return tuple(
+        f"{_named(scene, row)} waits and is read first." for row, _, _ in _to_close(scene, playing)
+    )
+
+
+def _closed(
+    scene: Scene, playing: Playing, dice: Dice
+) -> tuple[tuple[ClosedRoll, ...], tuple[str, ...], Scene]:
+    """Every waiting roll read as its deadline would read it, and what is announced of it."""
+    closed: list[ClosedRoll] = []
+    lines: list[str] = []
+    for row, system, action in _to_close(scene, playing):
+        if not scene.rolls[row.number].open:  # another one's end was its end
+            continue
+        acting = replace(playing.seen(scene, system), actor=CLOCK)
+        try:
+            outcome, after = system.act(action, acting, dice)
+        except Refusal:  # the rules do not let the clock do that
+            scene = with_roll(scene, replace(scene.rolls[row.number], open=False, deadline=None))
+            lines.append(f"{_named(scene, row)} waited and is dropped.")
+            continue
+        title = system.report(outcome, after).title
+        after = replace(whole_house(scene, after), actor=scene.actor)
+        raw = system.kept(outcome)
+        closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
+        came = "." if _unseen(scene, row) else f": {title}"
+        lines.append(f"{_named(scene, row)} waited and is read now{came}")
+        scene = after
+    return tuple(closed), tuple(lines), scene
+
+
+def _named(scene: Scene, row: OpenRoll) -> str:
+    """`Roll 3 of Ann`; of what is hidden only the number."""
+    who = scene.characters.get(row.who)
+    return f"Roll {row.number}" + ("" if who is None or _unseen(scene, row) else f" of {who.name}")
+
+
+def _unseen(scene: Scene, row: OpenRoll) -> bool:
+    lurking = any(one.hidden for (_, key), one in scene.combatants.items() if key == row.who)
+    return row.sight.hidden or lurking
+
+
+def _ended(
+    scene: Scene, last: Session, systems: Iterable[AnySystem], first: tuple[str, ...]
+) -> tuple[SessionEnded, Scene]:
+    """The scene without the session, and what that comes to after these lines."""
+    after = with_session(scene, replace(last, ended=scene.now))
+    after, lines = _hooked(after, systems, lambda rules: rules.end)
+    after, ended = _ticked(after)
+    fights = (
+        f"{combat.name}: round {combat.round}, goes on next time"
+        for combat in after.combats.values()
+    )
+    lines = (*first, *lines, *ended, *fights)
+    return SessionEnded(last.number, scene.now - last.started, lines[:MOST_LINES]), after
+
+
+def _ticked(scene: Scene) -> Turned:
+    """The conditions that last for the session end; a fight that goes on keeps its own.
+
+    What befell somebody hidden ends unannounced.
+    """
+    kept = {key: c for key, c in scene.conditions.items() if c.clock.combat in scene.combats}
+    rest = {key: c for key, c in scene.conditions.items() if key not in kept}
+    left, over = tick(rest, SessionEnds())
+    if not over:
+        return Turned(scene)
+
+    def name(key: str) -> str:
+        character = scene.characters.get(key)
+        return character.name if character else key
+
+    lines = tuple(ended_words(c, name) for c in over if not scene.hides(c.bearer))
+    return Turned(replace(scene, conditions={**kept, **left}), lines)
+
+
+def _played(scene: Scene, systems: Registry) -> Iterable[AnySystem]:
+    """The systems that have characters here, and the table's own."""
+    keys = {c.system for c in scene.characters.values()} | {chosen(scene)}
+    return (system for system in systems if system.key in keys)
+
+
+def _hooked(
+    scene: Scene,
+    systems: Iterable[AnySystem],
+    hook: Callable[[SessionRules], Callable[[Scene], Turned]],
+) -> Turned:
+    """What the systems do, each seeing its own house rules."""
+    lines: list[str] = []
+    for system in systems:
+        rules = system.rules_for(SessionRules)
+        if rules is None:
+            continue
+        turned = hook(rules)(own_house(scene, system.key))
+        scene = replace(turned.scene, house=scene.house)
+        lines += turned.lines
+    return Turned(scene, tuple(lines))

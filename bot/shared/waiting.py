@@ -1,0 +1,116 @@
+"""Rolls that wait for somebody: how many there may be at a table, and for how long."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import CLOCK
+from bot.core.scene import OpenRoll, Scene
+from bot.core.words import count
+from bot.shared.system import AnySystem
+
+MOST_WAITING = 50
+"""How many rolls wait at one table."""
+
+MOST_OWN = 5
+"""How many of them are one person's, one NPC's, or calls of the GMs."""
+
+LONGEST_WAIT = 24 * 3600
+"""Seconds that a roll waits of which no house rule says otherwise."""
+
+
+class NoDice:
+    """Dice that nobody may throw: whoever reaches for them is refused."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self._refusal = refusal
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:  # noqa: ARG002 -- as all dice
+        """Raises the refusal."""
+        raise self._refusal
+
+
+def with_room(scene: Scene, who: str, rules: AnySystem, dice: Dice) -> Dice:
+    """The dice of a command of this character (a key), where what they show may wait.
+
+    Whether it waits is known only once they have fallen, and dice that have fallen stand. So
+    whoever has as many waiting as may be throws none: these dice raise `too_many_waiting`.
+    """
+    if scene.actor.user == CLOCK.user:
+        return dice
+    found = scene.characters.get(who)
+    mine = scene.actor.user if found is None else _bearer(found.owner, who)
+    waiting = _waiting(scene, rules)
+    own = sum(_bearer_of(scene, row) == mine for row in waiting)
+    if own >= MOST_OWN:
+        return NoDice(_too_many(f"{count(MOST_OWN, 'roll')} of {_name(scene, mine)} wait"))
+    if len(waiting) >= MOST_WAITING:
+        return NoDice(_too_many(f"{count(MOST_WAITING, 'roll')} wait at this table"))
+    return dice
+
+
+def settled(before: Scene, after: Scene, rules: AnySystem, *, thrown: bool) -> Scene:
+    """The scene with a deadline for every roll that began to wait, where the clock can close it.
+
+    Raises `too_many_waiting` where more wait than may, unless dice were `thrown` for it.
+    """
+    fresh = [
+        row
+        for number, row in after.rolls.items()
+        if number not in before.rolls and row.open and not rules.keeps(row)
+    ]
+    if not fresh:
+        return after
+    if not thrown:
+        _refuse_many(after, fresh, rules)
+    ends = before.now + LONGEST_WAIT
+    timed = {
+        row.number: replace(row, deadline=ends)
+        for row in fresh
+        if row.deadline is None and not rules.timed(row) and rules.overdue(row) is not None
+    }
+    return replace(after, rolls={**after.rolls, **timed}) if timed else after
+
+
+def _refuse_many(scene: Scene, fresh: list[OpenRoll], rules: AnySystem) -> None:
+    waiting = _waiting(scene, rules)
+    for row in fresh:
+        bearer = _bearer_of(scene, row)
+        if sum(_bearer_of(scene, other) == bearer for other in waiting) > MOST_OWN:
+            calls = not row.who
+            most = count(MOST_OWN, "call" if calls else "roll")
+            raise _too_many(f"{most} wait" if calls else f"{most} of {_name(scene, bearer)} wait")
+    if len(waiting) > MOST_WAITING:
+        raise _too_many(f"{count(MOST_WAITING, 'roll')} wait at this table")
+
+
+def _too_many(waiting: str) -> Refusal:
+    return Refusal(
+        "too_many_waiting",
+        f"{waiting} already, and that is the most. Nothing has changed. Go on with one of them on "
+        "its card, or never mind it there; /session end closes them all.",
+    )
+
+
+def _waiting(scene: Scene, rules: AnySystem) -> list[OpenRoll]:
+    return [row for row in scene.rolls.values() if row.open and not rules.keeps(row)]
+
+
+def _bearer_of(scene: Scene, row: OpenRoll) -> int | str:
+    """Whose roll it is: a person, an NPC by its key, or "" for calls of the GMs."""
+    found = scene.characters.get(row.who)
+    return _bearer(found.owner if found is not None else None, row.who)
+
+
+def _bearer(owner: int | None, who: str) -> int | str:
+    return who if owner is None else owner
+
+
+def _name(scene: Scene, bearer: int | str) -> str:
+    if isinstance(bearer, int):
+        seat = scene.seats.get(bearer)
+        return seat.name if seat is not None else "that person"
+    found = scene.characters.get(bearer)
+    return found.name if found is not None else bearer

@@ -1,0 +1,379 @@
+"""The panel says all that a table needs in lines that fit a phone, and shows players no secret."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Select
+from bot.core.combat import Combatant
+from bot.core.condition import Condition, next_turn, rounds
+from bot.core.people import GMS, Sight
+from bot.core.scene import OpenRoll, Pool, Scene
+from bot.shared.combat.actions import (
+    AddNpcs,
+    Ambush,
+    Call,
+    CombatAction,
+    EndRound,
+    Hold,
+    JoinIn,
+    NextTurn,
+    Pin,
+    Reveal,
+    Show,
+    Start,
+)
+from bot.shared.combat.arena import Fight, with_combatants, with_conditions
+from bot.shared.combat.panel import LONGEST_LINE, panel
+from bot.shared.combat.play import report
+from bot.shared.combat.rules import Arrangement, CombatRules, Phase, surprised
+from bot.shared.conditions import apply
+from tests.support.fights import Bench, arena, gm_chooses, lowest_together, next_round
+
+NONE = CombatRules()
+
+
+def brawl() -> Bench:
+    scene = arena("Skaz", "Blazer", npcs=("Thug",))
+    pools = {("skaz", "dice"): Pool(2, 6), ("blazer", "dice"): Pool(5, 6)}
+    bench = Bench(replace(scene, pools=pools))
+    bench.do(Start(name="Brawl", members=("Skaz", "Blazer"), begin=True))
+    return bench
+
+
+def test_the_panel_shows_turn_pools_conditions_and_what_waits() -> None:
+    bench = brawl()
+    clock = next_turn(bench.now.moment, "blazer")
+    conditions, _ = apply({}, Condition("Stunned", "blazer", rank=2, clock=clock))
+    clock = rounds(bench.now.moment, 3)
+    conditions, _ = apply(conditions, Condition("Bleeding", "skaz", clock=clock))
+    scene = with_conditions(bench.scene, conditions)
+    scene = replace(scene, rolls={7: OpenRoll(7, "flamepunk", "skaz", b"{}")})
+    bench.scene = scene
+    bench.do(NextTurn())
+
+    card = panel(bench.scene, "", NONE)
+
+    assert card.title == "Brawl, round 1: Blazer's turn"
+    assert card.why == (
+        "✓ Skaz ●●○○○○ · Bleeding (3 more)",
+        "▶ Blazer ●●●●●○ · Stunned 2 (this turn)",
+        "Waiting for an answer: Skaz (roll 7)",
+    )
+    assert [c.label for c in card.choices] == ["Next: round 2", "Hold", "My sheet", "GM"]
+
+
+def test_what_a_system_offers_stands_after_the_next_turn() -> None:
+    flee = Choice("Flee", NextTurn(), GMS)
+    bench = brawl()
+
+    card = panel(bench.scene, "", CombatRules(offers=lambda _scene, _fight: (flee,)))
+
+    assert [c.label for c in card.choices][:3] == ["Next: Blazer", "Flee", "Hold"]
+
+
+def test_the_turn_is_given_to_one_of_25_at_most_as_a_menu_holds_no_more() -> None:
+    names = tuple(f"Rat {number}" for number in range(1, 28))
+    rules = CombatRules(arrange=gm_chooses)
+    bench = Bench(arena(npcs=names), rules)
+    bench.do(Start(members=names, begin=True))
+
+    (given,) = [c for c in panel(bench.scene, "", rules).choices if c.label.startswith("Give")]
+
+    assert isinstance(given.ask, Select)
+    assert [value for value, _ in given.ask.options] == list(names[:25])
+
+
+def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:
+    bench = brawl()
+    bench.do(JoinIn(who="Thug", hidden=True))
+    bench.do(NextTurn())
+    outcome = bench.do(NextTurn())
+
+    public = report(outcome, bench.scene, NONE)
+    assert public.title == "Brawl, round 1: the GM's turn"
+    assert "Thug" not in repr(public)
+    assert public.call is None
+
+    full = panel(bench.scene, "", NONE, full=True)
+    assert full.private
+    assert full.why == (
+        "✓ Skaz ●●○○○○",
+        "✓ Blazer ●●●●●○",
+        "▶ Thug · (hidden)",
+        "(hidden) is not on the players' card.",
+    )
+    assert "(hidden) is not on the players' card." not in public.why
+    outcome = bench.do(Reveal(who="Thug"))
+    assert report(outcome, bench.scene, NONE).changes == ("Thug is seen.",)
+
+
+def test_whose_turn_begins_is_called_once() -> None:
+    bench = brawl()
+    first = report(bench.do(NextTurn()), bench.scene, NONE)
+    bench.do(NextTurn())
+    second = report(bench.do(Hold(who="Skaz")), bench.scene, NONE)
+    third = report(bench.do(JoinIn(who="Thug")), bench.scene, NONE)
+
+    assert first.call
+    assert first.call.characters == ("blazer",)
+    assert second.call
+    assert third.call is None
+    assert [c.label for c in third.choices][-3:] == ["Step in: Skaz", "My sheet", "GM"]
+
+
+def test_the_gm_picks_who_is_next_from_the_full_view() -> None:
+    bench = Bench(arena("Ana", "Ben"), CombatRules(arrange=gm_chooses))
+    bench.do(Start(members=("Ana", "Ben"), begin=True))
+
+    full = report(bench.do(Show(full=True)), bench.scene, bench.rules)
+
+    assert full.title == "Combat, round 1: who is next?"
+    assert full.hint
+    assert [c.label for c in full.choices] == ["Back", "End the round", "Give the turn to …"]
+
+
+def test_every_choice_of_the_panel_can_be_kept_and_read_again() -> None:
+    bench = brawl()
+    bench.do(Hold(who="Skaz"))
+    for full in (False, True):
+        for choice in panel(bench.scene, "", NONE, full=full).choices:
+            raw = msgspec.json.encode(choice.action)
+            assert msgspec.json.decode(raw, type=CombatAction) == choice.action
+
+
+def crowd() -> Bench:
+    """Thirty combatants, each with two pools and three conditions."""
+    bench = brawl()
+    bench.do(AddNpcs(template="Thug x20"))
+    bench.do(AddNpcs(template="Thug x8"))
+    now = bench.now
+    pools = {(k, pool): Pool(3, 6) for k in now.combatants for pool in ("dice", "pyros")}
+    bench.scene = replace(bench.scene, pools=pools)
+    conditions = bench.scene.conditions
+    for key in now.combatants:
+        for name in ("Stunned", "Bleeding heavily", "Prone"):
+            clock = rounds(now.moment, 2)
+            conditions, _ = apply(conditions, Condition(name, key, rank=2, clock=clock))
+    bench.scene = with_conditions(bench.scene, conditions)
+    return bench
+
+
+def test_thirty_combatants_fit_a_phone() -> None:
+    bench = crowd()
+    card = panel(bench.scene, "", NONE)
+    for _ in range(29):
+        bench.do(NextTurn())
+        card = panel(bench.scene, "", NONE)
+        assert len(card.why) <= 20
+        assert all(len(line) <= 4 * LONGEST_LINE for line in card.why)
+        assert sum(map(len, card.why)) <= 2000
+        assert len(card.choices) <= 8
+    assert "\n".join(card.why).startswith("Acted: Skaz, Blazer, Thug 1")
+
+
+def guards(number: int) -> Bench:
+    """A fight of so many in their order, begun."""
+    names = tuple(f"Guard {place}" for place in range(1, number + 1))
+    bench = Bench(arena(npcs=names))
+    bench.do(Start(members=names, begin=True))
+    return bench
+
+
+def test_eighteen_have_a_line_each() -> None:
+    bench = guards(18)
+    bench.do(NextTurn())
+
+    card = panel(bench.scene, "", NONE)
+
+    assert card.why == ("✓ Guard 1", "▶ Guard 2", *(f"· Guard {n}" for n in range(3, 19)))
+
+
+def test_of_more_than_eighteen_who_acted_and_who_comes_later_share_a_line() -> None:
+    """Twelve names a line, and how many more there are."""
+    bench = guards(33)
+    for _ in range(2):
+        bench.do(NextTurn())
+
+    early = panel(bench.scene, "", NONE).why
+    for _ in range(11):
+        bench.do(NextTurn())
+    late = panel(bench.scene, "", NONE).why
+
+    later = ", ".join(f"Guard {n}" for n in range(21, 33))
+    assert early == (
+        "Acted: Guard 1, Guard 2",
+        "▶ Guard 3",
+        *(f"· Guard {n}" for n in range(4, 21)),
+        f"Then: {later} and 1 more",
+    )
+    acted = ", ".join(f"Guard {n}" for n in range(1, 13))
+    assert (late[0], late[-1]) == (f"Acted: {acted} and 1 more", "Then: Guard 32, Guard 33")
+
+
+def test_the_title_names_three_of_those_who_act_at_once() -> None:
+    names = ("Ana", "Ben", "Cyd", "Dan")
+    titles: list[str] = []
+    for number in (2, 3, 4):
+        bench = Bench(arena(*names[:number]), CombatRules(arrange=lowest_together))
+        bench.do(Start(members=names[:number], begin=True))
+        titles.append(panel(bench.scene, "", bench.rules).title)
+
+    assert titles == [
+        "Combat, round 1: Ana + Ben",
+        "Combat, round 1: Ana + Ben + Cyd",
+        "Combat, round 1: Ana + Ben + Cyd and 1 more",
+    ]
+
+
+def test_the_line_of_who_has_the_turn_or_holds_shows_what_is_left_of_each_action() -> None:
+    rules = CombatRules(budget=lambda _scene, _combatant: {"full": 1, "move": 2})
+    bench = Bench(arena("Ana", "Ben", "Cyd"), rules)
+    bench.do(Start(members=("Ana", "Ben", "Cyd"), begin=True))
+    bench.do(Hold(who="Ana"))
+    ben = bench.now.combatants["ben"]
+    used = replace(ben, spent=(("move", 1),), spent_in=1)
+    bench.scene = with_combatants(bench.scene, "main", [used])
+
+    assert panel(bench.scene, "", rules).why == (
+        "▶ Ben · full ● · move ●○",
+        "· Cyd",
+        "⏸ Ana · full ● · move ●● · holds",
+    )
+
+
+def test_who_comes_from_a_later_round_on_is_listed_with_it() -> None:
+    bench = Bench(arena("Ana", npcs=("Rat",)), CombatRules(late=next_round))
+    bench.do(Start(members=("Ana",), begin=True))
+    bench.do(JoinIn(who="Rat"))
+
+    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "+ Rat · from round 2")
+    bench.do(NextTurn())
+    assert panel(bench.scene, "", bench.rules).why == ("▶ Ana", "· Rat")
+
+
+def test_the_gms_view_tells_initiative_places_and_who_is_caught() -> None:
+    rules = CombatRules(
+        initiative=lambda _scene, _combat, keys, _dice: (dict.fromkeys(keys, (3, 1)), ())
+    )
+    bench = Bench(arena("Ana", "Ben", npcs=("Rat",)), rules)
+    bench.do(Start(members=("Ana", "Ben")))
+    bench.do(JoinIn(who="Rat", hidden=True))
+    bench.do(Ambush(by=("Rat",), against=("Ana",)))
+    bench.scene = surprised(bench.scene, "main", ("rat",), ("ben",), unaware=True)
+    bench.do(NextTurn())
+    bench.do(Pin(who="Ben", place=1))
+
+    assert panel(bench.scene, "", rules, full=True).why == (
+        "▶ Ana · [3,1] · surprised",
+        "· Ben · [3,1] · place 1 · unaware",
+        "· Rat · [3,1] · (hidden)",
+        "(hidden) is not on the players' card.",
+    )
+    assert panel(bench.scene, "", rules).why == ("▶ Ana", "· Ben")
+    bench.do(EndRound())
+    assert panel(bench.scene, "", rules, full=True).why == (
+        "▶ Ben · [3,1] · place 1",
+        "· Ana · [3,1]",
+        "· Rat · [3,1] · (hidden)",
+        "(hidden) is not on the players' card.",
+    )
+
+
+def test_at_most_three_who_hold_have_a_button_and_nobody_hidden_has() -> None:
+    bench = guards(6)
+    for number in range(1, 6):
+        bench.do(Hold(who=f"Guard {number}"))
+    bench.do(Reveal(who="Guard 2", hidden=True))
+
+    steps = [c.label for c in panel(bench.scene, "", NONE).choices if "Step" in c.label]
+
+    assert steps == ["Step in: Guard 1", "Step in: Guard 3"]
+
+
+def test_rolls_that_wait_are_told_to_those_who_may_see_them() -> None:
+    """Twelve at most by name; a closed one, and one of somebody who is not there, not at all."""
+    bench = brawl()
+    rolls = {n: OpenRoll(n, "flamepunk", "skaz", b"{}") for n in range(1, 15)}
+    rolls[1] = replace(rolls[1], open=False)
+    rolls[2] = replace(rolls[2], sight=Sight("gm"))
+    rolls[3] = replace(rolls[3], who="zed")
+    bench.scene = replace(bench.scene, rolls={n: rolls[n] for n in (1, 2, 3, 4)})
+    few = panel(bench.scene, "", NONE).why[-1], panel(bench.scene, "", NONE, full=True).why[-1]
+    bench.scene = replace(
+        bench.scene,
+        rolls={n: replace(rolls[n], open=True, who="skaz", sight=Sight()) for n in rolls},
+    )
+    many = panel(bench.scene, "", NONE).why[-1]
+
+    assert few == (
+        "Waiting for an answer: Skaz (roll 4)",
+        "Waiting for an answer: Skaz (roll 2), Skaz (roll 4)",
+    )
+    twelve = ", ".join(f"Skaz (roll {n})" for n in range(1, 13))
+    assert many == f"Waiting for an answer: {twelve} and 2 more"
+
+
+def test_a_line_longer_than_64_characters_is_cut() -> None:
+    long, exact = "R" * 63, "S" * 62
+    bench = Bench(arena(npcs=(long, exact)))
+    bench.do(Start(members=(exact, long), begin=True))
+
+    assert panel(bench.scene, "", NONE).why == (f"▶ {exact}", f"· {'R' * 61}…")
+
+
+def test_next_names_whoever_can_act_and_the_next_round_after_the_last_of_them() -> None:
+    """Somebody who is passed over anyway is not announced as the next."""
+
+    def able(scene: Scene, combatant: Combatant) -> str:
+        del scene
+        return "out" if combatant.key in {"ben", "cem"} else ""
+
+    bench = Bench(arena("Ana", "Ben", "Cem", "Dan"), CombatRules(able=able))
+    bench.do(Start(members=("Ana", "Ben", "Dan", "Cem"), begin=True))
+
+    first = panel(bench.scene, "", bench.rules).choices[0].label
+    bench.do(NextTurn())
+    last = panel(bench.scene, "", bench.rules).choices[0].label
+
+    assert (first, last) == ("Next: Dan", "Next: round 2")
+
+
+def test_where_the_gm_chooses_the_card_gives_the_turn_and_names_nobody() -> None:
+    """No button says who is next where only the GM can say it; somebody hidden is no option."""
+    bench = Bench(arena("Ana", "Ben", npcs=("Thug",)), CombatRules(arrange=gm_chooses))
+    bench.do(Start(members=("Ana", "Ben")))
+    bench.do(JoinIn(who="Thug", hidden=True))
+    bench.do(NextTurn())
+
+    before = panel(bench.scene, "", bench.rules).choices
+    bench.do(Call(who="Ana"))
+    during = panel(bench.scene, "", bench.rules).choices
+
+    assert [c.label for c in before] == ["Give the turn to …", "My sheet", "GM"]
+    assert "Thug" not in repr(before)
+    assert during[0].label == "Next"
+
+
+def test_before_the_last_phase_next_does_not_announce_a_round() -> None:
+    """Those who are in another phase have no round of their own either."""
+
+    def phases(scene: Scene) -> tuple[Phase, ...]:
+        del scene
+        return (Phase("shoot"), Phase("strike"))
+
+    def sorted_by_phase(scene: Scene, now: Fight, phase: str) -> Arrangement:
+        del scene, now
+        return Arrangement((("ana",),) if phase == "shoot" else (("ben",),))
+
+    bench = Bench(arena("Ana", "Ben"), CombatRules(phases=phases, arrange=sorted_by_phase))
+    bench.do(Start(members=("Ana", "Ben"), begin=True))
+
+    card = panel(bench.scene, "", bench.rules)
+    bench.do(NextTurn())
+    last = panel(bench.scene, "", bench.rules)
+
+    assert card.choices[0].label == "Next"
+    assert card.why == ("▶ Ana", "· Ben")
+    assert last.choices[0].label == "Next: round 2"

@@ -1,0 +1,21 @@
+"""What is said as a turn starts."""
+
+from __future__ import annotations
+
+from bot.core.dice import Dice
+from bot.shared.combat.actions import NextTurn, Start
+from bot.shared.combat.arena import Arena, Note, Step
+from bot.shared.combat.rules import CombatRules
+from tests.support.fights import Bench, arena
+
+
+def test_the_start_of_a_turn_says_what_the_system_says() -> None:
+    def begin(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
+        del combat, dice
+        return Step(scene, (Note(f"{key} draws breath."),))
+
+    bench = Bench(arena("Ana", "Ben"), CombatRules(start_of_turn=begin))
+    bench.do(Start(members=("Ana", "Ben"), begin=True))
+    bench.do(NextTurn())
+
+    assert bench.said == ["ben draws breath."]
