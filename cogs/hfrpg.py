@@ -13,10 +13,11 @@ from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.table.play import SetHouse
-from bot.systems.hfrpg import actions as hf
 from bot.systems.hfrpg.house import HOUSE
+from bot.systems.hfrpg.rolls import actions as hf
 from bot.systems.hfrpg.sheet import KEY, Sheet, Stat, known
-from bot.systems.hfrpg.table import penalties
+from bot.systems.hfrpg.tokens import play as tokens_play
+from bot.systems.hfrpg.tokens.play import penalties
 from bot.ui.desk import Desk, actor_of
 from bot.ui.options import VISIBILITY, Text, choices, playable, present
 
@@ -139,7 +140,7 @@ class Hf(commands.GroupCog, group_name="hf", group_description="HFRPG, the dice 
     @tokens.command(name="show")
     async def tokens_show(self, interaction: Interaction) -> None:
         """Show everybody's bonuses and penalties."""
-        await self.desk.act(interaction, KEY, hf.Tokens())
+        await self.desk.act(interaction, KEY, tokens_play.Tokens())
 
     @tokens.command(name="give")
     @app_commands.describe(
@@ -154,7 +155,7 @@ class Hf(commands.GroupCog, group_name="hf", group_description="HFRPG, the dice 
         why: app_commands.Range[str, 1, 80] = "",
     ) -> None:
         """GM: give bonuses, or penalties with an amount below 0."""
-        await self.desk.act(interaction, KEY, hf.Give(who=who, amount=amount, why=why))
+        await self.desk.act(interaction, KEY, tokens_play.Give(who=who, amount=amount, why=why))
 
     @tokens.command(name="take")
     @app_commands.describe(
@@ -170,7 +171,7 @@ class Hf(commands.GroupCog, group_name="hf", group_description="HFRPG, the dice 
     ) -> None:
         """GM: take bonuses, which is giving penalties."""
         await self.desk.act(
-            interaction, KEY, lambda: hf.Give(who=who, amount=penalties(amount), why=why)
+            interaction, KEY, lambda: tokens_play.Give(who=who, amount=penalties(amount), why=why)
         )
 
     @app_commands.command()

@@ -13,8 +13,8 @@ import d20
 from bot.systems.flamepunk.odds import chances
 from bot.systems.flamepunk.removal import Policy, joint, without
 from bot.systems.flamepunk.rules import DEFAULT_HIT, read
-from bot.systems.hfrpg import odds as hfrpg
-from bot.systems.hfrpg.rules import MODES, MOST_DICE, MOST_TOKENS, SIDES
+from bot.systems.hfrpg.rules import odds as hfrpg
+from bot.systems.hfrpg.rules.rolls import MODES, MOST_DICE, MOST_TOKENS, SIDES
 
 ROLLS = 500
 TURNS = 9

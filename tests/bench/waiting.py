@@ -17,7 +17,7 @@ from bot.resolver import Answer, Resolver
 from bot.shared.waiting import MOST_WAITING
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
-from bot.systems.hfrpg import actions as hf
+from bot.systems.hfrpg.rolls import actions as hf
 from tests.bench.commands import Sixes
 from tests.bench.timing import microseconds
 

@@ -37,7 +37,7 @@ from bot.systems.hammerhydra import rolls as hh_rolls
 from bot.systems.hammerhydra.melee import Attack as HydraAttack
 from bot.systems.hammerhydra.melee import Fighter, Melee
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
-from bot.systems.hfrpg.attempt import Attempt as HfrpgRoll
+from bot.systems.hfrpg.rolls.actions import Attempt as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
 from bot.systems.opend6.arena import pending as d6_fight
 from bot.systems.opend6.arena.owed import Due

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from bot.shared.system import System
-from bot.systems.hfrpg.actions import HfAction
 from bot.systems.hfrpg.combat import COMBAT
-from bot.systems.hfrpg.hand import GM
+from bot.systems.hfrpg.gm import GM
 from bot.systems.hfrpg.house import HOUSE
-from bot.systems.hfrpg.outcomes import HfOutcome
-from bot.systems.hfrpg.play import act, overdue, timed
+from bot.systems.hfrpg.play import HfAction, HfOutcome, act, overdue, timed
 from bot.systems.hfrpg.recap import SESSION
 from bot.systems.hfrpg.report import report
+from bot.systems.hfrpg.rolls.words import CREDIT
 from bot.systems.hfrpg.sheet import SHEET
-from bot.systems.hfrpg.words import CREDIT
 
 HFRPG: System[HfAction, HfOutcome] = System(
     key="hfrpg",

@@ -9,10 +9,10 @@ from bot.core.dice import Dice
 from bot.core.scene import Pool, Scene
 from bot.shared.combat.initiative import arranged, found_by
 from bot.shared.combat.rules import CombatRules
-from bot.systems.hfrpg.pools import TOKENS
-from bot.systems.hfrpg.rules import NORMAL, SIDES, read
+from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, read
 from bot.systems.hfrpg.sheet import CAST, known, player
-from bot.systems.hfrpg.words import holds
+from bot.systems.hfrpg.tokens.cards import holds
+from bot.systems.hfrpg.tokens.play import TOKENS
 
 
 def best_attribute(scene: Scene, key: str) -> int:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.core.settings import HouseRule, settings, switch
 from bot.shared.combat.initiative import house_rule
-from bot.systems.hfrpg.rules import LADDER, MODES, NORMAL, Mode, mode
+from bot.systems.hfrpg.rules.rolls import LADDER, MODES, NORMAL, Mode, mode
 
 HOUSE: tuple[HouseRule, ...] = (
     HouseRule(

@@ -8,28 +8,86 @@ import msgspec
 
 from bot.core.dice import Dice
 from bot.core.scene import OpenRoll, Scene
-from bot.systems.hfrpg import actions as ask
-from bot.systems.hfrpg import rolls, table
-from bot.systems.hfrpg.actions import HfAction
-from bot.systems.hfrpg.attempt import Attempt
-from bot.systems.hfrpg.outcomes import HfOutcome, RulesShown
+from bot.systems.hfrpg.rolls import actions as ask
+from bot.systems.hfrpg.rolls import odds as rolls_odds
+from bot.systems.hfrpg.rolls import play as rolls_play
+from bot.systems.hfrpg.rolls.actions import (
+    Attempt,
+    Automatic,
+    Best,
+    Bonus,
+    Drop,
+    Dropped,
+    Ease,
+    Group,
+    Half,
+    HalfShown,
+    Harshest,
+    Join,
+    Keep,
+    Lower,
+    Odds,
+    OddsShown,
+    Prepared,
+    Resolved,
+    Roll,
+    Rules,
+    RulesShown,
+    Throw,
+    Waiting,
+)
+from bot.systems.hfrpg.tokens import play as tokens_play
+from bot.systems.hfrpg.tokens.play import Give, Tokens, TokensGiven, TokensShown
+
+HfAction = (
+    Roll
+    | Group
+    | Join
+    | Ease
+    | Throw
+    | Drop
+    | Bonus
+    | Best
+    | Keep
+    | Lower
+    | Harshest
+    | Tokens
+    | Give
+    | Odds
+    | Half
+    | Rules
+)
+
+
+HfOutcome = (
+    Prepared
+    | Dropped
+    | Waiting
+    | Resolved
+    | Automatic
+    | TokensShown
+    | TokensGiven
+    | OddsShown
+    | HalfShown
+    | RulesShown
+)
 
 
 def act(action: HfAction, scene: Scene, dice: Dice) -> tuple[HfOutcome, Scene]:
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
     match action:
         case ask.Roll():
-            return rolls.roll(action, scene, dice)
+            return rolls_play.roll(action, scene, dice)
         case ask.Group():
-            return rolls.group(action, scene)
+            return rolls_play.group(action, scene)
         case ask.Join():
-            return rolls.join(action, scene)
+            return rolls_play.join(action, scene)
         case ask.Ease():
-            return rolls.ease(action, scene)
+            return rolls_play.ease(action, scene)
         case ask.Throw():
-            return rolls.throw(action, scene, dice)
+            return rolls_play.throw(action, scene, dice)
         case ask.Drop():
-            return rolls.drop(action, scene)
+            return rolls_play.drop(action, scene)
         case ask.Bonus() | ask.Best() | ask.Keep() | ask.Lower() | ask.Harshest():
             return _tokens(action, scene, dice)
         case _:
@@ -37,17 +95,17 @@ def act(action: HfAction, scene: Scene, dice: Dice) -> tuple[HfOutcome, Scene]:
 
 
 def _aside(
-    action: ask.Tokens | ask.Give | ask.Odds | ask.Half | ask.Rules, scene: Scene
+    action: tokens_play.Tokens | tokens_play.Give | ask.Odds | ask.Half | ask.Rules, scene: Scene
 ) -> tuple[HfOutcome, Scene]:
     match action:
-        case ask.Tokens():
-            return table.shown(scene)
-        case ask.Give():
-            return table.give(action, scene)
+        case tokens_play.Tokens():
+            return tokens_play.shown(scene)
+        case tokens_play.Give():
+            return tokens_play.give(action, scene)
         case ask.Odds():
-            return table.odds(action, scene)
+            return rolls_odds.odds(action, scene)
         case ask.Half():
-            return table.half(action, scene)
+            return rolls_play.half(action, scene)
         case ask.Rules():
             return RulesShown(), scene
         case _:
@@ -59,15 +117,15 @@ def _tokens(
 ) -> tuple[HfOutcome, Scene]:
     match action:
         case ask.Bonus():
-            return rolls.bonus(action, scene, dice)
+            return rolls_play.bonus(action, scene, dice)
         case ask.Best():
-            return rolls.best(action, scene, dice)
+            return rolls_play.best(action, scene, dice)
         case ask.Keep():
-            return rolls.stand(action, scene, dice)
+            return rolls_play.stand(action, scene, dice)
         case ask.Lower():
-            return rolls.lower(action, scene, dice)
+            return rolls_play.lower(action, scene, dice)
         case ask.Harshest():
-            return rolls.harshest(action, scene, dice)
+            return rolls_play.harshest(action, scene, dice)
         case _:
             assert_never(action)
 

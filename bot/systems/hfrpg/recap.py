@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules
-from bot.systems.hfrpg.outcomes import Automatic, Resolved, TokensGiven
-from bot.systems.hfrpg.pools import begins, ends
-from bot.systems.hfrpg.words import VERDICTS, goal
+from bot.systems.hfrpg.rolls.actions import Automatic, Resolved
+from bot.systems.hfrpg.rolls.words import VERDICTS, goal
+from bot.systems.hfrpg.tokens.play import TokensGiven, begins, ends
 
 MOST_TOLD = 5
 

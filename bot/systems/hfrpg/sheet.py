@@ -12,8 +12,8 @@ from bot.shared.players import Cast
 from bot.shared.sheet.kinds import Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import SheetField, SheetSpec
-from bot.systems.hfrpg import rules
-from bot.systems.hfrpg.rules import MOST_DICE, MOST_STAT
+from bot.systems.hfrpg.rules import rolls
+from bot.systems.hfrpg.rules.rolls import MOST_DICE, MOST_STAT
 
 KEY = "hfrpg"
 MOST_ROWS = 30
@@ -113,7 +113,7 @@ def attribute(who: Player, text: str) -> int:
 
     Raises `unknown_stat`, `no_dice`, `too_many_dice`.
     """
-    return rules.dice(_value(who, text, who.sheet.attributes, "attribute"))
+    return rolls.dice(_value(who, text, who.sheet.attributes, "attribute"))
 
 
 def stat(who: Player, text: str, *, what: str) -> int:
@@ -124,7 +124,7 @@ def stat(who: Player, text: str, *, what: str) -> int:
     if not text.strip():
         return 0
     table = who.sheet.competencies if what == "competency" else who.sheet.specialisations
-    return rules.stat(_value(who, text, table, what), what=what)
+    return rolls.stat(_value(who, text, table, what), what=what)
 
 
 def _value(who: Player, text: str, table: tuple[Stat, ...], what: str) -> int:
@@ -132,7 +132,7 @@ def _value(who: Player, text: str, table: tuple[Stat, ...], what: str) -> int:
     if found is not None:
         return found.value
     try:
-        return rules.round_up(text)
+        return rolls.round_up(text)
     except Refusal as error:
         names = listed(one.name for one in table)
         has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has none"

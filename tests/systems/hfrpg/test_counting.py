@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.systems.hfrpg import rules
-from bot.systems.hfrpg.bonuses import Came, ways, with_bonuses
-from bot.systems.hfrpg.odds import odds
-from bot.systems.hfrpg.packed import field, within
-from bot.systems.hfrpg.penalties import with_penalties
-from bot.systems.hfrpg.rules import Mode, read
-from bot.systems.hfrpg.tokens import adjusted, best, harshest
+from bot.systems.hfrpg.rules import rolls
+from bot.systems.hfrpg.rules.best import Came, ways, with_bonuses, with_penalties
+from bot.systems.hfrpg.rules.odds import odds
+from bot.systems.hfrpg.rules.packed import field, within
+from bot.systems.hfrpg.rules.rolls import Mode, read
+from bot.systems.hfrpg.rules.tokens import adjusted, best, harshest
 
-HOW = st.sampled_from(rules.MODES)
+HOW = st.sampled_from(rolls.MODES)
 MOST = {4: 6, 6: 4, 8: 4, 10: 3, 12: 3}
 """Dice of each kind whose every throw is looked at in passable time."""
 
@@ -32,7 +31,7 @@ def looked_at(n: int, sides: int, tokens: int, how: Mode, *, up: bool) -> Counte
     return found
 
 
-@pytest.mark.parametrize("how", rules.MODES)
+@pytest.mark.parametrize("how", rolls.MODES)
 @pytest.mark.parametrize("sides", MOST)
 def test_every_small_throw_with_few_tokens_is_counted_as_it_falls(sides: int, how: Mode) -> None:
     for n in range(1, MOST[sides]):
@@ -68,9 +67,9 @@ def test_more_dice_are_counted_as_they_fall(n: int, sides: int, tokens: int) -> 
 
 
 @given(
-    n=st.integers(1, rules.MOST_DICE),
+    n=st.integers(1, rolls.MOST_DICE),
     sides=st.sampled_from(tuple(MOST)),
-    tokens=st.integers(1, rules.MOST_TOKENS),
+    tokens=st.integers(1, rolls.MOST_TOKENS),
     how=HOW,
 )
 @settings(deadline=None, max_examples=60)
@@ -83,9 +82,9 @@ def test_every_throw_of_any_pool_is_counted_once(
 
 
 @given(
-    n=st.integers(1, rules.MOST_DICE),
-    level=st.sampled_from([level for level, sides in rules.SIDES.items() if sides]),
-    tokens=st.integers(1 - rules.MOST_TOKENS, rules.MOST_TOKENS),
+    n=st.integers(1, rolls.MOST_DICE),
+    level=st.sampled_from([level for level, sides in rolls.SIDES.items() if sides]),
+    tokens=st.integers(1 - rolls.MOST_TOKENS, rolls.MOST_TOKENS),
     cs=st.integers(0, 14),
     how=HOW,
 )

@@ -10,12 +10,12 @@ import icepool
 import pytest
 
 from bot.core.errors import Refusal
-from bot.systems.hfrpg import rules
-from bot.systems.hfrpg.odds import odds
-from bot.systems.hfrpg.rules import BANDS, Mode, read
-from bot.systems.hfrpg.tokens import adjusted, best, harshest
+from bot.systems.hfrpg.rules import rolls
+from bot.systems.hfrpg.rules.odds import odds
+from bot.systems.hfrpg.rules.rolls import BANDS, Mode, read
+from bot.systems.hfrpg.rules.tokens import adjusted, best, harshest
 
-LEVELS = [level for level, sides in rules.SIDES.items() if sides]
+LEVELS = [level for level, sides in rolls.SIDES.items() if sides]
 DEPTH = 14
 """How many extra rolls the oracles follow; what lies beyond is far above every band."""
 
@@ -39,11 +39,11 @@ def brute(n: int, sides: int, cs: int, tokens: int, how: Mode) -> dict[str, Frac
         fixed = pool.sum + cs
         more = sums[pool.exploding] if pool.exploding else {0: Fraction(1)}
         for total, chance in more.items():
-            found[rules.threshold(fixed + total).band] += chance / sides**n
+            found[rolls.threshold(fixed + total).band] += chance / sides**n
     return found
 
 
-@pytest.mark.parametrize("how", rules.MODES)
+@pytest.mark.parametrize("how", rolls.MODES)
 @pytest.mark.parametrize(
     ("n", "level", "cs", "tokens"),
     [
@@ -61,7 +61,7 @@ def test_every_throw_counted_by_hand_says_the_same(
     n: int, level: str, cs: int, tokens: int, how: Mode
 ) -> None:
     found = odds(n, level, cs, tokens, how)
-    counted = brute(n, rules.SIDES[level] or 0, cs, tokens, how)
+    counted = brute(n, rolls.SIDES[level] or 0, cs, tokens, how)
 
     for band, chance in counted.items():
         assert abs(found.bands[band] - chance) < Fraction(1, 10**6)
@@ -123,11 +123,11 @@ def test_a_harder_die_is_sometimes_better() -> None:
     assert odds(2, "normal", 8).success < odds(1, "normal", 8).success
 
 
-@pytest.mark.parametrize("how", rules.MODES)
+@pytest.mark.parametrize("how", rolls.MODES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_allowed_number_of_dice_and_tokens_is_counted(level: str, how: Mode) -> None:
     """None is refused, and all throws are in one band or another."""
-    for n in range(1, rules.MOST_DICE + 1):
+    for n in range(1, rolls.MOST_DICE + 1):
         for tokens in (-99, -55, -20, -9, -3, 0, 3, 9, 20, 55, 99):
             assert sum(odds(n, level, 3, tokens, how).bands.values()) == 1, (n, tokens)
 

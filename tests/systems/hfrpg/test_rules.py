@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
 from bot.core.words import fraction
-from bot.systems.hfrpg import rules
+from bot.systems.hfrpg.rules import rolls
 from tests.vectors.adapters.hfrpg import run
 
 SIDES = st.sampled_from([4, 6, 8, 10, 12])
@@ -30,12 +30,12 @@ def rolled(**given: object) -> dict[str, object]:
     return cast("dict[str, object]", run("resolve", given))
 
 
-@given(pools(), st.sampled_from(rules.MODES))
+@given(pools(), st.sampled_from(rolls.MODES))
 def test_a_pool_is_taken_apart_without_a_rest(
-    given: tuple[tuple[int, ...], int], how: rules.Mode
+    given: tuple[tuple[int, ...], int], how: rolls.Mode
 ) -> None:
     faces, sides = given
-    pool = rules.read(faces, sides, how)
+    pool = rolls.read(faces, sides, how)
 
     assert sorted((*pool.removed, *pool.kept)) == sorted(faces)
     assert not (pool.exploding and pool.imploding)
@@ -45,12 +45,12 @@ def test_a_pool_is_taken_apart_without_a_rest(
         assert pool.base == max(pool.kept)
 
 
-@given(pools(), st.sampled_from(rules.MODES))
+@given(pools(), st.sampled_from(rolls.MODES))
 def test_the_order_of_the_dice_means_nothing(
-    given: tuple[tuple[int, ...], int], how: rules.Mode
+    given: tuple[tuple[int, ...], int], how: rolls.Mode
 ) -> None:
     faces, sides = given
-    one, other = rules.read(faces, sides, how), rules.read(faces[::-1], sides, how)
+    one, other = rolls.read(faces, sides, how), rolls.read(faces[::-1], sides, how)
 
     assert (one.base, one.added, one.removed, one.kept) == (
         other.base,
@@ -62,7 +62,7 @@ def test_the_order_of_the_dice_means_nothing(
 
 @given(st.integers(-(10**6), 10**6))
 def test_every_total_has_one_band(total: int) -> None:
-    band = rules.threshold(total)
+    band = rolls.threshold(total)
 
     assert band.success == (total >= 10)
     assert band.token in {-1, 0, 1}
@@ -73,7 +73,7 @@ def test_every_total_has_one_band(total: int) -> None:
     [("3/2", 2), ("1.5", 2), ("-3/2", -1), ("-1.5", -1), (" 2 ", 2), ("+7/3", 3), (4, 4)],
 )
 def test_a_number_is_rounded_up(text: object, up: int) -> None:
-    assert rules.round_up(text) == up
+    assert rolls.round_up(text) == up
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_number_is_rounded_up(text: object, up: int) -> None:
 )
 def test_what_is_no_plain_number_is_refused(text: object) -> None:
     with pytest.raises(Refusal) as caught:
-        rules.round_up(text)
+        rolls.round_up(text)
 
     assert caught.value.kind == "not_a_number"
 
@@ -164,7 +164,7 @@ def test_the_three_readings_of_an_exploding_die(how: str, total: int) -> None:
     assert rolled(faces=(8, 3), extra=(5,), mode=how)["total"] == total
 
 
-@pytest.mark.parametrize("how", rules.MODES)
+@pytest.mark.parametrize("how", rolls.MODES)
 def test_shannon_comes_to_14_in_every_reading(how: str) -> None:
     shannon = rolled(faces=(4, 4, 1), level="very_hard", extra=(4, 2), mode=how)
 
@@ -181,12 +181,12 @@ def test_shannon_comes_to_14_in_every_reading(how: str) -> None:
 )
 def test_a_group_has_two_to_ten_different_members(names: list[str], kind: str) -> None:
     with pytest.raises(Refusal) as caught:
-        rules.leader([rules.Member(name, 1) for name in names])
+        rolls.leader([rolls.Member(name, 1) for name in names])
 
     assert caught.value.kind == kind
 
 
 def test_equal_acs_is_led_by_the_higher_attribute_then_by_the_first() -> None:
-    members = [rules.Member("Ann", 2, 3), rules.Member("Bob", 3, 2), rules.Member("Cyd", 3, 1, 1)]
+    members = [rolls.Member("Ann", 2, 3), rolls.Member("Bob", 3, 2), rolls.Member("Cyd", 3, 1, 1)]
 
-    assert rules.leader(members) == 1
+    assert rolls.leader(members) == 1

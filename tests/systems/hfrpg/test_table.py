@@ -15,13 +15,15 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, Seat, Table, put
 from bot.shared.table.session import Happened
-from bot.systems.hfrpg import HFRPG, pools
-from bot.systems.hfrpg.actions import Give, HfAction, Keep, Lower, Roll
+from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import best_attribute, roll_of_it
-from bot.systems.hfrpg.hand import GM as HAND
-from bot.systems.hfrpg.outcomes import HfOutcome, Resolved, Waiting
+from bot.systems.hfrpg.gm import GM as HAND
+from bot.systems.hfrpg.play import HfAction, HfOutcome
 from bot.systems.hfrpg.recap import recap
+from bot.systems.hfrpg.rolls.actions import Keep, Lower, Resolved, Roll, Waiting
 from bot.systems.hfrpg.sheet import CAST, Sheet, Stat
+from bot.systems.hfrpg.tokens import play as tokens_play
+from bot.systems.hfrpg.tokens.play import Give
 
 ANN, GM = Actor(1, "Ann"), Actor(9, "GM", gm=True)
 
@@ -50,9 +52,9 @@ def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
     scene = CAST.newcomer(CAST.newcomer(table(), "Ann", owner=1), "Bea", owner=1)
     _, scene = play(scene, Give(who="Ann", amount=2))
 
-    assert pools.balance(scene, "bea") == 2
-    assert pools.held(scene) == {"ann": 2}
-    assert pools.ends(scene).lines == ("Ann loses 2 unused bonuses",)
+    assert tokens_play.balance(scene, "bea") == 2
+    assert tokens_play.held(scene) == {"ann": 2}
+    assert tokens_play.ends(scene).lines == ("Ann loses 2 unused bonuses",)
 
 
 def test_a_second_character_does_not_roll_while_the_first_one_waits() -> None:
@@ -78,12 +80,12 @@ def test_tokens_of_a_session_that_is_over_are_not_taken_again() -> None:
     _, scene = play(table(), Give(who="Ann", amount=2))
     card, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
     assert isinstance(card, Waiting)
-    scene = pools.ends(scene).scene
+    scene = tokens_play.ends(scene).scene
     scene = replace(scene, house=put(scene.house, "session.now", "2,1000,0"))
     done, scene = play(scene, Keep(roll=card.roll))
 
     assert isinstance(done, Resolved)
-    assert pools.balance(scene, "ann") == 0
+    assert tokens_play.balance(scene, "ann") == 0
 
 
 def test_a_stage_that_is_past_is_refused() -> None:
@@ -124,7 +126,7 @@ def test_a_balance_is_the_sum_of_what_was_given_within_its_ends(amounts: list[in
         _, scene = play(scene, Give(who="Ann", amount=amount))
         held = max(-99, min(99, held + amount))
 
-    assert pools.balance(scene, "ann") == held
+    assert tokens_play.balance(scene, "ann") == held
 
 
 def test_a_call_of_the_gm_is_read_at_once() -> None:

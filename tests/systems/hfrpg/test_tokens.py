@@ -9,13 +9,13 @@ from itertools import product
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.systems.hfrpg import rules
-from bot.systems.hfrpg.odds import after
-from bot.systems.hfrpg.rules import Mode, Pool, read
-from bot.systems.hfrpg.tokens import adjusted, all_alike, best, enough, harshest, mean
+from bot.systems.hfrpg.rules import rolls
+from bot.systems.hfrpg.rules.odds import after
+from bot.systems.hfrpg.rules.rolls import Mode, Pool, read
+from bot.systems.hfrpg.rules.tokens import adjusted, all_alike, best, enough, harshest, mean
 from tests.systems.hfrpg.test_rules import pools
 
-HOW = st.sampled_from(rules.MODES)
+HOW = st.sampled_from(rolls.MODES)
 FEW = st.integers(1, 4)
 
 

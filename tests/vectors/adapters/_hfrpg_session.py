@@ -22,14 +22,18 @@ from bot.shared.table.session import (
     newest,
     session_system,
 )
-from bot.systems.hfrpg import HFRPG, pools, rolls, rules
-from bot.systems.hfrpg.actions import Give, Group, HfAction, Join, Roll, Throw
-from bot.systems.hfrpg.attempt import Hand, find, keep
+from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.house import HOUSE, at_table
-from bot.systems.hfrpg.outcomes import Automatic, HfOutcome, Prepared
-from bot.systems.hfrpg.results import Result, no_roll
+from bot.systems.hfrpg.play import HfAction, HfOutcome
+from bot.systems.hfrpg.rolls import play as rolls_play
+from bot.systems.hfrpg.rolls import result
+from bot.systems.hfrpg.rolls.actions import Automatic, Group, Hand, Join, Prepared, Roll, Throw
+from bot.systems.hfrpg.rolls.waiting import find, keep
+from bot.systems.hfrpg.rules import rolls, tokens
+from bot.systems.hfrpg.rules.rolls import Result, no_roll
 from bot.systems.hfrpg.sheet import CAST, KEY
-from bot.systems.hfrpg.table import penalties
+from bot.systems.hfrpg.tokens import play as tokens_play
+from bot.systems.hfrpg.tokens.play import Give, penalties
 
 Given = dict[str, Any]
 NO_DICE = ScriptedDice(())
@@ -133,7 +137,7 @@ class Session:
         """Tokens, below 0 penalties."""
         self._join(step["who"])
         self.act(Give(who=step["who"], amount=step.get("amount", 1)))
-        return {"balance": pools.balance(self.scene, fold(step["who"]))}
+        return {"balance": tokens_play.balance(self.scene, fold(step["who"]))}
 
     def take(self, step: Given) -> object:
         """Tokens the other way round."""
@@ -144,12 +148,12 @@ class Session:
         self.scene = self._house(self.scene, given)
         self._join(given["who"])
         thrown = Thrown(given)
-        level = rules.shifted(
+        level = rolls.shifted(
             given.get("level", at_table(self.scene.house).level), given.get("shift", 0)
         )
         dice = given.get("attribute")
         if dice is None:
-            dice = thrown.count or int(rules.SIDES[level] is None)
+            dice = thrown.count or int(rolls.SIDES[level] is None)
         action = Roll(
             who=given["who"],
             attribute=_number(dice),
@@ -161,9 +165,9 @@ class Session:
         )
         prepared = self.act(action)
         assert isinstance(prepared, Prepared)
-        added = rules.added(given.get("others", 0))
+        added = rolls.added(given.get("others", 0))
         row, attempt = find(self.scene, prepared.roll, "ready")
-        others = (Hand("", rules.Member("the others", 1, added)),) if added else ()
+        others = (Hand("", rolls.Member("the others", 1, added)),) if added else ()
         attempt = replace(attempt, hands=(*attempt.hands, *others))
         self.scene = keep(self.scene, row, attempt)
         return self._read(prepared.roll, given, thrown)
@@ -193,12 +197,12 @@ class Session:
                     attribute=attribute,
                     competency=competency,
                     specialisation=specialisation,
-                    difficulty=rules.shifted(level, given.get("shift", 0)),
+                    difficulty=rolls.shifted(level, given.get("shift", 0)),
                 )
             prepared = self.act(action)
         if not isinstance(prepared, Prepared):
             raise Refusal("too_few_members", "Nobody takes part.")
-        rules.leader([hand.member for hand in prepared.attempt.hands])
+        rolls.leader([hand.member for hand in prepared.attempt.hands])
         return prepared.attempt.name, self._read(prepared.roll, given, Thrown(given))
 
     def act(self, action: HfAction) -> HfOutcome:
@@ -213,7 +217,7 @@ class Session:
     def holds(self, who: str, balance: object) -> None:
         """Somebody holds so many tokens, below 0 penalties."""
         self._join(who)
-        self.scene = pools.with_balance(self.scene, fold(who), rules.whole_tokens(balance))
+        self.scene = tokens_play.with_balance(self.scene, fold(who), tokens.whole_tokens(balance))
 
     def _read(self, roll: int, given: Given, thrown: Thrown) -> Result:
         """A prepared roll thrown and read, its tokens where the vector wants them.
@@ -228,18 +232,18 @@ class Session:
             decided = self.act(Throw(roll=roll))
             assert isinstance(decided, Automatic)
             return decided.result
-        attempt, scene = rolls.fallen(self.scene, attempt, thrown)
+        attempt, scene = rolls_play.fallen(self.scene, attempt, thrown)
         held, here = attempt.balance, at_table(scene.house)
         if penalty is not None and held >= 0:
-            rules.lowered(attempt.faces, penalty, held)
+            tokens.lowered(attempt.faces, penalty, held)
         if bonus is not None and held < 0:
-            rules.raised(attempt.faces, attempt.sides, bonus, held)
+            tokens.raised(attempt.faces, attempt.sides, bonus, held)
         use = penalty if held < 0 else bonus
         if use is not None:
             attempt = replace(attempt, use=use)
         elif held < 0:
-            attempt = rolls.harshly(attempt, here)
-        done, self.scene = rolls.finish(scene, row, attempt, thrown, how="rolled")
+            attempt = rolls_play.harshly(attempt, here)
+        done, self.scene = result.finish(scene, row, attempt, thrown, how="rolled")
         thrown.finish()
         return done.result
 
@@ -262,7 +266,7 @@ class Session:
             self.scene = CAST.newcomer(self.scene, who, owner=owner)
 
     def _named(self) -> dict[str, int]:
-        return {self.scene.characters[k].name: n for k, n in pools.held(self.scene).items()}
+        return {self.scene.characters[k].name: n for k, n in tokens_play.held(self.scene).items()}
 
     def _open(self) -> bool:
         last = newest(self.scene)
@@ -310,7 +314,7 @@ def spelled(result: Result) -> Given:
 def shown(faces: object, sides: int) -> tuple[int, ...]:
     """The faces of a pool as dice of so many sides show them."""
     found = _faces({"faces": faces}, "faces")
-    return ScriptedDice(found).roll(rules.dice(len(found)), sides)
+    return ScriptedDice(found).roll(rolls.dice(len(found)), sides)
 
 
 def _faces(given: Given, what: str) -> tuple[int, ...]:
@@ -323,7 +327,7 @@ def _faces(given: Given, what: str) -> tuple[int, ...]:
 
 def _number(value: object) -> str:
     """A value as somebody would type it."""
-    return str(rules.number(value))
+    return str(rolls.number(value))
 
 
 def _roll(session: Session, step: Given) -> object:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from bot.core.errors import Refusal
-from bot.systems.hfrpg import odds, rules, tokens
+from bot.systems.hfrpg.rules import odds as rules_odds
+from bot.systems.hfrpg.rules import rolls, tokens
 from tests.vectors.adapters._hfrpg_session import Given, Session, shown, spelled
 
 ROLLER = "Ann"
@@ -21,18 +22,18 @@ def run(op: str, given: Given) -> object:
         return {"error": refusal.kind}
 
 
-def group(members: list[Given]) -> tuple[list[rules.Member], int]:
+def group(members: list[Given]) -> tuple[list[rolls.Member], int]:
     """A group, and the place of who leads it."""
     found = [
-        rules.Member(
+        rolls.Member(
             str(one.get("name", "")),
-            rules.dice(one.get("attribute", 0)),
-            rules.stat(one.get("competency", 0)),
-            rules.stat(one.get("specialisation", 0), what="specialisation"),
+            rolls.dice(one.get("attribute", 0)),
+            rolls.stat(one.get("competency", 0)),
+            rolls.stat(one.get("specialisation", 0), what="specialisation"),
         )
         for one in members
     ]
-    return found, rules.leader(found)
+    return found, rolls.leader(found)
 
 
 def _resolve(given: Given) -> object:
@@ -42,22 +43,22 @@ def _resolve(given: Given) -> object:
 
 
 def _threshold(given: Given) -> object:
-    found = rules.threshold(given.get("total"))
+    found = rolls.threshold(given.get("total"))
     return {"band": found.band, "success": found.success, "token": found.token}
 
 
 def _difficulty(given: Given) -> object:
-    level = rules.shifted(given.get("level", rules.NORMAL), given.get("shift", 0))
-    return {"difficulty": level, "sides": rules.SIDES[level]}
+    level = rolls.shifted(given.get("level", rolls.NORMAL), given.get("shift", 0))
+    return {"difficulty": level, "sides": rolls.SIDES[level]}
 
 
 def _round_up(given: Given) -> object:
-    return {"value": rules.round_up(given.get("value"))}
+    return {"value": rolls.round_up(given.get("value"))}
 
 
 def _caps(given: Given) -> object:
     faces, sides = _faces(given)
-    bonus, penalty = rules.caps(faces, sides)
+    bonus, penalty = tokens.caps(faces, sides)
     return {"bonus": bonus, "penalty": penalty}
 
 
@@ -70,17 +71,17 @@ def _group(given: Given) -> object:
         "dice": who.attribute,
         "competency": who.competency,
         "specialisation": who.specialisation,
-        "others": rules.others(members, leads),
+        "others": rolls.others(members, leads),
     }
 
 
 def _odds(given: Given) -> object:
-    found = odds.odds(
+    found = rules_odds.odds(
         given.get("n", 0),
-        rules.shifted(given.get("level", rules.NORMAL), given.get("shift", 0)),
+        rolls.shifted(given.get("level", rolls.NORMAL), given.get("shift", 0)),
         given.get("cs", 0),
         given.get("tokens", 0),
-        rules.mode(given.get("mode", "once")),
+        rolls.mode(given.get("mode", "once")),
     )
     bands = {band: _ratio(chance) for band, chance in found.bands.items()}
     return {"success": _ratio(found.success), "mean": _ratio(found.mean), "bands": bands}
@@ -88,28 +89,28 @@ def _odds(given: Given) -> object:
 
 def _best_bonus(given: Given) -> object:
     faces, sides = _faces(given)
-    how = rules.mode(given.get("mode", "once"))
-    held = rules.whole_tokens(given.get("tokens", 0))
-    target, cs = given.get("target"), rules.added(given.get("cs", 0))
+    how = rolls.mode(given.get("mode", "once"))
+    held = tokens.whole_tokens(given.get("tokens", 0))
+    target, cs = given.get("target"), rolls.added(given.get("cs", 0))
     if target is None:
         use = tokens.best(faces, sides, held, how)
     else:
-        rules.threshold(target)
-        use = tokens.enough(faces, sides, held, how, lambda p: odds.after(p, cs, target))
+        rolls.threshold(target)
+        use = tokens.enough(faces, sides, held, how, lambda p: rules_odds.after(p, cs, target))
     after = tokens.adjusted(faces, use, up=True)
-    pool = rules.read(after, sides, how)
+    pool = rolls.read(after, sides, how)
     told: Given = {"bonus": list(use), "adjusted": list(after)}
     if target is not None:
-        return told | {"chance": _ratio(odds.after(pool, cs, target))}
+        return told | {"chance": _ratio(rules_odds.after(pool, cs, target))}
     return told | {"mean": _ratio(tokens.mean(pool))}
 
 
 def _worst_penalty(given: Given) -> object:
     faces, sides = _faces(given)
-    how = rules.mode(given.get("mode", "once"))
-    use = tokens.harshest(faces, sides, rules.whole_tokens(given.get("tokens", 0)), how)
+    how = rolls.mode(given.get("mode", "once"))
+    use = tokens.harshest(faces, sides, tokens.whole_tokens(given.get("tokens", 0)), how)
     after = tokens.adjusted(faces, use, up=False)
-    mean = tokens.mean(rules.read(after, sides, how))
+    mean = tokens.mean(rolls.read(after, sides, how))
     return {"penalty": list(use), "adjusted": list(after), "mean": _ratio(mean)}
 
 
@@ -120,9 +121,9 @@ def _session(given: Given) -> object:
 
 
 def _faces(given: Given) -> tuple[tuple[int, ...], int]:
-    level = rules.level(given.get("level", rules.NORMAL))
-    sides = given.get("sides", rules.SIDES[level] or 0)
-    if sides is None or sides not in rules.SIDES.values():
+    level = rolls.level(given.get("level", rolls.NORMAL))
+    sides = given.get("sides", rolls.SIDES[level] or 0)
+    if sides is None or sides not in rolls.SIDES.values():
         raise Refusal("bad_difficulty", f"no difficulty has a d{sides}")
     return shown(given.get("faces", ()), sides), sides
 

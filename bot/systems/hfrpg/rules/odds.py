@@ -13,10 +13,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.hfrpg.attempt import Attempt
-from bot.systems.hfrpg.bonuses import Came, ranks, ways, with_bonuses
-from bot.systems.hfrpg.penalties import with_penalties
-from bot.systems.hfrpg.rules import (
+from bot.systems.hfrpg.rules.best import Came, ranks, ways, with_bonuses, with_penalties
+from bot.systems.hfrpg.rules.rolls import (
     BANDS,
     CRITICAL,
     MOST_TOKENS,
@@ -28,7 +26,7 @@ from bot.systems.hfrpg.rules import (
     dice,
     level,
 )
-from bot.systems.hfrpg.tokens import chain, enough
+from bot.systems.hfrpg.rules.tokens import chain
 
 
 class Odds(Struct, frozen=True):
@@ -64,15 +62,6 @@ def odds(n: object, name: object, cs: object = 0, tokens: object = 0, how: Mode 
 def after(pool: Pool, cs: int, target: int) -> Fraction:
     """The chance that this pool reaches a total, extra rolls still to come."""
     return 1 - _below(pool.sides, pool.exploding, target - cs - pool.sum)
-
-
-def aimed(attempt: Attempt, how: Mode, target: int) -> tuple[int, ...]:
-    """How many of the bonuses left go on each die for the best chance of a total, and no more."""
-
-    def chance(pool: Pool) -> Fraction:
-        return after(pool, attempt.cs, target)
-
-    return enough(attempt.shown, attempt.sides, attempt.left, how, chance)
 
 
 def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Odds:

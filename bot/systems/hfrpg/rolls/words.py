@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bot.core.words import count
-from bot.systems.hfrpg.attempt import Attempt
-from bot.systems.hfrpg.outcomes import Rival
-from bot.systems.hfrpg.pools import Moved
-from bot.systems.hfrpg.results import Result
-from bot.systems.hfrpg.rules import BANDS, SIDES, SUCCESS, Pool
+from bot.systems.hfrpg.rolls.actions import Attempt, Rival
+from bot.systems.hfrpg.rules.rolls import BANDS, SIDES, SUCCESS, Pool, Result
+from bot.systems.hfrpg.tokens.cards import holds
 
 CREDIT = "HFRPG and its dice rolls are by The Test Bear."
-FOOTER = "alpha rules"
+
+
 VERDICTS = {
     "critical_success": "CRITICAL SUCCESS",
     "clean_success": "CLEAN SUCCESS",
@@ -45,34 +44,12 @@ def goal(attempt: Attempt) -> str:
     return f" for {attempt.task}" if attempt.task else ""
 
 
-def holds(balance: int) -> str:
-    """`2 bonuses`, `1 penalty`, `no tokens`."""
-    if not balance:
-        return "no tokens"
-    return (
-        count(balance, "bonus", "bonuses")
-        if balance > 0
-        else count(-balance, "penalty", "penalties")
-    )
-
-
-def moved(one: Moved) -> str:
-    """The token line: `Ann's tokens: 0 → +1 (critical success +1)`."""
-    why = f" ({', '.join(one.reasons)})" if one.reasons else ""
-    return f"{one.name}'s tokens: {signed(one.before)} → {signed(one.after)}{why}"
-
-
 def rival(one: Rival, leader: str) -> str:
     """`Bob, with 2 bonuses, would have been better: 78 % against Ann's 51 %`."""
     return (
         f"{one.name}, with {holds(one.balance)}, would have been better: "
         f"{100 * one.chance:.0f} % against {leader}'s {100 * one.leader:.0f} %"
     )
-
-
-def signed(number: int) -> str:
-    """`+1`, `0`, `-2`."""
-    return f"{number:+d}" if number else "0"
 
 
 def sums(attempt: Attempt, result: Result) -> str:

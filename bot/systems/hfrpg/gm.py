@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.core.action import Action
 from bot.shared.gm.rules import CallRules, GmRules
-from bot.systems.hfrpg.actions import Roll
-from bot.systems.hfrpg.rules import LADDER, MOST_DICE
+from bot.systems.hfrpg.rolls.actions import Roll
+from bot.systems.hfrpg.rules.rolls import LADDER, MOST_DICE
 
 
 def called(name: str, task: str, number: int, amount: int) -> Action:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec import Struct
 
@@ -208,77 +208,9 @@ def threshold(total: object) -> Threshold:
     raise AssertionError(total)
 
 
-def caps(faces: Sequence[int], sides: int) -> tuple[int, int]:
-    """The most bonuses and the most penalties these dice can take (HF-31, HA-08)."""
-    return sum(sides - face for face in faces), sum(face - 1 for face in faces)
-
-
 def clamped(balance: int) -> int:
     """A balance of tokens within -99..99."""
     return max(-MOST_TOKENS, min(MOST_TOKENS, balance))
-
-
-def amount(value: object) -> int:
-    """Tokens given, below 0 penalties: 1 to 99 of them; raises `bad_amount` (HF-26)."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= abs(value) <= MOST_TOKENS:
-        raise Refusal("bad_amount", f"Give 1 to {MOST_TOKENS} tokens, not “{str(value)[:12]}”.")
-    return value
-
-
-def whole_tokens(value: object) -> int:
-    """A number of tokens, bonuses above 0 and penalties below; raises `bad_amount`."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal("bad_amount", f"Tokens are a whole number, not “{str(value)[:12]}”.")
-    return value
-
-
-def raised(faces: Sequence[int], sides: int, use: Sequence[int], balance: int) -> tuple[int, ...]:
-    """The faces with bonuses on them (HF-29 to HF-31).
-
-    Raises `bad_allocation`, `no_bonus_available`, `insufficient_bonus`, `above_maximum`.
-    """
-    used = _used(faces, use)
-    if used and balance < 0:
-        raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
-    if used > max(0, balance):
-        raise Refusal(
-            "insufficient_bonus", f"{used} bonuses were asked for and {max(0, balance)} are held."
-        )
-    after = tuple(face + more for face, more in zip(faces, use, strict=True))
-    if max(after, default=0) > sides:
-        raise Refusal("above_maximum", f"A d{sides} is raised to {sides} at most.")
-    return after
-
-
-def lowered(faces: Sequence[int], use: Sequence[int], balance: int) -> tuple[int, ...]:
-    """The faces with every penalty that must be used on them (HF-33, HA-08).
-
-    Raises `bad_allocation`, `no_penalty_pending`, `must_use_penalties`, `below_minimum`.
-    """
-    used = _used(faces, use)
-    must = due(faces, balance)
-    if used and balance >= 0:
-        raise Refusal("no_penalty_pending", "There is no penalty to use on this roll.")
-    if used != must:
-        raise Refusal("must_use_penalties", f"{must} penalties must be used, not {used}.")
-    after = tuple(face - less for face, less in zip(faces, use, strict=True))
-    if min(after, default=1) < 1:
-        raise Refusal("below_minimum", "A die is lowered to 1 at least.")
-    return after
-
-
-def due(faces: Sequence[int], balance: int) -> int:
-    """How many penalties must be used on this pool (HF-33)."""
-    return min(max(0, -balance), sum(face - 1 for face in faces))
-
-
-def _used(faces: Sequence[int], use: Sequence[object]) -> int:
-    each = isinstance(use, list | tuple) and len(use) == len(faces)
-    if not each or not all(
-        isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in use
-    ):
-        raise Refusal("bad_allocation", f"Say for each of the {len(faces)} dice how many tokens.")
-    return sum(cast("Sequence[int]", use))
 
 
 class Member(Struct, frozen=True):
@@ -320,3 +252,70 @@ def leader(members: Sequence[Member]) -> int:
 def others(members: Sequence[Member], leads: int) -> int:
     """What everybody but the leader adds (HF-36)."""
     return sum(member.share for at, member in enumerate(members) if at != leads)
+
+
+class Result(Struct, frozen=True):
+    """A roll read to its end.
+
+    `rolled` are the faces before tokens, `pool` what became of them (None without a roll), `extra`
+    the extra rolls. `band` is one of the table or automatic, `token` the band's, `lone` that of a
+    lone 1. `spent` is how many tokens were used up, `balance` what is held afterwards.
+    """
+
+    level: str
+    band: str
+    success: bool
+    balance: int
+    rolled: tuple[int, ...] = ()
+    pool: Pool | None = None
+    extra: tuple[int, ...] = ()
+    total: int = 0
+    token: int = 0
+    spent: int = 0
+    lone: int = 0
+
+
+def automatic(level: str, balance: int) -> Result | None:
+    """What Certain and Impossible come to; None where dice decide (HF-09, HF-10, HA-16)."""
+    if SIDES[level] is not None:
+        return None
+    success = level == CERTAIN
+    band = "automatic_success" if success else "automatic_failure"
+    return Result(level, band, success, balance)
+
+
+def no_roll(level: str) -> Refusal:
+    """What somebody is told who brings dice or tokens where nothing is rolled."""
+    return Refusal(
+        "no_roll", f"{level.capitalize()} is decided without dice; leave faces and tokens out."
+    )
+
+
+def concluded(
+    level: str,
+    rolled: tuple[int, ...],
+    read: Pool,
+    extra: tuple[int, ...],
+    *,
+    cs: int,
+    balance: int,
+    spent: int,
+) -> Result:
+    """The result of a pool whose extra rolls lie on the table; `spent` tokens leave the balance."""
+    total = read.sum + sum(extra) + cs
+    meant = threshold(total)
+    lone = -1 if read.lone else 0
+    left = balance - spent if balance > 0 else balance + spent
+    return Result(
+        level=level,
+        band=meant.band,
+        success=meant.success,
+        balance=clamped(left + lone + meant.token),
+        rolled=rolled,
+        pool=read,
+        extra=extra,
+        total=total,
+        token=meant.token,
+        spent=spent,
+        lone=lone,
+    )

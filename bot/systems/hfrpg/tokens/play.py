@@ -1,20 +1,36 @@
-"""Tokens: one signed balance per player, + bonuses, - penalties (HF-26 to HF-28, HF-32, HA-18).
-
-It stands in the pool `tokens` of every character of the player, an NPC's in its own.
-"""
+"""What can be asked for in HFRPG, as values that a button can keep."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Action, Outcome
 from bot.core.errors import Refusal
+from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import count
 from bot.shared.table.session import Session, Turned, newest, with_session
 from bot.systems.hfrpg.house import at_table
-from bot.systems.hfrpg.rules import MOST_TOKENS, clamped
-from bot.systems.hfrpg.sheet import KEY
+from bot.systems.hfrpg.rules import tokens
+from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, clamped
+from bot.systems.hfrpg.sheet import KEY, player
+
+
+class Tokens(Action, frozen=True, tag="tokens"):
+    """A look at everybody's tokens."""
+
+    asker = ANYONE
+
+
+class Give(Action, frozen=True, tag="give"):
+    """A GM gives tokens, penalties below 0 (HF-26, HF-32, HA-18)."""
+
+    asker = GMS
+
+    amount: int = 1
+    why: str = ""
+
 
 TOKENS = "tokens"
 
@@ -26,6 +42,19 @@ class Moved(Struct, frozen=True):
     before: int
     after: int
     reasons: tuple[str, ...] = ()
+
+
+class TokensShown(Outcome, frozen=True, tag="tokens"):
+    """A look at everybody's tokens, as (name, balance)."""
+
+    rows: tuple[tuple[str, int], ...]
+
+
+class TokensGiven(Outcome, frozen=True, tag="given"):
+    """A GM gave tokens, or took some."""
+
+    amount: int
+    moved: Moved
 
 
 def balance(scene: Scene, key: str) -> int:
@@ -108,3 +137,37 @@ def _same(scene: Scene, key: str) -> tuple[str, ...]:
         if character.owner == owner and character.system == KEY and one != key
     )
     return (key, *more)
+
+
+def shown(scene: Scene) -> tuple[TokensShown, Scene]:
+    """Everybody's tokens, but of whom a fight hides."""
+    rows: list[tuple[str, int]] = []
+    seen: set[int] = set()
+    for key, character in scene.characters.items():
+        if character.system != KEY or not has_pool(scene, key) or scene.hides(key):
+            continue
+        if character.owner in seen:
+            continue
+        if character.owner is not None:
+            seen.add(character.owner)
+        rows.append((character.name, balance(scene, key)))
+    return TokensShown(tuple(rows)), scene
+
+
+def give(action: Give, scene: Scene) -> tuple[TokensGiven, Scene]:
+    """Tokens for somebody; penalties take bonuses away first (HF-32, HA-18).
+
+    Raises `bad_amount`, `no_session`, and what naming a character raises.
+    """
+    amount = tokens.amount(action.amount)
+    who, scene = player(scene, action.who)
+    _, scene = running(scene)
+    before = balance(scene, who.key)
+    scene = with_balance(scene, who.key, before + amount)
+    reasons = (action.why,) if action.why else ()
+    return TokensGiven(amount, Moved(who.name, before, balance(scene, who.key), reasons)), scene
+
+
+def penalties(amount: int) -> int:
+    """So many tokens taken, as an amount to give; raises `bad_amount` below 1."""
+    return -tokens.amount(max(0, tokens.whole_tokens(amount)))

@@ -7,14 +7,30 @@ from bot.core.people import ANYONE, GMS, Audience, play
 from bot.core.report import DiceRow, Die, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
-from bot.systems.hfrpg import words
-from bot.systems.hfrpg.actions import Best, Bonus, Drop, Ease, Harshest, Join, Keep, Lower, Throw
-from bot.systems.hfrpg.attempt import Attempt
 from bot.systems.hfrpg.house import at_table
-from bot.systems.hfrpg.odds import after, aimed
-from bot.systems.hfrpg.outcomes import Automatic, Dropped, Prepared, Resolved, Waiting
-from bot.systems.hfrpg.rules import CERTAIN, CRITICAL, IMPOSSIBLE, SUCCESS, Mode, Pool, read
-from bot.systems.hfrpg.tokens import adjusted, best
+from bot.systems.hfrpg.rolls import words
+from bot.systems.hfrpg.rolls.actions import (
+    Attempt,
+    Automatic,
+    Best,
+    Bonus,
+    Drop,
+    Dropped,
+    Ease,
+    Harshest,
+    Join,
+    Keep,
+    Lower,
+    Prepared,
+    Resolved,
+    Throw,
+    Waiting,
+)
+from bot.systems.hfrpg.rolls.result import aimed
+from bot.systems.hfrpg.rules.odds import after
+from bot.systems.hfrpg.rules.rolls import CERTAIN, CRITICAL, IMPOSSIBLE, SUCCESS, Mode, Pool, read
+from bot.systems.hfrpg.rules.tokens import adjusted, best
+from bot.systems.hfrpg.tokens import cards as tokens_cards
 
 TONES: dict[str, Tone] = {
     "critical_success": "best",
@@ -53,7 +69,7 @@ def prepared(card: Prepared) -> Report:
         tone="pending",
         why=_shares(attempt),
         choices=tuple(choices),
-        hint=words.FOOTER,
+        hint=tokens_cards.FOOTER,
         roll=number,
         prepared=not attempt.group,
     )
@@ -77,7 +93,9 @@ NUMBERS = Form(
 
 def dropped(card: Dropped) -> Report:
     """A prepared roll was not made."""
-    return Report(title=f"Not rolled{words.goal(card.attempt)}", hint=words.FOOTER, roll=card.roll)
+    return Report(
+        title=f"Not rolled{words.goal(card.attempt)}", hint=tokens_cards.FOOTER, roll=card.roll
+    )
 
 
 def waiting(card: Waiting, scene: Scene) -> Report:
@@ -98,7 +116,7 @@ def waiting(card: Waiting, scene: Scene) -> Report:
         why=tuple(why),
         until=until(card.deadline, after_that),
         choices=_bonuses(card, how) if bonus else _penalties(card),
-        hint=words.FOOTER if bonus else f"the GM places them · {words.FOOTER}",
+        hint=tokens_cards.FOOTER if bonus else f"the GM places them · {tokens_cards.FOOTER}",
         roll=card.roll,
         call=play(attempt.roller) if attempt.group and bonus else None,
     )
@@ -126,8 +144,8 @@ def resolved(card: Resolved) -> Report:
             ),
         ),
         why=tuple(why),
-        changes=tuple(words.moved(one) for one in card.moved),
-        hint=words.FOOTER,
+        changes=tuple(tokens_cards.moved(one) for one in card.moved),
+        hint=tokens_cards.FOOTER,
         roll=card.roll,
     )
 
@@ -139,7 +157,7 @@ def automatic(card: Automatic) -> Report:
         title=f"{words.VERDICTS[band]}{words.goal(card.attempt)}",
         tone="good" if card.result.success else "bad",
         why=(f"{card.attempt.name}: {words.MEANINGS[band]}",),
-        hint=words.FOOTER,
+        hint=tokens_cards.FOOTER,
         roll=card.roll,
     )
 
@@ -268,3 +286,28 @@ def _penalties(card: Waiting) -> tuple[Choice, ...]:
 def _harm(face: int, sides: int) -> str:
     parts = [" no explosion"] if face == sides else []
     return "".join([*parts, *([" implodes"] if face == 2 else [])])
+
+
+def rules_in_short() -> Report:
+    """The rules in short, with the credit (HF-01)."""
+    return Report(
+        title="HFRPG in short (alpha)",
+        why=(
+            "Roll as many dice as your attribute; the highest counts.",
+            "Add your competency and your specialisation (ACS).",
+            "The difficulty is the die: Very Easy D12, Easy D10, Normal D8, Hard D6, Very Hard D4.",
+            "Certain succeeds and Impossible fails without a roll.",
+            "A die at its top explodes: it counts, and brings an extra roll, again and again.",
+            "A 1 implodes: it takes out the highest die. A 1 and a top cancel each other.",
+            "A lone die showing 1 gives a penalty token.",
+            "16+ critical success, +1 token. 13-15 clean success. 10-12 scraped by, -1.",
+            "7-9 almost there, +1. 4-6 clean failure. 3 or less critical failure, -1.",
+            "A bonus raises a die by 1 after the roll, where you say.",
+            "Penalties must be used on the next roll, where the GM says.",
+            "Tokens start at 0 with the session; unused bonuses are lost at its end.",
+            "Group: the highest ACS rolls, everybody else adds competency and specialisation.",
+            "Fractions are rounded up.",
+        ),
+        hint=words.CREDIT,
+        private=True,
+    )

@@ -8,28 +8,37 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean
-from bot.shared.table.session import newest
-from bot.systems.hfrpg import pools, rules, sheet, tokens
-from bot.systems.hfrpg.actions import (
+from bot.systems.hfrpg import sheet
+from bot.systems.hfrpg.house import Settings, at_table
+from bot.systems.hfrpg.rolls.actions import (
+    Attempt,
+    Automatic,
     Best,
     Bonus,
     Drop,
+    Dropped,
     Ease,
     Group,
+    Half,
+    HalfShown,
+    Hand,
     Harshest,
     Join,
     Keep,
     Lower,
+    Prepared,
+    Resolved,
     Roll,
     Throw,
+    Waiting,
 )
-from bot.systems.hfrpg.attempt import Attempt, Hand, find, keep, refuse_pending
-from bot.systems.hfrpg.house import Settings, at_table
-from bot.systems.hfrpg.odds import aimed, odds
-from bot.systems.hfrpg.outcomes import Automatic, Dropped, Prepared, Resolved, Rival, Waiting
-from bot.systems.hfrpg.pools import Moved, balance, has_pool, with_balance
-from bot.systems.hfrpg.results import automatic, concluded, no_roll, used
+from bot.systems.hfrpg.rolls.result import aimed, finish
+from bot.systems.hfrpg.rolls.waiting import find, keep, refuse_pending
+from bot.systems.hfrpg.rules import rolls, tokens
+from bot.systems.hfrpg.rules.rolls import automatic, no_roll
 from bot.systems.hfrpg.sheet import KEY, Player, player
+from bot.systems.hfrpg.tokens import play as tokens_play
+from bot.systems.hfrpg.tokens.play import balance, has_pool
 
 Thrown = Waiting | Resolved | Automatic
 
@@ -73,12 +82,12 @@ def join(action: Join, scene: Scene) -> tuple[Prepared, Scene]:
     who, scene = player(scene, action.who or _mine(scene))
     if any(hand.key == who.key for hand in attempt.hands):
         raise Refusal("duplicate_member", f"{who.name} is in the group already.")
-    if len(attempt.hands) >= rules.MOST_MEMBERS:
-        raise Refusal("too_many_members", f"A group has at most {rules.MOST_MEMBERS} members.")
+    if len(attempt.hands) >= rolls.MOST_MEMBERS:
+        raise Refusal("too_many_members", f"A group has at most {rolls.MOST_MEMBERS} members.")
     given = (action.attribute, action.competency, action.specialisation)
     values = given if action.attribute else attempt.asked
     hands = (*attempt.hands, hand_of(who, values))
-    leads = rules.leader([hand.member for hand in hands])
+    leads = rolls.leader([hand.member for hand in hands])
     attempt = replace(attempt, hands=hands, leads=leads)
     return Prepared(row.number, attempt), keep(scene, row, attempt)
 
@@ -86,7 +95,7 @@ def join(action: Join, scene: Scene) -> tuple[Prepared, Scene]:
 def ease(action: Ease, scene: Scene) -> tuple[Prepared, Scene]:
     """Another difficulty before the dice are thrown (HF-11)."""
     row, attempt = find(scene, action.roll, "ready")
-    attempt = replace(attempt, level=rules.shifted(attempt.level, action.steps))
+    attempt = replace(attempt, level=rolls.shifted(attempt.level, action.steps))
     return Prepared(row.number, attempt), keep(scene, row, attempt)
 
 
@@ -100,7 +109,7 @@ def throw(action: Throw, scene: Scene, dice: Dice) -> tuple[Thrown, Scene]:
     """The dice of a prepared roll; raises `too_few_members`, `roll_pending`, `no_session`."""
     row, attempt = find(scene, action.roll, "ready")
     if attempt.group:
-        rules.leader([hand.member for hand in attempt.hands])
+        rolls.leader([hand.member for hand in attempt.hands])
     if attempt.roller not in scene.characters:
         raise Refusal("unknown_character", f"{attempt.name} is no longer at this table.")
     refuse_pending(scene, attempt.roller)
@@ -114,7 +123,7 @@ def bonus(action: Bonus, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, 
     """
     row, attempt = find(scene, action.roll, "bonus")
     attempt = _used(attempt, action.face)
-    rules.raised(attempt.faces, attempt.sides, attempt.use, attempt.balance)
+    tokens.raised(attempt.faces, attempt.sides, attempt.use, attempt.balance)
     if attempt.left < 1:
         return finish(scene, row, attempt, dice, how="best")
     return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
@@ -161,7 +170,7 @@ def harshest(action: Harshest, scene: Scene, dice: Dice) -> tuple[Resolved, Scen
 def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
     """A character with the numbers asked for; raises what they may raise."""
     attribute, competency, specialisation = asked
-    member = rules.Member(
+    member = rolls.Member(
         who.name,
         sheet.attribute(who, attribute),
         sheet.stat(who, competency, what="competency"),
@@ -173,14 +182,14 @@ def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
 def _attempt(
     action: Roll | Group, scene: Scene, who: Player, asked: tuple[str, str, str]
 ) -> Attempt:
-    if abs(action.shift) > rules.MOST_SHIFT:
-        raise Refusal("bad_shift", f"A shift is -{rules.MOST_SHIFT} to {rules.MOST_SHIFT} steps.")
+    if abs(action.shift) > rolls.MOST_SHIFT:
+        raise Refusal("bad_shift", f"A shift is -{rolls.MOST_SHIFT} to {rolls.MOST_SHIFT} steps.")
     level = action.difficulty or at_table(scene.house).level
     return Attempt(
         by=who.key,
         hands=(hand_of(who, asked),),
         asked=asked,
-        level=rules.shifted(level, action.shift),
+        level=rolls.shifted(level, action.shift),
         task=clean(action.task, what="task") if action.task.strip() else "",
     )
 
@@ -226,7 +235,7 @@ def fallen(scene: Scene, attempt: Attempt, dice: Dice) -> tuple[Attempt, Scene]:
 
     The session runs then; raises `no_session`.
     """
-    session, scene = pools.running(scene)
+    session, scene = tokens_play.running(scene)
     faces = dice.roll(attempt.member.attribute, attempt.sides)
     held = balance(scene, attempt.roller) if has_pool(scene, attempt.roller) else 0
     use = (0,) * len(faces)
@@ -257,95 +266,7 @@ def _used(attempt: Attempt, face: int) -> Attempt:
     return _with(attempt, tuple(int(at == place) for at in range(len(attempt.faces))))
 
 
-def finish(
-    scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice, *, how: str
-) -> tuple[Resolved, Scene]:
-    """Throw what explodes, read the total, and book every token in the same step.
-
-    Raises what using tokens raises.
-    """
-    here = at_table(scene.house)
-    pool = attempt.pool(here.how)
-    chains, stopped = _chains(pool, dice)
-    extra = tuple(face for links in chains for face in links)
-    spent = used(attempt.use, attempt.balance, keep=here.keep)
-    result = concluded(
-        attempt.level,
-        attempt.faces,
-        pool,
-        extra,
-        cs=attempt.cs,
-        balance=attempt.balance,
-        spent=spent,
-    )
-    done = replace(attempt, stage="done")
-    rival = _rival(scene, attempt, here)
-    last = newest(scene)
-    same = last is not None and last.number == attempt.session and not last.ended
-    # Tokens of a session that is over were cleared with it: nothing of them is left to take.
-    change = (result.spent if attempt.balance < 0 else -result.spent) if same else 0
-    reasons = ((f"{result.spent} used", change),) if result.spent and same else ()
-    reasons += (("a lone 1", result.lone),) if result.lone else ()
-    reasons += ((result.band.replace("_", " "), result.token),) if result.token else ()
-    moved: list[Moved] = []
-    for key, parts in _owed(scene, done, reasons, result.token, everyone=here.everyone):
-        before = balance(scene, key)
-        if not has_pool(scene, key):
-            continue
-        scene = with_balance(scene, key, before + sum(amount for _, amount in parts))
-        told = tuple(f"{why} {amount:+d}" for why, amount in parts)
-        moved.append(Moved(scene.characters[key].name, before, balance(scene, key), told))
-    outcome = Resolved(row.number, done, result, chains, tuple(moved), how, stopped, rival)
-    return outcome, keep(scene, row, done, open_=False)
-
-
-def _rival(scene: Scene, attempt: Attempt, here: Settings) -> Rival | None:
-    """Who of a group, with tokens, would have had a better chance than who rolled, if anybody.
-
-    All C + S are added whoever rolls, so that only dice and tokens differ (HA-12, HA-13).
-    """
-
-    def chance(hand: Hand, held: int) -> float:
-        count = hand.member.attribute
-        return float(odds(count, attempt.level, attempt.cs, held, here.how).success)
-
-    leader = chance(attempt.hands[attempt.leads], attempt.balance) if attempt.group else 1.0
-    best: Rival | None = None
-    for hand in attempt.hands:
-        held = balance(scene, hand.key) if hand.key in scene.characters else 0
-        if hand.key == attempt.roller or held < 1:
-            continue
-        found = chance(hand, held)
-        if found > (best.chance if best else leader):
-            best = Rival(hand.member.name, held, found, leader)
-    return best
-
-
-def _owed(
-    scene: Scene, attempt: Attempt, mine: tuple[tuple[str, int], ...], token: int, *, everyone: bool
-) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
-    """Whose balance moves by what: the roller's, and that of a group where the house says so."""
-    here = [hand.key for hand in attempt.hands if hand.key in scene.characters]
-    found = [(attempt.roller, mine)] if attempt.roller in here else []
-    if everyone and token:
-        owners = {scene.characters[attempt.roller].owner} if found else set[int | None]()
-        for key in here:
-            owner = scene.characters[key].owner
-            if key == attempt.roller or (owner is not None and owner in owners):
-                continue
-            owners.add(owner)
-            found.append((key, (("the group's result", token),)))
-    return found
-
-
-def _chains(pool: rules.Pool, dice: Dice) -> tuple[tuple[tuple[int, ...], ...], bool]:
-    """The extra rolls of each exploding die, and whether the bot had to stop (HF-13, HA-19)."""
-    chains: list[tuple[int, ...]] = []
-    left = rules.MOST_EXTRA
-    for _ in range(pool.exploding):
-        links: list[int] = []
-        while left and (not links or links[-1] == pool.sides):
-            links += dice.roll(1, pool.sides)
-            left -= 1
-        chains.append(tuple(links))
-    return tuple(chains), not left
+def half(action: Half, scene: Scene) -> tuple[HalfShown, Scene]:
+    """Half of a number, rounded up (HF-37); raises `not_a_number`."""
+    whole = rolls.number(action.number)
+    return HalfShown(action.number.strip()[:30], rolls.round_up(whole / 2)), scene

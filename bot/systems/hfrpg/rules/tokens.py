@@ -1,4 +1,4 @@
-"""Which dice tokens go on: the best use of bonuses, the harshest of penalties (HF-30, HA-09).
+"""Tokens on dice: what may be used, the best use and the harshest (HF-26 to HF-34, HA-09).
 
 Everything a pool can come to is ordered, whatever is added and whatever is aimed at: first by the
 number of explosions, then by the base, and without explosions by the die that counts. Whether a
@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from typing import cast
 
 from msgspec import Struct
 
-from bot.systems.hfrpg.rules import Mode, Pool, read
+from bot.core.errors import Refusal
+from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, Mode, Pool, read
 
 Worth = Callable[[int], int]
 NEVER = 10**6
@@ -211,3 +213,76 @@ def _spread(
                 found, got, left = then, got + worth[face], left - more
                 break
     return tuple(spread)
+
+
+def caps(faces: Sequence[int], sides: int) -> tuple[int, int]:
+    """The most bonuses and the most penalties these dice can take (HF-31, HA-08)."""
+    return sum(sides - face for face in faces), sum(face - 1 for face in faces)
+
+
+def amount(value: object) -> int:
+    """Tokens given, below 0 penalties: 1 to 99 of them; raises `bad_amount` (HF-26)."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= abs(value) <= MOST_TOKENS:
+        raise Refusal("bad_amount", f"Give 1 to {MOST_TOKENS} tokens, not “{str(value)[:12]}”.")
+    return value
+
+
+def whole_tokens(value: object) -> int:
+    """A number of tokens, bonuses above 0 and penalties below; raises `bad_amount`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refusal("bad_amount", f"Tokens are a whole number, not “{str(value)[:12]}”.")
+    return value
+
+
+def raised(faces: Sequence[int], sides: int, use: Sequence[int], balance: int) -> tuple[int, ...]:
+    """The faces with bonuses on them (HF-29 to HF-31).
+
+    Raises `bad_allocation`, `no_bonus_available`, `insufficient_bonus`, `above_maximum`.
+    """
+    used = _used(faces, use)
+    if used and balance < 0:
+        raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
+    if used > max(0, balance):
+        raise Refusal(
+            "insufficient_bonus", f"{used} bonuses were asked for and {max(0, balance)} are held."
+        )
+    after = tuple(face + more for face, more in zip(faces, use, strict=True))
+    if max(after, default=0) > sides:
+        raise Refusal("above_maximum", f"A d{sides} is raised to {sides} at most.")
+    return after
+
+
+def lowered(faces: Sequence[int], use: Sequence[int], balance: int) -> tuple[int, ...]:
+    """The faces with every penalty that must be used on them (HF-33, HA-08).
+
+    Raises `bad_allocation`, `no_penalty_pending`, `must_use_penalties`, `below_minimum`.
+    """
+    used = _used(faces, use)
+    must = due(faces, balance)
+    if used and balance >= 0:
+        raise Refusal("no_penalty_pending", "There is no penalty to use on this roll.")
+    if used != must:
+        raise Refusal("must_use_penalties", f"{must} penalties must be used, not {used}.")
+    after = tuple(face - less for face, less in zip(faces, use, strict=True))
+    if min(after, default=1) < 1:
+        raise Refusal("below_minimum", "A die is lowered to 1 at least.")
+    return after
+
+
+def due(faces: Sequence[int], balance: int) -> int:
+    """How many penalties must be used on this pool (HF-33)."""
+    return min(max(0, -balance), sum(face - 1 for face in faces))
+
+
+def _used(faces: Sequence[int], use: Sequence[object]) -> int:
+    each = isinstance(use, list | tuple) and len(use) == len(faces)
+    if not each or not all(
+        isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in use
+    ):
+        raise Refusal("bad_allocation", f"Say for each of the {len(faces)} dice how many tokens.")
+    return sum(cast("Sequence[int]", use))
+
+
+def used(use: Sequence[int], balance: int, *, keep: bool) -> int:
+    """How many tokens a roll uses up; unless they are kept, all penalties held go (HA-08)."""
+    return -balance if balance < 0 and not keep else sum(use)

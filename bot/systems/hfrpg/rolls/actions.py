@@ -1,0 +1,315 @@
+"""What can be asked for of rolls, what waits, and what comes of it: values only."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE, GMS
+from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, Member, Mode, Pool, Result, others, read
+from bot.systems.hfrpg.rules.tokens import adjusted, caps, due, lowered, raised
+from bot.systems.hfrpg.tokens.play import Moved
+
+
+class Roll(Action, frozen=True, tag="roll"):
+    """An ACS roll (HF-02 to HF-11): each value a number, or a name on the sheet.
+
+    `difficulty` "" is the channel's. With `ready` the GM may change it before the dice are thrown.
+    `typed` says that faces came along. `final` leaves nothing open: penalties go where they hurt
+    most, bonuses are kept.
+    """
+
+    attribute: str = ""
+    competency: str = ""
+    specialisation: str = ""
+    difficulty: str = ""
+    shift: int = 0
+    task: str = ""
+    ready: bool = False
+    typed: bool = False
+    final: bool = False
+
+
+class Group(Action, frozen=True, tag="group"):
+    """A group roll begins: others join by button (HF-35, HF-36). Values as for a roll."""
+
+    attribute: str = ""
+    competency: str = ""
+    specialisation: str = ""
+    difficulty: str = ""
+    shift: int = 0
+    task: str = ""
+
+
+class Join(Action, frozen=True, tag="join"):
+    """Somebody joins a group; values left out are those the group was opened with."""
+
+    roll: int = 0
+    attribute: str = ""
+    competency: str = ""
+    specialisation: str = ""
+
+
+class Ease(Action, frozen=True, tag="ease"):
+    """The GM makes a roll that is not thrown yet harder, or easier below 0 (HF-11)."""
+
+    asker = GMS
+
+    roll: int = 0
+    steps: int = 0
+
+
+class Throw(Action, frozen=True, tag="throw"):
+    """The dice of a prepared roll are thrown."""
+
+    roll: int = 0
+
+
+class Drop(Action, frozen=True, tag="drop"):
+    """A prepared roll is not made."""
+
+    roll: int = 0
+
+
+class Bonus(Action, frozen=True, tag="bonus"):
+    """One bonus goes on a die that shows this face (HF-29 to HF-31)."""
+
+    roll: int = 0
+    face: int = 0
+
+
+class Best(Action, frozen=True, tag="best"):
+    """The bonuses left go where they do most, as few as that takes; the roll is over.
+
+    With a `target` they go for the best chance of that total, 0 for as much as can be.
+    """
+
+    roll: int = 0
+    target: int = 0
+
+
+class Keep(Action, frozen=True, tag="keep"):
+    """The roll is read as it lies; `overdue` where time ran out."""
+
+    roll: int = 0
+    overdue: bool = False
+
+
+class Lower(Action, frozen=True, tag="lower"):
+    """The GM puts one penalty on a die that shows this face (HF-33, HF-34)."""
+
+    asker = GMS
+
+    roll: int = 0
+    face: int = 0
+
+
+class Harshest(Action, frozen=True, tag="harshest"):
+    """The penalties left go where they hurt most; `overdue` where no GM answered (HA-09)."""
+
+    asker = GMS
+
+    roll: int = 0
+    overdue: bool = False
+
+
+class Odds(Action, frozen=True, tag="odds"):
+    """Exact chances by difficulty; `tokens` None are those the player holds."""
+
+    asker = ANYONE
+
+    attribute: str = ""
+    competency: str = ""
+    specialisation: str = ""
+    tokens: int | None = None
+
+
+class Half(Action, frozen=True, tag="half"):
+    """Half of a number, rounded up (HF-37)."""
+
+    asker = ANYONE
+
+    number: str = ""
+
+
+class Rules(Action, frozen=True, tag="rules"):
+    """The rules in short, with the credit (HF-01)."""
+
+    asker = ANYONE
+
+
+Stage = Literal["ready", "gm_penalty", "bonus", "done"]
+
+
+class Hand(Struct, frozen=True):
+    """One who takes part: the key of the character, and the numbers."""
+
+    key: str
+    member: Member
+
+
+class Attempt(Struct, frozen=True):
+    """One roll. `by` is the key of the character who began it, `hands[leads]` rolls.
+
+    `asked` are attribute, competency and specialisation as they were asked for, which others join
+    a `group` with. `faces` are the dice as they fell, `use` the tokens on each so far, `balance`
+    the tokens held when they fell, `session` the number of the session then.
+    """
+
+    by: str
+    hands: tuple[Hand, ...]
+    asked: tuple[str, str, str] = ("", "", "")
+    group: bool = False
+    leads: int = 0
+    level: str = NORMAL
+    task: str = ""
+    stage: Stage = "ready"
+    faces: tuple[int, ...] = ()
+    use: tuple[int, ...] = ()
+    balance: int = 0
+    session: int = 0
+
+    @property
+    def roller(self) -> str:
+        """The key of who rolls."""
+        return self.hands[self.leads].key
+
+    @property
+    def name(self) -> str:
+        """The shown name of who rolls."""
+        return self.hands[self.leads].member.name
+
+    @property
+    def member(self) -> Member:
+        """Who rolls, in numbers."""
+        return self.hands[self.leads].member
+
+    @property
+    def others(self) -> int:
+        """What the rest of the group adds (HF-36)."""
+        return others([hand.member for hand in self.hands], self.leads)
+
+    @property
+    def cs(self) -> int:
+        """Everything that is added to the dice."""
+        return self.member.share + self.others
+
+    @property
+    def sides(self) -> int:
+        """The die of the difficulty; 0 where nothing is rolled."""
+        return SIDES[self.level] or 0
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The faces with the tokens used so far."""
+        return adjusted(self.faces, self.use, up=self.balance >= 0) if self.use else self.faces
+
+    @property
+    def left(self) -> int:
+        """How many tokens can, or must, still be used."""
+        bonus, _ = caps(self.shown, self.sides)
+        if self.balance >= 0:
+            return min(self.balance - sum(self.use), bonus)
+        return due(self.faces, self.balance) - sum(self.use)
+
+    def pool(self, how: Mode) -> Pool:
+        """What the dice come to with every token on them that is used.
+
+        Raises what `raised` and `lowered` of the rules raise.
+        """
+        if self.balance < 0:
+            return read(lowered(self.faces, self.use, self.balance), self.sides, how)
+        return read(raised(self.faces, self.sides, self.use, self.balance), self.sides, how)
+
+
+class Prepared(Outcome, frozen=True, tag="prepared"):
+    """A roll is about to be made; others may join a group's, a GM may change the difficulty."""
+
+    roll: int
+    attempt: Attempt
+
+
+class Dropped(Outcome, frozen=True, tag="dropped"):
+    """A prepared roll was not made."""
+
+    roll: int
+    attempt: Attempt
+
+
+class Waiting(Outcome, frozen=True, tag="waiting"):
+    """The dice fell, and tokens are to be used before the roll is read."""
+
+    roll: int
+    attempt: Attempt
+    deadline: int | None = None
+
+
+class Rival(Struct, frozen=True):
+    """One of a group who would have rolled better with the tokens they hold.
+
+    Chances of success, 0..1: theirs, and that of who rolled.
+    """
+
+    name: str
+    balance: int
+    chance: float
+    leader: float
+
+
+class Resolved(Outcome, frozen=True, tag="resolved"):
+    """A roll was read and booked.
+
+    `chains` are the extra rolls of each exploding die. `how` says what closed it: rolled, best,
+    kept, harshest, placed or overdue. `moved` is every balance that changed. `stopped` where the
+    bot stopped throwing (HA-19). `rival` is who of a group would have been better with tokens.
+    """
+
+    roll: int
+    attempt: Attempt
+    result: Result
+    chains: tuple[tuple[int, ...], ...] = ()
+    moved: tuple[Moved, ...] = ()
+    how: str = "rolled"
+    stopped: bool = False
+    rival: Rival | None = None
+
+
+class Automatic(Outcome, frozen=True, tag="automatic"):
+    """Certain or Impossible: nothing was rolled (HF-09, HF-10)."""
+
+    attempt: Attempt
+    result: Result
+    roll: int | None = None
+
+
+class Chance(Struct, frozen=True):
+    """One difficulty's chances, each 0..1; `better` is success with one bonus more, if any can."""
+
+    level: str
+    success: float
+    critical: float
+    worst: float
+    better: float | None = None
+
+
+class OddsShown(Outcome, frozen=True, tag="odds"):
+    """Exact chances by difficulty."""
+
+    name: str
+    dice: int
+    cs: int
+    tokens: int
+    rows: tuple[Chance, ...]
+
+
+class HalfShown(Outcome, frozen=True, tag="half"):
+    """Half of a number, rounded up."""
+
+    number: str
+    half: int
+
+
+class RulesShown(Outcome, frozen=True, tag="rules"):
+    """The rules in short."""

@@ -1,0 +1,86 @@
+"""Exact chances of every difficulty before a roll, and their card."""
+
+from __future__ import annotations
+
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.shared.characters import members
+from bot.systems.hfrpg.house import at_table
+from bot.systems.hfrpg.rolls import actions as out
+from bot.systems.hfrpg.rolls import words
+from bot.systems.hfrpg.rolls.actions import Chance, Odds, OddsShown
+from bot.systems.hfrpg.rolls.play import hand_of
+from bot.systems.hfrpg.rules import odds as chances
+from bot.systems.hfrpg.rules import rolls
+from bot.systems.hfrpg.sheet import Player, Sheet, known, seat_of
+from bot.systems.hfrpg.tokens import cards as tokens_cards
+from bot.systems.hfrpg.tokens.play import balance
+
+
+def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
+    """Exact chances of every difficulty, tokens at their best or harshest.
+
+    Raises `bad_amount` and what a roll's values raise.
+    """
+    here = at_table(scene.house)
+    who = _asked(action, scene)
+    member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
+    held = balance(scene, who.key) if who.key in scene.characters else 0
+    tokens = held if action.tokens is None else action.tokens
+    rows: list[Chance] = []
+    for level, sides in rolls.SIDES.items():
+        if sides is None:
+            continue
+        now = chances.odds(member.attribute, level, member.share, tokens, here.how)
+        worst = float(now.bands["critical_failure"])
+        better = None
+        if 0 <= tokens < rolls.MOST_TOKENS:
+            more = chances.odds(member.attribute, level, member.share, tokens + 1, here.how)
+            better = float(more.success)
+        rows.append(Chance(level, float(now.success), float(now.critical), worst, better))
+    return OddsShown(who.name, member.attribute, member.share, tokens, tuple(rows)), scene
+
+
+def _asked(action: Odds, scene: Scene) -> Player:
+    """Whose odds: the named character's, the active one's, or anybody's."""
+    if action.who:
+        return known(scene, members.known(scene, action.who))
+    return seat_of(scene) or Player("", "", None, Sheet())
+
+
+def odds_card(card: out.OddsShown) -> Report:
+    """Success, critical and worst for each difficulty."""
+    whose = f"{card.name}: " if card.name else ""
+    rows = [
+        f"{words.level(row.level)}: {_percent(row.success)} / {_percent(row.critical)} / "
+        f"{_percent(row.worst)}"
+        + (f"; one bonus more {_percent(row.better)}" if row.better is not None else "")
+        for row in card.rows
+    ]
+    dice = "1 die" if card.dice == 1 else f"{card.dice} dice"
+    return Report(
+        title=f"Odds: {whose}{dice}, C + S {card.cs}, {tokens_cards.holds(card.tokens)}",
+        why=("success (10+) / critical (16+) / worst (3 or less)", *rows, *_honest(card)),
+        hint="Bonuses at their best use, penalties at their harshest." if card.tokens else "exact",
+        private=True,
+    )
+
+
+def _honest(card: out.OddsShown) -> list[str]:
+    """Where the harder die is better, said plainly."""
+    lines: list[str] = []
+    for easy, hard in zip(card.rows, card.rows[1:], strict=False):
+        for now, then, what in (
+            (easy.success, hard.success, "success"),
+            (easy.critical, hard.critical, "a critical"),
+        ):
+            if _percent(then) != _percent(now) and then > now:
+                lines.append(
+                    f"For {what} {words.level(hard.level)} is better than "
+                    f"{words.level(easy.level)} here: small dice explode more."
+                )
+    return lines
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.1f} %"

@@ -1,0 +1,1 @@
+"""The rules of HFRPG's dice rolls (alpha) in the order of their text; pure."""
