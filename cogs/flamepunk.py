@@ -11,9 +11,11 @@ from discord.ext import commands
 from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.shared.sight.sealed import seen_part
-from bot.systems.flamepunk import actions as flame
-from bot.systems.flamepunk.advice import commitments
-from bot.systems.flamepunk.pools import gained, spent
+from bot.systems.flamepunk.pools import actions as pools_actions
+from bot.systems.flamepunk.pools.play import gained, spent
+from bot.systems.flamepunk.rolls import actions as flame
+from bot.systems.flamepunk.rolls.odds import commitments
+from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.ui.desk import Desk, actor_of
 from bot.ui.options import VISIBILITY, Number, Text, choices, numbers, playable, present
 
@@ -88,7 +90,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         who: app_commands.Range[str, 1, 80] = "",
     ) -> None:
         """Do something that needs no roll: pay the dice and it works."""
-        await self.desk.act(interaction, KEY, flame.Auto(who=who, cost=cost, what=what))
+        await self.desk.act(interaction, KEY, pools_actions.Auto(who=who, cost=cost, what=what))
 
     @app_commands.command()
     @app_commands.describe(
@@ -105,9 +107,9 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         maximum: int | None = None,
     ) -> None:
         """Show everybody's dice and Pyros; a GM may set them."""
-        action: flame.Pools | flame.SetPool = flame.Pools(who=who)
+        action: pools_actions.Pools | pools_actions.SetPool = pools_actions.Pools(who=who)
         if dice is not None or maximum is not None:
-            action = flame.SetPool(who=who, current=dice, maximum=maximum)
+            action = pools_actions.SetPool(who=who, current=dice, maximum=maximum)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
@@ -131,7 +133,9 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         hit: app_commands.Range[str, 1, 20] = "",
     ) -> None:
         """Sit down with a character: six dice and six Pyros."""
-        action = flame.Join(name=name, npc=npc, pool=dice, maximum=maximum, pyros=pyros, hit=hit)
+        action = pools_actions.Join(
+            name=name, npc=npc, pool=dice, maximum=maximum, pyros=pyros, hit=hit
+        )
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
@@ -140,7 +144,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         self, interaction: Interaction, *, who: app_commands.Range[str, 1, 80] = ""
     ) -> None:
         """Take a character from this table, with its pools and penalties."""
-        await self.desk.act(interaction, KEY, flame.Leave(who=who))
+        await self.desk.act(interaction, KEY, pools_actions.Leave(who=who))
 
     @pyros.command(name="spend")
     @app_commands.describe(
@@ -156,7 +160,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
     ) -> None:
         """Spend Pyros to influence what happens."""
         await self.desk.act(
-            interaction, KEY, lambda: flame.Pyros(who=who, change=spent(amount), what=what)
+            interaction, KEY, lambda: pools_actions.Pyros(who=who, change=spent(amount), what=what)
         )
 
     @pyros.command(name="gain")
@@ -171,14 +175,14 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
     ) -> None:
         """GM: give Pyros back."""
         await self.desk.act(
-            interaction, KEY, lambda: flame.Pyros(who=who, change=gained(amount), what=what)
+            interaction, KEY, lambda: pools_actions.Pyros(who=who, change=gained(amount), what=what)
         )
 
     @penalty.command(name="list")
     @app_commands.describe(hidden="Count what hidden rolls left that you may see; only you see it")
     async def penalty_list(self, interaction: Interaction, *, hidden: bool = False) -> None:
         """Show which tasks hold a grudge, and how many dice each of them wants."""
-        await self.desk.act(interaction, KEY, flame.Penalties(hidden=hidden))
+        await self.desk.act(interaction, KEY, tasks_play.Penalties(hidden=hidden))
 
     @penalty.command(name="set")
     @app_commands.describe(
@@ -193,7 +197,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         amount: int,
     ) -> None:
         """GM: set what earlier failures at a task cost."""
-        action = flame.SetPenalty(who=who, task=task, amount=amount)
+        action = tasks_play.SetPenalty(who=who, task=task, amount=amount)
         await self.desk.act(interaction, KEY, action)
 
     @penalty.command(name="clear")
@@ -206,7 +210,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         task: app_commands.Range[str, 1, 80],
     ) -> None:
         """GM: let a task forget earlier failures."""
-        await self.desk.act(interaction, KEY, flame.SetPenalty(who=who, task=task, amount=0))
+        await self.desk.act(interaction, KEY, tasks_play.SetPenalty(who=who, task=task, amount=0))
 
     @conflict.command(name="start")
     @app_commands.describe(
@@ -216,17 +220,17 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         self, interaction: Interaction, *, kind: app_commands.Range[str, 1, 20] = "combat"
     ) -> None:
         """GM: start a conflict; round 1 begins and everybody regains 3 dice."""
-        await self.desk.act(interaction, KEY, flame.StartConflict(kind=kind))
+        await self.desk.act(interaction, KEY, pools_actions.StartConflict(kind=kind))
 
     @conflict.command(name="end")
     async def conflict_end(self, interaction: Interaction) -> None:
         """GM: end the conflict; pools stay as they are."""
-        await self.desk.act(interaction, KEY, flame.EndConflict())
+        await self.desk.act(interaction, KEY, pools_actions.EndConflict())
 
     @app_commands.command(name="round")
     async def next_round(self, interaction: Interaction) -> None:
         """GM: start the next round; everybody regains 3 dice."""
-        await self.desk.act(interaction, KEY, flame.NextRound())
+        await self.desk.act(interaction, KEY, pools_actions.NextRound())
 
     @app_commands.command()
     @app_commands.describe(
@@ -243,7 +247,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         who: app_commands.Range[str, 1, 80] = "",
     ) -> None:
         """Catch your breath outside conflict: 3 dice for every few seconds."""
-        action = flame.PassTime(who=who, seconds=seconds, everyone=everyone)
+        action = pools_actions.PassTime(who=who, seconds=seconds, everyone=everyone)
         await self.desk.act(interaction, KEY, action)
 
     @defence.command(name="add")
@@ -265,7 +269,9 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         who: app_commands.Range[str, 1, 80] = "",
     ) -> None:
         """Give a character a further defence; it appears as a button."""
-        action = flame.AddDefence(who=who, name=name, cost=cost, removes=removes, against=against)
+        action = pools_actions.AddDefence(
+            who=who, name=name, cost=cost, removes=removes, against=against
+        )
         await self.desk.act(interaction, KEY, action)
 
     @defence.command(name="remove")
@@ -278,7 +284,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         who: app_commands.Range[str, 1, 80] = "",
     ) -> None:
         """Take a defence from a character; the dodge always stays."""
-        await self.desk.act(interaction, KEY, flame.DropDefence(who=who, name=name))
+        await self.desk.act(interaction, KEY, pools_actions.DropDefence(who=who, name=name))
 
     @app_commands.command()
     @app_commands.describe(roll="The number of the roll; the newest open one if left out")

@@ -21,7 +21,8 @@ from bot.store import journal, schema
 from bot.store.memory import Memory
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
-from bot.systems.flamepunk import actions as flame
+from bot.systems.flamepunk.pools import actions as flame
+from bot.systems.flamepunk.rolls import actions as rolls_actions
 from tests.bench.timing import AT_ONCE, Statement, copied, microseconds, rushes, transaction
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ async def _seated(file: Path) -> None:
 
 async def _cycle(resolver: Resolver, spent: Callable[[], None]) -> None:
     """An attack, the target that takes it, a breath: three commands, each a change."""
-    attack = flame.Roll(dice=1, target="Blazer")
+    attack = rolls_actions.Roll(dice=1, target="Blazer")
     pending = await resolver.act(TABLE, SKAZ, KEY, attack)
     spent()
     card = pending.card

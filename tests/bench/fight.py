@@ -15,8 +15,10 @@ from bot.resolver import Resolver
 from bot.shared.combat import actions as combat
 from bot.shared.combat.panel import panel
 from bot.store.sqlite import open_sqlite
-from bot.systems.flamepunk import actions as flame
+from bot.systems.flamepunk import play as flamepunk_play
 from bot.systems.flamepunk.combat import COMBAT
+from bot.systems.flamepunk.pools import actions as flame
+from bot.systems.flamepunk.rolls import actions as rolls_actions
 from tests.bench.commands import KEY, SKAZ, TABLE, Sixes
 from tests.bench.timing import microseconds
 
@@ -60,7 +62,7 @@ async def _fought(file: Path) -> tuple[Scene, list[float], list[float]]:
         await resolver.act(TABLE, GM, combat.SYSTEM, start)
         for _ in range(BLOCKS * FIGHTERS // 2):
             nexts.append(await _timed(resolver, GM, combat.SYSTEM, combat.NextTurn()))
-            rolls.append(await _timed(resolver, SKAZ, KEY, flame.Roll(dice=1)))
+            rolls.append(await _timed(resolver, SKAZ, KEY, rolls_actions.Roll(dice=1)))
             await resolver.act(TABLE, GM, KEY, flame.SetPool(who="Skaz", current=20))
         return await resolver.look(TABLE, lambda scene: scene), nexts, rolls
     finally:
@@ -68,7 +70,10 @@ async def _fought(file: Path) -> tuple[Scene, list[float], list[float]]:
 
 
 async def _timed(
-    resolver: Resolver, actor: Actor, system: str, action: combat.CombatAction | flame.FlameAction
+    resolver: Resolver,
+    actor: Actor,
+    system: str,
+    action: combat.CombatAction | flamepunk_play.FlameAction,
 ) -> float:
     begun = time.perf_counter()
     await resolver.act(TABLE, actor, system, action)

@@ -10,9 +10,9 @@ from random import Random
 
 import d20
 
-from bot.systems.flamepunk.odds import chances
-from bot.systems.flamepunk.removal import Policy, joint, without
-from bot.systems.flamepunk.rules import DEFAULT_HIT, read
+from bot.systems.flamepunk.rules.odds import chances
+from bot.systems.flamepunk.rules.removal import Policy, joint, without
+from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, read
 from bot.systems.hfrpg.rules import odds as hfrpg
 from bot.systems.hfrpg.rules.rolls import MODES, MOST_DICE, MOST_TOKENS, SIDES
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from bot.__main__ import resolver_on
 from bot.core.scene import Table
 from bot.store.sqlite import open_sqlite
-from bot.systems.flamepunk import actions as flame
+from bot.systems.flamepunk.pools import actions as flame
+from bot.systems.flamepunk.rolls import actions as rolls_actions
 from tests.bench.commands import KEY, SKAZ, TABLE, Sixes
 
 TABLES = 10_000
@@ -80,7 +81,7 @@ async def _in_turn(big: Path, empty: Path) -> tuple[float, float]:
         for _ in range(BLOCKS):
             for resolver, kept in zip(resolvers, times, strict=True):
                 for turn in range(BLOCK):
-                    action = flame.Roll(dice=1) if turn % 2 else flame.PassTime()
+                    action = rolls_actions.Roll(dice=1) if turn % 2 else flame.PassTime()
                     begun = time.perf_counter()
                     await resolver.act(Table(1, 2), SKAZ, KEY, action)
                     kept.append(time.perf_counter() - begun)

@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 from bot.__main__ import resolver_on
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.systems.flamepunk import actions as flame
+from bot.systems.flamepunk.pools import actions as flame
 from tests.support.game import Game, labels, text
 
 

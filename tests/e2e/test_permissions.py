@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.systems.flamepunk import actions as flame
+from bot.systems.flamepunk import play as flame
 from cogs.help import walk
 from tests.e2e import permits
 from tests.e2e.permits.common import TURN

@@ -27,7 +27,9 @@ from bot.shared.combat import actions as fight
 from bot.shared.table import play as tables
 from bot.shared.table import session
 from bot.store.sqlite import SqliteStore, open_sqlite
-from bot.systems.flamepunk import actions as flame
+from bot.systems.flamepunk.pools import actions as flame
+from bot.systems.flamepunk.rolls import actions as rolls_actions
+from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.systems.registry import registry, shared
 
 TABLE = Table(1, 2)
@@ -76,13 +78,13 @@ tasks = st.sampled_from(["", "door", "lock"])
 flames = st.one_of(
     st.builds(flame.Join, name=names, npc=st.booleans(), pool=few),
     st.builds(flame.Leave, who=names),
-    st.builds(flame.Roll, who=names, dice=st.integers(1, 4), task=tasks, dodge=few),
-    st.builds(flame.Roll, who=names, dice=st.integers(1, 4), target=names),
-    st.builds(flame.Finish, roll=few),
+    st.builds(rolls_actions.Roll, who=names, dice=st.integers(1, 4), task=tasks, dodge=few),
+    st.builds(rolls_actions.Roll, who=names, dice=st.integers(1, 4), target=names),
+    st.builds(rolls_actions.Finish, roll=few),
     st.builds(flame.Auto, who=names, cost=few, what=tasks),
     st.builds(flame.SetPool, who=names, current=few),
     st.builds(flame.Pyros, who=names, change=st.integers(-2, 2)),
-    st.builds(flame.SetPenalty, who=names, task=st.just("door"), amount=few),
+    st.builds(tasks_play.SetPenalty, who=names, task=st.just("door"), amount=few),
     st.builds(flame.StartConflict),
     st.builds(flame.NextRound),
     st.builds(flame.EndConflict),
@@ -244,9 +246,9 @@ def test_the_steps_of_that_property_do_happen() -> None:
     evening: list[Do | Press | Back] = [
         Do(0, "table", tables.Setup(system="flamepunk")),
         Do(0, "session", session.StartSession()),
-        Do(1, "flamepunk", flame.Roll(who="Skaz", dice=2, target="Blazer")),
+        Do(1, "flamepunk", rolls_actions.Roll(who="Skaz", dice=2, target="Blazer")),
         Press(2, 5, 0),
-        Do(1, "flamepunk", flame.Roll(who="Skaz", dice=2, task="door"), "private"),
+        Do(1, "flamepunk", rolls_actions.Roll(who="Skaz", dice=2, task="door"), "private"),
         Back(1, "undo"),
         Back(1, "redo"),
         Do(0, "combat", fight.Start(members=("Skaz", "Thug"))),

@@ -18,7 +18,7 @@ from bot.shared.sheet.kinds import Code, Faces, OneOf, Plain, Several, Switch, W
 from bot.shared.sheet.rows import Kind, Part, Rows
 from bot.shared.sheet.spec import Budget, PoolField, SheetField, SheetSpec, Values
 from bot.shared.system import Registry, System
-from bot.systems.flamepunk.rules import hit_set, hit_words
+from bot.systems.flamepunk.rules.rolls import hit_set, hit_words
 
 GM = Actor(user=1, name="GM", gm=True)
 ANA = Actor(user=2, name="Ana")

@@ -31,7 +31,7 @@ from bot.systems.blackdice import attempt as bd_rolls
 from bot.systems.blackdice import pending as bd_fight
 from bot.systems.blackdice.ring import Stance
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
-from bot.systems.flamepunk.attempt import Attempt as FlamepunkRoll
+from bot.systems.flamepunk.rolls.actions import Attempt as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra import rolls as hh_rolls
 from bot.systems.hammerhydra.melee import Attack as HydraAttack

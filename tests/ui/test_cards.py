@@ -10,7 +10,7 @@ from bot.core.people import ANYONE
 from bot.core.report import DiceRow, Die, Mark, Report
 from bot.core.scene import Table
 from bot.shared.deal import Card
-from bot.systems.flamepunk.actions import Pools
+from bot.systems.flamepunk.pools.actions import Pools
 from bot.ui import limits
 from bot.ui.cards import die, draw, embed
 

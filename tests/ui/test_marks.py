@@ -16,7 +16,7 @@ from bot.core.people import ANYONE
 from bot.core.report import Block, DiceRow, Past, People, Report, until
 from bot.core.scene import Table
 from bot.shared.deal import Card
-from bot.systems.flamepunk.actions import Pools
+from bot.systems.flamepunk.pools.actions import Pools
 from bot.ui import limits
 from bot.ui.cards import draw, embed, past
 from bot.ui.marks import fixed, plain, struck

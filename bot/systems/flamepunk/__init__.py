@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from bot.shared.system import System, every_roll
-from bot.systems.flamepunk.actions import FlameAction
 from bot.systems.flamepunk.combat import COMBAT
-from bot.systems.flamepunk.hand import GM
+from bot.systems.flamepunk.gm import GM
 from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.outcomes import FlameOutcome
-from bot.systems.flamepunk.play import act, overdue
+from bot.systems.flamepunk.play import FlameAction, FlameOutcome, act, overdue
 from bot.systems.flamepunk.recap import SESSION
 from bot.systems.flamepunk.report import report
+from bot.systems.flamepunk.rolls.odds import CREDIT
 from bot.systems.flamepunk.sheet import SHEET
-from bot.systems.flamepunk.tips import CREDIT
 
 FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
     key="flamepunk",

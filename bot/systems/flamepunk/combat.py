@@ -1,31 +1,30 @@
-"""What Flamepunk plugs into the combat engine: rounds that refresh (FP-03), and who acts first.
-
-The text gives no order within a round; the house rule `initiative` does.
-"""
+"""What Flamepunk plugs into the combat engine, and its conflicts (FP-03, FP-45, FA-13)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.core.combat import Combatant
+from bot.core.combat import Combat, Combatant
 from bot.core.dice import Dice
+from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene
-from bot.core.words import count
+from bot.core.words import count, listed
+from bot.shared.combat import play as combat_play
+from bot.shared.combat.actions import End, EndRound, Start
 from bot.shared.combat.arena import Note, Step, named
 from bot.shared.combat.initiative import arranged, found_by
+from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import CombatRules, pips
-from bot.systems.flamepunk import rules
-from bot.systems.flamepunk.pools import REFRESH, refresh
-from bot.systems.flamepunk.sheet import (
-    CAST,
-    DICE,
-    PYROS,
-    WOUNDS,
-    in_fights,
-    known,
-    player,
-    players,
+from bot.systems.flamepunk.pools.actions import (
+    LENGTHS,
+    ConflictEnded,
+    NextRound,
+    RoundStarted,
+    StartConflict,
 )
+from bot.systems.flamepunk.pools.play import REFRESH, compared, lines, refresh
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.sheet import CAST, DICE, PYROS, WOUNDS, in_fights, known, player, players
 
 
 def dice_left(scene: Scene, key: str) -> int:
@@ -38,8 +37,8 @@ def roll_of_dice_left(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ..
     if key not in scene.characters:
         return (0, 0), "no dice"
     who = known(scene, key)
-    faces = dice.roll(min(who.dice.current, rules.MOST_DICE), rules.SIDES)
-    level = rules.read(faces, who.sheet.hit).damage
+    faces = dice.roll(min(who.dice.current, rolls.MOST_DICE), rolls.SIDES)
+    level = rolls.read(faces, who.sheet.hit).damage
     return (level, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {level}"
 
 
@@ -93,3 +92,59 @@ COMBAT = CombatRules(
     status=status,
     start_of_round=everybody_regains,
 )
+
+
+def start(action: StartConflict, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:
+    """Round 1 starts and refreshes, with everybody at the table who is in no other fight.
+
+    Raises `bad_conflict`, `already_in_conflict`.
+    """
+    if action.kind not in LENGTHS:
+        raise Refusal(
+            "bad_conflict",
+            f"“{action.kind[:20]}” is no kind of conflict: {listed(LENGTHS, last='or')}.",
+        )
+    if scene.combat:
+        raise Refusal(
+            "already_in_conflict",
+            f"A {scene.combat.kind} conflict is running, round {scene.combat.round}. End it first.",
+        )
+    busy = in_fights(scene)
+    free = tuple(one.name for one in players(scene) if one.key not in busy)
+    asked = Start(kind=action.kind, members=free[:MOST_COMBATANTS], begin=True)
+    _, after = combat_play.act(asked, scene, dice, COMBAT)
+    return _started(scene, after), after
+
+
+def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:
+    """The round ends for everybody and the next begins: everybody regains 3 dice.
+
+    Raises `not_in_conflict`, `stale_round` for a second press, `not_begun`.
+    """
+    running = _running(scene)
+    if action.seen is not None and action.seen != running.round:
+        raise Refusal(
+            "stale_round",
+            f"This card shows round {action.seen} and round {running.round} has begun. "
+            "Nothing has changed.",
+        )
+    _, after = combat_play.act(EndRound(), scene, dice, COMBAT)
+    return _started(scene, after), after
+
+
+def end(scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
+    """The conflict is over and pools stay; raises `not_in_conflict`."""
+    running = _running(scene)
+    _, after = combat_play.act(End(), scene, dice, COMBAT)
+    return ConflictEnded(running.kind, running.round, lines(after)), after
+
+
+def _running(scene: Scene) -> Combat:
+    if scene.combat is None:
+        raise Refusal("not_in_conflict", "No conflict is running here. Start one first.")
+    return scene.combat
+
+
+def _started(before: Scene, after: Scene) -> RoundStarted:
+    combat = _running(after)
+    return RoundStarted(combat.kind, combat.round, compared(before, after))

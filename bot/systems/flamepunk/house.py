@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.core.settings import HouseRule, settings, switch
 from bot.shared.combat.initiative import house_rule
-from bot.systems.flamepunk.removal import Policy, policy
+from bot.systems.flamepunk.rules.removal import Policy, policy
 
 HOUSE: tuple[HouseRule, ...] = (
     HouseRule(

@@ -9,52 +9,121 @@ import msgspec
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.systems.flamepunk import advice, conflict, penalties, pools, reactions, rolls
-from bot.systems.flamepunk.actions import (
+from bot.systems.flamepunk import combat
+from bot.systems.flamepunk.pools import play as pools_play
+from bot.systems.flamepunk.pools.actions import (
     AddDefence,
     Auto,
-    Consequence,
+    Automatic,
+    ConflictEnded,
+    DefenceChanged,
     DropDefence,
     EndConflict,
-    Finish,
-    FlameAction,
-    HoldBack,
     Join,
+    Joined,
     Leave,
+    Left,
     NextRound,
-    Odds,
     PassTime,
-    Penalties,
     Pools,
+    PoolSet,
+    PoolsShown,
     Pyros,
+    PyrosChanged,
+    RoundStarted,
+    SetPool,
+    StartConflict,
+    TimePassed,
+)
+from bot.systems.flamepunk.rolls import odds as rolls_odds
+from bot.systems.flamepunk.rolls import play as rolls_play
+from bot.systems.flamepunk.rolls import reactions
+from bot.systems.flamepunk.rolls.actions import (
+    Consequence,
+    Finish,
+    HeldBack,
+    HoldBack,
+    Odds,
+    OddsShown,
     React,
+    Resolved,
     Roll,
     Rules,
-    SetPenalty,
-    SetPool,
+    RulesShown,
     Shift,
-    StartConflict,
     TakeIt,
+    Waiting,
     WhatIf,
+    WhatIfShown,
 )
-from bot.systems.flamepunk.outcomes import FlameOutcome, Resolved, RulesShown
+from bot.systems.flamepunk.tasks import play as tasks_play
+from bot.systems.flamepunk.tasks.play import Penalties, PenaltiesShown, PenaltySet, SetPenalty
+
+FlameAction = (
+    Join
+    | Leave
+    | Roll
+    | React
+    | TakeIt
+    | Finish
+    | Shift
+    | Auto
+    | Pools
+    | SetPool
+    | Pyros
+    | Penalties
+    | SetPenalty
+    | StartConflict
+    | NextRound
+    | EndConflict
+    | PassTime
+    | AddDefence
+    | DropDefence
+    | Consequence
+    | WhatIf
+    | Odds
+    | HoldBack
+    | Rules
+)
+
+
+FlameOutcome = (
+    Joined
+    | Left
+    | Resolved
+    | Waiting
+    | Automatic
+    | PoolsShown
+    | PoolSet
+    | PyrosChanged
+    | PenaltiesShown
+    | PenaltySet
+    | RoundStarted
+    | ConflictEnded
+    | TimePassed
+    | DefenceChanged
+    | WhatIfShown
+    | OddsShown
+    | HeldBack
+    | RulesShown
+)
 
 
 def act(action: FlameAction, scene: Scene, dice: Dice) -> tuple[FlameOutcome, Scene]:
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
     match action:
         case Roll():
-            return rolls.roll(action, scene, dice)
+            return rolls_play.roll(action, scene, dice)
         case React() | TakeIt() | Finish() | Shift() | Consequence():
             return _answer(action, scene)
         case StartConflict():
-            return conflict.start(action, scene, dice)
+            return combat.start(action, scene, dice)
         case NextRound():
-            return conflict.next_round(action, scene, dice)
+            return combat.next_round(action, scene, dice)
         case EndConflict():
-            return conflict.end(scene, dice)
+            return combat.end(scene, dice)
         case SetPenalty():
-            return penalties.set_to(action, scene)
+            return tasks_play.set_to(action, scene)
         case Pools() | Penalties() | WhatIf() | Odds() | HoldBack() | Rules():
             return _look(action, scene)
         case _:
@@ -74,7 +143,7 @@ def _answer(
         case Shift():
             return reactions.shift(action, scene)
         case Consequence():
-            return rolls.consequence(action, scene, _card(action))
+            return rolls_play.consequence(action, scene, _card(action))
         case _:
             assert_never(action)
 
@@ -85,21 +154,21 @@ def _pool(
 ) -> tuple[FlameOutcome, Scene]:
     match action:
         case Join():
-            return pools.join(action, scene)
+            return pools_play.join(action, scene)
         case Leave():
-            return pools.leave(action, scene)
+            return pools_play.leave(action, scene)
         case Auto():
-            return pools.auto(action, scene)
+            return pools_play.auto(action, scene)
         case SetPool():
-            return pools.set_pool(action, scene)
+            return pools_play.set_pool(action, scene)
         case Pyros():
-            return pools.pyros(action, scene)
+            return pools_play.pyros(action, scene)
         case PassTime():
-            return pools.pass_time(action, scene)
+            return pools_play.pass_time(action, scene)
         case AddDefence():
-            return pools.add_defence(action, scene)
+            return pools_play.add_defence(action, scene)
         case DropDefence():
-            return pools.drop_defence(action, scene)
+            return pools_play.drop_defence(action, scene)
         case _:
             assert_never(action)
 
@@ -110,15 +179,15 @@ def _look(
 ) -> tuple[FlameOutcome, Scene]:
     match action:
         case Pools():
-            return pools.show(scene)
+            return pools_play.show(scene)
         case Penalties():
-            return penalties.show(action, scene)
+            return tasks_play.show(action, scene)
         case WhatIf():
-            return advice.what_if(action, scene)
+            return rolls_odds.what_if(action, scene)
         case Odds():
-            return advice.odds(action, scene)
+            return rolls_odds.odds(action, scene)
         case HoldBack():
-            return advice.hold_back(action, scene)
+            return rolls_odds.hold_back(action, scene)
         case Rules():
             return RulesShown(), scene
         case _:

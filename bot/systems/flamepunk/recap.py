@@ -7,15 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules
-from bot.systems.flamepunk.attempt import Attempt
-from bot.systems.flamepunk.outcomes import (
-    Automatic,
-    ConflictEnded,
-    FlameOutcome,
-    Resolved,
-    Waiting,
-)
-from bot.systems.flamepunk.words import effect
+from bot.systems.flamepunk.play import FlameOutcome
+from bot.systems.flamepunk.pools.actions import Automatic, ConflictEnded
+from bot.systems.flamepunk.rolls.actions import Attempt, Resolved, Waiting
+from bot.systems.flamepunk.rolls.words import effect
 
 MOST_TOLD = 5
 """How many people, conflicts and catastrophes are named, so that it fits a phone."""

@@ -6,45 +6,49 @@ from typing import assert_never
 
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.systems.flamepunk import cards, tables, tips
-from bot.systems.flamepunk.outcomes import (
+from bot.systems.flamepunk.play import FlameOutcome
+from bot.systems.flamepunk.pools import cards as pools_cards
+from bot.systems.flamepunk.pools.actions import (
     Automatic,
     ConflictEnded,
     DefenceChanged,
-    FlameOutcome,
-    HeldBack,
     Joined,
     Left,
-    OddsShown,
-    PenaltiesShown,
-    PenaltySet,
     PoolSet,
     PoolsShown,
     PyrosChanged,
-    Resolved,
     RoundStarted,
-    RulesShown,
     TimePassed,
+)
+from bot.systems.flamepunk.rolls import cards as rolls_cards
+from bot.systems.flamepunk.rolls import odds as rolls_odds
+from bot.systems.flamepunk.rolls.actions import (
+    HeldBack,
+    OddsShown,
+    Resolved,
+    RulesShown,
     Waiting,
     WhatIfShown,
 )
+from bot.systems.flamepunk.tasks import cards as tasks_cards
+from bot.systems.flamepunk.tasks.play import PenaltiesShown, PenaltySet
 
 
 def report(outcome: FlameOutcome, scene: Scene) -> Report:
     """The card of an outcome at this table, in the grammar all systems share."""
     match outcome:
         case Waiting():
-            return cards.waiting(outcome, scene)
+            return rolls_cards.waiting(outcome, scene)
         case Resolved():
-            return cards.resolved(outcome, scene)
+            return rolls_cards.resolved(outcome, scene)
         case WhatIfShown():
-            return tables.what_if(outcome)
+            return rolls_odds.what_if_card(outcome)
         case OddsShown():
-            return tips.odds(outcome)
+            return rolls_odds.odds_card(outcome)
         case HeldBack():
-            return tips.held_back(outcome)
+            return rolls_odds.held_back_card(outcome)
         case RulesShown():
-            return tips.rules()
+            return rolls_odds.rules_card()
         case _:
             return _table(outcome, scene)
 
@@ -66,15 +70,15 @@ def _table(
 ) -> Report:
     match outcome:
         case PenaltiesShown():
-            return tables.penalties(outcome)
+            return tasks_cards.penalties(outcome)
         case PenaltySet():
-            return tables.penalty_set(outcome)
+            return tasks_cards.penalty_set(outcome)
         case RoundStarted():
-            return tables.round_started(outcome)
+            return pools_cards.round_started(outcome)
         case ConflictEnded():
-            return tables.conflict_ended(outcome)
+            return pools_cards.conflict_ended(outcome)
         case TimePassed():
-            return tables.time_passed(outcome)
+            return pools_cards.time_passed(outcome)
         case _:
             return _seat(outcome, scene)
 
@@ -85,18 +89,18 @@ def _seat(
 ) -> Report:
     match outcome:
         case Joined():
-            return tables.joined(outcome)
+            return pools_cards.joined(outcome)
         case Left():
-            return tables.left(outcome)
+            return pools_cards.left(outcome)
         case Automatic():
-            return tables.automatic(outcome, scene)
+            return pools_cards.automatic(outcome, scene)
         case PoolsShown():
-            return tables.pools(outcome)
+            return pools_cards.pools(outcome)
         case PoolSet():
-            return tables.pool_set(outcome)
+            return pools_cards.pool_set(outcome)
         case PyrosChanged():
-            return tables.pyros(outcome)
+            return pools_cards.pyros(outcome)
         case DefenceChanged():
-            return tables.defence_changed(outcome)
+            return pools_cards.defence_changed(outcome)
         case _:
             assert_never(outcome)

@@ -15,9 +15,9 @@ from bot.shared.players import Cast
 from bot.shared.sheet.kinds import Faces, Several, Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec, Values
-from bot.systems.flamepunk import rules
 from bot.systems.flamepunk.house import at_table
-from bot.systems.flamepunk.rules import DEFAULT_HIT
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT
 
 KEY = "flamepunk"
 DICE = "dice"
@@ -83,7 +83,7 @@ SHEET = SheetSpec(
         SheetField(
             "hit",
             "Hit numbers",
-            Faces(rules.SIDES, rules.hit_set, rules.hit_words),
+            Faces(rolls.SIDES, rolls.hit_set, rolls.hit_words),
             public=True,
             hint="Faces that hit: 5,6 by default; 4+, 1,2 or any work too",
         ),
@@ -95,7 +95,7 @@ SHEET = SheetSpec(
                 (
                     Part("name", "Name", Words(LONGEST_NAME, least=1)),
                     Part("cost", "Cost in dice", Whole(1, MOST_COST)),
-                    Part("removes", "Dice it takes out", Whole(0, rules.MOST_DEFENCE)),
+                    Part("removes", "Dice it takes out", Whole(0, rolls.MOST_DEFENCE)),
                     Part("against", "Against", Several((*KINDS, ANY_KIND))),
                 ),
                 most=MOST_DEFENCES,
@@ -106,8 +106,8 @@ SHEET = SheetSpec(
         ),
     ),
     pools=(
-        PoolField(DICE, "Action dice", 1, rules.MOST_DICE, _new_pool, settable=True),
-        PoolField(PYROS, "Pyros", 0, rules.MOST_DICE, _new_pyros, settable=True),
+        PoolField(DICE, "Action dice", 1, rolls.MOST_DICE, _new_pool, settable=True),
+        PoolField(PYROS, "Pyros", 0, rolls.MOST_DICE, _new_pyros, settable=True),
     ),
     weapons="defences",
 )

@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.shared.sheet.kinds import Code, Faces, OneOf, Plain, Several, Switch, Whole, Words
 from bot.shared.sheet.rows import Rows
-from bot.systems.flamepunk.rules import hit_set, hit_words
+from bot.systems.flamepunk.rules.rolls import hit_set, hit_words
 from tests.support.sheets import HERO, plain, sheets, value
 
 KINDS: tuple[Plain, ...] = (

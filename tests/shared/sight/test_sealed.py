@@ -27,7 +27,7 @@ from bot.shared.sight.sealed import (
     veiled,
 )
 from bot.systems.flamepunk.house import at_table
-from bot.systems.flamepunk.penalties import added
+from bot.systems.flamepunk.tasks.play import added
 
 ROLLER, TARGET, OTHER, GM = (
     Actor(1, "Skaz"),

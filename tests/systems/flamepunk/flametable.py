@@ -13,8 +13,9 @@ from bot.core.people import Actor
 from bot.core.report import Report
 from bot.core.scene import Scene, Seat, Table, put
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.actions import FlameAction, Join
-from bot.systems.flamepunk.outcomes import FlameOutcome, Resolved, Waiting
+from bot.systems.flamepunk.play import FlameAction, FlameOutcome
+from bot.systems.flamepunk.pools.actions import Join
+from bot.systems.flamepunk.rolls.actions import Resolved, Waiting
 
 SKAZ, MIA, GM = Actor(1, "Skaz"), Actor(2, "Mia"), Actor(9, "GM", gm=True)
 

@@ -5,14 +5,9 @@ import msgspec
 from bot.core.action import Choice, Form, Select
 from bot.core.people import Audience
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.actions import (
-    AddDefence,
-    FlameAction,
-    Join,
-    React,
-    Roll,
-    SetPool,
-)
+from bot.systems.flamepunk.play import FlameAction
+from bot.systems.flamepunk.pools.actions import AddDefence, Join, SetPool
+from bot.systems.flamepunk.rolls.actions import React, Roll
 from tests.systems.flamepunk.flametable import MIA, FlameTable, action_of, pressed
 
 PUNCH = Roll(who="Skaz", dice=4, target="Blazer")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.core.dice import ScriptedDice
-from bot.systems.flamepunk.actions import Join, SetPool
 from bot.systems.flamepunk.combat import dice_left, roll_of_dice_left
+from bot.systems.flamepunk.pools.actions import Join, SetPool
 from tests.systems.flamepunk.flametable import FlameTable
 
 

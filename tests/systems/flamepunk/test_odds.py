@@ -9,9 +9,9 @@ import icepool
 import pytest
 
 from bot.core.errors import Refusal
-from bot.systems.flamepunk.odds import Chances, chances, dodge_worth, split_table
-from bot.systems.flamepunk.removal import Policy, best, without
-from bot.systems.flamepunk.rules import read
+from bot.systems.flamepunk.rules.odds import Chances, chances, dodge_worth, split_table
+from bot.systems.flamepunk.rules.removal import Policy, best, without
+from bot.systems.flamepunk.rules.rolls import read
 
 POLICIES = [Policy(exact=e, merciful=m) for e in (False, True) for m in (False, True)]
 HITS = [tuple(range(7 - faces, 7)) for faces in range(1, 7)]

@@ -8,25 +8,25 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.settings import settings
-from bot.systems.flamepunk.actions import (
+from bot.systems.flamepunk.house import HOUSE, at_table
+from bot.systems.flamepunk.play import FlameAction
+from bot.systems.flamepunk.pools.actions import (
     Auto,
     EndConflict,
-    FlameAction,
     Join,
     Leave,
     NextRound,
     PassTime,
-    Penalties,
     Pools,
+    PoolsShown,
     Pyros,
-    Roll,
-    SetPenalty,
+    RoundStarted,
     SetPool,
     StartConflict,
 )
-from bot.systems.flamepunk.house import HOUSE, at_table
-from bot.systems.flamepunk.outcomes import PenaltiesShown, PoolsShown, RoundStarted
-from bot.systems.flamepunk.pools import gained, refreshed, spent
+from bot.systems.flamepunk.pools.play import gained, refreshed, spent
+from bot.systems.flamepunk.rolls.actions import Roll
+from bot.systems.flamepunk.tasks.play import Penalties, PenaltiesShown, SetPenalty
 from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable
 
 

@@ -12,9 +12,11 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.flamepunk import FLAMEPUNK, sheet
-from bot.systems.flamepunk import actions as ask
-from bot.systems.flamepunk.actions import FlameAction
-from bot.systems.flamepunk.attempt import Attempt
+from bot.systems.flamepunk.play import FlameAction
+from bot.systems.flamepunk.pools import actions as pools_actions
+from bot.systems.flamepunk.rolls import actions as ask
+from bot.systems.flamepunk.rolls.actions import Attempt
+from bot.systems.flamepunk.tasks import play as tasks_play
 from tests.systems.flamepunk.flametable import FlameTable
 
 NAMES = st.sampled_from(("Skaz", "Mia", "Blazer", "skaz ", "Nobody", ""))
@@ -38,32 +40,38 @@ ROLL = st.builds(
 ACTIONS: st.SearchStrategy[FlameAction] = st.one_of(
     ROLL,
     ROLL,
-    st.builds(ask.Join, name=NAMES, npc=st.booleans(), pool=SMALL | st.none(), maximum=SMALL),
-    st.builds(ask.Leave, who=NAMES),
+    st.builds(
+        pools_actions.Join, name=NAMES, npc=st.booleans(), pool=SMALL | st.none(), maximum=SMALL
+    ),
+    st.builds(pools_actions.Leave, who=NAMES),
     st.builds(ask.React, who=NAMES, roll=ROLLS, removed=FACES, picked=FACES, resolve=st.booleans()),
     st.builds(ask.TakeIt, who=NAMES, roll=ROLLS),
     st.builds(ask.Finish, roll=ROLLS, removed=FACES, picked=FACES, overdue=st.booleans()),
     st.builds(ask.Shift, who=NAMES, roll=ROLLS, old=SMALL, new=SMALL, change=WORDS | st.just("")),
-    st.builds(ask.Auto, who=NAMES, cost=SMALL, what=WORDS),
-    st.builds(ask.Pools),
-    st.builds(ask.SetPool, who=NAMES, current=SMALL | st.none(), maximum=SMALL | st.none()),
-    st.builds(ask.Pyros, who=NAMES, change=SMALL, what=WORDS),
-    st.builds(ask.Penalties),
-    st.builds(ask.SetPenalty, who=NAMES, task=TASKS, amount=SMALL),
-    st.builds(ask.StartConflict, kind=st.sampled_from(("combat", "social", "chess"))),
-    st.builds(ask.NextRound, seen=ROLLS | st.none()),
-    st.builds(ask.EndConflict),
-    st.builds(ask.PassTime, who=NAMES, seconds=SMALL | st.none(), everyone=st.booleans()),
-    st.builds(ask.AddDefence, who=NAMES, name=WORDS, cost=SMALL, removes=SMALL, against=WORDS),
+    st.builds(pools_actions.Auto, who=NAMES, cost=SMALL, what=WORDS),
+    st.builds(pools_actions.Pools),
     st.builds(
-        ask.AddDefence,
+        pools_actions.SetPool, who=NAMES, current=SMALL | st.none(), maximum=SMALL | st.none()
+    ),
+    st.builds(pools_actions.Pyros, who=NAMES, change=SMALL, what=WORDS),
+    st.builds(tasks_play.Penalties),
+    st.builds(tasks_play.SetPenalty, who=NAMES, task=TASKS, amount=SMALL),
+    st.builds(pools_actions.StartConflict, kind=st.sampled_from(("combat", "social", "chess"))),
+    st.builds(pools_actions.NextRound, seen=ROLLS | st.none()),
+    st.builds(pools_actions.EndConflict),
+    st.builds(pools_actions.PassTime, who=NAMES, seconds=SMALL | st.none(), everyone=st.booleans()),
+    st.builds(
+        pools_actions.AddDefence, who=NAMES, name=WORDS, cost=SMALL, removes=SMALL, against=WORDS
+    ),
+    st.builds(
+        pools_actions.AddDefence,
         who=NAMES,
         name=st.sampled_from(("parry", "ward", "block")),
         cost=st.integers(1, 2),
         removes=st.integers(0, 20),
         against=st.just("any"),
     ),
-    st.builds(ask.DropDefence, who=NAMES, name=WORDS),
+    st.builds(pools_actions.DropDefence, who=NAMES, name=WORDS),
     st.builds(ask.Consequence, roll=ROLLS, text=WORDS, card=st.binary(max_size=8)),
     st.builds(ask.WhatIf, faces=FACES.map(lambda f: f or ()), allowance=SMALL, passive=SMALL),
     st.builds(ask.Odds, who=NAMES, dice=st.none() | st.integers(0, 7), dodge=SMALL, task=TASKS),
@@ -183,7 +191,7 @@ def test_every_live_button_without_a_question_can_be_pressed(
 def test_every_option_of_a_select_can_be_picked(roll: ask.Roll, data: st.DataObject) -> None:
     """Each single option fits its action and is accepted by the rules."""
     table = FlameTable()
-    table.act(ask.AddDefence(who="Blazer", name="parry", removes=3, against="any"))
+    table.act(pools_actions.AddDefence(who="Blazer", name="parry", removes=3, against="any"))
     aimed = replace(roll, who="Skaz", target="Blazer", dice=max(1, min(6, roll.dice)))
     try:
         outcome, scene = FLAMEPUNK.act(aimed, table.scene, AnyDice(data))

@@ -2,18 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.systems.flamepunk.actions import (
-    AddDefence,
-    DropDefence,
+from bot.systems.flamepunk.pools.actions import AddDefence, DropDefence, Join, SetPool
+from bot.systems.flamepunk.rolls.actions import (
     Finish,
-    Join,
     React,
+    Resolved,
     Roll,
-    SetPool,
     Shift,
     TakeIt,
+    Waiting,
 )
-from bot.systems.flamepunk.outcomes import Resolved, Waiting
 from tests.systems.flamepunk.flametable import MIA, FlameTable
 
 

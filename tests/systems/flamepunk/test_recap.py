@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from bot.core.scene import Entry
 from bot.shared.table.session import Happened
-from bot.systems.flamepunk.attempt import Attempt, Reflex
-from bot.systems.flamepunk.outcomes import (
-    Automatic,
-    ConflictEnded,
-    FlameOutcome,
-    Resolved,
-    Waiting,
-)
+from bot.systems.flamepunk.play import FlameOutcome
+from bot.systems.flamepunk.pools.actions import Automatic, ConflictEnded
 from bot.systems.flamepunk.recap import recap
-from bot.systems.flamepunk.rules import read
+from bot.systems.flamepunk.rolls.actions import Attempt, Reflex, Resolved, Waiting
+from bot.systems.flamepunk.rules.rolls import read
 
 ENTRY = Entry(1, "Skaz", "flamepunk", b"{}", b"{}", "")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.systems.flamepunk.removal import (
+from bot.systems.flamepunk.rules.removal import (
     HARSH,
     Policy,
     best,
@@ -20,7 +20,7 @@ from bot.systems.flamepunk.removal import (
     shifts,
     without,
 )
-from bot.systems.flamepunk.rules import Reading, read
+from bot.systems.flamepunk.rules.rolls import Reading, read
 
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=8)
 CLUMPED = st.lists(st.sampled_from((2, 5, 6)), min_size=1, max_size=10)

@@ -6,17 +6,8 @@ from msgspec.structs import replace
 from bot.core.errors import MoreDice
 from bot.core.scene import OpenRoll, Seat, put
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.actions import (
-    AddDefence,
-    Finish,
-    Join,
-    Leave,
-    React,
-    Roll,
-    SetPool,
-    Shift,
-    TakeIt,
-)
+from bot.systems.flamepunk.pools.actions import AddDefence, Join, Leave, SetPool
+from bot.systems.flamepunk.rolls.actions import Finish, React, Roll, Shift, TakeIt
 from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable, resolved, waiting
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.core.errors import Refusal
-from bot.systems.flamepunk import rules
-from bot.systems.flamepunk.rules import failure_band, hit_set, hit_words, read, success_band
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.rules.rolls import failure_band, hit_set, hit_words, read, success_band
 
 
 def test_skaz_has_one_hit_and_magnitude_two_when_the_six_is_gone() -> None:
@@ -129,7 +129,7 @@ def test_hit_numbers_are_written_as_they_are_read(text: str) -> None:
 def test_faces_that_no_die_shows_are_refused(faces: list[object], kind: str) -> None:
     """1 to 20 dice, each a whole 1 to 6."""
     with pytest.raises(Refusal) as caught:
-        rules.rolled(faces)
+        rolls.rolled(faces)
 
     assert caught.value.kind == kind
 
@@ -138,6 +138,6 @@ def test_faces_that_no_die_shows_are_refused(faces: list[object], kind: str) -> 
 def test_a_dodge_outside_0_to_20_is_refused(value: object) -> None:
     """Dodge is a whole number that twenty dice can meet."""
     with pytest.raises(Refusal) as caught:
-        rules.defence(value)
+        rolls.defence(value)
 
     assert caught.value.kind == "bad_defence"

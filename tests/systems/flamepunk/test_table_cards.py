@@ -4,28 +4,24 @@ import pytest
 
 from bot.core.action import Select
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.actions import (
+from bot.systems.flamepunk.play import FlameAction
+from bot.systems.flamepunk.pools.actions import (
     AddDefence,
     Auto,
     DropDefence,
     EndConflict,
-    FlameAction,
-    HoldBack,
     Join,
     Leave,
     NextRound,
-    Odds,
     PassTime,
-    Penalties,
     Pools,
     Pyros,
-    Roll,
-    Rules,
-    SetPenalty,
     SetPool,
     StartConflict,
 )
-from bot.systems.flamepunk.advice import commitments
+from bot.systems.flamepunk.rolls.actions import HoldBack, Odds, Roll, Rules
+from bot.systems.flamepunk.rolls.odds import commitments
+from bot.systems.flamepunk.tasks.play import Penalties, SetPenalty
 from tests.systems.flamepunk.flametable import GM, SKAZ, FlameTable, pressed
 
 

@@ -3,17 +3,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.systems.flamepunk.actions import (
-    Auto,
-    Consequence,
-    Finish,
-    PassTime,
-    Roll,
-    SetPenalty,
-    SetPool,
-    TakeIt,
-)
-from bot.systems.flamepunk.outcomes import Automatic
+from bot.systems.flamepunk.pools.actions import Auto, Automatic, PassTime, SetPool
+from bot.systems.flamepunk.rolls.actions import Consequence, Finish, Roll, TakeIt
+from bot.systems.flamepunk.tasks.play import SetPenalty
 from tests.systems.flamepunk.flametable import FlameTable, resolved, waiting
 
 

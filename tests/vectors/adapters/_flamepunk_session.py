@@ -10,16 +10,18 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
-from bot.systems.flamepunk import actions as ask
-from bot.systems.flamepunk import outcomes as out
-from bot.systems.flamepunk import pools, rules
-from bot.systems.flamepunk.attempt import waiting
+from bot.systems.flamepunk import play as ask
 from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.outcomes import FlameOutcome
-from bot.systems.flamepunk.penalties import EVERYBODY
-from bot.systems.flamepunk.play import act
-from bot.systems.flamepunk.rules import Reading
+from bot.systems.flamepunk.play import FlameOutcome, act
+from bot.systems.flamepunk.pools import actions as pools_actions
+from bot.systems.flamepunk.pools import play as pools_play
+from bot.systems.flamepunk.rolls import actions as rolls_actions
+from bot.systems.flamepunk.rolls.play import waiting
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.rules.rolls import Reading
 from bot.systems.flamepunk.sheet import Player, known, players
+from bot.systems.flamepunk.tasks import play as tasks_play
+from bot.systems.flamepunk.tasks.play import EVERYBODY
 
 Given = dict[str, Any]
 
@@ -91,7 +93,7 @@ class Session:
 
 def _join(table: Session, step: Given) -> Given:
     table.act(
-        ask.Join(
+        pools_actions.Join(
             name=step["who"],
             npc=True,
             pool=step.get("pool"),
@@ -108,16 +110,16 @@ def _join(table: Session, step: Given) -> Given:
 
 
 def _leave(table: Session, step: Given) -> Given:
-    table.act(ask.Leave(who=step["who"]))
+    table.act(pools_actions.Leave(who=step["who"]))
     return {"pools": table.pools()}
 
 
 def _roll(table: Session, step: Given) -> Given:
     faces: list[int] = step.get("faces", [])
     number = step.get("dice", len(faces))
-    thrown = rules.rolled(faces) if faces else ()
+    thrown = rolls.rolled(faces) if faces else ()
     outcome = table.act(
-        ask.Roll(
+        rolls_actions.Roll(
             who=step["who"],
             dice=number,
             task=step.get("task") or "",
@@ -129,7 +131,7 @@ def _roll(table: Session, step: Given) -> Given:
         ),
         thrown,
     )
-    assert isinstance(outcome, out.Waiting)
+    assert isinstance(outcome, rolls_actions.Waiting)
     return {
         "roll": outcome.roll,
         "pool": table.player(step).dice.current,
@@ -140,7 +142,7 @@ def _roll(table: Session, step: Given) -> Given:
 def _react(table: Session, step: Given) -> Given:
     removed = either(step, "remove", "removed")
     outcome = table.act(
-        ask.React(
+        rolls_actions.React(
             who=step["who"],
             roll=table.roll_number(step),
             defence=step.get("defence", "dodge"),
@@ -148,20 +150,20 @@ def _react(table: Session, step: Given) -> Given:
             resolve=False,
         )
     )
-    assert isinstance(outcome, out.Waiting)
+    assert isinstance(outcome, rolls_actions.Waiting)
     may_remove = outcome.attempt.reflexes[-1].removes
     return {"pool": table.player(step).dice.current, "may_remove": may_remove}
 
 
 def _take(table: Session, step: Given) -> Given:
-    return _read(table.act(ask.TakeIt(who=step["who"], roll=table.roll_number(step))))
+    return _read(table.act(rolls_actions.TakeIt(who=step["who"], roll=table.roll_number(step))))
 
 
 def _finish(table: Session, step: Given) -> Given:
     removed = either(step, "remove", "removed")
     return _read(
         table.act(
-            ask.Finish(
+            rolls_actions.Finish(
                 roll=table.roll_number(step),
                 removed=None if removed is None else tuple(removed),
             )
@@ -171,7 +173,7 @@ def _finish(table: Session, step: Given) -> Given:
 
 def _adjust(table: Session, step: Given) -> Given:
     outcome = table.act(
-        ask.Shift(
+        rolls_actions.Shift(
             who=step["who"],
             roll=table.roll_number(step),
             old=step["old"],
@@ -179,33 +181,35 @@ def _adjust(table: Session, step: Given) -> Given:
             settle=False,
         )
     )
-    assert isinstance(outcome, out.Waiting)
+    assert isinstance(outcome, rolls_actions.Waiting)
     return {"faces": list(outcome.attempt.faces), "pyros": table.player(step).pyros.current}
 
 
 def _auto(table: Session, step: Given) -> Given:
     cost = step.get("cost", 1)
-    table.act(ask.Auto(who=step["who"], cost=cost, what=step.get("what", ""), settle=False))
+    table.act(
+        pools_actions.Auto(who=step["who"], cost=cost, what=step.get("what", ""), settle=False)
+    )
     return {"outcome": "automatic", "pool": table.player(step).dice.current}
 
 
 def _set_pool(table: Session, step: Given) -> Given:
     current = either(step, "pool", "current", "amount", "value")
     maximum = either(step, "max", "maximum", "pool_max")
-    table.act(ask.SetPool(who=step["who"], current=current, maximum=maximum))
+    table.act(pools_actions.SetPool(who=step["who"], current=current, maximum=maximum))
     return {"pool": table.player(step).dice.current}
 
 
 def _spend(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools.spent(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.spent(step.get("amount", 1)))
 
 
 def _gain(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools.gained(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.gained(step.get("amount", 1)))
 
 
 def _pyros_step(table: Session, step: Given) -> Given:
-    for word, verb in (("spend", pools.spent), ("gain", pools.gained)):
+    for word, verb in (("spend", pools_play.spent), ("gain", pools_play.gained)):
         if word in step:
             return _pyros(table, step, verb(step[word]))
     if step.get("action", step.get("how")) == "gain":
@@ -214,22 +218,22 @@ def _pyros_step(table: Session, step: Given) -> Given:
 
 
 def _pyros(table: Session, step: Given, change: int) -> Given:
-    table.act(ask.Pyros(who=step["who"], change=change))
+    table.act(pools_actions.Pyros(who=step["who"], change=change))
     return {"pyros": table.player(step).pyros.current}
 
 
 def _start_conflict(table: Session, step: Given) -> Given:
-    table.act(ask.StartConflict(kind=step.get("kind", "combat")))
+    table.act(pools_actions.StartConflict(kind=step.get("kind", "combat")))
     return _round(table)
 
 
 def _next_round(table: Session, _step: Given) -> Given:
-    table.act(ask.NextRound())
+    table.act(pools_actions.NextRound())
     return _round(table)
 
 
 def _end_conflict(table: Session, _step: Given) -> Given:
-    table.act(ask.EndConflict())
+    table.act(pools_actions.EndConflict())
     return _round(table)
 
 
@@ -240,7 +244,11 @@ def _round(table: Session) -> Given:
 
 def _time(table: Session, step: Given) -> Given:
     everyone = "who" not in step
-    table.act(ask.PassTime(who=step.get("who", ""), seconds=step.get("seconds"), everyone=everyone))
+    table.act(
+        pools_actions.PassTime(
+            who=step.get("who", ""), seconds=step.get("seconds"), everyone=everyone
+        )
+    )
     if everyone:
         return {"pools": table.pools()}
     return {"pool": table.player(step).dice.current}
@@ -248,8 +256,10 @@ def _time(table: Session, step: Given) -> Given:
 
 def _set_penalty(table: Session, step: Given) -> Given:
     amount = either(step, "amount", "penalty", "value", "dodge") or 0
-    outcome = table.act(ask.SetPenalty(who=step.get("who", ""), task=step["task"], amount=amount))
-    assert isinstance(outcome, out.PenaltySet)
+    outcome = table.act(
+        tasks_play.SetPenalty(who=step.get("who", ""), task=step["task"], amount=amount)
+    )
+    assert isinstance(outcome, tasks_play.PenaltySet)
     return {"penalty": outcome.after}
 
 
@@ -264,8 +274,8 @@ def _penalty_step(table: Session, step: Given) -> Given:
 
 
 def _penalties(table: Session, _step: Given) -> Given:
-    outcome = table.act(ask.Penalties())
-    assert isinstance(outcome, out.PenaltiesShown)
+    outcome = table.act(tasks_play.Penalties())
+    assert isinstance(outcome, tasks_play.PenaltiesShown)
     found = ([g.name or EVERYBODY, fold(g.task), g.amount] for g in outcome.grudges)
     return {"penalties": sorted(found)}
 
@@ -275,7 +285,7 @@ def _add_defence(table: Session, step: Given) -> Given:
     if against in ("*", "all"):
         against = "any"
     outcome = table.act(
-        ask.AddDefence(
+        pools_actions.AddDefence(
             who=step["who"],
             name=either(step, "name", "defence") or "",
             cost=step.get("cost", 1),
@@ -283,17 +293,17 @@ def _add_defence(table: Session, step: Given) -> Given:
             against=against if isinstance(against, str) else ",".join(against),
         )
     )
-    assert isinstance(outcome, out.DefenceChanged)
+    assert isinstance(outcome, pools_actions.DefenceChanged)
     return {"defences": [d.name for d in table.player(step).sheet.all_defences]}
 
 
 def _pools(table: Session, _step: Given) -> Given:
-    table.act(ask.Pools())
+    table.act(pools_actions.Pools())
     return {"pools": table.pools()}
 
 
 def _read(outcome: FlameOutcome) -> Given:
-    assert isinstance(outcome, out.Resolved)
+    assert isinstance(outcome, rolls_actions.Resolved)
     reading = outcome.reading
     answer = {"rolled": list(outcome.attempt.faces)} | spelled(reading)
     return answer | ({"damage": reading.damage} if outcome.attempt.damages else {})
@@ -322,7 +332,7 @@ def outcome_word(reading: Reading) -> str:
 
 def _hit_text(hit: object) -> str:
     """Hit numbers as an action keeps them; "" leaves the character's own."""
-    return "" if hit is None else ",".join(map(str, rules.hit_set(hit)))
+    return "" if hit is None else ",".join(map(str, rolls.hit_set(hit)))
 
 
 def either(step: Given, *names: str) -> Any:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from bot.core.errors import Refusal
-from bot.systems.flamepunk import rules
-from bot.systems.flamepunk.odds import chances, split_table
-from bot.systems.flamepunk.removal import menu, policy
-from bot.systems.flamepunk.rules import DEFAULT_HIT
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.rules.odds import chances, split_table
+from bot.systems.flamepunk.rules.removal import menu, policy
+from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT
 from tests.vectors.adapters._flamepunk_session import Given, Session, either, outcome_word
 
 ROLLER, TARGET = "Skaz", "Blazer"
@@ -33,7 +33,7 @@ def _resolve(given: Given) -> object:
         }
     )
     for who in (ROLLER, TARGET):
-        table.step({"do": "join", "who": who, "max": rules.MOST_DICE})
+        table.step({"do": "join", "who": who, "max": rolls.MOST_DICE})
     context = given.get("context", "task")
     aimed = {"target": TARGET} if context == "attack" else {"kind": context}
     wanted = {key: given[key] for key in ("faces", "hit", "defence") if key in given}
@@ -47,8 +47,8 @@ def _resolve(given: Given) -> object:
 
 
 def _menu(given: Given) -> object:
-    faces = rules.rolled(given["faces"])
-    allowance = rules.defence(given.get("allowed", given.get("defence", 0)))
+    faces = rolls.rolled(given["faces"])
+    allowance = rolls.defence(given.get("allowed", given.get("defence", 0)))
     how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
     return {
         "menu": [
@@ -70,15 +70,15 @@ def _band(given: Given) -> object:
     if outcome not in ("success", "failure") or type(level) is not int:
         raise Refusal("bad_level", "A band wants success or failure and a whole level.")
     if outcome == "success":
-        return {"band": rules.success_band(level), "penalty": 0}
-    name, penalty = rules.failure_band(level)
+        return {"band": rolls.success_band(level), "penalty": 0}
+    name, penalty = rolls.failure_band(level)
     return {"band": name, "penalty": penalty}
 
 
 def _odds(given: Given) -> object:
     how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
     law = chances(given.get("n"), _hit(given), given.get("defence", 0), how)
-    owed = sum(rules.failure_band(level)[1] * ways for level, ways in law.failures)
+    owed = sum(rolls.failure_band(level)[1] * ways for level, ways in law.failures)
     levels = [("failure", level, ways) for level, ways in law.failures]
     levels += [("success", level, ways) for level, ways in law.successes]
     return {
@@ -120,7 +120,7 @@ def _session(given: Given) -> object:
 
 def _hit(given: Given) -> tuple[int, ...]:
     hit = given.get("hit")
-    return DEFAULT_HIT if hit is None else rules.hit_set(hit)
+    return DEFAULT_HIT if hit is None else rolls.hit_set(hit)
 
 
 def _text(value: Fraction) -> str:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.words import count
-from bot.systems.flamepunk.rules import SIDES, Reading, is_face, read
+from bot.systems.flamepunk.rules.rolls import SIDES, Reading, is_face, read
 
 OBJECTIVES = ("harsh", "merciful")
 

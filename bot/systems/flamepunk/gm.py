@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.core.action import Action
 from bot.core.scene import Scene
 from bot.shared.gm.rules import CallRules, GmRules, Health
-from bot.systems.flamepunk.actions import Roll, SetPenalty
-from bot.systems.flamepunk.attempt import DODGES
-from bot.systems.flamepunk.rules import MOST_DEFENCE
+from bot.systems.flamepunk.rolls.actions import Roll
+from bot.systems.flamepunk.rolls.play import DODGES
+from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
 from bot.systems.flamepunk.sheet import WOUNDS, player
+from bot.systems.flamepunk.tasks.play import SetPenalty
 
 MOST_WOUNDS = 999
 

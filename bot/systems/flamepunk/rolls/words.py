@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.core.words import count, listed
-from bot.systems.flamepunk.attempt import Attempt, Paid
-from bot.systems.flamepunk.rules import Reading, hit_words
+from bot.systems.flamepunk.rolls.actions import Attempt, Paid
+from bot.systems.flamepunk.rules.rolls import Reading, hit_words
+from bot.systems.flamepunk.tasks.cards import sources
 
 DIFFICULTIES = (
     (0, "simple", "most people manage with time and effort: a rotten door"),
@@ -125,12 +126,6 @@ def passive_words(
     if not parts:
         return words
     return f"{words} + {sum(n for _, n in parts)} from earlier failures ({sources(parts)})"
-
-
-def sources(parts: Sequence[tuple[int, int]]) -> str:
-    """`+1 roll 4, +2 the GM`; of many the newest six."""
-    shown = [f"+{n} {f'roll {roll}' if roll else 'the GM'}" for roll, n in parts]
-    return ", ".join(shown if len(shown) <= 6 else ["…", *shown[-6:]])
 
 
 def pips(current: int, maximum: int) -> str:

@@ -6,13 +6,12 @@ from bot.core.people import play
 from bot.core.report import DiceRow, Die, Report
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.flamepunk import words
-from bot.systems.flamepunk.attempt import Attempt
-from bot.systems.flamepunk.choices import once_resolved, while_waiting
 from bot.systems.flamepunk.house import at_table
-from bot.systems.flamepunk.odds import chances, dodge_worth
-from bot.systems.flamepunk.outcomes import Resolved, Waiting
-from bot.systems.flamepunk.rules import CATASTROPHE, MOST_DEFENCE, Reading
+from bot.systems.flamepunk.rolls import words
+from bot.systems.flamepunk.rolls.actions import Attempt, Resolved, Waiting
+from bot.systems.flamepunk.rolls.choices import once_resolved, while_waiting
+from bot.systems.flamepunk.rules.odds import chances, dodge_worth
+from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE, Reading
 from bot.systems.flamepunk.sheet import DICE
 
 HINTED_DICE = 10

@@ -8,15 +8,23 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.systems.flamepunk.actions import Finish, React, Shift, TakeIt
-from bot.systems.flamepunk.attempt import Attempt, Paid, Reflex, find, keep, reading, turned
 from bot.systems.flamepunk.house import Settings, at_table
-from bot.systems.flamepunk.outcomes import Resolved, Waiting
-from bot.systems.flamepunk.removal import picked, without
-from bot.systems.flamepunk.rolls import changed, close, decided
-from bot.systems.flamepunk.rules import is_face
+from bot.systems.flamepunk.rolls.actions import (
+    Attempt,
+    Finish,
+    Paid,
+    React,
+    Reflex,
+    Resolved,
+    Shift,
+    TakeIt,
+    Waiting,
+)
+from bot.systems.flamepunk.rolls.play import changed, close, decided, find, keep, reading, turned
+from bot.systems.flamepunk.rolls.words import expectation
+from bot.systems.flamepunk.rules.removal import picked, without
+from bot.systems.flamepunk.rules.rolls import is_face
 from bot.systems.flamepunk.sheet import DICE, PYROS, Player, afford, player, with_dice, with_pyros
-from bot.systems.flamepunk.words import expectation
 
 
 def react(action: React, scene: Scene) -> tuple[Waiting | Resolved, Scene]:

@@ -9,31 +9,28 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import clean, count, fold
 from bot.shared.characters.members import seat
-from bot.systems.flamepunk import rules
-from bot.systems.flamepunk.actions import (
+from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.pools.actions import (
     AddDefence,
     Auto,
-    DropDefence,
-    Join,
-    Leave,
-    PassTime,
-    Pyros,
-    SetPool,
-)
-from bot.systems.flamepunk.attempt import keep, waiting
-from bot.systems.flamepunk.house import at_table
-from bot.systems.flamepunk.outcomes import (
     Automatic,
     DefenceChanged,
+    DropDefence,
+    Join,
     Joined,
+    Leave,
     Left,
+    PassTime,
     PoolLine,
     PoolSet,
     PoolsShown,
+    Pyros,
     PyrosChanged,
+    SetPool,
     TimePassed,
 )
-from bot.systems.flamepunk.rolls import settle
+from bot.systems.flamepunk.rolls.play import keep, settle, waiting
+from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import (
     DICE,
     DODGE,
@@ -81,7 +78,7 @@ def join(action: Join, scene: Scene) -> tuple[Joined, Scene]:
                 f"A pool holds up to its maximum of {line.least} to {line.most}; "
                 f"you asked for {pool.current} of {pool.maximum}.",
             )
-    sheet = msgspec.json.encode(Sheet(hit=rules.hit_set(action.hit)) if action.hit else Sheet())
+    sheet = msgspec.json.encode(Sheet(hit=rolls.hit_set(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
     scene = seat(scene, name, owner=owner, system=KEY, sheet=sheet, pools=pools)
     joined = Joined(name, dice.current, dice.maximum, pyros.current, pyros.maximum, action.npc)
@@ -124,11 +121,11 @@ def set_pool(action: SetPool, scene: Scene) -> tuple[PoolSet, Scene]:
     who, scene = player(scene, action.who)
     full = who.dice.maximum if action.maximum is None else action.maximum
     current = who.dice.current if action.current is None else action.current
-    if not (1 <= full <= rules.MOST_DICE and 0 <= current <= rules.MOST_DICE):
+    if not (1 <= full <= rolls.MOST_DICE and 0 <= current <= rolls.MOST_DICE):
         raise Refusal(
             "bad_amount",
-            f"A pool holds 0 to {rules.MOST_DICE} dice and its maximum is 1 to "
-            f"{rules.MOST_DICE}; you asked for {current} of {full}.",
+            f"A pool holds 0 to {rolls.MOST_DICE} dice and its maximum is 1 to "
+            f"{rolls.MOST_DICE}; you asked for {current} of {full}.",
         )
     scene = with_pool(scene, who.key, DICE, Pool(current, full))
     line = replace(_line(who, current), maximum=full)
@@ -237,7 +234,7 @@ def add_defence(action: AddDefence, scene: Scene) -> tuple[DefenceChanged, Scene
     defence = Defence(
         name=clean(action.name, what="defence"),
         cost=action.cost,
-        removes=rules.defence(action.removes),
+        removes=rolls.defence(action.removes),
         against=against(action.against),
     )
     others = _without(who.sheet, defence.name)

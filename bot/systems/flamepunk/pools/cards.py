@@ -1,4 +1,4 @@
-"""The cards of the table: seats, pools, rounds, time, penalties, defences."""
+"""The cards of the table: seats, pools, rounds, time, defences."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from bot.core.people import GMS
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
-from bot.systems.flamepunk import outcomes as out
-from bot.systems.flamepunk.actions import EndConflict, NextRound, PassTime
-from bot.systems.flamepunk.cards import moved_on, resolved
-from bot.systems.flamepunk.conflict import LENGTHS
-from bot.systems.flamepunk.words import dodges, percent, pips, sources
+from bot.systems.flamepunk.pools import actions as out
+from bot.systems.flamepunk.pools.actions import LENGTHS, EndConflict, NextRound, PassTime
+from bot.systems.flamepunk.rolls.cards import moved_on, resolved
+from bot.systems.flamepunk.rolls.words import dodges, pips
+from bot.systems.flamepunk.tasks.cards import MOST_LINES
 
 MANY_DICE = 2
-MOST_LINES = 40
 
 
 def joined(card: out.Joined) -> Report:
@@ -82,29 +81,6 @@ def pyros(card: out.PyrosChanged) -> Report:
     )
 
 
-def penalties(card: out.PenaltiesShown) -> Report:
-    """The tasks that hold a grudge, worst first, and the dice each wants."""
-    if not card.grudges:
-        why = ("No failure waits for anybody.",)
-        return Report(title="No task holds a grudge", why=why, private=card.private)
-    lines = [_grudge(grudge) for grudge in card.grudges[:MOST_LINES]]
-    if len(card.grudges) > MOST_LINES:
-        lines.append(f"… and {len(card.grudges) - MOST_LINES} more")
-    number = count(len(card.grudges), "task holds", "tasks hold")
-    return Report(title=f"{number} a grudge", why=tuple(lines), private=card.private)
-
-
-def penalty_set(card: out.PenaltySet) -> Report:
-    """A GM set or cleared a grudge."""
-    whose = card.name or "everybody"
-    if not card.after:
-        title = f"{card.task} holds nothing against {whose}"
-    else:
-        title = f"{card.task}: Dodge +{card.after} for {whose}"
-    changed = f"{card.task}: Dodge +{card.before} → +{card.after}"
-    return Report(title=title, changes=(changed,) if card.before != card.after else ())
-
-
 def round_started(card: out.RoundStarted) -> Report:
     """A round begins: everybody regained 3 dice (FP-03)."""
     return Report(
@@ -148,33 +124,6 @@ def defence_changed(card: out.DefenceChanged) -> Report:
             f"against {listed(defence.against)}",
         ),
     )
-
-
-def what_if(card: out.WhatIfShown) -> Report:
-    """What else a finished roll could have been."""
-    lines = [f"as read: {_short(card.real)}"]
-    if card.bare.signed != card.real.signed or card.bare.success != card.real.success:
-        lines.append(f"without the defence: {_short(card.bare)}")
-    wins = sum(1 for read in card.more if read.success)
-    mean = sum(read.level for read in card.more if read.success) / len(card.more)
-    lines.append(f"one die more: success {percent(wins / len(card.more))}, mean level {mean:.1f}")
-    if card.shift:
-        old, new, read = card.shift
-        lines.append(f"1 Pyros, {old} into {new}: {_short(read)}")
-    return Report(title="What if", why=tuple(lines), private=True)
-
-
-def _short(read: out.Reading) -> str:
-    return f"{'success' if read.success else 'failure'}, level {read.level} ({read.band})"
-
-
-def _grudge(grudge: out.Grudge) -> str:
-    """`door, Skaz: Dodge +3 (+1 roll 4, +2 roll 7); hopeless below 4 dice`."""
-    whose = grudge.name or "everybody"
-    head = f"{grudge.task}, {whose}: Dodge +{grudge.amount} ({sources(grudge.parts)})"
-    if grudge.blocked:
-        return f"{head}; blocked until a GM clears it"
-    return f"{head}; hopeless below {grudge.amount + 1} dice"
 
 
 def _pool_lines(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:

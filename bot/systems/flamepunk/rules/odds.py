@@ -14,9 +14,9 @@ from math import comb, factorial
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.flamepunk import rules
-from bot.systems.flamepunk.removal import HARSH, Policy
-from bot.systems.flamepunk.rules import DEFAULT_HIT, SIDES, Band, failure_band, success_band
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.rules.removal import HARSH, Policy
+from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, SIDES, Band, failure_band, success_band
 
 MOST_ATTACKS = 20
 
@@ -72,8 +72,8 @@ def chances(
 
     Raises `no_dice`, `too_many_dice`, `bad_defence`.
     """
-    number = rules.dice(dice)
-    allowance = rules.defence(defence)
+    number = rolls.dice(dice)
+    allowance = rolls.defence(defence)
     failed: dict[int, int] = {}
     won: dict[int, int] = {}
     for hits in range(number + 1):
@@ -200,8 +200,8 @@ def split_table(
             "bad_amount", f"A pool is 0 to 20 dice and faces at most {MOST_ATTACKS} attacks."
         )
     if pool:
-        rules.dice(pool)
-    attacks = [rules.dice(number) for number in incoming]
+        rolls.dice(pool)
+    attacks = [rolls.dice(number) for number in incoming]
     full = {number: chances(number, hit).mean for number in set(attacks)}
     worth = {number: full[number] - chances(number, hit, 1).mean for number in full}
     hardest = sorted((worth[number] for number in attacks), reverse=True)

@@ -2,17 +2,69 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Action, Outcome
 from bot.core.errors import Refusal
+from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import clean, fold
 from bot.shared.sight.sealed import public_part, seen_part
-from bot.systems.flamepunk.actions import Penalties, SetPenalty
 from bot.systems.flamepunk.house import Settings, at_table
-from bot.systems.flamepunk.outcomes import Grudge, PenaltiesShown, PenaltySet
-from bot.systems.flamepunk.rules import CATASTROPHE, MOST_DEFENCE
+from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
 from bot.systems.flamepunk.sheet import player
+
+
+class Penalties(Action, frozen=True, tag="penalties"):
+    """A look at the tasks that hold a grudge, and how many dice each wants.
+
+    `hidden` counts what hidden rolls left that the person who asks may see, for them alone.
+    """
+
+    asker = ANYONE
+
+    hidden: bool = False
+
+
+class SetPenalty(Action, frozen=True, tag="set_penalty"):
+    """A GM sets what earlier failures cost this character at this task (FP-33); 0 clears."""
+
+    asker = GMS
+
+    task: str = ""
+    amount: int = 0
+
+
+class Grudge(Struct, frozen=True):
+    """A task that is harder for somebody: `name` is "" where it is so for everybody."""
+
+    name: str
+    task: str
+    parts: tuple[tuple[int, int], ...]
+    blocked: bool
+
+    @property
+    def amount(self) -> int:
+        """What it adds to the task's Dodge."""
+        return sum(amount for _, amount in self.parts)
+
+
+class PenaltiesShown(Outcome, frozen=True, tag="penalties"):
+    """A look at grudges; `private` where hidden rolls may be among what left them."""
+
+    grudges: tuple[Grudge, ...]
+    private: bool = False
+
+
+class PenaltySet(Outcome, frozen=True, tag="penalty_set"):
+    """A GM set what earlier failures cost; `name` is "" where it holds for everybody."""
+
+    name: str
+    task: str
+    before: int
+    after: int
+
 
 EVERYBODY = "*"
 LONGEST_GRUDGE = 100

@@ -11,15 +11,24 @@ from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, Audience, play
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.flamepunk.actions import Consequence, Finish, React, Shift, TakeIt, WhatIf
-from bot.systems.flamepunk.attempt import Attempt, Reflex, ranked_shifts, reading
 from bot.systems.flamepunk.house import Settings, at_table
-from bot.systems.flamepunk.outcomes import Resolved, Waiting
-from bot.systems.flamepunk.removal import Policy, best, menu, rank, without
-from bot.systems.flamepunk.rolls import LONGEST_CONSEQUENCE
-from bot.systems.flamepunk.rules import Reading, read
+from bot.systems.flamepunk.rolls.actions import (
+    Attempt,
+    Consequence,
+    Finish,
+    React,
+    Reflex,
+    Resolved,
+    Shift,
+    TakeIt,
+    Waiting,
+    WhatIf,
+)
+from bot.systems.flamepunk.rolls.play import LONGEST_CONSEQUENCE, ranked_shifts, reading
+from bot.systems.flamepunk.rolls.words import effect, short, taking
+from bot.systems.flamepunk.rules.removal import Policy, best, menu, rank, without
+from bot.systems.flamepunk.rules.rolls import Reading, read
 from bot.systems.flamepunk.sheet import Defence, Player, known, seen
-from bot.systems.flamepunk.words import effect, short, taking
 
 ROWS = 5
 IN_A_ROW = 5

@@ -1,30 +1,95 @@
-"""A roll from the pool to its reading (FP-05 to FP-09, FP-37, FP-44)."""
+"""Rolls: dice out of the pool, kept while people decide, then read (FP-05 to FP-33)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean, listed
-from bot.systems.flamepunk import penalties, rules
-from bot.systems.flamepunk.actions import Consequence, Roll
-from bot.systems.flamepunk.attempt import (
-    Attempt,
-    Paid,
-    keep,
-    ranked_shifts,
-    reading,
-    waiting,
-    weighed,
-)
+from bot.shared.conditions import modifiers_for
 from bot.systems.flamepunk.house import Settings, at_table
-from bot.systems.flamepunk.outcomes import Resolved, Waiting
-from bot.systems.flamepunk.removal import rank
+from bot.systems.flamepunk.rolls.actions import Attempt, Consequence, Paid, Resolved, Roll, Waiting
+from bot.systems.flamepunk.rules import rolls
+from bot.systems.flamepunk.rules.removal import joint, rank, shifted, shifts, without
+from bot.systems.flamepunk.rules.rolls import Reading, read
 from bot.systems.flamepunk.sheet import DICE, KEY, KINDS, Player, afford, player, with_dice
+from bot.systems.flamepunk.tasks import play as tasks_play
+
+DODGES = "dodge"
+"""What a condition's modifier is called that counts like a GM's Dodge (FP-36, FP-37)."""
+
+
+def weighed(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
+    """What this character's conditions change of the Dodge against their rolls, now."""
+    now = scene.combat.round if scene.combat else None
+    return modifiers_for(scene.conditions, who, DODGES, now=now)
+
+
+def reading(attempt: Attempt, here: Settings, *, chosen: Sequence[int] | None = None) -> Reading:
+    """How the roll reads if it is closed now: one joint best removal (FA-15).
+
+    `chosen` are faces a GM takes out for the passive Dodge instead of the bot (FP-37), checked.
+    """
+    by_hand = (*attempt.by_hand, *(chosen or ()))
+    free = attempt.left_to_bot - (attempt.passive if chosen is not None else 0)
+    removed = joint(attempt.faces, attempt.hit, by_hand=by_hand, allowance=free, how=here.policy)
+    return read(
+        without(attempt.faces, removed),
+        attempt.hit,
+        removed=removed,
+        attack=not attempt.lasting,
+        plain_penalty=here.plain_penalty,
+    )
+
+
+def turned(attempt: Attempt, old: int, new: int) -> Attempt:
+    """The roll with one die turned; raises `face_not_in_roll` (FA-17)."""
+    faces = shifted(attempt.faces, old, new)
+    return replace(attempt, faces=faces, shift=(attempt.faces.index(old), old, new))
+
+
+def ranked_shifts(attempt: Attempt, here: Settings) -> list[tuple[int, int, Reading]]:
+    """Every shift the table allows with the reading it leads to, best for the roller first."""
+    if here.pyros_shift == "off" or attempt.shift or attempt.reflexes:
+        return []
+    found = [
+        (old, new, reading(turned(attempt, old, new), here))
+        for old, new in shifts(attempt.faces, any_face=here.pyros_shift == "any")
+    ]
+    found.sort(key=lambda shift: (-shift[2].success, -shift[2].signed, shift[0], shift[1]))
+    return found
+
+
+def find(scene: Scene, number: int) -> tuple[OpenRoll, Attempt]:
+    """An open roll by its number; 0 means the newest one open.
+
+    Raises `unknown_roll` for a number never rolled here, `roll_closed` for one resolved already.
+    """
+    if not number:
+        waiting = [n for n, row in scene.rolls.items() if row.open and row.system == KEY]
+        number = max(waiting, default=scene.last_roll)
+    row = scene.open_roll(number, system=KEY)
+    return row, msgspec.json.decode(row.state, type=Attempt)
+
+
+def keep(scene: Scene, row: OpenRoll, attempt: Attempt, *, open_: bool = True) -> Scene:
+    """The scene with this roll as it stands now, open or closed."""
+    return with_roll(scene, replace(row, state=msgspec.json.encode(attempt), open=open_))
+
+
+def waiting(scene: Scene) -> tuple[tuple[OpenRoll, Attempt], ...]:
+    """Every open Flamepunk roll of the table, oldest first."""
+    return tuple(
+        (row, msgspec.json.decode(row.state, type=Attempt))
+        for _, row in sorted(scene.rolls.items())
+        if row.open and row.system == KEY
+    )
+
 
 LONGEST_CONSEQUENCE = 300
 
@@ -36,26 +101,26 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
     `bad_name`, `insufficient_dice`, `own_roll`, `task_blocked`, and what naming a character raises.
     """
     here = at_table(scene.house)
-    number = rules.dice(action.dice)
-    dodge = rules.defence(action.dodge)
+    number = rolls.dice(action.dice)
+    dodge = rolls.defence(action.dodge)
     who, scene = player(scene, action.who)
     target, scene = _target(action, who, scene)
     kind = action.kind or ("physical" if target else "task")
     if kind not in KINDS:
         raise Refusal("bad_context", f"A roll is {listed(KINDS, last='or')}, not “{kind[:20]}”.")
-    hit = rules.hit_set(action.hit) if action.hit else who.sheet.hit
+    hit = rolls.hit_set(action.hit) if action.hit else who.sheet.hit
     task = clean(action.task, what="task") if action.task.strip() else ""
     afford(scene, who, number)
     settled: tuple[Resolved, ...] = ()
     if action.settle:
         settled, scene = settle(scene, who.key)
-    parts = penalties.parts(scene, here, who.key, task)
-    penalties.refuse_blocked(here, task, parts)
+    parts = tasks_play.parts(scene, here, who.key, task)
+    tasks_play.refuse_blocked(here, task, parts)
     left = who.dice.current - number
     attempt = Attempt(
         roller=who.key,
         name=who.name,
-        faces=dice.roll(number, rules.SIDES),
+        faces=dice.roll(number, rolls.SIDES),
         hit=hit,
         kind=kind,
         target=target.key if target else "",
@@ -105,7 +170,7 @@ def decided(attempt: Attempt, here: Settings, *, pyros: int) -> bool:
     return not _improves(better[0][2], now)
 
 
-def _improves(new: rules.Reading, old: rules.Reading) -> bool:
+def _improves(new: rolls.Reading, old: rolls.Reading) -> bool:
     return (new.success, new.signed) > (old.success, old.signed)
 
 
@@ -128,15 +193,15 @@ def close(
     scene = keep(scene, row, attempt, open_=False)
     owed = forgotten = 0
     if attempt.task and attempt.lasting:
-        before = penalties.parts(scene, here, attempt.roller, attempt.task)
+        before = tasks_play.parts(scene, here, attempt.roller, attempt.task)
         owed = sum(amount for _, amount in before)
         if read.success and here.clear_on_success:
             forgotten, owed = owed, 0
-            scene = penalties.forgotten(scene, here, attempt.roller, attempt.task)
+            scene = tasks_play.forgotten(scene, here, attempt.roller, attempt.task)
         elif read.penalty:
             owed += read.penalty
             part = (row.number, read.penalty)
-            scene = penalties.added(scene, here, attempt.roller, attempt.task, part)
+            scene = tasks_play.added(scene, here, attempt.roller, attempt.task, part)
     return Resolved(row.number, attempt, read, how, owed, forgotten, settled=settled), scene
 
 
@@ -150,7 +215,7 @@ def settle(scene: Scene, who: str) -> tuple[tuple[Resolved, ...], Scene]:
     return tuple(settled), scene
 
 
-def changed(before: rules.Reading, after: rules.Reading, here: Settings) -> bool:
+def changed(before: rolls.Reading, after: rolls.Reading, here: Settings) -> bool:
     """Whether the verdict is another one, so that the earlier one is worth keeping."""
     return rank(before, here.policy)[:2] != rank(after, here.policy)[:2]
 

@@ -1,0 +1,320 @@
+"""What is asked of a roll, what waits and what comes of it, as values that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE, GMS
+from bot.systems.flamepunk.rules.rolls import Reading
+from bot.systems.flamepunk.sheet import TASK
+
+Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
+
+
+class Roll(Action, frozen=True, tag="roll"):
+    """Dice out of the pool, rolled for a task or at a target (FP-05 to FP-09, FP-37, FP-44).
+
+    `kind` None means physical at a target and task otherwise. `settle` closes the roller's earlier
+    task rolls first, and this one at once where nobody has anything to decide. `final` reads it at
+    once in any case.
+    """
+
+    dice: int = 0
+    task: str = ""
+    target: str = ""
+    dodge: int = 0
+    hit: str = ""
+    kind: Kind | None = None
+    settle: bool = True
+    final: bool = False
+
+
+class React(Action, frozen=True, tag="react"):
+    """A reflexive defence against an open roll (FP-49 to FP-53).
+
+    `removed` are the faces taken out by hand, or `picked` their places in the roll from 1; None
+    leaves the choice to the bot (FA-15). `resolve` closes the roll when the target has chosen
+    (FA-21).
+    """
+
+    roll: int = 0
+    defence: str = "dodge"
+    removed: tuple[int, ...] | None = None
+    picked: tuple[int, ...] | None = None
+    resolve: bool = True
+
+
+class TakeIt(Action, frozen=True, tag="take"):
+    """The target lets the roll through without a defence (FA-21)."""
+
+    roll: int = 0
+
+
+class Finish(Action, frozen=True, tag="finish"):
+    """An open roll is read: by its roller, a GM or the clock (FP-05, FA-21).
+
+    `removed` are faces a GM takes out by hand within the passive Dodge (FP-37), or `picked` their
+    places in the roll from 1; None: the best.
+    """
+
+    asker = GMS
+
+    roll: int = 0
+    removed: tuple[int, ...] | None = None
+    picked: tuple[int, ...] | None = None
+    overdue: bool = False
+
+
+class Shift(Action, frozen=True, tag="shift"):
+    """One Pyros changes one die of one's own open roll (FA-17).
+
+    `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given. `settle`
+    closes a task roll at once where nobody has anything left to decide.
+    """
+
+    roll: int = 0
+    old: int = 0
+    new: int = 0
+    change: str = ""
+    settle: bool = True
+
+
+class Consequence(Action, frozen=True, tag="consequence"):
+    """A GM says what a catastrophe brings besides (FP-32)."""
+
+    asker = GMS
+
+    roll: int = 0
+    text: str = ""
+    card: bytes = b""
+
+
+class WhatIf(Action, frozen=True, tag="what_if"):
+    """A look at what else a finished roll could have been; changes nothing.
+
+    `removed` is what was taken out, `allowance` how much might be, `passive` how much of that no
+    reflex paid for.
+    """
+
+    asker = ANYONE
+
+    faces: tuple[int, ...] = ()
+    hit: tuple[int, ...] = (5, 6)
+    removed: tuple[int, ...] = ()
+    allowance: int = 0
+    passive: int = 0
+    attack: bool = False
+
+
+class Odds(Action, frozen=True, tag="odds"):
+    """Exact chances for 1 to `dice` dice (FP-28, FP-42), penalties of `task` included.
+
+    `who` "" is the active character of whoever asks, if there is one.
+    """
+
+    asker = ANYONE
+
+    dice: int | None = None
+    dodge: int = 0
+    hit: str = ""
+    task: str = ""
+
+
+class HoldBack(Action, frozen=True, tag="hold"):
+    """How many dice to keep for defence against the attacks still expected (FP-07).
+
+    `incoming` is the dice of each attack, such as `4,3`; `who` as for odds.
+    """
+
+    asker = ANYONE
+
+    incoming: str = ""
+    target_dodges: bool = True
+
+
+class Rules(Action, frozen=True, tag="rules"):
+    """The rules in short, with the credit (FP-01)."""
+
+    asker = ANYONE
+
+
+class Reflex(Struct, frozen=True):
+    """A defence declared against a roll and paid; `removed` None leaves the dice to the bot."""
+
+    who: str
+    name: str
+    defence: str
+    cost: int
+    removes: int
+    removed: tuple[int, ...] | None = None
+
+
+class Paid(Struct, frozen=True):
+    """What somebody paid: `what` is dice or pyros."""
+
+    name: str
+    what: str
+    before: int
+    after: int
+    maximum: int
+
+
+class Attempt(Struct, frozen=True):
+    """One roll. `roller` and `target` are keys with their shown names beside them.
+
+    `faces` are the dice as they lie, `shift` is (place from 0, old, new) of a die turned by Pyros.
+    `dodge` is the Dodge given, `parts` what earlier failures add as (roll, amount) (FP-44).
+    `weights` are what conditions change of it, as (condition, amount) (FP-36). `was` are the
+    verdicts its card showed before.
+    """
+
+    roller: str
+    name: str
+    faces: tuple[int, ...]
+    hit: tuple[int, ...]
+    kind: str
+    target: str = ""
+    target_name: str = ""
+    task: str = ""
+    dodge: int = 0
+    parts: tuple[tuple[int, int], ...] = ()
+    shift: tuple[int, int, int] | None = None
+    reflexes: tuple[Reflex, ...] = ()
+    paid: tuple[Paid, ...] = ()
+    was: tuple[str, ...] = ()
+    weights: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def passive(self) -> int:
+        """The Dodge that costs nobody anything: the task's, and what is added to it."""
+        return passive(self.dodge, self.parts, self.weights)
+
+    @property
+    def targeted(self) -> bool:
+        """Whether it is aimed at somebody, who may answer it (FP-09, FA-12)."""
+        return bool(self.target)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether its task remembers how it went; other kinds have their own chapters (FA-27)."""
+        return self.kind == TASK
+
+    @property
+    def damages(self) -> bool:
+        """Whether its success level is damage (FP-22)."""
+        return self.targeted and self.kind == "physical"
+
+    @property
+    def by_hand(self) -> tuple[int, ...]:
+        """The faces that defenders took out themselves."""
+        return tuple(face for reflex in self.reflexes for face in reflex.removed or ())
+
+    @property
+    def left_to_bot(self) -> int:
+        """How many dice the bot may take out: the passive Dodge and reflexes not aimed by hand."""
+        return self.passive + sum(r.removes for r in self.reflexes if r.removed is None)
+
+    def reacted(self, who: str) -> bool:
+        """Whether this character has used its reflex on this roll (FP-53)."""
+        return any(reflex.who == who for reflex in self.reflexes)
+
+
+def passive(
+    dodge: int, parts: Sequence[tuple[int, int]], weights: Sequence[tuple[str, int]]
+) -> int:
+    """The Dodge with what earlier failures and conditions add or take, never below 0."""
+    added = sum(amount for _, amount in parts) + sum(amount for _, amount in weights)
+    return max(0, dodge + added)
+
+
+class Resolved(Outcome, frozen=True, tag="resolved"):
+    """A roll was read.
+
+    `how` says who closed it: `rolled` (nothing to decide), `stood`, `taken`, `defended`, `overdue`
+    or `moved_on` (its roller went on). `owed` is the task's whole penalty now, `forgotten` what a
+    success cleared. `settled` are rolls that this one closed. `consequence` is the GM's (FP-32).
+    """
+
+    roll: int
+    attempt: Attempt
+    reading: Reading
+    how: str
+    owed: int = 0
+    forgotten: int = 0
+    consequence: str = ""
+    settled: tuple[Resolved, ...] = ()
+
+
+class Waiting(Outcome, frozen=True, tag="waiting"):
+    """A roll waits for somebody. `reading` is how it reads if nothing more happens.
+
+    `settled` are earlier rolls of the roller that this one closed.
+    """
+
+    roll: int
+    attempt: Attempt
+    reading: Reading
+    settled: tuple[Resolved, ...] = ()
+
+
+class WhatIfShown(Outcome, frozen=True, tag="what_if"):
+    """What else a roll could have been.
+
+    `real` is how it was read, `bare` without any reflex, `more` the possible readings with one die
+    more, one per face, and `shift` the best turn of one die as (old, new, reading).
+    """
+
+    faces: tuple[int, ...]
+    real: Reading
+    bare: Reading
+    more: tuple[Reading, ...]
+    shift: tuple[int, int, Reading] | None
+
+
+class Chance(Struct, frozen=True):
+    """The chances of so many dice, each 0..1; `exact` is the chance of success as p/q."""
+
+    dice: int
+    success: float
+    exact: str
+    mean: float
+    bands: dict[str, float]
+
+
+class OddsShown(Outcome, frozen=True, tag="odds"):
+    """Exact chances for 1 to so many dice; `pool` is what the character holds, if known."""
+
+    rows: tuple[Chance, ...]
+    hit: tuple[int, ...]
+    dodge: int
+    parts: tuple[tuple[int, int], ...] = ()
+    name: str = ""
+    task: str = ""
+    pool: int | None = None
+    weights: tuple[tuple[str, int], ...] = ()
+
+
+class Split(Struct, frozen=True):
+    """Attacking with so many dice and holding the rest: mean damage dealt and taken."""
+
+    attack: int
+    held: int
+    dealt: float
+    taken: float
+
+
+class HeldBack(Outcome, frozen=True, tag="hold"):
+    """How many dice to keep against the attacks expected; `best` is the number to attack with."""
+
+    incoming: tuple[int, ...]
+    target_dodges: bool
+    rows: tuple[Split, ...]
+    best: int
+
+
+class RulesShown(Outcome, frozen=True, tag="rules"):
+    """The rules in short."""

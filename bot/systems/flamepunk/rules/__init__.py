@@ -1,0 +1,1 @@
+"""The rules of Flamepunk in the order of their text; pure."""
