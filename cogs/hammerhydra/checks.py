@@ -6,10 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.people import Visibility
-from bot.systems.hammerhydra import picks
-from bot.systems.hammerhydra.actions import aside, checks, opposed
-from bot.systems.hammerhydra.cards.aside import TABLES
-from bot.systems.hammerhydra.rules.check import Tens
+from bot.systems.hammerhydra import aside, picks
+from bot.systems.hammerhydra.aside import TABLES
+from bot.systems.hammerhydra.checks import actions as checks_actions
+from bot.systems.hammerhydra.opposed import play as opposed_play
+from bot.systems.hammerhydra.rules.checks import Tens
 from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.desk import Desk, actor_of
 from bot.ui.options import VISIBILITY, Text, choices, playable, present
@@ -69,7 +70,7 @@ class CheckCommands(commands.Cog):
         visibility: Visibility | None = None,
     ) -> None:
         """Roll a skill on an attribute."""
-        action = checks.Roll(
+        action = checks_actions.Roll(
             who=who,
             skill=skill,
             attribute=attribute,
@@ -102,7 +103,7 @@ class CheckCommands(commands.Cog):
         visibility: Visibility | None = None,
     ) -> None:
         """Roll three dice against an attribute, where no skill fits."""
-        action = checks.Bare(
+        action = checks_actions.Bare(
             who=who,
             attribute=attribute,
             dice=dice,
@@ -143,7 +144,7 @@ class CheckCommands(commands.Cog):
         visibility: Visibility | None = None,
     ) -> None:
         """Roll so many dice against a target; it needs no sheet."""
-        action = checks.Pool(
+        action = checks_actions.Pool(
             who=who,
             base=dice,
             against=target,
@@ -185,7 +186,7 @@ class CheckCommands(commands.Cog):
         visibility: Visibility | None = None,
     ) -> None:
         """Roll against somebody, who answers by button; both results appear together."""
-        action = opposed.Oppose(
+        action = opposed_play.Oppose(
             who=who,
             opponent=opponent,
             skill=skill,
@@ -221,7 +222,7 @@ class CheckCommands(commands.Cog):
         who: Name = "",
     ) -> None:
         """Answer the opposed roll that waits for you."""
-        action = opposed.Answer(
+        action = opposed_play.Answer(
             who=who,
             skill=skill,
             attribute=attribute,
@@ -256,7 +257,7 @@ class CheckCommands(commands.Cog):
         who: Name = "",
     ) -> None:
         """Show exact chances, and what a point of edge would buy; only you see them."""
-        action = checks.Odds(
+        action = checks_actions.Odds(
             who=who,
             skill=skill,
             attribute=attribute,

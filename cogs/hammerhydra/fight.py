@@ -5,8 +5,11 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.systems.hammerhydra import picks
-from bot.systems.hammerhydra.actions import fight as do
+from bot.systems.hammerhydra.attack import actions as do
+from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.sheet import KEY
+from bot.systems.hammerhydra.ties import play as ties_play
+from bot.systems.hammerhydra.wounds import play as wounds_play
 from bot.ui.options import Text
 from cogs.hammerhydra.options import (
     WHO,
@@ -178,7 +181,7 @@ class Attacks(Page, name="attacks", description="Attacks"):
         who: Name = "",
     ) -> None:
         """Choose in secret when several act at once; only you see it."""
-        action = do.Choose(
+        action = ties_play.Choose(
             who=who,
             sign=sign,
             cover=cover,
@@ -196,12 +199,12 @@ class Attacks(Page, name="attacks", description="Attacks"):
     @app_commands.describe(who=STRIKE["who"])
     async def pass_(self, interaction: Interaction, *, who: Name = "") -> None:
         """End your turn without an attack."""
-        await self.desk.act(interaction, KEY, do.Pass(who=who))
+        await self.desk.act(interaction, KEY, order_actions.Pass(who=who))
 
     @app_commands.command()
     async def race(self, interaction: Interaction) -> None:
         """Show the running initiatives; only you see it."""
-        await self.desk.act(interaction, KEY, do.Race())
+        await self.desk.act(interaction, KEY, order_actions.Race())
 
     @attack.autocomplete("against")
     @choose.autocomplete("against")
@@ -242,7 +245,7 @@ class FightPage(Page, name="fight", description="Initiative, wounds, and the GM'
         faces: Faces | None = None,
     ) -> None:
         """GM: roll initiative for the next round, when everybody has acted."""
-        await self.desk.act(interaction, KEY, do.NewRound(), faces=faces)
+        await self.desk.act(interaction, KEY, order_actions.NewRound(), faces=faces)
 
     @app_commands.command()
     @app_commands.describe(who="Whose initiative", by="Added to the next one, once; -999 to 999")
@@ -250,7 +253,7 @@ class FightPage(Page, name="fight", description="Initiative, wounds, and the GM'
         self, interaction: Interaction, *, who: Name, by: app_commands.Range[int, -999, 999]
     ) -> None:
         """GM: change somebody's next initiative, once."""
-        await self.desk.act(interaction, KEY, do.Nudge(who=who, by=by))
+        await self.desk.act(interaction, KEY, order_actions.Nudge(who=who, by=by))
 
     @app_commands.command()
     @app_commands.describe(
@@ -262,13 +265,13 @@ class FightPage(Page, name="fight", description="Initiative, wounds, and the GM'
         self, interaction: Interaction, *, mode: str = "", dramatic: bool | None = None
     ) -> None:
         """GM: say how wounds are counted in this fight."""
-        await self.desk.act(interaction, KEY, do.SetWounds(mode=mode, dramatic=dramatic))
+        await self.desk.act(interaction, KEY, wounds_play.SetWounds(mode=mode, dramatic=dramatic))
 
     @app_commands.command()
     @app_commands.describe(who="Whose grind wounds; everybody's if left out")
     async def refill(self, interaction: Interaction, *, who: Name = "") -> None:
         """GM: give grind wounds back."""
-        await self.desk.act(interaction, KEY, do.Refill(who=who))
+        await self.desk.act(interaction, KEY, wounds_play.Refill(who=who))
 
     @nudge.autocomplete("who")
     @refill.autocomplete("who")

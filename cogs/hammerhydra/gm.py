@@ -13,8 +13,8 @@ from discord.ext import commands
 from bot.core.scene import Scene
 from bot.shared.characters.picks import names
 from bot.systems.hammerhydra import picks
-from bot.systems.hammerhydra.actions import checks
-from bot.systems.hammerhydra.actions import sheet as do
+from bot.systems.hammerhydra.checks import actions as checks_actions
+from bot.systems.hammerhydra.creation import actions as do
 from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.desk import Desk
 from bot.ui.options import Text
@@ -60,7 +60,7 @@ class HydraGm(
         impossible: bool = False,
     ) -> None:
         """GM: call for a check; the player only presses Roll."""
-        action = checks.Call(
+        action = checks_actions.Call(
             who=who,
             skill=skill,
             attribute=attribute,

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from discord import app_commands
 
 from bot.shared.characters.picks import names
-from bot.systems.hammerhydra import budgets, picks
-from bot.systems.hammerhydra.actions import sheet as do
-from bot.systems.hammerhydra.actions.fight import RollAgain
+from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.creation import actions as do
+from bot.systems.hammerhydra.creation import prices
+from bot.systems.hammerhydra.order.actions import RollAgain
 from bot.systems.hammerhydra.rules.tables import LEVELS, RANGES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
 from bot.ui.options import Number, Text, numbers
@@ -27,7 +28,7 @@ class PricedPage(Page):
     """A page on which points are spent."""
 
     async def priced(
-        self, interaction: Interaction, typed: str, take: Callable[[Sheet, int], budgets.Step]
+        self, interaction: Interaction, typed: str, take: Callable[[Sheet, int], prices.Step]
     ) -> list[Number]:
         """How many can be taken or given back, each with its price."""
         who = str(interaction.namespace.who or "")
@@ -142,20 +143,20 @@ class SheetPage(PricedPage, name="sheet", description="Character sheets, priced 
     @cross.autocomplete("boxes")
     async def _boxes(self, interaction: Interaction, typed: str) -> list[Number]:
         of = str(interaction.namespace.attribute or "")
-        return await self.priced(interaction, typed, lambda s, n: budgets.crossed(s, of, n))
+        return await self.priced(interaction, typed, lambda s, n: prices.crossed(s, of, n))
 
     @skill.autocomplete("dots")
     async def _dots(self, interaction: Interaction, typed: str) -> list[Number]:
         of, under = _named(interaction)
         return await self.priced(
-            interaction, typed, lambda s, n: budgets.learned(s, of, under, n, flange=False)
+            interaction, typed, lambda s, n: prices.learned(s, of, under, n, flange=False)
         )
 
     @general.autocomplete("dots")
     async def _general(self, interaction: Interaction, typed: str) -> list[Number]:
         _, under = _named(interaction)
         return await self.priced(
-            interaction, typed, lambda s, n: budgets.generalised(s, under, n, flange=False)
+            interaction, typed, lambda s, n: prices.generalised(s, under, n, flange=False)
         )
 
     @check.autocomplete("who")
@@ -246,25 +247,25 @@ class FlangePage(PricedPage, name="flange", description="What flange points buy"
     @attribute.autocomplete("steps")
     async def _steps(self, interaction: Interaction, typed: str) -> list[Number]:
         of = str(interaction.namespace.attribute or "")
-        return await self.priced(interaction, typed, lambda s, n: budgets.flanged(s, of, n))
+        return await self.priced(interaction, typed, lambda s, n: prices.flanged(s, of, n))
 
     @skill.autocomplete("dots")
     async def _dots(self, interaction: Interaction, typed: str) -> list[Number]:
         of, under = _named(interaction)
         return await self.priced(
-            interaction, typed, lambda s, n: budgets.learned(s, of, under, n, flange=True)
+            interaction, typed, lambda s, n: prices.learned(s, of, under, n, flange=True)
         )
 
     @general.autocomplete("dots")
     async def _general(self, interaction: Interaction, typed: str) -> list[Number]:
         _, under = _named(interaction)
         return await self.priced(
-            interaction, typed, lambda s, n: budgets.generalised(s, under, n, flange=True)
+            interaction, typed, lambda s, n: prices.generalised(s, under, n, flange=True)
         )
 
     @edge.autocomplete("points")
     async def _points(self, interaction: Interaction, typed: str) -> list[Number]:
-        return await self.priced(interaction, typed, budgets.edged)
+        return await self.priced(interaction, typed, prices.edged)
 
     @attribute.autocomplete("who")
     @skill.autocomplete("who")

@@ -11,16 +11,15 @@ from typing import Any
 
 import d20
 
-from bot.systems.hammerhydra import odds
-from bot.systems.hammerhydra.contest import MOST_OPPOSED, opposed_law
-from bot.systems.hammerhydra.rules.check import check
-from bot.systems.hammerhydra.rules.exchange import Stance
-from bot.systems.hammerhydra.rules.pool import Pool
+from bot.systems.hammerhydra.rules import odds as rules_odds
+from bot.systems.hammerhydra.rules.attack import Stance
+from bot.systems.hammerhydra.rules.checks import Pool, check
+from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, opposed_law
 from bot.systems.hammerhydra.rules.weapons import Damage
 
 ROLLS = 500
 TURNS = 9
-DICE = range(1, odds.MOST_COUNTED + 1)
+DICE = range(1, rules_odds.MOST_COUNTED + 1)
 TARGETS = range(2, 11)
 SIDES = range(1, MOST_OPPOSED + 1)
 STANCES = (Stance("none"), Stance("dodge"), Stance("block", "body"), Stance("block", "object"))
@@ -70,13 +69,13 @@ def _in_turn(*works: Callable[[], None]) -> list[float]:
 
 
 def _success(dice: int, target: int) -> None:
-    odds.success_law(dice, target)
-    odds.mean_successes(dice, target)
+    rules_odds.success_law(dice, target)
+    rules_odds.mean_successes(dice, target)
 
 
 def _attack(dice: int, target: int, stance: Stance) -> None:
-    guard = Pool(odds.MOST_COUNTED, 5)
-    odds.attack_law(Pool(dice, target), Damage(2, 2), stance, guard)
+    guard = Pool(rules_odds.MOST_COUNTED, 5)
+    rules_odds.attack_law(Pool(dice, target), Damage(2, 2), stance, guard)
 
 
 def _opposed(dice: int, target: int, other: int, against: int) -> None:

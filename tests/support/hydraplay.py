@@ -17,9 +17,9 @@ from bot.core.scene import Character, Pool, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as fights
 from bot.systems.hammerhydra import HAMMERHYDRA
-from bot.systems.hammerhydra.fight.rules import COMBAT
-from bot.systems.hammerhydra.melee import Fighter, fighter_of
-from bot.systems.hammerhydra.people import Player, known
+from bot.systems.hammerhydra.combat import COMBAT
+from bot.systems.hammerhydra.field import Fighter, fighter_of
+from bot.systems.hammerhydra.players import Player, known
 from bot.systems.hammerhydra.sheet import KEY, Sheet
 
 GM = Actor(1, "GM", gm=True)

@@ -33,9 +33,9 @@ from bot.systems.blackdice.ring import Stance
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
 from bot.systems.flamepunk.rolls.actions import Attempt as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
-from bot.systems.hammerhydra import rolls as hh_rolls
-from bot.systems.hammerhydra.melee import Attack as HydraAttack
-from bot.systems.hammerhydra.melee import Fighter, Melee
+from bot.systems.hammerhydra import play as hh_rolls
+from bot.systems.hammerhydra.field import Attack as HydraAttack
+from bot.systems.hammerhydra.field import Fighter, Melee
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import Attempt as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from bot.shared.system import System
-from bot.systems.hammerhydra.actions import HydraAction
-from bot.systems.hammerhydra.fight.rules import COMBAT
-from bot.systems.hammerhydra.hand import GM
+from bot.systems.hammerhydra.aside import CREDIT
+from bot.systems.hammerhydra.combat import COMBAT
+from bot.systems.hammerhydra.gm import GM
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.outcomes import HydraOutcome
-from bot.systems.hammerhydra.play import act, overdue, timed
+from bot.systems.hammerhydra.play import HydraAction, HydraOutcome, act, overdue, timed
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.report import report
 from bot.systems.hammerhydra.spec import SHEET
-from bot.systems.hammerhydra.words import CREDIT
 
 HAMMERHYDRA: System[HydraAction, HydraOutcome] = System(
     key="hammerhydra",

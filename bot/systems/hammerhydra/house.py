@@ -8,9 +8,9 @@ from typing import Literal, cast
 from msgspec import Struct
 
 from bot.core.settings import HouseRule, settings, switch
-from bot.systems.hammerhydra.rules.check import Critical
-from bot.systems.hammerhydra.rules.damage import WOUNDS, Wounds
+from bot.systems.hammerhydra.rules.checks import Critical
 from bot.systems.hammerhydra.rules.tables import GRADES
+from bot.systems.hammerhydra.rules.wounds import WOUNDS, Wounds
 
 LONGEST_LABEL = 30
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count, fold
-from bot.systems.hammerhydra.budgets import Step, affordable, left, price
-from bot.systems.hammerhydra.ledger import audited
-from bot.systems.hammerhydra.people import Player, known, mine
+from bot.systems.hammerhydra.creation.prices import Step, affordable, audited, left, price
+from bot.systems.hammerhydra.players import Player, known, mine
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, HEADINGS, STEP_PRICE
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 from bot.systems.hammerhydra.sheet import KEY, Sheet

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 from bot.core.scene import Scene, with_pool
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules, Turned
+from bot.systems.hammerhydra.attack.actions import Fought, Told
+from bot.systems.hammerhydra.checks.actions import Rolled
 from bot.systems.hammerhydra.house import at_table
-from bot.systems.hammerhydra.outcomes.checks import Rolled
-from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed, Told
-from bot.systems.hammerhydra.outcomes.opposed import Faced
-from bot.systems.hammerhydra.people import Player, everybody
-from bot.systems.hammerhydra.rules.check import Check
+from bot.systems.hammerhydra.opposed.play import Faced
+from bot.systems.hammerhydra.players import Player, everybody
+from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.sheet import EDGE, GRIND
-from bot.systems.hammerhydra.sides import Side
+from bot.systems.hammerhydra.side import Side
+from bot.systems.hammerhydra.ties.play import Revealed
 
 MOST_TOLD = 5
 

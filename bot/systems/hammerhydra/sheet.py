@@ -174,3 +174,9 @@ def with_general(sheet: Sheet, heading: str, new: General) -> Sheet:
     else:
         rows = tuple(new if one is old else one for one in sheet.general)
     return replace(sheet, general=tuple(one for one in rows if one.dots or one.flange))
+
+
+def dots_under(sheet: Sheet, heading: str) -> tuple[int, int]:
+    """The skill dots of a heading: for skill points, and for flange points."""
+    under = [one for one in sheet.skills if one.heading == heading]
+    return sum(one.dots for one in under), sum(one.flange for one in under)

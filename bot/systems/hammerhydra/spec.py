@@ -11,10 +11,9 @@ from bot.core.words import LONGEST_NAME
 from bot.shared.sheet.kinds import OneOf, Switch, Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import Budget, PoolField, SheetField, SheetSpec, Values
-from bot.systems.hammerhydra.ledger import dots_under
-from bot.systems.hammerhydra.rules import damage
+from bot.systems.hammerhydra.rules import wounds
+from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER
 from bot.systems.hammerhydra.rules.creation import heading_cost, heading_flange_cost
-from bot.systems.hammerhydra.rules.pool import MOST_MODIFIER
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
     AVERAGE,
@@ -50,13 +49,14 @@ from bot.systems.hammerhydra.sheet import (
     Sheet,
     Skill,
     box_field,
+    dots_under,
     step_field,
 )
 
 BOXES, SKILL, FLANGE = "boxes", "skill", "flange"
 MOST_PRICE = 99
-LEAST_HEALTH, MOST_HEALTH = damage.health(WORST), damage.health(BEST)
-LEAST_GRIND, MOST_GRIND = damage.grind(LEAST_HEALTH), damage.grind(MOST_HEALTH)
+LEAST_HEALTH, MOST_HEALTH = wounds.health(WORST), wounds.health(BEST)
+LEAST_GRIND, MOST_GRIND = wounds.grind(LEAST_HEALTH), wounds.grind(MOST_HEALTH)
 IDENTITY = ("age", "gender", "race", "player", "game")
 
 
@@ -111,11 +111,11 @@ def _budget(part: str) -> Callable[[Values], int]:
 
 def _health(values: Values, house: Mapping[str, str]) -> int:
     del house
-    return damage.health(sheet_of(values).target("Constitution"))
+    return wounds.health(sheet_of(values).target("Constitution"))
 
 
 def _grind(values: Values, house: Mapping[str, str]) -> int:
-    return damage.grind(_health(values, house))
+    return wounds.grind(_health(values, house))
 
 
 def _edge(values: Values, house: Mapping[str, str]) -> int:
@@ -243,7 +243,7 @@ _INJURIES = Rows(
         Part("note", "Injury", Words(LONGEST_NOTE, least=1)),
         Part("penalty", "Penalty", Whole(0, MOST_MODIFIER)),
         Part("weapon", "Weapon", Words(LONGEST_NAME)),
-        Part("damage", "Damage", Whole(0, damage.MOST_HIT)),
+        Part("damage", "Damage", Whole(0, wounds.MOST_HIT)),
         Part("day", "Day", Words(LONGEST_NAME)),
     ),
     most=MOST_INJURIES,
@@ -296,7 +296,7 @@ SHEET = SheetSpec(
             page="Weapons",
             hint="One a line: Sabre | attribute Strength | range melee | dots 1 | modifier 1",
         ),
-        SheetField("armour", "Armour", Whole(0, damage.MOST_ARMOUR), page="State", gm=True),
+        SheetField("armour", "Armour", Whole(0, wounds.MOST_ARMOUR), page="State", gm=True),
         SheetField("wound", "Standing penalty", Whole(0, MOST_MODIFIER), page="State", gm=True),
         SheetField("injuries", "Injuries", _INJURIES, page="State", gm=True),
     ),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.systems.hammerhydra.ledger import audited
+from bot.systems.hammerhydra.creation.prices import audited
 from bot.systems.hammerhydra.rules.creation import Bought, Flange, audit
 from bot.systems.hammerhydra.sheet import Sheet, Skill
 

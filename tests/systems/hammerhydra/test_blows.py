@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules import initiative
-from bot.systems.hammerhydra.rules.damage import damage, grind, health, wounds
-from bot.systems.hammerhydra.rules.exchange import stance
-from bot.systems.hammerhydra.rules.hands import pick, revealed
+from bot.systems.hammerhydra.rules.attack import stance
+from bot.systems.hammerhydra.rules.ties import pick, revealed
 from bot.systems.hammerhydra.rules.weapons import damage_stat, weapon_range
+from bot.systems.hammerhydra.rules.wounds import damage, grind, health, wounds
 
 LOST = st.integers(0, 7)
 

@@ -10,14 +10,13 @@ import pytest
 
 from bot.core.dice import ScriptedDice
 from bot.core.errors import MoreDice, Refusal
-from bot.systems.hammerhydra import odds
-from bot.systems.hammerhydra.contest import MOST_OPPOSED, lead, opposed_law
-from bot.systems.hammerhydra.rules.check import Check, Tens, check
-from bot.systems.hammerhydra.rules.damage import damage
-from bot.systems.hammerhydra.rules.exchange import Stance
+from bot.systems.hammerhydra.rules import odds as rules_odds
+from bot.systems.hammerhydra.rules.attack import Stance
+from bot.systems.hammerhydra.rules.checks import Check, Mods, Pool, Tens, check
+from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, lead, opposed_law
 from bot.systems.hammerhydra.rules.opposed import opposed
-from bot.systems.hammerhydra.rules.pool import Mods, Pool
 from bot.systems.hammerhydra.rules.weapons import damage_stat
+from bot.systems.hammerhydra.rules.wounds import damage
 
 TABLE = {
     2: ("0.8400 0.0700 1.2067", "0.7500 0.0900 1.0056", "0.1900 0.1700 0.2011"),
@@ -59,7 +58,7 @@ def test_every_throw_played_out_says_the_same(dice: int, target: int, tens: Tens
     counted: Counter[int] = Counter()
     for one, chance in rolls.items():
         counted[one.successes] += chance  # pyright: ignore[reportArgumentType] -- exact chances
-    law = odds.success_law(dice, target, tens)
+    law = rules_odds.success_law(dice, target, tens)
 
     for hits in range(6):
         assert 0 <= law.chances[hits] - counted[hits] <= beyond
@@ -70,28 +69,28 @@ def test_one_and_two_dice_by_the_formulas() -> None:
     """P(2) = p² - 1/100 + (1-p)/100, P(2+m) = (1/100)(1/10)^(m-1)(p - 1/10 + (1-p)/10)."""
     for target in range(2, 11):
         p = Fraction(11 - target, 10)
-        law = odds.success_law(2, target).chances
+        law = rules_odds.success_law(2, target).chances
         assert law[:3] == ((1 - p) ** 2, 2 * p * (1 - p), p**2 - Fraction(p, 100))
         for more in range(1, 6):
             step = Fraction(1, 10) ** (more - 1) * (p - Fraction(1, 10) + (1 - p) / 10)
             assert law[2 + more] == step / 100
-        assert odds.mean_successes(2, target) == 2 * p + p / 90
+        assert rules_odds.mean_successes(2, target) == 2 * p + p / 90
 
 
 @pytest.mark.parametrize("dice", TABLE)
 def test_the_printed_table(dice: int) -> None:
     for target, line in zip((5, 6, 10), TABLE[dice], strict=True):
-        law = odds.success_law(dice, target)
-        critical = sum(odds.critical_law(dice, target)[1:])
-        found = (law.success, critical, odds.mean_successes(dice, target))
+        law = rules_odds.success_law(dice, target)
+        critical = sum(rules_odds.critical_law(dice, target)[1:])
+        found = (law.success, critical, rules_odds.mean_successes(dice, target))
         assert " ".join(f"{float(one):.4f}" for one in found) == line
 
 
 def test_the_mean_is_what_the_law_says() -> None:
     for dice, target in ((3, 5), (5, 9), (6, 7)):
-        law = odds.success_law(dice, target, upto=30)
+        law = rules_odds.success_law(dice, target, upto=30)
         mean = sum((n * chance for n, chance in enumerate(law.chances)), Fraction(0))
-        assert abs(mean - odds.mean_successes(dice, target)) < Fraction(1, 10**9)
+        assert abs(mean - rules_odds.mean_successes(dice, target)) < Fraction(1, 10**9)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +103,7 @@ def test_the_mean_is_what_the_law_says() -> None:
     ],
 )
 def test_the_revolver_against_an_average_defender(stance: Stance, mean: float, hurt: int) -> None:
-    law = odds.attack_law(Pool(3, 7), damage_stat("●-1"), stance, Pool(3, 8))
+    law = rules_odds.attack_law(Pool(3, 7), damage_stat("●-1"), stance, Pool(3, 8))
 
     assert round(float(law.mean), 2) == mean
     assert round(100 * float(law.any)) == hurt
@@ -116,7 +115,7 @@ def test_damage_counted_by_every_throw() -> None:
         counted: Counter[int] = Counter()
         for faces in product(range(1, 11), repeat=dice):
             counted[damage(faces, -3, 1).damage] += 1
-        law = odds.damage_law(dice, -3, 1)
+        law = rules_odds.damage_law(dice, -3, 1)
         assert law == {amount: Fraction(n, 10**dice) for amount, n in counted.items()}
 
 
@@ -177,7 +176,7 @@ def test_three_dice_each_on_seven_are_a_draw_in_four_of_a_thousand() -> None:
 
 
 def test_who_leads_by_successes_agrees_with_the_dice() -> None:
-    laws = [odds.success_law(3, target, upto=20).chances for target in (6, 8)]
+    laws = [rules_odds.success_law(3, target, upto=20).chances for target in (6, 8)]
     ahead, whole = lead(*laws), opposed_law((3, 6), (3, 8))
 
     assert ahead.none == whole.none
@@ -187,15 +186,15 @@ def test_who_leads_by_successes_agrees_with_the_dice() -> None:
 
 def test_what_a_point_of_edge_buys() -> None:
     """Two dice at 8: 51 %, one more die 66 %, target -1 64 %, a second roll 76 %."""
-    found = odds.advice(2, 8, Mods())
+    found = rules_odds.advice(2, 8, Mods())
     shown = [round(100 * float(c)) for c in (found.now, found.die or 0, found.target or 0)]
 
     assert [*shown, round(100 * float(found.again))] == [51, 66, 64, 76]
-    assert odds.advice(2, 5, Mods()).target is None
+    assert rules_odds.advice(2, 5, Mods()).target is None
 
 
 def test_too_many_dice_are_refused_with_the_limit() -> None:
     with pytest.raises(Refusal, match="1 to 20"):
-        odds.success_law(21, 7)
+        rules_odds.success_law(21, 7)
     with pytest.raises(Refusal, match=f"1 to {MOST_OPPOSED}"):
         opposed_law((MOST_OPPOSED + 1, 7), (1, 7))

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from bot.core.action import Form
 from bot.core.people import GMS, Audience
-from bot.systems.hammerhydra.actions import fight as act
+from bot.systems.hammerhydra.attack import actions as act
+from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.sheet import GRIND, Arm, Sheet, Skill
 from tests.support.blackplay import chosen, offered, said
 from tests.support.hydraplay import BEN, Hydra
@@ -185,9 +186,9 @@ def test_a_counterattack_takes_the_blow_and_pays_in_the_next_round_only() -> Non
     now = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
     assert now.why == ("Pistols on Athleticism: 3 dice, target 8; Colt ●-1, short",)
     play.does(act.Defend(who="Cole", how="counterattack"), 2, 3, 4)
-    play.does(act.Pass(who="Cole"))
-    play.does(act.NewRound(), 1, 5, 9)
-    play.does(act.Pass(who="Ada"))
+    play.does(order_actions.Pass(who="Cole"))
+    play.does(order_actions.NewRound(), 1, 5, 9)
+    play.does(order_actions.Pass(who="Ada"))
     later = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
     assert later.why == (
         "Pistols on Athleticism: 4 dice, target 7; Colt ●-1, short",
@@ -247,9 +248,9 @@ def test_a_failed_block_is_full_damage_a_later_initiative_and_a_harder_attack() 
     attack = play.does(act.Strike(who="Bess", against="Cole", weapon="Colt"))
     assert attack.why[1] == "target 8 + 1 (failed block) = 9"
     play.does(act.Defend(who="Cole", how="counterattack"), 2, 3, 4)
-    play.does(act.Pass(who="Cole"))
-    race = play.does(act.Race())
-    play.does(act.NewRound(), 1, 5, 9)
+    play.does(order_actions.Pass(who="Cole"))
+    race = play.does(order_actions.Race())
+    play.does(order_actions.NewRound(), 1, 5, 9)
     assert race.why == (
         "▰▰▰▰▰▰▰▰▰ 17 Ada (has acted)",
         "▰▰▰▰▰▰▰▰▰▰▰▰ 21 Bess (has acted, init +1)",

@@ -7,10 +7,13 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.shared.combat import actions as engine
-from bot.systems.hammerhydra.actions import fight as act
-from bot.systems.hammerhydra.actions import sheet as on
-from bot.systems.hammerhydra.rules.hands import pick, revealed
+from bot.systems.hammerhydra.attack import actions as act
+from bot.systems.hammerhydra.creation import actions as on
+from bot.systems.hammerhydra.order import actions as order_actions
+from bot.systems.hammerhydra.rules.ties import pick, revealed
 from bot.systems.hammerhydra.sheet import Arm, Sheet, Skill
+from bot.systems.hammerhydra.ties import play as ties_play
+from bot.systems.hammerhydra.wounds import play as wounds_play
 from tests.support.blackplay import offered
 from tests.support.hydraplay import ANN, BEN, Hydra, menu
 
@@ -42,11 +45,11 @@ def test_nobody_acts_before_round_1_out_of_turn_or_twice() -> None:
     play.does(engine.Start(name="Alley", members=("Ada", "Bess")))
     unbegun = "Alley has not begun: a GM begins round 1."
     assert play.refuses(SHOT, "no_round") == unbegun
-    assert play.refuses(act.Pass(who="Ada"), "no_round") == unbegun
-    assert play.refuses(act.RollAgain(who="Ada"), "no_round") == unbegun
+    assert play.refuses(order_actions.Pass(who="Ada"), "no_round") == unbegun
+    assert play.refuses(order_actions.RollAgain(who="Ada"), "no_round") == unbegun
     begun = fight()
     assert begun.refuses(BACK, "not_your_turn") == "It is the turn of Ada, not of Bess."
-    begun.does(act.Pass(who="Ada"))
+    begun.does(order_actions.Pass(who="Ada"))
     assert begun.refuses(SHOT, "already_acted") == "Ada has acted in round 1."
 
 
@@ -100,13 +103,13 @@ def test_a_light_hit_leaves_no_injury_to_write_down() -> None:
 @pytest.mark.rule("HH-59")
 def test_a_hidden_pick_is_scissors_paper_or_stone() -> None:
     play = fight(Ada=5, Bess=5)
-    hand = play.refuses(act.Choose(who="Ada", sign="well"), "bad_choice")
+    hand = play.refuses(ties_play.Choose(who="Ada", sign="well"), "bad_choice")
     assert hand == "Choose scissors (attack), paper (dodge), stone (block)."
-    cover = play.refuses(act.Choose(who="Ada", sign="stone"), "bad_block_with")
+    cover = play.refuses(ties_play.Choose(who="Ada", sign="stone"), "bad_block_with")
     assert cover == "Stone blocks: say with an object or the body."
-    entry = play.refuses(act.Choose(who="Ada", menu="0,1"), "bad_target_choice")
+    entry = play.refuses(ties_play.Choose(who="Ada", menu="0,1"), "bad_target_choice")
     assert entry == "That is no entry of the menu any more; choose again."
-    play.refuses(act.Choose(who="Ada", menu="1,0"), "bad_target_choice")
+    play.refuses(ties_play.Choose(who="Ada", menu="1,0"), "bad_target_choice")
     play.refuses(SHOT, "choose_first")
     with pytest.raises(Refusal) as no:
         revealed({"a": pick("a", "paper")})
@@ -116,9 +119,9 @@ def test_a_hidden_pick_is_scissors_paper_or_stone() -> None:
 @pytest.mark.rule("HH-58")
 def test_whoever_acts_alone_has_nothing_to_choose() -> None:
     play = fight()
-    said = play.refuses(act.Choose(who="Ada", sign="paper"), "not_tied")
+    said = play.refuses(ties_play.Choose(who="Ada", sign="paper"), "not_tied")
     assert said == "Ada acts alone: attack with /hydra attack, or pass."
-    look = play.refuses(act.Choosing(), "not_tied", by=BEN)
+    look = play.refuses(ties_play.Choosing(), "not_tied", by=BEN)
     assert look == "No character of yours acts at the same time as others now."
 
 
@@ -126,14 +129,14 @@ def test_whoever_acts_alone_has_nothing_to_choose() -> None:
 def test_hands_stay_hidden_until_all_are_open() -> None:
     """Scissors against stone: Ada attacks, Bess blocks with the body, 4 points are halved."""
     play = fight(Ada=5, Bess=5)
-    empty = play.does(act.Choosing(), by=ANN)
+    empty = play.does(ties_play.Choosing(), by=ANN)
     assert (empty.title, empty.private) == ("Ada: choose in secret", True)
     assert empty.why == (
         "0 of 2 have chosen.",
         "Nobody sees what you choose before everybody has.",
     )
     assert menu(empty, "✌") == (("0,0", "Bess with Colt"),)
-    mine = play.does(act.Choose(who="Ada", menu="0,0"), by=ANN)
+    mine = play.does(ties_play.Choose(who="Ada", menu="0,0"), by=ANN)
     assert mine.why == (
         "1 of 2 have chosen.",
         "✌ scissors: attack Bess with Colt",
@@ -141,7 +144,7 @@ def test_hands_stay_hidden_until_all_are_open() -> None:
     )
     assert mine.line == "Ada has chosen"
     card = play.does(
-        act.Choose(who="Bess", sign="stone", cover="body"), 9, 8, 7, 3, 5, 1, 8, 1, 1, by=BEN
+        ties_play.Choose(who="Bess", sign="stone", cover="body"), 9, 8, 7, 3, 5, 1, 8, 1, 1, by=BEN
     )
     hands = ("Ada: ✌ scissors, attacks Bess with Colt", "Bess: ✊ stone, blocks with the body")
     assert (card.title, card.why) == ("All hands are open", hands)
@@ -154,7 +157,7 @@ def test_hands_stay_hidden_until_all_are_open() -> None:
 @pytest.mark.rule("HH-58")
 def test_whoever_plays_two_of_a_tie_is_led_from_one_to_the_other() -> None:
     play = fight(Ada=9, Cole=5)
-    card = play.does(act.Choosing(who="Ada"))
+    card = play.does(ties_play.Choosing(who="Ada"))
     assert offered(card) == [
         "✌ Scissors: attack …",
         "✋ Paper: dodge",
@@ -162,8 +165,8 @@ def test_whoever_plays_two_of_a_tie_is_led_from_one_to_the_other() -> None:
         "✊ Stone: block with the body",
         "Choose for Cole",
     ]
-    play.does(act.Choose(who="Cole", sign="paper"))
-    both = play.does(act.Choose(who="Ada", sign="paper"))
+    play.does(ties_play.Choose(who="Cole", sign="paper"))
+    both = play.does(ties_play.Choose(who="Ada", sign="paper"))
     assert both.also[0].why == (
         "Ada: ✋ paper, dodges",
         "Cole: ✋ paper, dodges",
@@ -175,14 +178,14 @@ def test_whoever_plays_two_of_a_tie_is_led_from_one_to_the_other() -> None:
 def test_initiative_is_rolled_again_with_edge_before_anybody_acts() -> None:
     play = Hydra(Ada=EDGY, Bess=EDGY)
     play.fights(Ada=9, Bess=5)
-    card = play.does(act.RollAgain(who="Ada"), 2)
+    card = play.does(order_actions.RollAgain(who="Ada"), 2)
 
     assert card.title == "Ada rolls initiative again"
     assert card.changes[:2] == ("Ada: die 9 → 2, initiative 25 → 18", "Ada: edge 2 → 1")
     assert play.total("Ada") == (18,)
-    play.refuses(act.RollAgain(who="Ada"), "reroll_used")
-    play.does(act.Pass(who="Ada"))
-    late = play.refuses(act.RollAgain(who="Bess"), "too_late")
+    play.refuses(order_actions.RollAgain(who="Ada"), "reroll_used")
+    play.does(order_actions.Pass(who="Ada"))
+    late = play.refuses(order_actions.RollAgain(who="Bess"), "too_late")
     assert late == "Round 1 is under way: its order stands."
 
 
@@ -221,15 +224,15 @@ def test_a_bonus_is_declined_and_waits_no_longer_than_its_round() -> None:
     play = fight(Ada=1, Bess=5)
     play.does(SHOT)
     play.does(act.Defend(who="Bess", roll=1, how="counterattack"), 2, 3, 4)
-    play.does(act.Pass(who="Bess"))
-    play.does(act.NewRound(), 1, 5)
-    play.does(act.Pass(who="Ada"))
+    play.does(order_actions.Pass(who="Bess"))
+    play.does(order_actions.NewRound(), 1, 5)
+    play.does(order_actions.Pass(who="Ada"))
     declined = play.does(replace(BACK, bonus=False))
     assert declined.why == ("Pistols on Athleticism: 3 dice, target 8; Colt ●-1, short",)
     play.does(act.TakeBack(roll=2))
-    play.does(act.Pass(who="Bess"))
-    play.does(act.NewRound(), 1, 5)
-    play.does(act.Pass(who="Ada"))
+    play.does(order_actions.Pass(who="Bess"))
+    play.does(order_actions.NewRound(), 1, 5)
+    play.does(order_actions.Pass(who="Ada"))
     assert play.does(BACK).why == declined.why
 
 
@@ -237,19 +240,19 @@ def test_a_bonus_is_declined_and_waits_no_longer_than_its_round() -> None:
 def test_a_nudge_counts_once_and_the_race_tells_who_has_not_rolled() -> None:
     play = Hydra(Ada=FIGHTER, Bess=FIGHTER)
     play.does(engine.Start(name="Alley", members=("Ada", "Bess")))
-    assert play.does(act.Race()).why == ("Ada: not rolled yet", "Bess: not rolled yet")
+    assert play.does(order_actions.Race()).why == ("Ada: not rolled yet", "Bess: not rolled yet")
     begun = fight(Ada=1, Bess=5)
-    begun.does(act.Nudge(who="Bess", by=3))
-    race = begun.does(act.Race())
+    begun.does(order_actions.Nudge(who="Bess", by=3))
+    race = begun.does(order_actions.Race())
     assert race.why[1] == "▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰▰ 21 Bess (init +3)"
-    begun.does(act.Pass(who="Ada"))
-    begun.does(act.Pass(who="Bess"))
-    begun.does(act.NewRound(), 1, 1)
+    begun.does(order_actions.Pass(who="Ada"))
+    begun.does(order_actions.Pass(who="Bess"))
+    begun.does(order_actions.NewRound(), 1, 1)
     assert begun.total("Bess") == (25,)
 
 
 @pytest.mark.rule("HH-60")
 def test_wounds_are_standard_or_grind() -> None:
     play = fight()
-    said = play.refuses(act.SetWounds(mode="deep"), "bad_rule")
+    said = play.refuses(wounds_play.SetWounds(mode="deep"), "bad_rule")
     assert said == "Wounds are standard, grind or house."

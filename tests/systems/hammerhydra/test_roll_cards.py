@@ -7,9 +7,9 @@ import pytest
 from bot.core.action import Form
 from bot.core.people import GMS, Audience
 from bot.core.report import Report
-from bot.systems.hammerhydra.actions import aside
-from bot.systems.hammerhydra.actions import checks as ask
-from bot.systems.hammerhydra.actions import opposed as opp
+from bot.systems.hammerhydra import aside
+from bot.systems.hammerhydra.checks import actions as ask
+from bot.systems.hammerhydra.opposed import play as opp
 from bot.systems.hammerhydra.sheet import Sheet, Skill
 from tests.support.blackplay import offered, said
 from tests.support.hydraplay import ANN, BEN, Hydra

@@ -9,19 +9,20 @@ import pytest
 
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
-from bot.systems.hammerhydra import HAMMERHYDRA
-from bot.systems.hammerhydra.actions import aside
-from bot.systems.hammerhydra.actions import checks as ask
-from bot.systems.hammerhydra.actions import fight as act
-from bot.systems.hammerhydra.actions import opposed as opp
-from bot.systems.hammerhydra.actions import sheet as on
-from bot.systems.hammerhydra.rules.check import check
+from bot.systems.hammerhydra import HAMMERHYDRA, aside
+from bot.systems.hammerhydra.attack import actions as act
+from bot.systems.hammerhydra.checks import actions as ask
+from bot.systems.hammerhydra.creation import actions as on
+from bot.systems.hammerhydra.opposed import play as opp
+from bot.systems.hammerhydra.order import actions as order_actions
+from bot.systems.hammerhydra.rules.checks import Mods, Pool, check, faces, pool, wound
 from bot.systems.hammerhydra.rules.creation import Bought, Flange, audit, identity
-from bot.systems.hammerhydra.rules.damage import damage, protection, wounds
 from bot.systems.hammerhydra.rules.edge import refresh, spend
 from bot.systems.hammerhydra.rules.initiative import base, later, nudge
-from bot.systems.hammerhydra.rules.pool import Mods, Pool, faces, pool, wound
 from bot.systems.hammerhydra.rules.tables import attribute, grade, heading, level
+from bot.systems.hammerhydra.rules.wounds import damage, protection, wounds
+from bot.systems.hammerhydra.ties import play as ties_play
+from bot.systems.hammerhydra.wounds import play as wounds_play
 from tests.support.hydraplay import Hydra
 
 NUMBERS: list[tuple[Callable[[int], Any], int, int, str]] = [
@@ -125,11 +126,11 @@ def test_what_is_no_number_counts_as_nothing_in_an_audit() -> None:
         ask.Adjust(),
         opp.Withdraw(),
         act.NoBlock(),
-        act.NewRound(),
-        act.Nudge(),
-        act.SetWounds(),
-        act.Refill(),
-        act.Hit(),
+        order_actions.NewRound(),
+        order_actions.Nudge(),
+        wounds_play.SetWounds(),
+        wounds_play.Refill(),
+        wounds_play.Hit(),
         act.Injure(),
         act.Slow(),
         on.Create(npc=True),
@@ -152,8 +153,8 @@ def test_the_gms_word_is_for_gms(action: Any) -> None:
         aside.Tables(),
         aside.Rules(),
         ask.Odds(),
-        act.Choosing(),
-        act.Race(),
+        ties_play.Choosing(),
+        order_actions.Race(),
         on.Create(),
         on.ShowSheet(),
         on.ShowEdge(),

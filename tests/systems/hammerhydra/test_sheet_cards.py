@@ -8,7 +8,7 @@ from bot.core.action import Form
 from bot.core.report import Report
 from bot.shared.sheet.kinds import Whole, Words
 from bot.shared.sheet.rows import Rows
-from bot.systems.hammerhydra.actions import sheet as on
+from bot.systems.hammerhydra.creation import actions as on
 from bot.systems.hammerhydra.sheet import Arm, General, Injury, Power, Sheet, Skill
 from bot.systems.hammerhydra.spec import SHEET, limits
 from tests.support.blackplay import offered

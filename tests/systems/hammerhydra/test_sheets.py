@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra import budgets
-from bot.systems.hammerhydra.ledger import audited
-from bot.systems.hammerhydra.rules.damage import grind, health
+from bot.systems.hammerhydra.creation import prices
+from bot.systems.hammerhydra.creation.prices import audited
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
+from bot.systems.hammerhydra.rules.wounds import grind, health
 from bot.systems.hammerhydra.sheet import Sheet, Skill
 from bot.systems.hammerhydra.spec import SHEET, barred, sheet_of
 from tests.support.sheets import sheets
@@ -68,8 +68,8 @@ def test_whatever_is_picked_the_sheet_never_breaks_a_limit(words: list[str]) -> 
     sheet = BEGUN
     for step in words:
         try:
-            after = budgets.stepped(sheet, step).sheet
-            budgets.affordable(sheet, after)
+            after = prices.stepped(sheet, step).sheet
+            prices.affordable(sheet, after)
         except Refusal as refusal:
             assert refusal.kind in {
                 "attribute_below_5",
@@ -96,8 +96,8 @@ def test_what_is_given_back_costs_nothing(words: list[str]) -> None:
     for step in words:
         back = step.replace("+1", "-0").replace("-1", "+1").replace("-0", "-1")
         try:
-            there = budgets.stepped(sheet, step).sheet
-            again = budgets.stepped(there, back).sheet
+            there = prices.stepped(sheet, step).sheet
+            again = prices.stepped(there, back).sheet
         except Refusal:
             continue
         assert audited(again) == audited(sheet)

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules.check import MOST_EXTRA, Check, Tens, check
-from bot.systems.hammerhydra.rules.pool import Mods, Pool, pool
+from bot.systems.hammerhydra.rules.checks import MOST_EXTRA, Check, Mods, Pool, Tens, check, pool
 
 FACE = st.integers(1, 10)
 

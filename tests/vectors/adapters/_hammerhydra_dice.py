@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules.pool import faces
+from bot.systems.hammerhydra.rules.checks import faces
 
 EXTRA = "_extra"
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
-from bot.systems.hammerhydra.fight.steps import rolled_on
-from bot.systems.hammerhydra.melee import Attack
-from bot.systems.hammerhydra.people import CAST, known, with_sheet
-from bot.systems.hammerhydra.rules.damage import protection
+from bot.systems.hammerhydra.attack.steps import rolled_on
+from bot.systems.hammerhydra.field import Attack
+from bot.systems.hammerhydra.players import CAST, known, with_sheet
+from bot.systems.hammerhydra.rules.attack import stance
+from bot.systems.hammerhydra.rules.checks import whole
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
-from bot.systems.hammerhydra.rules.exchange import stance
-from bot.systems.hammerhydra.rules.pool import whole
 from bot.systems.hammerhydra.rules.weapons import Weapon, damage_stat
+from bot.systems.hammerhydra.rules.wounds import protection
 from tests.vectors.adapters._hammerhydra_dice import Rolls
 from tests.vectors.adapters._hammerhydra_rolls import (
     guard_of,

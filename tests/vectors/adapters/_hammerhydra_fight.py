@@ -15,23 +15,25 @@ from bot.core.words import fold
 from bot.shared.combat import play as engine
 from bot.shared.combat.actions import Ambush, CombatAction, JoinIn, Start
 from bot.shared.combat.arena import Fight, fight
-from bot.systems.hammerhydra.actions import HydraAction
-from bot.systems.hammerhydra.actions import fight as ask
-from bot.systems.hammerhydra.actions.sheet import SetArmour, SetWound
-from bot.systems.hammerhydra.fight.order import able, standing
-from bot.systems.hammerhydra.fight.rules import COMBAT, tied
+from bot.systems.hammerhydra.attack import actions as attack_actions
+from bot.systems.hammerhydra.attack.actions import Fought, Told
+from bot.systems.hammerhydra.combat import COMBAT
+from bot.systems.hammerhydra.creation.actions import SetArmour, SetWound
+from bot.systems.hammerhydra.field import able, fighter_of, tied
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.melee import fighter_of
-from bot.systems.hammerhydra.outcomes.fight import Fought, Revealed, Told
-from bot.systems.hammerhydra.people import CAST, known, with_sheet
-from bot.systems.hammerhydra.play import act
+from bot.systems.hammerhydra.order import actions as ask
+from bot.systems.hammerhydra.order.play import standing
+from bot.systems.hammerhydra.play import HydraAction, act
+from bot.systems.hammerhydra.players import CAST, known, with_sheet
 from bot.systems.hammerhydra.rules import initiative
-from bot.systems.hammerhydra.rules.check import CRITICALS
-from bot.systems.hammerhydra.rules.damage import health, protection
+from bot.systems.hammerhydra.rules.checks import CRITICALS, pool
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
-from bot.systems.hammerhydra.rules.pool import pool
 from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
 from bot.systems.hammerhydra.rules.weapons import SAMPLES, damage_stat
+from bot.systems.hammerhydra.rules.wounds import health, protection
+from bot.systems.hammerhydra.ties import play as ties_play
+from bot.systems.hammerhydra.ties.play import Revealed
+from bot.systems.hammerhydra.wounds import play as wounds_play
 from tests.vectors.adapters._hammerhydra_dice import Rolls
 from tests.vectors.adapters._hammerhydra_exchange import edge_damage, may_block, next_roll
 from tests.vectors.adapters._hammerhydra_exchange import told as spelled_attack
@@ -207,23 +209,23 @@ class Bout:
         dice.finish()
         self.picks, self.places = {}, {}
 
-    def _pick(self, key: str, attackers: dict[str, Given]) -> ask.Choose:
+    def _pick(self, key: str, attackers: dict[str, Given]) -> ties_play.Choose:
         if key in attackers:
             return self._choose(attackers[key])
         for step in attackers.values():
             if fold(step["defender"]) == key and step.get("defence") in {"block", "dodge"}:
                 sign = "stone" if step["defence"] == "block" else "paper"
                 cover = step.get("block_with") or ""
-                return ask.Choose(who=key, sign=sign, cover=cover, **_guarding(step))
-        return ask.Choose(who=key, sign="paper")
+                return ties_play.Choose(who=key, sign=sign, cover=cover, **_guarding(step))
+        return ties_play.Choose(who=key, sign="paper")
 
-    def _choose(self, step: Given) -> ask.Choose:
-        return ask.Choose(who=step["attacker"], sign="scissors", **_strike(step))
+    def _choose(self, step: Given) -> ties_play.Choose:
+        return ties_play.Choose(who=step["attacker"], sign="scissors", **_strike(step))
 
     def _struck(self, step: Given) -> None:
         dice = Rolls({f"{fold(step['attacker'])} {k}": v for k, v in step.get("rolls", {}).items()})
         dice.due(f"{fold(step['attacker'])} attack")
-        action = ask.Strike(
+        action = attack_actions.Strike(
             who=step["attacker"],
             unaware=step.get("unaware", step.get("defence", "none") == "none"),
             dramatic=step.get("dramatic", False),
@@ -240,10 +242,12 @@ class Bout:
         self.attacks[place] = spelled_attack(told.attack)
         while told.attack.stage not in {"landed", "done"}:
             dice.due(f"{who} {next_roll(told.attack)}")
-            action: HydraAction = ask.Accept(roll=told.roll)
+            action: HydraAction = attack_actions.Accept(roll=told.roll)
             if told.attack.stage == "declared":
                 how, cover = step.get("defence", ""), step.get("block_with") or ""
-                action = ask.Defend(roll=told.roll, how=how, cover=cover, **_guarding(step))
+                action = attack_actions.Defend(
+                    roll=told.roll, how=how, cover=cover, **_guarding(step)
+                )
             outcome: Fought = self.act(action, dice)
             told = outcome.told
             self.attacks[place] = spelled_attack(told.attack)
@@ -266,11 +270,11 @@ class Bout:
 
     def dramatic(self, step: Given) -> None:
         """Dramatic circumstances."""
-        self.act(ask.SetWounds(dramatic=step.get("on", True)))
+        self.act(wounds_play.SetWounds(dramatic=step.get("on", True)))
 
     def grind_reset(self, step: Given) -> None:
         """Grind wounds come back."""
-        self.act(ask.Refill(who=step.get("name", "")))
+        self.act(wounds_play.Refill(who=step.get("name", "")))
 
     def state(self) -> Given:
         """The fight at the end."""

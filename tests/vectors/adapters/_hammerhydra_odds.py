@@ -9,9 +9,9 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from bot.systems.hammerhydra import contest, odds
-from bot.systems.hammerhydra.rules import initiative
-from bot.systems.hammerhydra.rules.exchange import stance
+from bot.systems.hammerhydra.rules import contest, initiative
+from bot.systems.hammerhydra.rules import odds as rules_odds
+from bot.systems.hammerhydra.rules.attack import stance
 from bot.systems.hammerhydra.rules.tables import SIDES
 from bot.systems.hammerhydra.rules.weapons import damage_stat
 from tests.vectors.adapters._hammerhydra_exchange import edge_damage, may_block
@@ -24,11 +24,11 @@ DEPTH = 3
 
 def success_law(given: Given) -> Given:
     """The chances of each number of successes."""
-    found = odds.success_law(
+    found = rules_odds.success_law(
         given.get("dice"),
         given.get("target"),
         given.get("tens", "auto"),
-        given.get("upto", odds.UPTO),
+        given.get("upto", rules_odds.UPTO),
         chain=chained(given),
     )
     law = {str(hits): _ratio(chance) for hits, chance in enumerate(found.chances)}
@@ -38,20 +38,22 @@ def success_law(given: Given) -> Given:
 def mean_successes(given: Given) -> Given:
     """The mean of the successes."""
     tens = given.get("tens", "auto")
-    mean = odds.mean_successes(given.get("dice"), given.get("target"), tens, chain=chained(given))
+    mean = rules_odds.mean_successes(
+        given.get("dice"), given.get("target"), tens, chain=chained(given)
+    )
     return {"mean": _ratio(mean)}
 
 
 def critical_law(given: Given) -> Given:
     """The chances of each severity."""
     rule = given.get("critical_rule", "any")
-    law = odds.critical_law(given.get("dice"), given.get("target"), rule)
+    law = rules_odds.critical_law(given.get("dice"), given.get("target"), rule)
     return {"law": {str(ones): _ratio(chance) for ones, chance in enumerate(law)}}
 
 
 def damage_law(given: Given) -> Given:
     """The chances of each damage."""
-    law = odds.damage_law(
+    law = rules_odds.damage_law(
         given.get("dice"),
         given.get("mod", 0),
         given.get("armour", 0),
@@ -65,14 +67,14 @@ def attack_law(given: Given) -> Given:
     how = stance(given.get("defence", "none"), given.get("block_with"), may_block=may_block(given))
     here = settings(given)
     weapon = damage_stat(given.get("weapon"))
-    found = odds.attack_law(
+    found = rules_odds.attack_law(
         pool_of(given),
         replace(weapon, dots=weapon.dots + edge_damage(given) * here.edge_step),
         how,
         guard_of(given).pool,
         given.get("armour", 0),
         floor=here.armour_floor,
-        upto=given.get("upto", odds.UPTO),
+        upto=given.get("upto", rules_odds.UPTO),
         tens=given.get("tens", "auto"),
         chain=here.chain,
     )

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from bot.systems.hammerhydra.house import Settings, at_table
 from bot.systems.hammerhydra.rules import edge
-from bot.systems.hammerhydra.rules.check import Check
+from bot.systems.hammerhydra.rules.checks import Check, Mods, Pool, pool
 from bot.systems.hammerhydra.rules.opposed import opposed
-from bot.systems.hammerhydra.rules.pool import Mods, Pool, pool
 from bot.systems.hammerhydra.rules.tables import AVERAGE, GRADES, grade
-from bot.systems.hammerhydra.sides import Aim, Side, sound, thrown
+from bot.systems.hammerhydra.side import Aim, Side, sound, thrown
 from tests.vectors.adapters._hammerhydra_dice import Rolls
 
 Given = dict[str, Any]

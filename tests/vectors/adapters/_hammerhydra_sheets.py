@@ -11,10 +11,9 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
-from bot.systems.hammerhydra.fight.declare import aimed_with, weapon_of
-from bot.systems.hammerhydra.people import CAST, Player, known, with_sheet
+from bot.systems.hammerhydra.attack.steps import aimed_with, weapon_of
+from bot.systems.hammerhydra.players import CAST, Player, known, with_sheet
 from bot.systems.hammerhydra.rules import creation
-from bot.systems.hammerhydra.rules.damage import HEALTH_BASE, grind
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
     AVERAGE,
@@ -23,8 +22,9 @@ from bot.systems.hammerhydra.rules.tables import (
     attribute,
     heading,
 )
+from bot.systems.hammerhydra.rules.wounds import HEALTH_BASE, grind
 from bot.systems.hammerhydra.sheet import General, Sheet, Skill, box_field, step_field
-from bot.systems.hammerhydra.sides import aimed
+from bot.systems.hammerhydra.side import aimed
 
 Given = dict[str, Any]
 

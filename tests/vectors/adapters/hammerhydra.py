@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules import creation, damage, edge, hands, initiative, tables, weapons
-from bot.systems.hammerhydra.rules.pool import skill_pool
+from bot.systems.hammerhydra.rules import creation, edge, initiative, tables, ties, weapons, wounds
+from bot.systems.hammerhydra.rules.checks import skill_pool
 from tests.vectors.adapters import _hammerhydra_odds as odds
 from tests.vectors.adapters._hammerhydra_exchange import exchange
 from tests.vectors.adapters._hammerhydra_fight import fight_op
@@ -99,7 +99,7 @@ def _weapon(given: Given) -> object:
 
 
 def _damage(given: Given) -> object:
-    found = damage.damage(
+    found = wounds.damage(
         given.get("faces"),
         given.get("mod", 0),
         given.get("armour", 0),
@@ -109,13 +109,13 @@ def _damage(given: Given) -> object:
 
 
 def _health(given: Given) -> object:
-    full = damage.health(given.get("constitution"))
-    return {"health": full, "grind": damage.grind(full)}
+    full = wounds.health(given.get("constitution"))
+    return {"health": full, "grind": wounds.grind(full)}
 
 
 def _wounds(given: Given) -> object:
-    found = damage.wounds(
-        damage.health(given.get("constitution")),
+    found = wounds.wounds(
+        wounds.health(given.get("constitution")),
         given.get("lost", 0),
         given.get("grind_lost", 0),
         given.get("hit"),
@@ -151,13 +151,13 @@ def _turn_groups(given: Given) -> object:
 
 def _simultaneous(given: Given) -> object:
     picks = {
-        name: hands.pick(name, one.get("sign"), one.get("target"), one.get("with"))
+        name: ties.pick(name, one.get("sign"), one.get("target"), one.get("with"))
         for name, one in given["picks"].items()
     }
-    return {"attacks": [_clash(one) for one in hands.revealed(picks)]}
+    return {"attacks": [_clash(one) for one in ties.revealed(picks)]}
 
 
-def _clash(one: hands.Clash) -> Given:
+def _clash(one: ties.Clash) -> Given:
     told: Given = {"attacker": one.attacker, "defender": one.defender}
     told["defence"] = one.stance.defence if one.stance else "declare"
     if one.stance and one.stance.cover:
@@ -187,7 +187,7 @@ TABLES: Given = {
         }
         for one in weapons.SAMPLES.values()
     },
-    "signs": dict(hands.SIGNS),
+    "signs": dict(ties.SIGNS),
     "average": tables.AVERAGE,
     "prices": {
         "attribute": tables.STEP_PRICE,

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from bot.core.errors import Refusal
 from bot.core.words import fold
-from bot.systems.hammerhydra.rules.pool import whole
+from bot.systems.hammerhydra.rules.checks import whole
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
     DOT_PRICE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.errors import Refusal
 from bot.core.words import count
-from bot.systems.hammerhydra.rules.pool import whole
+from bot.systems.hammerhydra.rules.checks import whole
 
 MOST_EDGE = 99
 REROLL_PRICE = 1

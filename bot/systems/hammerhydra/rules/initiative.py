@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.core.errors import Refusal
-from bot.systems.hammerhydra.rules.pool import whole, wound
+from bot.systems.hammerhydra.rules.checks import whole, wound
 from bot.systems.hammerhydra.rules.tables import BEST, SIDES, WORST
 
 MOST_INITIATIVE = 99999

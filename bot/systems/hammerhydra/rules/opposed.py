@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.systems.hammerhydra.rules.check import Check
+from bot.systems.hammerhydra.rules.checks import Check
 
 Winner = Literal["a", "b", "draw", "none"]
 

@@ -1,0 +1,1 @@
+"""Attacks from the declaration to what lands (HH-38 to HH-50)."""

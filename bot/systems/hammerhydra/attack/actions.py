@@ -1,0 +1,147 @@
+"""What is asked of an attack and what comes of it, as values that are kept."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.people import GMS
+from bot.systems.hammerhydra.field import Attack
+from bot.systems.hammerhydra.order.actions import OfFight, OnFight
+
+
+class Striking(OnFight, frozen=True):
+    """What an attack is to be (HH-38, HH-39).
+
+    `against` is the victim, `weapon` a name or a damage stat, `skill` and `attribute` "" those of
+    the weapon. `dice` and `target` are the GM's modifiers. `edge_damage` buys dice of the damage
+    roll. Without `bonus` that of an earlier counterattack is declined (R-26).
+    """
+
+    against: str = ""
+    weapon: str = ""
+    skill: str = ""
+    attribute: str = ""
+    dice: int = 0
+    target: int = 0
+    edge_dice: int = 0
+    edge_target: int = 0
+    edge_damage: int = 0
+    tens: str = "auto"
+    task: str = ""
+    bonus: bool = True
+
+
+class Strike(Striking, frozen=True, tag="strike"):
+    """An attack is declared; nothing is rolled before the defender has declared too (HH-38).
+
+    For a GM: `unaware` victims cannot defend (R-43), `dramatic` damage goes to the real boxes
+    (HH-63), `no_block` rules a block out.
+    """
+
+    unaware: bool = False
+    dramatic: bool = False
+    no_block: bool = False
+
+
+class Defend(OnFight, frozen=True, tag="defend"):
+    """The defender declares, and the dice fall; `roll` 0 is the attack that waits (HH-38).
+
+    `how` is counterattack, dodge or block, `cover` object or body. `dice`, `target` and edge are
+    for the dodge or block. `overdue` where time ran out (R-46).
+    """
+
+    roll: int = 0
+    how: str = ""
+    cover: str = ""
+    dice: int = 0
+    target: int = 0
+    edge_dice: int = 0
+    edge_target: int = 0
+    tens: str = "auto"
+    overdue: bool = False
+
+
+class StrikeAgain(OnFight, frozen=True, tag="strike_again"):
+    """The roll that lies there is rolled again for a point of edge, once a task (HH-70, R-37)."""
+
+    roll: int = 0
+
+
+class Accept(OnFight, frozen=True, tag="accept"):
+    """The roll that lies there stands, and the attack goes on; `overdue` where time ran out."""
+
+    roll: int = 0
+    overdue: bool = False
+
+
+class TakeBack(OnFight, frozen=True, tag="take_back"):
+    """An attack that nobody has answered is taken back; the turn goes on."""
+
+    roll: int = 0
+
+
+class NoBlock(OnFight, frozen=True, tag="no_block"):
+    """A GM rules that this attack cannot be blocked (HH-38)."""
+
+    asker = GMS
+
+    roll: int = 0
+
+
+class Compare(OnFight, frozen=True, tag="compare"):
+    """A look at what each defence would cost on average, for the defender alone."""
+
+    roll: int = 0
+
+
+class Injure(OnFight, frozen=True, tag="injure"):
+    """A GM writes down the serious injury of this attack; `penalty` adds to all targets (HH-53)."""
+
+    asker = GMS
+
+    roll: int = 0
+    attack: Attack | None = None
+    note: str = ""
+    penalty: str = "0"
+
+
+class Slow(OnFight, frozen=True, tag="slow"):
+    """A GM lets the penalty of this injury slow the victim too: +2N once (R-32)."""
+
+    asker = GMS
+
+    roll: int = 0
+    attack: Attack | None = None
+
+
+class Told(Struct, frozen=True):
+    """An attack as its card tells it.
+
+    `may` is the key of who may have the roll that lies there rolled again, with the `chance` that
+    this succeeds, None where a damage roll lies there. `edge` are (name, before, now) of those
+    whose edge changed.
+    """
+
+    roll: int
+    attack: Attack
+    may: str = ""
+    chance: float | None = None
+    edge: tuple[tuple[str, int, int], ...] = ()
+
+
+class Fought(OfFight, frozen=True, tag="fought"):
+    """An attack went on; `others` are attacks of its tie that landed with it.
+
+    `said` is what happened to the order of the fight.
+    """
+
+    told: Told
+    others: tuple[Told, ...] = ()
+    said: tuple[str, ...] = ()
+
+
+class Compared(OfFight, frozen=True, tag="compared"):
+    """What each defence would cost: (label, mean boxes lost, chance of any, its price)."""
+
+    name: str
+    rows: tuple[tuple[str, float, float, str], ...]

@@ -1,1 +1,0 @@
-"""Hammerhydra's outcomes in words."""

@@ -1,0 +1,1 @@
+"""Checks: asked, thrown, rolled again (HH-08 to HH-19)."""

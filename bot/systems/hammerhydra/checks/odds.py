@@ -1,0 +1,83 @@
+"""Exact chances for the cards: the edge adviser, and the odds of a roll (HH-67 to HH-70)."""
+
+from __future__ import annotations
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.characters import members
+from bot.systems.hammerhydra.checks.actions import Advice, Odds, OddsShown
+from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.players import Player, known, mine
+from bot.systems.hammerhydra.rules import odds as chances
+from bot.systems.hammerhydra.rules.checks import Pool, pool
+from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, lead, opposed_law
+from bot.systems.hammerhydra.side import Side, aimed, changed
+
+
+def advised(side: Side) -> Advice:
+    """What one more point of edge would do for this side (None: it would be wasted)."""
+    found = chances.advice(side.aim.dice, side.aim.target, side.mods, edge_step=side.edge_step)
+    return Advice(
+        float(found.now),
+        None if found.die is None else float(found.die),
+        None if found.target is None else float(found.target),
+        float(found.again),
+    )
+
+
+def odds(action: Odds, scene: Scene) -> OddsShown:
+    """Exact chances of a roll, alone or against another side's dice and target.
+
+    Raises what a roll's values raise, `bad_dice` for more dice than are counted, and what naming
+    a character that one does not play raises.
+    """
+    here = at_table(scene.house)
+    who = _whose(action, scene)
+    aim = aimed(scene, who, action.skill, action.attribute)
+    mods, parts = changed(scene, who, dice=action.dice, target=action.target)
+    name = who.name if who is not None else ""
+    side = Side("", name, aim, mods, parts, edge_step=here.edge_step)
+    rolled = side.pool
+    law = chances.success_law(rolled.dice, rolled.target, chain=here.chain)
+    critical = chances.critical_law(rolled.dice, rolled.target, here.critical)
+    mean = chances.mean_successes(rolled.dice, rolled.target, chain=here.chain)
+    versus, other = _versus(action, rolled, here)
+    return OddsShown(
+        name=name,
+        what=aim.words,
+        dice=rolled.dice,
+        target=rolled.target,
+        clamped=rolled.clamped,
+        success=float(law.success),
+        critical=float(sum(critical[1:])),
+        mean=float(mean),
+        law=tuple(float(chance) for chance in law.chances[:6]),
+        advice=advised(side),
+        versus=versus,
+        other=other,
+    )
+
+
+def _whose(action: Odds, scene: Scene) -> Player | None:
+    return known(scene, members.own(scene, action.who)) if action.who else mine(scene)
+
+
+def _versus(
+    action: Odds, rolled: Pool, here: Settings
+) -> tuple[tuple[float, ...], tuple[int, int]]:
+    """Win, lose, draw, both lose against the other side; empty where nobody is against it."""
+    if action.vs_dice is None and action.vs_target is None:
+        return (), (0, 0)
+    if action.vs_dice is None or action.vs_target is None:
+        raise Refusal("bad_dice", "Give both vs_dice: and vs_target: of the other side.")
+    other = pool(action.vs_dice, action.vs_target)
+    sizes = (other.dice, other.target)
+    if max(rolled.dice, other.dice) <= MOST_OPPOSED:
+        found = opposed_law((rolled.dice, rolled.target), sizes, chain=here.chain)
+        return tuple(map(float, (found.a, found.b, found.draw, found.none))), sizes
+    laws = [
+        chances.success_law(one.dice, one.target, upto=20, chain=here.chain).chances
+        for one in (rolled, other)
+    ]
+    ahead = lead(*laws)
+    return tuple(map(float, (ahead.a, ahead.b, ahead.level, ahead.none))), sizes

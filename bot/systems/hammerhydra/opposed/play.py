@@ -1,0 +1,307 @@
+"""Opposed rolls: declared, answered, rolled again, closed (HH-25 to HH-27, R-18 to R-20, R-47)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import GMS
+from bot.core.scene import OpenRoll, Scene
+from bot.core.words import clean, fold
+from bot.systems.hammerhydra.checks.play import DAY, find, kept, opened, wrong_stage
+from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.players import player
+from bot.systems.hammerhydra.rules import odds as chances
+from bot.systems.hammerhydra.rules.opposed import Opposed, opposed
+from bot.systems.hammerhydra.sheet import KEY
+from bot.systems.hammerhydra.side import (
+    Side,
+    aimed,
+    bought,
+    declared,
+    left,
+    may_again,
+    paid,
+    thrown,
+)
+
+
+class OnOpposed(Action, frozen=True):
+    """Whatever is about an opposed roll."""
+
+
+class Sided(OnOpposed, frozen=True):
+    """One side's check; each value a name on the sheet or a number, `skill` "" the attribute."""
+
+    skill: str = ""
+    attribute: str = ""
+    dice: int = 0
+    target: int = 0
+    edge_dice: int = 0
+    edge_target: int = 0
+    tens: str = "auto"
+
+
+class Oppose(Sided, frozen=True, tag="oppose"):
+    """A side declares its check against `opponent` (HH-25)."""
+
+    opponent: str = ""
+    task: str = ""
+
+
+class Answer(Sided, frozen=True, tag="answer"):
+    """The other side declares its own, and both results appear; `roll` 0 is the one that waits."""
+
+    roll: int = 0
+
+
+class Withdraw(OnOpposed, frozen=True, tag="withdraw"):
+    """A GM closes an opposed roll that nobody has answered."""
+
+    asker = GMS
+
+    roll: int = 0
+
+
+class SideAgain(OnOpposed, frozen=True, tag="side_again"):
+    """One side rolls again for one edge point, once (HH-70, R-37)."""
+
+    roll: int = 0
+
+
+class SideKeep(OnOpposed, frozen=True, tag="side_keep"):
+    """A side lets its result stand; both where time ran out and it is `overdue`."""
+
+    roll: int = 0
+    overdue: bool = False
+
+
+class Draw(OnOpposed, frozen=True, tag="draw"):
+    """After a draw both roll once more (R-19)."""
+
+    roll: int = 0
+
+
+OpposedAction = Oppose | Answer | Withdraw | SideAgain | SideKeep | Draw
+
+
+class Duel(Struct, frozen=True, tag="opposed"):
+    """An opposed roll; `opponent` is the key of who answers, by the name `named`.
+
+    `other` is None before the answer. `stands` are the places, 0 and 1, of the sides that let
+    their result stand.
+    """
+
+    one: Side
+    opponent: str
+    named: str
+    other: Side | None = None
+    task: str = ""
+    stands: tuple[int, ...] = ()
+
+
+class OfOpposed(Outcome, frozen=True):
+    """Whatever came of an opposed roll."""
+
+
+class Challenged(OfOpposed, frozen=True, tag="challenged"):
+    """A side has rolled, unseen, and waits for the other."""
+
+    roll: int
+    duel: Duel
+
+
+class Withdrawn(OfOpposed, frozen=True, tag="withdrawn"):
+    """An opposed roll that nobody answered."""
+
+    roll: int
+    duel: Duel
+
+
+class Faced(OfOpposed, frozen=True, tag="faced"):
+    """Both results. `again` is each side's chance of a second roll while it may buy one.
+
+    `edge` are (name, before, after) of those who spent some; `open_` whether it may still change.
+    """
+
+    roll: int
+    duel: Duel
+    result: Opposed
+    again: tuple[float | None, ...] = ()
+    edge: tuple[tuple[str, int, int], ...] = ()
+    open_: bool = False
+
+
+OpposedOutcome = Challenged | Withdrawn | Faced
+
+
+def act(action: OpposedAction, scene: Scene, dice: Dice) -> tuple[OpposedOutcome, Scene]:
+    """What comes of it.
+
+    Raises `own_opponent`, `nothing_to_answer`, `not_your_roll`, `answered`, `unknown_roll`,
+    `roll_closed`, `wrong_stage`, and what a roll's values raise.
+    """
+    match action:
+        case Oppose():
+            return _oppose(action, scene, dice)
+        case Answer():
+            return _answer(action, scene, dice)
+        case Withdraw():
+            return _withdrawn(action, scene)
+        case SideAgain():
+            return _again(action, scene, dice)
+        case SideKeep():
+            return _stands(action, scene)
+        case Draw():
+            return _draw(action, scene, dice)
+        case _:
+            assert_never(action)
+
+
+def result(duel: Duel) -> Opposed | None:
+    """Who wins, once both have rolled."""
+    if duel.other is None or duel.one.check is None or duel.other.check is None:
+        return None
+    return opposed(duel.one.check, duel.other.check)
+
+
+def _oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene]:
+    """The challenger's dice fall, and nobody sees them before the answer."""
+    other, scene = player(scene, action.opponent)
+    who, scene = player(scene, action.who)
+    if who.key == other.key:
+        raise Refusal("own_opponent", f"{who.name} cannot oppose themselves: name somebody else.")
+    side, scene = _side(action, scene, dice)
+    task = clean(action.task, what="task") if action.task.strip() else ""
+    duel = Duel(side, other.key, other.name, task=task)
+    row = opened(scene, side.key)
+    return Challenged(row.number, duel), kept(scene, row, duel, open_=True)
+
+
+def _side(action: Sided, scene: Scene, dice: Dice) -> tuple[Side, Scene]:
+    who, scene = player(scene, action.who)
+    aim = aimed(scene, who, action.skill, action.attribute)
+    side = declared(action, scene, who, who.name, aim)
+    scene = bought(scene, side)
+    return thrown(side, at_table(scene.house), dice), scene
+
+
+def _answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+    who, scene = player(scene, action.who)
+    number = action.roll or _waiting(scene, who.key)
+    row, duel = find(scene, number, Duel)
+    if duel.opponent != who.key:
+        raise Refusal("not_your_roll", f"Roll {number} waits for {duel.named}, not for {who.name}.")
+    if duel.other is not None:
+        raise Refusal("answered", f"{duel.named} has answered roll {number} already.")
+    before = _edges(scene, duel)
+    side, scene = _side(action, scene, dice)
+    return _told(scene, row, replace(duel, other=side), before)
+
+
+def _waiting(scene: Scene, key: str) -> int:
+    """The newest opposed roll that waits for this character."""
+    for number, row in sorted(scene.rolls.items(), reverse=True):
+        if row.open and row.system == KEY:
+            try:
+                _, duel = find(scene, number, Duel)
+            except Refusal:
+                continue
+            if duel.opponent == key and duel.other is None:
+                return number
+    raise Refusal(
+        "nothing_to_answer",
+        "No opposed roll waits for this character; /hydra oppose begins one.",
+    )
+
+
+def _withdrawn(action: Withdraw, scene: Scene) -> tuple[Withdrawn, Scene]:
+    row, duel = find(scene, action.roll, Duel)
+    if duel.other is not None:
+        raise wrong_stage(action.roll)
+    return Withdrawn(row.number, duel), kept(scene, row, duel, open_=False)
+
+
+def _again(action: SideAgain, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+    row, duel, place = _placed(scene, action.roll, action.who)
+    side = _both(duel)[place]
+    if place in duel.stands:
+        raise wrong_stage(action.roll)
+    before = _edges(scene, duel)
+    scene = paid(scene, side, reroll=True)
+    side = thrown(side, at_table(scene.house), dice)
+    duel = replace(duel, one=side) if place == 0 else replace(duel, other=side)
+    return _told(scene, row, duel, before)
+
+
+def _stands(action: SideKeep, scene: Scene) -> tuple[Faced, Scene]:
+    if action.overdue:
+        row, duel = find(scene, action.roll, Duel)
+        places: tuple[int, ...] = (0, 1)
+    else:
+        row, duel, place = _placed(scene, action.roll, action.who)
+        places = (*duel.stands, place)
+    return _told(scene, row, replace(duel, stands=places), _edges(scene, duel))
+
+
+def _draw(action: Draw, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+    """Both throw the same pools once more; whose second roll is used up stays so (R-19)."""
+    row, duel, _ = _placed(scene, action.roll, action.who)
+    found = result(duel)
+    if found is None or found.winner != "draw":
+        raise wrong_stage(action.roll)
+    here = at_table(scene.house)
+    one, other = (
+        replace(thrown(replace(side, check=None, before=None), here, dice), before=side.before)
+        for side in _both(duel)
+    )
+    duel = replace(duel, one=one, other=other, stands=())
+    return _told(scene, row, duel, _edges(scene, duel))
+
+
+def _placed(scene: Scene, number: int, who: str) -> tuple[OpenRoll, Duel, int]:
+    """The roll and which of its sides this character is."""
+    row, duel = find(scene, number, Duel)
+    for place, side in enumerate(_both(duel)):
+        if side.key == fold(who):
+            return row, duel, place
+    raise Refusal("not_your_roll", f"{who[:40]} is no side of roll {number}.")
+
+
+def _both(duel: Duel) -> tuple[Side, Side]:
+    if duel.other is None:
+        raise Refusal("wrong_stage", f"{duel.named} has not answered yet. Nothing has changed.")
+    return duel.one, duel.other
+
+
+def _edges(scene: Scene, duel: Duel) -> dict[str, int]:
+    return {key: left(scene, side) for key, side in _named(duel).items()}
+
+
+def _named(duel: Duel) -> dict[str, Side]:
+    return {side.key: side for side in (duel.one, duel.other) if side is not None}
+
+
+def _told(scene: Scene, row: OpenRoll, duel: Duel, before: dict[str, int]) -> tuple[Faced, Scene]:
+    """Both results; the roll stays open while somebody may still change it."""
+    again: list[float | None] = []
+    for place, side in enumerate(_both(duel)):
+        open_ = place not in duel.stands and may_again(scene, side)
+        pool = side.pool
+        again.append(float(chances.success_chance(pool.dice, pool.target)) if open_ else None)
+    found = result(duel)
+    equal = found is not None and found.winner == "draw"
+    waits = any(one is not None for one in again) or (equal and len(duel.stands) < 2)
+    spent = tuple(
+        (side.name, before.get(key, left(scene, side)), left(scene, side))
+        for key, side in _named(duel).items()
+        if before.get(key, left(scene, side)) != left(scene, side)
+    )
+    outcome = Faced(row.number, duel, found or Opposed("none"), tuple(again), spent, open_=waits)
+    deadline = scene.now + DAY if waits else None
+    return outcome, kept(scene, row, duel, open_=waits, deadline=deadline)

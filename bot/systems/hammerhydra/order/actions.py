@@ -1,0 +1,77 @@
+"""What is asked of a round and what comes of it, as values that are kept."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE, GMS
+
+
+class OnFight(Action, frozen=True):
+    """Whatever is about a fight; `combat` "" is the current one."""
+
+    combat: str = ""
+
+
+class Pass(OnFight, frozen=True, tag="pass"):
+    """The turn is over without an attack (HH-33)."""
+
+
+class RollAgain(OnFight, frozen=True, tag="initiative_again"):
+    """This round's initiative is rolled again for a point of edge, before anybody acts (R-36)."""
+
+
+class NewRound(OnFight, frozen=True, tag="round"):
+    """A GM has initiative rolled when everybody has acted, or for the first time (HH-33)."""
+
+    asker = GMS
+
+
+class Nudge(OnFight, frozen=True, tag="nudge"):
+    """A GM adds to somebody's next initiative, once; below 0 it comes earlier."""
+
+    asker = GMS
+
+    by: int = 0
+
+
+class Race(OnFight, frozen=True, tag="race"):
+    """A look at the running initiatives, and what is pending for each (HH-35, HH-41, HH-48)."""
+
+    asker = ANYONE
+
+
+class OfFight(Outcome, frozen=True):
+    """Whatever came of a fight's action."""
+
+
+class Turned(OfFight, frozen=True, tag="turned"):
+    """The order of a fight went on."""
+
+    title: str
+    said: tuple[str, ...] = ()
+
+
+class Changed(OfFight, frozen=True, tag="changed"):
+    """The GM's word on a fight."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+class Runner(Struct, frozen=True):
+    """One in the race of initiatives; `total` is None before the first roll."""
+
+    name: str
+    total: int | None
+    doing: str
+    words: tuple[str, ...] = ()
+
+
+class Raced(OfFight, frozen=True, tag="race"):
+    """The running initiatives, lowest first."""
+
+    title: str
+    runners: tuple[Runner, ...]
+    lines: tuple[str, ...] = ()

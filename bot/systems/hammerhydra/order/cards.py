@@ -1,0 +1,40 @@
+"""Rounds, the GM's word and the race of initiatives, in words."""
+
+from __future__ import annotations
+
+from bot.core.report import Report
+from bot.systems.hammerhydra.order.actions import Changed, Raced, Runner, Turned
+
+TRACK = 16
+"""How many marks the bar of the highest initiative is long."""
+
+
+def turned(outcome: Turned) -> Report:
+    """A round or a turn that went on."""
+    return Report(outcome.title, changes=outcome.said)
+
+
+def changed(outcome: Changed) -> Report:
+    """The GM's word."""
+    return Report(outcome.title, changes=outcome.lines)
+
+
+def raced(outcome: Raced) -> Report:
+    """A bar for everybody: because initiatives only grow, the longest falls behind."""
+    totals = [one.total for one in outcome.runners if one.total is not None]
+    most = max(totals, default=1)
+    lines = [_bar(one, most) for one in outcome.runners]
+    return Report(
+        outcome.title,
+        why=(*lines, *outcome.lines) or ("Nobody is in this fight yet.",),
+        hint="The lowest acts first.",
+        private=True,
+    )
+
+
+def _bar(one: Runner, most: int) -> str:
+    words = ", ".join(filter(None, (one.doing, *one.words)))
+    if one.total is None:
+        return f"{one.name}: not rolled yet{f' ({words})' if words else ''}"
+    bar = "▰" * max(1, round(TRACK * max(0, one.total) / max(1, most)))
+    return f"{bar} {one.total} {one.name}{f' ({words})' if words else ''}"

@@ -1,0 +1,171 @@
+"""Rounds as people play them: begun, passed, nudged, rolled again, looked at (HH-33 to HH-35)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.shared.combat import turns
+from bot.shared.combat.arena import announced, fight, with_combatants, with_order
+from bot.shared.combat.rules import Bout, CombatRules
+from bot.systems.hammerhydra.field import attacks_of, chosen, fighter_of, melee_of, with_fighter
+from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.order.actions import (
+    Changed,
+    NewRound,
+    Nudge,
+    Pass,
+    Race,
+    Raced,
+    RollAgain,
+    Runner,
+    Turned,
+)
+from bot.systems.hammerhydra.order.play import (
+    alive,
+    melee_words,
+    must_have_turn,
+    pending_words,
+    standing,
+)
+from bot.systems.hammerhydra.players import known
+from bot.systems.hammerhydra.rules import initiative
+from bot.systems.hammerhydra.rules.tables import SIDES
+from bot.systems.hammerhydra.side import charged
+
+LEAST = 2
+"""How many alive a round takes."""
+
+RoundAction = Pass | NewRound | Nudge | Race | RollAgain
+
+
+def act(
+    action: RoundAction, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[Turned | Changed | Raced, Scene]:
+    """What comes of it, in a fight that goes by these `rules`.
+
+    Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `already_acted`, `not_your_turn`,
+    `round_not_over`, `too_few_combatants`, `bad_initiative`, `no_initiative`, `too_late`,
+    `reroll_used`, `edge_insufficient`.
+    """
+    match action:
+        case Pass():
+            return _passed(action, scene, dice, rules)
+        case NewRound():
+            return _round(action, scene, dice, rules)
+        case Nudge():
+            return _nudged(action, scene)
+        case Race():
+            return _race(action, scene), scene
+        case RollAgain():
+            return _again(action, scene, dice, rules)
+        case _:
+            assert_never(action)
+
+
+def _passed(action: Pass, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Turned, Scene]:
+    now = fight(scene, action.combat)
+    me = standing(scene, now, action.who)
+    must_have_turn(now, me)
+    step = turns.finish(scene, Bout(now.key, rules, dice), (me.row.key,))
+    said = announced(step.notes, fight(step.scene, now.key), now)
+    return Turned(f"{me.row.name} passes", said), step.scene
+
+
+def _round(action: NewRound, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Turned, Scene]:
+    now = fight(scene, action.combat)
+    here = now.standing
+    to_come = [*here.turn, *(key for group in here.waiting for key in group), *here.holding]
+    living = [key for key in to_come if not known(scene, key).dead]
+    open_ = attacks_of(scene, now.key)
+    if now.order.running and (living or open_):
+        who = listed(dict.fromkeys(map(now.shown, living))) or "an attack"
+        raise Refusal(
+            "round_not_over",
+            f"Round {now.combat.round} is not over: {who} is still to come. /combat next passes a "
+            "turn, and the GM's view of the panel ends the round.",
+        )
+    if alive(scene, now) < LEAST:
+        raise Refusal("too_few_combatants", f"A round takes at least {LEAST} who are alive.")
+    bout = Bout(now.key, rules, dice)
+    step = turns.end_round(scene, bout) if now.order.running else turns.begin(scene, bout)
+    after = fight(step.scene, now.key)
+    order = replace(after.order, version=after.order.version + 1)
+    said = announced(step.notes, after, now)
+    scene = with_order(step.scene, now.key, order)
+    return Turned(f"Round {after.combat.round}: initiative", said), scene
+
+
+def _nudged(action: Nudge, scene: Scene) -> tuple[Changed, Scene]:
+    now = fight(scene, action.combat)
+    me = standing(scene, now, action.who)
+    by = initiative.nudge(action.by)
+    fighter = replace(me.fighter, pending=me.fighter.pending + by)
+    scene = with_fighter(scene, now.key, me.row.key, fighter)
+    line = f"next initiative {fighter.pending:+d}"
+    return Changed(f"{me.row.name}: initiative {by:+d}, once", (line,)), scene
+
+
+def _again(action: RollAgain, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Turned, Scene]:
+    """The die of this round again: the second stands, also if worse (R-37).
+
+    The order follows, so it is for the time before anybody has acted, declared or chosen.
+    Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `no_initiative`, `too_late`,
+    `reroll_used`, `edge_insufficient`.
+    """
+    now = fight(scene, action.combat)
+    me = standing(scene, now, action.who)
+    if not now.order.running:
+        raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
+    if me.who.dead:
+        raise Refusal("dead", f"{me.row.name} is dead and does not act.")
+    number = now.combat.round
+    if me.total is None or not me.fighter.die or melee_of(now).ambush == number:
+        raise Refusal("no_initiative", f"{me.row.name} has rolled no initiative in round {number}.")
+    acted = any(turn.how != "skipped" for turn in now.order.past)
+    if acted or attacks_of(scene, now.key) or chosen(now, now.standing.turn):
+        raise Refusal("too_late", f"Round {number} is under way: its order stands.")
+    scene = charged(scene, me.row.key, reroll=True, rerolled=me.fighter.again == number)
+    die = dice.roll(1, SIDES)[0]
+    total = me.total - me.fighter.die + die
+    fighter = replace(fighter_of(me.row), die=die, again=number)
+    scene = with_fighter(scene, now.key, me.row.key, fighter)
+    row = replace(scene.combatants[now.key, me.row.key], initiative=(total,))
+    scene = with_combatants(scene, now.key, [row])
+    # Without its groups the order is put together as if nobody's turn had begun.
+    scene = with_order(scene, now.key, replace(now.order, groups=(), past=()))
+    bout = Bout(now.key, rules, dice)
+    step = turns.settled(turns.arranged(scene, bout), bout)
+    after = fight(step.scene, now.key)
+    scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
+    name, left = now.shown(me.row.key), known(scene, me.row.key).edge.current
+    said = (
+        f"{name}: die {me.fighter.die} → {die}, initiative {me.total} → {total}",
+        f"{name}: edge {left + 1} → {left}",
+        *announced(step.notes, after, now),
+    )
+    return Turned(f"{name} rolls initiative again", said), scene
+
+
+def _race(action: Race, scene: Scene) -> Raced:
+    now = fight(scene, action.combat)
+    here = at_table(scene.house)
+    stand = now.standing
+    runners: list[Runner] = []
+    for row in now.combatants.values():
+        if row.hidden and not scene.may_play(scene.actor, row.key):
+            continue
+        if row.key not in scene.characters:
+            continue
+        one = standing(scene, now, row.key)
+        doing = "acts now" if row.key in stand.turn else "has acted" * (row.key in stand.acted)
+        words = pending_words(one.fighter, now, here)
+        runners.append(Runner(row.name, one.total, "dead" if one.who.dead else doing, words))
+    runners.sort(key=lambda one: (one.total is None, one.total or 0))
+    title = f"{now.combat.name}, round {now.combat.round}: initiatives"
+    return Raced(title, tuple(runners), melee_words(now, here))

@@ -1,0 +1,118 @@
+"""Who plays Hammerhydra at a table: characters with their sheets and what is left of them."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.shared.players import Cast
+from bot.systems.hammerhydra.rules.weapons import Damage, Weapon
+from bot.systems.hammerhydra.rules.wounds import Hurt, Wounds, grind, health, wounds
+from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Arm, Sheet
+from bot.systems.hammerhydra.spec import SHEET
+
+CAST = Cast(KEY, "Hammerhydra", SHEET)
+
+
+class Player(Struct, frozen=True):
+    """A character as the rules meet it; `owner` is None for an NPC.
+
+    `health` and `grind` hold what is left, `edge` what is left of what was bought.
+    """
+
+    key: str
+    name: str
+    owner: int | None
+    sheet: Sheet
+    health: Pool
+    grind: Pool
+    edge: Pool
+
+    @property
+    def lost(self) -> int:
+        """Health boxes lost."""
+        return max(0, self.health.maximum - self.health.current)
+
+    @property
+    def grind_lost(self) -> int:
+        """Grind wounds lost, 0 to one less than there are."""
+        return min(max(0, self.grind.maximum - self.grind.current), self.grind.maximum - 1)
+
+    @property
+    def dead(self) -> bool:
+        """Whether no health box is left (HH-54)."""
+        return self.health.current < 1
+
+
+def player(scene: Scene, name: str) -> tuple[Player, Scene]:
+    """Who is called this, with a new character for a person who has none yet.
+
+    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
+    """
+    key, scene = CAST.found(scene, name)
+    return known(scene, key), scene
+
+
+def known(scene: Scene, key: str) -> Player:
+    """The character of this key; raises `wrong_system`."""
+    character = CAST.known(scene, key)
+    sheet = msgspec.json.decode(character.sheet, type=Sheet)
+    full = health(sheet.target("Constitution"))
+    around = grind(full)
+    return Player(
+        key=key,
+        name=character.name,
+        owner=character.owner,
+        sheet=sheet,
+        health=scene.pools.get((key, HEALTH), Pool(full, full)),
+        grind=scene.pools.get((key, GRIND), Pool(around, around)),
+        edge=scene.pools.get((key, EDGE), Pool(sheet.edge_bought, sheet.edge_bought)),
+    )
+
+
+def met(scene: Scene, name: str) -> Player | None:
+    """The Hammerhydra character of this name that whoever acts may know of, if there is one."""
+    key = scene.key_of(name)
+    return None if key is None or scene.characters[key].system != KEY else known(scene, key)
+
+
+def mine(scene: Scene) -> Player | None:
+    """The active Hammerhydra character of whoever asks, if there is one."""
+    key = CAST.active(scene)
+    return known(scene, key) if key else None
+
+
+def everybody(scene: Scene) -> tuple[Player, ...]:
+    """Everybody who plays Hammerhydra here, in the order they came."""
+    return tuple(known(scene, key) for key in CAST.keys(scene))
+
+
+def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
+    """The scene with this sheet; what was lost of a pool stays lost when it changes (R-45)."""
+    character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
+    scene = with_character(scene, who.key, character)
+    values = SHEET.values(character.sheet)
+    for pool, row in (("health", who.health), ("grind", who.grind), ("edge", who.edge)):
+        most = next(p for p in SHEET.pools if p.key == pool).full(values, scene.house)
+        kept = Pool(max(0, row.current + most - row.maximum), most)
+        if scene.pools.get((who.key, pool)) != kept:
+            scene = with_pool(scene, who.key, pool, kept)
+    return scene
+
+
+def armed(arm: Arm) -> Weapon:
+    """The weapon that a row of the sheet is."""
+    return Weapon(arm.name, arm.attribute, arm.range, Damage(arm.dots, arm.modifier))
+
+
+def taken(
+    scene: Scene, who: Player, amount: int, mode: Wounds, *, dramatic: bool
+) -> tuple[Scene, Hurt]:
+    """The scene with a hit crossed off; raises `dead`, `bad_damage_amount`."""
+    hit = wounds(who.health.maximum, who.lost, who.grind_lost, amount, mode=mode, dramatic=dramatic)
+    scene = with_pool(scene, who.key, HEALTH, replace(who.health, current=hit.left))
+    if hit.grind_left != who.grind.current and mode == "grind":
+        scene = with_pool(scene, who.key, GRIND, replace(who.grind, current=hit.grind_left))
+    return scene, hit

@@ -1,0 +1,298 @@
+"""Rolls with extra tens counted exactly: how often so many dice end at so many successes, and how.
+
+Dice are counted in the order in which +1s go to them: tens, then the failing dice nearest to the
+target. As long as the +1s last, every die so far is a success; the first that cannot be lifted ends
+it, and what is left succeeds or fails by its face alone. The counts up to there do not depend on
+how many dice there are altogether. Where two rolls are compared, plain successes and failing dice
+below the nearest fall evenly on several faces: only how many there are is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+from operator import add
+
+from msgspec import Struct
+
+from bot.systems.hammerhydra.rules.checks import Tens
+from bot.systems.hammerhydra.rules.tables import SIDES
+
+
+class Batch:
+    """All throws of up to `most` dice against one target.
+
+    `free` is how many tens of a batch are not extra: 1 of the first dice, 0 of extra dice.
+    """
+
+    def __init__(self, target: int, most: int, *, free: int) -> None:
+        self._plain = SIDES - target
+        self._below = target - 1
+        lifted: dict[tuple[int, int], int] = {
+            (tens, max(0, tens - free)): 1 for tens in range(most + 1)
+        }
+        self._stopped: list[dict[tuple[int, int], int]] = []
+        for lack in range(1, target):
+            lifted, stopped = _level(lifted, lack, most)
+            self._stopped.append(stopped)
+        self._lifted = lifted
+
+    def ends(self, dice: int) -> dict[int, int]:
+        """Throws, of 10 ** dice, that end with a die failing: by successes."""
+        found: dict[int, int] = {}
+        for lack, stopped in enumerate(self._stopped, start=1):
+            farther = self._below - lack
+            for (used, hits), ways in stopped.items():
+                rest = dice - used
+                if rest < 0:
+                    continue
+                weight = ways * comb(dice, used)
+                for more in range(rest + 1):
+                    times = comb(rest, more) * self._plain**more * farther ** (rest - more)
+                    found[hits + more] = found.get(hits + more, 0) + weight * times
+        return found
+
+    def end_sums(self, dice: int) -> int:
+        """The successes of all those throws together."""
+        total = 0
+        for lack, stopped in enumerate(self._stopped, start=1):
+            farther = self._below - lack
+            faces = self._plain + farther
+            for (used, hits), ways in stopped.items():
+                rest = dice - used
+                if rest < 0:
+                    continue
+                hit_sum = hits * faces**rest
+                if rest:
+                    hit_sum += rest * self._plain * faces ** (rest - 1)
+                total += ways * comb(dice, used) * hit_sum
+        return total
+
+    def complete(self, dice: int) -> dict[int, int]:
+        """Throws in which every die succeeds, by the +1s left over for extra dice."""
+        found: dict[int, int] = {}
+        for (used, left), ways in self._lifted.items():
+            if used <= dice:
+                times = ways * comb(dice, used) * self._plain ** (dice - used)
+                found[left] = found.get(left, 0) + times
+        return {left: times for left, times in found.items() if times}
+
+
+def _level(
+    lifted: dict[tuple[int, int], int], lack: int, most: int
+) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
+    """Add the dice that lack so much: lifted as long as +1s last, else the end of it."""
+    after = dict(lifted)
+    stopped: dict[tuple[int, int], int] = {}
+    for (used, left), ways in lifted.items():
+        reach = left // lack
+        for more in range(1, most - used + 1):
+            times = ways * comb(used + more, more)
+            if more <= reach:
+                key = (used + more, left - lack * more)
+                after[key] = after.get(key, 0) + times
+            else:
+                end = (used + more, used + reach)
+                stopped[end] = stopped.get(end, 0) + times
+    return after, stopped
+
+
+class Chain:
+    """The law of a roll with all its extra dice: the first dice, then batch after batch."""
+
+    def __init__(self, dice: int, target: int, tens: Tens, *, chain: bool) -> None:
+        self._dice, self._target = dice, target
+        self._raise, self._on = tens == "raise", chain
+        self._first = Batch(target, dice, free=1)
+        self._more = Batch(target, max(0, dice - 1), free=0)
+        self._laws: dict[int, dict[int, int]] = {}
+        self._goes: dict[int, dict[int, int]] = {}
+        self._kept: dict[tuple[int, int], Fraction] = {}
+
+    def law(self, upto: int) -> list[Fraction]:
+        """The chances of 0..upto successes."""
+        ends, goes = self._first.ends(self._dice), self._first.complete(self._dice)
+        return [self._at(self._dice, ends, goes, hits) for hits in range(upto + 1)]
+
+    def mean(self) -> Fraction:
+        """The mean of the successes."""
+        means: dict[int, Fraction] = {0: Fraction(0)}
+        if not self._raise:
+            for dice in range(1, self._dice):
+                means[dice] = self._mean_of(dice, self._more, means)
+        if self._raise:
+            means = dict.fromkeys(range(self._dice), Fraction(0))
+        return self._mean_of(self._dice, self._first, means)
+
+    def _mean_of(self, dice: int, batch: Batch, means: dict[int, Fraction]) -> Fraction:
+        if batch is self._more and not self._on:
+            return Fraction(dice * (SIDES + 1 - self._target), SIDES)
+        total, again = Fraction(batch.end_sums(dice)), 0
+        for left, ways in batch.complete(dice).items():
+            total += ways * dice
+            if left == dice:
+                again = ways
+            else:
+                total += ways * means[left]
+        return total / (SIDES**dice - again)
+
+    def _at(self, dice: int, ends: dict[int, int], goes: dict[int, int], hits: int) -> Fraction:
+        ways = Fraction(ends.get(hits, 0))
+        for left, times in goes.items():
+            if left == 0 or self._raise:
+                ways += times if hits == dice else 0
+            elif hits >= dice:
+                ways += times * self._extra(left, hits - dice)
+        return ways / SIDES**dice
+
+    def _extra(self, dice: int, hits: int) -> Fraction:
+        """The chance that so many extra dice bring so many successes."""
+        key = (dice, hits)
+        if key not in self._kept:
+            self._kept[key] = self._extra_at(dice, hits)
+        return self._kept[key]
+
+    def _extra_at(self, dice: int, hits: int) -> Fraction:
+        if not self._on:
+            good = SIDES + 1 - self._target
+            if hits > dice:
+                return Fraction(0)
+            ways = comb(dice, hits) * good**hits * (SIDES - good) ** (dice - hits)
+            return Fraction(ways, SIDES**dice)
+        if dice not in self._laws:
+            self._laws[dice] = self._more.ends(dice)
+            self._goes[dice] = self._more.complete(dice)
+        return self._at(dice, self._laws[dice], self._goes[dice], hits)
+
+
+MOST_BATCHES = 50
+"""Batches of extra dice; a chain has fewer, as each of them is a die at least (R-01)."""
+RARE = 10**8
+"""A chain that has come this far in less than one of so many rolls is not followed on."""
+
+End = tuple[int, int, int, int, int, int, int]
+"""Successes; +1s on the top die; dice at ten; plain dice, evenly from the target to nine; the face
+of the nearest failing dice, 0 without any; how many show it; how many are evenly below it."""
+
+_Going = dict[tuple[int, int, int, int], int]
+"""Ways by tens, plain dice, lifted dice, and the extra dice that come next."""
+_Stop = tuple[int, int, int, int, int, int, int, int]
+"""Tens, plain, lifted, +1s left, face, how many show it, how many are below; ways."""
+_Whole = tuple[int, int, int, int, int]
+"""Tens, plain, lifted, +1s left; ways."""
+
+
+class Ends(Struct, frozen=True):
+    """All ends of a roll with their ways, of `whole` throws, and the throws that go on `beyond`.
+
+    A way leaves open what plain dice and those below the nearest show, each its own throw.
+    """
+
+    target: int
+    ways: dict[End, int]
+    beyond: int
+    whole: int
+
+
+def ends(dice: int, target: int, tens: Tens, depth: int | None, *, chain: bool) -> Ends:
+    """Every end of so many dice on a target 2..10.
+
+    `depth` batches of extra dice are followed, None as far as they are not `RARE`.
+    """
+    batches: list[tuple[dict[End, int], int]] = []
+    going: _Going = {(0, 0, 0, dice): 1}
+    whole, beyond = 1, 0
+    for batch in range((MOST_BATCHES if depth is None else depth) + 1):
+        most = max(count for *_, count in going)
+        # Every way of this batch counts throws of as many dice as the largest one has.
+        whole, beyond = whole * SIDES**most, beyond * SIDES**most
+        found: dict[End, int] = {}
+        batches.append((found, whole))
+        counts = {count for *_, count in going}
+        reads = {n: _batch(n, target, first=not batch, lifts=chain or not batch) for n in counts}
+        further: _Going = {}
+        for (*so_far, count), weight in going.items():
+            stops, wholes = reads[count]
+            scale = weight * SIDES ** (most - count)
+            for *more, left, face, level, below, ways in stops:
+                end = _end(target, so_far, more, left, (face, level, below))
+                found[end] = found.get(end, 0) + scale * ways
+            for *more, left, ways in wholes:
+                if left and tens == "auto":
+                    ten, plain, lifted = map(add, so_far, more)
+                    state = (ten, plain, lifted, left)
+                    further[state] = further.get(state, 0) + scale * ways
+                else:
+                    end = _end(target, so_far, more, left, (0, 0, 0))
+                    found[end] = found.get(end, 0) + scale * ways
+        going = {}
+        for state, ways in further.items():
+            throws = ways * (SIDES - target) ** state[1]
+            if depth is None and throws * RARE < whole:
+                beyond += throws
+            else:
+                going[state] = ways
+        if not going:
+            break
+    beyond += sum(ways * (SIDES - target) ** plain for (_, plain, _, _), ways in going.items())
+    return Ends(target, _together(batches, whole), beyond, whole)
+
+
+def _together(batches: Sequence[tuple[dict[End, int], int]], whole: int) -> dict[End, int]:
+    """The ends of all batches, each with the throws it counts among, as ways among `whole`."""
+    found: dict[End, int] = {}
+    for ways, among in batches:
+        scale = whole // among
+        for end, count in ways.items():
+            found[end] = found.get(end, 0) + count * scale
+    return found
+
+
+def _end(
+    target: int,
+    so_far: Sequence[int],
+    more: Sequence[int],
+    left: int,
+    failing: tuple[int, int, int],
+) -> End:
+    ten, plain, lifted = map(add, so_far, more)
+    top = ten + lifted if target == SIDES else ten
+    return (ten + plain + lifted, left, top, plain, *failing)
+
+
+def _batch(dice: int, target: int, *, first: bool, lifts: bool) -> tuple[list[_Stop], list[_Whole]]:
+    """A batch of dice by how it ends: with dice that fail, or whole.
+
+    Of the `first` dice one ten is not extra; without `lifts` tens are nothing more.
+    """
+    stops: list[_Stop] = []
+    wholes: list[_Whole] = []
+    for ten in range(dice + 1):
+        plus = max(0, ten - first) if lifts else 0
+        lifted = {(ten, plus, 0): comb(dice, ten)}
+        for lack in range(1, target):
+            face = target - lack
+            after = dict(lifted)
+            for (used, left, up), ways in lifted.items():
+                reach = left // lack
+                for more in range(1, dice - used + 1):
+                    times = ways * comb(dice - used, more)
+                    if more <= reach:
+                        state = (used + more, left - lack * more, up + more)
+                        after[state] = after.get(state, 0) + times
+                        continue
+                    rest = dice - used - more
+                    for below in range(rest + 1) if face > 1 else (0,):
+                        plain = rest - below
+                        if plain and target == SIDES:
+                            continue
+                        part = times * comb(rest, below)
+                        spare = left - lack * reach
+                        stop = (ten, plain, up + reach, spare, face, more - reach, below, part)
+                        stops.append(stop)
+            lifted = after
+        for (used, left, up), ways in lifted.items():
+            if used == dice or target < SIDES:
+                wholes.append((ten, dice - used, up, left, ways))
+    return stops, wholes

@@ -1,0 +1,245 @@
+"""Pools, checks and their extra dice (HH-08 to HH-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.words import listed
+from bot.systems.hammerhydra.rules.tables import BEST, MOST_DOTS, SIDES, WORST
+
+MOST_DICE = 30
+"""The most dice of one roll (R-41)."""
+MOST_MODIFIER = 20
+LEAST_TARGET = 2
+"""A target of 1 would be no test (R-09)."""
+
+
+class Mods(Struct, frozen=True, omit_defaults=True):
+    """What changes a roll, each for itself, so that a card can name where it comes from.
+
+    `dice` and `target` are the GM's, -20..20 (HH-10, HH-11). `wound` is the standing +0..20 of an
+    injury (HH-55), `block` the +1 after a failed block (HH-48), `counter` the bonus of an earlier
+    counterattack (HH-41), `edge_dice` and `edge_target` points of edge (HH-68, HH-69).
+    """
+
+    dice: int = 0
+    target: int = 0
+    wound: int = 0
+    block: bool = False
+    counter: bool = False
+    edge_dice: int = 0
+    edge_target: int = 0
+
+
+NO_MODS = Mods()
+
+
+class Pool(Struct, frozen=True):
+    """What is rolled: 1..30 dice against a target 2..10. `edge` is what it costs in points.
+
+    `clamped` says that it was beyond reach, and is one die that needs a 10 (HH-12).
+    """
+
+    dice: int
+    target: int
+    clamped: bool = False
+    edge: int = 0
+
+
+def pool(dice: object, target: object, mods: Mods = NO_MODS, *, edge_step: int = 1) -> Pool:
+    """The pool after all changes, the clamp looking once at the total (R-08).
+
+    `dice` 0..30 are those of the skill, `target` 5..10 is the attribute. `edge_step` is what one
+    point of edge counts for (R-11). Raises `bad_dice`, `bad_target`, `bad_modifier`, `bad_edge`,
+    `edge_wasted` where a point changes nothing.
+    """
+    number = whole(dice, "bad_dice", "Dice", 0, MOST_DICE)
+    aim = whole(target, "bad_target", "A target", BEST, WORST)
+    _checked(mods)
+    if edge_step not in {1, 2}:
+        raise Refusal("bad_rule", "A point of edge counts for 1 or 2.")
+    number += mods.dice + mods.counter
+    aim = max(LEAST_TARGET, aim + mods.target + mods.wound + mods.block - mods.counter)
+    without = _clamp(number, aim)
+    floor = aim - (mods.edge_target - 1) * edge_step
+    if mods.edge_target and floor <= BEST:
+        raise _wasted(f"Edge lowers a target to {BEST} at least; this one is {aim} without it.")
+    if mods.edge_target:
+        aim = max(BEST, aim - mods.edge_target * edge_step)
+    number += mods.edge_dice * edge_step
+    found = _clamp(number, aim)
+    spent = mods.edge_dice + mods.edge_target
+    if spent and (found.clamped or (found.dice, found.target) == (without.dice, without.target)):
+        raise _wasted("It stays one die that needs a 10.")
+    if found.dice > MOST_DICE:
+        raise Refusal("bad_dice", f"At most {MOST_DICE} dice are rolled, not {found.dice}.")
+    return Pool(found.dice, found.target, found.clamped, spent)
+
+
+def skill_pool(dots: object, general: object = 0) -> int:
+    """The dice of a skill: its dots 0..5 and the general dots 0..5 of its heading (HH-24, R-14).
+
+    Raises `dots_out_of_range`, `general_out_of_range`.
+    """
+    own = whole(dots, "dots_out_of_range", "Dots", 0, MOST_DOTS)
+    return own + whole(general, "general_out_of_range", "General dots", 0, MOST_DOTS)
+
+
+def whole(value: object, kind: str, what: str, least: int, most: int) -> int:
+    """A whole number from `least` to `most`; raises the given kind."""
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    raise Refusal(kind, f"{what}: {least} to {most}, whole, not “{str(value)[:12]}”.")
+
+
+def faces(given: object) -> tuple[int, ...]:
+    """Faces of ten-sided dice; raises `bad_face`."""
+    if not isinstance(given, list | tuple):
+        raise Refusal("bad_face", "Faces are a list of numbers, 1 to 10 each.")
+    shown = cast("Sequence[object]", given)
+    for face in shown:
+        if type(face) is not int or not 1 <= face <= SIDES:
+            whole(face, "bad_face", "A face of a d10", 1, SIDES)
+    return tuple(cast("Sequence[int]", shown))
+
+
+def _clamp(dice: int, target: int) -> Pool:
+    if target > WORST or dice < 1:
+        return Pool(1, WORST, clamped=True)
+    return Pool(dice, target)
+
+
+def _checked(mods: Mods) -> None:
+    whole(mods.dice, "bad_modifier", "A modifier on dice", -MOST_MODIFIER, MOST_MODIFIER)
+    whole(mods.target, "bad_modifier", "A modifier on the target", -MOST_MODIFIER, MOST_MODIFIER)
+    wound(mods.wound)
+    whole(mods.edge_dice, "bad_edge", "Edge for dice", 0, MOST_DICE)
+    whole(mods.edge_target, "bad_edge", "Edge for the target", 0, MOST_DICE)
+
+
+def wound(value: object) -> int:
+    """A standing penalty on every target, 0..20; raises `bad_modifier` (HH-55)."""
+    return whole(value, "bad_modifier", "A standing penalty", 0, MOST_MODIFIER)
+
+
+def _wasted(why: str) -> Refusal:
+    return Refusal("edge_wasted", f"That edge would change nothing, so none is spent. {why}")
+
+
+Tens = Literal["auto", "raise"]
+Critical = Literal["any", "majority"]
+TENS: tuple[Tens, ...] = ("auto", "raise")
+CRITICALS: tuple[Critical, ...] = ("any", "majority")
+MOST_EXTRA = 50
+"""Where the bot stops a chain of extra dice (R-01)."""
+
+Throw = Callable[[int], Sequence[int]]
+"""So many faces of ten-sided dice."""
+
+
+class Check(Struct, frozen=True):
+    """A roll read. Places count all dice from 0, the first roll before the extra dice.
+
+    `lifted` are (place, how much) in the order the +1s were given; `extra` the batches of extra
+    dice; `spare` what rests on the top die (R-03). `scores` go from the highest down.
+    """
+
+    pool: Pool
+    first: tuple[int, ...]
+    extra: tuple[tuple[int, ...], ...] = ()
+    lifted: tuple[tuple[int, int], ...] = ()
+    spare: int = 0
+    successes: int = 0
+    critical: int = 0
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What every die shows, extra dice behind the first."""
+        return (*self.first, *(face for batch in self.extra for face in batch))
+
+    @property
+    def failed(self) -> bool:
+        """Without a success a check fails (HH-09)."""
+        return self.successes == 0
+
+    @property
+    def tens(self) -> int:
+        """How many natural tens there are (HH-16)."""
+        return self.faces.count(SIDES)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The faces after their +1s, from the highest down."""
+        found = list(self.faces)
+        for place, more in self.lifted:
+            found[place] += more
+        found.sort(reverse=True)
+        found[0] += self.spare
+        return tuple(found)
+
+
+def check(
+    pool: Pool,
+    throw: Throw,
+    *,
+    tens: Tens = "auto",
+    critical: Critical = "any",
+    chain: bool = True,
+) -> Check:
+    """Roll the pool and read it.
+
+    `tens` raise keeps unused tens on the top die (R-03), `chain` says whether a ten on an extra
+    die is an extra ten again (R-01). Raises `bad_tens`, `bad_rule`, and what `throw` raises.
+    """
+    if tens not in TENS:
+        raise Refusal("bad_tens", f"Extra tens are {listed(TENS, last='or')}.")
+    if critical not in CRITICALS:
+        raise Refusal("bad_rule", f"A critical failure counts {listed(CRITICALS, last='or')}.")
+    first = faces(tuple(throw(pool.dice)))
+    rolled = list(first)
+    plus = max(0, rolled.count(SIDES) - 1)
+    extra: list[tuple[int, ...]] = []
+    lifted: list[tuple[int, int]] = []
+    while True:
+        plus -= _lift(rolled, pool.target, plus, lifted)
+        failing = len(_failing(rolled, pool.target, lifted))
+        if tens == "raise" or not plus or failing:
+            break
+        batch = faces(tuple(throw(min(plus, MOST_EXTRA - len(rolled) + len(first)))))
+        extra.append(batch)
+        rolled += batch
+        plus = batch.count(SIDES) if chain else 0
+        if len(rolled) - len(first) >= MOST_EXTRA:
+            plus -= _lift(rolled, pool.target, plus, lifted)
+            failing = len(_failing(rolled, pool.target, lifted))
+            break
+    successes = len(rolled) - failing
+    ones = 0 if successes else rolled.count(1)
+    if critical == "majority" and 2 * ones <= len(rolled):
+        ones = 0
+    return Check(pool, first, tuple(extra), tuple(lifted), plus, successes, ones)
+
+
+def _lift(rolled: list[int], target: int, plus: int, lifted: list[tuple[int, int]]) -> int:
+    """Lift failing dice, nearest to the target first (R-04); returns how many +1s went."""
+    spent = 0
+    if not plus:
+        return 0
+    for place in sorted(_failing(rolled, target, lifted), key=lambda at: target - rolled[at]):
+        lack = target - rolled[place]
+        if spent + lack > plus:
+            break
+        lifted.append((place, lack))
+        spent += lack
+    return spent
+
+
+def _failing(rolled: list[int], target: int, lifted: list[tuple[int, int]]) -> list[int]:
+    if not lifted:
+        return [at for at, face in enumerate(rolled) if face < target]
+    done = {place for place, _ in lifted}
+    return [at for at, face in enumerate(rolled) if face < target and at not in done]

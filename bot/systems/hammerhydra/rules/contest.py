@@ -1,0 +1,252 @@
+"""The law of opposed rolls: all ends of both sides, compared score by score (HH-25 to HH-27).
+
+Of two rolls from the highest die down, the higher is the one with more dice at the highest score
+that they show unequally often. Where everything kept of two ends is equal, the dice that fell
+evenly decide, and the chances of that follow from how many they are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.systems.hammerhydra.rules.chains import MOST_BATCHES, Ends, ends
+from bot.systems.hammerhydra.rules.checks import LEAST_TARGET, TENS, Tens, whole
+from bot.systems.hammerhydra.rules.tables import SIDES, WORST
+
+MOST_OPPOSED = 8
+"""The most dice of a side that are compared die by die; the worst of them takes under 50 ms."""
+
+_Higher = tuple[int, int]
+"""Pairs of throws in which the first is higher, and in which both are equal."""
+_Fails = list[tuple[tuple[int, int], int, dict[int, int]]]
+"""By (face of the nearest failing dice, how many show it): throws, and ways by how many are below.
+"""
+
+
+class Contest(Struct, frozen=True):
+    """The chances that a wins, b wins, all dice are equal, and both lose.
+
+    `unresolved` is the chance that extra dice go on deeper than was counted.
+    """
+
+    a: Fraction
+    b: Fraction
+    draw: Fraction
+    none: Fraction
+    unresolved: Fraction
+
+
+def opposed_law(
+    a: tuple[object, object],
+    b: tuple[object, object],
+    depth: object = None,
+    *,
+    tens: Tens = "auto",
+    chain: bool = True,
+) -> Contest:
+    """Who wins with these pools of (dice, target).
+
+    `depth` batches of extra dice are followed, None until less than one in a million is left.
+    Raises `bad_dice`, `bad_target`, `bad_tens`, `bad_number`.
+    """
+    sides = [
+        (
+            whole(dice, "bad_dice", "Dice of a side counted beforehand", 1, MOST_OPPOSED),
+            whole(target, "bad_target", "A target", LEAST_TARGET, WORST),
+        )
+        for dice, target in (a, b)
+    ]
+    if tens not in TENS:
+        raise Refusal("bad_tens", "Extra tens are auto, or raise.")
+    deep = None if depth is None else whole(depth, "bad_number", "Batches", 0, MOST_BATCHES)
+    found = {side: ends(*side, tens, deep, chain=chain) for side in sides}
+    mine, yours = (found[side] for side in sides)
+    everything = mine.whole * yours.whole
+    settled = (mine.whole - mine.beyond) * (yours.whole - yours.beyond)
+    won, draw, none = _compared(mine, yours)
+    lost = settled - won - draw - none
+    return Contest(
+        *(Fraction(ways, everything) for ways in (won, lost, draw, none, everything - settled))
+    )
+
+
+def _compared(mine: Ends, yours: Ends) -> tuple[int, int, int]:
+    """How often the first wins, both are equal, and both fail."""
+    plain, even = _Plain(mine.target, yours.target), _Even()
+    left = _Read(mine)
+    right = left if yours is mine else _Read(yours)
+    won, below = 0, 0
+    order = sorted(right.throws.items())
+    at = 0
+    for key, throws in sorted(left.throws.items()):
+        while at < len(order) and order[at][0] < key:
+            below += order[at][1]
+            at += 1
+        if key[0]:
+            won += throws * below
+    draw = 0
+    for key in left.ways.keys() & right.ways.keys():
+        rest = key[0] - key[2]
+        for number, fails in left.ways[key].items():
+            for other, against in right.ways[key].items():
+                higher, same = plain.compared(number, rest - number, other, rest - other)
+                won += higher * left.fails[key, number] * right.fails[key, other]
+                if same:
+                    more, equal = _failing(fails, against, even)
+                    won += same * more
+                    draw += same * equal
+    none = left.throws.get((0, 0, 0), 0) * right.throws.get((0, 0, 0), 0)
+    return won, draw, none
+
+
+class _Read:
+    """One side's ends put together by (successes, +1s on the top die, dice at ten).
+
+    `throws` counts all throws of a key. `ways` has the ends with a success by how many plain dice
+    they have; `fails` counts the throws of those, their plain dice left open.
+    """
+
+    def __init__(self, side: Ends) -> None:
+        self.throws: defaultdict[tuple[int, int, int], int] = defaultdict(int)
+        self.fails: defaultdict[tuple[tuple[int, int, int], int], int] = defaultdict(int)
+        faces = SIDES - side.target
+        rows: dict[tuple[tuple[int, int, int], int], dict[tuple[int, int], dict[int, int]]] = {}
+        for (hits, spare, top, plain, face, level, below), ways in side.ways.items():
+            key = (hits, spare, top)
+            rows.setdefault((key, plain), {}).setdefault((face, level), {})[below] = ways
+        self.ways: dict[tuple[int, int, int], dict[int, _Fails]] = {}
+        for (key, plain), fails in rows.items():
+            row: _Fails = []
+            for nearest, ways in sorted(fails.items()):
+                under = max(0, nearest[0] - 1)
+                row.append((nearest, sum(w * under**below for below, w in ways.items()), ways))
+            throws = sum(one for _, one, _ in row)
+            self.throws[key] += throws * faces**plain
+            if key[0]:
+                self.fails[key, plain] = throws
+                self.ways.setdefault(key, {})[plain] = row
+
+
+def _failing(mine: _Fails, yours: _Fails, even: _Even) -> _Higher:
+    """The failing dice compared, everything above them being equal."""
+    won, same, below, at = 0, 0, 0, 0
+    for key, throws, ways in mine:
+        while at < len(yours) and yours[at][0] < key:
+            below += yours[at][1]
+            at += 1
+        won += throws * below
+        if at < len(yours) and yours[at][0] == key:
+            faces = max(0, key[0] - 1)
+            for number, weight in ways.items():
+                for other, times in yours[at][2].items():
+                    higher, equal = even.compared(number, other, faces)
+                    won += weight * times * higher
+                    same += weight * times * equal
+    return won, same
+
+
+class _Even:
+    """Dice that fall evenly on the faces from 1 on, compared; a missing die loses (R-18)."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int, int], _Higher] = {}
+
+    def compared(self, mine: int, yours: int, faces: int) -> _Higher:
+        """So many dice of each side on so many faces."""
+        if not mine or not yours:
+            return (0 if not mine else faces**mine), int(mine == yours)
+        key = (mine, yours, faces)
+        if key not in self._known:
+            self._known[key] = self._highest(mine, yours, faces) if faces else (0, 0)
+        return self._known[key]
+
+    def _highest(self, mine: int, yours: int, faces: int) -> _Higher:
+        won, same = 0, 0
+        for at in range(mine + 1):
+            for other in range(min(at, yours) + 1):
+                ways = comb(mine, at) * comb(yours, other)
+                if at > other:
+                    won += ways * (faces - 1) ** (mine - at + yours - other)
+                else:
+                    higher, equal = self.compared(mine - at, yours - other, faces - 1)
+                    won += ways * higher
+                    same += ways * equal
+        return won, same
+
+
+class _Plain:
+    """Successes below ten compared: plain dice evenly above the target, lifted ones on it.
+
+    Both sides have as many of them altogether. At the higher of the two targets that side has
+    shown all of its own, so that the other has too, or has lost.
+    """
+
+    def __init__(self, mine: int, yours: int) -> None:
+        self._mine, self._yours = mine, yours
+        self._known: dict[tuple[int, int, int, int, int], _Higher] = {}
+
+    def compared(self, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
+        """Plain and lifted dice of the first, then of the second."""
+        return self._from(SIDES - 1, mine, lifted, yours, raised)
+
+    def _from(self, face: int, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
+        """What the dice that show this face or less decide."""
+        if not mine + lifted or face == self._mine == self._yours:
+            return 0, 1
+        if face <= self._mine:
+            same = int(not raised)
+            return (face - self._yours + 1) ** yours - same, same
+        if face <= self._yours:
+            return 0, int(not lifted)
+        key = (face, mine, lifted, yours, raised)
+        if key not in self._known:
+            self._known[key] = self._at(face, mine, lifted, yours, raised)
+        return self._known[key]
+
+    def _at(self, face: int, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
+        won, same = 0, 0
+        below, under = face - self._mine, face - self._yours
+        for at in range(mine + 1):
+            for other in range(min(at, yours) + 1):
+                ways = comb(mine, at) * comb(yours, other)
+                if at > other:
+                    won += ways * below ** (mine - at) * under ** (yours - other)
+                else:
+                    higher, equal = self._from(face - 1, mine - at, lifted, yours - other, raised)
+                    won += ways * higher
+                    same += ways * equal
+        return won, same
+
+
+class Lead(Struct, frozen=True):
+    """The chances that a has more successes, that b has, that both have as many, that both fail.
+
+    `tail` is the chance of more successes than were counted.
+    """
+
+    a: Fraction
+    b: Fraction
+    level: Fraction
+    none: Fraction
+    tail: Fraction
+
+
+def lead(a: Sequence[Fraction], b: Sequence[Fraction]) -> Lead:
+    """Who has more successes, by the laws of both, for pools too large to count die by die."""
+    more, same, fewer = Fraction(0), Fraction(0), Fraction(0)
+    for mine, chance in enumerate(a):
+        for yours, other in enumerate(b):
+            if mine > yours:
+                more += chance * other
+            elif mine < yours:
+                fewer += chance * other
+            elif mine:
+                same += chance * other
+    none = a[0] * b[0]
+    return Lead(more, fewer, same, none, 1 - more - fewer - same - none)

@@ -1,0 +1,233 @@
+"""Exact chances before the dice: success, criticals, damage, attacks.
+
+Chains of extra dice have no end: a law is exact up to a stated number, and the rest is its tail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.systems.hammerhydra.rules.attack import Stance, damage_dice
+from bot.systems.hammerhydra.rules.chains import Chain
+from bot.systems.hammerhydra.rules.checks import (
+    CRITICALS,
+    LEAST_TARGET,
+    TENS,
+    Critical,
+    Mods,
+    Pool,
+    Tens,
+    pool,
+    whole,
+)
+from bot.systems.hammerhydra.rules.tables import SIDES, WORST
+from bot.systems.hammerhydra.rules.weapons import Damage
+from bot.systems.hammerhydra.rules.wounds import blocked, protection
+
+MOST_COUNTED = 20
+"""The most dice that are counted beforehand; the worst of them takes under 50 ms."""
+UPTO = 10
+MOST_UPTO = 30
+
+
+class Law(Struct, frozen=True):
+    """The chances of 0, 1, 2 and so on, and of everything above them together."""
+
+    chances: tuple[Fraction, ...]
+    tail: Fraction
+
+    @property
+    def success(self) -> Fraction:
+        """The chance of at least one."""
+        return 1 - self.chances[0]
+
+
+class Hits(Struct, frozen=True):
+    """The chances of each damage of an attack, 0 where none lands, and what is left uncounted."""
+
+    chances: Mapping[int, Fraction]
+    tail: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean damage, the uncounted rest counting nothing."""
+        return sum((n * chance for n, chance in self.chances.items()), Fraction(0))
+
+    @property
+    def any(self) -> Fraction:
+        """The chance that some damage lands."""
+        return 1 - self.chances.get(0, Fraction(0))
+
+
+class Advice(Struct, frozen=True):
+    """What a point of edge would make of a chance of success; None where it would be wasted.
+
+    `again` is the chance with a second roll kept for a failure.
+    """
+
+    now: Fraction
+    die: Fraction | None
+    target: Fraction | None
+    again: Fraction
+
+
+def counted(dice: object, target: object) -> tuple[int, int]:
+    """A pool whose odds are counted, 1..20 dice on 2..10; raises `bad_dice`, `bad_target`."""
+    return (
+        whole(dice, "bad_dice", "Dice counted beforehand", 1, MOST_COUNTED),
+        whole(target, "bad_target", "A target", LEAST_TARGET, WORST),
+    )
+
+
+def success_chance(dice: int, target: int) -> Fraction:
+    """The chance of at least one success."""
+    return 1 - Fraction(target - 1, SIDES) ** dice
+
+
+def success_law(
+    dice: object,
+    target: object,
+    tens: Tens = "auto",
+    upto: object = UPTO,
+    *,
+    chain: bool = True,
+) -> Law:
+    """The law of the successes (HH-09, HH-15 to HH-17); `bad_dice`, `bad_target`, `bad_tens`."""
+    found, most = _chain(dice, target, tens, chain=chain), _upto(upto)
+    law = tuple(found.law(most))
+    return Law(law, 1 - sum(law, Fraction(0)))
+
+
+def mean_successes(
+    dice: object, target: object, tens: Tens = "auto", *, chain: bool = True
+) -> Fraction:
+    """The mean of the successes, all extra dice counted."""
+    return _chain(dice, target, tens, chain=chain).mean()
+
+
+def critical_law(dice: object, target: object, critical: Critical = "any") -> tuple[Fraction, ...]:
+    """The chances to fail with a severity of 0, 1 and so on to all dice (HH-14, R-11).
+
+    Raises `bad_dice`, `bad_target`, `bad_rule`.
+    """
+    number, aim = counted(dice, target)
+    if critical not in CRITICALS:
+        raise Refusal("bad_rule", "A critical failure counts any 1, or a majority of them.")
+    found = [Fraction(0)] * (number + 1)
+    for ones in range(number + 1):
+        ways = comb(number, ones) * (aim - 2) ** (number - ones)
+        quiet = critical == "majority" and 2 * ones <= number
+        found[0 if quiet else ones] += Fraction(ways, SIDES**number)
+    return tuple(found)
+
+
+def damage_law(
+    dice: object, mod: int = 0, armour: object = 0, *, floor: int = 1
+) -> dict[int, Fraction]:
+    """The law of a damage roll (HH-44, HH-46, HH-56); raises `bad_dice`, `bad_armour`."""
+    number = whole(dice, "bad_dice", "Damage dice", 1, 2 * MOST_UPTO)
+    worn = protection(armour)
+    found: dict[int, Fraction] = {}
+    for top, ways in _tops(number):
+        amount = max(floor if worn else 1, top + mod - worn)
+        found[amount] = found.get(amount, Fraction(0)) + Fraction(ways, SIDES**number)
+    return found
+
+
+def attack_law(
+    attack: Pool,
+    damage: Damage,
+    stance: Stance,
+    defence: Pool,
+    armour: object = 0,
+    *,
+    floor: int = 1,
+    upto: object = UPTO,
+    tens: Tens = "auto",
+    chain: bool = True,
+) -> Hits:
+    """The law of an attack's damage under a defence (HH-39 to HH-49).
+
+    Attacks with more than `upto` successes are the tail; `tens` is what unused ones of the attack
+    do. Raises `bad_dice`, `bad_target`, `bad_tens`, `bad_number`, `bad_armour`.
+    """
+    law = success_law(attack.dice, attack.target, tens, upto, chain=chain)
+    nets = _dodged(law.chances, defence, chain=chain) if stance.defence == "dodge" else law.chances
+    fails = Fraction(1)
+    if stance.defence == "block":
+        fails = 1 - success_chance(defence.dice, defence.target)
+    found: dict[int, Fraction] = {0: nets[0]}
+    for hits, chance in enumerate(nets[1:], start=1):
+        if not chance:
+            continue
+        amounts = damage_law(damage_dice(damage, hits), damage.mod, armour, floor=floor)
+        for amount, times in amounts.items():
+            found[amount] = found.get(amount, Fraction(0)) + chance * times * fails
+            if stance.cover:
+                soft = blocked(amount, stance.cover)
+                found[soft] = found.get(soft, Fraction(0)) + chance * times * (1 - fails)
+    return Hits(dict(sorted(found.items())), law.tail)
+
+
+def advice(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> Advice:
+    """What one more point of edge would buy for this roll (HH-67 to HH-70)."""
+    now = _chance(dice, target, mods, edge_step)
+    again = Fraction(0) if now is None else 1 - (1 - now) ** 2
+    die = replace(mods, edge_dice=mods.edge_dice + 1)
+    lower = replace(mods, edge_target=mods.edge_target + 1)
+    return Advice(
+        now or Fraction(0),
+        _chance(dice, target, die, edge_step),
+        _chance(dice, target, lower, edge_step),
+        again,
+    )
+
+
+def _chance(dice: int, target: int, mods: Mods, edge_step: int) -> Fraction | None:
+    try:
+        found = pool(dice, target, mods, edge_step=edge_step)
+    except Refusal:
+        return None
+    return success_chance(found.dice, found.target)
+
+
+def _dodged(attack: tuple[Fraction, ...], dodge: Pool, *, chain: bool) -> list[Fraction]:
+    """The law of the net successes of an attack, as far as the attack is counted."""
+    upto = len(attack) - 1
+    law = success_law(dodge.dice, dodge.target, upto=upto, chain=chain).chances
+    nets = [Fraction(0)] * (upto + 1)
+    for hits, chance in enumerate(attack):
+        left = chance
+        for stopped in range(hits):
+            part = chance * law[stopped]
+            nets[hits - stopped] += part
+            left -= part
+        nets[0] += left
+    return nets
+
+
+def _chain(dice: object, target: object, tens: Tens, *, chain: bool) -> Chain:
+    number, aim = counted(dice, target)
+    if tens not in TENS:
+        raise Refusal("bad_tens", "Extra tens are auto, or raise.")
+    return Chain(number, aim, tens, chain=chain)
+
+
+def _upto(value: object) -> int:
+    return whole(value, "bad_number", "Counted up to", 0, MOST_UPTO)
+
+
+def _tops(dice: int) -> list[tuple[int, int]]:
+    """Every top die of a damage roll with the throws that show it (HH-46)."""
+    below = [(top, top**dice - (top - 1) ** dice) for top in range(1, SIDES)]
+    tens = [
+        (SIDES - 1 + many, comb(dice, many) * (SIDES - 1) ** (dice - many))
+        for many in range(1, dice + 1)
+    ]
+    return below + tens

@@ -1,0 +1,77 @@
+"""Simultaneous action by scissors, paper, stone (HH-58, HH-59, R-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.systems.hammerhydra.rules.attack import Stance
+from bot.systems.hammerhydra.rules.wounds import COVERS, Cover
+
+Sign = Literal["scissors", "paper", "stone"]
+SIGNS: Mapping[Sign, str] = {"scissors": "attack", "paper": "dodge", "stone": "block"}
+"""What each sign of the hand stands for."""
+
+
+class Pick(Struct, frozen=True):
+    """A hidden pick: scissors name a victim, stone says what blocks."""
+
+    sign: Sign
+    target: str = ""
+    cover: Cover | None = None
+
+
+class Clash(Struct, frozen=True):
+    """One attack of a tie.
+
+    `stance` is what the defender picked, None for one outside the tie, who declares as usual.
+    """
+
+    attacker: str
+    defender: str
+    stance: Stance | None
+
+
+def pick(chooser: str, sign: object, target: object = None, cover: object = None) -> Pick:
+    """A pick as it is made; raises `bad_choice`, `bad_target_choice`, `bad_block_with`."""
+    match sign:
+        case "scissors":
+            if not isinstance(target, str) or not target or target == chooser:
+                raise Refusal("bad_target_choice", "Scissors attack somebody else: say whom.")
+            return Pick("scissors", target)
+        case "paper":
+            return Pick("paper")
+        case "stone":
+            if cover not in COVERS:
+                raise Refusal("bad_block_with", "Stone blocks: say with an object or the body.")
+            return Pick("stone", cover=cover)
+        case _:
+            raise Refusal("bad_choice", "Choose scissors (attack), paper (dodge), stone (block).")
+
+
+def revealed(picks: Mapping[str, Pick]) -> tuple[Clash, ...]:
+    """The attacks of a tie when everybody has picked, in the order of joining (HH-59).
+
+    Raises `too_few_combatants` where nobody else acts at the same time.
+    """
+    if len(picks) < 2:
+        raise Refusal("too_few_combatants", "Simultaneous action takes at least two.")
+    found: list[Clash] = []
+    for name, one in picks.items():
+        if one.sign == "scissors":
+            other = picks.get(one.target)
+            found.append(Clash(name, one.target, _stance(other) if other else None))
+    return tuple(found)
+
+
+def _stance(other: Pick) -> Stance:
+    match other.sign:
+        case "scissors":
+            return Stance("none")
+        case "paper":
+            return Stance("dodge")
+        case "stone":
+            return Stance("block", other.cover)

@@ -1,0 +1,308 @@
+"""One side of a roll: what is rolled on what, everything that changes it, and what fell.
+
+Checks, opposed rolls and fights share it.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Pool as Kept
+from bot.core.scene import Scene, with_pool
+from bot.core.words import fold, listed
+from bot.shared.conditions import modifiers_for
+from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.players import Player, known
+from bot.systems.hammerhydra.rules import edge
+from bot.systems.hammerhydra.rules.checks import (
+    MOST_DICE,
+    MOST_MODIFIER,
+    TENS,
+    Check,
+    Mods,
+    Pool,
+    Tens,
+    check,
+    pool,
+    skill_pool,
+    whole,
+)
+from bot.systems.hammerhydra.rules.tables import BEST, HEADINGS, WORST, attribute
+from bot.systems.hammerhydra.sheet import EDGE, Sheet
+
+SAID = "GM"
+"""The source of modifiers that were said with the roll."""
+NUMBER = 3
+"""How many characters a number of dice or a target takes at most."""
+
+
+class Part(Struct, frozen=True):
+    """A modifier with its source, for the card; `dice` and `target` as they count."""
+
+    source: str
+    dice: int = 0
+    target: int = 0
+
+
+class Aim(Struct, frozen=True):
+    """What is rolled before anything changes it: so many dice, and the target 5..10.
+
+    `attribute` is its name, "" for a bare number; `skill` likewise. `doubt` says why the skill
+    is not quite in order yet.
+    """
+
+    dice: int
+    target: int
+    skill: str = ""
+    attribute: str = ""
+    doubt: str = ""
+
+    @property
+    def words(self) -> str:
+        """`Surgery on Perception`, `Perception`, or nothing."""
+        return " on ".join(filter(None, (self.skill, self.attribute)))
+
+
+class Side(Struct, frozen=True):
+    """Somebody's roll. `key` is "" where nobody's sheet is behind it.
+
+    `mods` is the sum of `parts` and of the edge bought. `check` is what fell, `before` what fell
+    first where it was `rerolled`.
+    """
+
+    key: str
+    name: str
+    aim: Aim
+    mods: Mods = Mods()
+    parts: tuple[Part, ...] = ()
+    tens: Tens = "auto"
+    edge_step: int = 1
+    check: Check | None = None
+    before: Check | None = None
+
+    @property
+    def pool(self) -> Pool:
+        """What is rolled after all changes; raises what the rules raise."""
+        return pool(self.aim.dice, self.aim.target, self.mods, edge_step=self.edge_step)
+
+    @property
+    def rerolled(self) -> bool:
+        """Whether this task's one second roll was taken (HH-70)."""
+        return self.before is not None
+
+
+def aimed(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim:
+    """A skill on an attribute, each a name on the sheet or a number (HH-08, HH-19, R-13).
+
+    `skill` "" is the bare attribute. A heading is a skill without dots of its own.
+    Raises `unknown_skill`, `skill_not_approved`, `unknown_attribute`, `bad_dice`, `bad_target`.
+    """
+    here = at_table(scene.house)
+    target, shown = _target(who, attribute_)
+    if not skill.strip():
+        return Aim(here.defence_dice, target, attribute=shown)
+    if who is not None and (own := who.sheet.skill(skill)):
+        dots = skill_pool(min(own.total, 5), who.sheet.generalised(own.heading))
+        doubt = "" if own.approved or here.skill_approval == "off" else "not approved yet"
+        if doubt and here.skill_approval == "block":
+            raise Refusal(
+                "skill_not_approved",
+                f"No GM has approved {own.name} yet: /hydra-gm approve does it. "
+                "Until then roll the bare attribute with /hydra attribute.",
+            )
+        return Aim(dots, target, own.name, shown, doubt)
+    if _is_number(skill):
+        return Aim(whole(int(skill), "bad_dice", "Dice", 0, MOST_DICE), target, "", shown)
+    heading = next((one for one in HEADINGS if fold(one) == fold(skill)), None)
+    if heading is None:
+        raise _no_skill(who, skill)
+    general = who.sheet.generalised(heading) if who is not None else 0
+    return Aim(general, target, heading, shown, "no dots in a skill")
+
+
+def changed(
+    scene: Scene,
+    who: Player | None,
+    *,
+    dice: int = 0,
+    target: int = 0,
+    block: bool = False,
+    counter: bool = False,
+) -> tuple[Mods, tuple[Part, ...]]:
+    """Everything that changes a roll of this character, with its sources (HH-10, HH-11, HH-55).
+
+    `dice` and `target` are what was said with the roll; conditions add theirs.
+    Raises `bad_modifier`.
+    """
+    for amount in (dice, target):
+        whole(amount, "bad_modifier", "A modifier", -MOST_MODIFIER, MOST_MODIFIER)
+    parts = [Part(SAID, dice, target)] if dice or target else []
+    wound = 0
+    if who is not None and who.key:
+        parts += _conditions(scene, who.key)
+        wound = who.sheet.wound
+    total_dice = sum(part.dice for part in parts)
+    total_target = sum(part.target for part in parts)
+    if wound:
+        parts.append(Part("standing wound", target=wound))
+    if block:
+        parts.append(Part("failed block", target=1))
+    if counter:
+        parts.append(Part("counterattack", dice=1, target=-1))
+    mods = Mods(
+        dice=_within(total_dice),
+        target=_within(total_target),
+        wound=wound,
+        block=block,
+        counter=counter,
+    )
+    return mods, tuple(parts)
+
+
+class Said(Protocol):
+    """What is said with a roll: modifiers, edge bought before it, and what unused tens do."""
+
+    @property
+    def dice(self) -> int: ...
+    @property
+    def target(self) -> int: ...
+    @property
+    def edge_dice(self) -> int: ...
+    @property
+    def edge_target(self) -> int: ...
+    @property
+    def tens(self) -> str: ...
+
+
+def declared(said: Said, scene: Scene, who: Player | None, name: str, aim: Aim) -> Side:
+    """A side with everything that was said with its roll.
+
+    Raises `bad_modifier`, `bad_tens`, `bad_edge`, `edge_wasted`, `bad_dice`.
+    """
+    mods, parts = changed(scene, who, dice=said.dice, target=said.target)
+    mods = replace(mods, edge_dice=said.edge_dice, edge_target=said.edge_target)
+    key = who.key if who is not None else ""
+    step = at_table(scene.house).edge_step
+    return sound(Side(key, name, aim, mods, parts, tens_of(said.tens), step))
+
+
+def tens_of(word: str) -> Tens:
+    """What unused tens do: auto or raise; raises `bad_tens` (R-07)."""
+    for one in TENS:
+        if one == fold(word):
+            return one
+    raise Refusal("bad_tens", f"Unused tens are auto or raise, not “{word[:20]}”.")
+
+
+def adjusted(side: Side, *, dice: int, target: int) -> Side:
+    """The side with the GM's modifiers changed by so much; raises `bad_modifier`."""
+    old = next((part for part in side.parts if part.source == SAID), Part(SAID))
+    new = replace(old, dice=old.dice + dice, target=old.target + target)
+    for amount in (new.dice, new.target):
+        whole(amount, "bad_modifier", "A modifier", -MOST_MODIFIER, MOST_MODIFIER)
+    rest = tuple(part for part in side.parts if part.source != SAID)
+    mods = replace(side.mods, dice=side.mods.dice + dice, target=side.mods.target + target)
+    parts = (new, *rest) if new.dice or new.target else rest
+    return sound(replace(side, mods=mods, parts=parts))
+
+
+def sound(side: Side) -> Side:
+    """The side, where its pool can be rolled; raises what the rules raise."""
+    pool(side.aim.dice, side.aim.target, side.mods, edge_step=side.edge_step)
+    return side
+
+
+def paid(
+    scene: Scene, side: Side, *, reroll: bool = False, dice: int = 0, target: int = 0
+) -> Scene:
+    """The scene with this edge taken from the side's character (HH-67 to HH-70).
+
+    Raises `edge_insufficient`, `bad_edge`, `reroll_used`, `reroll_fixed_pool`.
+    """
+    return charged(scene, side.key, dice=dice, target=target, reroll=reroll, rerolled=side.rerolled)
+
+
+def charged(
+    scene: Scene,
+    key: str,
+    *,
+    dice: int = 0,
+    target: int = 0,
+    reroll: bool = False,
+    rerolled: bool = False,
+) -> Scene:
+    """The scene with this edge taken from a character; raises what `paid` raises."""
+    row = known(scene, key).edge if key in scene.characters else Kept(0, 0)
+    most = max(row.maximum, row.current)
+    spent = edge.spend(
+        most, most - row.current, dice=dice, target=target, reroll=reroll, rerolled=rerolled
+    )
+    if most - spent == row.current:
+        return scene
+    return with_pool(scene, key, EDGE, replace(row, current=most - spent))
+
+
+def bought(scene: Scene, side: Side) -> Scene:
+    """The scene with the edge taken that was bought before the roll (R-35)."""
+    return paid(scene, side, dice=side.mods.edge_dice, target=side.mods.edge_target)
+
+
+def left(scene: Scene, side: Side) -> int:
+    """How much edge the side's character has left."""
+    return known(scene, side.key).edge.current if side.key in scene.characters else 0
+
+
+def thrown(side: Side, here: Settings, dice: Dice) -> Side:
+    """The side with its dice fallen; those that lay before are kept as they were."""
+
+    def throw(number: int) -> tuple[int, ...]:
+        return dice.roll(number, 10)
+
+    fell = check(side.pool, throw, tens=side.tens, critical=here.critical, chain=here.chain)
+    return replace(side, check=fell, before=side.check)
+
+
+def may_again(scene: Scene, side: Side) -> bool:
+    """Whether edge could roll this again: none was used on it, and a point is left (HH-70)."""
+    return side.check is not None and not side.rerolled and left(scene, side) > 0
+
+
+def _target(who: Player | None, text: str) -> tuple[int, str]:
+    if _is_number(text):
+        return whole(int(text), "bad_target", "A target", BEST, WORST), ""
+    name = attribute(text)
+    sheet = who.sheet if who is not None else Sheet()
+    return sheet.target(name), name
+
+
+def _is_number(text: str) -> bool:
+    bare = text.strip()
+    return bare.isascii() and bare.isdigit() and len(bare) <= NUMBER
+
+
+def _no_skill(who: Player | None, skill: str) -> Refusal:
+    names = listed(one.name for one in who.sheet.skills) if who is not None else ""
+    has = f"There is {names}." if names else "None stands on the sheet."
+    return Refusal(
+        "unknown_skill",
+        f"“{skill[:40]}” is no skill here. {has} For one without dots name its heading, such as "
+        "Medicine; or write a number of dice.",
+    )
+
+
+def _conditions(scene: Scene, key: str) -> list[Part]:
+    now = scene.combat.round if scene.combat else None
+    rows: dict[str, list[int]] = {}
+    for place, what in enumerate(("dice", "target")):
+        for source, amount in modifiers_for(scene.conditions, key, what, now=now):
+            rows.setdefault(source, [0, 0])[place] += amount
+    return [Part(source, dice, target) for source, (dice, target) in rows.items()]
+
+
+def _within(amount: int) -> int:
+    return max(-MOST_MODIFIER, min(MOST_MODIFIER, amount))

@@ -1,0 +1,1 @@
+"""Simultaneous action: picks in secret, opened together (HH-58, HH-59)."""

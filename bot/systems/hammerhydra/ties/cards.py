@@ -1,0 +1,95 @@
+"""The cards of hidden picks and of open hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from bot.core.action import Choice, Select
+from bot.core.people import Audience, Sight
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.systems.hammerhydra.attack.cards import card
+from bot.systems.hammerhydra.ties.play import Choose, Choosing, Picking, Revealed
+
+MOST_OPTIONS = 25
+LONGEST_LABEL = 100
+SIGNS = {"scissors": "✌ scissors", "paper": "✋ paper", "stone": "✊ stone"}
+
+
+def picking(outcome: Picking, scene: Scene) -> Report:
+    """The card that only the chooser sees; everybody reads no more than that somebody chose."""
+    return Report(
+        title=f"{outcome.name}: {'chosen' if outcome.pick else 'choose in secret'}",
+        why=tuple(_picked(outcome)),
+        choices=tuple(_picks(outcome, Audience(users=(scene.actor.user,)))),
+        hint="Edge, another skill or weapon: /hydra choose.",
+        private=True,
+        kept=True,
+        sight=Sight("private", roller=scene.actor.user),
+        line=f"{outcome.name} has chosen" if outcome.made else "",
+    )
+
+
+def revealed(outcome: Revealed, scene: Scene) -> Report:
+    """A word for whoever chose last, and for everybody the open hands with their attacks."""
+    hands = tuple(f"{one.name}: {SIGNS[one.sign]}, {one.words}" for one in outcome.hands)
+    title = f"Round {outcome.round}: all hands are open"
+    shown = [one for one in outcome.told if one.attack.stage != "landed"]
+    waiting = [one.attack.names[0] for one in outcome.told if one.attack.stage == "landed"]
+    lines = (f"{listed(waiting)}: what lands waits for the others",) if waiting else ()
+    nothing = () if outcome.told else ("Nobody attacks; the turns are used up.",)
+    public = Report(title, tone="pending", why=(*hands, *lines, *nothing), changes=outcome.said)
+    names = listed(f"{one.name} {one.sign}" for one in outcome.hands)
+    return Report(
+        title="All hands are open",
+        why=hands,
+        private=True,
+        kept=True,
+        also=(public, *(card(one, scene) for one in shown)),
+        line=f"{title}: {names}",
+    )
+
+
+def _picked(outcome: Picking) -> Iterator[str]:
+    yield f"{outcome.done} of {outcome.of} have chosen."
+    if outcome.pick is None:
+        yield "Nobody sees what you choose before everybody has."
+        return
+    match outcome.pick.sign:
+        case "scissors":
+            yield f"{SIGNS['scissors']}: attack {outcome.against} with {outcome.weapon}"
+        case "paper":
+            yield f"{SIGNS['paper']}: dodge"
+        case "stone":
+            cover = "an object" if outcome.pick.cover == "object" else "the body"
+            yield f"{SIGNS['stone']}: block with {cover}"
+    yield "You may change it until everybody has chosen."
+
+
+def _picks(outcome: Picking, me: Audience) -> Iterator[Choice]:
+    mine = Choose(who=outcome.name, combat=outcome.combat)
+    options = _options(outcome)
+    if options:
+        ask = Select("menu", options)
+        yield Choice("✌ Scissors: attack …", mine, me, ask=ask)
+    for label, sign, cover in (
+        ("✋ Paper: dodge", "paper", ""),
+        ("✊ Stone: block with an object", "stone", "object"),
+        ("✊ Stone: block with the body", "stone", "body"),
+    ):
+        action = Choose(who=outcome.name, combat=outcome.combat, sign=sign, cover=cover)
+        yield Choice(label, action, me, "primary")
+    for name in outcome.others[:3]:
+        look = Choosing(who=name, combat=outcome.combat)
+        yield Choice(f"Choose for {name}", look, me)
+
+
+def _options(outcome: Picking) -> tuple[tuple[str, str], ...]:
+    """Victims and weapons as (numbers, words), as many as a menu holds."""
+    rows = product(enumerate(outcome.targets), enumerate(outcome.weapons))
+    found = [
+        (f"{at},{of}", f"{name} with {weapon}"[:LONGEST_LABEL]) for (at, name), (of, weapon) in rows
+    ]
+    return tuple(found[:MOST_OPTIONS])

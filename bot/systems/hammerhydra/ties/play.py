@@ -1,0 +1,267 @@
+"""Simultaneous action: hidden picks, opened together, resolved on the state before them.
+
+HH-58, HH-59, R-30, R-42.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import ANYONE, play
+from bot.core.scene import OpenRoll, Scene
+from bot.core.words import fold, listed
+from bot.shared.combat import turns
+from bot.shared.combat.arena import Fight, announced, fight
+from bot.shared.combat.rules import Bout, CombatRules
+from bot.systems.hammerhydra.attack import steps
+from bot.systems.hammerhydra.attack.actions import Striking, Told
+from bot.systems.hammerhydra.attack.play import (
+    concluded,
+    edges,
+    hidden_attacker,
+    told_of,
+    waits_until,
+)
+from bot.systems.hammerhydra.attack.steps import rolled_on
+from bot.systems.hammerhydra.checks.play import kept, opened
+from bot.systems.hammerhydra.field import (
+    Attack,
+    Picked,
+    able,
+    attacks_of,
+    chosen,
+    tied,
+    with_fighter,
+)
+from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.order.actions import OfFight, OnFight
+from bot.systems.hammerhydra.order.play import Standing, must_have_turn, standing
+from bot.systems.hammerhydra.rules.ties import SIGNS, Pick, pick, revealed
+from bot.systems.hammerhydra.rules.weapons import SAMPLES
+
+
+class Choosing(OnFight, frozen=True, tag="choosing"):
+    """A look at one's own hidden pick, with what may be picked (HH-58)."""
+
+    asker = ANYONE
+
+
+class Choose(Striking, frozen=True, tag="choose"):
+    """A hidden pick: scissors attack, paper dodges, stone blocks with `cover` (HH-59).
+
+    `menu` is the victim and the weapon out of a menu, as the number of one and of the other.
+    """
+
+    sign: str = ""
+    cover: str = ""
+    menu: str = ""
+
+
+class Picking(OfFight, frozen=True, tag="picking"):
+    """One's own hidden pick and what may be picked; nobody else sees it.
+
+    `targets` and `weapons` are names to choose from, `others` further characters of this person in
+    the tie who have not chosen. `made` says that it was just chosen.
+    """
+
+    combat: str
+    name: str
+    done: int
+    of: int
+    pick: Pick | None = None
+    against: str = ""
+    weapon: str = ""
+    targets: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    made: bool = False
+
+
+class Hand(Struct, frozen=True):
+    """One opened hand: who, which sign, against whom or with what."""
+
+    name: str
+    sign: str
+    words: str
+
+
+class Revealed(OfFight, frozen=True, tag="revealed"):
+    """All hands of a tie are open, with the attacks that come of them (HH-59)."""
+
+    round: int
+    hands: tuple[Hand, ...]
+    told: tuple[Told, ...] = ()
+    said: tuple[str, ...] = ()
+
+
+def act(
+    action: Choosing | Choose, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[Picking | Revealed, Scene]:
+    """What comes of it, in a fight that goes by these `rules`.
+
+    Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
+    `already_acted`, `not_your_turn`, `bad_choice`, `bad_target_choice`, `bad_block_with`,
+    `hidden_attacker`, and what an attack's values raise.
+    """
+    now = fight(scene, action.combat)
+    me = standing(scene, now, _chooser(scene, now, action.who))
+    must_have_turn(now, me)
+    keys = tied(scene, now)
+    if me.row.key not in keys:
+        raise Refusal("not_tied", f"{me.row.name} acts alone: attack with /hydra attack, or pass.")
+    if any(one.tie for one in attacks_of(scene, now.key).values()):
+        raise Refusal("hands_open", "All hands are open already. Nothing has changed.")
+    if isinstance(action, Choosing):
+        return _picking(scene, now, me, keys, made=False), scene
+    scene = _picked(action, scene, now, me)
+    now = fight(scene, now.key)
+    if len(chosen(now, keys)) < len(keys):
+        me = standing(scene, now, me.row.key)
+        return _picking(scene, now, me, keys, made=True), scene
+    return _revealed(scene, now, keys, Bout(now.key, rules, dice))
+
+
+def _chooser(scene: Scene, now: Fight, who: str) -> str:
+    """Whoever chooses: the one named, else the first in the tie whom this person plays."""
+    if who.strip():
+        return who
+    keys = [key for key in tied(scene, now) if scene.belongs(scene.actor, play(key))]
+    waiting = [key for key in keys if key not in chosen(now, tuple(keys))]
+    if not keys:
+        raise Refusal("not_tied", "No character of yours acts at the same time as others now.")
+    return (waiting or keys)[0]
+
+
+def _picked(action: Choose, scene: Scene, now: Fight, me: Standing) -> Scene:
+    """The scene with this pick kept; it may be changed until all have chosen."""
+    if action.menu:
+        action = _from_menu(action, scene, now, me)
+    sign = fold(action.sign)
+    against = fold(action.against) or None
+    one = pick(me.row.key, sign, against, fold(action.cover) or None)
+    attack, guard = None, None
+    if one.sign == "scissors":
+        if me.row.hidden:
+            raise hidden_attacker(me.row.name)
+        attack = replace(steps.attack(action, scene, now, me), tie=True)
+        one = replace(one, target=attack.defender)
+    else:
+        guard = steps.guard(action, scene, me.who)
+    kept_ = replace(me.fighter, picked=Picked(now.combat.round, one, attack, guard))
+    return with_fighter(scene, now.key, me.row.key, kept_)
+
+
+def targets(scene: Scene, now: Fight, me: Standing) -> tuple[str, ...]:
+    """Whom this one may attack: the others of the tie first."""
+    tie = tied(scene, now)
+    rows = [
+        row
+        for row in now.combatants.values()
+        if row.key != me.row.key and not row.hidden and not able(scene, row)
+    ]
+    rows.sort(key=lambda row: row.key not in tie)
+    return tuple(row.name for row in rows)
+
+
+def weapons(me: Standing) -> tuple[str, ...]:
+    """What this one may attack with: the sheet's weapons, else those everybody knows."""
+    own = tuple(arm.name for arm in me.who.sheet.weapons)
+    return own or tuple(one.name for one in SAMPLES.values())
+
+
+def _from_menu(action: Choose, scene: Scene, now: Fight, me: Standing) -> Choose:
+    """The pick of the menu: the number of the victim and of the weapon."""
+    victims, arms = targets(scene, now, me), weapons(me)
+    first, _, second = action.menu.partition(",")
+    at, of = (int(part) if part.isascii() and part.isdigit() else -1 for part in (first, second))
+    if not (0 <= at < len(victims) and 0 <= of < len(arms)):
+        raise Refusal("bad_target_choice", "That is no entry of the menu any more; choose again.")
+    return replace(action, sign="scissors", against=victims[at], weapon=arms[of], menu="")
+
+
+def _picking(
+    scene: Scene, now: Fight, me: Standing, keys: tuple[str, ...], *, made: bool
+) -> Picking:
+    mine = me.fighter.picked
+    if mine is not None and mine.round != now.combat.round:
+        mine = None
+    done = chosen(now, keys)
+    others = [
+        now.combatants[key].name
+        for key in keys
+        if key != me.row.key and key not in done and scene.belongs(scene.actor, play(key))
+    ]
+    attack = mine.attack if mine is not None else None
+    return Picking(
+        combat=now.key,
+        name=me.row.name,
+        done=len(done),
+        of=len(keys),
+        pick=mine.pick if mine is not None else None,
+        against=attack.names[1] if attack else "",
+        weapon=attack.weapon.name if attack else "",
+        targets=targets(scene, now, me),
+        weapons=weapons(me),
+        others=tuple(others),
+        made=made,
+    )
+
+
+def _revealed(
+    scene: Scene, now: Fight, keys: tuple[str, ...], bout: Bout
+) -> tuple[Revealed, Scene]:
+    """All hands open: every attack with the defence that was picked, all on the same state."""
+    made: dict[str, Picked] = {
+        key: one for key in keys if (one := standing(scene, now, key).fighter.picked) is not None
+    }
+    hands = tuple(_hand(now, key, one) for key, one in made.items())
+    here = at_table(scene.house)
+    before: dict[str, int] = {}
+    rolls: list[tuple[OpenRoll, Attack]] = []
+    for clash in revealed({key: one.pick for key, one in made.items()}):
+        attack = made[clash.attacker].attack
+        if attack is None:
+            continue
+        before = {**edges(scene, attack), **before}
+        met = made.get(attack.defender)
+        attack = replace(attack, stance=clash.stance, guard=met.guard if met else None)
+        row = opened(scene, attack.attacker)
+        scene = kept(scene, row, attack, open_=True)
+        rolls.append((row, attack))
+    for at, (row, attack) in enumerate(rolls):
+        if attack.stance is not None:
+            scene, attack = rolled_on(scene, attack, here, bout.dice)  # noqa: PLW2901 -- it goes on
+            rolls[at] = (row, attack)
+        deadline = waits_until(scene, attack)
+        scene = kept(scene, row, attack, open_=True, deadline=deadline)
+    numbers = tuple(row.number for row, _ in rolls)
+    if not rolls:
+        step = turns.finish(scene, bout, keys)
+        said = announced(step.notes, fight(step.scene, now.key), now)
+        return Revealed(now.combat.round, hands, said=said), step.scene
+    scene, done, said = concluded(scene, bout, numbers)
+    latest = {row.number: attack for row, attack in rolls} | dict(done)
+    told: tuple[Told, ...] = tuple(
+        told_of(scene, number, attack, before) for number, attack in latest.items()
+    )
+    return Revealed(now.combat.round, hands, told, said), scene
+
+
+def _hand(now: Fight, key: str, one: Picked) -> Hand:
+    return Hand(now.shown(key), one.pick.sign, pick_words(one.pick, one.attack))
+
+
+def pick_words(one: Pick, attack: Attack | None) -> str:
+    """`attacks Don with the sock`, `dodges`, `blocks with the body`."""
+    match one.sign:
+        case "scissors":
+            if attack is None:
+                return SIGNS[one.sign]
+            return f"attacks {attack.names[1]} with {listed([attack.weapon.name])}"
+        case "paper":
+            return "dodges"
+        case "stone":
+            return f"blocks with {'an object' if one.cover == 'object' else 'the body'}"

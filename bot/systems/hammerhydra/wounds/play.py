@@ -1,0 +1,225 @@
+"""What a hit takes, and what a fight leaves to the GM (HH-51 to HH-63)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.people import GMS
+from bot.core.scene import Scene, with_pool
+from bot.core.words import fold, listed
+from bot.shared.combat.arena import Fight, fight
+from bot.shared.gm.whom import keys_of
+from bot.systems.hammerhydra.attack.actions import Fought, Injure, Slow, Told
+from bot.systems.hammerhydra.creation.actions import NoteInjury
+from bot.systems.hammerhydra.creation.care import noted
+from bot.systems.hammerhydra.field import Attack, fighter_of, melee_of, with_fighter, with_melee
+from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.order.actions import Changed, OnFight
+from bot.systems.hammerhydra.order.play import melee_words, mode_of, standing
+from bot.systems.hammerhydra.players import Player, everybody, known, taken, with_sheet
+from bot.systems.hammerhydra.rules.checks import wound
+from bot.systems.hammerhydra.rules.wounds import WOUNDS
+from bot.systems.hammerhydra.sheet import GRIND, HEALTH, KEY
+
+
+class SetWounds(OnFight, frozen=True, tag="set_wounds"):
+    """A GM says how wounds are counted in this fight (HH-60), and whether it is dramatic (HH-63).
+
+    `mode` is standard, grind, house for what holds at the table, or "" to leave it as it is.
+    """
+
+    asker = GMS
+
+    mode: str = ""
+    dramatic: bool | None = None
+
+
+class Refill(OnFight, frozen=True, tag="refill"):
+    """A GM gives grind wounds back: all of `who`, "" for everybody here (R-34)."""
+
+    asker = GMS
+
+
+class Hit(OnFight, frozen=True, tag="hit"):
+    """A GM takes points from everybody `named`, or gives boxes back below 0 (HH-52).
+
+    `dramatic` damage goes to the real boxes whatever holds in the fight (HH-63).
+    """
+
+    asker = GMS
+
+    named: str = ""
+    amount: int = 0
+    dramatic: bool = False
+
+
+def hit_or_heal(action: Hit, scene: Scene) -> tuple[Changed, Scene]:
+    """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
+    lines: list[str] = []
+    for key in keys_of(scene, action.named):
+        who = known(scene, key)
+        if action.amount < 0:
+            scene = _healed(scene, who, -action.amount)
+            after = known(scene, key).health
+            lines.append(
+                f"{who.name}: Health {who.health.current} → {after.current}/{after.maximum}"
+            )
+        else:
+            scene, told = _hurt(scene, who, action)
+            lines += told
+    healed = action.amount < 0
+    words = f"{'Healing' if healed else 'Damage'}: {abs(action.amount)}"
+    return Changed(words + (", to the real boxes" if action.dramatic else ""), tuple(lines)), scene
+
+
+def _hurt(scene: Scene, who: Player, action: Hit) -> tuple[Scene, list[str]]:
+    now = _fight_of(scene, who.key)
+    here = at_table(scene.house)
+    mode = mode_of(now, here) if now else here.wounds
+    dramatic = action.dramatic or (now is not None and melee_of(now).dramatic)
+    scene, hit = taken(scene, who, action.amount, mode, dramatic=dramatic)
+    full = who.health.maximum
+    told = [f"{who.name}: Health {who.health.current} → {hit.left}/{full}"]
+    if mode == "grind" and not dramatic:
+        told.append(f"{who.name}: grind wounds {who.grind.current} → {hit.grind_left}")
+    if hit.serious:
+        told.append(f"{who.name}: a serious injury; /hydra-gm injury writes it down")
+    if hit.dead:
+        told.append(f"{who.name} is dead")
+    if now is not None:
+        fighter = fighter_of(now.combatants[who.key])
+        died = now.combat.round if hit.dead else fighter.died
+        fresh = replace(fighter, serious=fighter.serious + hit.serious, died=died)
+        scene = with_fighter(scene, now.key, who.key, fresh)
+    return scene, told
+
+
+def _healed(scene: Scene, who: Player, amount: int) -> Scene:
+    most = max(who.health.maximum, who.health.current)
+    current = min(most, who.health.current + amount)
+    return with_pool(scene, who.key, HEALTH, replace(who.health, current=current))
+
+
+def _fight_of(scene: Scene, key: str) -> Fight | None:
+    """The fight this character is in, if there is one."""
+    if scene.characters[key].system != KEY:
+        return None
+    found = next((combat for combat, who in scene.combatants if who == key), None)
+    return fight(scene, found) if found else None
+
+
+HOUSE = "house"
+"""What holds at the table, as a way to count wounds."""
+
+Word = Hit | SetWounds | Refill | Injure | Slow
+
+
+def act(action: Word, scene: Scene) -> tuple[Changed | Fought, Scene]:
+    """What comes of it.
+
+    Raises `no_combat`, `not_in_fight`, `dead`, `bad_damage_amount`, `wrong_system`, `bad_rule`,
+    `bad_modifier`, `nothing_given`, `no_injury`, and what writing an injury down raises.
+    """
+    match action:
+        case Hit():
+            return hit_or_heal(action, scene)
+        case SetWounds():
+            return _wounds(action, scene)
+        case Refill():
+            return _refilled(action, scene)
+        case Injure():
+            return _injured(action, scene)
+        case Slow():
+            return _slowed(action, scene)
+        case _:
+            assert_never(action)
+
+
+def shifted(before: Scene, after: Scene) -> Scene:
+    """The scene with what standing penalties add to running initiatives, where the house says so.
+
+    A penalty that has changed by N since `before` counts 2N at the next initiative (R-32).
+    """
+    if before.characters is after.characters or not at_table(after.house).wound_shifts:
+        return after
+    for (combat, key), row in after.combatants.items():
+        if not row.initiative or key not in before.characters or key not in after.characters:
+            continue
+        change = known(after, key).sheet.wound - known(before, key).sheet.wound
+        if change:
+            fighter = fighter_of(row)
+            slower = replace(fighter, pending=fighter.pending + 2 * change)
+            after = with_fighter(after, combat, key, slower)
+    return after
+
+
+def _wounds(action: SetWounds, scene: Scene) -> tuple[Changed, Scene]:
+    now = fight(scene, action.combat)
+    melee = melee_of(now)
+    word = fold(action.mode)
+    if word and word != HOUSE and word not in WOUNDS:
+        raise Refusal("bad_rule", f"Wounds are {listed((*WOUNDS, HOUSE), last='or')}.")
+    if word:
+        mode = next((one for one in WOUNDS if one == word), "")
+        melee = replace(melee, wounds=mode)
+    if action.dramatic is not None:
+        melee = replace(melee, dramatic=action.dramatic)
+    scene = with_melee(scene, now, melee)
+    now = fight(scene, now.key)
+    here = at_table(scene.house)
+    lines = melee_words(now, here) or (f"{mode_of(now, here)} wounds",)
+    return Changed(f"{now.combat.name}: wounds", lines), scene
+
+
+def _refilled(action: Refill, scene: Scene) -> tuple[Changed, Scene]:
+    people = everybody(scene)
+    if action.who.strip():
+        people = (known(scene, fold(scene.character(action.who).name)),)
+    worn = [one for one in people if one.grind_lost and not one.dead]
+    if not worn:
+        raise Refusal("nothing_given", "Nobody has lost a grind wound, so none is given back.")
+    for one in worn:
+        full = replace(one.grind, current=one.grind.maximum)
+        scene = with_pool(scene, one.key, GRIND, full)
+    lines = tuple(
+        f"{one.name}: grind wounds {one.grind.current} → {one.grind.maximum}"
+        for one in worn
+        if action.who.strip() or not scene.hides(one.key)
+    )
+    return Changed("Grind wounds are reset", lines), scene
+
+
+def _injured(action: Injure, scene: Scene) -> tuple[Fought, Scene]:
+    """The GM's words for a serious injury, with what it costs from now on (HH-53, HH-55)."""
+    attack = _serious(action.attack, action.roll)
+    who = known(scene, fold(scene.character(attack.defender).name))
+    text = action.penalty.strip().removeprefix("+")
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    written = NoteInjury(
+        note=action.note,
+        penalty=wound(action.penalty if number is None else number),
+        weapon=attack.weapon.name,
+        damage=attack.damage,
+    )
+    sheet, _ = noted(written, who, scene)
+    told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
+    return Fought(Told(action.roll, told)), with_sheet(scene, who, sheet)
+
+
+def _slowed(action: Slow, scene: Scene) -> tuple[Fought, Scene]:
+    attack = _serious(action.attack, action.roll)
+    by = 2 * attack.penalty
+    now: Fight = fight(scene, attack.combat)
+    one = standing(scene, now, attack.defender)
+    fighter = replace(one.fighter, pending=one.fighter.pending + by)
+    scene = with_fighter(scene, now.key, attack.defender, fighter)
+    return Fought(Told(action.roll, replace(attack, slowed=by))), scene
+
+
+def _serious(attack: Attack | None, roll: int) -> Attack:
+    if attack is None or attack.hit is None or not attack.hit.serious:
+        raise Refusal("no_injury", f"Roll {roll} left no serious injury to write down.")
+    return attack
