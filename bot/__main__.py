@@ -43,8 +43,8 @@ from bot.ui.desk import PATIENCE, Desk
 from bot.ui.missing import MissingCards
 from bot.ui.replay import show_replay
 from cogs.blackdice import Black
+from cogs.blackdice.fight import BlackFight
 from cogs.blackdice.gm import BlackGm
-from cogs.blackdice.rounds import BlackFight
 from cogs.character import CharacterCog
 from cogs.combat import Combat
 from cogs.flamepunk import Flame

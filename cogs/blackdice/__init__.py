@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.desk import Desk
-from cogs.blackdice.care import CareCommands
 from cogs.blackdice.fight import FightCommands
-from cogs.blackdice.rolls import RollCommands
+from cogs.blackdice.injury import CareCommands
+from cogs.blackdice.tasks import RollCommands
 
 
 @app_commands.guild_only()

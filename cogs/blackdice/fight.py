@@ -1,21 +1,28 @@
-"""`/black attack`, `defend` and `act`: blows, shots, their answers, and other actions."""
+"""`/black attack`, `defend` and `act`, and `/black-fight`: what the rounds of a fight take besides.
+
+A group of its own, because Discord counts the characters of each.
+"""
 
 from __future__ import annotations
 
 from discord import app_commands
+from discord.ext import commands
 
 from bot.core.people import Visibility
 from bot.core.scene import Scene
-from bot.systems.blackdice.actions import fight as bd
-from bot.systems.blackdice.fight.acts import KINDS
-from bot.systems.blackdice.fight.clash import NOTHING
+from bot.systems.blackdice.attack import actions as bd
+from bot.systems.blackdice.attack.actions import NOTHING
+from bot.systems.blackdice.injury import actions as injury_actions
+from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.rounds.play import KINDS, TRADED
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.words import RANGES, REACTIONS
+from bot.ui.desk import Desk
 from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
-from cogs.blackdice.fightpicks import opponents, waiting
 from cogs.blackdice.options import (
     ACTIONS,
+    FACES,
     TRADES,
     WHO,
     BlackCommands,
@@ -23,7 +30,9 @@ from cogs.blackdice.options import (
     Interaction,
     Name,
     Stat,
+    opponents,
     roller,
+    waiting,
 )
 
 PARTS = [app_commands.Choice(name=f"{p}: {n} black dice", value=p) for p, n in CALLED.items()]
@@ -140,7 +149,7 @@ class FightCommands(BlackCommands):
         who: Name = "",
     ) -> None:
         """Take an action of the list: draw, reload, clear a jam, or open a door."""
-        action = bd.Act(who=who, kind=kind, weapon=weapon, actions=actions)
+        action = rounds_actions.Act(who=who, kind=kind, weapon=weapon, actions=actions)
         await self.desk.act(interaction, KEY, action)
 
     @attack.autocomplete("who")
@@ -168,3 +177,149 @@ class FightCommands(BlackCommands):
             interaction, lambda scene: waiting(scene, roller(interaction, scene))
         )
         return numbers(rows or (), typed)
+
+
+SWAPS = [app_commands.Choice(name=kind, value=kind) for kind in TRADED]
+
+
+@app_commands.guild_only()
+class BlackFight(
+    BlackCommands,
+    commands.GroupCog,
+    group_name="black-fight",
+    group_description="Black Dice: the rounds of a fight",
+):
+    """Declaring, breaking off, moving, and what takes several rounds."""
+
+    move = app_commands.Group(name="move", description="On foot, and in vehicles")
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()
+
+    @app_commands.command()
+    @app_commands.describe(actions="How many; 1 and your Dexterity at most", who=WHO)
+    async def declare(self, interaction: Interaction, *, actions: int, who: Name = "") -> None:
+        """Declare several actions for this round, before the first of them."""
+        await self.desk.act(interaction, KEY, rounds_actions.Declare(who=who, actions=actions))
+
+    @app_commands.command()
+    @app_commands.describe(
+        kind="Which dice", trades="How often three of them for a sure success; 0 for not", who=WHO
+    )
+    @app_commands.choices(kind=SWAPS)
+    async def trade(
+        self, interaction: Interaction, *, kind: str, trades: int, who: Name = ""
+    ) -> None:
+        """Trade dice of rolls that are no tasks from now on, where your table plays it so."""
+        await self.desk.act(
+            interaction, KEY, rounds_actions.Trade(who=who, kind=kind, trades=trades)
+        )
+
+    @app_commands.command()
+    @app_commands.describe(
+        rounds="How many rounds it takes, this one counted",
+        stop="GM: break off what somebody is busy with",
+        who=WHO,
+    )
+    async def busy(
+        self, interaction: Interaction, *, rounds: int = 0, stop: bool = False, who: Name = ""
+    ) -> None:
+        """Begin something that takes several rounds."""
+        await self.desk.act(
+            interaction, KEY, rounds_actions.Busy(who=who, rounds=rounds, stop=stop)
+        )
+
+    @app_commands.command()
+    @app_commands.describe(actions=ACTIONS, who=WHO)
+    async def disengage(
+        self, interaction: Interaction, *, actions: int = 0, who: Name = ""
+    ) -> None:
+        """Break off from the opponents you beat to the turn, instead of an attack."""
+        await self.desk.act(interaction, KEY, rounds_actions.Disengage(who=who, actions=actions))
+
+    @move.command(name="foot")
+    @app_commands.describe(
+        distance="How far, in yards",
+        speed="Yards a round; your sheet's if left out",
+        draw="A weapon to ready on the way, without an action",
+        actions=ACTIONS,
+        who=WHO,
+    )
+    async def move_foot(
+        self,
+        interaction: Interaction,
+        *,
+        distance: int,
+        speed: int = 0,
+        draw: Name = "",
+        actions: int = 0,
+        who: Name = "",
+    ) -> None:
+        """Walk or run; says how many rounds the way takes."""
+        action = rounds_actions.Walk(
+            who=who, distance=distance, speed=speed, draw=draw, actions=actions
+        )
+        await self.desk.act(interaction, KEY, action)
+
+    @move.command(name="vehicle")
+    @app_commands.describe(
+        change="How much faster, or slower below 0, in yards a round",
+        vehicle="What it is called; its speed is remembered",
+        speed="How fast it goes now, in yards a round",
+        top="Its top speed, said once",
+        limit="How much it can change in a round, said once: 5 for horses, 30 for strong steam",
+        who=WHO,
+    )
+    async def move_vehicle(
+        self,
+        interaction: Interaction,
+        *,
+        change: int,
+        vehicle: app_commands.Range[str, 1, 40] = "",
+        speed: int | None = None,
+        top: int | None = None,
+        limit: int | None = None,
+        who: Name = "",
+    ) -> None:
+        """Speed a vehicle up or brake it."""
+        action = rounds_actions.Drive(
+            who=who, vehicle=vehicle, speed=speed, change=change, top=top, limit=limit
+        )
+        await self.desk.act(interaction, KEY, action)
+
+    @app_commands.command()
+    @app_commands.describe(trades=TRADES, faces=FACES, who=WHO, visibility=VISIBILITY)
+    async def awake(
+        self,
+        interaction: Interaction,
+        *,
+        trades: int = 0,
+        faces: Faces | None = None,
+        who: Name = "",
+        visibility: Visibility | None = None,
+    ) -> None:
+        """Outside a fight: roll to stay awake, or to come round."""
+        action = injury_actions.StayAwake(who=who, trades=trades)
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
+
+    @app_commands.command()
+    @app_commands.describe(who=WHO)
+    async def now(self, interaction: Interaction, *, who: Name = "") -> None:
+        """Show what you could do now: weapons, dice, actions; only you see it."""
+        await self.desk.act(interaction, KEY, rounds_actions.Menu(who=who))
+
+    @declare.autocomplete("who")
+    @trade.autocomplete("who")
+    @busy.autocomplete("who")
+    @disengage.autocomplete("who")
+    @move_foot.autocomplete("who")
+    @move_vehicle.autocomplete("who")
+    @awake.autocomplete("who")
+    @now.autocomplete("who")
+    async def _fighters(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.playable(interaction, typed)
+
+    @move_foot.autocomplete("draw")
+    async def _weapons(self, interaction: Interaction, typed: str) -> list[Text]:
+        return await self.arms(interaction, typed)

@@ -8,12 +8,11 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.systems.blackdice.actions import fight
-from bot.systems.blackdice.actions import tasks as bd
+from bot.systems.blackdice.rounds import actions as rounds_actions
 from bot.systems.blackdice.sheet import KEY
+from bot.systems.blackdice.tasks import actions as bd
 from bot.ui.desk import Desk
 from bot.ui.options import Text, choices
-from cogs.blackdice.fightpicks import listing
 from cogs.blackdice.options import (
     LADDER,
     NEED,
@@ -25,6 +24,7 @@ from cogs.blackdice.options import (
     RungName,
     Stat,
     Task,
+    listing,
 )
 
 Names = app_commands.Range[str, 1, 1000]
@@ -105,7 +105,7 @@ class BlackGm(
         pool: Stat = "",
     ) -> None:
         """An ambush, with a button for each who might notice it."""
-        action = fight.Surprise(
+        action = rounds_actions.Surprise(
             by=listing(by),
             against=listing(against),
             bluff=bluff,

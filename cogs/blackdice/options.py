@@ -11,8 +11,11 @@ from discord.ext import commands
 
 from bot.core.scene import Scene
 from bot.core.words import fold
+from bot.systems.blackdice.attack.actions import Clash
+from bot.systems.blackdice.field import fighting
 from bot.systems.blackdice.rules.tables import AVERAGE, RUNGS, Rung
 from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KEY, KICK, Player, known
+from bot.systems.blackdice.waiting import read
 from bot.ui.desk import Desk, actor_of
 from bot.ui.options import Text, choices, playable, present
 
@@ -167,3 +170,33 @@ def roller(interaction: Interaction, scene: Scene) -> str:
         return named if scene.may_play(scene.actor, named) else ""
     seat = scene.seats.get(interaction.user.id)
     return (seat.active if seat else "") or ""
+
+
+MOST_NAMES = 60
+
+
+def listing(names: str) -> tuple[str, ...]:
+    """Names with commas between them, at most 60."""
+    found = (" ".join(name.split()) for name in names.split(","))
+    return tuple(name for name in found if name)[:MOST_NAMES]
+
+
+def opponents(scene: Scene, key: str) -> list[str]:
+    """Whom this character could attack: those of other sides first; everybody outside a fight."""
+    now = fighting(scene, key) if key else None
+    if now is None:
+        known = (k for k, c in scene.characters.items() if c.system == KEY and k != key)
+        return [scene.characters[k].name for k in known if scene.knows(scene.actor, k)]
+    side = now.combatants[key].side
+    others = [c for c in now.combatants.values() if c.key != key and not c.hidden]
+    return [c.name for c in sorted(others, key=lambda c: bool(side) and c.side == side)]
+
+
+def waiting(scene: Scene, key: str) -> list[tuple[int, str]]:
+    """The attacks that wait for this character's answer."""
+    rows = {n: read(row, Clash) for n, row in scene.rolls.items() if row.open and row.system == KEY}
+    return [
+        (number, f"roll {number}: {state.attacker.name} with {state.arm.name}")
+        for number, state in sorted(rows.items())
+        if state is not None and state.target == key
+    ]

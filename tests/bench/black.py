@@ -10,11 +10,10 @@ from random import Random
 
 import d20
 
-from bot.systems.blackdice.odds import tasks
-from bot.systems.blackdice.odds.attacks import attack, blow
-from bot.systems.blackdice.odds.laws import Side, side
-from bot.systems.blackdice.odds.opposed import opposed
+from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import throw, throw_black
+from bot.systems.blackdice.rules.laws import Side, side
+from bot.systems.blackdice.rules.odds import attack, blow, opposed
 from bot.systems.blackdice.rules.tasks import concluded
 
 ROLLS = 500
@@ -41,8 +40,8 @@ def measure() -> dict[str, object]:
     hard = blow("ranged", 100, av=100)
     return {
         "black dice, eight against three": _rolls(),
-        "black dice odds of a task": _times(sides, NEEDS, tasks.task),
-        "black dice odds of every trade": _times(sides, NEEDS, tasks.trades),
+        "black dice odds of a task": _times(sides, NEEDS, rules_odds.task),
+        "black dice odds of every trade": _times(sides, NEEDS, rules_odds.trades),
         "black dice odds of an opposed roll": _pairs(pairs, opposed),
         "black dice odds of a whole attack": _pairs(
             pairs, lambda a, b: attack(a, b, "duel", hard, hard)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from simcord.results import ResponseMessage
 
-from bot.systems.blackdice.ring import Stance, stance
+from bot.systems.blackdice.field import Stance, stance
 from bot.systems.blackdice.sheet import SHEET, Sheet, Weapon, known
 from tests.support.game import Game, labels, text
 

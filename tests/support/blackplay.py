@@ -17,8 +17,8 @@ from bot.core.scene import Character, Scene, Seat, Table, put
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as fights
 from bot.systems.blackdice import BLACKDICE
-from bot.systems.blackdice.fight.combat import COMBAT
-from bot.systems.blackdice.ring import Stance, stance
+from bot.systems.blackdice.combat import COMBAT
+from bot.systems.blackdice.field import Stance, stance
 from bot.systems.blackdice.sheet import KEY, Sheet, known
 
 GM = Actor(1, "GM", gm=True)

@@ -27,10 +27,11 @@ from bot.shared.sight.sealed import Sealed
 from bot.shared.system import AnySystem
 from bot.store.journal import Images
 from bot.store.schema import shipped
-from bot.systems.blackdice import attempt as bd_rolls
-from bot.systems.blackdice import pending as bd_fight
-from bot.systems.blackdice.ring import Stance
+from bot.systems.blackdice.attack import actions as bd_fight
+from bot.systems.blackdice.field import Stance
+from bot.systems.blackdice.rounds import actions as rounds_actions
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
+from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.flamepunk.rolls.actions import Attempt as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra import play as hh_rolls
@@ -53,7 +54,7 @@ KEPT: dict[str, Any] = {
     "flamepunk/sheet": FlamepunkSheet,
     "flamepunk/roll": FlamepunkRoll,
     "blackdice/sheet": BlackdiceSheet,
-    "blackdice/roll": bd_rolls.Waiting | bd_fight.Clash | bd_fight.Waylay,
+    "blackdice/roll": bd_rolls.Waiting | bd_fight.Clash | rounds_actions.Waylay,
     "blackdice/fighter": Stance,
     "hammerhydra/sheet": HammerhydraSheet,
     "hammerhydra/roll": hh_rolls.State | HydraAttack,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bot.shared.system import System, every_roll
-from bot.systems.blackdice.actions import BdAction
-from bot.systems.blackdice.fight.combat import COMBAT
-from bot.systems.blackdice.hand import GM
+from bot.systems.blackdice.combat import COMBAT
+from bot.systems.blackdice.gm import GM
 from bot.systems.blackdice.house import HOUSE
-from bot.systems.blackdice.outcomes import BdOutcome
-from bot.systems.blackdice.play import act, overdue
+from bot.systems.blackdice.play import BdAction, BdOutcome, act, overdue
 from bot.systems.blackdice.recap import SESSION
 from bot.systems.blackdice.report import report
 from bot.systems.blackdice.sheet import SHEET

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules
-from bot.systems.blackdice.outcomes.fight import Clashed
-from bot.systems.blackdice.outcomes.tasks import Cared, Contested, TaskRolled, Waits
+from bot.systems.blackdice.attack.actions import Clashed
+from bot.systems.blackdice.injury.actions import Cared
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES
+from bot.systems.blackdice.tasks.actions import TaskRolled, Waits
+from bot.systems.blackdice.together.play import Contested
 
 MOST_TOLD = 5
 LONG_CHAIN = 3

@@ -1,14 +1,33 @@
-"""One side of a roll: where its dice come from, and what they came to."""
+"""One side of a roll: whose dice, where they come from, and what they came to (BD-02)."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.dice import Dice
-from bot.systems.blackdice.rules.black import Source, itemised, total
-from bot.systems.blackdice.rules.dice import Explode, Thrown, throw, throw_black
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import fold, listed
+from bot.shared.conditions import modifiers_for
+from bot.systems.blackdice.body import wounds
+from bot.systems.blackdice.field import divisor
+from bot.systems.blackdice.rules import tasks as rules
+from bot.systems.blackdice.rules.dice import (
+    Explode,
+    Source,
+    Thrown,
+    itemised,
+    throw,
+    throw_black,
+    total,
+)
 from bot.systems.blackdice.rules.tasks import Result, concluded, split, trade
 from bot.systems.blackdice.rules.values import MOST_DICE
+from bot.systems.blackdice.sheet import ATTRIBUTES, Player
 
 
 class Side(Struct, frozen=True, omit_defaults=True):
@@ -62,3 +81,143 @@ def roll(side: Side, dice: Dice, how: Explode) -> Rolled:
     traded = trade(side.pool, side.trades)
     thrown = throw(dice, traded.dice, how)
     return Rolled(thrown, throw_black(dice, side.black_dice), traded.auto)
+
+
+BLACK = "black"
+BONUS = "bonus"
+"""What a condition may change of its bearer's rolls."""
+
+_NUMBER = re.compile(r"-?[0-9]{1,4}")
+
+
+Parts = tuple[Source, ...]
+"""Dice by where they come from: `Wits` 2, `Medicine` 3."""
+
+
+def parts(
+    who: Player, pool: int | None, attribute: str, skill: str, *, lenient: bool = False
+) -> Parts:
+    """What somebody rolls, by numbers or by names on the sheet (BD-02).
+
+    Where it is `lenient` a skill that stands not among those of the sheet counts 0.
+
+    Raises `missing` where one of attribute and skill is, `conflict` where the pool is given too,
+    `unknown_stat`, `out_of_range`.
+    """
+    one, other = attribute.strip(), skill.strip()
+    if pool is not None and (one or other):
+        raise Refusal("conflict", "Give the whole pool:, or attribute: and skill:, not both.")
+    if pool is not None:
+        return (Source("pool", rules.pool(0, pool)),)
+    if not one or not other:
+        raise Refusal(
+            "missing",
+            "Say pool: with all your dice, or both attribute: and skill:, as numbers or names. "
+            "Without the skill write skill:0.",
+        )
+    found = (_attribute(who, one), _skill(who, other, lenient=lenient))
+    rules.pool(found[0].dice, found[1].dice)
+    return found
+
+
+def typed(who: Player, text: str) -> Parts:
+    """The same out of one line: `6`, `2+4` or `Wits + Medicine`.
+
+    Raises `missing`, `unknown_stat`, `out_of_range`.
+    """
+    terms = [term.strip() for term in text.split("+") if term.strip()]
+    match terms:
+        case [only] if _NUMBER.fullmatch(only):
+            return parts(who, int(only), "", "")
+        case [only] if fold(only) in ATTRIBUTES:
+            return parts(who, None, only, "0")
+        case [only]:
+            return (_skill(who, only),)
+        case [first, second]:
+            return parts(who, None, first, second)
+        case _:
+            raise Refusal(
+                "missing",
+                "Write a number of dice such as 6, or attribute + skill: Wits + Medicine.",
+            )
+
+
+def alone(who: Player, skill: str) -> Parts:
+    """The dice of a skill alone, by name or number; raises `missing`, `unknown_stat` (BD-27)."""
+    if not skill.strip():
+        raise Refusal("missing", "Say which skill, by its name on your sheet or as a number.")
+    found = _skill(who, skill.strip())
+    rules.pool(0, found.dice)
+    return (found,)
+
+
+def side(
+    scene: Scene,
+    who: Player,
+    parts: Parts,
+    *,
+    bonus: Iterable[Source] = (),
+    black: Iterable[Source] = (),
+    trades: int = 0,
+) -> Side:
+    """Somebody about to roll, with what conditions and wounds put in by themselves (BD-07, BD-83).
+
+    In a fight the pool is divided by the actions declared for the round (BD-51, R-27).
+
+    Raises `out_of_range`, `not_enough_dice`.
+    """
+    more = itemised((*bonus, *_conditions(scene, who.key, BONUS)))
+    against = itemised((*black, *_conditions(scene, who.key, BLACK), *wounds(who)))
+    dice = sum(part.dice for part in parts)
+    rules.pool(dice, 0, sum(source.dice for source in more))
+    total(against)
+    by = divisor(scene, who.key)
+    made = Side(who.key, who.name, (*parts, *more), divisor=by, black=against)
+    return traded(made, trades)
+
+
+def traded(one: Side, trades: int) -> Side:
+    """The same with so many trades; raises `out_of_range`, `not_enough_dice` (BD-16)."""
+    rules.trade(one.pool, trades)
+    return replace(one, trades=trades)
+
+
+def _conditions(scene: Scene, key: str, what: str) -> tuple[Source, ...]:
+    """What conditions add, each at least nothing: harder is always black dice (R-13)."""
+    rows = modifiers_for(scene.conditions, key, what)
+    return tuple(Source(why, max(0, amount)) for why, amount in rows)
+
+
+def _attribute(who: Player, text: str) -> Source:
+    key = fold(text)
+    if _NUMBER.fullmatch(text):
+        return Source("attribute", int(text))
+    if key not in ATTRIBUTES:
+        known = listed(one.title() for one in ATTRIBUTES)
+        raise Refusal(
+            "unknown_stat", f"“{text[:20]}” is no attribute and no number. There are: {known}."
+        )
+    return Source(key.title(), int(getattr(who.sheet, key)))
+
+
+def _skill(who: Player, text: str, *, lenient: bool = False) -> Source:
+    if _NUMBER.fullmatch(text):
+        return Source("skill", int(text))
+    found = next((one for one in who.sheet.skills if fold(one.name) == fold(text)), None)
+    if found is None and lenient and who.sheet.skills:
+        return Source(text, 0)
+    if found is None:
+        names = listed(one.name for one in who.sheet.skills)
+        has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has no skills yet"
+        raise Refusal(
+            "unknown_stat",
+            f"“{text[:20]}” is no number and no skill of that name: {has}. "
+            "Write a number, 0 for none, or set it with /character edit.",
+        )
+    return Source(found.name, found.value)
+
+
+def capped(parts: Parts, bonus: Parts) -> Parts:
+    """The dice of a pool, cut where with the bonus they would be more than a hundred (R-14)."""
+    over = sum(part.dice for part in (*parts, *bonus)) - MOST_DICE
+    return (*parts, Source("at most 100", -over)) if over > 0 else parts

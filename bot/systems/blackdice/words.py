@@ -1,13 +1,14 @@
-"""Black Dice's dice and names in words."""
+"""Black Dice's dice, pools, verdicts and names in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.core.report import DiceRow, Die
+from bot.core.report import DiceRow, Die, Tone
 from bot.core.words import count
-from bot.systems.blackdice.rules.black import Source
-from bot.systems.blackdice.rules.dice import HITS, Thrown
+from bot.systems.blackdice.rules.dice import HITS, Source, Thrown, total
+from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER, between, degree
+from bot.systems.blackdice.rules.tasks import Result
 from bot.systems.blackdice.sides import Rolled, Side
 
 CREDIT = "Black Dice: numbers and mechanisms only, restated; the words are the bot's own."
@@ -73,3 +74,94 @@ def score_of(rolled: Rolled) -> str:
     sure = f" + {found.auto} sure" if found.auto else ""
     black = f" - {found.black_successes} black" if rolled.black else ""
     return f"{found.pool_successes}{sure}{black} = {found.net}" if sure or black else str(found.net)
+
+
+def dice_rows(side: Side, rolled: Rolled, *, hidden: bool = False) -> tuple[DiceRow, ...]:
+    """The pool with its chains, and the black dice where they are not hidden."""
+    rows = [pool_row(f"{side.name} rolled", rolled.thrown)]
+    if rolled.black and not hidden:
+        rows.append(black_row("Black dice", rolled.black))
+    return tuple(rows)
+
+
+def pool_line(side: Side) -> str:
+    """`Wits 2 + Medicine 3 = 5`, or nothing where the pool is just a number."""
+    if len(side.parts) == 1 and side.divisor == 1 and not side.trades:
+        return ""
+    return f"{side.name}: {dice_of(side)}"
+
+
+def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
+    """`Black dice 5: Difficult 3 + earlier tries 2`, with the rungs around that (BD-12)."""
+    sources = tuple(black)
+    if not sources:
+        return ""
+    dice = total(sources)
+    itemised = " + ".join(f"{source.why} {source.dice}" for source in sources)
+    where = f" ({around(dice)})" if rungs and len(sources) > 1 else ""
+    return f"Black dice {dice}: {itemised}{where}"
+
+
+def around(dice: int) -> str:
+    """`Very Difficult to Incredibly Difficult`: the rungs around a number of black dice."""
+    found = between(dice)
+    least = LADDER[found.at_least].title
+    if found.at_most is None:
+        return f"beyond {least}"
+    most = LADDER[found.at_most].title
+    return least if least == most else f"{least} to {most}"
+
+
+def score_line(rolled: Rolled, result: Result) -> str:
+    """`3 + 1 sure - 2 black = 2, 2 needed`."""
+    return f"{score(rolled)}, {result.need} needed"
+
+
+def score(rolled: Rolled) -> str:
+    """`3 + 1 sure - 2 black = 2`, or just `3 successes`."""
+    plain = not rolled.black and not rolled.auto
+    return count(rolled.result.net, "success", "successes") if plain else score_of(rolled)
+
+
+def verdict(result: Result) -> str:
+    """`SUCCESS, net 4 (Good)`, `FOUL FAILURE by 3 (severity 3)`."""
+    found = result.degree
+    match result.outcome:
+        case "foul":
+            return f"FOUL FAILURE by {found.foul} (severity {-found.tier})"
+        case "failure":
+            return "FAILURE, net 0"
+        case "partial":
+            return f"PARTIAL, net {result.net} of {result.need}{_better(result.net)}"
+        case "success":
+            return f"SUCCESS, net {result.net} ({DEGREE_TITLES[found.key]})"
+
+
+def _better(net: int) -> str:
+    """The degree of a partial that is more than one."""
+    found = degree(net)
+    return "" if found.key == "partial" else f" ({DEGREE_TITLES[found.key]})"
+
+
+def tone(result: Result) -> Tone:
+    """The colour of a result."""
+    match result.outcome:
+        case "foul" | "failure":
+            return "bad"
+        case "partial":
+            return "pending"
+        case "success":
+            return "best" if result.degree.tier >= 4 else "good"
+
+
+def goal(task: str) -> str:
+    """` for the wall`, or nothing."""
+    return f": {task}" if task else ""
+
+
+def side_rows(side: Side, rolled: Rolled) -> tuple[DiceRow, ...]:
+    """A side's pool with its chains, and its black dice."""
+    rows = [pool_row(side.name, rolled.thrown)]
+    if rolled.black:
+        rows.append(black_row(f"{side.name}'s black dice", rolled.black))
+    return tuple(rows)

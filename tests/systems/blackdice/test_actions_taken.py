@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.actions import fight as act
+from bot.systems.blackdice.attack import actions as attack_actions
+from bot.systems.blackdice.rounds import actions as act
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
 from tests.support.blackplay import ANN, Play, said
 
@@ -94,7 +95,7 @@ def test_a_roll_of_one_of_several_actions_says_by_what_it_is_divided() -> None:
 
 def test_outside_a_fight_nothing_is_counted() -> None:
     play = Play(Ada=ARMED, Bess=Sheet(weapons=(SHOTGUN,)))
-    play.does(act.Attack(who="Bess", target="Ada"))
+    play.does(attack_actions.Attack(who="Bess", target="Ada"))
 
     assert not play.sheet("Bess").weapons[0].loaded
     assert said(play.does(act.Act(who="Bess", kind="reload"))) == ("Bess reloads Shotgun", (), ())
@@ -107,8 +108,8 @@ def test_outside_a_fight_nothing_is_counted() -> None:
 def test_outside_a_fight_drawing_and_attacking_in_one_halves_the_pool() -> None:
     """(2 + 4) ÷ 2 = 3, as in the rounds of a fight."""
     play = Play(Ada=ARMED)
-    card = play.does(act.Attack(who="Ada", target="Bess", weapon="Knife", draw=True))
-    plain = play.does(act.Attack(who="Ada", target="Bess", weapon="Sabre", draw=True))
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess", weapon="Knife", draw=True))
+    plain = play.does(attack_actions.Attack(who="Ada", target="Bess", weapon="Sabre", draw=True))
 
     assert card.why[0] == "Ada: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3"
     assert plain.why[0] == "Ada: Dexterity 2 + Swordplay 4 = 6"
@@ -118,7 +119,7 @@ def test_outside_a_fight_drawing_and_attacking_in_one_halves_the_pool() -> None:
 @pytest.mark.rule("BD-59", "BD-60")
 def test_drawing_and_attacking_takes_both_of_two_actions() -> None:
     play = fight()
-    card = play.does(act.Attack(who="Ada", target="Bess", weapon="Knife", draw=True))
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess", weapon="Knife", draw=True))
 
     assert card.why[0] == "Ada: Dexterity 2 + Swordplay 4 = 6 ÷ 2 = 3"
     kept = play.standing("Ada")
@@ -129,7 +130,7 @@ def test_drawing_and_attacking_takes_both_of_two_actions() -> None:
 def test_a_gun_is_loaded_when_its_rounds_are_over() -> None:
     """Two whole rounds: this one, and busy for one more; loaded when the third begins."""
     play = fight(Ada=Sheet(dexterity=2, weapons=(SHOTGUN,)))
-    play.does(act.Attack(who="Ada", target="Bess"))
+    play.does(attack_actions.Attack(who="Ada", target="Bess"))
     onward(play)
     card = play.does(act.Act(who="Ada", kind="reload"))
     assert said(card) == ("Ada reloads Shotgun", ("0 of 1 actions left this round",), ())
@@ -145,7 +146,7 @@ def test_a_gun_is_loaded_when_its_rounds_are_over() -> None:
 def test_a_bow_is_loaded_with_a_plain_action() -> None:
     """R-28: no rounds, an action, even as the second of two."""
     play = fight(Ada=Sheet(dexterity=2, weapons=(BOW,)))
-    play.does(act.Attack(who="Ada", target="Bess", actions=2))
+    play.does(attack_actions.Attack(who="Ada", target="Bess", actions=2))
     card = play.does(act.Act(who="Ada", kind="reload"))
 
     assert card.why == ("0 of 2 actions left this round",)
@@ -155,7 +156,7 @@ def test_a_bow_is_loaded_with_a_plain_action() -> None:
 @pytest.mark.rule("BD-61")
 def test_what_is_being_loaded_when_a_fight_ends_is_loaded() -> None:
     play = fight(Ada=Sheet(weapons=(SHOTGUN,)))
-    play.does(act.Attack(who="Ada", target="Bess"))
+    play.does(attack_actions.Attack(who="Ada", target="Bess"))
     onward(play)
     play.does(act.Act(who="Ada", kind="reload"))
     play.does(engine.End())
@@ -187,8 +188,8 @@ def test_what_is_picked_up_is_in_hand_where_it_is_a_weapon() -> None:
 @pytest.mark.parametrize("action", [act.Disengage(who="Ada"), act.Act(who="Ada", kind="disengage")])
 def test_whoever_beat_her_opponent_breaks_off(action: act.Disengage | act.Act) -> None:
     play = fight(first="Ada")
-    play.does(act.Attack(who="Ada", target="Bess", actions=2))
-    play.does(act.React(who="Bess", roll=1), *[2] * 4)
+    play.does(attack_actions.Attack(who="Ada", target="Bess", actions=2))
+    play.does(attack_actions.React(who="Bess", roll=1), *[2] * 4)
     card = play.does(action)
 
     assert said(card) == (
@@ -203,7 +204,7 @@ def test_whoever_beat_her_opponent_breaks_off(action: act.Disengage | act.Act) -
 @pytest.mark.rule("BD-44")
 def test_whoever_beat_nobody_stays_in_melee() -> None:
     play = fight()
-    play.does(act.Attack(who="Ada", target="Bess", actions=2))
+    play.does(attack_actions.Attack(who="Ada", target="Bess", actions=2))
 
     assert play.refuses(act.Disengage(who="Ada"), "not_allowed") == (
         "Ada won initiative against none of those who hold on: Bess."
@@ -218,8 +219,8 @@ def test_she_breaks_off_from_those_she_beat_and_is_held_by_the_rest() -> None:
     play = Play(Ada=ARMED)
     start = engine.Start(name="Alley", members=("Ada", "Bess", "Cole"), begin=True)
     play.does(start, 1, 2, 2, 2, 2, 1)
-    play.does(act.Attack(who="Ada", target="Bess", actions=3))
-    play.does(act.Attack(who="Ada", target="Cole"))
+    play.does(attack_actions.Attack(who="Ada", target="Bess", actions=3))
+    play.does(attack_actions.Attack(who="Ada", target="Cole"))
     card = play.does(act.Disengage(who="Ada"))
 
     assert card.changes == ("free of Bess", "still held by Cole")
@@ -366,8 +367,8 @@ def test_trades_of_damage_are_settled_beforehand_where_that_is_played() -> None:
     play = Play({"trade_scope": "all"}, Ada=ARMED)
     play.fights("Ada", "Bess")
     card = play.does(act.Trade(who="Ada", kind="damage", trades=2))
-    play.does(act.Attack(who="Ada", target="Bess"))
-    hit = play.does(act.React(who="Bess", roll=1), 1, *[2] * 5, 2)
+    play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    hit = play.does(attack_actions.React(who="Bess", roll=1), 1, *[2] * 5, 2)
     none = play.does(act.Trade(who="Ada", kind="damage"))
 
     assert card.title == "Ada trades up to 6 dice of damage for 2 sure"
@@ -385,13 +386,13 @@ def test_trades_of_damage_are_settled_beforehand_where_that_is_played() -> None:
 def test_the_defender_declares_as_many_as_she_may_and_before_she_acts() -> None:
     """Dexterity 1 is two actions; in a fight and outside one."""
     play = fight(Bess=Sheet(dexterity=1))
-    play.does(act.Attack(who="Ada", target="Bess"))
-    play.refuses(act.Prepare(who="Bess", roll=1, actions=3), "too_many_actions")
-    play.does(act.React(who="Bess", roll=1, reaction="evade", actions=2), *[2] * 6)
+    play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    play.refuses(attack_actions.Prepare(who="Bess", roll=1, actions=3), "too_many_actions")
+    play.does(attack_actions.React(who="Bess", roll=1, reaction="evade", actions=2), *[2] * 6)
     assert (play.standing("Bess").declared, play.standing("Bess").used) == (2, 1)
     play.does(engine.NextTurn())
-    play.does(act.Attack(who="Bess", target="Ada"))
+    play.does(attack_actions.Attack(who="Bess", target="Ada"))
     assert play.refuses(act.Declare(who="Bess", actions=1), "already_acted")
     peace = Play()
-    peace.does(act.Attack(who="Ada", target="Bess"))
-    peace.refuses(act.Prepare(who="Bess", roll=1, actions=2), "too_many_actions")
+    peace.does(attack_actions.Attack(who="Ada", target="Bess"))
+    peace.refuses(attack_actions.Prepare(who="Bess", roll=1, actions=2), "too_many_actions")

@@ -21,15 +21,17 @@ from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
 from bot.shared.combat.panel import panel
 from bot.systems.blackdice import BLACKDICE
-from bot.systems.blackdice.actions import fight as ask
-from bot.systems.blackdice.actions.tasks import Drop
-from bot.systems.blackdice.fight.acts import KINDS
-from bot.systems.blackdice.fight.combat import COMBAT
-from bot.systems.blackdice.injury import body
-from bot.systems.blackdice.ring import engaged, stance
+from bot.systems.blackdice.attack import actions as ask
+from bot.systems.blackdice.body import body
+from bot.systems.blackdice.combat import COMBAT
+from bot.systems.blackdice.field import engaged, stance
+from bot.systems.blackdice.injury import actions as injury_actions
+from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.rounds.play import KINDS
 from bot.systems.blackdice.rules.actions import REACTIONS, max_actions
 from bot.systems.blackdice.rules.tables import PARTS
 from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon, known
+from bot.systems.blackdice.tasks.actions import Drop
 
 GM = Actor(1, "GM", gm=True)
 NAMES = ("Ada", "Bess", "Cole")
@@ -104,15 +106,15 @@ moves: st.SearchStrategy[Action] = st.one_of(
         trades=st.none() | few,
         called=st.none() | st.sampled_from(["-", "arm"]),
     ),
-    st.builds(ask.Act, who=names, kind=st.sampled_from([*KINDS, "juggle"]), weapon=arms),
-    st.builds(ask.Declare, who=names, actions=few),
-    st.builds(ask.Busy, who=names, rounds=few, stop=st.booleans()),
-    st.builds(ask.Disengage, who=names),
-    st.builds(ask.Walk, who=names, distance=few, draw=arms),
-    st.builds(ask.Surprise, by=st.tuples(names), against=st.tuples(names), trades=few),
-    st.builds(ask.NoticeRest, roll=st.integers(1, 5)),
-    st.builds(ask.StayAwake, who=names),
-    st.builds(ask.Menu, who=names),
+    st.builds(rounds_actions.Act, who=names, kind=st.sampled_from([*KINDS, "juggle"]), weapon=arms),
+    st.builds(rounds_actions.Declare, who=names, actions=few),
+    st.builds(rounds_actions.Busy, who=names, rounds=few, stop=st.booleans()),
+    st.builds(rounds_actions.Disengage, who=names),
+    st.builds(rounds_actions.Walk, who=names, distance=few, draw=arms),
+    st.builds(rounds_actions.Surprise, by=st.tuples(names), against=st.tuples(names), trades=few),
+    st.builds(rounds_actions.NoticeRest, roll=st.integers(1, 5)),
+    st.builds(injury_actions.StayAwake, who=names),
+    st.builds(rounds_actions.Menu, who=names),
 )
 houses = st.dictionaries(
     st.sampled_from(["defence_costs_action", "wounds_on_consciousness", "margin_in_ranged"]),
@@ -178,7 +180,7 @@ def test_another_word_is_no_action() -> None:
     """BD-48."""
     scene = replace(table(house={}))
     try:
-        BLACKDICE.act(ask.Act(who="Ada", kind="juggle"), scene, Chance(0))
+        BLACKDICE.act(rounds_actions.Act(who="Ada", kind="juggle"), scene, Chance(0))
     except Refusal as no:
         assert no.kind == "unknown_option"
     else:
@@ -202,8 +204,8 @@ def test_nobody_watches_who_is_not_waited_for() -> None:
     """BD-35: an ambush is noticed by those whom it is for."""
     dice, scene = Chance(1), table(house={})
     scene, _ = _played(engine.Start(members=NAMES), scene, dice)
-    scene, _ = _played(ask.Surprise(by=("Ada",), against=("Bess",)), scene, dice)
-    watch = ask.Notice(who="Cole", roll=scene.last_roll)
+    scene, _ = _played(rounds_actions.Surprise(by=("Ada",), against=("Bess",)), scene, dice)
+    watch = rounds_actions.Notice(who="Cole", roll=scene.last_roll)
 
     with pytest.raises(Refusal, match="Nobody lies in wait for Cole here") as no:
         _played(watch, scene, dice)

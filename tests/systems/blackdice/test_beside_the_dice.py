@@ -10,14 +10,18 @@ from msgspec.structs import replace
 from bot.core.action import Action, Form, Select
 from bot.core.scene import Seat, put
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.actions import fight as act
-from bot.systems.blackdice.actions import tasks as ask
-from bot.systems.blackdice.chances import offered
-from bot.systems.blackdice.rules import actions, damage, exchange
+from bot.systems.blackdice.attack import actions as act
+from bot.systems.blackdice.injury import actions as injury_actions
+from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.rules import actions, attack, damage
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.dice import Thrown
 from bot.systems.blackdice.rules.initiative import Entry, initiative
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.tasks import actions as ask
+from bot.systems.blackdice.tasks.odds import offered
+from bot.systems.blackdice.together import play as together_play
 from tests.support.blackplay import ANN, Play
 from tests.support.refusals import refusal
 
@@ -130,8 +134,8 @@ def test_whoever_has_no_action_left_begins_nothing_long(turn: Turn) -> None:
 @pytest.mark.rule("BD-65", "BD-70", "BD-84", "BD-85", "BD-87")
 def test_what_is_not_given_is_none() -> None:
     """No Dodge, no armour, no special bullets, no margin."""
-    assert exchange.reaction_share("evade").dodge == 0
-    assert exchange.reaction_share("dodge").dodge == 0
+    assert attack.reaction_share("evade").dodge == 0
+    assert attack.reaction_share("dodge").dodge == 0
     assert damage.armour_dice("ranged", 4) == 4
     assert damage.armour_value(4) == 4
     plain = damage.damage("melee", Thrown((1, 2)))
@@ -173,7 +177,7 @@ def test_nothing_of_anothers_sheet_is_counted_for_who_may_not_play_it() -> None:
 def test_a_treatment_that_the_patients_state_forbids_throws_no_dice() -> None:
     """R-50, R-47, R-74: treated already, in danger of death, without Medicine, unhurt, locked."""
     healer = Sheet(wits=2, skills=(Skill("Medicine", 1),))
-    heal = ask.Heal(who="Ada", target="Bess")
+    heal = injury_actions.Heal(who="Ada", target="Bess")
 
     Play(Ada=healer, Bess=Sheet(lethal=2, treated=True)).refuses(heal, "already_treated")
     Play(Ada=healer, Bess=Sheet(lethal=12)).refuses(heal, "danger_of_death")
@@ -182,7 +186,7 @@ def test_a_treatment_that_the_patients_state_forbids_throws_no_dice() -> None:
         "Bess is not hurt; there is nothing to treat."
     )
     play = Play(Ada=healer, Bess=Sheet(lethal=2))
-    play.does(ask.Again(who="Ada", task="treat Bess", lock=True))
+    play.does(retries_play.Again(who="Ada", task="treat Bess", lock=True))
     play.refuses(heal, "locked")
     often = Play({"treat_once": "off"}, Ada=healer, Bess=Sheet(lethal=2, treated=True))
     assert often.does(heal, 1, 2, 2).title == "Treatment of Bess: 1 pip back"
@@ -204,7 +208,7 @@ def test_a_counter_of_one_who_left_the_fight_engages_nobody() -> None:
 
     assert card.title == "NOBODY IS HIT: Ada attacks Bess"
     assert play.standing("Bess").engaged == ("ada",)
-    assert "in melee" not in " ".join(play.does(act.Menu(who="Bess")).why)
+    assert "in melee" not in " ".join(play.does(rounds_actions.Menu(who="Bess")).why)
 
 
 @pytest.mark.rule("BD-35")
@@ -214,7 +218,7 @@ def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, f
     play.does(engine.Start(name="Alley", members=("Ada",)))
     play.does(engine.AddNpcs(template=f"Rat x{watchers}"))
     rats = tuple(f"Rat {number}" for number in range(1, watchers + 1))
-    card = play.does(act.Surprise(by=("Ada",), against=rats))
+    card = play.does(rounds_actions.Surprise(by=("Ada",), against=rats))
     labels = [one.label for one in card.choices]
 
     assert sum(label.startswith("Watch: ") for label in labels) == watchers
@@ -225,8 +229,8 @@ def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, f
 @pytest.mark.rule("BD-26")
 def test_who_has_left_has_no_weapon_that_could_break() -> None:
     play = Play(Ada=Sheet(weapons=(Weapon("Sabre"),)))
-    play.does(ask.Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
-    foul = play.does(ask.Meet(who="Bess", roll=1), 1)
+    play.does(together_play.Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
+    foul = play.does(together_play.Meet(who="Bess", roll=1), 1)
     assert [one.label for one in foul.choices] == ["Breaks: Sabre", "Other: Ada"]
     other = next(one.action for one in foul.choices if one.label.startswith("Other"))
     assert isinstance(other, ask.Spoil)
@@ -265,9 +269,9 @@ def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
         *["A" * 45] * 2,
         *["B" * 45] * 2,
     ]
-    oppose = ask.Oppose(who=long, target=other, pool=0, black=1, their_pool=0)
+    oppose = together_play.Oppose(who=long, target=other, pool=0, black=1, their_pool=0)
     assert lines(oppose, "Black dice") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
-    foul = play.does(ask.Meet(who=other, roll=2), 1)
+    foul = play.does(together_play.Meet(who=other, roll=2), 1)
     assert [one.label for one in foul.choices] == [f"Other: {'A' * 63}"]
 
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules import healing, health
+from bot.systems.blackdice.rules import injury
 from bot.systems.blackdice.rules.dice import Thrown
-from bot.systems.blackdice.rules.health import Body
+from bot.systems.blackdice.rules.injury import Body
 from bot.systems.blackdice.rules.tables import penalty
 
 PIPS = st.integers(1, 30)
@@ -22,12 +22,12 @@ def bodies(draw: st.DrawFn) -> Body:
     """A body with any damage its track holds."""
     pips = draw(PIPS)
     lethal = draw(st.integers(0, pips + 8))
-    return health.body(pips, lethal, draw(st.integers(0, pips + 8 - lethal)))
+    return injury.body(pips, lethal, draw(st.integers(0, pips + 8 - lethal)))
 
 
 @given(bodies(), st.integers(0, 60), st.booleans())
 def test_damage_goes_down_the_track_and_no_further(now: Body, amount: int, bruise: bool) -> None:  # noqa: FBT001 -- drawn
-    found = health.wound(now, amount, bruise=bruise)
+    found = injury.wound(now, amount, bruise=bruise)
 
     assert found.applied + found.overkill == amount
     assert found.body.damage == now.damage + found.applied <= now.pips + 8
@@ -45,7 +45,7 @@ def test_a_status_says_where_the_track_ends(now: Body) -> None:
 
 @given(bodies(), st.integers(0, 40))
 def test_healing_takes_wounds_first_and_never_more_than_there_is(now: Body, pips: int) -> None:
-    found = healing.healed(now, pips)
+    found = injury.healed(now, pips)
 
     assert found.restored == min(pips, now.damage) == now.damage - found.body.damage
     assert found.body.lethal == max(0, now.lethal - pips)
@@ -56,26 +56,26 @@ def test_healing_takes_wounds_first_and_never_more_than_there_is(now: Body, pips
 def test_a_night_brings_the_reserve_and_one_pip(now: Body) -> None:
     if now.status == "spent":
         with pytest.raises(Refusal, match="danger of death"):
-            healing.sleep(now)
+            injury.sleep(now)
     else:
-        found = healing.sleep(now)
+        found = injury.sleep(now)
         assert found.body.damage == max(0, min(now.damage, now.pips) - 1)
         assert found.awake
 
 
 @given(bodies(), st.integers(-3, 20))
 def test_first_aid_a_round_at_a_time_comes_to_the_same(now: Body, net: int) -> None:
-    at_once = healing.first_aid(now, net)
-    slowly = healing.first_aid(now, net, "per_round")
+    at_once = injury.first_aid(now, net)
+    slowly = injury.first_aid(now, net, "per_round")
 
     assert slowly.restored <= 1
     assert slowly.restored + slowly.later_rounds == at_once.restored
 
 
 def test_only_a_whole_reserve_wakes_who_was_treated() -> None:
-    assert not healing.treat(Body(8, 12), 2, awake=False).awake
-    assert healing.treat(Body(8, 12), 4, awake=False).awake
-    assert healing.treat(Body(8, 12), 0).awake
+    assert not injury.treat(Body(8, 12), 2, awake=False).awake
+    assert injury.treat(Body(8, 12), 4, awake=False).awake
+    assert injury.treat(Body(8, 12), 0).awake
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,7 @@ def test_staying_awake_takes_one_success_and_waking_the_action(
     black: tuple[int, ...],
     answer: tuple[int, bool, bool],
 ) -> None:
-    found = healing.conscious(
-        1, Thrown(faces), black, was_awake=was_awake, wounds_count=bool(black)
-    )
+    found = injury.conscious(1, Thrown(faces), black, was_awake=was_awake, wounds_count=bool(black))
 
     assert (found.net, found.awake, found.can_act) == answer
 
@@ -114,7 +112,7 @@ def test_staying_awake_takes_one_success_and_waking_the_action(
 def test_two_thirds_of_the_bruises_go_by_themselves(
     taken: int, minutes: int, gone: int, answer: tuple[int, int, int]
 ) -> None:
-    found = healing.bruise_rest(taken, minutes, gone)
+    found = injury.bruise_rest(taken, minutes, gone)
 
     assert (found.healed, found.still_quick, found.bruise_left) == answer
 
@@ -123,7 +121,7 @@ def test_two_thirds_of_the_bruises_go_by_themselves(
     ("fortitude", "dice", "pips"), [(2, 4, 8), (0, 2, 4), (-1, 1, 2), (-9, 1, 2)]
 )
 def test_health_is_two_dice_and_fortitude(fortitude: int, dice: int, pips: int) -> None:
-    found = health.health(fortitude)
+    found = injury.health(fortitude)
 
     assert (found.dice, found.pips) == (dice, pips)
 
@@ -131,29 +129,29 @@ def test_health_is_two_dice_and_fortitude(fortitude: int, dice: int, pips: int) 
 @pytest.mark.parametrize(
     ("call", "kind"),
     [
-        (health.health, "missing"),
-        (lambda: health.health(1, 3), "missing"),
-        (lambda: health.health(None, 0), "out_of_range"),
-        (lambda: health.health("2"), "bad_type"),
-        (lambda: health.body(0), "out_of_range"),
-        (lambda: health.body(4, 13), "out_of_range"),
-        (lambda: health.body(4, 6, 7), "out_of_range"),
-        (lambda: health.wound(Body(4), -1), "out_of_range"),
-        (lambda: health.wound(Body(4), 1, bruise=1), "bad_type"),
+        (injury.health, "missing"),
+        (lambda: injury.health(1, 3), "missing"),
+        (lambda: injury.health(None, 0), "out_of_range"),
+        (lambda: injury.health("2"), "bad_type"),
+        (lambda: injury.body(0), "out_of_range"),
+        (lambda: injury.body(4, 13), "out_of_range"),
+        (lambda: injury.body(4, 6, 7), "out_of_range"),
+        (lambda: injury.wound(Body(4), -1), "out_of_range"),
+        (lambda: injury.wound(Body(4), 1, bruise=1), "bad_type"),
         (lambda: penalty(9), "out_of_range"),
         (lambda: penalty(-1), "out_of_range"),
-        (lambda: healing.conscious(0, Thrown((1,))), "not_needed"),
-        (lambda: healing.conscious(8, Thrown((1,))), "no_reserve"),
-        (lambda: healing.conscious(9, Thrown((1,))), "out_of_range"),
-        (lambda: healing.conscious(1, Thrown((1,)), (1,)), "wrong_face_count"),
-        (lambda: healing.conscious(1, Thrown((1,)), wounds_count=True), "wrong_face_count"),
-        (lambda: healing.first_aid(Body(4), 1, "slowly"), "unknown_option"),
-        (lambda: healing.first_aid(Body(4), 1.0), "bad_type"),
-        (lambda: healing.treat(Body(4, 12), 1, already_treated=True), "danger_of_death"),
-        (lambda: healing.treat(Body(4, 2), 1, already_treated=True), "already_treated"),
-        (lambda: healing.sleep(Body(4, 12)), "danger_of_death"),
-        (lambda: healing.bruise_rest(6, -5), "out_of_range"),
-        (lambda: healing.bruise_rest(6, 30, 5), "out_of_range"),
+        (lambda: injury.conscious(0, Thrown((1,))), "not_needed"),
+        (lambda: injury.conscious(8, Thrown((1,))), "no_reserve"),
+        (lambda: injury.conscious(9, Thrown((1,))), "out_of_range"),
+        (lambda: injury.conscious(1, Thrown((1,)), (1,)), "wrong_face_count"),
+        (lambda: injury.conscious(1, Thrown((1,)), wounds_count=True), "wrong_face_count"),
+        (lambda: injury.first_aid(Body(4), 1, "slowly"), "unknown_option"),
+        (lambda: injury.first_aid(Body(4), 1.0), "bad_type"),
+        (lambda: injury.treat(Body(4, 12), 1, already_treated=True), "danger_of_death"),
+        (lambda: injury.treat(Body(4, 2), 1, already_treated=True), "already_treated"),
+        (lambda: injury.sleep(Body(4, 12)), "danger_of_death"),
+        (lambda: injury.bruise_rest(6, -5), "out_of_range"),
+        (lambda: injury.bruise_rest(6, 30, 5), "out_of_range"),
     ],
 )
 def test_what_no_body_can_be_is_refused_by_its_kind(call: Callable[[], object], kind: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.actions import fight as act
-from bot.systems.blackdice.actions import tasks as ask
+from bot.systems.blackdice.injury import actions as ask
+from bot.systems.blackdice.retries import play as retries_play
 from bot.systems.blackdice.sheet import Sheet, Skill
+from bot.systems.blackdice.tasks import actions as tasks_actions
 from tests.support.blackplay import ANN, BEN, Play, chosen, said
 
 HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
@@ -69,7 +70,7 @@ def test_a_treatment_may_fail_foully() -> None:
     assert card.title == "Treatment of Bess: FOUL FAILURE"
     assert [one.label for one in card.choices] == ["Other: Ada"]
     raw = chosen(card, "Other: Ada").card
-    spoilt = play.does(ask.Spoil(card=raw, name="Ada", text="infects it"))
+    spoilt = play.does(tasks_actions.Spoil(card=raw, name="Ada", text="infects it"))
     assert spoilt.title == "Treatment of Bess: FOUL FAILURE"
     assert spoilt.changes[-1] == "Ada: infects it"
     assert spoilt.choices == ()
@@ -200,12 +201,12 @@ def test_where_it_is_played_so_a_spent_reserve_is_death(pips: int) -> None:
 def test_tries_are_set_left_locked_and_forgotten() -> None:
     play = Play()
     cards = [
-        play.does(ask.Again(who="Ada", task="wall", amount=2)),
-        play.does(ask.Again(who="Ada", task="Wall", lock=True)),
-        play.does(ask.WalkAway(who="Ada", task="WALL")),
-        play.does(ask.Again(who="Ada", task="wall")),
-        play.does(ask.Again(who="Ada", task="door", amount=1)),
-        play.does(ask.WalkAway(who="Ada", task="door")),
+        play.does(retries_play.Again(who="Ada", task="wall", amount=2)),
+        play.does(retries_play.Again(who="Ada", task="Wall", lock=True)),
+        play.does(retries_play.WalkAway(who="Ada", task="WALL")),
+        play.does(retries_play.Again(who="Ada", task="wall")),
+        play.does(retries_play.Again(who="Ada", task="door", amount=1)),
+        play.does(retries_play.WalkAway(who="Ada", task="door")),
     ]
 
     assert [said(card) for card in cards] == [
@@ -245,7 +246,7 @@ def test_resolve_and_fortitude_keep_her_awake(
 ) -> None:
     """Outside a fight, without the black dice of wounds."""
     play = Play(Ada=Sheet(resolve=1, fortitude=1, lethal=8, awake=awake))
-    card = play.does(act.StayAwake(who="Ada"), *faces)
+    card = play.does(ask.StayAwake(who="Ada"), *faces)
 
     assert said(card) == (
         f"Ada {title}",
@@ -262,9 +263,9 @@ def test_where_it_is_played_so_wounds_count_for_staying_awake() -> None:
     """R-46 the other way, with R-11's trades: 3 dice are one sure success."""
     house = {"wounds_on_consciousness": "on", "trade_scope": "all"}
     play = Play(house, Ada=Sheet(resolve=1, fortitude=3, lethal=11))
-    card = play.does(act.StayAwake(who="Ada", trades=1), 2, 2, 2)
+    card = play.does(ask.StayAwake(who="Ada", trades=1), 2, 2, 2)
 
     assert [row.label for row in card.dice] == ["Ada", "Ada's black dice"]
     assert card.title == "Ada stays awake"
-    again = play.does(act.StayAwake(who="Ada", trades=1), 2, 1, 2)
+    again = play.does(ask.StayAwake(who="Ada", trades=1), 2, 1, 2)
     assert (again.title, again.why[1]) == ("Ada passes out", "0 of 1 success needed")

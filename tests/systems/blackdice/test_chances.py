@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.systems.blackdice.chances import helped, trade_rows, trading, winning
-from bot.systems.blackdice.odds import laws
-from bot.systems.blackdice.odds.opposed import opposed
-from bot.systems.blackdice.rules.black import Source
+from bot.systems.blackdice.rules import laws
+from bot.systems.blackdice.rules.dice import Source
+from bot.systems.blackdice.rules.odds import opposed
 from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.tasks.odds import helped, trade_rows, trading, winning
 
 
 def side(dice: int, black: int = 0) -> Side:

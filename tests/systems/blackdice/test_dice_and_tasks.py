@@ -9,12 +9,19 @@ from hypothesis import strategies as st
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import tasks
-from bot.systems.blackdice.rules.black import Source, itemised, total
-from bot.systems.blackdice.rules.dice import EXPLODE, Explode, Thrown, throw, throw_black
-from bot.systems.blackdice.rules.opposed import opposed
+from bot.systems.blackdice.rules.dice import (
+    EXPLODE,
+    Explode,
+    Source,
+    Thrown,
+    itemised,
+    throw,
+    throw_black,
+    total,
+)
+from bot.systems.blackdice.rules.opposed import members, opposed, together
 from bot.systems.blackdice.rules.tables import LADDER, between, called_shot, degree, difficulty
 from bot.systems.blackdice.rules.tasks import AUTOMATIC, concluded, may_trade, pool, trade
-from bot.systems.blackdice.rules.together import members, together
 from bot.systems.blackdice.sides import Side
 
 FACES = st.lists(st.integers(1, 6), max_size=12).map(tuple)

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from bot.core.people import Actor
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.actions import fight as act
-from bot.systems.blackdice.actions import tasks as ask
+from bot.systems.blackdice.attack import actions as attack_actions
+from bot.systems.blackdice.rounds import actions as act
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.tasks import actions as ask
 from tests.support.blackplay import ANN, BEN, Play, chosen
 
 KNIFE = Weapon("Knife", 2, "Swordplay")
@@ -70,13 +71,16 @@ def test_trades_of_other_rolls_are_settled_in_a_fight() -> None:
 def test_an_answer_trades_no_more_than_its_own_dice() -> None:
     """BD-16: a dodge of 6 dice pays for two trades, bare fists of 3 for one."""
     play = Play(Bess=Sheet(dexterity=3, skills=(Skill("Dodge", 3),)))
-    card = play.does(act.Attack(who="Ada", target="Bess"))
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
     number = card.roll or 0
-    evade = play.does(act.Prepare(who="Bess", roll=number, trades=2))
+    evade = play.does(attack_actions.Prepare(who="Bess", roll=number, trades=2))
     few = play.refuses(
-        act.React(who="Bess", roll=number, reaction="counter", weapon="fists"), "not_enough_dice"
+        attack_actions.React(who="Bess", roll=number, reaction="counter", weapon="fists"),
+        "not_enough_dice",
     )
-    many = play.refuses(act.Prepare(who="Bess", roll=number, trades=3), "not_enough_dice")
+    many = play.refuses(
+        attack_actions.Prepare(who="Bess", roll=number, trades=3), "not_enough_dice"
+    )
 
     assert few == "2 trades take 6 dice; this answer has 3."
     assert many == "3 trades take 9 dice, and no answer has more than 6."
@@ -92,8 +96,8 @@ def test_an_answer_trades_no_more_than_its_own_dice() -> None:
 @pytest.mark.parametrize("dodge", ["x", "1.5", "-", "12345", "²"])
 def test_dodge_is_a_number(dodge: str) -> None:
     play = Play()
-    card = play.does(act.Attack(who="Ada", target="Bess"))
-    prepare = act.Prepare(who="Bess", roll=card.roll or 0, dodge=dodge)
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    prepare = attack_actions.Prepare(who="Bess", roll=card.roll or 0, dodge=dodge)
 
     assert play.refuses(prepare, "bad_type") == f"Dodge is a whole number, not “{dodge}”."
 
@@ -101,46 +105,48 @@ def test_dodge_is_a_number(dodge: str) -> None:
 def test_a_negative_dodge_is_out_of_range() -> None:
     """BD-65."""
     play = Play()
-    card = play.does(act.Attack(who="Ada", target="Bess"))
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
 
-    play.refuses(act.Prepare(who="Bess", roll=card.roll or 0, dodge="-1"), "out_of_range")
+    play.refuses(
+        attack_actions.Prepare(who="Bess", roll=card.roll or 0, dodge="-1"), "out_of_range"
+    )
 
 
 def test_no_armour_is_bare_and_no_head_is_aimed_at() -> None:
     """BD-88, BD-89."""
     play = Play()
-    card = play.does(act.Attack(who="Ada", target="Bess"))
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
     number = card.roll or 0
 
-    assert play.refuses(act.Bare(roll=number), "not_allowed") == (
+    assert play.refuses(attack_actions.Bare(roll=number), "not_allowed") == (
         "Nobody aims at a part of the body here."
     )
-    play.refuses(act.Prepare(who="Bess", roll=number, called="head"), "unknown_option")
-    play.refuses(act.React(who="Bess", roll=number, called="head"), "unknown_option")
-    play.refuses(act.Attack(who="Ada", target="Bess", called="head"), "unknown_option")
+    play.refuses(attack_actions.Prepare(who="Bess", roll=number, called="head"), "unknown_option")
+    play.refuses(attack_actions.React(who="Bess", roll=number, called="head"), "unknown_option")
+    play.refuses(attack_actions.Attack(who="Ada", target="Bess", called="head"), "unknown_option")
 
 
 @pytest.mark.parametrize(("gone", "other"), [("Ada", "Bess"), ("Bess", "Ada")])
 def test_nobody_answers_for_who_has_left_the_table(gone: str, other: str) -> None:
     play = Play()
-    card = play.does(act.Attack(who="Ada", target="Bess"))
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
     play.gone(gone)
     number = card.roll or 0
 
-    assert play.refuses(act.Favour(roll=number), "unknown_character") == (
+    assert play.refuses(attack_actions.Favour(roll=number), "unknown_character") == (
         f"{gone} is not at this table any more."
     )
     assert other.casefold() in play.scene.characters
-    closed = play.does(act.StandIn(roll=number))
+    closed = play.does(attack_actions.StandIn(roll=number))
     assert closed.choices == ()
     assert not play.scene.rolls[number].open
 
 
 def test_an_attack_is_answered_by_whom_it_is_aimed_at() -> None:
     play = Play()
-    card = play.does(act.Attack(who="Ada", target="Bess"))
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
 
-    assert play.refuses(act.React(who="Cole", roll=card.roll or 0), "not_target") == (
+    assert play.refuses(attack_actions.React(who="Cole", roll=card.roll or 0), "not_target") == (
         "This attack is aimed at Bess, not at Cole."
     )
 
@@ -149,7 +155,7 @@ def test_a_task_that_waits_is_no_attack() -> None:
     play = Play()
     play.does(ask.Roll(who="Ada", pool=1, ready=True))
 
-    assert play.refuses(act.Favour(roll=1), "wrong_stage") == (
+    assert play.refuses(attack_actions.Favour(roll=1), "wrong_stage") == (
         "Roll 1 does not wait for that. Nothing has changed."
     )
 
@@ -162,7 +168,7 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
         "To draw and fire takes two actions: declare two before the first of the round, which "
         "takes Dexterity 1 or more."
     )
-    draws = act.Attack(who="Ada", target="Bess", weapon="Pistol", draw=True)
+    draws = attack_actions.Attack(who="Ada", target="Bess", weapon="Pistol", draw=True)
 
     assert play.refuses(draws, "needs_two_actions") == sentence
     bare = play.refuses(replace(draws, draw=False), "not_allowed")
@@ -172,8 +178,8 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
 def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:
     """BD-26, for each side once."""
     play = Play(Ada=Sheet(weapons=(SABRE,)))
-    card = play.does(act.Attack(who="Ada", target="Bess", black=1))
-    foul = play.does(act.React(who="Bess", roll=card.roll or 0), 1)
+    card = play.does(attack_actions.Attack(who="Ada", target="Bess", black=1))
+    foul = play.does(attack_actions.React(who="Bess", roll=card.roll or 0), 1)
     other = chosen(foul, "Ada: other")
     sentence = "Only a Foul Failure has consequences of that kind, and one."
 
@@ -204,9 +210,9 @@ def test_somebody_in_a_fight_is_not_attacked_from_outside() -> None:
     play = Play()
     play.fights("Ada", "Bess")
 
-    assert play.refuses(act.Attack(who="Cole", target="Ada"), "not_in_fight") == (
+    assert play.refuses(attack_actions.Attack(who="Cole", target="Ada"), "not_in_fight") == (
         "Ada is in a fight and Cole is not. Join it first."
     )
-    assert play.refuses(act.Attack(who="Ada", target="Cole"), "not_in_fight") == (
+    assert play.refuses(attack_actions.Attack(who="Ada", target="Cole"), "not_in_fight") == (
         "Cole is not in Alley, where Ada fights."
     )

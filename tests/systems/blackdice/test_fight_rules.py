@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules import actions, damage, exchange, movement, retry
-from bot.systems.blackdice.rules.actions import Turn
+from bot.systems.blackdice.rules import actions, attack, damage, retries
+from bot.systems.blackdice.rules.actions import Reaction, Turn
+from bot.systems.blackdice.rules.attack import AGAINST, Attack, Exchange, Situation
 from bot.systems.blackdice.rules.dice import Thrown
-from bot.systems.blackdice.rules.exchange import AGAINST, Attack, Exchange, Reaction, Situation
 
 
 def refused(call: Callable[[], object]) -> str:
@@ -23,24 +23,24 @@ def refused(call: Callable[[], object]) -> str:
     return caught.value.kind
 
 
-def history(events: Sequence[object]) -> retry.Tries:
+def history(events: Sequence[object]) -> retries.Tries:
     """The tries after all of these events."""
-    return reduce(retry.after, events, retry.Tries())
+    return reduce(retries.after, events, retries.Tries())
 
 
 def test_a_failed_try_costs_a_black_die_until_the_task_is_left_alone() -> None:
-    assert retry.frustration(history(["fail", "fail", "partial"])) == 3
-    assert retry.frustration(history(["fail", "fail", "leave"]), 2) == 2
-    assert history(["fail", "partial", "accept_partial"]) == retry.Tries()
-    assert history(["fail", "success"]) == retry.Tries()
+    assert retries.frustration(history(["fail", "fail", "partial"])) == 3
+    assert retries.frustration(history(["fail", "fail", "leave"]), 2) == 2
+    assert history(["fail", "partial", "accept_partial"]) == retries.Tries()
+    assert history(["fail", "success"]) == retries.Tries()
 
 
 def test_a_foul_failure_locks_a_task_until_the_gm_lifts_it() -> None:
     locked = history(["fail", "foul", "leave"])
 
     assert locked.locked
-    assert refused(lambda: retry.after(locked, "fail")) == "locked"
-    assert retry.after(locked, "reset") == retry.Tries()
+    assert refused(lambda: retries.after(locked, "fail")) == "locked"
+    assert retries.after(locked, "reset") == retries.Tries()
     assert history(["lock"]).locked
 
 
@@ -118,7 +118,7 @@ KINDS: list[Attack] = ["melee", "ranged"]
 def test_somebody_is_hit_only_by_one_more(kind: Attack, att: int, back: int) -> None:
     for reaction in AGAINST[kind]:
         net = None if reaction == "none" else back
-        found = exchange.exchange(kind, reaction, att, net, range_="point_blank")
+        found = attack.exchange(kind, reaction, att, net, range_="point_blank")
         lead = max(0, att) - max(0, net or 0)
 
         assert (found.striker == "attacker") == (lead > 0)
@@ -128,25 +128,25 @@ def test_somebody_is_hit_only_by_one_more(kind: Attack, att: int, back: int) -> 
 
 
 def test_who_evades_or_dodges_never_hits_back() -> None:
-    assert exchange.exchange("melee", "evade", 1, 4) == Exchange(None, 0, 0, 0)
-    assert exchange.exchange("ranged", "dodge", -2, 0) == Exchange(None, 0, 2, 0)
+    assert attack.exchange("melee", "evade", 1, 4) == Exchange(None, 0, 0, 0)
+    assert attack.exchange("ranged", "dodge", -2, 0) == Exchange(None, 0, 2, 0)
 
 
 @pytest.mark.parametrize(
     ("call", "kind"),
     [
-        (lambda: exchange.exchange("melee", "dodge", 1, 1), "not_allowed"),
-        (lambda: exchange.exchange("ranged", "counter", 1, 1), "not_allowed"),
-        (lambda: exchange.exchange("ranged", "close_in", 1, 1), "not_allowed"),
-        (lambda: exchange.legal("melee", "evade", unaware=True), "not_allowed"),
-        (lambda: exchange.exchange("melee", "none", 1, 1), "conflict"),
-        (lambda: exchange.exchange("melee", "evade", 1), "missing"),
-        (lambda: exchange.exchange("magic", "none", 1), "unknown_option"),
-        (lambda: exchange.exchange("melee", "none", "1"), "bad_type"),
-        (lambda: exchange.reaction_share("close_in"), "not_allowed"),
-        (lambda: exchange.reaction_share("dodge", -1), "out_of_range"),
-        (lambda: exchange.reaction_share("dodge", range_="far"), "unknown_option"),
-        (lambda: exchange.range_band(-1), "out_of_range"),
+        (lambda: attack.exchange("melee", "dodge", 1, 1), "not_allowed"),
+        (lambda: attack.exchange("ranged", "counter", 1, 1), "not_allowed"),
+        (lambda: attack.exchange("ranged", "close_in", 1, 1), "not_allowed"),
+        (lambda: attack.legal("melee", "evade", unaware=True), "not_allowed"),
+        (lambda: attack.exchange("melee", "none", 1, 1), "conflict"),
+        (lambda: attack.exchange("melee", "evade", 1), "missing"),
+        (lambda: attack.exchange("magic", "none", 1), "unknown_option"),
+        (lambda: attack.exchange("melee", "none", "1"), "bad_type"),
+        (lambda: attack.reaction_share("close_in"), "not_allowed"),
+        (lambda: attack.reaction_share("dodge", -1), "out_of_range"),
+        (lambda: attack.reaction_share("dodge", range_="far"), "unknown_option"),
+        (lambda: attack.range_band(-1), "out_of_range"),
     ],
 )
 def test_a_wrong_exchange_is_refused_by_its_kind(call: Callable[[], object], kind: str) -> None:
@@ -173,7 +173,7 @@ def test_a_wrong_exchange_is_refused_by_its_kind(call: Callable[[], object], kin
 def test_what_of_five_dice_of_dodge_helps_a_reaction(
     reaction: Reaction, more: dict[str, object], dodge: int, black: int
 ) -> None:
-    found = exchange.reaction_share(reaction, 5, **more)
+    found = attack.reaction_share(reaction, 5, **more)
 
     assert (found.dodge, found.black) == (dodge, black)
 
@@ -207,13 +207,13 @@ def test_what_of_five_dice_of_dodge_helps_a_reaction(
 def test_only_what_is_possible_is_offered(
     kind: Attack, here: Situation, options: tuple[Reaction, ...]
 ) -> None:
-    assert exchange.reaction_options(kind, here) == options
+    assert attack.reaction_options(kind, here) == options
 
 
 def test_what_she_may_attack_with() -> None:
-    assert exchange.attack_choices(weapon_ready=True) == ("weapon", "fists", "kick")
-    assert exchange.attack_choices(weapon_carried=True, actions_left=0) == ()
-    assert exchange.attack_choices(weapon_carried=True, actions_left=2)[-1] == "draw_and_attack"
+    assert attack.attack_choices(weapon_ready=True) == ("weapon", "fists", "kick")
+    assert attack.attack_choices(weapon_carried=True, actions_left=0) == ()
+    assert attack.attack_choices(weapon_carried=True, actions_left=2)[-1] == "draw_and_attack"
 
 
 def test_leather_against_a_blade() -> None:
@@ -290,10 +290,10 @@ def test_bare_hands_bruise_but_for_brass_knuckles() -> None:
 
 
 def test_distances_and_speeds() -> None:
-    assert movement.reach(12, 10) == movement.Reach(2, this_round=False)
-    assert movement.reach(10, 10) == movement.Reach(1, this_round=True)
-    assert [movement.mph(yards) for yards in (0, 10, 45)] == [0.0, 6.7, 30.0]
-    assert movement.vehicle(20, 30, 30, 40).speed == 40
-    assert movement.vehicle(5, -10, 30, 40).speed == 0
-    assert refused(lambda: movement.vehicle(20, -10, 5, 40)) == "too_fast"
-    assert refused(lambda: movement.reach(5, 0)) == "out_of_range"
+    assert actions.reach(12, 10) == actions.Reach(2, this_round=False)
+    assert actions.reach(10, 10) == actions.Reach(1, this_round=True)
+    assert [actions.mph(yards) for yards in (0, 10, 45)] == [0.0, 6.7, 30.0]
+    assert actions.vehicle(20, 30, 30, 40).speed == 40
+    assert actions.vehicle(5, -10, 30, 40).speed == 0
+    assert refused(lambda: actions.vehicle(20, -10, 5, 40)) == "too_fast"
+    assert refused(lambda: actions.reach(5, 0)) == "out_of_range"

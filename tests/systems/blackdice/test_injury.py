@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.scene import Character, Scene, Table
-from bot.systems.blackdice.injury import body, changed, hurt, placed, track, words, wounds
-from bot.systems.blackdice.rules.health import Body
+from bot.systems.blackdice.body import body, changed, hurt, placed, track, words, wounds
+from bot.systems.blackdice.rules.injury import Body
 from bot.systems.blackdice.sheet import Player, Sheet, known
 
 

@@ -11,12 +11,11 @@ import icepool
 import pytest
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.odds import attacks, tasks
-from bot.systems.blackdice.odds.attacks import attack, blow
-from bot.systems.blackdice.odds.laws import Side, mean, nets, reach, side
-from bot.systems.blackdice.odds.opposed import opposed
+from bot.systems.blackdice.rules import odds as rules_odds
+from bot.systems.blackdice.rules.attack import Attack
 from bot.systems.blackdice.rules.dice import EXPLODE, Explode
-from bot.systems.blackdice.rules.exchange import Attack
+from bot.systems.blackdice.rules.laws import Side, mean, nets, reach, side
+from bot.systems.blackdice.rules.odds import attack, blow, opposed
 
 DEPTH = 18
 """How many further successes of a die the twin follows; beyond lies less than 1e-14."""
@@ -108,7 +107,7 @@ def test_icepool_counts_the_same() -> None:
     one = law_of([0, 0, 0, 0, 1, icepool.Again + 1], again_depth=14)
     black = law_of([0, 0, 1])
     law = 5 @ one - 2 @ black
-    found = tasks.task(side(5, 2))
+    found = rules_odds.task(side(5, 2))
 
     for name, chance in (
         ("foul", law.probability("<", 0)),
@@ -121,13 +120,13 @@ def test_icepool_counts_the_same() -> None:
 
 @pytest.mark.parametrize("pool", TABLE)
 def test_the_chance_of_success_is_the_printed_one(pool: int) -> None:
-    found = tuple(percent(tasks.task(side(pool, black)).success) for black in BLACK)
+    found = tuple(percent(rules_odds.task(side(pool, black)).success) for black in BLACK)
 
     assert found == TABLE[pool]
 
 
 def test_foul_failures_of_six_dice() -> None:
-    found = [percent(tasks.task(side(6, black)).foul) for black in (3, 6, 9, 12)]
+    found = [percent(rules_odds.task(side(6, black)).foul) for black in (3, 6, 9, 12)]
 
     assert found == [12.9, 33.0, 53.3, 69.7]
 
@@ -137,8 +136,8 @@ def test_foul_failures_of_six_dice() -> None:
     [(0, 6), (1, 6), (2, 8), (3, 9), (4, 10), (6, 13), (9, 17), (12, 21), (15, 25), (18, 29)],
 )
 def test_trading_beats_rolling_from_this_pool_on(black: int, pool: int) -> None:
-    assert tasks.best(tasks.trades(side(pool - 1, black))).trades == 0
-    assert tasks.best(tasks.trades(side(pool, black))).trades > 0
+    assert rules_odds.best(rules_odds.trades(side(pool - 1, black))).trades == 0
+    assert rules_odds.best(rules_odds.trades(side(pool, black))).trades > 0
 
 
 @pytest.mark.parametrize(
@@ -146,7 +145,7 @@ def test_trading_beats_rolling_from_this_pool_on(black: int, pool: int) -> None:
     [(6, 0, 2), (30, 0, 2), (9, 3, 3), (12, 3, 4), (15, 3, 5), (13, 6, 4), (17, 9, 5)],
 )
 def test_the_best_number_of_trades(pool: int, black: int, trades: int) -> None:
-    assert tasks.best(tasks.trades(side(pool, black))).trades == trades
+    assert rules_odds.best(rules_odds.trades(side(pool, black))).trades == trades
 
 
 @pytest.mark.parametrize(
@@ -224,13 +223,13 @@ def test_a_whole_attack_is_its_margins_times_their_damage(
     assert abs(found.target.struck - odds.a) < 1e-12
     assert abs(found.attacker.struck - odds.b) < 1e-12
     assert abs(sum(found.target.pips) - 1) < 1e-12
-    assert abs(found.attacker_foul - tasks.task(mine).foul) < 1e-12
+    assert abs(found.attacker_foul - rules_odds.task(mine).foul) < 1e-12
 
 
 def test_who_only_dodges_hurts_nobody() -> None:
     found = attack(side(2), side(6), "dodge", blow("ranged", 4), blow("ranged", 4))
 
-    assert found.attacker == attacks.Harmed(0.0, (1.0,))
+    assert found.attacker == rules_odds.Harmed(0.0, (1.0,))
     assert attack(side(2), None, "none", blow("ranged", 4)).defender_foul == 0
 
 
@@ -242,7 +241,7 @@ def test_means() -> None:
 
 
 def test_degrees_and_the_chance_to_stay_awake() -> None:
-    found = tasks.degrees(side(6))
+    found = rules_odds.degrees(side(6))
 
     assert found["partial"] == Fraction(160, 729)
     assert sum(found.values()) == reach(side(6), 1)[0]
@@ -258,7 +257,7 @@ def test_degrees_and_the_chance_to_stay_awake() -> None:
         (lambda: side(5, 0, 2), "not_enough_dice"),
         (lambda: side("5"), "bad_type"),
         (lambda: side(5, how="twice"), "unknown_option"),
-        (lambda: tasks.task(side(5), 0), "out_of_range"),
+        (lambda: rules_odds.task(side(5), 0), "out_of_range"),
         (lambda: blow("melee", 0), "out_of_range"),
     ],
 )
@@ -281,4 +280,4 @@ def test_the_largest_pools_are_counted_whole(pool: int, black: int, how: Explode
 
     assert found.a == found.b
     assert found.a + found.b + found.tie == 1
-    assert tasks.trades(one, 50)[0].success == tasks.task(one, 50).success
+    assert rules_odds.trades(one, 50)[0].success == rules_odds.task(one, 50).success

@@ -6,22 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.systems.blackdice.rules import surprise
-from bot.systems.blackdice.rules.initiative import Entry, initiative
+from bot.systems.blackdice.rules import initiative
+from bot.systems.blackdice.rules.initiative import Entry
+from bot.systems.blackdice.rules.initiative import initiative as initiative_initiative
 from tests.support.refusals import refusal
 
 
 def test_an_ambush_is_noticed_by_each_for_herself() -> None:
-    found = surprise.surprise(4, {"A": 4, "B": 3, "C": 1, "D": 5, "E": -3})
+    found = initiative.surprise(4, {"A": 4, "B": 3, "C": 1, "D": 5, "E": -3})
 
     assert list(found.values()) == ["aware", "surprised", "unaware", "aware", "unaware"]
-    assert surprise.noticed(-1, -3) == "aware"
+    assert initiative.noticed(-1, -3) == "aware"
 
 
 def test_the_surprised_come_right_after_who_surprised_them() -> None:
     """The ambusher rolls 1, the mark 5, a guard who noticed 3."""
     mark = Entry("mark", 5, 6, surprised_by=("ambusher",))
-    found = initiative([mark, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
+    found = initiative_initiative([mark, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
 
     assert found.order == ("guard", "ambusher", "mark")
     assert found.bonus == {"mark": ("guard",), "guard": ("ambusher",), "ambusher": ("mark",)}
@@ -31,7 +32,7 @@ def test_several_who_were_surprised_keep_the_order_they_rolled() -> None:
     by = ("ambusher",)
     rows = [Entry("first", 5, 6, surprised_by=by), Entry("second", 4, 6, surprised_by=by)]
 
-    found = initiative([*rows, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
+    found = initiative_initiative([*rows, Entry("guard", 3, 6), Entry("ambusher", 1, 6)])
 
     assert found.order == ("guard", "ambusher", "first", "second")
 
@@ -40,23 +41,25 @@ def test_a_tie_goes_to_the_rating_and_then_to_roll_offs() -> None:
     tied = [Entry("A", 1, 6), Entry("B", 1, 6), Entry("C", 1, 7)]
     rolled = [Entry("A", 1, 6, (2, 0)), Entry("B", 1, 6, (2, 3)), Entry("C", 1, 7)]
 
-    assert [(one.names, one.method) for one in initiative(tied).needs_rolloff] == [
+    assert [(one.names, one.method) for one in initiative_initiative(tied).needs_rolloff] == [
         (("A", "B"), "pool")
     ]
-    assert initiative(rolled).order == ("C", "B", "A")
-    assert initiative([Entry("A", 0, 0), Entry("B", 0, 0)]).needs_rolloff[0].method == "d6"
+    assert initiative_initiative(rolled).order == ("C", "B", "A")
+    assert (
+        initiative_initiative([Entry("A", 0, 0), Entry("B", 0, 0)]).needs_rolloff[0].method == "d6"
+    )
 
 
 def test_who_joins_a_tie_late_rolls_alone_until_it_is_decided() -> None:
     rows = [Entry("A", 1, 6, (2,)), Entry("B", 1, 6, (0,)), Entry("late", 1, 6)]
 
-    assert [one.names for one in initiative(rows).needs_rolloff] == [("late",)]
+    assert [one.names for one in initiative_initiative(rows).needs_rolloff] == [("late",)]
 
 
 def test_a_tie_with_who_surprised_one_needs_no_roll_off() -> None:
     rows = [Entry("mark", 2, 6, surprised_by=("ambusher",)), Entry("ambusher", 2, 6)]
 
-    assert initiative(rows).order == ("ambusher", "mark")
+    assert initiative_initiative(rows).order == ("ambusher", "mark")
 
 
 def test_those_whom_one_of_the_tied_surprised_roll_off_among_themselves() -> None:
@@ -66,8 +69,10 @@ def test_those_whom_one_of_the_tied_surprised_roll_off_among_themselves() -> Non
     rolled = [Entry("one", 1, 6, (0,), surprised_by=by), Entry("two", 1, 6, (2,), surprised_by=by)]
     ambusher = Entry("ambusher", 1, 6)
 
-    assert [one.names for one in initiative([*marks, ambusher]).needs_rolloff] == [("one", "two")]
-    assert initiative([*rolled, ambusher]).order == ("ambusher", "two", "one")
+    assert [one.names for one in initiative_initiative([*marks, ambusher]).needs_rolloff] == [
+        ("one", "two")
+    ]
+    assert initiative_initiative([*rolled, ambusher]).order == ("ambusher", "two", "one")
 
 
 ENTRIES = st.lists(
@@ -82,7 +87,7 @@ def test_an_order_has_everybody_once_or_says_who_rolls_again(
     rows: list[tuple[int, int, list[int]]],
 ) -> None:
     entries = [Entry(str(n), s, r, tuple(offs)) for n, (s, r, offs) in enumerate(rows)]
-    found = initiative(entries)
+    found = initiative_initiative(entries)
 
     if found.order is None:
         assert all(one.names for one in found.needs_rolloff)
@@ -116,7 +121,7 @@ def test_an_order_has_everybody_once_or_says_who_rolls_again(
     ],
 )
 def test_a_wrong_initiative_is_refused_by_its_kind(rows: list[Entry], kind: str) -> None:
-    assert refusal(lambda: initiative(rows)) == kind
+    assert refusal(lambda: initiative_initiative(rows)) == kind
 
 
 def test_a_mutual_ambush_is_refused_before_anybody_rolls_off() -> None:
@@ -128,7 +133,7 @@ def test_a_mutual_ambush_is_refused_before_anybody_rolls_off() -> None:
         Entry("D", 3, 1),
     ]
 
-    assert refusal(lambda: initiative(rows)) == "conflict"
-    assert refusal(lambda: initiative([Entry("A", 1, 1, surprised_by=("A",)), *rows[2:]])) == (
-        "conflict"
-    )
+    assert refusal(lambda: initiative_initiative(rows)) == "conflict"
+    assert refusal(
+        lambda: initiative_initiative([Entry("A", 1, 1, surprised_by=("A",)), *rows[2:]])
+    ) == ("conflict")

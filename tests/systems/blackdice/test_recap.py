@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from bot.core.action import Outcome
 from bot.core.scene import Entry
 from bot.shared.table.session import Happened
-from bot.systems.blackdice.attempt import Called, Terms
-from bot.systems.blackdice.outcomes.fight import Blow, Clashed, Spoilt
-from bot.systems.blackdice.outcomes.tasks import Bodily, Cared, Contested, TaskRolled, Waits
-from bot.systems.blackdice.pending import Clash
+from bot.systems.blackdice.attack.actions import Blow, Clash, Clashed, Spoilt
+from bot.systems.blackdice.injury.actions import Bodily, Cared
 from bot.systems.blackdice.recap import recap
+from bot.systems.blackdice.rules.attack import exchange
 from bot.systems.blackdice.rules.damage import Damage
 from bot.systems.blackdice.rules.dice import Thrown
-from bot.systems.blackdice.rules.exchange import exchange
 from bot.systems.blackdice.rules.opposed import opposed
 from bot.systems.blackdice.sheet import Sheet, Weapon
 from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.tasks.actions import Called, TaskRolled, Terms, Waits
+from bot.systems.blackdice.together.play import Contested
 
 
 def rolled(

@@ -8,9 +8,15 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.shared.permits import permitted
-from bot.systems.blackdice.actions import fight as act
-from bot.systems.blackdice.actions import tasks as ask
+from bot.systems.blackdice import aside as blackdice_aside
+from bot.systems.blackdice.attack import actions as act
+from bot.systems.blackdice.injury import actions as injury_actions
+from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.rounds import actions as rounds_actions
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.tasks import actions as ask
+from bot.systems.blackdice.tasks import odds as tasks_odds
+from bot.systems.blackdice.together import play as together_play
 from tests.support.blackplay import ANN, Play, chosen
 
 KNIFE = Weapon("Knife", 2, "Swordplay")
@@ -25,20 +31,20 @@ SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
         act.Bare(),
         act.StandIn(),
         act.Mishap(),
-        act.Surprise(),
-        act.NoticeRest(),
+        rounds_actions.Surprise(),
+        rounds_actions.NoticeRest(),
         ask.Call(),
         ask.Grant(),
         ask.Spoil(),
         ask.NoMore(),
         ask.Look(),
         ask.Reveal(),
-        ask.Weigh(),
-        ask.Again(),
-        ask.Harm(),
+        together_play.Weigh(),
+        retries_play.Again(),
+        injury_actions.Harm(),
         ask.Roll(who="Ada", hidden=True),
         ask.Roll(who="Ada", granted=True),
-        ask.Sleep(who="Ada", everybody=True),
+        injury_actions.Sleep(who="Ada", everybody=True),
     ],
     ids=lambda action: type(action).__name__,
 )
@@ -55,44 +61,44 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
     ("action", "kind", "sentence"),
     [
         (
-            act.Declare(who="Ada", actions=2),
+            rounds_actions.Declare(who="Ada", actions=2),
             "not_in_fight",
             "Actions are only counted in the rounds of a fight.",
         ),
         (
-            act.Act(who="Ada", kind="draw"),
+            rounds_actions.Act(who="Ada", kind="draw"),
             "missing",
             "Say which weapon: with weapon: Knife and Pistol.",
         ),
-        (act.Act(who="Bess", kind="draw"), "missing", "Bess has no weapon to draw."),
+        (rounds_actions.Act(who="Bess", kind="draw"), "missing", "Bess has no weapon to draw."),
         (
-            act.Act(who="Ada", kind="draw", weapon="fists"),
+            rounds_actions.Act(who="Ada", kind="draw", weapon="fists"),
             "conflict",
             "Ada's fists is in hand already. Nothing has changed.",
         ),
         (
-            act.Act(who="Ada", kind="reload", weapon="Pistol"),
+            rounds_actions.Act(who="Ada", kind="reload", weapon="Pistol"),
             "conflict",
             "Ada's Pistol is loaded. Nothing has changed.",
         ),
         (
-            act.Act(who="Ada", kind="reload", weapon="Knife"),
+            rounds_actions.Act(who="Ada", kind="reload", weapon="Knife"),
             "conflict",
             "Ada's Knife is not loaded with anything. Nothing has changed.",
         ),
         (
-            act.Act(who="Ada", kind="clear", weapon="Pistol"),
+            rounds_actions.Act(who="Ada", kind="clear", weapon="Pistol"),
             "conflict",
             "Ada's Pistol is not jammed. Nothing has changed.",
         ),
-        (act.Disengage(who="Ada"), "missing", "Ada is in melee with nobody."),
+        (rounds_actions.Disengage(who="Ada"), "missing", "Ada is in melee with nobody."),
         (
-            act.Trade(who="Ada", kind="damage", trades=1),
+            rounds_actions.Trade(who="Ada", kind="damage", trades=1),
             "not_allowed",
             "At this table only tasks, attacks and defences are traded (house rule trade_scope).",
         ),
         (
-            act.StayAwake(who="Ada", trades=1),
+            injury_actions.StayAwake(who="Ada", trades=1),
             "not_allowed",
             "Dice of this roll are not traded at this table (trade_scope).",
         ),
@@ -103,7 +109,7 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             "Give range: or feet:, not both.",
         ),
         (
-            act.Drive(who="Ada", vehicle="Tram", speed=5, top=20),
+            rounds_actions.Drive(who="Ada", vehicle="Tram", speed=5, top=20),
             "missing",
             "Say speed:, top: and limit: (how much it can change in a round) for Tram once.",
         ),
@@ -113,22 +119,22 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             "No attack waits for an answer of Bess.",
         ),
         (
-            ask.Odds(who="Ada", pool=4, difficulty="very easy"),
+            tasks_odds.Odds(who="Ada", pool=4, difficulty="very easy"),
             "not_allowed",
             "Very Easy is certain: 100 %, without a roll.",
         ),
         (
-            ask.Oppose(who="Ada", target="Bess", pool=3, difficulty="very easy"),
+            together_play.Oppose(who="Ada", target="Bess", pool=3, difficulty="very easy"),
             "not_allowed",
             "Against somebody nothing is Very Easy: both sides roll.",
         ),
         (
-            ask.Group(who="Ada", pool=3, difficulty="very easy"),
+            together_play.Group(who="Ada", pool=3, difficulty="very easy"),
             "not_allowed",
             "Very Easy needs no helpers: it is done without a roll.",
         ),
         (
-            ask.Heal(who="Ada", target="Bess", difficulty="very easy"),
+            injury_actions.Heal(who="Ada", target="Bess", difficulty="very easy"),
             "not_allowed",
             "Care is rolled: each success gives back a pip.",
         ),
@@ -138,7 +144,7 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             "Very Easy is done without a roll; leave trades out.",
         ),
         (
-            ask.Heal(who="Ada", target="Bess", care="first aid"),
+            injury_actions.Heal(who="Ada", target="Bess", care="first aid"),
             "not_allowed",
             (
                 "First aid takes a turn of an order, and Ada is in none: /combat join, or treat in "
@@ -146,27 +152,27 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             ),
         ),
         (
-            ask.Table(which="magic"),
+            blackdice_aside.Table(which="magic"),
             "unknown_option",
             "The tables are difficulty, degrees, called, reserve and ranges.",
         ),
         (
-            ask.Harm(named="Ada", pips=1, kind="burns"),
+            injury_actions.Harm(named="Ada", pips=1, kind="burns"),
             "unknown_option",
             "Damage is wounds or bruises here.",
         ),
         (
-            ask.WalkAway(who="Ada", task="wall"),
+            retries_play.WalkAway(who="Ada", task="wall"),
             "missing",
             "Ada has failed at no task “wall” here; nothing to lift.",
         ),
         (
-            ask.Again(who="Ada", task="wall"),
+            retries_play.Again(who="Ada", task="wall"),
             "missing",
             "Ada has failed at no task “wall” here; nothing to lift.",
         ),
         (
-            ask.Again(who="Ada", task="wall", amount=100),
+            retries_play.Again(who="Ada", task="wall", amount=100),
             "out_of_range",
             "A number of failed tries is at most 99, not 100.",
         ),
@@ -268,43 +274,43 @@ def test_who_has_rolled_for_a_call_does_not_again() -> None:
 def test_a_group_has_helpers_twenty_at_most() -> None:
     """BD-27: none is missing, a leader gone leads nobody."""
     play = Play()
-    play.does(ask.Group(who="Ada", pool=2))
-    alone = play.refuses(ask.Together(roll=1), "missing")
+    play.does(together_play.Group(who="Ada", pool=2))
+    alone = play.refuses(together_play.Together(roll=1), "missing")
     for number in range(20):
         name = f"Rat {number}"
         rat = replace(play.scene.characters["cole"], name=name)
         characters = {**play.scene.characters, name.casefold(): rat}
         play.scene = replace(play.scene, characters=characters)
-        play.does(ask.Help(who=name, roll=1, skill="1"))
-    many = play.refuses(ask.Help(who="Bess", roll=1, skill="1"), "out_of_range")
+        play.does(together_play.Help(who=name, roll=1, skill="1"))
+    many = play.refuses(together_play.Help(who="Bess", roll=1, skill="1"), "out_of_range")
     play.gone("Ada")
 
     assert alone == "Nobody helps yet. Wait for a helper, or roll alone: /black roll."
     assert many == "At most 20 help with one task."
-    assert play.refuses(ask.Together(roll=1), "unknown_character") == (
+    assert play.refuses(together_play.Together(roll=1), "unknown_character") == (
         "Ada is no longer at this table."
     )
 
 
 def test_a_helper_says_which_skill() -> None:
     play = Play()
-    play.does(ask.Group(who="Ada", pool=2))
+    play.does(together_play.Group(who="Ada", pool=2))
 
-    assert play.refuses(ask.Help(who="Bess", roll=1), "missing") == (
+    assert play.refuses(together_play.Help(who="Bess", roll=1), "missing") == (
         "Say which skill, by its name on your sheet or as a number."
     )
-    play.refuses(ask.Help(who="Bess", roll=1, skill="-1"), "out_of_range")
+    play.refuses(together_play.Help(who="Bess", roll=1, skill="-1"), "out_of_range")
 
 
 def test_a_task_that_is_locked_is_locked_for_a_group_too() -> None:
     """BD-29: when it gathers, and when it rolls."""
     play = Play()
-    play.does(ask.Group(who="Ada", pool=2, task="door"))
-    play.does(ask.Help(who="Bess", roll=1, skill="1"))
-    play.does(ask.Again(who="Ada", task="Door", lock=True))
+    play.does(together_play.Group(who="Ada", pool=2, task="door"))
+    play.does(together_play.Help(who="Bess", roll=1, skill="1"))
+    play.does(retries_play.Again(who="Ada", task="Door", lock=True))
 
-    play.refuses(ask.Together(roll=1), "locked")
-    play.refuses(ask.Group(who="Ada", pool=2, task="door"), "locked")
+    play.refuses(together_play.Together(roll=1), "locked")
+    play.refuses(together_play.Group(who="Ada", pool=2, task="door"), "locked")
     play.refuses(ask.Roll(who="Ada", pool=2, task="door"), "locked")
     play.does(ask.Call(named="Ada", pool=1, task="door"))
     play.refuses(ask.Answer(who="Ada", roll=2), "locked")
@@ -316,10 +322,10 @@ def test_where_no_player_has_a_character_nobody_sleeps() -> None:
     play.foreign("Ada")
     play.gone("Bess")
 
-    assert play.refuses(ask.Sleep(everybody=True), "missing") == (
+    assert play.refuses(injury_actions.Sleep(everybody=True), "missing") == (
         "No player has a character of Black Dice here."
     )
-    assert play.refuses(ask.Status(), "no_character") == (
+    assert play.refuses(injury_actions.Status(), "no_character") == (
         "You play nobody here. Say whose injuries with who:."
     )
 
@@ -330,8 +336,8 @@ def test_nobody_rests_while_a_fight_goes_on() -> None:
     play.fights("Ada")
     sentence = "Ada is in Alley; nobody rests while that goes on."
 
-    assert play.refuses(ask.Rest(who="Ada", minutes=30), "conflict") == sentence
-    assert play.refuses(ask.Sleep(who="Ada"), "conflict") == sentence
+    assert play.refuses(injury_actions.Rest(who="Ada", minutes=30), "conflict") == sentence
+    assert play.refuses(injury_actions.Sleep(who="Ada"), "conflict") == sentence
 
 
 def test_what_is_typed_is_dice() -> None:

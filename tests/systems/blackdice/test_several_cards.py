@@ -7,8 +7,10 @@ import pytest
 from bot.core.action import Choice, Form
 from bot.core.people import GMS, Audience
 from bot.core.report import Report, Until
-from bot.systems.blackdice.actions import tasks as ask
+from bot.systems.blackdice.retries import play as retries_play
 from bot.systems.blackdice.sheet import Sheet, Skill
+from bot.systems.blackdice.tasks import actions as ask
+from bot.systems.blackdice.together import play as together_play
 from tests.support.blackplay import Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))
@@ -121,7 +123,7 @@ def test_a_call_that_is_dropped_tells_who_rolled() -> None:
 def test_an_opposed_roll_shows_both_sides_and_the_chances_of_who_answers() -> None:
     """6 dice against 5: 47.6 % and 32.8 %; with 3 black dice on the 5, 64.2 % and 19.3 %."""
     play = Play(Ada=LORE)
-    oppose = ask.Oppose(
+    oppose = together_play.Oppose(
         who="Ada",
         target="Bess",
         attribute="wits",
@@ -147,12 +149,12 @@ def test_an_opposed_roll_shows_both_sides_and_the_chances_of_who_answers() -> No
         ("Never mind", ADA),
     ]
     assert asked(card, "Black dice") == [("Of Ada", "0"), ("Of Bess", "0")]
-    weighed = play.does(ask.Weigh(roll=1, mine=0, theirs=3))
+    weighed = play.does(together_play.Weigh(roll=1, mine=0, theirs=3))
     assert weighed.why[2] == "Bess: Black dice 3: the GM 3"
     assert offered(weighed)[0] == "Bess: Roll 5 (wins 19.3 %)"
     assert asked(weighed, "Black dice") == [("Of Ada", "0"), ("Of Bess", "3")]
     assert weighed.call is None
-    met = play.does(ask.Meet(who="Bess", roll=1, trades=1), 1, 1, *[2] * 4, 2, 2, 2, 2, 2)
+    met = play.does(together_play.Meet(who="Bess", roll=1, trades=1), 1, 1, *[2] * 4, 2, 2, 2, 2, 2)
     assert said(met) == (
         "Ada WINS by 1 (Partial): purse",
         (
@@ -171,8 +173,8 @@ def test_an_opposed_roll_shows_both_sides_and_the_chances_of_who_answers() -> No
 @pytest.mark.rule("BD-22")
 def test_a_tie_is_neither_good_nor_bad() -> None:
     play = Play()
-    play.does(ask.Oppose(who="Ada", target="Bess", pool=1, their_pool=1))
-    card = play.does(ask.Meet(who="Bess", roll=1), 1, 1)
+    play.does(together_play.Oppose(who="Ada", target="Bess", pool=1, their_pool=1))
+    card = play.does(together_play.Meet(who="Bess", roll=1), 1, 1)
 
     assert (card.title, card.tone) == ("A TIE, 1 to 1: things stay as they are", "plain")
 
@@ -181,7 +183,7 @@ def test_a_tie_is_neither_good_nor_bad() -> None:
 def test_who_answers_sees_which_trade_wins_most() -> None:
     """6 dice against one success that is sure: two of them win always."""
     play = Play()
-    card = play.does(ask.Oppose(who="Ada", target="Bess", pool=3, trades=1, their_pool=6))
+    card = play.does(together_play.Oppose(who="Ada", target="Bess", pool=3, trades=1, their_pool=6))
 
     assert [(one.label, one.style) for one in card.choices[:3]] == [
         ("Bess: Roll 6 (wins 69.3 %)", "primary"),
@@ -194,8 +196,10 @@ def test_who_answers_sees_which_trade_wins_most() -> None:
 def test_an_opposed_roll_remembers_no_tries_of_the_task_it_is_about() -> None:
     """BD-30 is of tasks tried: both sides roll without the black dice of earlier tries."""
     play = Play()
-    play.does(ask.Again(who="Ada", task="purse", amount=2))
-    card = play.does(ask.Oppose(who="Ada", target="Bess", pool=2, their_pool=1, task="purse"))
+    play.does(retries_play.Again(who="Ada", task="purse", amount=2))
+    card = play.does(
+        together_play.Oppose(who="Ada", target="Bess", pool=2, their_pool=1, task="purse")
+    )
 
     assert card.why == ("Ada: 2 dice", "Bess: 1 die")
 
@@ -204,12 +208,12 @@ def test_an_opposed_roll_remembers_no_tries_of_the_task_it_is_about() -> None:
 def test_a_group_lists_its_helpers_and_what_each_scores() -> None:
     """Leader 0, one helper scores 1 and trades 1, the other fails; black 1 of 3."""
     play = Play(Ada=LORE)
-    group = ask.Group(
+    group = together_play.Group(
         who="Ada", attribute="wits", skill="lore", task="cart", need=3, difficulty="difficult"
     )
     card = play.does(group)
-    first = play.does(ask.Help(who="Bess", roll=1, skill="5", trades=1))
-    both = play.does(ask.Help(who="Cole", roll=1, skill="1"))
+    first = play.does(together_play.Help(who="Bess", roll=1, skill="5", trades=1))
+    both = play.does(together_play.Help(who="Cole", roll=1, skill="1"))
 
     lines = (
         "Difficulty: Difficult",
@@ -232,7 +236,7 @@ def test_a_group_lists_its_helpers_and_what_each_scores() -> None:
     assert first.why == (*lines, "Bess helps: skill 5, 1 sure + 2 dice")
     assert both.why == (*first.why, "Cole helps: skill 1")
     assert [one.style for one in both.choices[:3]] == ["primary", "secondary", "secondary"]
-    done = play.does(ask.Together(roll=1), *[2] * 6, 1, 2, 2, *[1, 2], 2)
+    done = play.does(together_play.Together(roll=1), *[2] * 6, 1, 2, 2, *[1, 2], 2)
     assert said(done) == (
         "PARTIAL, net 1 of 3: cart",
         (
@@ -248,7 +252,7 @@ def test_a_group_lists_its_helpers_and_what_each_scores() -> None:
 
 def test_a_group_without_a_named_skill_takes_helpers_with_one() -> None:
     """BD-27: who leads with a plain pool names no skill to help with."""
-    card = Play().does(ask.Group(who="Ada", pool=2))
+    card = Play().does(together_play.Group(who="Ada", pool=2))
 
     assert offered(card) == ["Roll", "Help with a skill", "Never mind"]
     assert card.why == ("Difficulty: Average", "Ada: 2 dice")
@@ -256,9 +260,9 @@ def test_a_group_without_a_named_skill_takes_helpers_with_one() -> None:
 
 def test_who_helps_and_has_left_is_not_on_the_card() -> None:
     play = Play()
-    play.does(ask.Group(who="Ada", pool=2))
-    play.does(ask.Help(who="Bess", roll=1, skill="1"))
+    play.does(together_play.Group(who="Ada", pool=2))
+    play.does(together_play.Help(who="Bess", roll=1, skill="1"))
     play.gone("Bess")
-    card = play.does(ask.Help(who="Cole", roll=1, skill="2"))
+    card = play.does(together_play.Help(who="Cole", roll=1, skill="2"))
 
     assert card.why[2:] == ("Cole helps: skill 2",)

@@ -7,8 +7,8 @@ import pytest
 from bot.core.action import Choice, Form
 from bot.core.people import GMS, Audience
 from bot.core.report import Die, Report
-from bot.systems.blackdice.actions import tasks as ask
 from bot.systems.blackdice.sheet import Sheet, Skill
+from bot.systems.blackdice.tasks import actions as ask
 from tests.support.blackplay import Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))

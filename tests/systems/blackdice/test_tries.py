@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
 from bot.core.scene import Penalty, Scene, Table
-from bot.systems.blackdice.rules.retry import EVENTS, Event, Tries, after, frustration
-from bot.systems.blackdice.tries import (
+from bot.systems.blackdice.retries.play import (
     LONGEST,
     counted,
     happened,
@@ -18,6 +17,7 @@ from bot.systems.blackdice.tries import (
     source,
     tries,
 )
+from bot.systems.blackdice.rules.retries import EVENTS, Event, Tries, after, frustration
 
 SCENE = Scene(Table(1, 2), 1_800_000_000)
 PLAIN = tuple(event for event in EVENTS if event != "accept_partial")

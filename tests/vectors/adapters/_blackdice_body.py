@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules import damage, exchange, healing, health, tables
-from bot.systems.blackdice.rules.exchange import Exchange
+from bot.systems.blackdice.rules import attack, damage, injury, tables
+from bot.systems.blackdice.rules.attack import Exchange
 from bot.systems.blackdice.rules.values import flag, whole, word
 from tests.vectors.adapters._blackdice_fields import (
     Given,
@@ -32,8 +32,8 @@ def _exchange(given: Given) -> object:
         found["range_"] = found.pop("range")
     unaware = flag(found.pop("unaware", False), "Whether she is unaware")
     where = found.get("range_", "normal")
-    exchange.legal(found["kind"], found["reaction"], range_=where, unaware=unaware)
-    return _struck(exchange.exchange(**found))
+    attack.legal(found["kind"], found["reaction"], range_=where, unaware=unaware)
+    return _struck(attack.exchange(**found))
 
 
 def _struck(found: Exchange) -> Given:
@@ -54,7 +54,7 @@ def _damage(given: Given) -> object:
     found = dict(taken(given, "kind faces", f"margin margin_in_ranged {BLOW}"))
     counts = flag(found.pop("margin_in_ranged", True), "Whether a shot's margin counts")
     whole(found.get("margin", 0), "A margin", most=None)
-    kind = word(found["kind"], exchange.ATTACKS, "An attack")
+    kind = word(found["kind"], attack.ATTACKS, "An attack")
     found["margin"] = damage.counted(kind, found.get("margin", 0), in_ranged=counts)
     return _dealt(found)
 
@@ -81,21 +81,21 @@ def _attack(given: Given) -> object:
     kind, where = found["kind"], found.get("range", "normal")
     counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
     unaware = flag(found.get("unaware", False), "Whether she is unaware")
-    what = exchange.legal(kind, found["reaction"], range_=where, unaware=unaware)
+    what = attack.legal(kind, found["reaction"], range_=where, unaware=unaware)
     if what != "none":
         taken(found, "defender", " ".join(found))
     att_net = task(found["attacker"], opposed=True).result.net
     if what == "none" and found.get("defender") is not None:
         raise Refusal("conflict", "Who does not defend rolls no defence.")
     def_net = task(found["defender"], opposed=True).result.net if what != "none" else None
-    came = exchange.exchange(kind, what, att_net, def_net, range_=where)
+    came = attack.exchange(kind, what, att_net, def_net, range_=where)
     told = {"att_net": att_net, "def_net": def_net} | _struck(came)
     if came.striker is None:
         if found.get("blow") is not None:
             raise Refusal("conflict", "No blow landed; no damage is rolled.")
         return told | {"damage": None, "track": None}
     taken(found, "blow victim", " ".join(found))
-    lands = exchange.blow(kind, what, came.striker)
+    lands = attack.blow(kind, what, came.striker)
     margin = damage.counted(lands, came.margin, in_ranged=counts)
     dealt = _dealt(taken(found["blow"], "faces", BLOW) | {"kind": lands, "margin": margin})
     victim = hurt(taken(found["victim"], "pips", BODY))
@@ -104,7 +104,7 @@ def _attack(given: Given) -> object:
 
 
 def _health(given: Given) -> object:
-    found = health.health(**taken(given, "", "fortitude health_dice"))
+    found = injury.health(**taken(given, "", "fortitude health_dice"))
     return {"dice": found.dice, "pips": found.pips, "reserve_pips": tables.RESERVE_PIPS}
 
 
@@ -122,15 +122,15 @@ def _wound(given: Given) -> object:
     return _wounded(hurt(found), found["amount"], bruise=kind == "bruise")
 
 
-def _wounded(before: health.Body, amount: Any, *, bruise: bool) -> Given:
-    found = health.wound(before, amount, bruise=bruise)
+def _wounded(before: injury.Body, amount: Any, *, bruise: bool) -> Given:
+    found = injury.wound(before, amount, bruise=bruise)
     return {"applied": found.applied, "overkill": found.overkill} | tracked(found.body)
 
 
 def _conscious(given: Given) -> object:
     optional = "reroll_faces black_faces was_awake wounds_count explode"
     found = taken(given, "reserve_lost faces", optional)
-    came = healing.conscious(
+    came = injury.conscious(
         found["reserve_lost"],
         dice(found),
         faces(found.get("black_faces", ())),
@@ -144,7 +144,7 @@ def _heal_combat(given: Given) -> object:
     spent = word(found.get("reserve_spent", "dying"), ("dying", "dead"), "Who has no reserve")
     if spent == "dead" and hurt(found).status == "spent":
         raise Refusal("not_allowed", "Nobody heals the dead.")
-    came = healing.first_aid(hurt(found), found["net"], **picked(found, ("mode",)))
+    came = injury.first_aid(hurt(found), found["net"], **picked(found, ("mode",)))
     later = {"later_rounds": came.later_rounds}
     return {"restored": came.restored} | tracked(came.body) | later
 
@@ -154,21 +154,21 @@ def _heal_treat(given: Given) -> object:
     chosen = picked(found, ("awake", "already_treated"))
     if not flag(found.get("treat_once", True), "Whether one treatment stands"):
         chosen["already_treated"] = False
-    return _treated(healing.treat(hurt(found), found["net"], **chosen))
+    return _treated(injury.treat(hurt(found), found["net"], **chosen))
 
 
 def _sleep(given: Given) -> object:
     found = taken(given, "pips", f"{BODY} awake")
     flag(found.get("awake", True), "Whether she is awake")
-    return _treated(healing.sleep(hurt(found)))
+    return _treated(injury.sleep(hurt(found)))
 
 
-def _treated(came: healing.Treated) -> Given:
+def _treated(came: injury.Treated) -> Given:
     return {"restored": came.restored} | tracked(came.body) | {"awake": came.awake}
 
 
 def _bruise_rest(given: Given) -> object:
-    found = healing.bruise_rest(**taken(given, "bruise_taken minutes", "self_healed"))
+    found = injury.bruise_rest(**taken(given, "bruise_taken minutes", "self_healed"))
     return {
         "healed": found.healed,
         "still_quick": found.still_quick,

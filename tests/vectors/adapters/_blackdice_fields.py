@@ -11,15 +11,13 @@ from msgspec.structs import replace
 from bot.core.dice import ScriptedDice
 from bot.core.edge import record
 from bot.core.errors import Refusal
-from bot.systems.blackdice.outcomes.tasks import TaskRolled
-from bot.systems.blackdice.pools import traded
 from bot.systems.blackdice.rules import tasks
-from bot.systems.blackdice.rules.black import Source
-from bot.systems.blackdice.rules.dice import EXPLODE, SIDES, Explode, Thrown, throw
-from bot.systems.blackdice.rules.health import Body, body
+from bot.systems.blackdice.rules.dice import EXPLODE, SIDES, Explode, Source, Thrown, throw
+from bot.systems.blackdice.rules.injury import Body, body
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, Result
 from bot.systems.blackdice.rules.values import MOST_DICE, MOST_REROLLS, flag, whole, word
-from bot.systems.blackdice.sides import Rolled, Side, roll
+from bot.systems.blackdice.sides import Rolled, Side, roll, traded
+from bot.systems.blackdice.tasks.actions import TaskRolled
 
 Given = dict[str, Any]
 

@@ -15,13 +15,14 @@ from bot.core.words import fold
 from bot.shared.combat import turns
 from bot.shared.combat.arena import fight
 from bot.shared.combat.rules import Bout
-from bot.systems.blackdice.actions.fight import NoticeRest, Surprise
-from bot.systems.blackdice.fight import waylay
-from bot.systems.blackdice.fight.combat import COMBAT
-from bot.systems.blackdice.rules import actions, exchange, initiative, movement, surprise, tasks
+from bot.systems.blackdice.combat import COMBAT
+from bot.systems.blackdice.rounds import surprise
+from bot.systems.blackdice.rounds.actions import NoticeRest, Surprise
+from bot.systems.blackdice.rules import actions as rules_actions
+from bot.systems.blackdice.rules import attack, initiative, tasks
 from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
-from bot.systems.blackdice.rules.black import Source
-from bot.systems.blackdice.rules.exchange import RANGES, Situation
+from bot.systems.blackdice.rules.attack import RANGES, Situation
+from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.values import flag, signed, whole, word
 from bot.systems.blackdice.sheet import KEY, Sheet
@@ -43,7 +44,7 @@ CONFIG = "defence_costs_action"
 
 def _surprise(given: Given) -> object:
     found = taken(given, "attacker_net defenders")
-    return surprise.surprise(found["attacker_net"], named(found["defenders"]))
+    return initiative.surprise(found["attacker_net"], named(found["defenders"]))
 
 
 def _initiative(given: Given) -> object:
@@ -88,12 +89,12 @@ def _round_phases(given: Given) -> object:
     bout = Bout(CURRENT, COMBAT, ScriptedDice((1, 2)))
     phases: list[str] = []
     if ambush:
-        _, scene = waylay.surprise(Surprise(by=("a",), against=("b",)), scene)
+        _, scene = surprise.surprise(Surprise(by=("a",), against=("b",)), scene)
         try:
             turns.begin(scene, bout)
         except Refusal as no:
             phases.append("surprise" if no.kind == "ambush_waits" else no.kind)
-        _, scene = waylay.notice_rest(NoticeRest(roll=scene.last_roll), scene, ScriptedDice(()))
+        _, scene = surprise.notice_rest(NoticeRest(roll=scene.last_roll), scene, ScriptedDice(()))
     now = fight(turns.begin(scene, bout).scene, CURRENT)
     if all(row.initiative for row in now.combatants.values()):
         phases.append("initiative")
@@ -150,40 +151,40 @@ def _event(given: Given) -> tuple[object, str]:
 
 
 def _reach(given: Given) -> object:
-    found = movement.reach(**taken(given, "distance speed"))
+    found = rules_actions.reach(**taken(given, "distance speed"))
     return {"rounds": found.rounds, "this_round": found.this_round}
 
 
 def _mph(given: Given) -> object:
-    return {"mph": movement.mph(**taken(given, "yards"))}
+    return {"mph": rules_actions.mph(**taken(given, "yards"))}
 
 
 def _vehicle(given: Given) -> object:
-    found = movement.vehicle(**taken(given, "speed change limit top"))
+    found = rules_actions.vehicle(**taken(given, "speed change limit top"))
     return {"speed": found.speed, "mph": found.mph}
 
 
 def _max_actions(given: Given) -> object:
-    return {"actions": actions.max_actions(**taken(given, "dexterity"))}
+    return {"actions": rules_actions.max_actions(**taken(given, "dexterity"))}
 
 
 def _split(given: Given) -> object:
     found = taken(given, "pool actions dexterity")
-    turn = actions.fresh(signed(found["dexterity"], "Dexterity"))
+    turn = rules_actions.fresh(signed(found["dexterity"], "Dexterity"))
     pool = Source("pool", tasks.pool(0, found["pool"]))
-    divisor = actions.declare(turn, found["actions"]).divisor
+    divisor = rules_actions.declare(turn, found["actions"]).divisor
     return {"pool": Side("", "", (pool,), divisor=divisor).pool}
 
 
 def _action(given: Given) -> object:
     found = taken(given, "name", MOVING)
-    kind = actions.action(found["name"], moving=_moving(found))
+    kind = rules_actions.action(found["name"], moving=_moving(found))
     return {"cost": kind.cost, "roll": kind.roll}
 
 
 def _turn(given: Given) -> object:
     found = taken(given, "dexterity events", f"woke_this_round busy_rounds unaware {CONFIG}")
-    turn = actions.fresh(
+    turn = rules_actions.fresh(
         signed(found["dexterity"], "Dexterity"),
         woke=flag(found.get("woke_this_round", False), "Whether she woke"),
         busy_rounds=whole(found.get("busy_rounds", 0), "Busy rounds"),
@@ -205,21 +206,21 @@ def _done(turn: Turn, given: Given, *, costs: bool, unaware: bool) -> Turn:
     everything = f"n action reaction rounds reload_rounds draw {MOVING}"
     match word(taken(given, "do", everything)["do"], EVENTS, "What is done"):
         case "declare":
-            return actions.declare(turn, taken(given, "do n")["n"])
+            return rules_actions.declare(turn, taken(given, "do n")["n"])
         case "react":
             what = taken(given, "do reaction")["reaction"]
-            return actions.react(turn, what, costs_action=costs, unaware=unaware)
+            return rules_actions.react(turn, what, costs_action=costs, unaware=unaware)
         case "long":
-            return actions.long(turn, taken(given, "do rounds")["rounds"])
+            return rules_actions.long(turn, taken(given, "do rounds")["rounds"])
         case "busy":
-            return actions.bystand(turn, taken(given, "do rounds")["rounds"])
+            return rules_actions.bystand(turn, taken(given, "do rounds")["rounds"])
         case "reload":
-            return actions.reload(turn, _rounds(taken(given, "do", "rounds reload_rounds")))
+            return rules_actions.reload(turn, _rounds(taken(given, "do", "rounds reload_rounds")))
         case _:
             found = taken(given, "do action", f"rounds reload_rounds draw {MOVING}")
             if found["action"] == "reload":
-                return actions.reload(turn, _rounds(found))
-            return actions.act(turn, found["action"], moving=_moving(found))
+                return rules_actions.reload(turn, _rounds(found))
+            return rules_actions.act(turn, found["action"], moving=_moving(found))
 
 
 def _rounds(found: Given) -> object:
@@ -232,11 +233,11 @@ def _moving(found: Given) -> bool:
 
 def _attack_choices(given: Given) -> object:
     found = taken(given, "", "weapon_ready weapon_carried undeclared dexterity actions_left")
-    return {"options": list(exchange.attack_choices(**_checked(found)))}
+    return {"options": list(attack.attack_choices(**_checked(found)))}
 
 
 def _range_band(given: Given) -> object:
-    return {"range": exchange.range_band(**taken(given, "feet"))}
+    return {"range": attack.range_band(**taken(given, "feet"))}
 
 
 def _reaction_options(given: Given) -> object:
@@ -248,7 +249,7 @@ def _reaction_options(given: Given) -> object:
         word(found["range"], RANGES, "A range")
     return {
         "options": list(
-            exchange.reaction_options(kind, Situation(**_checked(found), free_defence=free))
+            attack.reaction_options(kind, Situation(**_checked(found), free_defence=free))
         )
     }
 
@@ -269,7 +270,7 @@ def _reaction_pool(given: Given) -> object:
     optional = "skill dodge range bonus actions draw needs_reload complementary"
     found = taken(given, "reaction attribute", optional)
     what: Reaction = word(found["reaction"], REACTIONS, "A reaction")
-    share = exchange.reaction_share(
+    share = attack.reaction_share(
         what,
         found.get("dodge", 0),
         range_=found.get("range", "normal"),
@@ -278,7 +279,7 @@ def _reaction_pool(given: Given) -> object:
     several = whole(found.get("actions", 1), "The number of actions", least=1)
     drawn = flag(found.get("draw", False), "Whether the gun is drawn first")
     if what == "duel_draw" or (what == "duel" and drawn):
-        actions.react(Turn(0, several), "duel_draw")
+        rules_actions.react(Turn(0, several), "duel_draw")
     own = signed(found["attribute"], "An attribute")
     skill = whole(found.get("skill", 0), "A skill")
     bonus = whole(found.get("bonus", 0), "Bonus dice")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from bot.systems.blackdice.odds import attacks, laws, opposed, tasks
-from bot.systems.blackdice.odds.laws import Side
-from bot.systems.blackdice.rules import damage
+from bot.systems.blackdice.rules import damage, laws
+from bot.systems.blackdice.rules import odds as rules_odds
+from bot.systems.blackdice.rules.laws import Side
 from bot.systems.blackdice.rules.values import flag, whole
 from tests.vectors.adapters._blackdice_fields import Given, picked, ratio, taken
 
@@ -29,7 +29,7 @@ def _side(found: Given) -> Side:
 
 def _odds(given: Given) -> object:
     found = taken(given, "pool", f"{MORE} need")
-    chances = tasks.task(_side(found), **picked(found, ("need",)))
+    chances = rules_odds.task(_side(found), **picked(found, ("need",)))
     return {
         "foul": ratio(chances.foul),
         "failure": ratio(chances.failure),
@@ -51,14 +51,14 @@ def _odds_mean(given: Given) -> object:
 
 def _odds_trades(given: Given) -> object:
     found = taken(given, "pool", "black auto need explode")
-    row = tasks.best(tasks.trades(_side(found), **picked(found, ("need",))))
+    row = rules_odds.best(rules_odds.trades(_side(found), **picked(found, ("need",))))
     return {"best": row.trades, "p": ratio(row.success)}
 
 
 def _odds_opposed(given: Given) -> object:
     found = taken(given, "a b")
     a, b = (_side(taken(found[who], "pool", MORE)) for who in "ab")
-    chances = opposed.opposed(a, b)
+    chances = rules_odds.opposed(a, b)
     return {"a": ratio(chances.a), "tie": ratio(chances.tie), "b": ratio(chances.b)}
 
 
@@ -66,12 +66,12 @@ def _odds_damage(given: Given) -> object:
     config = f"explode explode_damage margin_in_ranged {ARMOUR}"
     found = taken(given, "kind dice total", f"margin {config}")
     how = found.get("explode_damage", found.get("explode", "recursive"))
-    landed = attacks.blow(found["kind"], found["dice"], how=how, **picked(found, ARMOUR.split()))
+    landed = rules_odds.blow(found["kind"], found["dice"], how=how, **picked(found, ARMOUR.split()))
     pips = whole(found["total"], "Damage", most=MOST_ASKED)
     margin = whole(found.get("margin", 0), "A margin", most=MOST_ASKED)
     counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
     more = damage.counted(landed.kind, margin, in_ranged=counts)
-    dice, beside = attacks.dice_against(landed)
+    dice, beside = rules_odds.dice_against(landed)
     if beside and pips < more:
         return {"p": ratio(Fraction(0))}
     least = pips - more

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.systems.blackdice import BLACKDICE
-from bot.systems.blackdice.outcomes.tasks import Helped, TaskRolled
-from bot.systems.blackdice.rules import black, opposed, retry, tables, tasks, together
-from bot.systems.blackdice.rules.black import Source
-from bot.systems.blackdice.rules.dice import Thrown
+from bot.systems.blackdice.rules import dice, opposed, retries, tables, tasks
+from bot.systems.blackdice.rules.dice import Source, Thrown
 from bot.systems.blackdice.rules.tasks import RollKind
 from bot.systems.blackdice.rules.values import flag, whole, word
 from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.tasks.actions import Helped, TaskRolled
 from tests.vectors.adapters import _blackdice_body, _blackdice_fight, _blackdice_odds
 from tests.vectors.adapters._blackdice_fields import (
     TASK,
@@ -92,7 +91,7 @@ def _group(given: Given) -> object:
     leader = dict(taken(found["leader"], optional=MEMBER))
     helpers = [dict(taken(one, optional=MEMBER)) for one in listed(found["helpers"], "Helpers")]
     names = [str(one.pop("name", place)) for place, one in enumerate(helpers)]
-    together.members(str(leader.pop("name", "the leader")), names)
+    opposed.members(str(leader.pop("name", "the leader")), names)
     helped = tuple(
         Helped(one.side, one.rolled) for one in (task(each, opposed=True) for each in helpers)
     )
@@ -148,16 +147,16 @@ def _black_dice(given: Given) -> object:
     if found.get("part") is not None:
         sources.append(Source("called shot", tables.called_shot(found["part"])))
     # Nothing else applies to what is done without a roll.
-    total = 0 if rung.automatic else black.total(sources)
+    total = 0 if rung.automatic else dice.total(sources)
     return {"black": total, "pool_bonus": rung.pool_bonus, "automatic": rung.automatic}
 
 
 def _retry(given: Given) -> object:
     found = taken(given, "events", "gm_extra")
-    tries = retry.Tries()
+    tries = retries.Tries()
     for event in listed(found["events"], "Events"):
-        tries = retry.after(tries, event)
-    dice = retry.frustration(tries, found.get("gm_extra", 0))
+        tries = retries.after(tries, event)
+    dice = retries.frustration(tries, found.get("gm_extra", 0))
     return {"black": dice, "locked": tries.locked}
 
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.words import count
+from bot.systems.blackdice.rules.attack import ATTACKS, Attack
 from bot.systems.blackdice.rules.dice import Thrown, hits
-from bot.systems.blackdice.rules.exchange import ATTACKS, Attack
 from bot.systems.blackdice.rules.values import flag, signed, whole, word
 
 Armour = Literal["normal", "hard", "none"]

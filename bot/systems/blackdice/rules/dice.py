@@ -1,10 +1,11 @@
-"""Pool dice and black dice: which faces are successes, and which are thrown again.
+"""Pool dice and black dice: which faces are successes, which fall again, where they come from.
 
-The text's first chapter (BD-03, BD-04, BD-10), with rulings R-01 and R-02.
+The text's first chapter (BD-03, BD-04, BD-07, BD-10), with rulings R-01 and R-02.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -75,3 +76,21 @@ def throw(dice: Dice, number: int, how: Explode = "recursive") -> Thrown:
 def throw_black(dice: Dice, number: int) -> tuple[int, ...]:
     """So many black dice thrown, 0..100, none of them again (BD-07, BD-10)."""
     return dice.roll(whole(number, "A number of black dice"), SIDES)
+
+
+class Source(Struct, frozen=True):
+    """Black dice and why: `Difficult` 3, `hand` 6."""
+
+    why: str
+    dice: int
+
+
+def total(sources: Iterable[Source]) -> int:
+    """The black dice of all sources, together 0..100; raises `bad_type`, `out_of_range`."""
+    each = [whole(source.dice, f"Black dice ({source.why})") for source in sources]
+    return whole(sum(each), "The sum of all black dice")
+
+
+def itemised(sources: Iterable[Source]) -> tuple[Source, ...]:
+    """The sources that add any, as a card lists them."""
+    return tuple(source for source in sources if source.dice)

@@ -1,4 +1,4 @@
-"""Initiative: who acts first, who has the +2, who may break off (BD-37, BD-40, BD-42 to BD-44)."""
+"""Who acts first, who has the +2, who may break off, and who notices an ambush (BD-35 to BD-44)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
+from bot.systems.blackdice.rules.opposed import opposed
 from bot.systems.blackdice.rules.values import whole
 
 EDGE = 2
@@ -146,3 +147,24 @@ def _checked(entries: Sequence[Entry]) -> None:
                 raise Refusal(
                     "conflict", f"{entry.name[:40]} and {by[:40]} cannot surprise each other."
                 )
+
+
+Noticed = Literal["aware", "surprised", "unaware"]
+
+UNAWARE = 3
+"""The lead from which the surprised cannot even defend (R-24)."""
+
+
+def noticed(attacker_net: object, defender_net: object) -> Noticed:
+    """What one defender notices; a tie is noticed; raises `bad_type` (R-24)."""
+    found = opposed(attacker_net, defender_net)
+    if found.winner != "a":
+        return "aware"
+    return "unaware" if found.margin >= UNAWARE else "surprised"
+
+
+def surprise(attacker_net: object, defenders: Mapping[str, object]) -> dict[str, Noticed]:
+    """What everybody notices, each for herself; raises `missing` without a defender, `bad_type`."""
+    if not defenders:
+        raise Refusal("missing", "Nobody is there to be surprised.")
+    return {name: noticed(attacker_net, net) for name, net in defenders.items()}

@@ -1,13 +1,17 @@
-"""Two work against each other: more successes win (BD-22, BD-23)."""
+"""One roll against another, and helpers whose successes are the leader's (BD-22, 23, 27, 28)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bot.core.errors import Refusal
+from bot.core.words import fold
 from bot.systems.blackdice.rules.tables import Degree, degree
-from bot.systems.blackdice.rules.tasks import scored
+from bot.systems.blackdice.rules.tasks import Result, scored
 from bot.systems.blackdice.rules.values import whole
 
 Side = Literal["a", "b"]
@@ -37,3 +41,26 @@ def opposed(a_net: object, b_net: object) -> Opposed:
     lead = scored(a) - scored(b)
     winner: Side | None = "a" if lead > 0 else "b" if lead < 0 else None
     return Opposed(winner, abs(lead), scored(-a), scored(-b))
+
+
+def together(leader: Result, helpers: Sequence[Result]) -> Result:
+    """The leader's result with what each helper scored; the leader's black dice meet the total.
+
+    Helpers' own black dice eat only their own successes (R-15). Raises `missing` without a helper,
+    `out_of_range`.
+    """
+    if not helpers:
+        raise Refusal("missing", "A group roll takes at least one helper.")
+    auto = whole(sum(helper.successes for helper in helpers), "Automatic successes", most=None)
+    return replace(leader, auto=leader.auto + auto)
+
+
+def members(leader: str, helpers: Sequence[str]) -> None:
+    """Refuses with `duplicate` who helps twice, with `conflict` a leader who helps (BD-27)."""
+    seen: set[str] = set()
+    for name in helpers:
+        if fold(name) == fold(leader):
+            raise Refusal("conflict", "Who leads a group roll does not help in it.")
+        if fold(name) in seen:
+            raise Refusal("duplicate", f"{name[:40]} helps already.")
+        seen.add(fold(name))

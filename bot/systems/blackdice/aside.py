@@ -1,0 +1,203 @@
+"""The printed tables, and the cards of odds, which only look."""
+
+from __future__ import annotations
+
+from bot.core.action import Action, Outcome
+from bot.core.errors import Refusal
+from bot.core.people import ANYONE
+from bot.core.report import Report
+from bot.core.words import count, listed
+from bot.systems.blackdice.rules.attack import CLOSE_FROM, NORMAL_OVER
+from bot.systems.blackdice.rules.tables import (
+    CALLED,
+    DEGREE_TITLES,
+    DEGREES,
+    RESERVE_PIPS,
+    RUNGS,
+    WOUND_DICE,
+    Rung,
+)
+from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.tasks.odds import (
+    AttackOddsShown,
+    OpposedOddsShown,
+    TaskOddsShown,
+    percent,
+    trading,
+)
+from bot.systems.blackdice.words import black_line, sources
+
+
+class Table(Action, frozen=True, tag="table"):
+    """A look at one of the printed tables."""
+
+    asker = ANYONE
+
+    which: str = "difficulty"
+
+
+class TableShown(Outcome, frozen=True, tag="table"):
+    """One of the printed tables."""
+
+    which: str
+    rungs: tuple[Rung, ...] = ()
+
+
+TABLES = ("difficulty", "degrees", "called", "reserve", "ranges")
+
+
+def show_table(action: Table) -> TableShown:
+    """One of the printed tables; raises `unknown_option`."""
+    if action.which not in TABLES:
+        raise Refusal("unknown_option", f"The tables are {listed(TABLES)}.")
+    return TableShown(action.which, RUNGS if action.which == "difficulty" else ())
+
+
+MEANINGS = {
+    "very_easy": "even the unskilled hardly fail",
+    "easy": "simple with a little training",
+    "routine": "daily work of the skilled",
+    "average": "the skilled mostly manage",
+    "difficult": "serious opposition",
+    "very_difficult": "a chance for professionals",
+    "incredibly_difficult": "very tough",
+    "extremely_difficult": "a chance for experts",
+    "fantastically_difficult": "experts would not try",
+    "ridiculously_difficult": "takes luck even for experts",
+    "legendary": "the best in the field",
+    "impossible": "next to none",
+}
+MOST_PIPS = 8
+
+
+def table(card: TableShown) -> Report:
+    """One of the printed tables, in short lines."""
+    match card.which:
+        case "difficulty":
+            lines = [f"{rung.title}: {_effect(rung)}; {MEANINGS[rung.key]}" for rung in card.rungs]
+            hint = "Any number of black dice between the rungs is possible."
+            return Report("Difficulty", why=tuple(lines), hint=hint, private=True)
+        case "degrees":
+            lines = [f"{_span(at)}: {name}" for at, (_, _, name) in enumerate(DEGREES)][::-1]
+            hint = "Below 0 the same table says how bad a Foul Failure is."
+            return Report("Degrees of success", why=("0: failure", *lines), hint=hint, private=True)
+        case "called":
+            lines = [
+                f"{part}: {count(dice, 'black die', 'black dice')}" for part, dice in CALLED.items()
+            ]
+            hint = "For another part the GM says how many."
+            return Report("Called shots", why=tuple(lines), hint=hint, private=True)
+        case "reserve":
+            lines = [f"{_pips(at)}: {dice} black dice" for at, dice in enumerate(WOUND_DICE)]
+            hint = f"The reserve has {RESERVE_PIPS} pips behind your Health."
+            return Report("Reserve pips lost", why=tuple(lines), hint=hint, private=True)
+        case _:
+            lines = [
+                f"nearer than {CLOSE_FROM} feet: point blank, Dexterity alone dodges",
+                f"{CLOSE_FROM} to {NORMAL_OVER} feet: close, half of Dodge counts",
+                f"beyond {NORMAL_OVER} feet: normal, all of Dodge counts",
+            ]
+            return Report("Ranges", why=tuple(lines), private=True)
+
+
+def task_odds(card: TaskOddsShown) -> Report:
+    """A task's chances, and every number of trades, the best marked."""
+    degrees = [f"{DEGREE_TITLES[key]} {percent(p)}" for key, p in reversed(card.degrees) if p > 0]
+    trades = [
+        f"{trading(row.trades, row.dice)}: {percent(row.chance)}" + (" ← best" if row.best else "")
+        for row in card.trades
+    ]
+    return Report(
+        title=f"{percent(card.success)} for {_dice(card.side)} ({card.need} needed)",
+        why=tuple(
+            filter(
+                None,
+                (
+                    *_terms(card.side),
+                    _rest(card),
+                    f"{card.mean:.1f} successes left on average",
+                    "degrees: " + ", ".join(degrees) if degrees else "",
+                    *(("Trades before the dice:", *trades) if len(trades) > 1 else ()),
+                ),
+            )
+        ),
+        hint="exact",
+        private=True,
+    )
+
+
+def opposed_odds(card: OpposedOddsShown) -> Report:
+    """Who wins how often."""
+    black = (
+        f" with {count(card.their_black, 'black die', 'black dice')}" if card.their_black else ""
+    )
+    return Report(
+        title=f"You win {percent(card.a)}, tie {percent(card.tie)}, they win {percent(card.b)}",
+        why=(
+            *_terms(card.side),
+            f"{_dice(card.side)} against {count(card.against, 'die', 'dice')}{black}",
+        ),
+        hint="exact",
+        private=True,
+    )
+
+
+def attack_odds(card: AttackOddsShown) -> Report:
+    """A whole attack: the hit, and how many pips it costs."""
+    kind = "a blow" if card.melee else "a shot"
+    armour = f", armour {card.armour}{' (hard)' if card.hard else ''}" if card.armour else ""
+    damage = count(card.weapon, "damage die", "damage dice")
+    pips = [
+        f"{count(at, 'pip')}: {percent(chance)}"
+        for at, chance in enumerate(card.pips[: MOST_PIPS + 1])
+        if at and chance > 0
+    ]
+    more = sum(card.pips[MOST_PIPS + 1 :])
+    tail = [f"more: {percent(more)}"] if more > 0 else []
+    return Report(
+        title=f"{kind.capitalize()} hits {percent(card.struck)}, {card.mean:.2f} pips on average",
+        why=(
+            *_terms(card.side),
+            f"{_dice(card.side)} against {count(card.against, 'die', 'dice')}, {damage}{armour}",
+            *pips,
+            *tail,
+        ),
+        hint="exact to 12 places",
+        private=True,
+    )
+
+
+def _rest(card: TaskOddsShown) -> str:
+    parts = (("partial", card.partial), ("failure", card.failure), ("foul", card.foul))
+    return " · ".join(f"{what} {percent(chance)}" for what, chance in parts)
+
+
+def _terms(side: Side) -> tuple[str, ...]:
+    black = black_line(side.black)
+    own = f"{sources(side.parts)} = {side.whole}" if len(side.parts) > 1 else ""
+    return tuple(filter(None, (own, black)))
+
+
+def _dice(side: Side) -> str:
+    dice = count(side.pool, "die", "dice")
+    return f"{dice}, {side.trades} traded" if side.trades else dice
+
+
+def _effect(rung: Rung) -> str:
+    if rung.automatic:
+        return "no roll"
+    if rung.pool_bonus:
+        return f"+{rung.pool_bonus} pool dice"
+    return f"{rung.black} black dice" if rung.black else "as it is"
+
+
+def _span(at: int) -> str:
+    least = DEGREES[at][0]
+    if not at:
+        return f"{least} and more"
+    most = DEGREES[at - 1][0] - 1
+    return str(least) if most == least else f"{least} to {most}"
+
+
+def _pips(at: int) -> str:
+    return f"{2 * at - 1} or {2 * at}" if at else "none"

@@ -1,0 +1,231 @@
+"""What can be asked for of an attack, what waits, and what comes of it: values only."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.people import GMS
+from bot.systems.blackdice.rules.actions import Reaction
+from bot.systems.blackdice.rules.attack import Attack as Kind
+from bot.systems.blackdice.rules.attack import Exchange, Range
+from bot.systems.blackdice.rules.damage import Damage
+from bot.systems.blackdice.rules.dice import Source, Thrown, itemised
+from bot.systems.blackdice.sheet import Weapon
+from bot.systems.blackdice.sides import Rolled, Side
+
+NOTHING = "-"
+"""Says that nothing is aimed at (any more)."""
+
+
+class Attack(Action, frozen=True, tag="attack"):
+    """An attack is declared; the dice wait for the answer of `target` (BD-63, BD-67, R-69).
+
+    `weapon` is a name on the sheet, `fists` or `kick`; "" is what is in hand. `reach` is normal,
+    close or point_blank, or `feet` say which. `called` is a part of the body (BD-89). `actions` is
+    how many are declared for the round, 0 leaves that as it is (BD-50); `draw` readies the weapon
+    first, for two actions (BD-60). `pool` "" is what the sheet says.
+    """
+
+    target: str = ""
+    weapon: str = ""
+    reach: str = ""
+    feet: int | None = None
+    called: str = ""
+    trades: int = 0
+    actions: int = 0
+    draw: bool = False
+    black: int = 0
+    bonus: int = 0
+    pool: str = ""
+
+
+class Prepare(Action, frozen=True, tag="prepare"):
+    """The defender says how the answer will be made, before it is chosen; None leaves as it is.
+
+    `actions` are declared with it, `trades` given up for sure successes, `called` the part that a
+    blow of hers aims at ("-" for none, R-67), `pool` and `dodge` numbers instead of the sheet's.
+    """
+
+    roll: int = 0
+    actions: int | None = None
+    trades: int | None = None
+    called: str | None = None
+    pool: str | None = None
+    dodge: str | None = None
+
+
+class React(Action, frozen=True, tag="react"):
+    """The answer to an attack: both roll now.
+
+    `reaction` is one of the rules', `weapon` what strikes back. `roll` 0 is the attack that waits
+    for `who`. `actions`, `trades` and `called` are as for `Prepare`.
+    """
+
+    roll: int = 0
+    reaction: str = "none"
+    weapon: str = ""
+    actions: int | None = None
+    trades: int | None = None
+    called: str | None = None
+
+
+class Favour(Action, frozen=True, tag="favour"):
+    """A GM gives black dice or bonus dice to either side of an attack that waits."""
+
+    asker = GMS
+
+    roll: int = 0
+    attacker_black: int = 0
+    attacker_bonus: int = 0
+    defender_black: int = 0
+    defender_bonus: int = 0
+
+
+class Bare(Action, frozen=True, tag="bare"):
+    """A GM agrees that a called shot goes past the armour, or takes that back (BD-88, R-42)."""
+
+    asker = GMS
+
+    roll: int = 0
+    bare: bool = True
+
+
+class StandIn(Action, frozen=True, tag="stand_in"):
+    """From now on a GM may answer an attack for the absent player; `overdue` where time ran out."""
+
+    asker = GMS
+
+    roll: int = 0
+    overdue: bool = False
+
+
+class Mishap(Action, frozen=True, tag="mishap"):
+    """A GM says what a foul failure in a fight does (BD-26); `card` is the exchange as JSON.
+
+    `side` is attacker or defender, `what` jams, breaks or other, with `text` for that.
+    """
+
+    asker = GMS
+
+    card: bytes = b""
+    side: str = "attacker"
+    what: str = "other"
+    text: str = ""
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """How a defender will answer, whatever the answer: `actions` 0 declares nothing new.
+
+    `pool` "" and `dodge` None are what the sheet says; they take the place of attribute and skill,
+    and of Dodge.
+    """
+
+    actions: int = 0
+    trades: int = 0
+    called: str = ""
+    pool: str = ""
+    dodge: int | None = None
+
+
+class Given(Struct, frozen=True, omit_defaults=True):
+    """What a GM gives the two sides: black dice and bonus dice."""
+
+    attacker_black: int = 0
+    attacker_bonus: int = 0
+    defender_black: int = 0
+    defender_bonus: int = 0
+
+
+class Clash(Struct, frozen=True, tag="clash", omit_defaults=True):
+    """An attack that waits for the answer of `target`, a key; nobody has rolled yet (R-69).
+
+    `combat` is the key of the fight, "" outside one. `arm` is the attacker's weapon. `bare` and
+    `bare_back` say that the called shot of the attacker, or of the defender, goes past armour.
+    `unaware` is a target that cannot defend (BD-38). With `gm_answers` a GM may answer for the
+    player.
+    """
+
+    kind: Kind
+    attacker: Side
+    arm: Weapon
+    target: str
+    target_name: str
+    combat: str = ""
+    reach: Range = "normal"
+    plan: Plan = Plan()
+    given: Given = Given()
+    bare: bool = False
+    bare_back: bool = False
+    unaware: bool = False
+    gm_answers: bool = False
+    overdue: bool = False
+
+    @property
+    def attacking(self) -> Side:
+        """The attacker's side with what the GM gives it."""
+        one, given = self.attacker, self.given
+        return replace(
+            one,
+            parts=(*one.parts, *itemised((Source("the GM", given.attacker_bonus),))),
+            black=(*one.black, *itemised((Source("the GM", given.attacker_black),))),
+        )
+
+
+class AttackWaits(Outcome, frozen=True, tag="attack_waits"):
+    """An attack waits for its target's answer, as declared or as changed since."""
+
+    roll: int
+    waits: Clash
+
+
+class Blow(Struct, frozen=True):
+    """A blow that landed: whose, with what, how it was rolled, and what it did.
+
+    `kind` is that of the blow (R-36), `auto` what damage dice were traded for, `armour` the black
+    dice of armour, `av` its value where it counts, with `hard` and `bare` saying how. `before` and
+    `after` are the victim's sheet as JSON.
+    """
+
+    victim: str
+    weapon: str
+    kind: Kind
+    rating: int
+    strength: int
+    dice: int
+    thrown: Thrown
+    armour: tuple[int, ...]
+    damage: Damage
+    applied: int
+    overkill: int
+    bruise: bool
+    auto: int = 0
+    av: int = 0
+    hard: bool = False
+    bare: bool = False
+    before: bytes = b"{}"
+    after: bytes = b"{}"
+
+
+class Spoilt(Struct, frozen=True):
+    """What a GM made of a foul failure: whose side, what, and in words."""
+
+    side: str
+    what: str
+    text: str = ""
+
+
+class Clashed(Outcome, frozen=True, tag="clashed"):
+    """Both have rolled; `answer` is the defender's side, None without a defence."""
+
+    roll: int
+    waits: Clash
+    reaction: Reaction
+    attack: Rolled
+    exchange: Exchange
+    answer: Side | None = None
+    defence: Rolled | None = None
+    blow: Blow | None = None
+    spoilt: tuple[Spoilt, ...] = ()
+    by: str = ""

@@ -1,0 +1,107 @@
+"""What injuries do to a character's sheet: harm, healing, wounds' black dice (BD-82 to BD-101)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.scene import Scene
+from bot.systems.blackdice.rules import injury
+from bot.systems.blackdice.rules.dice import Source
+from bot.systems.blackdice.rules.injury import Body, Wounded
+from bot.systems.blackdice.rules.tables import RESERVE_PIPS
+from bot.systems.blackdice.sheet import Player, Sheet, known, with_sheet
+
+FULL, EMPTY = "●", "○"
+WHOLE, MARKED = "▣", "▢"
+MOST_PIPS = 16
+"""Health is drawn up to so many pips, and told in numbers beyond."""
+
+
+def body(sheet: Sheet) -> Body:
+    """The track as it stands; damage beyond a track that has become shorter is left out."""
+    pips = pips_of(sheet)
+    lethal = min(sheet.lethal, pips + RESERVE_PIPS)
+    return injury.body(pips, lethal, min(sheet.bruise, pips + RESERVE_PIPS - lethal))
+
+
+def pips_of(sheet: Sheet) -> int:
+    """Health pips, 2 or more (BD-90)."""
+    if sheet.health_dice:
+        return injury.health(health_dice=sheet.health_dice).pips
+    return injury.health(sheet.fortitude).pips
+
+
+def wounds(who: Player) -> tuple[Source, ...]:
+    """The black dice that wounds put on every action (BD-83)."""
+    now = body(who.sheet)
+    if not now.penalty:
+        return ()
+    return (Source(f"wounds, {now.reserve_lost} of the reserve", now.penalty),)
+
+
+def hurt(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounded, Scene]:
+    """So many more pips lost; whoever has nothing left is unconscious (BD-82, R-47).
+
+    A treatment counts no longer (R-50), and bruises of a new batch are counted (BD-92).
+    """
+    sheet = known(scene, key).sheet
+    done = injury.wound(body(sheet), pips, bruise=bruise)
+    after = placed(sheet, done.body)
+    if done.applied:
+        taken = after.bruise_taken + done.applied if bruise else after.bruise_taken
+        after = replace(after, bruise_taken=taken, treated=False)
+    return done, with_sheet(scene, key, after)
+
+
+def placed(sheet: Sheet, now: Body) -> Sheet:
+    """The sheet with this damage; without bruises the next are a new batch (R-52).
+
+    Somebody whose last pip is gone is unconscious (R-47), and a reserve that is whole again wakes
+    (BD-100).
+    """
+    fresh = not now.bruise
+    woken = body(sheet).reserve_lost > 0 and not now.reserve_lost
+    return replace(
+        sheet,
+        lethal=now.lethal,
+        bruise=now.bruise,
+        bruise_taken=0 if fresh else sheet.bruise_taken,
+        self_healed=0 if fresh else sheet.self_healed,
+        awake=(sheet.awake or woken) and now.status != "spent",
+    )
+
+
+def track(now: Body) -> str:
+    """`●●○○ | ▣▢▢▢ -2`: Health pips, reserve dice, and the black dice they cost (BD-93)."""
+    if now.pips <= MOST_PIPS:
+        pips = FULL * now.health_left + EMPTY * (now.pips - now.health_left)
+    else:
+        pips = f"{now.health_left}/{now.pips}"
+    marked = (now.reserve_lost + 1) // 2
+    dice = MARKED * marked + WHOLE * (RESERVE_PIPS // 2 - marked)
+    return f"{pips} | {dice}" + (f" -{now.penalty}" if now.penalty else "")
+
+
+def words(now: Body, *, dead: bool = False) -> str:
+    """The same in words; `dead` is what a spent reserve means at this table (R-47) (BD-91)."""
+    match now.status:
+        case "ok":
+            return f"{now.health_left} of {now.pips} Health pips left"
+        case "brink":
+            return "Health used up, the reserve whole"
+        case "reserve":
+            left = f"{now.reserve_left} of {RESERVE_PIPS} reserve pips left"
+            return f"{left}: {now.penalty} black dice on everything"
+        case "spent":
+            lies = "dead" if dead else "unconscious, in danger of death"
+            return f"the reserve is spent: {lies}"
+
+
+def changed(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:
+    """The line of a change: `Skaz: 5 → 2 of 8 Health pips left`, and who wakes or passes out."""
+    old, new = body(before), body(after)
+    moved = track(new) if old == new else f"{track(old)} → {track(new)}"
+    told = f"{name}: {moved} ({words(new, dead=dead)})"
+    if before.awake != after.awake and new.status != "spent":
+        told += f"; {'awake again' if after.awake else 'unconscious'}"
+    return told

@@ -1,1 +1,0 @@
-"""The cards of Black Dice, a module for each kind of roll."""

@@ -1,0 +1,136 @@
+"""What can be asked for of injuries and care, and what comes of it: values only."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE, GMS
+from bot.systems.blackdice.retries.play import TriesRow
+from bot.systems.blackdice.rules.injury import Consciousness
+from bot.systems.blackdice.sheet import Sheet
+from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.tasks.actions import Mishap, Rolling, TaskRolled
+
+Care = Literal["", "first aid", "treatment"]
+
+
+class Heal(Rolling, frozen=True, tag="heal"):
+    """Somebody cares for `target`: first aid in a fight, treatment outside (BD-97 to BD-100).
+
+    Without dice it is Wits + Medicine.
+    """
+
+    target: str = ""
+    care: Care = ""
+
+
+class Rest(Action, frozen=True, tag="rest"):
+    """Time passes and bruises go (BD-92)."""
+
+    minutes: int = 30
+
+
+class Sleep(Action, frozen=True, tag="sleep"):
+    """A good night's sleep, of everybody where a GM says so (BD-101)."""
+
+    gm_if = ("everybody",)
+
+    everybody: bool = False
+
+
+class Harm(Action, frozen=True, tag="harm"):
+    """A GM's damage of so many pips, healing below 0; `kind` is wounds or bruises (BD-82)."""
+
+    asker = GMS
+
+    named: str = ""
+    pips: int = 1
+    kind: str = "wounds"
+
+
+class Status(Action, frozen=True, tag="status"):
+    """A look at what injuries somebody carries, "" for whoever asks."""
+
+    asker = ANYONE
+
+    named: str = ""
+
+
+class StayAwake(Action, frozen=True, tag="stay_awake"):
+    """The roll to stay awake or to come round, outside a fight (BD-94, BD-95).
+
+    Dice are traded only where the table plays it so (R-11).
+    """
+
+    trades: int = 0
+
+
+class Bodily(Struct, frozen=True):
+    """A character's injuries before and after something."""
+
+    name: str
+    before: Sheet
+    after: Sheet
+
+
+class Cared(Outcome, frozen=True, tag="cared"):
+    """First aid or treatment: the roll, and what it gave; `later` are pips of later rounds."""
+
+    first_aid: bool
+    card: TaskRolled
+    body: Bodily
+    restored: int
+    later: int = 0
+
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much (BD-24)."""
+        return self.card.fouls
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of a foul failure."""
+        return replace(self, card=self.card.with_mishap(mishap))
+
+
+class Recovered(Outcome, frozen=True, tag="recovered"):
+    """Time or a night passed for these; `refused` are who could not, with why."""
+
+    minutes: int | None
+    rows: tuple[Bodily, ...]
+    refused: tuple[tuple[str, str], ...] = ()
+
+
+class Harmed(Outcome, frozen=True, tag="harmed"):
+    """A GM's damage, or healing below 0; `overkill` goes beyond a track, by name."""
+
+    pips: int
+    kind: str
+    rows: tuple[Bodily, ...]
+    overkill: tuple[tuple[str, int], ...] = ()
+
+
+class StatusShown(Outcome, frozen=True, tag="status"):
+    """What injuries somebody carries."""
+
+    name: str
+    sheet: Sheet
+    tried: tuple[TriesRow, ...] = ()
+
+
+class Woken(Struct, frozen=True):
+    """A roll to stay awake: with what, the dice, what it came to, and whether she was awake."""
+
+    side: Side
+    rolled: Rolled
+    found: Consciousness
+    before: bool
+
+
+class Awake(Outcome, frozen=True, tag="awake"):
+    """A roll to stay awake outside a fight."""
+
+    woken: Woken

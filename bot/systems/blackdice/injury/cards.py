@@ -1,0 +1,125 @@
+"""The cards of injuries, care, rest and staying awake."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import count, listed
+from bot.systems.blackdice import body
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.injury import actions as out
+from bot.systems.blackdice.injury.actions import Bodily, Cared, Harmed, Recovered, StatusShown
+from bot.systems.blackdice.injury.waking import told
+from bot.systems.blackdice.retries.cards import MOST_ROWS, tries_line
+from bot.systems.blackdice.tasks.cards import rolled
+from bot.systems.blackdice.tasks.mishaps import foul_choices
+from bot.systems.blackdice.words import dice_of, side_rows
+
+SCARS = {
+    "partial": "leaves a large scar",
+    "success": "leaves a scar",
+    "good": "leaves a small scar",
+    "impressive": "leaves a thin line",
+    "virtuoso": "leaves nothing to see",
+    "awe_inspiring": "leaves nothing to see",
+    "god_like": "leaves nothing to see",
+}
+"""What the number of a treatment's successes does to the scar (BD-21); the bot's own words."""
+
+
+def cared(card: Cared, scene: Scene) -> Report:
+    """First aid or treatment: the roll, and the pips it gave back."""
+    inner = card.card
+    base = rolled(inner, scene)
+    names = {inner.side.name: inner.side.key}
+    choices = () if inner.mishaps else foul_choices(scene, card, card.fouls, names)
+    what = "First aid for" if card.first_aid else "Treatment of"
+    net = card.card.result.net
+    pips = count(card.restored, "pip")
+    verdict = f"{pips} back" if net > 0 else ("FOUL FAILURE" if net < 0 else "nothing gained")
+    changes = [body_line(card.body, scene)]
+    if card.later:
+        changes.append(f"{count(card.later, 'pip')} more, one at the start of each round")
+    scar = SCARS.get(card.card.result.degree.key, "")
+    if not card.first_aid and card.restored and scar:
+        changes.append(scar)
+    own = [line for line in base.changes if "forgotten" not in line]
+    return replace(
+        base,
+        title=f"{what} {card.body.name}: {verdict}",
+        changes=(*changes, *own),
+        choices=choices,
+    )
+
+
+def recovered(card: Recovered, scene: Scene) -> Report:
+    """Time or a night passed."""
+    names = listed(row.name for row in card.rows) or "Nobody"
+    many = len(card.rows) > 1
+    if card.minutes is None:
+        title = f"{names} {'sleep' if many else 'sleeps'} through the night"
+        why = ("the whole reserve and one Health pip come back",)
+    else:
+        title = f"{names} {'rest' if many else 'rests'} {count(card.minutes, 'minute')}"
+        why = ("two thirds of the bruises go by themselves, one each half hour",)
+    moved = [row for row in card.rows if row.before != row.after]
+    return Report(
+        title=title,
+        tone="good" if moved else "plain",
+        why=(*why, *(f"{name}: {no}" for name, no in card.refused[:MOST_ROWS])),
+        changes=tuple(body_line(row, scene) for row in card.rows[:MOST_ROWS]),
+    )
+
+
+def harmed(card: Harmed, scene: Scene) -> Report:
+    """What a GM's word did."""
+    names = listed(row.name for row in card.rows)
+    many = len(card.rows) > 1
+    each = " each" if many else ""
+    if card.pips >= 0:
+        what = "bruises" if card.kind == "bruises" else "wounds"
+        title = f"{names} {'take' if many else 'takes'} {count(card.pips, 'pip')} of {what}{each}"
+    else:
+        title = f"{names} {'heal' if many else 'heals'} {count(-card.pips, 'pip')}{each}"
+    beyond = tuple(f"{name}: {pips} beyond the last pip" for name, pips in card.overkill)
+    return Report(
+        title=title,
+        tone="bad" if card.pips >= 0 else "good",
+        changes=(*(body_line(row, scene) for row in card.rows), *beyond),
+    )
+
+
+def status(card: StatusShown, scene: Scene) -> Report:
+    """Injuries as they stand: the track, what wounds cost, tries that cost more."""
+    now = body.body(card.sheet)
+    lines = [body.track(now), body.words(now, dead=at_table(scene.house).dead)]
+    if now.damage:
+        lines.append(f"{count(now.lethal, 'wound pip')}, {count(now.bruise, 'bruise pip')}")
+    if now.damage and now.status == "ok":
+        lines.append("so far cuts and bruises that heal by themselves" if now.damage <= 2 else "")
+    if card.sheet.treated:
+        lines.append("treated; that stands until new damage or a night's sleep")
+    lines += [tries_line(row) for row in card.tried]
+    return Report(
+        title=f"{card.name}: {'awake' if card.sheet.awake else 'unconscious'}",
+        why=tuple(filter(None, lines)),
+        private=True,
+    )
+
+
+def body_line(row: Bodily, scene: Scene) -> str:
+    """A body before and after, in symbols and words."""
+    return body.changed(row.name, row.before, row.after, dead=at_table(scene.house).dead)
+
+
+def awake(card: out.Awake) -> Report:
+    """The roll to stay awake outside a fight (BD-94, BD-95)."""
+    woken = card.woken
+    return Report(
+        title=f"{woken.side.name} {told(woken)}",
+        tone="good" if woken.found.awake else "bad",
+        dice=side_rows(woken.side, woken.rolled),
+        why=(f"{dice_of(woken.side)}", f"{woken.found.net} of 1 success needed"),
+    )

@@ -1,0 +1,209 @@
+"""What was tried before: black dice that grow, and locks, kept as penalties (BD-29 to BD-32).
+
+A penalty's parts are (number of the roll, amount): 1 for each try that failed, 0 for what locks the
+task, a GM's with roll 0 for as many as it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.errors import Refusal
+from bot.core.people import ANYONE, GMS
+from bot.core.scene import Penalty, Scene, put
+from bot.core.words import clean, fold
+from bot.shared.sight.sealed import public_part, seen_part
+from bot.systems.blackdice.rules.dice import Source
+from bot.systems.blackdice.rules.retries import Event, Tries, after, frustration
+from bot.systems.blackdice.rules.values import whole
+from bot.systems.blackdice.sheet import Player, player
+
+
+class Retries(Action, frozen=True, tag="retries"):
+    """A look at what everybody has tried, or only `named`."""
+
+    asker = ANYONE
+
+    named: str = ""
+
+
+class WalkAway(Action, frozen=True, tag="walk_away"):
+    """A task is left for some time; its penalty goes, its lock stays (BD-32)."""
+
+    task: str = ""
+
+
+class Again(Action, frozen=True, tag="again"):
+    """A GM forgets all tries of a task, the lock too, or sets how many count; with `lock` locks.
+
+    `amount` are failed tries.
+    """
+
+    asker = GMS
+
+    task: str = ""
+    amount: int = 0
+    lock: bool = False
+
+
+class TriesRow(Struct, frozen=True):
+    """What somebody has tried of a task."""
+
+    name: str
+    task: str
+    failed: int
+    locked: bool
+
+
+class TriesShown(Outcome, frozen=True, tag="tries"):
+    """What everybody has tried."""
+
+    rows: tuple[TriesRow, ...]
+
+
+class TriesChanged(Outcome, frozen=True, tag="tries_changed"):
+    """What was tried counts differently now; `how` is left, reset, set or locked."""
+
+    how: str
+    before: TriesRow
+    after: TriesRow
+
+
+LONGEST = 100
+"""Parts of one penalty; what falls off is summed into the oldest that is left."""
+
+
+def tries(scene: Scene, key: str, task: str) -> Tries:
+    """What this character has tried of the task; nothing where it has no name (R-18)."""
+    row = scene.penalties.get((key, fold(task))) if task else None
+    return read(row)
+
+
+def read(row: Penalty | None) -> Tries:
+    """A penalty as tries."""
+    if row is None:
+        return Tries()
+    return Tries(row.amount, locked=any(not amount for _, amount in row.parts))
+
+
+def seen_by(scene: Scene, row: Penalty | None) -> Penalty | None:
+    """What of a penalty whoever asks may know: nothing that a roll hidden from them left."""
+    return seen_part(row, lambda sight: scene.sees(scene.actor, sight)) if row else None
+
+
+def source(now: Tries) -> tuple[Source, ...]:
+    """The black dice of earlier tries (BD-30)."""
+    return (Source("earlier tries", frustration(now)),) if now.failed else ()
+
+
+def refuse_locked(now: Tries, name: str, task: str) -> None:
+    """Refuses with `locked` a task that cannot be tried again (BD-29)."""
+    if now.locked:
+        raise Refusal(
+            "locked",
+            f"{name} cannot try {task} again: it ended in a Foul Failure, or the GM said so. "
+            "A GM lifts that with /black retry reset.",
+        )
+
+
+def happened(scene: Scene, key: str, task: str, event: Event, roll: int = 0) -> Scene:
+    """The scene after one more event of this task; raises what the rules raise."""
+    place = (key, fold(task))
+    old = scene.penalties.get(place) or Penalty(task, ())
+    before = read(old)
+    now = after(replace(before, partial=event == "accept_partial"), event)
+    row = replace(old, parts=tuple(_parts(old.parts, before, now, roll)))
+    return replace(scene, penalties=put(scene.penalties, place, row if row.parts else None))
+
+
+def counted(scene: Scene, key: str, task: str, failed: int) -> Scene:
+    """The scene in which so many tries of this task have failed, by a GM's word."""
+    row = Penalty(task, ((0, failed),)) if failed else None
+    return replace(scene, penalties=put(scene.penalties, (key, fold(task)), row))
+
+
+def _parts(
+    parts: tuple[tuple[int, int], ...], before: Tries, now: Tries, roll: int
+) -> Iterable[tuple[int, int]]:
+    """The parts that say what `now` does."""
+    kept = [part for part in parts if part[1] or now.locked]
+    if now.failed < before.failed:
+        kept = [part for part in kept if not part[1]]
+    kept += [(roll, 1)] * max(0, now.failed - before.failed)
+    if now.locked and not before.locked:
+        kept.append((roll, 0))
+    while len(kept) > LONGEST:
+        first, second = kept[:2]
+        kept[:2] = [(second[0], first[1] + second[1])]
+    return kept
+
+
+MOST_TRIES = 99
+
+
+def show(action: Retries, scene: Scene) -> tuple[TriesShown, Scene]:
+    """What everybody has tried, the worst first; nothing that is hidden."""
+    only = fold(scene.character(action.named).name) if action.named else ""
+    rows = [
+        _row(scene.characters[key].name, row, read(row))
+        for (key, _), full in scene.penalties.items()
+        if key in scene.characters
+        and only in {"", key}
+        and not scene.hides(key)
+        and (row := public_part(full)) is not None
+    ]
+    rows.sort(key=lambda row: (-row.failed, row.name, row.task))
+    return TriesShown(tuple(rows)), scene
+
+
+def walk_away(action: WalkAway, scene: Scene) -> tuple[TriesChanged, Scene]:
+    """Coming back later costs nothing; a lock stays (BD-32, R-17); raises `missing`."""
+    who, scene = player(scene, action.who)
+    old = _old(scene, who, action.task)
+    after = happened(scene, who.key, old.task, "leave")
+    return _changed("left", who, old, scene, after), after
+
+
+def again(action: Again, scene: Scene) -> tuple[TriesChanged, Scene]:
+    """A GM's word on a task: locked, so many failed tries, or as if never tried.
+
+    Raises `missing` where nothing was tried, `out_of_range` outside 0..99, `bad_name`.
+    """
+    who, scene = player(scene, action.who)
+    task = clean(action.task, what="task")
+    if action.lock:
+        old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())
+        after = happened(scene, who.key, task, "lock")
+        return _changed("locked", who, old, scene, after), after
+    amount = whole(action.amount, "A number of failed tries", most=MOST_TRIES)
+    if not amount:
+        old = _old(scene, who, task)
+        after = happened(scene, who.key, old.task, "reset")
+        return _changed("reset", who, old, scene, after), after
+    old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())
+    after = counted(scene, who.key, old.task, amount)
+    return _changed("set", who, old, scene, after), after
+
+
+def _old(scene: Scene, who: Player, task: str) -> Penalty:
+    found = scene.penalties.get((who.key, fold(task)))
+    known = seen_by(scene, found)
+    if found is None or known is None:
+        raise Refusal(
+            "missing", f"{who.name} has failed at no task “{task[:40]}” here; nothing to lift."
+        )
+    return found
+
+
+def _row(name: str, row: Penalty, now: Tries) -> TriesRow:
+    return TriesRow(name, row.task, now.failed, now.locked)
+
+
+def _changed(how: str, who: Player, old: Penalty, before: Scene, after: Scene) -> TriesChanged:
+    then = tries(before, who.key, old.task)
+    now = tries(after, who.key, old.task)
+    return TriesChanged(how, _row(who.name, old, then), _row(who.name, old, now))

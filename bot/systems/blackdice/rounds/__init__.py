@@ -1,0 +1,1 @@
+"""A fight's rounds: ambushes, actions, movement, what may be done now (BD-34 to BD-62)."""

@@ -1,0 +1,380 @@
+"""Actions besides attacks: drawing, reloading, breaking off, movement (BD-44 to BD-62)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from bot.core.condition import Condition, Modifier, Moment, rounds, this_round
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import clean, count, fold, listed
+from bot.shared.combat.arena import fight, with_conditions
+from bot.shared.conditions import apply, find
+from bot.systems.blackdice.arms import arm, changed, is_bare
+from bot.systems.blackdice.field import (
+    beaten,
+    booked,
+    engaged,
+    fighting,
+    running,
+    stance,
+    turn_of,
+    with_driven,
+    with_free,
+    with_stance,
+    with_trades,
+    with_turn,
+)
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.rounds.actions import (
+    Act,
+    Acted,
+    Busy,
+    Declare,
+    Disengage,
+    Drive,
+    Trade,
+    Walk,
+)
+from bot.systems.blackdice.rules import actions as rules
+from bot.systems.blackdice.rules.actions import Turn
+from bot.systems.blackdice.rules.initiative import disengage as parted
+from bot.systems.blackdice.rules.tasks import RollKind, may_trade
+from bot.systems.blackdice.rules.values import whole, word
+from bot.systems.blackdice.sheet import Player, Weapon, player
+
+CLEAR = "clear"
+"""Clearing a jam, which the list of actions does not name: it is one like picking up (BD-26)."""
+TRADED: tuple[RollKind, ...] = ("damage", "initiative", "consciousness")
+"""Rolls that are no tasks, whose dice are traded only where the table plays it so."""
+KINDS: tuple[str, ...] = (*rules.ACTIONS, CLEAR)
+WORDS: dict[str, str] = {
+    "attack": "attacks something",
+    "defend": "stands on the defence",
+    "grapple": "grapples",
+    "escape_grapple": "escapes a hold",
+    "draw": "draws",
+    "pick_up": "picks up",
+    "reload": "reloads",
+    "move": "moves",
+    "magic": "works magic",
+    "marvel": "uses a marvel",
+    "door": "sees to a door",
+    "posture": "stands up, sits or lies down",
+    "heal": "heals",
+    "hold": "holds: press Hold on the panel",
+    "speak": "speaks",
+    "resist": "resists",
+    "perceive": "looks around",
+    CLEAR: "clears",
+}
+
+
+def declare(action: Declare, scene: Scene) -> tuple[Acted, Scene]:
+    """So many actions this round; raises `not_in_fight`, `already_acted`, `too_many_actions`."""
+    who, scene = player(scene, action.who)
+    now = fighting(scene, who.key)
+    if now is None or not now.order.running:
+        raise Refusal("not_in_fight", "Actions are only counted in the rounds of a fight.")
+    turn = rules.declare(turn_of(scene, now, who.key), action.actions)
+    scene = with_turn(scene, now, who.key, turn)
+    why = ("all dice pools of the round: ÷ 1",)
+    if turn.divisor > 1:
+        why = (f"all dice pools of the round: ÷ {turn.divisor}, rounded down",)
+    what = f"declares {count(turn.declared, 'action')}"
+    return Acted(who.name, what, turn.left, turn.declared, why=why), scene
+
+
+def trade(action: Trade, scene: Scene) -> tuple[Acted, Scene]:
+    """Dice of damage, initiative or staying awake are traded from now on, where that is played.
+
+    Raises `unknown_option`, `out_of_range`, `not_allowed`, `not_in_fight`.
+    """
+    who, scene = player(scene, action.who)
+    kind: RollKind = word(action.kind, TRADED, "What dice are traded of")
+    number = whole(action.trades, "A number of trades")
+    if not may_trade(kind, at_table(scene.house).trade_scope):
+        raise Refusal(
+            "not_allowed",
+            "At this table only tasks, attacks and defences are traded (house rule trade_scope).",
+        )
+    scene = with_trades(scene, who.key, kind, number)
+    swapped = f"trades up to {3 * number} dice of {kind} for {number} sure" if number else ""
+    return Acted(who.name, swapped or f"trades no dice of {kind}"), scene
+
+
+def act(action: Act, scene: Scene) -> tuple[Acted, Scene]:
+    """An action of the list; only free ones out of turn (BD-41 and BD-55).
+
+    Raises `unknown_option`, `not_begun`, `not_your_turn`, `unconscious`, `no_actions_left`,
+    `unknown_weapon`, `missing`, `conflict`, and what declaring raises.
+    """
+    who, scene = player(scene, action.who)
+    kind = fold(action.kind).replace(" ", "_").replace("-", "_")
+    if kind not in KINDS:
+        rules.action(kind)
+    if kind == "disengage":
+        return disengage(Disengage(who=action.who, actions=action.actions), scene)
+    one = _meant(who, kind, action.weapon)
+    if one is not None:
+        fits(who, kind, one)
+    cost = rules.Kind(1, roll=False) if kind == CLEAR else rules.action(kind)
+
+    def spend(turn: Turn) -> Turn:
+        return _spent(turn, kind, one)
+
+    scene = spent_on(scene, who, spend, actions=action.actions, free=not cost.cost)
+    if one is not None:
+        scene = _used(scene, who, kind, one)
+    what = WORDS[kind] + (f" {one.name}" if one is not None else "")
+    return acted(scene, who, what, rolls=cost.roll), scene
+
+
+def disengage(action: Disengage, scene: Scene) -> tuple[Acted, Scene]:
+    """A break from those she beat to the turn (BD-44, R-58).
+
+    Raises `missing` where nobody holds her, `not_allowed` where she beat none of them.
+    """
+    who, scene = player(scene, action.who)
+    now = fighting(scene, who.key)
+    if now is None or not engaged(now, who.key):
+        raise Refusal("missing", f"{who.name} is in melee with nobody.")
+    free, held = parted(beaten(now, who.key), engaged(now, who.key))
+    names = listed(now.shown(key) for key in held)
+    if not free:
+        raise Refusal(
+            "not_allowed",
+            f"{who.name} won initiative against none of those who hold on: {names}.",
+        )
+    scene = spent_on(scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions)
+    now = fight(scene, now.key)
+    scene = with_free(scene, now, who.key, free)
+    gone = listed(now.shown(key) for key in free)
+    changes = (f"free of {gone}", *((f"still held by {names}",) if held else ()))
+    return acted(scene, who, "disengages", changes=changes), scene
+
+
+def busy(action: Busy, scene: Scene) -> tuple[Acted, Scene]:
+    """Something of several rounds, a GM's word for bystanders (BD-47, BD-52); or it is broken off.
+
+    Raises `out_of_range`, `no_combat`, `not_begun`, `not_your_turn`, `no_actions_left`, `missing`
+    where there is nothing to break off, `gm_only` for that by a player.
+    """
+    who, scene = player(scene, action.who)
+    if action.stop:
+        return _stopped(who, scene)
+    now = fighting(scene, who.key)
+    if now is None:
+        return _bystander(who, action.rounds, scene)
+    if scene.actor.gm:
+        turn = rules.bystand(turn_of(scene, now, who.key), action.rounds)
+        scene = with_turn(scene, now, who.key, turn)
+    else:
+        scene = spent_on(scene, who, lambda turn: rules.long(turn, action.rounds))
+    rest = action.rounds - 1
+    why = (f"busy for {count(rest, 'round')} more",) if rest else ("done with this round",)
+    return acted(scene, who, f"is busy for {count(action.rounds, 'round')}", why=why), scene
+
+
+def _meant(who: Player, kind: str, name: str) -> Weapon | None:
+    """The weapon an action is about, the only one that it could be where none is named."""
+    if kind not in ("draw", "reload", CLEAR, "pick_up"):
+        return None
+    if name:
+        return arm(who, name)
+    if kind == "pick_up":
+        return None
+    found = [one for one in who.sheet.weapons if not _needless(kind, one)]
+    if len(found) == 1:
+        return found[0]
+    names = listed(w.name for w in found)
+    what = kind.replace("_", " ")
+    raise Refusal(
+        "missing",
+        f"Say which weapon: with weapon: {names}."
+        if names
+        else f"{who.name} has no weapon to {what}.",
+    )
+
+
+def fits(who: Player, kind: str, one: Weapon) -> None:
+    """Refuses with `conflict` what the weapon has no need of."""
+    what = _needless(kind, one)
+    if what:
+        raise Refusal("conflict", f"{who.name}'s {one.name} {what}. Nothing has changed.")
+
+
+def _needless(kind: str, one: Weapon) -> str:
+    """Why this weapon needs no such action, "" where it does."""
+    if is_bare(one) or (kind in ("draw", "pick_up") and one.ready):
+        return "is in hand already"
+    if kind == "reload" and (one.kind != "ranged" or one.loaded):
+        return "is loaded" if one.kind == "ranged" else "is not loaded with anything"
+    return "is not jammed" if kind == CLEAR and not one.jammed else ""
+
+
+def _spent(turn: Turn, kind: str, one: Weapon | None) -> Turn:
+    if kind == "reload" and one is not None:
+        return rules.reload(turn, one.reload_rounds)
+    return rules.act(turn, "pick_up" if kind == CLEAR else kind)
+
+
+def _used(scene: Scene, who: Player, kind: str, one: Weapon) -> Scene:
+    """The scene with the weapon as the action leaves it; loading ends with its last round."""
+    match kind:
+        case "draw" | "pick_up":
+            return changed(scene, who, replace(one, ready=True))
+        case "clear":
+            return changed(scene, who, replace(one, jammed=False))
+        case _:
+            now = fighting(scene, who.key)
+            if now is None or not one.reload_rounds:
+                return changed(scene, who, replace(one, loaded=True))
+            kept = stance(now.combatants[who.key])
+            return with_stance(scene, now, who.key, replace(kept, loading=one.name))
+
+
+def spent_on(
+    scene: Scene,
+    who: Player,
+    spend: Callable[[Turn], Turn],
+    *,
+    actions: int = 0,
+    free: bool = False,
+) -> Scene:
+    """The scene with the action taken, after as many were declared as asked for."""
+
+    def spent(turn: Turn) -> Turn:
+        return spend(rules.declare(turn, actions) if actions else turn)
+
+    return booked(scene, who.key, spent, on_turn=not free)[0]
+
+
+def acted(
+    scene: Scene,
+    who: Player,
+    what: str,
+    *,
+    rolls: bool = False,
+    why: tuple[str, ...] = (),
+    changes: tuple[str, ...] = (),
+) -> Acted:
+    """The outcome of an action, with what is left of the round where it is counted."""
+    now = fighting(scene, who.key)
+    if now is None:
+        return Acted(who.name, what, rolls=rolls, why=why, changes=changes)
+    turn = turn_of(scene, now, who.key)
+    return Acted(who.name, what, turn.left, turn.declared, rolls, changes, why)
+
+
+def _stopped(who: Player, scene: Scene) -> tuple[Acted, Scene]:
+    """A long action is broken off, by the GM's word (R-60)."""
+    if not scene.actor.gm:
+        raise Refusal("gm_only", "Only a GM breaks off a long action.")
+    now = fighting(scene, who.key)
+    if now is None:
+        key = find(scene.conditions, who.key, "Busy")
+        rest = {k: row for k, row in scene.conditions.items() if k != key}
+        return Acted(who.name, "breaks off"), with_conditions(scene, rest)
+    kept = stance(now.combatants[who.key])
+    if not (kept.busy or kept.taken):
+        raise Refusal("missing", f"{who.name} is busy with nothing.")
+    free = replace(kept, busy=0, taken=False, used=0 if kept.taken else kept.used, loading="")
+    scene = with_stance(scene, now, who.key, free)
+    return acted(scene, who, "breaks off what takes so long"), scene
+
+
+def _bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
+    """Somebody beside the fight is busy for so many of its rounds."""
+    if not scene.actor.gm:
+        raise Refusal("not_in_fight", f"{who.name} is in no fight; a GM counts for bystanders.")
+    now = fight(scene)
+    rules.bystand(Turn(who.sheet.dexterity), number)
+    moment = Moment(now.key, now.combat.round)
+    clock = this_round(moment) if number == 1 else rounds(moment, number - 1)
+    row = Condition(name="Busy", bearer=who.key, stacking="progressive", family="busy", clock=clock)
+    conditions, _ = apply(scene.conditions, row)
+    rest = number - 1
+    more = f"busy for {count(rest, 'round')} more of {now.combat.name}"
+    why = (more,) if rest else ("done with this round",)
+    outcome = Acted(who.name, f"is busy for {count(number, 'round')}", why=why)
+    return outcome, with_conditions(scene, conditions)
+
+
+def walk(action: Walk, scene: Scene) -> tuple[Acted, Scene]:
+    """So many yards on foot; a weapon may be readied on the way (BD-56, BD-62).
+
+    Raises `out_of_range`, `unknown_weapon`, `conflict`, and what an action raises.
+    """
+    who, scene = player(scene, action.who)
+    found = rules.reach(action.distance, action.speed or who.sheet.speed)
+    speed = action.speed or who.sheet.speed
+    one = arm(who, action.draw) if action.draw else None
+    if one is not None:
+        fits(who, "draw", one)
+
+    def spend(turn: Turn) -> Turn:
+        turn = rules.act(turn, "move")
+        return rules.act(turn, "draw", moving=True) if one is not None else turn
+
+    scene = spent_on(scene, who, spend, actions=action.actions)
+    if one is not None:
+        scene = changed(scene, who, replace(one, ready=True))
+    far = "there this round" if found.this_round else f"there in {count(found.rounds, 'round')}"
+    why = [f"{count(action.distance, 'yard')} at {speed} a round ({rules.mph(speed)} mph): {far}"]
+    now = fighting(scene, who.key)
+    held = engaged(now, who.key) if now is not None else ()
+    if now is not None and held:
+        why.append(f"still in melee with {listed(now.shown(key) for key in held)}")
+    changes = (f"{one.name} in hand, drawn on the way",) if one is not None else ()
+    return acted(scene, who, "moves", why=tuple(why), changes=changes), scene
+
+
+def drive(action: Drive, scene: Scene) -> tuple[Acted, Scene]:
+    """A vehicle's speed of the next round, kept under its name with what it can do (BD-57).
+
+    In a fight the limit is that of the round, however often it changes in it.
+
+    Raises `missing` where speed, top speed or limit were never said, `out_of_range`, `too_fast`.
+    """
+    who, scene = player(scene, action.who)
+    name = clean(action.vehicle, what="vehicle") if action.vehicle.strip() else "Vehicle"
+    old = next((row for row in scene.conditions.values() if _is(row, who, name)), None)
+    before = {one.what: one.amount for one in old.modifiers} if old is not None else {}
+    speed = action.speed if action.speed is not None else before.get("speed")
+    top = action.top if action.top is not None else before.get("top")
+    limit = action.limit if action.limit is not None else before.get("change")
+    if speed is None or top is None or limit is None:
+        raise Refusal(
+            "missing",
+            f"Say speed:, top: and limit: (how much it can change in a round) for {name} once.",
+        )
+    now = running(scene, who.key)
+    driven = dict(stance(now.combatants[who.key]).driven) if now is not None else {}
+    changed = driven.get(fold(name), 0)
+    found = rules.vehicle(speed, action.change, limit, top, changed=changed)
+    row = Condition(
+        name=name,
+        bearer=who.key,
+        stacking="progressive",
+        family=f"vehicle {fold(name)}",
+        modifiers=(
+            Modifier("speed", found.speed),
+            Modifier("top", top),
+            Modifier("change", limit),
+        ),
+        note=f"{found.speed} yards a round",
+    )
+    conditions, _ = apply(scene.conditions, row)
+    scene = with_conditions(scene, conditions)
+    if now is not None:
+        scene = with_driven(scene, now, who.key, {**driven, fold(name): changed + action.change})
+    why = (f"{speed} {action.change:+} yards a round, at most {top}", f"limit {limit} a round")
+    changes = (f"{name}: {found.speed} yards a round, about {found.mph} mph",)
+    return Acted(who.name, f"drives {name}", why=why, changes=changes), scene
+
+
+def _is(row: Condition, who: Player, name: str) -> bool:
+    return row.bearer == who.key and row.family == f"vehicle {fold(name)}"

@@ -1,0 +1,263 @@
+"""Surprise: each ambusher rolls once, each who might notice once, and every pair is compared.
+
+BD-34 to BD-39, with R-19 and R-24.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene
+from bot.core.words import listed
+from bot.shared.combat.arena import Fight, Note, Step, fight, named, with_combatants
+from bot.shared.combat.members import refuse_mutual
+from bot.systems.blackdice.field import stance
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.rounds.actions import (
+    Ambushed,
+    AmbushWaits,
+    Met,
+    Notice,
+    NoticeRest,
+    Row,
+    Surprise,
+    Watch,
+    Waylay,
+)
+from bot.systems.blackdice.rules.dice import Source, itemised
+from bot.systems.blackdice.rules.initiative import Noticed
+from bot.systems.blackdice.rules.initiative import surprise as initiative_surprise
+from bot.systems.blackdice.sheet import KEY, known, player, skill
+from bot.systems.blackdice.sides import Side, roll, side, traded, typed
+from bot.systems.blackdice.waiting import find, kept, opened, read
+from bot.systems.blackdice.words import score_of
+
+
+class Attempt(Struct, frozen=True):
+    """How it is tried: whose skill with which attribute, against which."""
+
+    attribute: str
+    skill: str
+    sense: str
+    notice: str
+
+
+HIDE = Attempt("dexterity", "Hide & Sneak", "wits", "Perception")
+BLUFF = Attempt("presence", "Bluff", "wits", "Empathy")
+"""For an ambush, and for looking harmless (BD-35)."""
+
+WORDS: dict[Noticed, str] = {
+    "aware": "notices",
+    "surprised": "is surprised",
+    "unaware": "is unaware: no defence this round",
+}
+
+
+def ambusher(scene: Scene, key: str, how: Attempt) -> Side:
+    """Somebody who lies in wait, from the sheet."""
+    return _side(scene, key, how.attribute, how.skill)
+
+
+def watcher(scene: Scene, key: str, how: Attempt) -> Side:
+    """Somebody who might notice, from the sheet."""
+    return _side(scene, key, how.sense, how.notice)
+
+
+def settled(
+    scene: Scene, combat: str, by: Sequence[Row], against: Sequence[Row]
+) -> tuple[tuple[Met, ...], Scene]:
+    """What everybody notices, and the scene in which they are caught: in round 1, or the next.
+
+    Raises `missing`, `conflict` where they would surprise one another in a ring.
+    """
+    nets: Mapping[str, object] = {row.side.key: row.rolled.result.net for row in against}
+    seen = {one.side.key: initiative_surprise(one.rolled.result.net, nets) for one in by}
+    now = fight(scene, combat)
+    caught = now.combat.round + 1 if now.order.running else now.combat.round
+    found: list[Met] = []
+    for row in against:
+        key = row.side.key
+        of: tuple[tuple[str, Noticed], ...] = tuple(
+            (one.side.key, seen[one.side.key][key]) for one in by
+        )
+        met = Met(key, row.side.name, of, _worst(of))
+        found.append(met)
+        if met.by:
+            scene = _caught(scene, combat, met, caught)
+    _straight(fight(scene, combat), caught)
+    return tuple(found), scene
+
+
+def at_once(
+    scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
+) -> Step:
+    """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
+    how = at_table(scene.house).explode
+    rows = [Row(one, roll(one, dice, how)) for one in (ambusher(scene, k, HIDE) for k in by)]
+    watch = [Row(one, roll(one, dice, how)) for one in (watcher(scene, k, HIDE) for k in against)]
+    met, scene = settled(scene, combat, rows, watch)
+    now = fight(scene, combat)
+    notes = [Note(f"{r.side.name} lies in wait: {score_of(r.rolled)}", r.side.key) for r in rows]
+    notes += [
+        Note(f"{now.combatants[m.key].name} {said(m, now)}: {score_of(r.rolled)}", m.key)
+        for m, r in zip(met, watch, strict=True)
+    ]
+    return Step(scene, tuple(notes))
+
+
+def said(met: Met, now: Fight) -> str:
+    """`is surprised by Cole`, `notices`."""
+    by = listed(dict.fromkeys(now.shown(key) for key in met.by))
+    match met.worst:
+        case "aware":
+            return WORDS["aware"]
+        case "surprised":
+            return f"is surprised by {by}"
+        case "unaware":
+            return f"is unaware of {by}: no defence this round"
+
+
+def _side(scene: Scene, key: str, attribute: str, skill_: str) -> Side:
+    who = known(scene, key)
+    parts = (
+        Source(attribute.title(), int(getattr(who.sheet, attribute))),
+        Source(skill_, skill(who.sheet, skill_)),
+    )
+    return side(scene, who, parts)
+
+
+def _worst(of: Iterable[tuple[str, Noticed]]) -> Noticed:
+    seen = {noticed for _, noticed in of}
+    return "unaware" if "unaware" in seen else "surprised" if "surprised" in seen else "aware"
+
+
+def _caught(scene: Scene, combat: str, met: Met, caught: int) -> Scene:
+    row = scene.combatants[combat, met.key]
+    older = row.surprised if row.caught == caught else ()
+    state = row.state
+    if row.caught == caught - 1:
+        # The round that runs stays as it was settled.
+        now = replace(stance(row), surprised=row.surprised, unaware=row.unaware)
+        state = msgspec.json.encode(now)
+    changed = replace(
+        row,
+        state=state,
+        surprised=tuple(dict.fromkeys((*older, *met.by))),
+        unaware=met.worst == "unaware" or (row.unaware and row.caught == caught),
+        caught=caught,
+    )
+    return with_combatants(scene, combat, [changed])
+
+
+def _straight(now: Fight, caught: int) -> None:
+    """Refuses with `conflict` where some surprise one another, so that nobody could be first."""
+    left = {c.key: set(c.surprised) for c in now.combatants.values() if c.caught == caught}
+    while left:
+        free = [key for key, by in left.items() if not by & set(left)]
+        if not free:
+            names = listed(now.shown(key) for key in left)
+            raise Refusal("conflict", f"{names} would surprise one another; one has to be first.")
+        for key in free:
+            del left[key]
+
+
+def surprise(action: Surprise, scene: Scene) -> tuple[AmbushWaits, Scene]:
+    """Ambushers lie in wait, for round 1 before it begins, else for the next round.
+
+    Raises `no_combat`, `not_in_fight`, `missing`, `conflict`, `not_enough_dice`, `out_of_range`,
+    `unknown_stat`.
+    """
+    now = fight(scene, named(scene))
+    by = tuple(dict.fromkeys(now.get(name).key for name in action.by))
+    against = tuple(dict.fromkeys(now.get(name).key for name in action.against))
+    refuse_mutual(now, by, against)
+    how = BLUFF if action.bluff else HIDE
+    sides = (ambusher(scene, key, how) for key in by)
+    black = itemised((Source("the GM", action.black),))
+    first = tuple(_ready(scene, one, action.pool, action.trades, black) for one in sides)
+    watch = tuple(Watch(watcher(scene, key, how)) for key in against)
+    waits = Waylay(now.key, first, watch, bluff=action.bluff)
+    number, scene = opened(scene, by[0], waits)
+    return AmbushWaits(number, waits), scene
+
+
+def notice(action: Notice, scene: Scene, dice: Dice) -> tuple[AmbushWaits | Ambushed, Scene]:
+    """One who might notice is ready; the last of them lets all the dice fall.
+
+    Raises `unknown_roll`, `roll_closed`, `not_target`, `not_enough_dice`, `unknown_stat`.
+    """
+    who, scene = player(scene, action.who)
+    row, waits = find(scene, action.roll, Waylay)
+    if who.key not in {one.side.key for one in waits.against}:
+        raise Refusal("not_target", f"Nobody lies in wait for {who.name} here.")
+    against = tuple(
+        Watch(_ready(scene, one.side, action.pool, action.trades), ready=True)
+        if one.side.key == who.key
+        else one
+        for one in waits.against
+    )
+    waits = replace(waits, against=against)
+    if waits.missing:
+        return AmbushWaits(row.number, waits), kept(scene, row, waits)
+    return _sprung(scene, row, waits, dice)
+
+
+def notice_rest(action: NoticeRest, scene: Scene, dice: Dice) -> tuple[Ambushed, Scene]:
+    """A GM waits for nobody any more; raises `unknown_roll`, `roll_closed`."""
+    row, waits = find(scene, action.roll, Waylay)
+    return _sprung(scene, row, waits, dice)
+
+
+def refuse_unsettled(scene: Scene, combat: str) -> None:
+    """Refuses with `ambush_waits` a round before who was caught is known (BD-34).
+
+    An ambush of which one side has left the fight holds nobody up.
+    """
+    now = fight(scene, combat)
+    for number, row in sorted(scene.rolls.items()):
+        waits = read(row, Waylay) if row.open and row.system == KEY else None
+        if waits is None or waits.combat != combat:
+            continue
+        watching = [one.side.key for one in waits.against if one.side.key in now.combatants]
+        if not watching or not any(one.key in now.combatants for one in waits.by):
+            continue
+        missing = {one.side.key for one in waits.missing}
+        names = listed(dict.fromkeys(now.shown(key) for key in watching if key in missing))
+        raise Refusal(
+            "ambush_waits",
+            f"Surprise comes before the round: the ambush of roll {number} still waits"
+            f"{f' for {names}' if names else ''}. They press Watch on its card, or a GM presses "
+            "Roll for the rest.",
+        )
+
+
+def _sprung(scene: Scene, row: OpenRoll, waits: Waylay, dice: Dice) -> tuple[Ambushed, Scene]:
+    """Everybody rolls once, and every pair is compared."""
+    now = _still(scene, waits)
+    how = at_table(scene.house).explode
+    by = tuple(Row(one, roll(one, dice, how)) for one in waits.by if one.key in now.combatants)
+    watch = (one.side for one in waits.against if one.side.key in now.combatants)
+    against = tuple(Row(one, roll(one, dice, how)) for one in watch)
+    if not by or not against:
+        raise Refusal("missing", "Who lay in wait, or all they waited for, have left the fight.")
+    met, scene = settled(scene, waits.combat, by, against)
+    round_ = now.combat.round + 1 if now.order.running else now.combat.round
+    outcome = Ambushed(row.number, now.key, by, against, met, round_)
+    return outcome, kept(scene, row, waits, open_=False)
+
+
+def _still(scene: Scene, waits: Waylay) -> Fight:
+    return fight(scene, waits.combat)
+
+
+def _ready(scene: Scene, one: Side, pool: str, trades: int, black: tuple[Source, ...] = ()) -> Side:
+    """The side with what was chosen."""
+    if pool.strip():
+        one = replace(one, parts=typed(known(scene, one.key), pool))
+    return traded(replace(one, black=(*one.black, *black)), trades)

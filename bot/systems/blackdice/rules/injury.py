@@ -1,0 +1,267 @@
+"""Health, the reserve behind it, staying awake, care and healing (BD-82, 83, 90 to 101)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.words import count
+from bot.systems.blackdice.rules.dice import Thrown, hits
+from bot.systems.blackdice.rules.tables import RESERVE_PIPS, penalty
+from bot.systems.blackdice.rules.tasks import scored
+from bot.systems.blackdice.rules.values import flag, signed, whole, word
+
+Status = Literal["ok", "brink", "reserve", "spent"]
+
+USUAL_DICE = 2
+PIPS_A_DIE = 2
+
+
+class Health(Struct, frozen=True):
+    """Health dice and their pips."""
+
+    dice: int
+    pips: int
+
+
+class Body(Struct, frozen=True):
+    """Health pips, and how many pips wounds and bruises have taken; made by `body`."""
+
+    pips: int
+    lethal: int = 0
+    bruise: int = 0
+
+    @property
+    def damage(self) -> int:
+        """Pips lost."""
+        return self.lethal + self.bruise
+
+    @property
+    def health_left(self) -> int:
+        """Health pips left."""
+        return max(0, self.pips - self.damage)
+
+    @property
+    def reserve_lost(self) -> int:
+        """Pips of the reserve lost, 0..8."""
+        return max(0, self.damage - self.pips)
+
+    @property
+    def reserve_left(self) -> int:
+        """Pips of the reserve left, 0..8."""
+        return RESERVE_PIPS - self.reserve_lost
+
+    @property
+    def penalty(self) -> int:
+        """Black dice on all actions (BD-83)."""
+        return penalty(self.reserve_lost)
+
+    @property
+    def status(self) -> Status:
+        """Health left, just used up, into the reserve, or nothing left (R-44, R-47)."""
+        if self.health_left:
+            return "ok"
+        if not self.reserve_lost:
+            return "brink"
+        return "reserve" if self.reserve_left else "spent"
+
+
+class Wounded(Struct, frozen=True):
+    """A body after damage; what goes beyond the track is told and not kept."""
+
+    body: Body
+    applied: int
+    overkill: int
+
+
+def health(fortitude: object = None, health_dice: object = None) -> Health:
+    """2 dice and Fortitude, at least 1 (R-43), or the sheet's own number; a die is 2 pips.
+
+    Raises `bad_type`, `out_of_range`, `missing` where neither or both are given (BD-90).
+    """
+    if (fortitude is None) == (health_dice is None):
+        raise Refusal("missing", "Health takes Fortitude, or a number of Health dice instead.")
+    if health_dice is not None:
+        dice = whole(health_dice, "A number of Health dice", least=1)
+    else:
+        dice = max(1, USUAL_DICE + signed(fortitude, "Fortitude"))
+    return Health(dice, dice * PIPS_A_DIE)
+
+
+def body(pips: object, lethal: object = 0, bruise: object = 0) -> Body:
+    """A body with so many Health pips and so much damage, at most 8 pips more than it has.
+
+    Raises `bad_type`, `out_of_range`.
+    """
+    whole_pips = whole(pips, "A number of Health pips", least=1, most=None)
+    found = Body(
+        whole_pips,
+        whole(lethal, "Wounds", most=None),
+        whole(bruise, "Bruises", most=None),
+    )
+    whole(found.damage, "Damage", most=whole_pips + RESERVE_PIPS)
+    return found
+
+
+def wound(now: Body, amount: object, *, bruise: object = False) -> Wounded:
+    """The body with so many more pips lost, 0 or more; raises `bad_type`, `out_of_range`."""
+    pips = whole(amount, "Damage", most=None)
+    soft = flag(bruise, "Whether it is a bruise")
+    applied = min(pips, now.pips + RESERVE_PIPS - now.damage)
+    if soft:
+        after = replace(now, bruise=now.bruise + applied)
+    else:
+        after = replace(now, lethal=now.lethal + applied)
+    return Wounded(after, applied, pips - applied)
+
+
+HealMode = Literal["immediate", "per_round"]
+HEAL_MODES: tuple[HealMode, ...] = ("immediate", "per_round")
+MINUTES_A_BRUISE = 30
+
+
+class Consciousness(Struct, frozen=True):
+    """The roll to stay awake, or to wake: its net, and whether she can act this round."""
+
+    net: int
+    awake: bool
+    can_act: bool
+
+
+class Healed(Struct, frozen=True):
+    """A body after care: pips that came back, and pips that come in later rounds."""
+
+    body: Body
+    restored: int
+    later_rounds: int = 0
+
+
+class Treated(Struct, frozen=True):
+    """A body after treatment or sleep, and whether its owner is awake."""
+
+    body: Body
+    restored: int
+    awake: bool
+
+
+class Rested(Struct, frozen=True):
+    """Bruises that went by themselves, those that still go so, and all that are left."""
+
+    healed: int
+    still_quick: int
+    bruise_left: int
+
+
+def must_roll(reserve_lost: object) -> None:
+    """Refuses with `not_needed` who need not roll, with `no_reserve` who cannot any more.
+
+    Raises `bad_type`, `out_of_range`, too (BD-94, BD-95, R-44, R-47).
+    """
+    lost = whole(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
+    if not lost:
+        raise Refusal("not_needed", "The reserve is whole: nobody needs to roll to stay awake.")
+    if lost == RESERVE_PIPS:
+        raise Refusal("no_reserve", "The reserve is spent: nothing is left to wake with.")
+
+
+def conscious(
+    reserve_lost: object,
+    thrown: Thrown,
+    black: tuple[int, ...] = (),
+    *,
+    was_awake: object = True,
+    wounds_count: object = False,
+) -> Consciousness:
+    """Resolve + Fortitude with at least 1 success; who wakes has no action this round (BD-96).
+
+    Wound dice count only with `wounds_count` (R-46). Raises what `must_roll` raises, and
+    `wrong_face_count`.
+    """
+    before = flag(was_awake, "Whether she was awake")
+    due = penalty(reserve_lost) if flag(wounds_count, "Whether wounds count here") else 0
+    must_roll(reserve_lost)
+    if len(black) != due:
+        raise Refusal(
+            "wrong_face_count",
+            f"{count(due, 'black die is', 'black dice are')} rolled here, and "
+            f"{count(len(black), 'face was', 'faces were')} given.",
+        )
+    net = thrown.successes - hits(black)
+    return Consciousness(net, net > 0, net > 0 and before)
+
+
+def healed(now: Body, pips: int) -> Healed:
+    """Pips back, wounds before bruises, never above full Health (R-53)."""
+    wounds = min(pips, now.lethal)
+    bruises = min(pips - wounds, now.bruise)
+    after = replace(now, lethal=now.lethal - wounds, bruise=now.bruise - bruises)
+    return Healed(after, wounds + bruises)
+
+
+def first_aid(now: Body, net: object, mode: object = "immediate") -> Healed:
+    """In a fight 1 pip for each success, at once or one a round (BD-97, R-49).
+
+    Raises `bad_type`, `unknown_option`.
+    """
+    successes = scored(whole(net, "A number of successes", least=None, most=None))
+    how: HealMode = word(mode, HEAL_MODES, "First aid")
+    if how == "immediate":
+        return healed(now, successes)
+    found = healed(now, min(1, successes))
+    later = min(successes, now.damage) - found.restored
+    return replace(found, later_rounds=later)
+
+
+def treat(
+    now: Body, net: object, *, awake: object = True, already_treated: object = False
+) -> Treated:
+    """After a fight 1 pip for each success; only a whole reserve wakes her (BD-99, BD-100).
+
+    Raises `bad_type`, `danger_of_death`, `already_treated` (R-50).
+    """
+    successes = scored(whole(net, "A number of successes", least=None, most=None))
+    before = flag(awake, "Whether she is awake")
+    twice = flag(already_treated, "Whether she was treated")
+    _out_of_danger(now)
+    if twice:
+        raise Refusal(
+            "already_treated",
+            "One treatment counts until new damage or a night's sleep. Sleep first.",
+        )
+    found = healed(now, successes)
+    return Treated(found.body, found.restored, before or not found.body.reserve_lost)
+
+
+def sleep(now: Body) -> Treated:
+    """A night: the whole reserve and 1 Health pip, and she wakes; raises `danger_of_death`.
+
+    BD-101, R-51.
+    """
+    _out_of_danger(now)
+    found = healed(now, now.reserve_lost + 1)
+    return Treated(found.body, found.restored, awake=True)
+
+
+def bruise_rest(bruise_taken: object, minutes: object, self_healed: object = 0) -> Rested:
+    """Two thirds of the bruises go by themselves, one each half hour of all that has passed.
+
+    `self_healed` are gone already, in other time. Raises `bad_type`, `out_of_range` (BD-92, R-52).
+    """
+    taken = whole(bruise_taken, "Bruises", most=None)
+    passed = whole(minutes, "A time in minutes", most=None)
+    quick = 2 * taken // 3
+    before = whole(self_healed, "Bruises gone by themselves", most=quick)
+    gone = min(passed // MINUTES_A_BRUISE, quick - before)
+    return Rested(gone, quick - before - gone, taken - before - gone)
+
+
+def _out_of_danger(now: Body) -> None:
+    if now.status == "spent":
+        raise Refusal(
+            "danger_of_death",
+            "The reserve is spent: that is danger of death. First aid in a fight can bring pips "
+            "back; treatment and sleep cannot.",
+        )

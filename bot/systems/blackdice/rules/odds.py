@@ -1,0 +1,272 @@
+"""The chances of tasks, opposed rolls and whole attacks (BD-05, 09, 16 to 18, 22, 23, 75 to 87).
+
+An opposed roll is exact although sixes never have to end. From the first number above both sides'
+automatic successes on, the chance of scoring m is a polynomial in m over 6 ** m, and so is the
+chance of scoring m or more. The product of two such laws is a polynomial over 36 ** m, whose sum to
+infinity follows from its differences.
+
+Damage is exact. A whole attack is counted in floats whose error is below 1e-12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import accumulate, pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.systems.blackdice.rules.actions import Reaction
+from bot.systems.blackdice.rules.attack import ATTACKS, STRIKES_BACK, Attack
+from bot.systems.blackdice.rules.damage import Armour, armour_dice, armour_value
+from bot.systems.blackdice.rules.dice import EXPLODE, Explode
+from bot.systems.blackdice.rules.laws import DIE, Side, nets, reach, scored, scores
+from bot.systems.blackdice.rules.tables import DEGREES
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE, trade
+from bot.systems.blackdice.rules.values import flag, whole, word
+
+
+class TaskOdds(Struct, frozen=True):
+    """Exact chances of what a task comes to; together they are 1."""
+
+    foul: Fraction
+    failure: Fraction
+    partial: Fraction
+    success: Fraction
+
+
+class TradeOdds(Struct, frozen=True):
+    """So many trades, and the exact chance of success with them."""
+
+    trades: int
+    success: Fraction
+
+
+def task(one: Side, need: object = NEED) -> TaskOdds:
+    """The chances of one roll that needs 1..50; raises `bad_type`, `out_of_range`."""
+    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
+    level, some, enough = reach(one, 0, 1, goal)
+    return TaskOdds(1 - level, level - some, some - enough, enough)
+
+
+def degrees(one: Side) -> dict[str, Fraction]:
+    """The chance of each degree from partial up (BD-19)."""
+    found = reach(one, *(least for least, _, _ in DEGREES))
+    above = Fraction(0)
+    chances: dict[str, Fraction] = {}
+    for (_, key, _), chance in zip(DEGREES, found, strict=True):
+        chances[key], above = chance - above, chance
+    return chances
+
+
+def trades(one: Side, need: object = NEED) -> tuple[TradeOdds, ...]:
+    """Every number of trades of a side that has traded nothing yet, from none up.
+
+    Raises `bad_type`, `out_of_range`.
+    """
+    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
+    rows: list[TradeOdds] = []
+    for number in range(one.dice // TRADE + 1):
+        left = trade(one.dice, number)
+        traded = replace(one, dice=left.dice, auto=one.auto + left.auto)
+        rows.append(TradeOdds(number, reach(traded, goal)[0]))
+    return tuple(rows)
+
+
+def best(rows: tuple[TradeOdds, ...]) -> TradeOdds:
+    """The best of them; of equals the one with the fewest trades."""
+    return max(rows, key=lambda row: (row.success, -row.trades))
+
+
+class OpposedOdds(Struct, frozen=True):
+    """Exact chances that the first wins, that nobody does, that the second wins."""
+
+    a: Fraction
+    tie: Fraction
+    b: Fraction
+
+
+def opposed(a: Side, b: Side) -> OpposedOdds:
+    """The chances of two sides that throw their sixes alike."""
+    if a.how == "recursive":
+        first = max(a.auto, b.auto, 0) + 1
+        last = first + max(0, a.dice + b.dice - 2)
+    else:
+        first = last = max(_most(a), _most(b)) + 1
+    mine, my_total = scores(a, last)
+    theirs, their_total = scores(b, last)
+    whole = my_total * their_total
+    at_least = _at_least(theirs, their_total)
+
+    # They score less than m: all they can score, but m or more.
+    wins = sum(mine[m] * (their_total - at_least[m]) for m in range(1, first))
+    ties = sum(mine[m] * theirs[m] for m in range(first))
+    wins += _at_least(mine, my_total)[first] * their_total
+    lost = _endless([mine[m] * at_least[m] for m in range(first, last + 1)])
+    level = _endless([mine[m] * theirs[m] for m in range(first, last + 1)])
+    won = (wins - lost) / whole
+    tie = (ties + level) / whole
+    return OpposedOdds(won, tie, 1 - won - tie)
+
+
+def higher(one: Sequence[float], other: Sequence[float]) -> float:
+    """The chance that the first of two scores is higher, out of the chances of 0, 1, 2 ... of each.
+
+    In floats, for a card that compares one law with many; off by less than 1e-12.
+    """
+    below = [0.0, *accumulate(other)]
+    last = len(other)
+    return sum(chance * below[min(score, last)] for score, chance in enumerate(one))
+
+
+def _most(one: Side) -> int:
+    """The most a side can score whose sixes end."""
+    return max(0, one.auto + (len(DIE[one.how][0]) - 1) * one.dice)
+
+
+def _at_least(weights: Sequence[int], total: int) -> list[int]:
+    """The weights of 0 or more, 1 or more, 2 or more ..."""
+    return [total - below for below in (0, *accumulate(weights))]
+
+
+def _endless(values: list[int]) -> Fraction:
+    """The sum to infinity of a polynomial over 36 ** m, given as many values as it has parts.
+
+    The sum of C(m, j) / 36 ** m over all m is 36 / 35 ** (j + 1).
+    """
+    row = [value * 36**m for m, value in enumerate(values)]
+    found = 0
+    for _ in values:
+        found = found * 35 + row[0]
+        row = [after - before for before, after in pairwise(row)]
+    return Fraction(36 * found, 35 ** len(values))
+
+
+SHOWN = 1e-14
+"""Numbers of pips at the far end with smaller chances than this are left out."""
+
+NO_DEFENCE = Side(0)
+"""Who does not defend scores 0 (R-31)."""
+
+
+class Blow(Struct, frozen=True):
+    """A blow that may land: its damage dice (1..100), and the armour it meets."""
+
+    kind: Attack
+    dice: int
+    av: int = 0
+    armour: Armour = "normal"
+    pierce: int = 0
+    margin_counts: bool = True
+    av_cuts_margin: bool = False
+    how: Explode = "recursive"
+
+
+class Harmed(Struct, frozen=True):
+    """The chance to be struck, and that of losing 0, 1, 2 ... pips, not being struck included."""
+
+    struck: float
+    pips: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        """Pips lost on average."""
+        return sum(lost * chance for lost, chance in enumerate(self.pips))
+
+
+class AttackOdds(Struct, frozen=True):
+    """What an attack may do to the target, and to the attacker where the reaction strikes back."""
+
+    target: Harmed
+    attacker: Harmed
+    attacker_foul: float
+    defender_foul: float
+
+
+def blow(
+    kind: object,
+    dice: object,
+    *,
+    av: object = 0,
+    armour: object = "normal",
+    pierce: object = 0,
+    margin_counts: bool = True,
+    av_cuts_margin: object = False,
+    how: object = "recursive",
+) -> Blow:
+    """A blow with its armour as it counts; `margin_counts` is off for shots of some tables (R-38).
+
+    Raises `bad_type`, `out_of_range`, `unknown_option`.
+    """
+    attack: Attack = word(kind, ATTACKS, "An attack")
+    rolled = whole(dice, "Damage dice", least=1)
+    value = armour_value(av, armour, pierce)
+    stops = "normal" if armour_dice(kind, av, armour, pierce) else "hard"
+    through = flag(av_cuts_margin, "Whether armour stops the margin, too")
+    sixes = word(how, EXPLODE, "The rule for sixes")
+    counts = margin_counts or attack == "melee"
+    return Blow(attack, rolled, value, stops, 0, counts, through, sixes)
+
+
+def dice_against(landed: Blow) -> tuple[Side, bool]:
+    """The damage dice against the armour, and whether the margin is sure, beside them (R-39)."""
+    if landed.kind == "ranged" and landed.armour == "normal":
+        return Side(landed.dice, 0, landed.av, landed.how), not landed.av_cuts_margin
+    return Side(landed.dice, -landed.av, 0, landed.how), False
+
+
+def attack(
+    attacker: Side,
+    defender: Side | None,
+    reaction: Reaction,
+    strikes: Blow,
+    back: Blow | None = None,
+) -> AttackOdds:
+    """The chances of an attack with this reaction; no defender for none.
+
+    `back` is the blow of a reaction that strikes back, None where it does no harm to count.
+    """
+    mine, theirs = scored(attacker), scored(defender or NO_DEFENCE)
+    margins = _margins(mine, theirs)
+    lands = back is not None and reaction in STRIKES_BACK
+    returned = _margins(theirs, mine) if reaction in STRIKES_BACK else [0.0]
+    return AttackOdds(
+        _harmed(margins, strikes),
+        _harmed(returned, back) if back is not None and lands else Harmed(sum(returned), (1.0,)),
+        _foul(attacker),
+        _foul(defender) if defender is not None else 0.0,
+    )
+
+
+def _margins(high: Sequence[float], low: Sequence[float]) -> list[float]:
+    """The chances that the first scores 1, 2 ... more; the entry of 0 stands for nothing."""
+    found = [0.0] * len(high)
+    for other, chance in enumerate(low):
+        for more in range(other + 1, len(high)):
+            found[more - other] += chance * high[more]
+    return found
+
+
+def _harmed(margins: Sequence[float], landed: Blow) -> Harmed:
+    """What a blow does whose margins have these chances."""
+    struck = sum(margins)
+    dice, sure = dice_against(landed)
+    least, chances = (0, scored(dice)) if sure else nets(dice)
+    came = margins if landed.margin_counts else [0.0, struck]
+    step = 1 if landed.margin_counts else 0
+    pips = [0.0] * (len(chances) + len(came))
+    for margin, chance in enumerate(came):
+        if chance:
+            shift = least + margin * step
+            for at, other in enumerate(chances, start=shift):
+                pips[max(0, at)] += chance * other
+    pips[0] += 1 - struck
+    while len(pips) > 1 and pips[-1] < SHOWN:
+        pips.pop()
+    return Harmed(struck, tuple(pips))
+
+
+def _foul(one: Side) -> float:
+    least, chances = nets(one)
+    return sum(chances[: max(0, -least)])

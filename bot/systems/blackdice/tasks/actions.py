@@ -1,0 +1,330 @@
+"""What can be asked for of tasks, what waits, and what comes of it: values only."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.people import GMS
+from bot.systems.blackdice.rules import tables
+from bot.systems.blackdice.rules.dice import Source, itemised
+from bot.systems.blackdice.rules.opposed import together
+from bot.systems.blackdice.rules.tables import Rung
+from bot.systems.blackdice.rules.tasks import AUTOMATIC, NEED, Result, concluded
+from bot.systems.blackdice.sides import Rolled, Side
+
+LONGEST_TEXT = 300
+
+
+Ruin = Literal["jams", "breaks", "other"]
+
+
+class Rolling(Action, frozen=True):
+    """What every roll is made of (BD-02, BD-07, BD-11, BD-13, BD-16).
+
+    The dice are the whole `pool`, or `attribute` and `skill` as numbers or names on the sheet.
+    `black` are black dice and `bonus` pool dice besides the difficulty's, `trades` how often three
+    dice are given up for a success.
+    """
+
+    pool: int | None = None
+    attribute: str = ""
+    skill: str = ""
+    difficulty: str = "average"
+    black: int = 0
+    bonus: int = 0
+    trades: int = 0
+    task: str = ""
+
+
+class Roll(Rolling, frozen=True, tag="roll"):
+    """A task is tried (BD-05).
+
+    With `hidden` a GM keeps the black dice from the players (BD-08), with `granted` a partial
+    counts (BD-06). `ready` waits for the choice of trades. `final` leaves no partial open.
+    """
+
+    gm_if = ("hidden", "granted")
+
+    need: int = 2
+    hidden: bool = False
+    granted: bool = False
+    ready: bool = False
+    final: bool = False
+
+
+class Call(Rolling, frozen=True, tag="call"):
+    """A GM calls on everybody `named` for a task; each presses Roll (BD-01, BD-08)."""
+
+    asker = GMS
+
+    named: str = ""
+    need: int = 2
+    hidden: bool = False
+    granted: bool = False
+
+
+class Answer(Action, frozen=True, tag="answer"):
+    """Somebody rolls as called, with so many `trades`; `dice` are typed where none are known."""
+
+    roll: int = 0
+    trades: int = 0
+    dice: str = ""
+
+
+class Drop(Action, frozen=True, tag="drop"):
+    """What waits for dice waits no longer."""
+
+    roll: int = 0
+
+
+class Grant(Action, frozen=True, tag="grant"):
+    """A GM grants a partial victory, with its catch in words, or does not (BD-06, BD-20)."""
+
+    asker = GMS
+
+    roll: int = 0
+    granted: bool = True
+    text: str = ""
+    overdue: bool = False
+
+
+class Spoil(Action, frozen=True, tag="spoil"):
+    """A GM says what a foul failure brings (BD-26); `card` is the roll as JSON.
+
+    `name` is whose it was, `weapon` what jams or breaks.
+    """
+
+    asker = GMS
+
+    card: bytes = b""
+    name: str = ""
+    what: Ruin = "other"
+    weapon: str = ""
+    text: str = ""
+
+
+class NoMore(Action, frozen=True, tag="no_more"):
+    """A GM says that the situation allows no further try (BD-29); `card` is the roll as JSON."""
+
+    asker = GMS
+
+    card: bytes = b""
+
+
+class Look(Action, frozen=True, tag="look"):
+    """A GM looks at the hidden black dice of a roll; `card` is the roll as JSON."""
+
+    asker = GMS
+
+    card: bytes = b""
+
+
+class Reveal(Action, frozen=True, tag="reveal"):
+    """The hidden black dice of a roll are turned over; `card` is the roll as JSON."""
+
+    asker = GMS
+
+    card: bytes = b""
+
+
+class Terms(Struct, frozen=True, omit_defaults=True):
+    """What a roll is made of, before anybody's sheet is read; `task` is cleaned.
+
+    `by_gm` says whose word the black dice are, `hidden` keeps them from the players, `granted`
+    lets a partial count.
+    """
+
+    pool: int | None = None
+    attribute: str = ""
+    skill: str = ""
+    difficulty: str = tables.AVERAGE
+    black: int = 0
+    bonus: int = 0
+    task: str = ""
+    need: int = NEED
+    hidden: bool = False
+    granted: bool = False
+    by_gm: bool = False
+
+    @property
+    def rung(self) -> Rung:
+        """The difficulty (BD-13)."""
+        return tables.LADDER[self.difficulty]
+
+    @property
+    def given(self) -> bool:
+        """Whether they say which dice are rolled."""
+        return self.pool is not None or bool(self.attribute or self.skill)
+
+    @property
+    def against(self) -> tuple[Source, ...]:
+        """The black dice of difficulty and GM."""
+        who = "the GM" if self.by_gm else "extra"
+        return itemised((Source(self.rung.title, self.rung.black), Source(who, self.black)))
+
+    @property
+    def eased(self) -> tuple[Source, ...]:
+        """The bonus dice of difficulty and GM (BD-11)."""
+        return itemised(
+            (Source(self.rung.title, self.rung.pool_bonus), Source("bonus", self.bonus))
+        )
+
+
+class One(Struct, frozen=True, omit_defaults=True):
+    """Somebody who is called on, by name; `key` is the character's, "" for a person without one.
+
+    `done` is the verdict of their roll, "" while it waits.
+    """
+
+    name: str
+    key: str = ""
+    user: int = 0
+    done: str = ""
+
+
+class Called(Struct, frozen=True, tag="called"):
+    """A task that waits for those who are named; `ready` is one that its own player prepared."""
+
+    terms: Terms
+    named: tuple[One, ...]
+    ready: bool = False
+
+
+class Partial(Struct, frozen=True, tag="partial"):
+    """A partial victory that waits for a GM; `card` is the roll as JSON."""
+
+    card: bytes
+
+
+class Facing(Struct, frozen=True, tag="facing"):
+    """An opposed roll that waits for the other side, a character or person by name."""
+
+    mine: Terms
+    key: str
+    name: str
+    trades: int
+    theirs: Terms
+    other: One
+
+
+class Helper(Struct, frozen=True):
+    """Who helps a group, with which skill and how many trades."""
+
+    key: str
+    name: str
+    skill: str
+    trades: int = 0
+
+
+class Gathering(Struct, frozen=True, tag="gathering"):
+    """A group roll that others may help with."""
+
+    terms: Terms
+    key: str
+    name: str
+    helpers: tuple[Helper, ...] = ()
+
+
+Waiting = Called | Partial | Facing | Gathering
+
+
+How = Literal["rolled", "granted", "denied", "overdue", "moved on"]
+
+
+class Waits(Outcome, frozen=True, tag="waits"):
+    """A roll waits for those it names; `fresh` are those who have just rolled."""
+
+    roll: int
+    state: Called | Facing | Gathering
+    deadline: int | None = None
+    posted: bool = False
+    fresh: tuple[TaskRolled, ...] = ()
+
+
+class Dropped(Outcome, frozen=True, tag="dropped"):
+    """What waited for dice waits no longer; `done` are who rolled before."""
+
+    roll: int
+    task: str
+    state: Called | Facing | Gathering
+
+
+class Helped(Struct, frozen=True):
+    """One who helped, with the dice."""
+
+    side: Side
+    rolled: Rolled
+
+
+class Mishap(Struct, frozen=True):
+    """What a GM made of a foul failure: `Skaz's Revolver jams`."""
+
+    name: str
+    words: str
+
+
+class TaskRolled(Outcome, frozen=True, tag="rolled"):
+    """A task was rolled; `side` has all its black dice, `veiled` are those that only GMs know of.
+
+    `helpers` are those of a group. `earlier` are the failed tries before, `next` the black dice
+    that the next try of the task has, `locked` whether there is none. `waits` is whether a partial
+    waits for a GM, `how` what became of it, `text` its catch. `settled` are partials that waited
+    and that this roll has passed over.
+    """
+
+    roll: int
+    side: Side
+    rolled: Rolled
+    rung: str
+    task: str = ""
+    need: int = NEED
+    granted: bool = False
+    automatic: bool = False
+    hidden: bool = False
+    veiled: tuple[Source, ...] = ()
+    helpers: tuple[Helped, ...] = ()
+    group: bool = False
+    earlier: int = 0
+    next: int = 0
+    locked: bool = False
+    waits: bool = False
+    how: How = "rolled"
+    text: str = ""
+    mishaps: tuple[Mishap, ...] = ()
+    settled: tuple[TaskRolled, ...] = ()
+
+    @property
+    def result(self) -> Result:
+        """What it came to."""
+        if self.automatic:
+            return AUTOMATIC
+        own = concluded(
+            self.rolled.thrown,
+            self.rolled.black,
+            auto=self.rolled.auto,
+            need=self.need,
+            partial_ok=self.granted,
+        )
+        if not self.group:
+            return own
+        return together(own, [helper.rolled.result for helper in self.helpers])
+
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much (BD-24)."""
+        surplus = self.result.degree.foul
+        return ((self.side.name, surplus),) if surplus else ()
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of a foul failure."""
+        return replace(self, mishaps=(*self.mishaps, mishap))
+
+
+class Looked(Outcome, frozen=True, tag="looked"):
+    """A GM's look at hidden black dice."""
+
+    card: TaskRolled

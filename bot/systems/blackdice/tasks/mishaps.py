@@ -1,0 +1,116 @@
+"""What a Foul Failure brings, by the GM's word: weapons jam or break, or something else (BD-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, Self, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Field, Form, Outcome, Select
+from bot.core.errors import Refusal
+from bot.core.people import GMS
+from bot.core.scene import Scene
+from bot.core.words import fold, listed
+from bot.systems.blackdice.sheet import known, weapon, with_sheet, with_weapon
+from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, Ruin, Spoil
+
+F = TypeVar("F", bound="Foul")
+
+
+class Foul(Protocol):
+    """The card of a roll that may be a foul failure of somebody."""
+
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much."""
+        ...
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of it."""
+        ...
+
+
+def spoil(action: Spoil, card: F, scene: Scene) -> tuple[F, Scene]:
+    """A GM's consequence, put on the card of the roll.
+
+    Raises `conflict` where nobody of that name failed foully, `unknown_weapon`, `bad_name` for
+    words that are none or too long.
+    """
+    if fold(action.name) not in {fold(name) for name, _ in card.fouls}:
+        raise Refusal("conflict", "Only a Foul Failure has consequences of that kind.")
+    if action.what == "other":
+        return card.with_mishap(Mishap(action.name, worded(action.text))), scene
+    key = fold(action.name)
+    scene = ruined(scene, key, action.weapon, broken=action.what == "breaks")
+    return card.with_mishap(Mishap(action.name, f"{action.weapon} {action.what}")), scene
+
+
+def worded(text: str) -> str:
+    """The GM's own words for what happens; raises `bad_name` for none or too many."""
+    words = " ".join(text.split())
+    if not 1 <= len(words) <= LONGEST_TEXT or not words.isprintable():
+        raise Refusal(
+            "bad_name", f"Say in 1 to {LONGEST_TEXT} characters what happens; not {len(words)}."
+        )
+    return words
+
+
+def ruined(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
+    """The scene with this weapon jammed, or broken for good; raises `unknown_weapon`."""
+    if key not in scene.characters:
+        raise Refusal("unknown_character", f"{key[:40]} is no longer at this table.")
+    who = known(scene, key)
+    found = weapon(who, name)
+    if found is None:
+        has = listed(one.name for one in who.sheet.weapons) or "none"
+        raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
+    changed = replace(found, broken=True) if broken else replace(found, jammed=True)
+    return with_sheet(scene, key, with_weapon(who.sheet, changed))
+
+
+VERBS: tuple[tuple[Ruin, str], ...] = (("jams", "Jams"), ("breaks", "Breaks"))
+MOST_LABEL = 70
+MOST_OPTIONS = 25
+
+
+def foul_choices(
+    scene: Scene, card: Outcome, fouls: Iterable[tuple[str, int]], key_of: dict[str, str]
+) -> tuple[Choice, ...]:
+    """What a GM may make of each Foul Failure (BD-26)."""
+    raw = msgspec.json.encode(card)
+    choices: list[Choice] = []
+    for name, _ in fouls:
+        for what, verb in VERBS:
+            arms = _arms(scene, key_of[name], what)
+            action = Spoil(card=raw, name=name, what=what)
+            if len(arms) == 1:
+                label = f"{verb}: {arms[0]}"[:MOST_LABEL]
+                single = Spoil(card=raw, name=name, what=what, weapon=arms[0])
+                choices.append(Choice(label, single, GMS, "danger"))
+            elif arms:
+                pick = Select("weapon", tuple((arm, arm) for arm in arms[:MOST_OPTIONS]))
+                choices.append(Choice(f"{verb}: which weapon of {name}?", action, GMS, ask=pick))
+        form = Form(
+            "What the Foul Failure brings",
+            (Field("text", "What happens", LONGEST_TEXT, paragraph=True),),
+        )
+        other = Spoil(card=raw, name=name)
+        choices.append(Choice(f"Other: {name}"[:MOST_LABEL], other, GMS, "danger", ask=form))
+    return tuple(choices)
+
+
+def mishap_lines(mishaps: Iterable[Mishap]) -> tuple[str, ...]:
+    """What the GM made of it."""
+    return tuple(f"{one.name}: {one.words}" for one in mishaps)
+
+
+def _arms(scene: Scene, key: str, what: Ruin) -> tuple[str, ...]:
+    """The weapons that may still break, or jam: blades do not."""
+    if key not in scene.characters:
+        return ()
+    found = [one for one in known(scene, key).sheet.weapons if not one.broken]
+    if what == "jams":
+        found = [one for one in found if one.kind == "ranged" and not one.jammed]
+    return tuple(one.name for one in found)

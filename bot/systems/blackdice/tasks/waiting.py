@@ -1,0 +1,133 @@
+"""Rolls that wait for somebody, as they are kept while people decide (BD-06, 08, 22, 27)."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.core.words import clean, fold
+from bot.systems.blackdice import sides
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.rules import tables
+from bot.systems.blackdice.rules.dice import Source, total
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
+from bot.systems.blackdice.rules.values import whole
+from bot.systems.blackdice.sheet import KEY, Player
+from bot.systems.blackdice.sides import Parts, Side
+from bot.systems.blackdice.tasks.actions import Rolling, Terms, Waiting
+
+W = TypeVar("W", bound=Struct)
+MOST_WAITING = 100
+"""How many rolls can wait at one table."""
+
+
+def terms(
+    action: Rolling, scene: Scene, *, need: int = NEED, hidden: bool = False, granted: bool = False
+) -> Terms:
+    """What was asked for; raises `bad_type`, `unknown_option`, `out_of_range`, `bad_name`."""
+    rung = tables.difficulty(fold(action.difficulty).replace(" ", "_"))
+    made = Terms(
+        pool=None if action.pool is None else whole(action.pool, "A pool"),
+        attribute=action.attribute.strip(),
+        skill=action.skill.strip(),
+        difficulty=rung.key,
+        black=whole(action.black, "A number of black dice"),
+        bonus=whole(action.bonus, "A number of bonus dice (harder is black dice)"),
+        task=clean(action.task, what="task") if action.task.strip() else "",
+        need=whole(need, "The number of successes needed", least=1, most=MOST_NEED),
+        hidden=hidden,
+        granted=granted,
+        by_gm=scene.actor.gm,
+    )
+    total(made.against)
+    return made
+
+
+def dice_of(who: Player, asked: Terms) -> Parts:
+    """The dice the terms give this character; raises what `parts` raises."""
+    return sides.parts(who, asked.pool, asked.attribute, asked.skill)
+
+
+def dice_asked(who: Player, asked: Terms) -> Parts:
+    """The same where somebody else named the skill: who does not have it rolls without.
+
+    Raises `unknown_stat` for a sheet without any skills, which says nothing.
+    """
+    return sides.parts(who, asked.pool, asked.attribute, asked.skill, lenient=True)
+
+
+def side_of(
+    scene: Scene,
+    who: Player,
+    asked: Terms,
+    parts: Parts,
+    *,
+    trades: int = 0,
+    bonus: tuple[Source, ...] = (),
+) -> tuple[Side, tuple[Source, ...]]:
+    """Somebody about to roll on these terms, and the black dice that only GMs know of.
+
+    In a fight the pool is divided as all of the round are (R-61). Raises `out_of_range`,
+    `not_enough_dice`.
+    """
+    veiled = asked.against if asked.hidden else ()
+    known = () if asked.hidden else asked.against
+    earlier = retries_play.source(retries_play.tries(scene, who.key, asked.task))
+    side = sides.side(scene, who, parts, bonus=(*asked.eased, *bonus), black=(*known, *earlier))
+    total((*side.black, *veiled))
+    return sides.traded(side, trades), veiled
+
+
+def with_veiled(side: Side, veiled: tuple[Source, ...]) -> Side:
+    """The side with all its black dice."""
+    return replace(side, black=(*veiled, *side.black))
+
+
+def opened(scene: Scene, who: str) -> OpenRoll:
+    """A new roll of this character, not kept yet; raises `too_many_waiting`."""
+    waiting = sum(row.open and row.system == KEY for row in scene.rolls.values())
+    if waiting >= MOST_WAITING:
+        raise Refusal(
+            "too_many_waiting", f"{waiting} rolls wait at this table; answer or close some first."
+        )
+    number = scene.last_roll + 1
+    return OpenRoll(number=number, system=KEY, who=who, state=b"{}", deadline=until(scene))
+
+
+def until(scene: Scene) -> int | None:
+    """When what begins to wait now has waited long enough; None for never."""
+    seconds = at_table(scene.house).pending
+    return scene.now + seconds if seconds else None
+
+
+def kept(scene: Scene, row: OpenRoll, state: Struct, *, open_: bool = True) -> Scene:
+    """The scene with this roll in this state."""
+    deadline = row.deadline if open_ else None
+    raw = msgspec.json.encode(state)
+    return with_roll(scene, replace(row, state=raw, open=open_, deadline=deadline))
+
+
+def find(scene: Scene, number: int, *kinds: type[W]) -> tuple[OpenRoll, W]:
+    """An open roll by its number, waiting in one of these ways.
+
+    Raises `unknown_roll`, `roll_closed`, `wrong_stage`.
+    """
+    row = scene.open_roll(number, system=KEY)
+    state = read(row)
+    if not isinstance(state, kinds):
+        raise Refusal("wrong_stage", f"Roll {number} does not wait for that. Nothing has changed.")
+    return row, state
+
+
+def read(row: OpenRoll) -> Any:
+    """What a roll outside a fight waits for; None where it is a fight's."""
+    try:
+        return msgspec.json.decode(row.state, type=Waiting)
+    except msgspec.ValidationError:
+        return None

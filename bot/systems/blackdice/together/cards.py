@@ -1,0 +1,241 @@
+"""The cards of rolls of several: one against the other, and groups."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.action import Choice, Field, Form
+from bot.core.errors import Refusal
+from bot.core.people import ANYONE, GMS, Audience
+from bot.core.report import Report, Tone, until
+from bot.core.scene import Scene
+from bot.core.words import count
+from bot.systems.blackdice.field import faster
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
+from bot.systems.blackdice.sheet import known
+from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.tasks import odds as tasks_odds
+from bot.systems.blackdice.tasks.actions import Drop, Facing, Gathering, Waits
+from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS
+from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
+from bot.systems.blackdice.tasks.odds import TradeRow
+from bot.systems.blackdice.tasks.waiting import dice_asked, dice_of, side_of
+from bot.systems.blackdice.together.play import Contested, Help, Meet, Together, Weigh, helping
+from bot.systems.blackdice.together.play import facing as side_facing
+from bot.systems.blackdice.words import black_line, dice_rows, goal, pool_line, score, sources
+
+HELPING = Form(
+    "Help with a skill",
+    (
+        Field("skill", "Skill", 40, hint="its name on your sheet, or a number of dice"),
+        Field("trades", "Trades", 2, required=False, value="0", hint="3 dice for a sure success"),
+        Field("who", "Who helps", 40, required=False, hint="if not the character you play"),
+    ),
+)
+
+
+def facing(card: Waits, state: Facing, scene: Scene) -> Report:
+    """An opposed roll that waits for the other side; nobody has thrown yet (BD-22)."""
+    number = card.roll
+    began = Audience(characters=(state.key,), gm=True)
+    mine = _mine(state, scene)
+    lines = [*_lines(mine), *_lines(_theirs(state, scene))]
+    return Report(
+        title=f"{state.name} against {state.other.name}{goal(state.mine.task)}",
+        tone="pending",
+        why=tuple(lines),
+        until=until(card.deadline, "then it is dropped"),
+        choices=(
+            *_meetings(number, state, mine, scene),
+            Choice("Black dice", Weigh(roll=number), GMS, ask=_weights(state)),
+            Choice("Never mind", Drop(roll=number), began),
+        ),
+        hint="Both are thrown together; more successes win.",
+        roll=number,
+        call=_other(state) if card.posted else None,
+    )
+
+
+def contested(card: Contested, scene: Scene) -> Report:
+    """Both sides thrown: who wins by how much (BD-22)."""
+    result = card.result
+    names = {"a": card.a.name, "b": card.b.name}
+    a, b = card.a_rolled.result.successes, card.b_rolled.result.successes
+    if result.winner is None:
+        title = f"A TIE, {a} to {b}: things stay as they are"
+    else:
+        degree = DEGREE_TITLES[result.degree.key]
+        title = f"{names[result.winner]} WINS by {result.margin} ({degree})"
+    found = tuple(f"{name}: FOUL FAILURE by {surplus}" for name, surplus in card.fouls)
+    keys = {card.a.name: card.a.key, card.b.name: card.b.key}
+    tone: Tone = "plain" if result.winner is None else "good"
+    lines = (
+        *_lines(card.a),
+        f"{card.a.name}: {score(card.a_rolled)}",
+        *_lines(card.b),
+        f"{card.b.name}: {score(card.b_rolled)}",
+    )
+    return Report(
+        title=f"{title}{goal(card.task)}",
+        tone=tone,
+        dice=(*dice_rows(card.a, card.a_rolled), *dice_rows(card.b, card.b_rolled)),
+        why=lines,
+        changes=(*found, *mishap_lines(card.mishaps)),
+        choices=() if card.mishaps else foul_choices(scene, card, card.fouls, keys),
+        hint=f"roll {card.roll}",
+        roll=card.roll,
+    )
+
+
+def gathering(card: Waits, state: Gathering, scene: Scene) -> Report:
+    """A group that others may help (BD-27)."""
+    number, asked = card.roll, state.terms
+    leads = Audience(characters=(state.key,), gm=True)
+    side = _leader(state, scene)
+    helpers = _helpers(state, scene)
+    lines = [f"Difficulty: {LADDER[asked.difficulty].title}", *_lines(side)]
+    if asked.need != 2:
+        lines.append(f"{asked.need} successes needed")
+    lines += [_help(one) for one in helpers]
+    helping_ = [Choice("Help", Help(roll=number), ANYONE, "success")] if asked.skill else []
+    return Report(
+        title=f"{state.name} leads a group{goal(asked.task)}",
+        tone="pending",
+        why=tuple(lines),
+        until=until(card.deadline, "then it is dropped"),
+        choices=(
+            *_leading(number, state, side, helpers, scene),
+            *helping_,
+            Choice("Help with a skill", Help(roll=number), ANYONE, ask=HELPING),
+            Choice("Never mind", Drop(roll=number), leads),
+        ),
+        hint="Helpers roll their skill; what they score is sure for the leader.",
+        roll=number,
+    )
+
+
+def _weights(state: Facing) -> Form:
+    return Form(
+        "Black dice of both sides",
+        (
+            Field("mine", f"Of {state.name}"[:45], 3, value=str(state.mine.black)),
+            Field("theirs", f"Of {state.other.name}"[:45], 3, value=str(state.theirs.black)),
+        ),
+    )
+
+
+def _help(one: Side) -> str:
+    """`Cole helps: Medicine 5, 1 sure + 2 dice`."""
+    traded = f", {tasks_odds.trading(one.trades, one.pool - 3 * one.trades)}" if one.trades else ""
+    return f"{one.name} helps: {sources(one.parts)}{traded}"
+
+
+def _lines(side: Side | None) -> tuple[str, ...]:
+    if side is None:
+        return ()
+    black = black_line(side.black, rungs=False)
+    own = pool_line(side) or f"{side.name}: {count(side.pool, 'die', 'dice')}"
+    return (own, f"{side.name}: {black}") if black else (own,)
+
+
+def _meetings(number: int, state: Facing, mine: Side | None, scene: Scene) -> tuple[Choice, ...]:
+    other = state.other
+    who = Audience(
+        characters=(other.key,) if other.key else (),
+        users=(other.user,) if other.user else (),
+        gm=True,
+    )
+    action = Meet(who=other.name, roll=number)
+    theirs = _theirs(state, scene)
+    if theirs is None or mine is None:
+        form = FORM if state.theirs.pool is None else None
+        return (Choice(f"{other.name}: answer", action, who, "primary", ask=form),)
+    how = at_table(scene.house).explode
+    most = min(theirs.pool // 3, MOST_BUTTONS - 1)
+    rows = list(enumerate(tasks_odds.winning(theirs, mine, how, most)))
+    best = max(rows, key=lambda row: (row[1], -row[0]))
+    return tuple(
+        Choice(
+            f"{other.name}: {tasks_odds.trading(trades, theirs.pool - 3 * trades)} "
+            f"(wins {tasks_odds.percent(chance)})",
+            replace(action, trades=trades),
+            who,
+            "success" if (trades, chance) == best and trades else "primary",
+        )
+        for trades, chance in rows
+    )
+
+
+def _leading(
+    number: int, state: Gathering, side: Side | None, helpers: tuple[Side, ...], scene: Scene
+) -> tuple[Choice, ...]:
+    leads = Audience(characters=(state.key,), gm=True)
+    action = Together(roll=number)
+    why = "" if state.helpers else "nobody helps yet"
+    if side is None or why:
+        return (Choice("Roll", action, leads, "primary", disabled=why),)
+    how = at_table(scene.house).explode
+    most = min(side.pool // 3, MOST_BUTTONS - 1)
+    rows = tuple(
+        TradeRow(trades, side.pool - 3 * trades, chance)
+        for trades, chance in enumerate(
+            tasks_odds.helped(side, helpers, state.terms.need, how, most)
+        )
+    )
+    return tuple(
+        Choice(
+            f"{tasks_odds.trading(row.trades, row.dice)} ({tasks_odds.percent(row.chance)})",
+            replace(action, trades=row.trades),
+            leads,
+            "secondary" if row.trades else "primary",
+        )
+        for row in rows
+    )
+
+
+def _mine(state: Facing, scene: Scene) -> Side | None:
+    try:
+        return side_facing(scene, state)
+    except Refusal:
+        return None
+
+
+def _theirs(state: Facing, scene: Scene) -> Side | None:
+    if not state.theirs.given or state.other.key not in scene.characters:
+        return None
+    try:
+        who = known(scene, state.other.key)
+        edge = faster(scene, who.key, state.key)
+        parts = dice_asked(who, state.theirs)
+        return side_of(scene, who, state.theirs, parts, bonus=edge)[0]
+    except Refusal:
+        return None
+
+
+def _leader(state: Gathering, scene: Scene) -> Side | None:
+    if state.key not in scene.characters:
+        return None
+    try:
+        who = known(scene, state.key)
+        return side_of(scene, who, state.terms, dice_of(who, state.terms))[0]
+    except Refusal:
+        return None
+
+
+def _helpers(state: Gathering, scene: Scene) -> tuple[Side, ...]:
+    found: list[Side] = []
+    for one in state.helpers:
+        try:
+            if one.key in scene.characters:
+                found.append(helping(scene, known(scene, one.key), one.skill, one.trades))
+        except Refusal:
+            continue
+    return tuple(found)
+
+
+def _other(state: Facing) -> Audience:
+    other = state.other
+    return Audience(
+        characters=(other.key,) if other.key else (), users=(other.user,) if other.user else ()
+    )

@@ -1,0 +1,253 @@
+"""What can be asked for outside a fight, as values that a button can keep."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.people import GMS
+from bot.core.scene import Scene
+from bot.systems.blackdice import sides
+from bot.systems.blackdice.field import faster, with_task
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.rules.opposed import Opposed, members, opposed
+from bot.systems.blackdice.rules.values import whole
+from bot.systems.blackdice.sheet import Player, known, mine, player
+from bot.systems.blackdice.sides import Rolled, Side
+from bot.systems.blackdice.tasks.actions import (
+    Facing,
+    Gathering,
+    Helped,
+    Helper,
+    Mishap,
+    Partial,
+    Rolling,
+    TaskRolled,
+    Terms,
+    Waits,
+)
+from bot.systems.blackdice.tasks.play import answering, finished, one_of, settle
+from bot.systems.blackdice.tasks.waiting import dice_of, find, kept, opened, side_of, terms
+
+
+class Oppose(Rolling, frozen=True, tag="oppose"):
+    """Somebody works against `target`, who answers by button (BD-22, BD-23).
+
+    What begins with `their_` is the other side's; what is left out they choose themselves.
+    """
+
+    target: str = ""
+    their_pool: int | None = None
+    their_attribute: str = ""
+    their_skill: str = ""
+    their_black: int = 0
+    their_bonus: int = 0
+
+
+class Meet(Action, frozen=True, tag="meet"):
+    """The other side of an opposed roll answers, and both are thrown."""
+
+    roll: int = 0
+    trades: int = 0
+    dice: str = ""
+
+
+class Weigh(Action, frozen=True, tag="weigh"):
+    """A GM sets the black dice of both sides of an opposed roll that waits (BD-23)."""
+
+    asker = GMS
+
+    roll: int = 0
+    mine: int = 0
+    theirs: int = 0
+
+
+class Group(Rolling, frozen=True, tag="group"):
+    """A group roll that others may help with; who asks leads (BD-27)."""
+
+    need: int = 2
+
+
+class Help(Action, frozen=True, tag="help"):
+    """Somebody helps with a skill, "" for the leader's (BD-27, BD-28)."""
+
+    roll: int = 0
+    skill: str = ""
+    trades: int = 0
+
+
+class Together(Action, frozen=True, tag="together"):
+    """The leader of a group rolls, and everybody who helps."""
+
+    roll: int = 0
+    trades: int = 0
+
+
+class Contested(Outcome, frozen=True, tag="contested"):
+    """An opposed roll, both sides thrown."""
+
+    roll: int
+    task: str
+    a: Side
+    b: Side
+    a_rolled: Rolled
+    b_rolled: Rolled
+    result: Opposed
+    mishaps: tuple[Mishap, ...] = ()
+
+    @property
+    def fouls(self) -> tuple[tuple[str, int], ...]:
+        """Who failed foully, by name, and by how much (BD-24)."""
+        sides = ((self.a.name, self.result.a_foul), (self.b.name, self.result.b_foul))
+        return tuple((name, surplus) for name, surplus in sides if surplus)
+
+    def with_mishap(self, mishap: Mishap) -> Self:
+        """The same with what a GM made of a foul failure."""
+        return replace(self, mishaps=(*self.mishaps, mishap))
+
+
+MOST_HELPERS = 20
+
+
+def oppose(action: Oppose, scene: Scene) -> tuple[Waits, Scene]:
+    """Somebody works against another, who answers by button (BD-22).
+
+    Raises `not_allowed` at Very Easy, `conflict` for oneself, and what a roll's terms and naming a
+    character raise.
+    """
+    who, scene = player(scene, action.who)
+    asked = terms(action, scene)
+    if asked.rung.automatic:
+        raise Refusal("not_allowed", "Against somebody nothing is Very Easy: both sides roll.")
+    other = one_of(scene, action.target)
+    if other.key == who.key:
+        raise Refusal("conflict", f"{who.name} cannot be opposed by {who.name}.")
+    side_of(scene, who, replace(asked, task=""), dice_of(who, asked), trades=action.trades)
+    theirs = Terms(
+        pool=None if action.their_pool is None else whole(action.their_pool, "Their pool"),
+        attribute=action.their_attribute.strip(),
+        skill=action.their_skill.strip(),
+        black=whole(action.their_black, "The number of their black dice"),
+        bonus=whole(action.their_bonus, "The number of their bonus dice"),
+        by_gm=scene.actor.gm,
+    )
+    row = opened(scene, who.key)
+    state = Facing(asked, who.key, who.name, action.trades, theirs, other)
+    return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
+
+
+def weigh(action: Weigh, scene: Scene) -> tuple[Waits, Scene]:
+    """A GM sets the black dice of both sides (BD-23); raises `out_of_range`, `wrong_stage`."""
+    row, state = find(scene, action.roll, Facing)
+    mine_ = replace(state.mine, black=whole(action.mine, "Black dice"), by_gm=True)
+    theirs = replace(state.theirs, black=whole(action.theirs, "Black dice"), by_gm=True)
+    state = replace(state, mine=mine_, theirs=theirs)
+    facing(scene, state)
+    return Waits(row.number, state, row.deadline), kept(scene, row, state)
+
+
+def facing(scene: Scene, state: Facing) -> Side:
+    """Who began an opposed roll, about to roll; raises `unknown_character`."""
+    who = _still(scene, state.key, state.name)
+    asked = replace(state.mine, task="")
+    edge = faster(scene, who.key, state.other.key)
+    parts = dice_of(who, asked)
+    return side_of(scene, who, asked, parts, trades=state.trades, bonus=edge)[0]
+
+
+def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
+    """The other side answers, and both are thrown: who began first.
+
+    Raises `missing`, `unknown_stat`, `out_of_range`, `not_enough_dice`, `unknown_character`.
+    """
+    row, state = find(scene, action.roll, Facing)
+    mine_ = facing(scene, state)
+    who, scene = player(scene, state.other.name)
+    parts = answering(who, state.theirs, action.dice)
+    edge = faster(scene, who.key, state.key)
+    theirs = side_of(scene, who, state.theirs, parts, trades=action.trades, bonus=edge)[0]
+    how = at_table(scene.house).explode
+    a, b = sides.roll(mine_, dice, how), sides.roll(theirs, dice, how)
+    result = opposed(a.result.net, b.result.net)
+    card = Contested(row.number, state.mine.task, mine_, theirs, a, b, result)
+    return card, kept(with_task(scene, state.key), row, state, open_=False)
+
+
+def group(action: Group, scene: Scene) -> tuple[Waits, Scene]:
+    """A group roll begins, led by who asks (BD-27); raises what a roll raises, `not_allowed`."""
+    who, scene = player(scene, action.who)
+    asked = terms(action, scene, need=action.need)
+    if asked.rung.automatic:
+        raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
+    retries_play.refuse_locked(retries_play.tries(scene, who.key, asked.task), who.name, asked.task)
+    side_of(scene, who, asked, dice_of(who, asked))
+    row = opened(scene, who.key)
+    state = Gathering(asked, who.key, who.name)
+    return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
+
+
+def help_out(action: Help, scene: Scene) -> tuple[Waits, Scene]:
+    """One more helper; raises `conflict`, `duplicate`, `missing`, `unknown_stat`, `not_yours`."""
+    row, state = find(scene, action.roll, Gathering)
+    name = action.who.strip() or mine(scene)
+    who, scene = player(scene, name)
+    if not scene.may_play(scene.actor, who.key):
+        raise Refusal("not_yours", f"{who.name} is not yours to play.")
+    members(state.name, [*(one.name for one in state.helpers), who.name])
+    if len(state.helpers) >= MOST_HELPERS:
+        raise Refusal("out_of_range", f"At most {MOST_HELPERS} help with one task.")
+    skill = action.skill.strip() or state.terms.skill
+    helping(scene, who, skill, action.trades)
+    helper = Helper(who.key, who.name, skill, action.trades)
+    state = replace(state, helpers=(*state.helpers, helper))
+    return Waits(row.number, state, row.deadline), kept(scene, row, state)
+
+
+def helping(scene: Scene, who: Player, skill: str, trades: int) -> Side:
+    """Somebody who helps: skill dice alone, against wounds alone (R-15)."""
+    return sides.side(scene, who, sides.alone(who, skill), trades=trades)
+
+
+def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
+    """The leader's dice, then each helper's in the order they came (BD-27, BD-28).
+
+    Raises `missing` without a helper, `locked`, `unknown_character`, `not_enough_dice`.
+    """
+    row, state = find(scene, action.roll, Gathering)
+    who, asked = _still(scene, state.key, state.name), state.terms
+    now = retries_play.tries(scene, who.key, asked.task)
+    retries_play.refuse_locked(now, who.name, asked.task)
+    if not state.helpers:
+        raise Refusal("missing", "Nobody helps yet. Wait for a helper, or roll alone: /black roll.")
+    settled, scene = settle(scene, who.key, asked.task)
+    side, _ = side_of(scene, who, asked, dice_of(who, asked), trades=action.trades)
+    how = at_table(scene.house).explode
+    rolled = sides.roll(side, dice, how)
+    helped: list[Helped] = []
+    for one in state.helpers:
+        helper = helping(scene, _still(scene, one.key, one.name), one.skill, one.trades)
+        helped.append(Helped(helper, sides.roll(helper, dice, how)))
+    card = TaskRolled(
+        roll=row.number,
+        side=side,
+        rolled=rolled,
+        rung=asked.difficulty,
+        task=asked.task,
+        need=asked.need,
+        helpers=tuple(helped),
+        group=True,
+        earlier=now.failed,
+        settled=settled,
+    )
+    return finished(kept(scene, row, Partial(b""), open_=False), row, card)
+
+
+def _still(scene: Scene, key: str, name: str) -> Player:
+    if key not in scene.characters:
+        raise Refusal("unknown_character", f"{name} is no longer at this table.")
+    return known(scene, key)
