@@ -6,13 +6,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.desk import Desk
+from cogs.opend6.building import WorkCommands
+from cogs.opend6.checks import PointCommands, RollCommands
+from cogs.opend6.effects import StateCommands
 from cogs.opend6.fight import FightCommands
-from cogs.opend6.points import PointCommands
-from cogs.opend6.positions import PositionCommands
-from cogs.opend6.rolls import RollCommands
+from cogs.opend6.position import PositionCommands
 from cogs.opend6.rounds import RoundCommands
-from cogs.opend6.states import StateCommands
-from cogs.opend6.works import WorkCommands
 
 
 @app_commands.guild_only()

@@ -6,7 +6,9 @@ from discord import app_commands
 
 from bot.core.people import Visibility
 from bot.systems.opend6 import picks
-from bot.systems.opend6.actions.fight import Attack, Defend, Force, Interact
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.melee.actions import Defend
+from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Text
 from cogs.opend6.options import Code, D6Commands, Faces, Interaction, Line, Name, Skill

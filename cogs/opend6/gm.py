@@ -10,12 +10,14 @@ from typing import Literal
 from discord import app_commands
 from discord.ext import commands
 
-from bot.systems.opend6 import durations, ladders, picks, said
-from bot.systems.opend6.actions import ground, ranks
-from bot.systems.opend6.actions import works as do
-from bot.systems.opend6.maneuvers import CIRCUMSTANCE
+from bot.systems.opend6 import picks
+from bot.systems.opend6.building import actions as do
+from bot.systems.opend6.effects import actions as effects_actions
+from bot.systems.opend6.position import actions as position_actions
+from bot.systems.opend6.rules import durations, minds, notation
+from bot.systems.opend6.rules.conditions import MODIFIERS
+from bot.systems.opend6.rules.position import CIRCUMSTANCE
 from bot.systems.opend6.sheet import KEY
-from bot.systems.opend6.weights import MODIFIERS
 from bot.ui.desk import Desk
 from bot.ui.options import Text, choices
 from cogs.opend6.options import EFFECTS, FACES, Code, D6Commands, Faces, Interaction, Line, Name
@@ -90,7 +92,7 @@ class D6Gm(
         """Roll damage against its toughness: a body condition."""
 
         def made() -> do.HurtThing:
-            return do.HurtThing(name=name, code=code, said=said.read(dice))
+            return do.HurtThing(name=name, code=code, said=notation.read(dice))
 
         await self.desk.act(interaction, KEY, made, faces=faces)
 
@@ -129,7 +131,7 @@ class D6Gm(
         faces: Faces | None = None,
     ) -> None:
         """Describe somebody or something by a condition."""
-        action = ranks.Describe(
+        action = effects_actions.Describe(
             named=who,
             name=name,
             kind=kind,
@@ -156,7 +158,7 @@ class D6Gm(
         faces: Faces | None = None,
     ) -> None:
         """Change how long a condition lasts."""
-        action = ranks.Last(named=who, condition=condition, change=change)
+        action = effects_actions.Last(named=who, condition=condition, change=change)
         await self.desk.act(interaction, KEY, action, faces=faces)
 
     @app_commands.command()
@@ -171,7 +173,9 @@ class D6Gm(
         why: Line = "",
     ) -> None:
         """Give somebody ranks to spend on effects."""
-        await self.desk.act(interaction, KEY, ranks.Grant(named=who, ranks=ranks_given, why=why))
+        await self.desk.act(
+            interaction, KEY, effects_actions.Grant(named=who, ranks=ranks_given, why=why)
+        )
 
     @app_commands.command()
     @app_commands.describe(who="Whose", ladder="Attitude or willpower", step="Where it stands now")
@@ -184,7 +188,7 @@ class D6Gm(
         step: Line,
     ) -> None:
         """Set an attitude or a will."""
-        action = ranks.SetMind(named=who, ladder=ladder, step=step)
+        action = effects_actions.SetMind(named=who, ladder=ladder, step=step)
         await self.desk.act(interaction, KEY, action)
 
     @status.command(name="set")
@@ -200,7 +204,7 @@ class D6Gm(
         owner: Name = "",
     ) -> None:
         """Put a status at a place."""
-        action = ranks.SetStatus(name=name, owner=owner, place=place)
+        action = effects_actions.SetStatus(name=name, owner=owner, place=place)
         await self.desk.act(interaction, KEY, action)
 
     @status.command(name="remove")
@@ -209,7 +213,7 @@ class D6Gm(
         self, interaction: Interaction, *, name: Name, owner: Name = ""
     ) -> None:
         """Measure it no longer."""
-        await self.desk.act(interaction, KEY, ranks.DropStatus(name=name, owner=owner))
+        await self.desk.act(interaction, KEY, effects_actions.DropStatus(name=name, owner=owner))
 
     @build.command(name="terms")
     @app_commands.describe(
@@ -271,20 +275,20 @@ class D6Gm(
         amount: app_commands.Range[int, 1, 20] = CIRCUMSTANCE,
     ) -> None:
         """Say what the ground does to somebody."""
-        action = ground.Circumstance(named=who, what=what, amount=amount)
+        action = position_actions.Circumstance(named=who, what=what, amount=amount)
         await self.desk.act(interaction, KEY, action)
 
     @position.command(name="map")
     @app_commands.describe(on="Off: you are asked with every maneuver that succeeds")
     async def ground_map(self, interaction: Interaction, *, on: bool) -> None:
         """Play on a map, or in the mind."""
-        await self.desk.act(interaction, KEY, ground.Mapped(on=on))
+        await self.desk.act(interaction, KEY, position_actions.Mapped(on=on))
 
     @position.command(name="waive")
     @app_commands.describe(who="Who need not take the step that is due")
     async def ground_waive(self, interaction: Interaction, *, who: Name) -> None:
         """Waive a step that is due."""
-        await self.desk.act(interaction, KEY, ground.Waive(named=who))
+        await self.desk.act(interaction, KEY, position_actions.Waive(named=who))
 
     @element_show.autocomplete("name")
     @element_damage.autocomplete("name")
@@ -311,7 +315,7 @@ class D6Gm(
 
     @mind.autocomplete("step")
     async def _step(self, interaction: Interaction, typed: str) -> list[Text]:
-        found = ladders.LADDERS.get(interaction.namespace.ladder or "attitude", ())
+        found = minds.LADDERS.get(interaction.namespace.ladder or "attitude", ())
         return choices(found, typed)
 
     @status_set.autocomplete("name")

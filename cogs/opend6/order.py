@@ -12,22 +12,12 @@ from discord.ext import commands
 
 from bot.core.people import Visibility
 from bot.systems.opend6 import picks
-from bot.systems.opend6.actions.fight import (
-    Answer,
-    Chaos,
-    Concede,
-    Declare,
-    Fire,
-    Focus,
-    Gang,
-    HoldBack,
-    Measure,
-    Method,
-    Shift,
-    Situation,
-)
-from bot.systems.opend6.lengths import Length
-from bot.systems.opend6.order import GroupBy, Mode, Renew
+from bot.systems.opend6.melee.actions import Answer, Concede, Fire, Focus, Gang, Measure, Situation
+from bot.systems.opend6.movement.actions import Shift
+from bot.systems.opend6.order.actions import Chaos, Declare, Method
+from bot.systems.opend6.readying.play import HoldBack
+from bot.systems.opend6.rules.order import GroupBy, Mode, Renew
+from bot.systems.opend6.rules.tracks import Length
 from bot.systems.opend6.sheet import KEY
 from bot.ui.desk import Desk
 from bot.ui.options import VISIBILITY, Number, Text, numbers

@@ -8,17 +8,11 @@ from discord import app_commands
 
 from bot.core.people import Visibility
 from bot.systems.opend6 import picks
-from bot.systems.opend6.actions.fight import (
-    Equip,
-    Gain,
-    HandOver,
-    Move,
-    Ready,
-    Recover,
-    Support,
-    Talk,
-    UseUp,
-)
+from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
+from bot.systems.opend6.melee.actions import Equip, Talk
+from bot.systems.opend6.movement.actions import Move
+from bot.systems.opend6.readying.play import Ready
+from bot.systems.opend6.recovery.play import Recover
 from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Number, Text, choices, numbers
 from cogs.opend6.options import D6Commands, Faces, Interaction, Line, Name, Skill

@@ -11,12 +11,12 @@ from random import Random
 import d20
 
 from bot.core.errors import Refusal
-from bot.systems.opend6 import odds
-from bot.systems.opend6.boosts import Boost
-from bot.systems.opend6.checks import check
-from bot.systems.opend6.codes import Code
-from bot.systems.opend6.pool import Pool
-from bot.systems.opend6.throw import Ways, throw
+from bot.systems.opend6.rules import odds as rules_odds
+from bot.systems.opend6.rules.checks import check
+from bot.systems.opend6.rules.codes import Code
+from bot.systems.opend6.rules.notation import Boost
+from bot.systems.opend6.rules.pool import Pool
+from bot.systems.opend6.rules.throw import Ways, throw
 
 ROLLS = 500
 TURNS = 9
@@ -73,7 +73,7 @@ def _odds() -> dict[str, object]:
         pool = Pool(dice, wild=min(wild, dice), boost=boost, flips=flips)
         begun = time.process_time()
         try:
-            odds.curve(pool, ways=how, upto=4 * dice).at_least(4 * dice)
+            rules_odds.curve(pool, ways=how, upto=4 * dice).at_least(4 * dice)
         except Refusal:
             refused += 1
         took.append((time.process_time() - begun) * 1e3)
@@ -91,6 +91,6 @@ def _attack() -> dict[str, object]:
     took: list[float] = []
     for dice in range(2, 11):
         begun = time.process_time()
-        odds.attack(Pool(dice, 1, wild=1), 3 * dice, Code(5), 12)
+        rules_odds.attack(Pool(dice, 1, wild=1), 3 * dice, Code(5), 12)
         took.append((time.process_time() - begun) * 1e3)
     return {"worst_ms": round(max(took), 2), "aim": "below 50"}

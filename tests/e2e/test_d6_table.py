@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.systems.opend6.cards.aside import TABLES
+from bot.systems.opend6.aside import TABLES
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import ana, d6, orc
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.systems.opend6.arena.ring import gap
+from bot.systems.opend6.field import gap
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import d6
 from tests.support.opend6fight import ails, do, duel, press

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.systems.opend6.arena.ring import gap
+from bot.systems.opend6.field import gap
 from tests.support.game import Game, text
 from tests.support.opend6fight import ails, do, duel, press
 

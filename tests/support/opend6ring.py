@@ -14,12 +14,11 @@ from bot.core.words import fold
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.actions import D6Action
-from bot.systems.opend6.actions.fight import Measure
+from bot.systems.opend6.bearers import suffered
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.fight.dealing import suffered
-from bot.systems.opend6.outcomes.fight import Fought, Waits
+from bot.systems.opend6.melee.actions import Fought, Measure, Waits
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
+from bot.systems.opend6.unions import D6Action
 
 GM = Actor(1, "GM", gm=True)
 SKILLS = ("melee", "brawling", "athletics", "acrobatics")

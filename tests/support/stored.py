@@ -40,14 +40,14 @@ from bot.systems.hammerhydra.field import Fighter, Melee
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import Attempt as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
-from bot.systems.opend6.arena import pending as d6_fight
-from bot.systems.opend6.arena.owed import Due
-from bot.systems.opend6.arena.ring import Field, Place
-from bot.systems.opend6.attempt import Attempt as OpenD6Check
-from bot.systems.opend6.ground.ploys import Ploy
-from bot.systems.opend6.running import Tally
+from bot.systems.opend6.budget import Due
+from bot.systems.opend6.checks.actions import Attempt as OpenD6Check
+from bot.systems.opend6.checks.running import Tally
+from bot.systems.opend6.field import Field, Place
+from bot.systems.opend6.melee import actions as d6_fight
+from bot.systems.opend6.position.actions import Ploy
 from bot.systems.opend6.sheet import Sheet as OpenD6Sheet
-from bot.systems.opend6.works.kept import Kept
+from bot.systems.opend6.shelf import Kept
 from bot.systems.registry import registry, shared
 
 KEPT: dict[str, Any] = {

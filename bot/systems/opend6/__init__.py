@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from bot.shared.system import System, every_roll
-from bot.systems.opend6.actions import D6Action
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.hand import GM
+from bot.systems.opend6.gm import GM
 from bot.systems.opend6.house import HOUSE
-from bot.systems.opend6.outcomes import D6Outcome
 from bot.systems.opend6.play import act, overdue
+from bot.systems.opend6.players import SHEET
 from bot.systems.opend6.recap import SESSION
 from bot.systems.opend6.report import report
 from bot.systems.opend6.sheet import KEY
-from bot.systems.opend6.spec import SHEET
+from bot.systems.opend6.shelf import is_kept
+from bot.systems.opend6.unions import D6Action, D6Outcome
 from bot.systems.opend6.words import CREDIT
-from bot.systems.opend6.works.kept import is_kept
 
 OPEND6: System[D6Action, D6Outcome] = System(
     key=KEY,

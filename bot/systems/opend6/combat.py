@@ -14,32 +14,22 @@ from bot.core.people import Audience
 from bot.core.scene import OpenRoll, Pool, Scene
 from bot.shared.combat.arena import Fight, Note, Step, fight
 from bot.shared.combat.rules import CombatRules
-from bot.systems.opend6.actions.fight import Attack, Execute, Situation
-from bot.systems.opend6.arena.owed import due, lapse_due, refuse_undone
-from bot.systems.opend6.arena.pending import (
-    Deed,
-    Missed,
-    Trail,
-    Winnings,
-    closed_all,
-    let_be,
-    open_rows,
-    read,
-    turned,
-    waits_first,
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.bearers import gang_words
+from bot.systems.opend6.budget import (
+    budget,
+    due,
+    is_out,
+    lapse_due,
+    left_of,
+    refuse_undone,
+    stance_words,
 )
-from bot.systems.opend6.arena.ring import (
-    field,
-    method,
-    place,
-    place_of,
-    with_field,
-    with_place,
-)
-from bot.systems.opend6.arena.spending import budget, is_out, left_of, stance_words
-from bot.systems.opend6.attempt import settled
-from bot.systems.opend6.fight.crowd import words as gang_words
-from bot.systems.opend6.fight.order import (
+from bot.systems.opend6.checks.waiting import settled
+from bot.systems.opend6.field import field, method, place, place_of, with_field, with_place
+from bot.systems.opend6.house import at_table
+from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
+from bot.systems.opend6.melee.initiative import (
     DECLARATION,
     arranged,
     declared,
@@ -48,11 +38,20 @@ from bot.systems.opend6.fight.order import (
     noted,
     phases,
 )
-from bot.systems.opend6.fight.plans import method_words, missing_plans
-from bot.systems.opend6.ground import ploys
-from bot.systems.opend6.house import at_table
-from bot.systems.opend6.order import declares
-from bot.systems.opend6.people import CAST, has_sheet, player
+from bot.systems.opend6.melee.situation import method_words
+from bot.systems.opend6.melee.waiting import (
+    closed_all,
+    let_be,
+    open_rows,
+    read,
+    turned,
+    waits_first,
+)
+from bot.systems.opend6.order.actions import Execute
+from bot.systems.opend6.order.play import missing_plans
+from bot.systems.opend6.players import CAST, has_sheet, player
+from bot.systems.opend6.position import play as position_play
+from bot.systems.opend6.rules.order import declares
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
 
 OUT = "out of action"
@@ -110,7 +109,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
     for number, state in open_rows(scene, now.key):
         if isinstance(state, Deed):
             raise waits_first(state, number)
-    ploys.refuse_early(scene, now)
+    position_play.refuse_early(scene, now)
     refuse_undone(scene, now, ending)
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
@@ -189,7 +188,7 @@ def ended(scene: Scene, combat: str, dice: Dice) -> Step:
     """What still lies stands, and nothing waits any more."""
     del dice
     scene = settled(scene, fight(scene, combat).combatants)[0]
-    return Step(closed_all(ploys.closed(scene, combat), combat))
+    return Step(closed_all(position_play.closed(scene, combat), combat))
 
 
 def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
@@ -265,7 +264,7 @@ def waits(roll: OpenRoll) -> bool:
         case Winnings() | Missed():
             return False
         case None:
-            return ploys.waits(roll)
+            return position_play.waits(roll)
 
 
 COMBAT = CombatRules(

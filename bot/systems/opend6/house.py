@@ -9,20 +9,27 @@ from msgspec import Struct, convert
 
 from bot.core.settings import HouseRule, settings, switch
 from bot.core.words import fold
-from bot.systems.opend6.advantage import CANCELS, Cancel
-from bot.systems.opend6.building import GROUP_BUILD, GroupBuild
-from bot.systems.opend6.games import LEAST_THRESHOLD, MOST_THRESHOLD, USUAL_THRESHOLD
-from bot.systems.opend6.gangs import RULES as GANG_RULES
-from bot.systems.opend6.gangs import GangRule
-from bot.systems.opend6.ladders import Mode as AttitudeMode
-from bot.systems.opend6.maneuvers import FORCE_EXTRA, MOST_EXTRA
-from bot.systems.opend6.melee import PASSIVE, USUAL_CLEARANCE
-from bot.systems.opend6.order import GROUPINGS, MODES, RENEWALS, GroupBy, Mode, Renew
-from bot.systems.opend6.pool import WILD_DIE, WildDie
-from bot.systems.opend6.readying import Price
-from bot.systems.opend6.results import BANDS, TIES, Band, Rules, Ties
-from bot.systems.opend6.throw import DiscardFrom, FlipOrder, Ways, WildOne, Zero
-from bot.systems.opend6.tracks import Incapacitated
+from bot.systems.opend6.rules.attack import PASSIVE, USUAL_CLEARANCE
+from bot.systems.opend6.rules.building import GROUP_BUILD, GroupBuild
+from bot.systems.opend6.rules.gangs import RULES as GANG_RULES
+from bot.systems.opend6.rules.gangs import GangRule
+from bot.systems.opend6.rules.minds import Mode as AttitudeMode
+from bot.systems.opend6.rules.order import GROUPINGS, MODES, RENEWALS, GroupBy, Mode, Renew
+from bot.systems.opend6.rules.pool import CANCELS, WILD_DIE, Cancel, WildDie
+from bot.systems.opend6.rules.position import FORCE_EXTRA, MOST_EXTRA
+from bot.systems.opend6.rules.readying import Price
+from bot.systems.opend6.rules.results import (
+    BANDS,
+    LEAST_THRESHOLD,
+    MOST_THRESHOLD,
+    TIES,
+    USUAL_THRESHOLD,
+    Band,
+    Rules,
+    Ties,
+)
+from bot.systems.opend6.rules.throw import DiscardFrom, FlipOrder, Ways, WildOne, Zero
+from bot.systems.opend6.rules.tracks import Incapacitated
 
 TIMEOUT = 300
 MOST_TIMEOUT = 7 * 24 * 3600

@@ -7,21 +7,23 @@ from collections.abc import Iterable
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.conditions import of
-from bot.systems.opend6 import advantages, movement, pressure
-from bot.systems.opend6.arena.pending import Deed, read
-from bot.systems.opend6.arena.ring import fighting, gap
-from bot.systems.opend6.fight.lend import held_by
-from bot.systems.opend6.fight.plans import method_words, presets
-from bot.systems.opend6.people import Player, known, maybe, mine, settings_of
-from bot.systems.opend6.readying import WATCHES
-from bot.systems.opend6.results import DIFFICULTIES, difficulty
+from bot.systems.opend6 import shelf
+from bot.systems.opend6.advantages.play import held_by
+from bot.systems.opend6.building.elements import name_of
+from bot.systems.opend6.field import fighting, gap
+from bot.systems.opend6.melee.actions import Deed
+from bot.systems.opend6.melee.situation import method_words
+from bot.systems.opend6.melee.waiting import read
+from bot.systems.opend6.order.play import presets
+from bot.systems.opend6.players import Player, known, maybe, mine, settings_of
+from bot.systems.opend6.rules import advantages, movement, pressing
+from bot.systems.opend6.rules.conditions import ABILITIES
+from bot.systems.opend6.rules.readying import WATCHES
+from bot.systems.opend6.rules.results import DIFFICULTIES, difficulty
+from bot.systems.opend6.rules.tracks import on_track
 from bot.systems.opend6.sheet import KEY
+from bot.systems.opend6.shelf import Conflict, Project, Thing
 from bot.systems.opend6.skills import NAMED
-from bot.systems.opend6.tracks import on_track
-from bot.systems.opend6.weights import ABILITIES
-from bot.systems.opend6.works import kept
-from bot.systems.opend6.works.elements import name_of
-from bot.systems.opend6.works.kept import Conflict, Project, Thing
 
 Picks = list[tuple[str, str]]
 
@@ -130,13 +132,13 @@ def methods(scene: Scene, who: str) -> Picks:
 def forcing(scene: Scene, who: str) -> Picks:
     """The skills that force."""
     del scene, who
-    return [(one, one) for one in pressure.FORCING]
+    return [(one, one) for one in pressing.FORCING]
 
 
 def talking(scene: Scene, who: str) -> Picks:
     """The skills that attack composure, with what resists each."""
     del scene, who
-    return [(f"{one} against {against}", one) for one, against in pressure.INTERACTIONS.items()]
+    return [(f"{one} against {against}", one) for one, against in pressing.INTERACTIONS.items()]
 
 
 def gaining(scene: Scene, who: str) -> Picks:
@@ -172,35 +174,35 @@ def triggers(scene: Scene, who: str) -> Picks:
 def targets(scene: Scene, who: str) -> Picks:
     """What can be smashed."""
     del who
-    things = (name_of(scene, t.key) for _, t in kept.every(scene, Thing) if not t.smashed)
+    things = (name_of(scene, t.key) for _, t in shelf.every(scene, Thing) if not t.smashed)
     return _same(
-        [*things, *(p.name for _, p in kept.every(scene, Project) if p.state != "came apart")]
+        [*things, *(p.name for _, p in shelf.every(scene, Project) if p.state != "came apart")]
     )
 
 
 def elements(scene: Scene, who: str) -> Picks:
     """The elements that are kept."""
     del who
-    return _same(name_of(scene, thing.key) for _, thing in kept.every(scene, Thing))
+    return _same(name_of(scene, thing.key) for _, thing in shelf.every(scene, Thing))
 
 
 def devices(scene: Scene, who: str) -> Picks:
     """What is being built."""
     del who
-    return _same(project.name for _, project in kept.every(scene, Project))
+    return _same(project.name for _, project in shelf.every(scene, Project))
 
 
 def masters(scene: Scene, who: str) -> Picks:
     """Who builds as a master."""
     del who
-    keys = (work.master for _, project in kept.every(scene, Project) for work in project.works)
+    keys = (work.master for _, project in shelf.every(scene, Project) for work in project.works)
     return _same(name_of(scene, key) for key in keys)
 
 
 def pieces(scene: Scene, who: str) -> Picks:
     """The special pieces that lie somewhere."""
     del who
-    row = kept.pile(scene)
+    row = shelf.pile(scene)
     stocks = row[1].stocks.values() if row else ()
     return _same(piece for stock in stocks for piece in stock.pieces)
 
@@ -208,7 +210,7 @@ def pieces(scene: Scene, who: str) -> Picks:
 def tracks(scene: Scene, who: str) -> Picks:
     """The tracks that are kept."""
     del who
-    return _same(track.name for _, track in kept.every(scene, Conflict))
+    return _same(track.name for _, track in shelf.every(scene, Conflict))
 
 
 def conditions(scene: Scene, who: str) -> Picks:

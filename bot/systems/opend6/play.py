@@ -6,28 +6,34 @@ from typing import assert_never
 
 from bot.core.dice import Dice
 from bot.core.scene import OpenRoll, Scene
-from bot.systems.opend6 import aside, checking, fortune
-from bot.systems.opend6.actions import D6Action
-from bot.systems.opend6.actions.aside import Aside
-from bot.systems.opend6.actions.checks import CheckFor, CountUp, OnCheck, RollCode, Stand
-from bot.systems.opend6.actions.fight import InFight
-from bot.systems.opend6.actions.ground import LetGo, OnGround
-from bot.systems.opend6.actions.points import OnPoints
-from bot.systems.opend6.actions.ranks import OnRanks
-from bot.systems.opend6.actions.second import SecondChance
-from bot.systems.opend6.actions.works import OnWorks
-from bot.systems.opend6.arena.pending import let_be
-from bot.systems.opend6.arena.ring import fighting
-from bot.systems.opend6.attempt import Attempt, read
+from bot.systems.opend6 import aside
+from bot.systems.opend6 import fighting as melee
+from bot.systems.opend6.aside import Aside
+from bot.systems.opend6.building import play as working
+from bot.systems.opend6.building.actions import OnWorks
+from bot.systems.opend6.checks import luck
+from bot.systems.opend6.checks import play as checks_play
+from bot.systems.opend6.checks.actions import (
+    Attempt,
+    CheckFor,
+    CountUp,
+    Lies,
+    OnCheck,
+    RollCode,
+    Stand,
+)
+from bot.systems.opend6.checks.luck import OnPoints
+from bot.systems.opend6.checks.waiting import read
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.fight import play as melee
-from bot.systems.opend6.fight import second
-from bot.systems.opend6.ground import play as positioning
-from bot.systems.opend6.ground.ploys import Ploy
-from bot.systems.opend6.outcomes import D6Outcome
-from bot.systems.opend6.outcomes.checks import Lies
-from bot.systems.opend6.ranks import play as ranking
-from bot.systems.opend6.works import play as working
+from bot.systems.opend6.effects import play as ranking
+from bot.systems.opend6.effects.actions import OnRanks
+from bot.systems.opend6.field import fighting
+from bot.systems.opend6.melee import again
+from bot.systems.opend6.melee.actions import InFight, SecondChance
+from bot.systems.opend6.melee.waiting import let_be
+from bot.systems.opend6.position import play as positioning
+from bot.systems.opend6.position.actions import LetGo, OnGround, Ploy
+from bot.systems.opend6.unions import D6Action, D6Outcome
 
 
 def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
@@ -36,12 +42,12 @@ def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
         case Aside():
             return aside.act(action, scene)
         case OnCheck():
-            outcome, scene = checking.act(action, scene, dice)
+            outcome, scene = checks_play.act(action, scene, dice)
             if isinstance(action, CheckFor | RollCode | CountUp):
                 scene = _let_be(scene, outcome)
             return outcome, scene
         case OnPoints():
-            return fortune.act(action, scene)
+            return luck.act(action, scene)
         case OnRanks():
             return ranking.act(action, scene, dice)
         case OnWorks():
@@ -49,7 +55,7 @@ def act(action: D6Action, scene: Scene, dice: Dice) -> tuple[D6Outcome, Scene]:
         case OnGround():
             return positioning.act(action, scene, dice)
         case SecondChance():
-            return second.act(action, scene, dice, melee.KINDS)
+            return again.act(action, scene, dice, melee.KINDS)
         case InFight():
             return melee.act(action, scene, dice, COMBAT)
         case _:

@@ -8,16 +8,14 @@ from collections.abc import Sequence
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules, Turned
-from bot.systems.opend6.attempt import Attempt
-from bot.systems.opend6.fortune import refilled
+from bot.systems.opend6.building.actions import Worked
+from bot.systems.opend6.checks.actions import Attempt, Lies
+from bot.systems.opend6.checks.luck import PointsMoved, refilled
 from bot.systems.opend6.house import DEFAULTS, Settings
-from bot.systems.opend6.outcomes.checks import Lies
-from bot.systems.opend6.outcomes.fight import Fought
-from bot.systems.opend6.outcomes.points import PointsMoved
-from bot.systems.opend6.outcomes.works import Worked
-from bot.systems.opend6.people import everybody, settings_of
+from bot.systems.opend6.melee.actions import Fought
+from bot.systems.opend6.players import everybody, settings_of
+from bot.systems.opend6.rules.tracks import OUT_OF_ACTION
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
-from bot.systems.opend6.tracks import OUT_OF_ACTION
 
 MOST_TOLD = 5
 

@@ -6,25 +6,23 @@ from typing import assert_never
 
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.systems.opend6.cards.advantages import gaining
-from bot.systems.opend6.cards.aside import aside
-from bot.systems.opend6.cards.checks import checked
-from bot.systems.opend6.cards.fight import fought
-from bot.systems.opend6.cards.ground import positioned
-from bot.systems.opend6.cards.movement import following
-from bot.systems.opend6.cards.points import pointed
-from bot.systems.opend6.cards.ranks import ranking
-from bot.systems.opend6.cards.recovery import spending
-from bot.systems.opend6.cards.works import working
-from bot.systems.opend6.fight.play import KINDS
-from bot.systems.opend6.outcomes import D6Outcome
-from bot.systems.opend6.outcomes.aside import AsideTold
-from bot.systems.opend6.outcomes.checks import OfCheck
-from bot.systems.opend6.outcomes.fight import OfFight
-from bot.systems.opend6.outcomes.ground import OfGround
-from bot.systems.opend6.outcomes.points import OfPoints
-from bot.systems.opend6.outcomes.ranks import OfRanks
-from bot.systems.opend6.outcomes.works import OfWorks
+from bot.systems.opend6.advantages.cards import gaining
+from bot.systems.opend6.aside import AsideTold, aside
+from bot.systems.opend6.building.actions import OfWorks
+from bot.systems.opend6.building.cards import working
+from bot.systems.opend6.checks.actions import OfCheck
+from bot.systems.opend6.checks.cards import checked
+from bot.systems.opend6.checks.luck import OfPoints, points_card
+from bot.systems.opend6.effects.actions import OfRanks
+from bot.systems.opend6.effects.cards import ranking
+from bot.systems.opend6.fighting import KINDS
+from bot.systems.opend6.melee.actions import OfFight
+from bot.systems.opend6.melee.cards import fought
+from bot.systems.opend6.movement.cards import following
+from bot.systems.opend6.position.actions import OfGround
+from bot.systems.opend6.position.cards import positioned
+from bot.systems.opend6.recovery.cards import spending
+from bot.systems.opend6.unions import D6Outcome
 
 BESIDE = (spending, gaining, following)
 """Whose buttons stand on what came of an action, in this order."""
@@ -38,7 +36,7 @@ def report(outcome: D6Outcome, scene: Scene) -> Report:
         case OfCheck():
             return checked(outcome, scene)
         case OfPoints():
-            return pointed(outcome, scene)
+            return points_card(outcome, scene)
         case OfRanks():
             return ranking(outcome, scene)
         case OfWorks():

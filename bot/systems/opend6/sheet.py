@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.words import fold
-from bot.systems.opend6.weights import ABILITIES
+from bot.systems.opend6.rules.conditions import ABILITIES
 
 KEY = "opend6"
 LUCK = "luck"
@@ -20,8 +20,7 @@ MOST_WEAPONS = 20
 MOST_LUCK = 20
 USUAL_CODE = "2D"
 """What an ability is unless the sheet says otherwise."""
-USUAL_MOVE = 30
-"""The feet of somebody whose sheet has no Move (D6-26)."""
+
 
 Dynamic = Literal["as owned", "yes", "no"]
 DYNAMIC: tuple[Dynamic, ...] = ("as owned", "yes", "no")

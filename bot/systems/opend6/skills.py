@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.words import fold, listed
-from bot.systems.opend6.codes import NONE, Code, added, code
-from bot.systems.opend6.games import GAMES, OF_ACTIVITY, Game
 from bot.systems.opend6.house import Settings, listing
+from bot.systems.opend6.rules.codes import NONE, Code, added, code
+from bot.systems.opend6.rules.conditions import ABILITIES
+from bot.systems.opend6.rules.results import GAMES, OF_ACTIVITY, Game
 from bot.systems.opend6.sheet import ABILITY_FIELDS, Sheet, Skill, plain
-from bot.systems.opend6.weights import ABILITIES
 
 KNOWN: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "Strength": (

@@ -1,4 +1,4 @@
-"""OpenD6 in words that many cards share."""
+"""Words of OpenD6 that several places say: whom it is by, what is paid with."""
 
 from __future__ import annotations
 
@@ -6,3 +6,7 @@ CREDIT = (
     "OpenD6 articles by Winston and the OpenD6 Project (opend6project.org), CC BY 4.0, restated "
     "in our words."
 )
+
+
+LONGEST = 75
+COST = {"full": "full", "bonus": "bonus", "step": "free step"}

@@ -20,32 +20,25 @@ from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
 from bot.shared.permits import filled, permitted, seated
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.actions.fight import (
-    Answer,
-    Attack,
-    Declare,
-    FightAction,
-    Fire,
-    Force,
-    Gain,
-    HoldBack,
-    Interact,
-    Measure,
-    Move,
-    Ready,
-    Recover,
-    Support,
-)
-from bot.systems.opend6.arena.pending import Deed, open_rows
-from bot.systems.opend6.arena.ring import field
-from bot.systems.opend6.arena.spending import budget
+from bot.systems.opend6.advantages.actions import Gain, Support
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.budget import budget
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.economy import ACTIONS
-from bot.systems.opend6.lengths import LENGTHS
-from bot.systems.opend6.movement import PASSAGES, SKILLS, TERRAINS
-from bot.systems.opend6.order import DEEDS, MODES, RENEWALS
-from bot.systems.opend6.readying import WATCHES
+from bot.systems.opend6.field import field
+from bot.systems.opend6.melee.actions import Answer, Deed, Fire, Measure
+from bot.systems.opend6.melee.waiting import open_rows
+from bot.systems.opend6.movement.actions import Move
+from bot.systems.opend6.order.actions import Declare
+from bot.systems.opend6.pressing.actions import Force, Interact
+from bot.systems.opend6.readying.play import HoldBack, Ready
+from bot.systems.opend6.recovery.play import Recover
+from bot.systems.opend6.rules.melee import ACTIONS
+from bot.systems.opend6.rules.movement import PASSAGES, SKILLS, TERRAINS
+from bot.systems.opend6.rules.order import DEEDS, MODES, RENEWALS
+from bot.systems.opend6.rules.readying import WATCHES
+from bot.systems.opend6.rules.tracks import LENGTHS
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
+from bot.systems.opend6.unions import FightAction
 from tests.systems.test_registry import within_limits
 
 GM = Actor(1, "GM", gm=True)

@@ -17,18 +17,17 @@ from bot.core.scene import Character, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.permits import filled, permitted, seated
-from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.actions import D6Action
-from bot.systems.opend6.actions.checks import CheckFor
-from bot.systems.opend6.actions.ground import GroundAction
-from bot.systems.opend6.actions.ranks import Buy, Describe, Grant, MakeStatus, RankAction
-from bot.systems.opend6.actions.works import MakeThing, SetBricks, Start, Track, WorksAction
+from bot.systems.opend6 import OPEND6, shelf
+from bot.systems.opend6.building.actions import MakeThing, SetBricks, Start, Track, WorksAction
+from bot.systems.opend6.checks.actions import CheckFor
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.effects import EFFECTS
+from bot.systems.opend6.effects.actions import Buy, Describe, Grant, MakeStatus, RankAction
+from bot.systems.opend6.position.actions import GroundAction
+from bot.systems.opend6.rules.effects import EFFECTS
+from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.sheet import KEY, Sheet, Skill
-from bot.systems.opend6.trial import Effects
-from bot.systems.opend6.works import kept
-from bot.systems.opend6.works.kept import MOST_TOLD, Conflict, Pile, Project, Thing
+from bot.systems.opend6.shelf import MOST_TOLD, Conflict, Pile, Project, Thing
+from bot.systems.opend6.unions import D6Action
 from tests.systems.test_registry import within_limits
 
 GM = Actor(1, "GM", gm=True)
@@ -136,16 +135,16 @@ def table(house: dict[str, str], *, fights: bool) -> Scene:
 
 def holds(scene: Scene) -> None:
     """Nothing is below nothing, and nothing is beyond its whole."""
-    for _, pile in kept.every(scene, Pile):
+    for _, pile in shelf.every(scene, Pile):
         assert all(stock.bricks >= 0 for stock in pile.stocks.values())
-    for _, thing in kept.every(scene, Thing):
+    for _, thing in shelf.every(scene, Thing):
         assert thing.taken >= 0
         assert len(thing.told) <= MOST_TOLD
-    for _, project in kept.every(scene, Project):
+    for _, project in shelf.every(scene, Project):
         for work in project.works:
             assert 0 <= work.free <= work.paid
             assert work.taken <= work.points
-    for _, track in kept.every(scene, Conflict):
+    for _, track in shelf.every(scene, Conflict):
         assert all(0 <= rank <= 6 for rank in track.ranks)
 
 

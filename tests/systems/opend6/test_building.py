@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.systems.opend6 import building, economy, gangs, maneuvers, smash
-from bot.systems.opend6.building import Part
-from bot.systems.opend6.codes import Code
+from bot.systems.opend6.rules import building, gangs, melee, position
+from bot.systems.opend6.rules.building import Part
+from bot.systems.opend6.rules.codes import Code
 
 NUMBERS = st.integers(0, 60)
 
@@ -50,38 +50,40 @@ def test_a_helper_adds_or_takes_half_of_the_points(total: int, difficulty: int) 
 
 
 def test_smash_adds_up_until_it_flies_to_pieces() -> None:
-    first = smash.smash(14, 9, 0, 10)
-    second = smash.smash(15, 9, first.taken, 10)
+    first = building.smash(14, 9, 0, 10)
+    second = building.smash(15, 9, first.taken, 10)
 
     assert (first.dealt, first.taken, first.exploded) == (5, 5, False)
     assert (second.dealt, second.taken, second.exploded) == (6, 10, True)
-    assert smash.points_of() == 25
-    assert smash.points_of(2) == 10
+    assert building.points_of() == 25
+    assert building.points_of(2) == 10
 
 
 def test_a_tie_smashes_nothing() -> None:
-    assert smash.smash(9, 9, 3, 10) == smash.Smashed(success=True, dealt=0, taken=3, exploded=False)
+    assert building.smash(9, 9, 3, 10) == building.Smashed(
+        success=True, dealt=0, taken=3, exploded=False
+    )
 
 
 @pytest.mark.parametrize(
     ("spec", "found"),
     [
-        ("12", smash.Yield(bricks=12)),
-        (12, smash.Yield(bricks=12)),
-        ("3D+2", smash.Yield(roll=Code(3, 2))),
-        (" hyper  drive ", smash.Yield(piece="hyper drive")),
+        ("12", building.Yield(bricks=12)),
+        (12, building.Yield(bricks=12)),
+        ("3D+2", building.Yield(roll=Code(3, 2))),
+        (" hyper  drive ", building.Yield(piece="hyper drive")),
     ],
 )
-def test_something_smashed_gives_what_was_set(spec: object, found: smash.Yield) -> None:
-    assert smash.yields(spec) == found
+def test_something_smashed_gives_what_was_set(spec: object, found: building.Yield) -> None:
+    assert building.yields(spec) == found
 
 
 def test_a_random_yield_is_rolled() -> None:
-    found = smash.yields("3D+2")
-    faces = smash.rolled(found, ScriptedDice((4, 1, 6)))
+    found = building.yields("3D+2")
+    faces = building.rolled(found, ScriptedDice((4, 1, 6)))
 
-    assert smash.bricks(found, faces) == 13
-    assert smash.rolled(smash.yields("12"), ScriptedDice(())) == ()
+    assert building.bricks(found, faces) == 13
+    assert building.rolled(building.yields("12"), ScriptedDice(())) == ()
 
 
 def test_a_device_is_built_roll_by_roll() -> None:
@@ -123,26 +125,26 @@ def test_parts_of_several_masters_stand_and_fall_together(
 
 
 def test_forcing_is_one_step_harder_than_restricting() -> None:
-    assert maneuvers.maneuver("restrict", 12, 12).success
-    assert not maneuvers.maneuver("force", 16, 12).success
-    forced = maneuvers.maneuver("force", 17, 12)
+    assert position.maneuver("restrict", 12, 12).success
+    assert not position.maneuver("force", 16, 12).success
+    forced = position.maneuver("force", 17, 12)
     assert (forced.difficulty, forced.success, forced.chosen_by) == (17, True, "attacker")
-    assert maneuvers.maneuver("force", 12, 12, force_extra=0).success
+    assert position.maneuver("force", 12, 12, force_extra=0).success
 
 
 def test_after_a_forced_step_another_move_is_the_full_action() -> None:
     """D6-144: and with multi-action penalties two of them are -2D."""
-    assert [maneuvers.pays("bonus", due=due) for due in (True, False)] == ["full", "bonus"]
-    spent = {"full": 2, economy.AFTER_STEP: 2}
-    left = economy.left_after(economy.budget(), spent, multi_action=True)
+    assert [position.pays("bonus", due=due) for due in (True, False)] == ["full", "bonus"]
+    spent = {"full": 2, melee.AFTER_STEP: 2}
+    left = melee.left_after(melee.budget(), spent, multi_action=True)
     assert (left.full, left.bonus, left.dice_penalty) == (0, 1, -2)
-    assert economy.left_after(economy.budget(), spent).dice_penalty == -1
+    assert melee.left_after(melee.budget(), spent).dice_penalty == -1
 
 
 def test_a_restricted_step_goes_where_it_may() -> None:
-    assert maneuvers.towards("north", ["south", "East"]) == "north"
+    assert position.towards("north", ["south", "East"]) == "north"
     with pytest.raises(Refusal) as caught:
-        maneuvers.towards("east", ["south", "East"])
+        position.towards("east", ["south", "East"])
 
     assert caught.value.kind == "forbidden_direction"
 
@@ -153,26 +155,26 @@ def test_a_restricted_step_goes_where_it_may() -> None:
         (lambda: gangs.bonus(0), "bad_count"),
         (lambda: gangs.bonus(2.0), "bad_count"),
         (lambda: gangs.bonus(2, "magic"), "unknown_kind"),
-        (lambda: smash.smash(20, 9, 0, 0), "bad_amount"),
-        (lambda: smash.smash(20, 9, 10, 10), "already_smashed"),
-        (lambda: smash.smash("x", 9, 0, 10), "bad_number"),
-        (lambda: smash.yields("-5"), "bad_amount"),
-        (lambda: smash.yields("0"), "bad_amount"),
-        (lambda: smash.yields(""), "bad_amount"),
-        (lambda: smash.yields(None), "bad_amount"),
-        (lambda: smash.yields("99999999999"), "bad_amount"),
-        (lambda: smash.yields("51D"), "dice_out_of_range"),
-        (lambda: smash.bricks(smash.yields("3D"), (1, 2)), "wrong_face_count"),
-        (lambda: smash.bricks(smash.yields("1D"), (7,)), "bad_face"),
+        (lambda: building.smash(20, 9, 0, 0), "bad_amount"),
+        (lambda: building.smash(20, 9, 10, 10), "already_smashed"),
+        (lambda: building.smash("x", 9, 0, 10), "bad_number"),
+        (lambda: building.yields("-5"), "bad_amount"),
+        (lambda: building.yields("0"), "bad_amount"),
+        (lambda: building.yields(""), "bad_amount"),
+        (lambda: building.yields(None), "bad_amount"),
+        (lambda: building.yields("99999999999"), "bad_amount"),
+        (lambda: building.yields("51D"), "dice_out_of_range"),
+        (lambda: building.bricks(building.yields("3D"), (1, 2)), "wrong_face_count"),
+        (lambda: building.bricks(building.yields("1D"), (7,)), "bad_face"),
         (lambda: building.build(18, 10, stock=0, cost=12), "not_enough_bricks"),
         (lambda: building.build(18, 10, stock=0, cost=12, paid=12), "already_complete"),
         (lambda: building.build(18, 10, stock=5, cost=0), "bad_amount"),
         (lambda: building.assign(8, {"flying": 0}), "bad_amount"),
         (lambda: building.assign(8, {"flying": 9}), "not_enough_pips"),
         (lambda: building.device(()), "bad_amount"),
-        (lambda: maneuvers.maneuver("push", 12, 12), "unknown_mode"),
-        (lambda: maneuvers.step(30, 0), "bad_distance"),
-        (lambda: maneuvers.step(30, 16), "bad_distance"),
+        (lambda: position.maneuver("push", 12, 12), "unknown_mode"),
+        (lambda: position.step(30, 0), "bad_distance"),
+        (lambda: position.step(30, 16), "bad_distance"),
     ],
 )
 def test_what_cannot_be_done_is_refused(ask: object, kind: str) -> None:

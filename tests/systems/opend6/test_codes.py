@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.systems.opend6 import codes, results
-from bot.systems.opend6.codes import Code
+from bot.systems.opend6.rules import codes, results
+from bot.systems.opend6.rules.codes import Code
 
 CODES = st.builds(Code, st.integers(0, 15), st.integers(-9, 9))
 

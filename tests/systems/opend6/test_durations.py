@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.core.condition import Clock, Condition, Conditions, Moment, RoundEnds, SceneEnds, TurnEnds
 from bot.core.errors import Refusal
 from bot.shared.conditions import apply, tick
-from bot.systems.opend6.durations import (
+from bot.systems.opend6.rules.durations import (
     LADDER,
     Changed,
     Duration,
@@ -22,7 +22,7 @@ from bot.systems.opend6.durations import (
     lasting,
     shifted,
 )
-from bot.systems.opend6.tracks import struck
+from bot.systems.opend6.rules.tracks import struck
 from tests.support.refusals import refusal
 
 ORDER = ("ana", "orc", "ben")

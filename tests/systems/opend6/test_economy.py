@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.systems.opend6.economy import (
+from bot.systems.opend6.rules.melee import (
     ACTIONS,
     Actor,
     Budget,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.core.condition import Conditions, Moment, RoundEnds, TurnEnds
 from bot.shared.conditions import apply, of, tick
-from bot.systems.opend6.advantages import (
+from bot.systems.opend6.rules.advantages import (
     TABLE,
     alert,
     awareness,
@@ -20,8 +20,10 @@ from bot.systems.opend6.advantages import (
     supported,
     used,
 )
-from bot.systems.opend6.durations import cost
-from bot.systems.opend6.effects import (
+from bot.systems.opend6.rules.conditions import hindrance, initiative_change, weight
+from bot.systems.opend6.rules.conditions import used as used_up
+from bot.systems.opend6.rules.durations import cost
+from bot.systems.opend6.rules.effects import (
     EFFECTS,
     SHOP,
     Bought,
@@ -31,9 +33,7 @@ from bot.systems.opend6.effects import (
     effect,
     lengthened,
 )
-from bot.systems.opend6.tracks import struck
-from bot.systems.opend6.weights import hindrance, initiative_change, weight
-from bot.systems.opend6.weights import used as used_up
+from bot.systems.opend6.rules.tracks import struck
 from tests.support.refusals import refusal
 
 NOW = Moment("main", 2, turn=("ana",))

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from bot.core.condition import Conditions, Moment
 from bot.shared.conditions import of
-from bot.systems.opend6.conditions import added, described
-from bot.systems.opend6.given import feet, one_of, total, whole
-from bot.systems.opend6.lengths import LENGTHS, standing
-from bot.systems.opend6.status import DIFFICULTIES, KINDS, Trial, tried
+from bot.systems.opend6.rules.conditions import added, described
+from bot.systems.opend6.rules.given import feet, one_of, total, whole
+from bot.systems.opend6.rules.minds import DIFFICULTIES, KINDS, Trial, tried
+from bot.systems.opend6.rules.tracks import LENGTHS, standing
 from tests.support.refusals import refusal
 
 NOW = Moment("main", 1)

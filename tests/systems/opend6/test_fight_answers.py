@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from bot.systems.opend6.actions import D6Action
-from bot.systems.opend6.actions.fight import (
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.fighting import KINDS
+from bot.systems.opend6.melee.actions import (
     Answer,
-    Attack,
     CallOff,
-    Declare,
-    Execute,
     Fire,
     Focus,
-    Force,
+    Fought,
     GoOn,
-    HoldBack,
     Interrupt,
     LetPass,
-    Move,
-    Ready,
-    Stay,
 )
-from bot.systems.opend6.arena.pending import deed
-from bot.systems.opend6.fight.hopes import hopes
-from bot.systems.opend6.fight.play import KINDS
-from bot.systems.opend6.outcomes.fight import Fought
+from bot.systems.opend6.melee.chances import hopes
+from bot.systems.opend6.melee.waiting import deed
+from bot.systems.opend6.movement.actions import Move, Stay
+from bot.systems.opend6.order.actions import Declare, Execute
+from bot.systems.opend6.pressing.actions import Force
+from bot.systems.opend6.readying.play import HoldBack, Ready
+from bot.systems.opend6.unions import D6Action
 from tests.support.opend6ring import card, done, duel, out, refused, ring, turned, waiting
 
 

@@ -6,16 +6,9 @@ import pytest
 
 from bot.core.scene import Scene
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.actions.fight import (
-    Focus,
-    Follow,
-    GoOn,
-    Ground,
-    Move,
-    Stay,
-)
-from bot.systems.opend6.arena.ring import gap
-from bot.systems.opend6.outcomes.fight import Fought
+from bot.systems.opend6.field import gap
+from bot.systems.opend6.melee.actions import Focus, Fought, GoOn
+from bot.systems.opend6.movement.actions import Follow, Ground, Move, Stay
 from tests.support.opend6ring import card, done, duel, refused
 
 

@@ -10,23 +10,23 @@ from bot.core.scene import Character
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
-from bot.systems.opend6.actions.fight import (
-    Attack,
-    Choose,
-    Declare,
+from bot.systems.opend6.advantages.actions import Choose
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.combat import COMBAT
+from bot.systems.opend6.field import gap
+from bot.systems.opend6.melee.actions import (
     Defend,
     Fire,
     Focus,
-    Ground,
+    Fought,
     Interrupt,
     LetPass,
     Measure,
-    Move,
-    Ready,
+    Waits,
 )
-from bot.systems.opend6.arena.ring import gap
-from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.outcomes.fight import Fought, Waits
+from bot.systems.opend6.movement.actions import Ground, Move
+from bot.systems.opend6.order.actions import Declare
+from bot.systems.opend6.readying.play import Ready
 from bot.systems.opend6.sheet import KEY
 from tests.support.opend6ring import ONES, done, ring, turned
 

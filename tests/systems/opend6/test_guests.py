@@ -11,13 +11,12 @@ from bot.core.scene import Character, OpenRoll, Pool, Scene
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
-from bot.systems.opend6.actions.checks import Again, CheckFor
-from bot.systems.opend6.actions.fight import Measure, Situation
-from bot.systems.opend6.advantages import TABLE, Option, held, used
-from bot.systems.opend6.arena.pending import Trail, read
+from bot.systems.opend6.checks.actions import Again, CheckFor, Lies
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.fight.order import found
-from bot.systems.opend6.outcomes.checks import Lies
+from bot.systems.opend6.melee.actions import Measure, Situation, Trail
+from bot.systems.opend6.melee.initiative import found
+from bot.systems.opend6.melee.waiting import read
+from bot.systems.opend6.rules.advantages import TABLE, Option, held, used
 from bot.systems.opend6.sheet import KEY
 from tests.support.opend6ring import ONES, card, done, people, refused, turned
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import fields
 
 from bot.systems.opend6.house import DEFAULTS, HOUSE, Settings, at_table
-from bot.systems.opend6.results import Rules
-from bot.systems.opend6.throw import Ways
+from bot.systems.opend6.rules.results import Rules
+from bot.systems.opend6.rules.throw import Ways
 
 
 def test_every_key_has_a_field_and_every_field_a_key() -> None:

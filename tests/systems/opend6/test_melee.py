@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.systems.opend6.codes import Code
-from bot.systems.opend6.melee import (
+from bot.systems.opend6.rules.attack import (
     DEFENCES,
     REACHES,
     STANCES,
@@ -24,7 +23,8 @@ from bot.systems.opend6.melee import (
     on_the_defensive,
     stance_after,
 )
-from bot.systems.opend6.results import result
+from bot.systems.opend6.rules.codes import Code
+from bot.systems.opend6.rules.results import result
 from tests.support.refusals import refusal
 
 TOTALS = st.integers(-10, 60)

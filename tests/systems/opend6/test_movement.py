@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.systems.opend6.movement import (
+from bot.systems.opend6.rules.movement import (
     PASSAGES,
     SKILLS,
     TERRAINS,
@@ -20,7 +20,7 @@ from bot.systems.opend6.movement import (
     shift_damage,
     skill_of,
 )
-from bot.systems.opend6.shifting import resistance, shifted
+from bot.systems.opend6.rules.position import resistance, shifted
 from tests.support.refusals import refusal
 
 

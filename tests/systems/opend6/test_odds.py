@@ -10,12 +10,14 @@ import icepool
 import pytest
 
 from bot.core.errors import Refusal
-from bot.systems.opend6 import advantage, games, gangs, odds
-from bot.systems.opend6.boosts import Boost
-from bot.systems.opend6.codes import Code
-from bot.systems.opend6.pool import Pool, pool
-from bot.systems.opend6.results import Rules
-from bot.systems.opend6.throw import USUAL, Throw, Ways, explodes, throw
+from bot.systems.opend6.rules import gangs, pool, results
+from bot.systems.opend6.rules import odds as rules_odds
+from bot.systems.opend6.rules.codes import Code
+from bot.systems.opend6.rules.notation import Boost
+from bot.systems.opend6.rules.pool import Pool
+from bot.systems.opend6.rules.pool import pool as pool_pool
+from bot.systems.opend6.rules.results import Rules
+from bot.systems.opend6.rules.throw import USUAL, Throw, Ways, explodes, throw
 
 CANCELS = Ways(wild_one="cancel")
 AFTER = Ways(flip_order="after")
@@ -86,10 +88,10 @@ POOLS = [
 
 
 def p_at_least(
-    target: int, given: Pool, *, state: advantage.State = "none", ways: Ways = USUAL
+    target: int, given: Pool, *, state: pool.State = "none", ways: Ways = USUAL
 ) -> Fraction:
     """The chance to reach a total."""
-    return odds.curve(given, state=state, ways=ways, upto=target).at_least(target)
+    return rules_odds.curve(given, state=state, ways=ways, upto=target).at_least(target)
 
 
 @pytest.mark.parametrize(("given", "ways", "most"), POOLS)
@@ -111,13 +113,13 @@ def test_successes_are_counted_as_every_throw_has_them(given: Pool, ways: Ways, 
 
     for required in range(1, 5):
         try:
-            told = odds.p_successes(required, given, on=4, ways=ways)
+            told = rules_odds.p_successes(required, given, on=4, ways=ways)
         except Refusal as refusal:
             assert refusal.kind == "dice_out_of_range"
             assert given.wild > 1
             assert 6 in given.flips
             continue
-        counted = sum((c for lie, c in throws if games.counted(lie, 4) >= required), Fraction(0))
+        counted = sum((c for lie, c in throws if results.counted(lie, 4) >= required), Fraction(0))
         assert counted <= told <= counted + rest
 
 
@@ -159,7 +161,7 @@ def test_icepool_follows_wild_chains_as_far_as_it_goes(dice: int, wild: int) -> 
     ],
 )
 def test_the_odds_are_those_of_the_rules_document(
-    given: Pool, state: advantage.State, row: tuple[float, ...]
+    given: Pool, state: pool.State, row: tuple[float, ...]
 ) -> None:
     told = [p_at_least(target, given, state=state) for target in (10, 12, 15)]
 
@@ -214,21 +216,24 @@ def test_steve_and_the_three_goons() -> None:
 def test_successes_are_those_of_the_rules_document(
     on: int, dice: int, row: tuple[float, ...]
 ) -> None:
-    told = [odds.p_successes(required, Pool(dice), on=on) for required in (3, 4, 5)]
+    told = [rules_odds.p_successes(required, Pool(dice), on=on) for required in (3, 4, 5)]
 
     assert tuple(round(100 * float(chance), 1) for chance in told) == row
 
 
 def test_five_dice_against_twelve_by_rank() -> None:
-    ranks = odds.ranks(Pool(5), 12)
+    ranks = rules_odds.ranks(Pool(5), 12)
 
     assert round(100 * float(sum(ranks)), 1) == 94.1
     assert round(100 * float(sum(ranks[2:])), 1) == 50.0
 
 
 def test_a_house_where_ties_fail_or_have_a_rank() -> None:
-    usual, beaten = odds.ranks(Pool(3), 10), odds.ranks(Pool(3), 10, rules=Rules(ties="fail"))
-    ranked = odds.ranks(Pool(3), 10, rules=Rules(tie_rank=1))
+    usual, beaten = (
+        rules_odds.ranks(Pool(3), 10),
+        rules_odds.ranks(Pool(3), 10, rules=Rules(ties="fail")),
+    )
+    ranked = rules_odds.ranks(Pool(3), 10, rules=Rules(tie_rank=1))
 
     assert usual[0] == Fraction(1, 8)
     assert beaten == (0, *usual[1:])
@@ -236,7 +241,7 @@ def test_a_house_where_ties_fail_or_have_a_rank() -> None:
 
 
 def test_an_attack_is_told_by_rank_and_by_damage() -> None:
-    found = odds.attack(Pool(4, 1), 12, Code(4), 13)
+    found = rules_odds.attack(Pool(4, 1), 12, Code(4), 13)
 
     assert found.hit == p_at_least(12, Pool(4, 1))
     assert sum(found.ranks) == sum(found.damage) == found.hit
@@ -256,7 +261,7 @@ def test_an_attack_is_told_by_rank_and_by_damage() -> None:
     ],
 )
 def test_the_mean_is_exact(given: Pool, mean: Fraction) -> None:
-    assert odds.mean(given, odds.curve(given)) == mean
+    assert rules_odds.mean(given, rules_odds.curve(given)) == mean
 
 
 def test_the_mean_of_two_throws_with_wild_dice_is_close() -> None:
@@ -266,13 +271,13 @@ def test_the_mean_of_two_throws_with_wild_dice_is_close() -> None:
 
     given = Pool(3, wild=1)
 
-    told = odds.mean(given, odds.curve(given, state="advantage"))
+    told = rules_odds.mean(given, rules_odds.curve(given, state="advantage"))
 
     assert abs(float(told - known)) < 1e-4
 
 
 def test_a_curve_falls_and_has_a_usual_range() -> None:
-    found = odds.curve(Pool(4, 2, wild=1), state="advantage")
+    found = rules_odds.curve(Pool(4, 2, wild=1), state="advantage")
     chances = [found.at_least(total) for total in range(found.least, found.most + 1)]
 
     assert chances[0] == 1
@@ -302,16 +307,16 @@ def test_usual_pools_with_every_effect_are_never_refused(boost: Boost, wild: int
     for dice in range(3, 13):
         given = Pool(dice, 2, wild=wild, boost=boost, flips=(1,))
         assert 0 < p_at_least(3 * dice, given) < 1
-        assert dice < odds.curve(given, state="advantage").mean < 6 * dice + 8
+        assert dice < rules_odds.curve(given, state="advantage").mean < 6 * dice + 8
 
 
 @pytest.mark.parametrize(
     ("ask", "kind"),
     [
-        (lambda: odds.p_successes(0, Pool(3)), "bad_required"),
-        (lambda: odds.p_successes(1, Pool(3), on=7), "bad_threshold"),
-        (lambda: pool(Code(0)), "no_dice"),
-        (lambda: pool(Code(3), boost=21), "bad_boost"),
+        (lambda: rules_odds.p_successes(0, Pool(3)), "bad_required"),
+        (lambda: rules_odds.p_successes(1, Pool(3), on=7), "bad_threshold"),
+        (lambda: pool_pool(Code(0)), "no_dice"),
+        (lambda: pool_pool(Code(3), boost=21), "bad_boost"),
     ],
 )
 def test_odds_of_nothing_are_refused(ask: object, kind: str) -> None:

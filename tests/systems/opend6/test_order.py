@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.systems.opend6.order import (
+from bot.systems.opend6.rules.order import (
     MODES,
     Actor,
     Mode,
@@ -23,7 +23,7 @@ from bot.systems.opend6.order import (
     preset,
     side_score,
 )
-from bot.systems.opend6.readying import fires, watch
+from bot.systems.opend6.rules.readying import fires, watch
 from tests.support.refusals import refusal
 
 A = Actor("A", 14, perception=10, side="pc", player=True, joined=1)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.core.condition import Conditions
 from bot.shared.conditions import apply
-from bot.systems.opend6.ladders import (
+from bot.systems.opend6.rules.minds import (
     ATTITUDE,
     LADDERS,
     WILLPOWER,
@@ -21,7 +21,7 @@ from bot.systems.opend6.ladders import (
     resisted,
     standing,
 )
-from bot.systems.opend6.pressure import (
+from bot.systems.opend6.rules.pressing import (
     INTERACTIONS,
     forced,
     forcing_skill,
@@ -29,7 +29,7 @@ from bot.systems.opend6.pressure import (
     may_need_a_check,
     shaken,
 )
-from bot.systems.opend6.results import Rules, result
+from bot.systems.opend6.rules.results import Rules, result
 from tests.support.refusals import refusal
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from bot.core.scene import Scene
 from bot.shared.conditions import of
-from bot.systems.opend6.actions import D6Action
-from bot.systems.opend6.actions.aside import Tables
-from bot.systems.opend6.actions.checks import CheckFor
-from bot.systems.opend6.actions.fight import Attack, Mend
-from bot.systems.opend6.actions.ranks import Befall, Buy, Grant, Relieve
-from bot.systems.opend6.actions.second import SecondChance
-from bot.systems.opend6.outcomes.ranks import Shop
+from bot.systems.opend6.aside import Tables
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.checks.actions import CheckFor
+from bot.systems.opend6.effects.actions import Befall, Buy, Grant, Relieve, Shop
+from bot.systems.opend6.melee.actions import SecondChance
+from bot.systems.opend6.recovery.play import Mend
+from bot.systems.opend6.unions import D6Action
 from tests.support.opend6ring import done, duel, people, refused, waiting
 
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from bot.core.scene import Entry, Scene
 from bot.shared.table.session import Happened
-from bot.systems.opend6.actions.fight import Answer, Attack
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.melee.actions import Answer
 from bot.systems.opend6.recap import recap
 from tests.support.opend6ring import done, duel, waiting
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from bot.core.condition import Conditions, Moment
 from bot.shared.conditions import apply, remove
-from bot.systems.opend6.recovery import (
+from bot.systems.opend6.rules.conditions import used, weight
+from bot.systems.opend6.rules.recovery import (
     FOCUS,
     MEDICINE,
     STAMINA,
@@ -24,8 +25,7 @@ from bot.systems.opend6.recovery import (
     recovered,
     shortened,
 )
-from bot.systems.opend6.tracks import struck
-from bot.systems.opend6.weights import used, weight
+from bot.systems.opend6.rules.tracks import struck
 from tests.support.refusals import refusal
 
 HURT, WOUNDED, STARTLED, WINDED = (

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.systems.opend6 import said
-from bot.systems.opend6.trial import Effects
+from bot.systems.opend6.rules import notation
+from bot.systems.opend6.rules.notation import Effects
 from tests.support.refusals import refusal
 
 
@@ -26,11 +26,11 @@ from tests.support.refusals import refusal
     ],
 )
 def test_each_word_means_one_thing_and_words_add_up(text: str, meant: Effects) -> None:
-    assert said.read(text) == meant
+    assert notation.read(text) == meant
 
 
 def test_a_line_comes_on_top_of_what_was_said_otherwise() -> None:
-    assert said.read("B1 +2", Effects(boost=1, modifier=-3)) == Effects(boost=2, modifier=-1)
+    assert notation.read("B1 +2", Effects(boost=1, modifier=-3)) == Effects(boost=2, modifier=-1)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_line_comes_on_top_of_what_was_said_otherwise() -> None:
     ],
 )
 def test_what_means_nothing_is_refused(text: str, kind: str) -> None:
-    assert refusal(lambda: said.read(text)) == kind
+    assert refusal(lambda: notation.read(text)) == kind
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def test_what_means_nothing_is_refused(text: str, kind: str) -> None:
     [("F6", 6, (6,)), ("1, 6", 6, (1, 6)), ("", 6, ()), ("20", 20, (20,))],
 )
 def test_faces_may_be_bare_numbers(text: str, sides: int, meant: tuple[int, ...]) -> None:
-    assert said.faces(text, sides) == meant
+    assert notation.faces(text, sides) == meant
 
 
 @given(st.text(max_size=60))
 def test_any_line_is_read_or_refused(text: str) -> None:
     try:
-        found = said.read(text)
+        found = notation.read(text)
     except Refusal as no:
         assert no.sentence
     else:
@@ -70,5 +70,5 @@ def test_any_line_is_read_or_refused(text: str) -> None:
 
 def test_one_roll_is_flipped_by_at_most_twenty_words() -> None:
     """D6-106: each die turns at most once, however often a face is named."""
-    assert set(said.faces("F6 " * 20, 6)) == {6}
-    assert refusal(lambda: said.faces("F6 " * 21, 6)) == "bad_notation"
+    assert set(notation.faces("F6 " * 20, 6)) == {6}
+    assert refusal(lambda: notation.faces("F6 " * 21, 6)) == "bad_notation"

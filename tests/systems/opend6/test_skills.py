@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.shared.sheet.kinds import code as written
-from bot.systems.opend6.codes import Code, code
 from bot.systems.opend6.house import at_table
+from bot.systems.opend6.rules.codes import Code, code
+from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.sheet import Sheet, Skill
 from bot.systems.opend6.skills import KNOWN, NAMED, TREE, found_on, game_of, tree, value
-from bot.systems.opend6.weights import ABILITIES
 from tests.support.refusals import refusal
 
 PIPS = st.integers(0, 30).map(written)

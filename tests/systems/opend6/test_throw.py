@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
-from bot.systems.opend6 import boosts, flips, marks, pool
-from bot.systems.opend6.checks import check
-from bot.systems.opend6.codes import Code
-from bot.systems.opend6.throw import Throw, Ways, throw
+from bot.systems.opend6.checks import dice
+from bot.systems.opend6.rules import notation, pool
+from bot.systems.opend6.rules.checks import check
+from bot.systems.opend6.rules.codes import Code
+from bot.systems.opend6.rules.throw import Throw, Ways, throw
 
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=8)
 MORE = st.lists(st.integers(1, 6), max_size=4)
@@ -39,13 +40,13 @@ def test_several_flips_turn_a_die_once() -> None:
     assert throw([1, 6, 3], flips_of=[1, 6]).total == 10
 
 
-@given(sides=st.sampled_from(boosts.SIDES), data=st.data())
+@given(sides=st.sampled_from(notation.SIDES), data=st.data())
 def test_a_die_turned_twice_lies_as_before(sides: int, data: st.DataObject) -> None:
     face = data.draw(st.integers(1, sides))
-    other = flips.opposite(face, sides)
+    other = notation.opposite(face, sides)
 
     assert face + other == sides + 1
-    assert flips.opposite(other, sides) == face
+    assert notation.opposite(other, sides) == face
 
 
 def test_a_wild_die_explodes_by_its_natural_face() -> None:
@@ -53,7 +54,7 @@ def test_a_wild_die_explodes_by_its_natural_face() -> None:
 
     assert found.total == 8
     assert found.wild_six
-    assert marks.shown(found.dice[1]).text == "★6→1+4"
+    assert dice.shown(found.dice[1]).text == "★6→1+4"
 
 
 def test_on_larger_dice_a_wild_die_explodes_on_seven_and_more() -> None:
@@ -115,8 +116,8 @@ def test_a_throw_is_added_up_as_it_is_told(
 ) -> None:
     found = throw(regular, wild, boost=boost, flips_of=named, pips=2, modifier=-1)
 
-    assert marks.added(found).endswith(f"= {found.total}")
-    row = marks.row(found, "Ana rolled")
+    assert dice.added(found).endswith(f"= {found.total}")
+    row = dice.row(found, "Ana rolled")
     assert len(row.dice) == len(regular) + len(wild) + len(boost)
     assert sum(die.mark == "removed" for die in row.dice) == len(boost)
     assert all(die.text for die in row.dice)
@@ -125,9 +126,11 @@ def test_a_throw_is_added_up_as_it_is_told(
 def test_every_sort_of_die_has_its_own_sign() -> None:
     found = throw([4, 1], [[6, 6, 2]], penalty=[3], flips_of=[1])
 
-    assert [marks.shown(die).text for die in found.dice] == ["[4]", "[1→6]", "▼3", "★6+6+2"]
-    assert [marks.shown(die).mark for die in found.dice] == ["plain", "plain", "plain", "removed"]
-    assert marks.legend(found) == "▼ penalty die, ★ wild die, → flipped, struck through: discarded"
+    assert [dice.shown(die).text for die in found.dice] == ["[4]", "[1→6]", "▼3", "★6+6+2"]
+    assert [dice.shown(die).mark for die in found.dice] == ["plain", "plain", "plain", "removed"]
+    assert (
+        dice.legend_of(found) == "▼ penalty die, ★ wild die, → flipped, struck through: discarded"
+    )
 
 
 def test_a_pool_is_rolled_ordinary_dice_first_then_boost_then_wild() -> None:
@@ -197,8 +200,8 @@ def test_with_advantage_the_higher_total_counts_and_its_mark() -> None:
         (lambda: throw([2], [[]]), "bad_wild_chain"),
         (lambda: throw([2], flips_of=[7]), "bad_flip"),
         (lambda: throw([2], pips=0.5), "bad_number"),
-        (lambda: boosts.parsed("B0"), "bad_notation"),
-        (lambda: flips.parsed("Flop-1"), "bad_notation"),
+        (lambda: notation.parse_boost("B0"), "bad_notation"),
+        (lambda: notation.parse_flip("Flop-1"), "bad_notation"),
         (lambda: pool.wild_after(4, 0, 3), "bad_wild"),
     ],
 )

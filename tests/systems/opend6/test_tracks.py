@@ -8,17 +8,7 @@ from hypothesis import strategies as st
 
 from bot.core.condition import Conditions, Moment, RoundEnds, TurnEnds
 from bot.shared.conditions import apply, of, tick
-from bot.systems.opend6.tracks import (
-    FOOTING,
-    PRONE,
-    STANDARD,
-    TRACKS,
-    out_of_action,
-    row,
-    states,
-    struck,
-)
-from bot.systems.opend6.weights import (
+from bot.systems.opend6.rules.conditions import (
     MODIFIERS,
     ONE_CHECK,
     Kind,
@@ -31,6 +21,16 @@ from bot.systems.opend6.weights import (
     reasons,
     used,
     weight,
+)
+from bot.systems.opend6.rules.tracks import (
+    FOOTING,
+    PRONE,
+    STANDARD,
+    TRACKS,
+    out_of_action,
+    row,
+    states,
+    struck,
 )
 from tests.support.refusals import refusal
 

@@ -11,13 +11,15 @@ from bot.core.condition import Condition
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Character, Scene, Table
 from bot.shared import conditions as engine
-from bot.systems.opend6.checks import check
-from bot.systems.opend6.codes import Code
+from bot.systems.opend6.checks.actions import Part
+from bot.systems.opend6.checks.roll import fallen, spent, trial, with_two_more
 from bot.systems.opend6.house import DEFAULTS
-from bot.systems.opend6.people import known
+from bot.systems.opend6.players import known
+from bot.systems.opend6.rules.checks import check
+from bot.systems.opend6.rules.codes import Code
+from bot.systems.opend6.rules.conditions import CHECK, DICE, ONE_CHECK, change
+from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.skills import Value
-from bot.systems.opend6.trial import Effects, Part, fallen, spent, trial, with_two_more
-from bot.systems.opend6.weights import CHECK, DICE, ONE_CHECK, change
 from tests.support.refusals import refusal
 
 BARE = Value("4D", Code(4))

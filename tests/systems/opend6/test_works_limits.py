@@ -6,10 +6,7 @@ import pytest
 
 from bot.core.scene import Scene
 from bot.shared.conditions import of
-from bot.systems.opend6.actions import D6Action
-from bot.systems.opend6.actions.ground import Circumstance, Maneuver
-from bot.systems.opend6.actions.points import Spend
-from bot.systems.opend6.actions.works import (
+from bot.systems.opend6.building.actions import (
     Hit,
     JoinBuild,
     MakeThing,
@@ -17,8 +14,11 @@ from bot.systems.opend6.actions.works import (
     Start,
     Track,
     Unhit,
+    Worked,
 )
-from bot.systems.opend6.outcomes.works import Worked
+from bot.systems.opend6.checks.luck import Spend
+from bot.systems.opend6.position.actions import Circumstance, Maneuver
+from bot.systems.opend6.unions import D6Action
 from tests.support.opend6ring import done, people, refused, ring
 
 BUILDERS = ("Ana", *(f"Builder {number}" for number in range(21)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.systems.opend6 import building, economy, gangs, maneuvers, smash
-from bot.systems.opend6.given import whole
+from bot.systems.opend6.rules import building, gangs, melee, position
+from bot.systems.opend6.rules.given import whole
 from tests.vectors.adapters._opend6_dice import house, rules
 
 Given = dict[str, Any]
@@ -30,7 +30,7 @@ def _related(given: Given) -> object:
 
 
 def _smash(given: Given) -> object:
-    found = smash.smash(
+    found = building.smash(
         given.get("total"), given.get("resistance"), given.get("taken", 0), given.get("points")
     )
     return {
@@ -42,10 +42,10 @@ def _smash(given: Given) -> object:
 
 
 def _brick_yield(given: Given) -> object:
-    found = smash.yields(given.get("spec"))
+    found = building.yields(given.get("spec"))
     lists: list[Any] = [value for value in given.values() if isinstance(value, list)]
     faces: list[object] = lists[0] if lists else []
-    return {"bricks": smash.bricks(found, faces), "piece": found.piece}
+    return {"bricks": building.bricks(found, faces), "piece": found.piece}
 
 
 def _build(given: Given) -> object:
@@ -88,11 +88,11 @@ def _device(given: Given) -> object:
 
 
 def _maneuver(given: Given) -> object:
-    found = maneuvers.maneuver(
+    found = position.maneuver(
         given.get("kind"),
         given.get("total"),
         given.get("resistance"),
-        force_extra=given.get("force_extra", maneuvers.FORCE_EXTRA),
+        force_extra=given.get("force_extra", position.FORCE_EXTRA),
         rules=rules(given),
     )
     return {
@@ -106,16 +106,16 @@ def _maneuver(given: Given) -> object:
 def _forced_turn(given: Given) -> object:
     """The step that was due, then the other moves of the turn, each paid as the fight has it."""
     many = house(given, "multi_action").multi_action
-    maneuvers.step(given.get("move"), given.get("free_feet"))
+    position.step(given.get("move"), given.get("free_feet"))
     moves = whole(given.get("other_moves", 0), "bad_count", "a number of moves", least=0)
-    start, spent = economy.budget(), dict[str, int]()
+    start, spent = melee.budget(), dict[str, int]()
     for _ in range(moves):
-        kind = maneuvers.pays(economy.ACTIONS["bonus_move"], due=True)
-        left = economy.left_after(start, spent, multi_action=many)
-        economy.paid(left, [kind], multi_action=many)
-        for one in (kind, economy.AFTER_STEP):
+        kind = position.pays(melee.ACTIONS["bonus_move"], due=True)
+        left = melee.left_after(start, spent, multi_action=many)
+        melee.paid(left, [kind], multi_action=many)
+        for one in (kind, melee.AFTER_STEP):
             spent[one] = spent.get(one, 0) + 1
-    left = economy.left_after(start, spent, multi_action=many)
+    left = melee.left_after(start, spent, multi_action=many)
     return {"full_used": spent.get("full", 0), "dice_penalty": left.dice_penalty}
 
 

@@ -18,28 +18,19 @@ from bot.core.condition import (
 )
 from bot.core.errors import Refusal
 from bot.shared.conditions import apply, of, tick
-from bot.systems.opend6 import (
-    conditions,
-    durations,
-    effects,
-    ladders,
-    lengths,
-    status,
-    tracks,
-    weights,
-)
-from bot.systems.opend6.given import one_of
+from bot.systems.opend6.rules import conditions, durations, effects, minds, tracks
+from bot.systems.opend6.rules.given import one_of
 from tests.vectors.adapters._opend6_dice import WHO, house
 
 Given = dict[str, Any]
 
 HERE = Moment("main", 1)
 SPELLED = {
-    weights.CHECK: "check_flat",
-    weights.DICE: "check_dice",
-    weights.FIXED: "fixed_flat",
-    weights.NO_BONUS: "no_bonus",
-    weights.OUT: "out_of_action",
+    conditions.CHECK: "check_flat",
+    conditions.DICE: "check_dice",
+    conditions.FIXED: "fixed_flat",
+    conditions.NO_BONUS: "no_bonus",
+    conditions.OUT: "out_of_action",
 }
 LASTS = {
     "next turn": "next_turn_end",
@@ -47,7 +38,7 @@ LASTS = {
     "combat": "encounter",
     "removed": "recovered",
 }
-KINDS: dict[object, weights.Kind] = {
+KINDS: dict[object, conditions.Kind] = {
     "check": "check",
     "attack": "check",
     "effect": "effect",
@@ -88,7 +79,7 @@ def _condition_row(given: Given) -> object:
 
 
 def _effect(what: str, amount: int) -> list[object]:
-    ability = next((one for one in weights.ABILITIES if what.endswith(f" {one.casefold()}")), "")
+    ability = next((one for one in conditions.ABILITIES if what.endswith(f" {one.casefold()}")), "")
     bare = what.removesuffix(f" {ability.casefold()}") if ability else what
     return [SPELLED.get(bare, bare), amount, ability or "all"]
 
@@ -99,17 +90,17 @@ def _modifiers(given: Given) -> object:
     if told not in KINDS:
         raise Refusal("unknown_kind", f"{told} is no kind of roll.")
     kind = KINDS[told]
-    found = weights.weight(
+    found = conditions.weight(
         rows, WHO, ability=given.get("ability") or "", skill=given.get("skill") or "", kind=kind
     )
-    hindered = weights.hindrance(rows, WHO)
+    hindered = conditions.hindrance(rows, WHO)
     return {
         "flat": found.flat,
         "dice": found.dice,
         "disadvantage": found.disadvantage,
         "advantage": found.advantage,
-        "fixed": weights.weight(rows, WHO, kind="fixed").flat,
-        "initiative": weights.initiative_change(rows, WHO),
+        "fixed": conditions.weight(rows, WHO, kind="fixed").flat,
+        "initiative": conditions.initiative_change(rows, WHO),
         "no_bonus": hindered.no_bonus,
         "out": hindered.out,
         "out_of_action": hindered.out,
@@ -118,13 +109,13 @@ def _modifiers(given: Given) -> object:
 
 def _pool_after(given: Given) -> object:
     zero = house(given, mode="zero_dice").zero_dice
-    return {"dice": weights.pool_after(given.get("dice"), given.get("change", 0), zero=zero)}
+    return {"dice": conditions.pool_after(given.get("dice"), given.get("change", 0), zero=zero)}
 
 
 def _out_of_action(given: Given) -> object:
     adds = next((given[key] for key in given if key not in ("conditions", "length")), False)
     rows = of(suffered(given.get("conditions", ())), WHO)
-    length = lengths.length_of(given.get("length", "standard"))
+    length = tracks.length_of(given.get("length", "standard"))
     return {"out": tracks.out_of_action(rows, adds_up=adds not in (False, "off"), length=length)}
 
 
@@ -195,16 +186,16 @@ def _buy_effects(given: Given) -> object:
 
 
 def _shift_progressive(given: Given) -> object:
-    name = ladders.influenced(
+    name = minds.influenced(
         given.get("ladder"), given.get("now"), given.get("rank", 1), given.get("towards", "up")
     )
     return {"name": name}
 
 
 def _resistance_modifier(given: Given) -> object:
-    found = ladders.resistance_modifier(
-        given.get("attitude", ladders.NEUTRAL),
-        given.get("willpower", ladders.NEUTRAL),
+    found = minds.resistance_modifier(
+        given.get("attitude", minds.NEUTRAL),
+        given.get("willpower", minds.NEUTRAL),
         skill=given.get("skill") or "",
         mode=house(given, mode="attitude_mode").attitude_mode,
     )
@@ -212,7 +203,7 @@ def _resistance_modifier(given: Given) -> object:
 
 
 def _status_test(given: Given) -> object:
-    found = status.tried(given.get("kind"), given.get("stage", 0), given.get("total"))
+    found = minds.tried(given.get("kind"), given.get("stage", 0), given.get("total"))
     return {
         "difficulty": found.difficulty,
         "held": found.held,
@@ -224,7 +215,7 @@ def _status_test(given: Given) -> object:
 
 def _encounter_track(given: Given) -> object:
     mode = house(given, mode="track_mode").track_mode
-    found = lengths.standing(
+    found = tracks.standing(
         given.get("length"),
         given.get("ranks", ()),
         accumulate=given.get("accumulate", mode == "accumulate"),

@@ -9,15 +9,15 @@ from bot.core.condition import Condition, Conditions
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.shared.conditions import apply
-from bot.systems.opend6 import advantage, boosts, codes, flips, games, points, pool, results
-from bot.systems.opend6.checks import check
-from bot.systems.opend6.given import total
 from bot.systems.opend6.house import DEFAULTS, HOUSE, Settings, at_table
-from bot.systems.opend6.people import Player, fixed
+from bot.systems.opend6.players import Player, fixed
+from bot.systems.opend6.rules import checks, codes, notation, pool, results
+from bot.systems.opend6.rules.checks import check
+from bot.systems.opend6.rules.conditions import FIXED, change
+from bot.systems.opend6.rules.given import total
+from bot.systems.opend6.rules.throw import Throw, beside, throw
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value, game_of
-from bot.systems.opend6.throw import Throw, beside, throw
-from bot.systems.opend6.weights import FIXED, change
 
 Given = dict[str, Any]
 
@@ -72,7 +72,7 @@ def thrown(given: Given, table: Given) -> Throw:
     extra = next(
         (found[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in found), None
     )
-    sides = found.get("sides", boosts.D6)
+    sides = found.get("sides", notation.D6)
     lies = throw(
         given.get("regular", ()),
         given.get("wild", ()),
@@ -86,14 +86,14 @@ def thrown(given: Given, table: Given) -> Throw:
         ways=ways,
     )
     later = faces(given, *LATER)
-    named = flips.each(given.get("flips", ()), sides)
+    named = notation.each(given.get("flips", ()), sides)
     return beside(lies, later, sides, named, ways) if later else lies
 
 
-def state(given: Given) -> advantage.State:
+def state(given: Given) -> pool.State:
     """Advantage or disadvantage of a vector, instances cancelled."""
     way = house(given, mode="advantage_cancel").advantage_cancel
-    return advantage.net(given.get("advantage", 0), given.get("disadvantage", 0), way)
+    return pool.net_advantage(given.get("advantage", 0), given.get("disadvantage", 0), way)
 
 
 def _parse_code(given: Given) -> object:
@@ -175,10 +175,10 @@ def _check(given: Given) -> object:
 
 def _successes(given: Given) -> object:
     first, second = _twice(given)
-    found = games.successes(
+    found = checks.successes(
         first,
         given.get("required"),
-        on=given.get("success_on", games.USUAL_THRESHOLD),
+        on=given.get("success_on", results.USUAL_THRESHOLD),
         second=second,
         state=state(given),
     )
@@ -197,29 +197,29 @@ def _game_for(given: Given) -> object:
     """The table's game for a skill of this name; what it has no usual game for is unknown here."""
     text = given.get("activity")
     name = text.replace("_", " ").replace("-", " ").casefold() if isinstance(text, str) else ""
-    if name not in games.OF_ACTIVITY:
+    if name not in results.OF_ACTIVITY:
         raise Refusal("unknown_activity", f"{name} has no game of its own.")
     return {"game": game_of(Sheet(), Value(name, codes.NONE, skill=name), DEFAULTS)}
 
 
 def _parse_boost(given: Given) -> object:
-    found = boosts.parsed(given.get("text"))
+    found = notation.parse_boost(given.get("text"))
     return {"kind": found.kind, "count": found.count}
 
 
 def _net_boost(given: Given) -> object:
-    found = boosts.net(given.get("boost", 0), given.get("penalty", 0))
+    found = notation.net_boost(given.get("boost", 0), given.get("penalty", 0))
     return {"kind": found.kind, "count": found.count}
 
 
 def _parse_flip(given: Given) -> object:
-    return {"face": flips.parsed(given.get("text"), sides=given.get("sides", boosts.D6))}
+    return {"face": notation.parse_flip(given.get("text"), sides=given.get("sides", notation.D6))}
 
 
 def _flip(given: Given) -> object:
-    sides = given.get("sides", boosts.D6)
-    face = flips.shown(given.get("face"), sides)
-    return {"face": flips.flipped(face, flips.each(given.get("flips", ()), sides), sides)}
+    sides = given.get("sides", notation.D6)
+    face = notation.shown(given.get("face"), sides)
+    return {"face": notation.flipped(face, notation.each(given.get("flips", ()), sides), sides)}
 
 
 def _net_advantage(given: Given) -> object:
@@ -235,7 +235,7 @@ def _spend_luck(given: Given) -> object:
     spent = any(value for key, value in given.items() if "turn" in key)
     rolled = given.get("rolled", given.get("after_roll", False))
     dynamic = given.get("dynamic", True)
-    left = points.luck_left(
+    left = checks.luck_left(
         given.get("points"), dynamic=dynamic, spent_this_turn=spent, rolled=rolled
     )
     return {"points": left}
@@ -243,17 +243,17 @@ def _spend_luck(given: Given) -> object:
 
 def _spend_action_point(given: Given) -> object:
     """A point on a check that lies: its total where it is rolled again or has two dice more."""
-    told: Given = {"points": points.action_points_left(given.get("points"), given.get("use"))}
+    told: Given = {"points": checks.action_points_left(given.get("points"), given.get("use"))}
     added = faces(given, *LATER, "faces")
     if "first" in given:
         first, again = (_total(given.get(key, given["first"])) for key in ("first", "second"))
-        stands = again if points.is_better(again, first) else first
-        told["total"] = stands + sum(flips.shown(face, boosts.D6) for face in added)
+        stands = again if checks.is_better(again, first) else first
+        told["total"] = stands + sum(notation.shown(face, notation.D6) for face in added)
     if "code" in given:
         found = codes.code(given.get("code"))
-        told["code"] = str(codes.Code(points.more_dice(found.dice), found.pips))
+        told["code"] = str(codes.Code(checks.more_dice(found.dice), found.pips))
     if "dice" in given:
-        told["dice"] = points.more_dice(given["dice"])
+        told["dice"] = checks.more_dice(given["dice"])
     return told
 
 

@@ -10,22 +10,22 @@ from bot.core.condition import Moment
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.shared.conditions import apply
-from bot.systems.opend6 import (
+from bot.systems.opend6.melee import arms
+from bot.systems.opend6.rules import (
     advantages,
+    attack,
     codes,
+    conditions,
     durations,
-    economy,
     gangs,
-    ladders,
     melee,
+    minds,
     order,
-    pressure,
+    pressing,
     tracks,
-    weights,
 )
-from bot.systems.opend6.fight import arms
-from bot.systems.opend6.given import one_of, whole
-from bot.systems.opend6.results import result
+from bot.systems.opend6.rules.given import one_of, whole
+from bot.systems.opend6.rules.results import result
 from tests.vectors.adapters._opend6_conditions import suffered
 from tests.vectors.adapters._opend6_dice import WHO, house, rules, scene, somebody
 
@@ -55,34 +55,34 @@ def _action_cost(given: Given) -> object:
     told = given.get("action")
     word = fold(told.replace("-", " ").replace("_", " ")) if isinstance(told, str) else ""
     name = HEADINGS.get(word, word).replace(" ", "_")
-    known = tuple(economy.ACTIONS)
-    return {"cost": economy.ACTIONS[one_of(name, known, "unknown_action", "action")]}
+    known = tuple(melee.ACTIONS)
+    return {"cost": melee.ACTIONS[one_of(name, known, "unknown_action", "action")]}
 
 
 def _combat_over(given: Given) -> object:
     actors = [
-        economy.Actor(one.get("side") or "", bool(one.get("out")), bool(one.get("conceded")))
+        melee.Actor(one.get("side") or "", bool(one.get("out")), bool(one.get("conceded")))
         for one in given.get("actors", ())
     ]
-    found = economy.combat_over(actors)
+    found = melee.combat_over(actors)
     return {"over": found.over, "standing": list(found.standing)}
 
 
 def _engaged(given: Given) -> object:
-    return {"engaged": economy.engaged(given.get("focus", {}), given["a"], given["b"])}
+    return {"engaged": melee.engaged(given.get("focus", {}), given["a"], given["b"])}
 
 
 def _economy(given: Given) -> object:
-    ails = weights.hindrance(suffered(given.get("conditions", ())), WHO)
+    ails = conditions.hindrance(suffered(given.get("conditions", ())), WHO)
     out = bool(given.get("out")) or ails.out
-    start = economy.budget(
+    start = melee.budget(
         full=given.get("extra_full", given.get("full", 1) - 1) + ails.full,
         bonus=given.get("extra_bonus", given.get("bonus", 1) - 1) + ails.bonus,
         no_bonus=bool(given.get("no_bonus")) or ails.no_bonus,
         out=out,
     )
     many = house(given, "multi_action").multi_action
-    left = economy.paid(start, given.get("spend", ()), out=out, multi_action=many)
+    left = melee.paid(start, given.get("spend", ()), out=out, multi_action=many)
     return {
         "full": left.full,
         "bonus": left.bonus,
@@ -92,12 +92,12 @@ def _economy(given: Given) -> object:
 
 
 def _responses(given: Given) -> object:
-    left = economy.Budget(
+    left = melee.Budget(
         given.get("full", 1),
         0 if given.get("no_bonus") else given.get("bonus", 1),
         given.get("step", 1),
     )
-    found = economy.responses(
+    found = melee.responses(
         given.get("trigger"),
         left,
         is_engaged=given.get("is_engaged", True),
@@ -115,13 +115,13 @@ def _initiative(given: Given) -> object:
     if rolled is not None:
         base = whole(rolled, "bad_number", "a roll")
     else:
-        base = economy.initiative(
+        base = melee.initiative(
             given.get("fixed", given.get("awareness")),
             perception=given.get("perception"),
-            fixed_change=weights.weight(rows, WHO, kind="fixed").flat,
+            fixed_change=conditions.weight(rows, WHO, kind="fixed").flat,
         )
     more = whole(given.get("bonus", 0), "bad_number", "a bonus")
-    return {"score": base + weights.initiative_change(rows, WHO) + more}
+    return {"score": base + conditions.initiative_change(rows, WHO) + more}
 
 
 def _chaos(given: Given) -> object:
@@ -148,7 +148,7 @@ def gang_of(told: object) -> int:
 
 
 def _defence(given: Given) -> object:
-    found = melee.defence(
+    found = attack.defence(
         given.get("stance", "passive"), passive(given), given.get("check_total"), floor=floor(given)
     )
     return {"value": found.value, "rolled": found.rolled}
@@ -156,7 +156,7 @@ def _defence(given: Given) -> object:
 
 def passive(given: Given) -> int:
     """The fixed value that defends, with the friends who stand by; 10 where no skill does."""
-    worth = melee.PASSIVE if given.get("fixed") is None else given["fixed"]
+    worth = attack.PASSIVE if given.get("fixed") is None else given["fixed"]
     return whole(worth, "bad_number", "a fixed value") + gang_of(given.get("gang", 0))
 
 
@@ -170,14 +170,14 @@ def _attack(given: Given) -> object:
     """An attack step by step as the fight takes them: defence where one is due, hit, damage."""
     weapon, stance = (
         codes.code(given.get("weapon")),
-        melee.stance_of(given.get("stance", "passive")),
+        attack.stance_of(given.get("stance", "passive")),
     )
-    least, how = melee.defence("passive", passive(given)), rules(given)
+    least, how = attack.defence("passive", passive(given)), rules(given)
     total = given.get("attack_total")
-    rolled = melee.check_is_due(result(total, least.value, how), stance)
+    rolled = attack.check_is_due(result(total, least.value, how), stance)
     wall = least
     if rolled:
-        wall = melee.defence(stance, least.value, given.get("defence_total"), floor=floor(given))
+        wall = attack.defence(stance, least.value, given.get("defence_total"), floor=floor(given))
     found = result(total, wall.value, how)
     spent = next((given[key] for key in ("spent", "extra") if key in given), 0)
     told: Given = {
@@ -186,7 +186,7 @@ def _attack(given: Given) -> object:
         "success": found.success,
         "result_points": found.points,
         "rank": found.rank,
-        "damage_code": str(melee.damage_code(weapon, found.rank, spent=spent))
+        "damage_code": str(attack.damage_code(weapon, found.rank, spent=spent))
         if found.success
         else None,
     }
@@ -197,7 +197,7 @@ def _attack(given: Given) -> object:
     _, soak, _ = arms.strength(
         scene(suffered(given.get("conditions", ()))), somebody(str(body), str(mail))
     )
-    hurt = melee.dealt(given["damage_total"], soak)
+    hurt = attack.dealt(given["damage_total"], soak)
     return told | {
         "soak": hurt.soak,
         "damage_points": hurt.points,
@@ -207,23 +207,23 @@ def _attack(given: Given) -> object:
 
 
 def _reach(given: Given) -> object:
-    return {"in_reach": melee.in_reach(given.get("category"), given.get("distance"))}
+    return {"in_reach": attack.in_reach(given.get("category"), given.get("distance"))}
 
 
 def _defence_options(given: Given) -> object:
-    found = melee.defence_options(
+    found = attack.defence_options(
         given.get("attack_skill"),
         given.get("holds") or (),
-        distance=given.get("distance", melee.LEVERAGE),
-        clearance=given.get("clearance", melee.USUAL_CLEARANCE),
+        distance=given.get("distance", attack.LEVERAGE),
+        clearance=given.get("clearance", attack.USUAL_CLEARANCE),
     )
-    return {"skills": list(found), "passive": None if found else melee.PASSIVE}
+    return {"skills": list(found), "passive": None if found else attack.PASSIVE}
 
 
 def _force(given: Given) -> object:
     if given.get("skill") is not None:
-        pressure.forcing_skill(given["skill"])
-    found = pressure.forced(given.get("total"), given.get("resistance"), rules(given))
+        pressing.forcing_skill(given["skill"])
+    found = pressing.forced(given.get("total"), given.get("resistance"), rules(given))
     return {
         "success": found.result.success,
         "result_points": found.result.points,
@@ -233,16 +233,16 @@ def _force(given: Given) -> object:
 
 
 def _interact(given: Given) -> object:
-    against = pressure.INTERACTIONS[pressure.interaction_skill(given.get("skill"))]
-    wall = ladders.resisted(
+    against = pressing.INTERACTIONS[pressing.interaction_skill(given.get("skill"))]
+    wall = minds.resisted(
         given.get("fixed"),
-        given.get("attitude") or ladders.NEUTRAL,
-        given.get("willpower") or ladders.NEUTRAL,
+        given.get("attitude") or minds.NEUTRAL,
+        given.get("willpower") or minds.NEUTRAL,
         skill=against,
         mode=house(given, mode="attitude_mode").attitude_mode,
     )
     told = result(given.get("total"), wall, rules(given))
-    found = pressure.shaken(told)
+    found = pressing.shaken(told)
     return {
         "against": against,
         "resistance": wall,

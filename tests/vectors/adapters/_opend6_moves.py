@@ -8,7 +8,7 @@ from typing import Any
 from bot.core.condition import Conditions
 from bot.core.errors import Refusal
 from bot.shared.conditions import apply
-from bot.systems.opend6 import durations, movement, recovery, tracks
+from bot.systems.opend6.rules import durations, movement, recovery, tracks
 from tests.vectors.adapters._opend6_conditions import HERE
 from tests.vectors.adapters._opend6_dice import WHO, house
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from bot.systems.opend6 import advantage, boosts, codes, games, odds, pool, throw
-from bot.systems.opend6 import given as numbers
+from bot.systems.opend6.rules import codes, notation, pool, results, throw
+from bot.systems.opend6.rules import given as numbers
+from bot.systems.opend6.rules import odds as rules_odds
 from tests.vectors.adapters._opend6_dice import WAYS, house
 from tests.vectors.adapters._opend6_dice import state as state_of
 
@@ -29,12 +30,12 @@ def dice(given: Given) -> pool.Pool:
         penalty=given.get("penalty", 0),
         flips_of=tuple(given.get("flips", ())),
         modifier=given.get("modifier", 0),
-        sides=given.get("sides", boosts.D6),
+        sides=given.get("sides", notation.D6),
         extra_sides=extra,
     )
 
 
-def how(given: Given) -> tuple[advantage.State, throw.Ways]:
+def how(given: Given) -> tuple[pool.State, throw.Ways]:
     """Advantage and the ways of the house in a vector."""
     return state_of(given), house(given, *WAYS).ways
 
@@ -47,22 +48,24 @@ def ratio(value: Fraction) -> str:
 def _p_at_least(given: Given) -> object:
     state, ways = how(given)
     rolled, target = dice(given), numbers.whole(given.get("target"), "bad_difficulty", "a target")
-    found = odds.curve(rolled, state=state, ways=ways, upto=target)
+    found = rules_odds.curve(rolled, state=state, ways=ways, upto=target)
     return {"p": ratio(found.at_least(target))}
 
 
 def _p_successes(given: Given) -> object:
     state, ways = how(given)
-    on = given.get("success_on", games.USUAL_THRESHOLD)
-    found = odds.p_successes(given.get("required"), dice(given), on=on, state=state, ways=ways)
+    on = given.get("success_on", results.USUAL_THRESHOLD)
+    found = rules_odds.p_successes(
+        given.get("required"), dice(given), on=on, state=state, ways=ways
+    )
     return {"p": ratio(found)}
 
 
 def _mean(given: Given) -> object:
     state, ways = how(given)
     rolled = dice(given)
-    found = odds.curve(rolled, state=state, ways=ways)
-    return {"mean": ratio(odds.mean(rolled, found, ways))}
+    found = rules_odds.curve(rolled, state=state, ways=ways)
+    return {"mean": ratio(rules_odds.mean(rolled, found, ways))}
 
 
 OPS: dict[str, Callable[[Given], object]] = {

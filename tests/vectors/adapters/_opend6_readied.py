@@ -14,9 +14,10 @@ from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.actions.fight import Fire, GoOn, Move, Ready
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.outcomes.fight import Fought, Waits
+from bot.systems.opend6.melee.actions import Fire, Fought, GoOn, Waits
+from bot.systems.opend6.movement.actions import Move
+from bot.systems.opend6.readying.play import Ready
 from bot.systems.opend6.sheet import KEY, Sheet
 
 Given = dict[str, Any]

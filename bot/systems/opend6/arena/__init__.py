@@ -1,1 +1,0 @@
-"""What a fight keeps: places, distances, actions left, what waits, steps that are due."""

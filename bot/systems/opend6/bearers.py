@@ -1,0 +1,184 @@
+"""Whose conditions they are, who stands with whom, what happens to somebody (D6-10, D6-80)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.core.combat import Combatant
+from bot.core.condition import Condition, Moment
+from bot.core.scene import Scene
+from bot.core.words import count, fold
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import Fight, fight, with_conditions
+from bot.systems.opend6.budget import is_out, stands
+from bot.systems.opend6.field import field, fighting, place
+from bot.systems.opend6.house import at_table
+from bot.systems.opend6.players import known, met, settings_of, soak
+from bot.systems.opend6.rules import gangs
+from bot.systems.opend6.rules.conditions import added
+from bot.systems.opend6.rules.melee import Actor, combat_over
+from bot.systems.opend6.rules.tracks import struck
+
+PLACE = "the scene"
+"""The bearer of what befalls the place where everybody is."""
+
+
+def bearer(scene: Scene, name: str) -> str:
+    """The key of a character or element, or of the scene; raises `unknown_character`."""
+    return PLACE if fold(name) in {PLACE, "scene"} else met(scene, name).key
+
+
+def name_of(scene: Scene, key: str) -> str:
+    """A bearer's name."""
+    found = scene.characters.get(key)
+    return found.name if found is not None else key
+
+
+def moment(scene: Scene, key: str) -> Moment:
+    """Now, as clocks see it, in the fight this bearer is in; outside one no rounds pass (R-22)."""
+    now = fighting(scene, key)
+    if now is None and key == PLACE and scene.combats:
+        now = fight(scene)
+    return now.moment if now is not None and now.order.running else Moment()
+
+
+def now_of(scene: Scene, row: Condition) -> Moment:
+    """Now, as this condition's clock sees it: in the fight that it counts in, else the bearer's."""
+    if row.clock.combat in scene.combats:
+        return fight(scene, row.clock.combat).moment
+    counted = row.clock.until in {"turn", "round"}
+    return Moment() if counted else moment(scene, row.bearer)
+
+
+def laid(scene: Scene, row: Condition) -> tuple[str, Scene]:
+    """What came of a condition in words, and the scene with it; raises `too_many_conditions`."""
+    after, applied = engine.apply(scene.conditions, row)
+    name = name_of(scene, row.bearer)
+    if applied.already:
+        return f"{name} has {row.name} already", scene
+    scene = replace(scene, conditions=after)
+    told = f"{name}: {words(scene, row)}"
+    if applied.replaced:
+        told += f" (was {', '.join(engine.short(one) for one in applied.replaced)})"
+    return told, scene
+
+
+def words(scene: Scene, row: Condition) -> str:
+    """A condition with what is left of it, and what removing it costs where that is more."""
+    now = now_of(scene, row)
+    said = engine.words(row, now, lambda key: name_of(scene, key))
+    if row.price > row.rank:
+        said += f", {count(row.price, 'rank')} to recover"
+    return said
+
+
+def members(scene: Scene, now: Fight, key: str, against: str = "") -> tuple[str, ...]:
+    """The keys of the gang this one belongs to when it fights `against`, itself included.
+
+    A GM's word goes first. Else it is everybody standing on the same side whose attention is on
+    that opponent, by default whom this one fights now; nobody before that (D6-114).
+    """
+    me = now.combatants[key]
+    for group in field(scene, now.key).gangs:
+        if key in group:
+            kept = (k for k in group if k in now.combatants)
+            return tuple(k for k in kept if stands(scene, now.key, now.combatants[k]))
+    target = against or place(me).focus
+    friends = (c for c in now.present if me.side and c.side == me.side and c.key != key)
+    helping = (c for c in friends if target and place(c).focus == target)
+    return (key, *(c.key for c in helping if stands(scene, now.key, c)))
+
+
+def opposing(scene: Scene, now: Fight, key: str) -> int:
+    """How many stand against this one: everybody standing who is on another side."""
+    me = now.combatants[key]
+    others = (c for c in now.present if c.key != key and not _friends(me, c))
+    return sum(stands(scene, now.key, c) for c in others)
+
+
+def bonus(scene: Scene, now: Fight, key: str, *, skill: str, against: str = "") -> int:
+    """What friends add to a check or passive defence with this skill, 0..10."""
+    kind = gangs.kind_of(skill)
+    many = len(members(scene, now, key, against))
+    rule = at_table(scene.house).gang
+    return gangs.bonus(many, kind, opponents=opposing(scene, now, key), rule=rule)
+
+
+def gang_words(scene: Scene, now: Fight) -> tuple[str, ...]:
+    """`Thugs +4`: each side whose members help one another, for the panel; nobody hidden counts."""
+    best: dict[str, int] = {}
+    seen = replace(now, combatants={k: c for k, c in now.combatants.items() if not c.hidden})
+    for row in seen.present:
+        if row.side and stands(scene, now.key, row):
+            found = bonus(scene, seen, row.key, skill="melee")
+            best[row.side] = max(best.get(row.side, 0), found)
+    return tuple(f"{side} {amount:+d}" for side, amount in best.items() if amount)
+
+
+def _friends(one: Combatant, other: Combatant) -> bool:
+    return bool(one.side) and one.side == other.side
+
+
+class Dealt(NamedTuple):
+    """The scene after a condition, and what is said about it."""
+
+    scene: Scene
+    said: tuple[str, ...]
+
+
+def moment_in_fight(scene: Scene, key: str) -> Moment:
+    """Now, in the fight this character is in; outside one no rounds are counted (R-22)."""
+    now = fighting(scene, key)
+    return now.moment if now is not None else Moment()
+
+
+def suffered(scene: Scene, key: str, track: str, rank: int, *, source: str = "") -> Dealt:
+    """The scene with what this rank makes on a track; nothing for rank 0 (D6-67 to D6-69)."""
+    found = struck(
+        track,
+        rank,
+        key,
+        moment_in_fight(scene, key),
+        source=source,
+        incapacitated=settings_of(scene).incapacitated,
+    )
+    return laid_on(scene, found) if found is not None else Dealt(scene, ())
+
+
+def laid_on(scene: Scene, condition: Condition) -> Dealt:
+    """The scene with this condition, and what changes with it: out of action, falling gangs."""
+    key = condition.bearer
+    now = fighting(scene, key)
+    before = gang_words(scene, now) if now is not None else ()
+    was_out = is_out(scene, key, now.key if now is not None else "")
+    rows, applied = added(scene.conditions, condition)
+    name = scene.characters[key].name if key in scene.characters else key
+    if applied.already:
+        return Dealt(scene, (f"{name} is {condition.name} already",))
+    scene = with_conditions(scene, rows)
+    shown = engine.words(condition, moment_in_fight(scene, key), lambda one: name_of(scene, one))
+    said = [f"{name}: {shown}"]
+    combat = now.key if now is not None else ""
+    if is_out(scene, key, combat) and not was_out:
+        said.append(f"{name} is out of action")
+    if now is not None:
+        after = gang_words(scene, fight(scene, combat))
+        if after != before:
+            said.append(f"gangs: {', '.join(before)} → {', '.join(after) or 'none'}")
+    return Dealt(scene, tuple(said))
+
+
+def is_over(scene: Scene, now: Fight) -> bool:
+    """Whether at most one side still stands; never where somebody is on no side (D6-10)."""
+    rows = [c for c in now.combatants.values() if c.side]
+    if len(rows) < len(now.combatants) or len({c.side for c in rows}) < 2:
+        return False
+    actors = [Actor(c.side, is_out(scene, c.key, now.key), place(c).conceded) for c in rows]
+    return combat_over(actors).over
+
+
+def toughness(scene: Scene, key: str) -> int:
+    """What an element resists with: the fixed value of Strength and armour (D6-66, D6-97)."""
+    return soak(scene, known(scene, key))

@@ -1,0 +1,210 @@
+"""What somebody may still spend in a round, and the steps they owe (D6-12, D6-13, D6-139)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.combat import Combatant, standing
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import Fight, with_combatants
+from bot.systems.opend6.field import Place, field, method, place, place_of, with_place
+from bot.systems.opend6.house import at_table
+from bot.systems.opend6.rules import melee, position
+from bot.systems.opend6.rules.attack import stance_after
+from bot.systems.opend6.rules.conditions import hindrance
+from bot.systems.opend6.rules.melee import AFTER_STEP, Budget, Cost
+from bot.systems.opend6.rules.order import declares
+from bot.systems.opend6.rules.position import Kind
+from bot.systems.opend6.rules.tracks import LENGTHS, out_of_action
+
+KINDS: tuple[Cost, ...] = ("full", "bonus", "step")
+"""What the fight's budget counts; free actions are not counted (D6-61)."""
+
+
+def is_out(scene: Scene, key: str, combat: str = "") -> bool:
+    """Whether this one is out of action, by the length of this fight's tracks (D6-96, D6-105)."""
+    length = LENGTHS[field(scene, combat).length] if combat in scene.orders else LENGTHS["standard"]
+    adds_up = at_table(scene.house).out_of_action_sum
+    return out_of_action(engine.of(scene.conditions, key), adds_up=adds_up, length=length)
+
+
+def stands(scene: Scene, combat: str, row: Combatant) -> bool:
+    """Whether this one still fights: neither out of action nor conceding (D6-10)."""
+    return not is_out(scene, row.key, combat) and not place(row).conceded
+
+
+def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
+    """The actions of a round, with what conditions change about them (D6-12, D6-45, R-46)."""
+    combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
+    now = scene.combats[combat].round if combat in scene.combats else 1
+    found = hindrance(scene.conditions, combatant.key, now=now)
+    out = is_out(scene, combatant.key, combat)
+    whole = melee.budget(full=found.full, bonus=found.bonus, no_bonus=found.no_bonus, out=out)
+    return {"full": whole.full, "bonus": whole.bonus, "step": whole.step}
+
+
+def left_of(scene: Scene, now: Fight, key: str) -> Budget:
+    """What this one has left of the round that runs (D6-12)."""
+    row = scene.combatants[now.key, key]
+    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    start = Budget(**budget(scene, row))
+    return melee.left_after(start, spent, multi_action=at_table(scene.house).multi_action)
+
+
+def paid(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Scene:
+    """The scene with actions of these costs used; a full one ends a defensive stance (R-27).
+
+    Raises `no_action_left`, `out_of_action`, `unknown_action`.
+    """
+    kinds = [one for one in costs if one != "free"]
+    multi = at_table(scene.house).multi_action
+    out = is_out(scene, key, now.key)
+    melee.paid(left_of(scene, now, key), kinds, out=out, multi_action=multi)
+    row = scene.combatants[now.key, key]
+    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    for kind in kinds:
+        spent[kind] = spent.get(kind, 0) + 1
+    row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
+    scene = with_combatants(scene, now.key, [row])
+    if "full" in kinds:
+        kept = place_of(scene, now.key, key)
+        scene = with_place(
+            scene, now.key, key, replace(kept, stance=stance_after(kept.stance, paid="full"))
+        )
+    return scene
+
+
+def moved_besides(scene: Scene, now: Fight, key: str) -> Scene:
+    """The scene after a move besides the step that was owed (D6-144)."""
+    row = scene.combatants[now.key, key]
+    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    spent[AFTER_STEP] = spent.get(AFTER_STEP, 0) + 1
+    row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
+    return with_combatants(scene, now.key, [row])
+
+
+def repaid(scene: Scene, now: Fight, key: str, kind: str) -> Scene:
+    """The scene with an action of this kind given back."""
+    row = scene.combatants[now.key, key]
+    spent = dict(row.spent) if row.spent_in == now.combat.round else {}
+    if not spent.get(kind):
+        return scene
+    spent[kind] -= 1
+    row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
+    return with_combatants(scene, now.key, [row])
+
+
+def must_have_turn(scene: Scene, now: Fight, key: str) -> None:
+    """Refuses what is only done on one's own turn, or within an action that was interrupted.
+
+    Raises `not_begun`, `not_your_turn`, `not_declared`, `out_of_action`.
+    """
+    if not now.order.running:
+        raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
+    name = now.combatants[key].name
+    if is_out(scene, key, now.key):
+        raise Refusal(
+            "out_of_action", f"{name} is out of action and does nothing until somebody helps."
+        )
+    within = field(scene, now.key).within
+    if within is not None and within[0] == key:
+        return
+    if declares(method(scene, now.key).mode) and not now.order.phase:
+        raise Refusal(
+            "not_declared", "Everybody declares first: /d6-fight order declare. Then it is done."
+        )
+    here = standing(now.order)
+    if key in here.turn:
+        return
+    turn = listed(dict.fromkeys(map(now.shown, here.turn)))
+    raise Refusal(
+        "not_your_turn",
+        f"It is not {name}'s turn but {turn}'s." if turn else f"It is not {name}'s turn.",
+    )
+
+
+def words_of(left_now: Budget) -> str:
+    """`full ● bonus ○ step ●`: what is left, for a card."""
+    parts = [f"{kind} {'●' * getattr(left_now, kind) or '○'}" for kind in KINDS]
+    if left_now.beyond:
+        parts.append(f"{left_now.dice_penalty}D for more actions")
+    return ", ".join(parts)
+
+
+def stance_words(kept: Place) -> str:
+    """The stance in a word for a crowded line, "" for the ordinary one."""
+    match kept.stance:
+        case "full":
+            return "defends +10"
+        case "readied":
+            return "guard +5"
+        case "active" | "passive":
+            return ""
+
+
+class Due(Struct, frozen=True, omit_defaults=True):
+    """A step to be taken on the next turn: forced to `directions`, or restricted from them.
+
+    `by` is the key of who made the maneuver, `round` the first round in which the step can be
+    taken. Once `taken` it still makes other moves of that turn dearer.
+    """
+
+    kind: Kind
+    by: str
+    directions: tuple[str, ...] = ()
+    round: int = 1
+    taken: bool = False
+
+    @property
+    def words(self) -> str:
+        """`must step to the ledge`, `must step, not left`."""
+        if self.kind == "force":
+            return f"must step {listed(self.directions, last='or')}"
+        return f"must step, but not {listed(self.directions, last='or')}"
+
+
+def due(scene: Scene, combat: str, key: str) -> Due | None:
+    """What this one owes, None for nothing."""
+    if (combat, key) not in scene.combatants:
+        return None
+    raw = place_of(scene, combat, key).due
+    return msgspec.json.decode(raw, type=Due) if raw else None
+
+
+def with_due(scene: Scene, combat: str, key: str, owed: Due | None) -> Scene:
+    """The scene in which this one owes that, or nothing."""
+    raw = msgspec.json.encode(owed) if owed is not None else b""
+    return with_place(scene, combat, key, replace(place_of(scene, combat, key), due=raw))
+
+
+def pays_step(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
+    """What a move pays: after a forced step every other move is a full action (D6-144)."""
+    return position.pays(usual, due=due(scene, combat, key) is not None)
+
+
+def refuse_undone(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
+    """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
+    for key in ending:
+        owed = due(scene, now.key, key)
+        if owed is None or owed.taken or owed.round > now.combat.round or is_out(scene, key):
+            continue
+        raise Refusal(
+            "step_due",
+            f"{now.combatants[key].name} {owed.words}. Take the step with /d6 maneuver step; a GM "
+            "may waive it with /d6-gm ground waive.",
+        )
+
+
+def lapse_due(scene: Scene, combat: str, key: str) -> Scene:
+    """The scene after this one's turn: what was due in it is no longer owed."""
+    owed = due(scene, combat, key)
+    if owed is None or not (owed.taken or owed.round <= scene.combats[combat].round):
+        return scene
+    return with_due(scene, combat, key, None)

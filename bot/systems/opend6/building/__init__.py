@@ -1,0 +1,1 @@
+"""What a table builds and breaks: things, bricks, devices, conflicts that are tracked (§1.16)."""

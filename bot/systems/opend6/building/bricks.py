@@ -1,0 +1,141 @@
+"""Bricks and special pieces: who has how many, and handing them about (D6-131, D6-132)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import clean, count, fold, listed
+from bot.systems.opend6 import shelf
+from bot.systems.opend6.building.actions import (
+    BricksAction,
+    BricksShown,
+    GiveBricks,
+    SetBricks,
+    ShowBricks,
+    TakeBricks,
+    Worked,
+    WorksOutcome,
+)
+from bot.systems.opend6.players import met, player
+from bot.systems.opend6.rules.building import MOST_BRICKS
+from bot.systems.opend6.rules.given import whole
+from bot.systems.opend6.shelf import NOBODY, Pile, Stock
+
+MOST_PIECES = 30
+
+
+def act(action: BricksAction, scene: Scene) -> tuple[WorksOutcome, Scene]:
+    """What comes of it; raises `bad_amount`, `not_enough_bricks`, `unknown_piece`, `too_many`."""
+    match action:
+        case ShowBricks():
+            return BricksShown(), scene
+        case TakeBricks(who=name, amount=amount, piece=piece):
+            who, scene = player(scene, name)
+            return _moved(scene, (NOBODY, who.key), amount, piece, by=who.name)
+        case GiveBricks(who=name, to=to, amount=amount, piece=piece):
+            who, scene = player(scene, name)
+            target = met(scene, to).key if to.strip() else NOBODY
+            if target == who.key:
+                raise Refusal("self_target", "Give bricks to somebody else; you have them.")
+            return _moved(scene, (who.key, target), amount, piece, by=who.name)
+        case SetBricks():
+            return _set(action, scene)
+        case _:
+            assert_never(action)
+
+
+def stock(scene: Scene, key: str) -> Stock:
+    """Somebody's bricks; the scene's pile under the empty key."""
+    row = shelf.pile(scene)
+    return row[1].stocks.get(key, Stock()) if row else Stock()
+
+
+def with_stock(scene: Scene, key: str, left: Stock) -> Scene:
+    """The scene with these bricks; nobody has more than 9999."""
+    row = shelf.pile(scene)
+    if row is None:
+        _, scene = shelf.opened(scene, Pile({key: left}))
+        return scene
+    stocks = {**row[1].stocks, key: left}
+    return shelf.put_by(scene, row[0], Pile({k: s for k, s in stocks.items() if s != Stock()}))
+
+
+def added(scene: Scene, key: str, bricks: int, piece: str = "") -> Scene:
+    """The scene with more bricks, or a piece, for somebody; raises `too_many`."""
+    held = stock(scene, key)
+    pieces = (*held.pieces, piece) if piece else held.pieces
+    if len(pieces) > MOST_PIECES:
+        raise Refusal("too_many", f"At most {MOST_PIECES} pieces lie in one place; use some.")
+    return with_stock(scene, key, Stock(min(MOST_BRICKS, held.bricks + bricks), pieces))
+
+
+def words(held: Stock) -> str:
+    """`12 bricks, hyperdrive`."""
+    parts = [count(held.bricks, "brick")] if held.bricks or not held.pieces else []
+    return ", ".join([*parts, *held.pieces])
+
+
+def whose(scene: Scene, key: str) -> str:
+    """Who has them."""
+    found = scene.characters.get(key)
+    return found.name if found else "the scene's pile" if key == NOBODY else key
+
+
+def _moved(
+    scene: Scene, way: tuple[str, str], amount: int | None, piece: str, *, by: str
+) -> tuple[Worked, Scene]:
+    """So many bricks, None for all, or a special piece, from one place to another."""
+    source, target = way
+    held = stock(scene, source)
+    if piece.strip():
+        name = next((one for one in held.pieces if fold(one) == fold(piece)), None)
+        if name is None:
+            there = listed(held.pieces) or "none"
+            raise Refusal(
+                "unknown_piece", f"There is no “{piece[:40]}” there. Special pieces: {there}."
+            )
+        left = list(held.pieces)
+        left.remove(name)
+        scene = with_stock(scene, source, replace(held, pieces=tuple(left)))
+        scene, what = added(scene, target, 0, name), name
+    else:
+        if amount is None and not held.bricks:
+            has = "The scene's pile" if source == NOBODY else whose(scene, source)
+            raise Refusal(
+                "not_enough_bricks",
+                f"{has} has no bricks. Smash something, or name a special piece.",
+            )
+        wanted = held.bricks if amount is None else amount
+        number = whole(wanted, "bad_amount", "a number of bricks", least=1, most=MOST_BRICKS)
+        if number > held.bricks:
+            raise Refusal(
+                "not_enough_bricks",
+                f"{number} bricks were asked for and {whose(scene, source)} has {held.bricks}; "
+                "take fewer, or smash something.",
+            )
+        scene = with_stock(scene, source, replace(held, bricks=held.bricks - number))
+        scene, what = added(scene, target, number), count(number, "brick")
+    title = f"{by} takes {what}" if source == NOBODY else f"{by} gives {what}"
+    ways = tuple(f"{whose(scene, key)}: {words(stock(scene, key))}" for key in (source, target))
+    return Worked(title, changes=ways), scene
+
+
+def _set(action: SetBricks, scene: Scene) -> tuple[Worked, Scene]:
+    key = met(scene, action.named).key if action.named.strip() else NOBODY
+    held = stock(scene, key)
+    if action.amount is None and not action.piece.strip():
+        raise Refusal(
+            "bad_amount",
+            "Say how many bricks there are now (amount:), or name a special piece (piece:).",
+        )
+    if action.amount is not None:
+        number = whole(action.amount, "bad_amount", "a number of bricks", most=MOST_BRICKS)
+        scene = with_stock(scene, key, replace(held, bricks=number))
+    if action.piece.strip():
+        scene = added(scene, key, 0, clean(action.piece, what="piece"))
+    now = words(stock(scene, key))
+    return Worked(f"{whose(scene, key)}: {now}", changes=(f"{words(held)} → {now}",)), scene

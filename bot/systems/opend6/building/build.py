@@ -1,0 +1,312 @@
+"""Building: projects that persist, helpers, several masters (D6-132 to D6-137, R-35, R-53)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import clean, count, fold
+from bot.systems.opend6 import shelf
+from bot.systems.opend6.building import bricks
+from bot.systems.opend6.building.actions import (
+    Assign,
+    Build,
+    BuildAction,
+    DropBuild,
+    JoinBuild,
+    Looked,
+    ShowBuild,
+    Start,
+    Terms,
+    UseDevice,
+    Worked,
+    WorksOutcome,
+)
+from bot.systems.opend6.building.elements import name_of
+from bot.systems.opend6.building.smash import paid
+from bot.systems.opend6.checks.roll import acting, throw_check, total
+from bot.systems.opend6.players import Player, maybe, player, settings_of, value_of
+from bot.systems.opend6.rules import building, given
+from bot.systems.opend6.rules.gangs import related
+from bot.systems.opend6.shelf import NOBODY, Help, Project, Work
+from bot.systems.opend6.skills import Value
+
+BUILD, ABILITY = "build", "Intelligence"
+MOST_COST = building.MOST_PIPS
+MOST_DIFFICULTY = 99
+MOST_MASTERS = 6
+MOST_ASSIGNED = 20
+LONGEST_NOTE = 200
+ROLES = ("helper", "master")
+
+
+def act(action: BuildAction, scene: Scene, dice: Dice) -> tuple[WorksOutcome, Scene]:
+    """What comes of it.
+
+    Raises `unknown_project`, `already_active`, `bad_name`, `bad_amount`, `bad_difficulty`,
+    `unknown_mode`, `already_complete`, `not_enough_bricks`, `not_enough_pips`,
+    `incomplete_device`, `came_apart`, `not_yours`, `bad_target`, and what paying and rolling raise.
+    """
+    match action:
+        case Start():
+            return _started(action, scene)
+        case Terms():
+            return _terms(action, scene)
+        case JoinBuild():
+            return _joined(action, scene, dice)
+        case Build():
+            return _built(action, scene, dice)
+        case Assign():
+            return _assigned(action, scene)
+        case UseDevice():
+            return _used(action, scene)
+        case ShowBuild(name=name):
+            rows = [shelf.project(scene, name)[0]] if name.strip() else []
+            return Looked(
+                "project", tuple(rows or (n for n, _ in shelf.every(scene, Project)))
+            ), scene
+        case DropBuild(name=name):
+            number, project = shelf.project(scene, name)
+            scene = shelf.put_by(scene, number, project, open_=False)
+            return Worked(f"{project.name} is given up", number, over=True), scene
+        case _:
+            assert_never(action)
+
+
+def _started(action: Start, scene: Scene) -> tuple[Worked, Scene]:
+    who, scene = player(scene, action.who)
+    name = clean(action.name, what="name of a device")
+    if any(fold(row.name) == fold(name) for _, row in shelf.every(scene, Project)):
+        raise Refusal("already_active", f"{name} is being built already; give this another name.")
+    level, cost = _level(action.difficulty), _cost(action.cost)
+    note = " ".join(action.note.split())[:LONGEST_NOTE]
+    gm = scene.actor.gm
+    project = Project(
+        name,
+        level if gm else 0,
+        (Work(who.key, cost if gm else 0),),
+        note,
+        proposed=(0, 0) if gm else (level, cost),
+    )
+    number, scene = shelf.opened(scene, project)
+    return Worked(f"{who.name} begins {name}", number), scene
+
+
+def _terms(action: Terms, scene: Scene) -> tuple[Worked, Scene]:
+    found = next((row for row in shelf.every(scene, Project) if row[0] == action.roll), None)
+    number, project = found or shelf.project(scene, action.who)
+    level = _level(_number(action.difficulty)) if action.difficulty.strip() else project.difficulty
+    cost = _cost(_number(action.cost)) if action.cost.strip() else 0
+    meant = _priced(scene, project, action.master) if cost else ()
+    works = tuple(replace(work, cost=cost) if work in meant else work for work in project.works)
+    project = replace(project, difficulty=level, works=works)
+    scene = shelf.put_by(scene, number, project)
+    costs = ", ".join(f"{name_of(scene, work.master)} {work.cost} pips" for work in works)
+    title = f"{project.name}: difficulty {level}"
+    return Worked(title, number, changes=(f"to be paid: {costs}",)), scene
+
+
+def _priced(scene: Scene, project: Project, master: str) -> tuple[Work, ...]:
+    """Whose cost is said: a named master's, else of all that have none yet, else of all."""
+    if master.strip():
+        return (_work(scene, project, master),)
+    return tuple(work for work in project.works if not work.cost) or project.works
+
+
+def _joined(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    role = given.one_of(action.role, ROLES, "unknown_mode", "way to join a build")
+    number, project = shelf.project(scene, action.name)
+    _refuse_ruin(project)
+    who, scene = player(scene, action.who or acting(scene))
+    if role == "helper":
+        return _helped(action, scene, dice, who, (number, project))
+    if any(work.master == who.key for work in project.works):
+        raise Refusal("already_active", f"{who.name} is a Master Builder of it already.")
+    if len(project.works) >= MOST_MASTERS:
+        raise Refusal("bad_count", f"At most {MOST_MASTERS} masters build one device.")
+    cost = _cost(action.cost)
+    part = Work(who.key, cost if scene.actor.gm else 0)
+    proposed = project.proposed if scene.actor.gm else (project.proposed[0], cost)
+    project = replace(project, works=(*project.works, part), proposed=proposed)
+    title = f"{who.name} builds a part of {project.name}"
+    why = ("each part works on its own; if one is destroyed, all comes apart",)
+    return Worked(title, number, why=why), shelf.put_by(scene, number, project)
+
+
+def _helped(
+    action: JoinBuild, scene: Scene, dice: Dice, who: Player, found: tuple[int, Project]
+) -> tuple[Worked, Scene]:
+    """A helper rolls first; half of the result points go onto the master's next roll (D6-135)."""
+    number, project = found
+    _refuse_unready(project)
+    work = _work(scene, project, action.master)
+    if work.complete:
+        raise Refusal("already_complete", "That part is paid for; nothing is left to help with.")
+    if work.master == who.key:
+        raise Refusal("self_target", "A Master Builder rolls with /d6 build roll.")
+    if any(one.key == who.key for one in work.helps):
+        raise Refusal("already_active", f"{who.name} has helped; now {_whose(scene, work)} rolls.")
+    if len(work.helps) >= building.MOST_HELPERS:
+        raise Refusal("bad_count", f"At most {building.MOST_HELPERS} help with one roll.")
+    scene = paid(scene, who.key, "build")
+    worth, notes = _worth(scene, who)
+    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
+    after = replace(work, helps=(*work.helps, Help(who.key, total(rolled))))
+    scene = shelf.put_by(scene, number, _with(project, work, after))
+    more = _help(scene, project.difficulty, total(rolled))
+    title = f"{who.name} helps {_whose(scene, work)}: {more:+d}"
+    tone = "good" if more > 0 else "bad"
+    return Worked(title, number, tone, (rolled,), notes), scene
+
+
+def _built(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    number, project = shelf.project(scene, action.name)
+    who, scene = player(scene, action.who)
+    _refuse_ruin(project)
+    work = next((one for one in project.works if one.master == who.key), None)
+    if work is None:
+        raise Refusal(
+            "not_yours",
+            f"{who.name} is no Master Builder of {project.name}; join it as master or helper.",
+        )
+    if work.complete:
+        raise Refusal("already_complete", f"{who.name}'s part of {project.name} is paid for.")
+    _refuse_unready(project)
+    own, common = bricks.stock(scene, who.key), bricks.stock(scene, NOBODY)
+    if not own.bricks + common.bricks:
+        raise Refusal(
+            "not_enough_bricks",
+            f"{who.name} has no brick and none lies on the pile; smash something first.",
+        )
+    scene = paid(scene, who.key, "build")
+    worth, notes = _worth(scene, who)
+    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
+    helps = [(one.total, project.difficulty) for one in work.helps]
+    reached = building.together(total(rolled), helps, settings_of(scene).group_build)
+    done = building.build(
+        reached,
+        project.difficulty,
+        stock=own.bricks + common.bricks,
+        cost=work.cost,
+        paid=work.paid,
+    )
+    mine_used = min(own.bricks, done.pips)
+    scene = bricks.with_stock(scene, who.key, replace(own, bricks=own.bricks - mine_used))
+    common = bricks.stock(scene, NOBODY)
+    left = common.bricks - (done.pips - mine_used)
+    scene = bricks.with_stock(scene, NOBODY, replace(common, bricks=left))
+    after = replace(work, paid=done.paid, helps=())
+    project = _with(project, work, after)
+    scene = shelf.put_by(scene, number, project)
+    lines = tuple(
+        f"{name_of(scene, one.key)} helps {_help(scene, project.difficulty, one.total):+d}"
+        for one in work.helps
+    )
+    why = (f"{reached} against {project.difficulty}",) if lines else ()
+    changes = (
+        f"{who.name}'s part: {work.paid} → {done.paid} of {work.cost} pips",
+        f"bricks: {done.pips} used, {done.stock} left",
+    )
+    if project.state == "usable":
+        title, tone = f"{project.name} is COMPLETE", "best"
+    elif done.pips:
+        title, tone = f"BUILT: {count(done.pips, 'pip')} of {project.name} by {who.name}", "good"
+    else:
+        title, tone = f"Nothing built of {project.name} by {who.name}", "bad"
+        changes = ("no pip, no brick used",)
+    return Worked(title, number, tone, (rolled,), (*lines, *why, *notes), changes), scene
+
+
+def _assigned(action: Assign, scene: Scene) -> tuple[Worked, Scene]:
+    number, project = shelf.project(scene, action.name)
+    who, scene = player(scene, action.who)
+    work = next((one for one in project.works if one.master == who.key), None)
+    if work is None:
+        raise Refusal("not_yours", f"{who.name} has no part of {project.name} to spend pips of.")
+    what = clean(action.what, what="thing that pips buy")
+    building.assign(work.free, {what: action.pips})
+    held = dict(work.assigned)
+    known = next((one for one in held if fold(one) == fold(what)), what)
+    held[known] = held.get(known, 0) + action.pips
+    if len(held) > MOST_ASSIGNED:
+        raise Refusal("bad_count", f"A part has at most {MOST_ASSIGNED} things that pips buy.")
+    after = replace(work, assigned=tuple(held.items()))
+    scene = shelf.put_by(scene, number, _with(project, work, after))
+    title = f"{project.name}: {known} {held[known]}"
+    return Worked(title, number, changes=(f"{count(after.free, 'pip')} left to spend",)), scene
+
+
+def _used(action: UseDevice, scene: Scene) -> tuple[Worked, Scene]:
+    number, project = shelf.project(scene, action.name)
+    who, scene = player(scene, action.who)
+    _refuse_ruin(project)
+    if project.state != "usable":
+        owed = sum(work.cost - work.paid for work in project.works)
+        raise Refusal(
+            "incomplete_device",
+            f"{project.name} is not finished: {count(owed, 'pip')} are owed. Build on first.",
+        )
+    return Worked(f"{who.name} uses {project.name}", number, "good"), scene
+
+
+def _help(scene: Scene, difficulty: int, rolled: int) -> int:
+    """What a helper's total adds to the master's (R-35)."""
+    if settings_of(scene).group_build == "full":
+        return rolled - difficulty
+    return related(rolled, difficulty)
+
+
+def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:
+    found = maybe(scene, who, BUILD)
+    if found is not None:
+        return found, ()
+    return value_of(scene, who, ABILITY), (f"{who.name} has no Build: {ABILITY} is rolled.",)
+
+
+def _work(scene: Scene, project: Project, master: str) -> Work:
+    """Whose part is meant; raises `bad_target` where it is not clear."""
+    if not master.strip() and len(project.works) == 1:
+        return project.works[0]
+    for work in project.works:
+        if fold(_whose(scene, work)) == fold(master):
+            return work
+    names = ", ".join(_whose(scene, work) for work in project.works)
+    raise Refusal("bad_target", f"Say whose part you help with: {names}.")
+
+
+def _with(project: Project, old: Work, new: Work) -> Project:
+    return replace(project, works=tuple(new if one is old else one for one in project.works))
+
+
+def _whose(scene: Scene, work: Work) -> str:
+    return name_of(scene, work.master)
+
+
+def _refuse_ruin(project: Project) -> None:
+    if project.state == "came apart":
+        raise Refusal("came_apart", f"{project.name} has come apart; begin something new.")
+
+
+def _refuse_unready(project: Project) -> None:
+    if not project.ready:
+        raise Refusal(
+            "bad_difficulty",
+            f"A GM has to say first how hard {project.name} is and what every part of it costs.",
+        )
+
+
+def _number(text: str) -> object:
+    bare = text.strip()
+    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 7 else bare
+
+
+def _level(value: object) -> int:
+    return given.whole(value, "bad_difficulty", "a difficulty", least=0, most=MOST_DIFFICULTY)
+
+
+def _cost(value: object) -> int:
+    return given.whole(value, "bad_amount", "a cost in pips", least=0, most=MOST_COST)

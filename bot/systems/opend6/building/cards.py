@@ -1,0 +1,252 @@
+"""The cards of things: elements, smashing, bricks, devices, tracks; and what may be done now."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.core.action import Choice, Field, Form
+from bot.core.people import ANYONE, GMS, play
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import count, listed
+from bot.shared import conditions as engine
+from bot.systems.opend6 import bearers, shelf
+from bot.systems.opend6.building import bricks, conflicts, elements
+from bot.systems.opend6.building.actions import (
+    BricksShown,
+    Build,
+    Hit,
+    JoinBuild,
+    Looked,
+    Smash,
+    Terms,
+    Unhit,
+    Worked,
+    WorksOutcome,
+)
+from bot.systems.opend6.checks import dice
+from bot.systems.opend6.rules.results import LAST_RANK
+from bot.systems.opend6.shelf import NOBODY, Conflict, Kept, Pile, Project, Purse, Thing, Work
+
+MOST_LINES = 20
+MOST_BUTTONS = 4
+STATES = {"unfinished": "unfinished", "usable": "finished", "came apart": "came apart"}
+
+
+def working(outcome: WorksOutcome, scene: Scene) -> Report:
+    """The card of whatever was done with things."""
+    match outcome:
+        case Worked():
+            return _worked(outcome, scene)
+        case BricksShown():
+            return _piles(scene)
+        case Looked():
+            return _looked(outcome, scene)
+        case _:
+            assert_never(outcome)
+
+
+def _worked(card: Worked, scene: Scene) -> Report:
+    state = None if card.over else shelf.state_of(scene, card.row)
+    more = lines(scene, state) if state is not None else ()
+    choices = _choices(scene, card.row, state) if state is not None else ()
+    told = state.told if isinstance(state, Thing | Project | Conflict) else ()
+    return Report(
+        card.title,
+        tone=card.tone,
+        was=told[:-1],
+        dice=dice.dice(card.rolls),
+        why=(*dice.steps(card.rolls), *card.why),
+        changes=(*card.changes, *more),
+        choices=choices,
+        roll=card.row or None,
+        afresh=True,
+    )
+
+
+def lines(scene: Scene, state: Kept) -> tuple[str, ...]:
+    """What there is to say of it."""
+    match state:
+        case Thing():
+            return _thing(scene, state)
+        case Project():
+            return _project(scene, state)
+        case Conflict():
+            return (bar(scene, state),)
+        case Pile() | Purse():
+            return ()
+        case _:
+            assert_never(state)
+
+
+def bar(scene: Scene, track: Conflict) -> str:
+    """`Normal ▸ rank 1 ▸ [rank 2] ▸ Out of Action`: where a track stands."""
+    now = conflicts.standing(scene, track)
+    names = [conflicts.label(track, at) for at in range(now.end + 1)]
+    names[now.at] = f"[{names[now.at]}]"
+    return " ▸ ".join(names)
+
+
+def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
+    if thing.key not in scene.characters:
+        return ("its character is gone; /d6-gm element remove forgets it",)
+    state = "in pieces" if thing.smashed else f"{thing.taken} of {thing.points} smash points taken"
+    gives = f"bricks in its pieces: {thing.yields}" if thing.yields else "no bricks in its pieces"
+    rows = [engine.short(row) for row in engine.of(scene.conditions, thing.key)]
+    more = (f"does not hold still: {thing.dodges} to hit",) if thing.dodges else ()
+    body = (listed(rows),) if rows else ("Normal",)
+    resists = f"toughness {bearers.toughness(scene, thing.key)}, {state}"
+    return (resists, gives, *more, *body)
+
+
+def _project(scene: Scene, project: Project) -> tuple[str, ...]:
+    level = f"difficulty {project.difficulty}" if project.difficulty else "difficulty not said yet"
+    head = f"{project.name}: {STATES[project.state]}, {level}"
+    wish, cost = project.proposed
+    asked = (
+        f"proposed: difficulty {wish}, {count(cost, 'pip')}" if not project.ready and wish else ""
+    )
+    note = tuple(filter(None, (project.note, asked)))
+    pile = bricks.stock(scene, NOBODY)
+    parts = tuple(_part(scene, work) for work in project.works)
+    return (head, *note, *parts, f"on the pile: {bricks.words(pile)}")
+
+
+def _part(scene: Scene, work: Work) -> str:
+    name = elements.name_of(scene, work.master)
+    cost = f"{work.paid} of {work.cost} pips" if work.cost else "cost not said yet"
+    spent = ", ".join(f"{what} {pips}" for what, pips in work.assigned)
+    helps = listed(elements.name_of(scene, one.key) for one in work.helps)
+    return "; ".join(
+        part
+        for part in (
+            f"{name}'s part: {cost}",
+            "destroyed" if work.destroyed else "complete" if work.complete else "",
+            f"smashed {work.taken} of {work.points}" if work.taken and not work.destroyed else "",
+            f"bought {spent}" if spent else "",
+            f"{count(work.free, 'pip')} to spend" if work.free else "",
+            f"{helps} helped" if helps else "",
+            f"has {bricks.words(bricks.stock(scene, work.master))}",
+        )
+        if part
+    )
+
+
+def _piles(scene: Scene) -> Report:
+    row = shelf.pile(scene)
+    stocks = row[1].stocks if row else {}
+    told = tuple(
+        f"{bricks.whose(scene, key)}: {bricks.words(held)}"
+        for key, held in sorted(stocks.items())
+        if key == NOBODY or scene.knows(scene.actor, key)
+    )
+    return Report("Bricks", why=told or ("Nobody has a brick. Smash something.",), private=True)
+
+
+def _looked(card: Looked, scene: Scene) -> Report:
+    found = [(number, shelf.state_of(scene, number)) for number in card.rows]
+    seen = [(n, s) for n, s in found if s is not None and _known(scene, s)]
+    if len(seen) == 1:
+        number, state = seen[0]
+        return Report(
+            f"{_title(scene, state)}",
+            why=lines(scene, state),
+            choices=_choices(scene, number, state),
+            roll=number,
+            afresh=True,
+        )
+    told = [f"{_title(scene, state)}: {lines(scene, state)[0]}" for _, state in seen]
+    empty = f"There is no {card.what} here yet."
+    return Report(
+        count(len(seen), card.what), why=tuple(told[:MOST_LINES]) or (empty,), private=True
+    )
+
+
+def _known(scene: Scene, state: Kept) -> bool:
+    return not isinstance(state, Thing) or scene.knows(scene.actor, state.key)
+
+
+def _title(scene: Scene, state: Kept) -> str:
+    match state:
+        case Thing(key=key):
+            return elements.name_of(scene, key)
+        case Project(name=name) | Conflict(name=name):
+            return name
+        case Purse(key=key, ranks=ranks):
+            return f"{elements.name_of(scene, key)}: {count(ranks, 'rank')}"
+        case Pile():
+            return "Bricks"
+        case _:
+            assert_never(state)
+
+
+def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
+    match state:
+        case Thing():
+            return _on_thing(scene, state)
+        case Project():
+            return _on_project(scene, number, state)
+        case Conflict(name=name):
+            done = conflicts.standing(scene, state).out_of_action
+            hits = (
+                ()
+                if done
+                else tuple(
+                    Choice(f"Rank {rank}", Hit(name=name, rank=rank), GMS)
+                    for rank in range(1, min(MOST_BUTTONS, LAST_RANK) + 1)
+                )
+            )
+            back = (Choice("Step back", Unhit(name=name), GMS),) if state.ranks else ()
+            return (*hits, *back)
+        case Pile() | Purse():
+            return ()
+        case _:
+            assert_never(state)
+
+
+def _on_thing(scene: Scene, thing: Thing) -> tuple[Choice, ...]:
+    if thing.smashed or thing.dodges or thing.key not in scene.characters:
+        return ()
+    name = elements.name_of(scene, thing.key)
+    return (Choice(f"Smash {name}", Smash(target=name), ANYONE),)
+
+
+def _on_project(scene: Scene, number: int, project: Project) -> tuple[Choice, ...]:
+    if project.state == "came apart":
+        return ()
+    if not project.ready:
+        return (_terms(number, project),)
+    found: list[Choice] = []
+    for work in project.works[:MOST_BUTTONS]:
+        if work.complete:
+            continue
+        name = elements.name_of(scene, work.master)
+        roll = Build(who=name, name=project.name)
+        found.append(Choice(f"{name} builds", roll, play(work.master), style="primary"))
+        lend = JoinBuild(name=project.name, role="helper", master=name)
+        found.append(Choice(f"Help {name}", lend, ANYONE))
+    return tuple(found)
+
+
+def _terms(number: int, project: Project) -> Choice:
+    level, cost = project.proposed
+    form = Form(
+        "How hard, and what it costs",
+        (
+            Field(
+                "difficulty",
+                "Difficulty",
+                longest=2,
+                value=str(project.difficulty or level or ""),
+                hint="5 very easy to 25 very difficult",
+            ),
+            Field(
+                "cost",
+                "Cost of each part in pips",
+                longest=4,
+                value=str(cost or ""),
+                hint="One pip takes one brick",
+            ),
+        ),
+    )
+    return Choice("Difficulty and cost", Terms(roll=number), GMS, style="primary", ask=form)

@@ -1,0 +1,153 @@
+"""Elements: objects and places with a toughness and a body (D6-80, D6-96, D6-97, D6-129, D6-131).
+
+An element is a character of the GMs, so that conditions, fights and sheets are the same for it.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.condition import Moment
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene, with_character
+from bot.core.words import clean, fold, listed
+from bot.shared import conditions as engine
+from bot.systems.opend6 import shelf
+from bot.systems.opend6.bearers import toughness
+from bot.systems.opend6.building.actions import (
+    DropThing,
+    HurtThing,
+    Looked,
+    MakeThing,
+    ShowThings,
+    Worked,
+    WorksOutcome,
+)
+from bot.systems.opend6.checks.roll import throw_check
+from bot.systems.opend6.field import fighting
+from bot.systems.opend6.players import CAST, known, with_sheet
+from bot.systems.opend6.rules import building
+from bot.systems.opend6.rules.codes import code
+from bot.systems.opend6.rules.given import whole
+from bot.systems.opend6.rules.tracks import BODY, OUT_OF_ACTION, struck
+from bot.systems.opend6.shelf import Thing
+from bot.systems.opend6.skills import Value
+
+MOST_DODGE = 99
+DESTROYED = "In pieces"
+"""What has befallen an element that was smashed."""
+
+
+def act(
+    action: MakeThing | ShowThings | HurtThing | DropThing, scene: Scene, dice: Dice
+) -> tuple[WorksOutcome, Scene]:
+    """What comes of it.
+
+    Raises `bad_name`, `bad_die_code`, `bad_amount`, `bad_difficulty`, `bad_target`, `not_an_npc`,
+    `too_many`, and what making a character raises.
+    """
+    match action:
+        case MakeThing():
+            return _made(action, scene)
+        case ShowThings(name=name):
+            rows = [thing_of(scene, name)[0]] if name.strip() else []
+            return Looked(
+                "element", tuple(rows or (n for n, _ in shelf.every(scene, Thing)))
+            ), scene
+        case HurtThing():
+            return _hurt(action, scene, dice)
+        case DropThing(name=name):
+            number, found = thing_of(scene, name)
+            shown = name_of(scene, found.key)
+            scene = shelf.put_by(scene, number, found, open_=False)
+            if found.key in scene.characters and scene.characters[found.key].owner is None:
+                _refuse_fighting(scene, found.key)
+                scene = with_character(scene, found.key, None)
+            return Worked(f"{shown} is gone", number, over=True), scene
+        case _:
+            assert_never(action)
+
+
+def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
+    """An element by its name; raises `bad_target`."""
+    found = shelf.thing(scene, fold(name))
+    if found is None or not scene.knows(scene.actor, found[1].key):
+        rows = (
+            one.key for _, one in shelf.every(scene, Thing) if scene.knows(scene.actor, one.key)
+        )
+        known_ones = listed(name_of(scene, key) for key in rows)
+        there = f"; there are: {known_ones}" if known_ones else ""
+        raise Refusal(
+            "bad_target",
+            f"There is no element “{name[:40]}”. A GM makes one with /d6-gm element create{there}.",
+        )
+    return found
+
+
+def name_of(scene: Scene, key: str) -> str:
+    """The shown name of whoever has this key."""
+    found = scene.characters.get(key)
+    return found.name if found is not None else key or "the scene"
+
+
+def bodied(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
+    """A body condition of this rank on an element, "" for rank 0 (D6-97)."""
+    now = fighting(scene, key)
+    moment = now.moment if now is not None else Moment()
+    row = struck(BODY, rank, key, moment, source=source)
+    if row is None:
+        return "", scene
+    laid, _ = engine.apply(scene.conditions, row)
+    return row.name, replace(scene, conditions=laid)
+
+
+def _made(action: MakeThing, scene: Scene) -> tuple[Worked, Scene]:
+    name = clean(action.name, what="name of an element")
+    key = fold(name)
+    points = whole(
+        action.points, "bad_amount", "a number of smash points", least=1, most=building.MOST_POINTS
+    )
+    dodges = whole(action.dodges, "bad_difficulty", "a difficulty", least=0, most=MOST_DODGE)
+    lies = action.yields.strip()
+    if lies:
+        building.yields(lies)
+    fresh = scene.key_of(name) is None
+    if fresh:
+        scene = CAST.newcomer(scene, name, owner=None)
+    who = known(scene, key)
+    if who.owner is not None:
+        raise Refusal("not_an_npc", f"{who.name} is a player's character, no element.")
+    if action.toughness.strip() or fresh:
+        worth = str(code(action.toughness or "3D"))
+        scene = with_sheet(scene, who, replace(who.sheet, strength=worth, dynamic="no"))
+    row = shelf.thing(scene, key)
+    state = Thing(key, points, row[1].taken if row else 0, lies, dodges)
+    if row is not None:
+        number, scene = row[0], shelf.put_by(scene, row[0], state)
+    else:
+        number, scene = shelf.opened(scene, state)
+    return Worked(f"{known(scene, key).name}: toughness {toughness(scene, key)}", number), scene
+
+
+def _hurt(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    number, found = thing_of(scene, action.name)
+    name = name_of(scene, found.key)
+    worth = Value(str(code(action.code)), code(action.code))
+    wall = toughness(scene, found.key)
+    rolled, scene = throw_check(
+        scene, None, worth, action.said, dice, difficulty=wall, kind="effect", name="Damage"
+    )
+    rank = rolled.result.rank if rolled.result else 0
+    made, scene = bodied(scene, found.key, rank, "damage")
+    title = f"{name}: {made} (rank {rank})" if made else f"{name} holds"
+    tone = "bad" if made == OUT_OF_ACTION else "good" if made else "plain"
+    return Worked(title, number, tone=tone, rolls=(rolled,)), scene
+
+
+def _refuse_fighting(scene: Scene, key: str) -> None:
+    now = fighting(scene, key)
+    if now is not None:
+        raise Refusal("in_combat", f"{name_of(scene, key)} is in a fight; it leaves that first.")

@@ -1,0 +1,213 @@
+"""Smashing: the Smash roll, a track of its own, bricks for the pile (D6-129 to D6-131, R-52)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.condition import Condition
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import count, fold
+from bot.shared import conditions as engine
+from bot.systems.opend6 import bearers, budget, field, shelf
+from bot.systems.opend6.building import bricks, elements
+from bot.systems.opend6.building.actions import Smash, Worked
+from bot.systems.opend6.checks.actions import Thrown
+from bot.systems.opend6.checks.roll import acting, throw_check, total
+from bot.systems.opend6.players import Player, maybe, player, settings_of, value_of
+from bot.systems.opend6.rules import building
+from bot.systems.opend6.rules.melee import ACTIONS
+from bot.systems.opend6.rules.tracks import BODY, STANDARD
+from bot.systems.opend6.rules.tracks import row as track_row
+from bot.systems.opend6.shelf import NOBODY, Project, Thing, Work
+from bot.systems.opend6.skills import Value
+
+SMASH, STRENGTH = "smash", "Strength"
+SECOND = "smash"
+"""The family of the body conditions that smashing makes where the house says so (R-52)."""
+
+
+class Blow(Struct, frozen=True):
+    """A Smash roll that found its mark: what was rolled, and why."""
+
+    rolls: tuple[Thrown, ...]
+    notes: tuple[str, ...]
+
+
+def act(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """Somebody smashes a thing, or a device that was built.
+
+    In a fight it takes the attack (R-54). Raises `bad_target`, `already_smashed`, `unknown_skill`,
+    and what paying and rolling raise.
+    """
+    who, scene = player(scene, action.who or acting(scene))
+    scene = paid(scene, who.key, "smash")
+    key = fold(action.target)
+    device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == key), None)
+    if device is not None and shelf.thing(scene, key) is None:
+        return _device(action, scene, dice, who, device)
+    return _thing(action, scene, dice, who, elements.thing_of(scene, action.target))
+
+
+def paid(scene: Scene, key: str, action: str) -> Scene:
+    """The scene with this action paid where a fight runs; raises what `spending` raises (R-54)."""
+    now = field.fighting(scene, key)
+    if now is None or not now.order.running:
+        return scene
+    budget.must_have_turn(scene, now, key)
+    return budget.paid(scene, now, key, (ACTIONS[action],))
+
+
+def _thing(
+    action: Smash, scene: Scene, dice: Dice, who: Player, found: tuple[int, Thing]
+) -> tuple[Worked, Scene]:
+    number, thing = found
+    name = elements.name_of(scene, thing.key)
+    if thing.smashed:
+        raise Refusal("already_smashed", f"{name} lies in pieces; there is nothing to smash.")
+    rolls: tuple[Thrown, ...] = ()
+    if thing.dodges:
+        aimed, scene = _aimed(action, scene, dice, who, thing.dodges)
+        if aimed.result is None or not aimed.result.success:
+            return Worked(f"MISS: {who.name} does not hit {name}", number, "bad", (aimed,)), scene
+        rolls = (aimed,)
+    worth, notes = _worth(scene, who)
+    wall = bearers.toughness(scene, thing.key)
+    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
+    blow = Blow((*rolls, rolled), (*_tool(action), *notes))
+    if settings_of(scene).smash_track == "body":
+        return _bodily(scene, dice, (number, thing), name, blow)
+    done = building.smash(total(rolled), wall, thing.taken, thing.points)
+    scene = shelf.put_by(scene, number, replace(thing, taken=done.taken))
+    left = f"{done.taken} of {thing.points} smash points"
+    if not done.exploded:
+        title = _title(done.dealt, who.name, name)
+        tone = "good" if done.dealt else "plain"
+        still = (f"{name}: {left}; it still works",)
+        return Worked(title, number, tone, blow.rolls, blow.notes, still), scene
+    gains, scene = _burst(scene, dice, thing.key, thing.yields)
+    title = f"{name} flies to pieces"
+    return (
+        Worked(title, number, "best", blow.rolls, blow.notes, (left, *gains)),
+        scene,
+    )
+
+
+def _bodily(
+    scene: Scene, dice: Dice, found: tuple[int, Thing], name: str, blow: Blow
+) -> tuple[Worked, Scene]:
+    """Each blow makes a body condition on a second track (R-52)."""
+    number, thing = found
+    told = blow.rolls[-1].result
+    rank = told.rank if told else 0
+    if not rank:
+        return Worked(f"{name} holds", number, "plain", blow.rolls, blow.notes), scene
+    made = track_row(BODY, rank)
+    row = Condition(
+        name=f"Smashed: {made.name}",
+        bearer=thing.key,
+        rank=made.rank,
+        stacking="cumulative",
+        family=SECOND,
+    )
+    laid, _ = engine.apply(scene.conditions, row)
+    scene = replace(scene, conditions=laid)
+    if made.rank < STANDARD:
+        still = (f"{name}: {made.name} (rank {rank}); it still works",)
+        return Worked(
+            f"SMASH: {made.name} by {blow.rolls[-1].name}",
+            number,
+            "good",
+            blow.rolls,
+            blow.notes,
+            still,
+        ), scene
+    scene = shelf.put_by(scene, number, replace(thing, taken=thing.points))
+    gains, scene = _burst(scene, dice, thing.key, thing.yields)
+    title = f"{name} flies to pieces"
+    return Worked(title, number, "best", blow.rolls, blow.notes, gains), scene
+
+
+def _burst(scene: Scene, dice: Dice, key: str, lies: str) -> tuple[tuple[str, ...], Scene]:
+    """What lies in the pieces goes onto the scene's pile (D6-131)."""
+    laid, _ = engine.apply(scene.conditions, Condition(name=elements.DESTROYED, bearer=key))
+    scene = replace(scene, conditions=laid)
+    if not lies:
+        return ("nothing of use lies in the pieces",), scene
+    found = building.yields(lies)
+    if found.piece is not None:
+        return (f"the pile: {found.piece}",), bricks.added(scene, NOBODY, 0, found.piece)
+    faces = building.rolled(found, dice)
+    number = building.bricks(found, faces)
+    shown = f" ({lies}: {', '.join(map(str, faces))})" if faces else ""
+    gains = f"the pile: +{count(number, 'brick')}{shown}"
+    return (gains,), bricks.added(scene, NOBODY, number)
+
+
+def _device(
+    action: Smash, scene: Scene, dice: Dice, who: Player, found: tuple[int, Project]
+) -> tuple[Worked, Scene]:
+    """A device is smashed part by part; with one of them gone all comes apart (D6-136)."""
+    number, project = found
+    if project.state == "came apart":
+        raise Refusal("already_smashed", f"{project.name} has come apart already.")
+    part = _part(scene, project, action.part)
+    worth, notes = _worth(scene, who)
+    wall = part.toughness
+    rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
+    done = building.smash(total(rolled), wall, part.taken, part.points)
+    works = tuple(replace(w, taken=done.taken) if w is part else w for w in project.works)
+    project = replace(project, works=works)
+    scene = shelf.put_by(scene, number, project)
+    name = f"{elements.name_of(scene, part.master)}'s part of {project.name}"
+    why = (*_tool(action), *notes)
+    left = f"{name}: {done.taken} of {part.points} smash points"
+    if not done.exploded:
+        title = _title(done.dealt, who.name, name)
+        return Worked(
+            title, number, "good" if done.dealt else "plain", (rolled,), why, (left,)
+        ), scene
+    back = sum(work.paid for work in project.works)
+    scene = bricks.added(scene, NOBODY, back)
+    told = (left, f"the pile: +{count(back, 'brick')} that were built in")
+    return Worked(f"{project.name} comes apart", number, "best", (rolled,), why, told), scene
+
+
+def _part(scene: Scene, project: Project, name: str) -> Work:
+    if not name.strip():
+        return min(project.works, key=lambda work: work.points - work.taken)
+    for work in project.works:
+        if fold(elements.name_of(scene, work.master)) == fold(name):
+            return work
+    raise Refusal("bad_target", f"{name[:40]} has built no part of {project.name}.")
+
+
+def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:
+    """Smash, or Strength where the sheet has no Smash (D6-129)."""
+    found = maybe(scene, who, SMASH)
+    if found is not None:
+        return found, ()
+    return value_of(scene, who, STRENGTH), (f"{who.name} has no Smash: Strength is rolled.",)
+
+
+def _aimed(
+    action: Smash, scene: Scene, dice: Dice, who: Player, dodges: int
+) -> tuple[Thrown, Scene]:
+    """It does not hold still: an attack comes first."""
+    if not action.attack.strip():
+        raise Refusal(
+            "unknown_skill", "It does not hold still: say attack: with the skill that hits it."
+        )
+    worth = value_of(scene, who, action.attack)
+    return throw_check(scene, who, worth, action.said, dice, difficulty=dodges)
+
+
+def _tool(action: Smash) -> tuple[str, ...]:
+    tool = " ".join(action.tool.split())[:40]
+    return (f"with {tool}: Smash is rolled instead of its damage",) if tool else ()
+
+
+def _title(dealt: int, by: str, name: str) -> str:
+    return f"SMASH: {count(dealt, 'point')} by {by}" if dealt else f"{name} holds"

@@ -1,1 +1,0 @@
-"""OpenD6's outcomes as cards."""

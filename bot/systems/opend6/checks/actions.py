@@ -1,0 +1,342 @@
+"""What can be asked for of checks, what waits, and what comes of it: values only."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE
+from bot.systems.opend6.house import Settings
+from bot.systems.opend6.rules.checks import Check, Count, check, successes
+from bot.systems.opend6.rules.conditions import Kind
+from bot.systems.opend6.rules.notation import Effects
+from bot.systems.opend6.rules.pool import Pool, State
+from bot.systems.opend6.rules.results import Game, Result
+from bot.systems.opend6.rules.throw import Throw
+from bot.systems.opend6.skills import Value
+
+
+class OnCheck(Action, frozen=True):
+    """Whatever is about a check of one character."""
+
+
+class CheckFor(OnCheck, frozen=True, tag="check"):
+    """A check of a skill, an ability or a code (D6-02).
+
+    `difficulty` is a number or the name of a band, `against` an opponent who resists with
+    `defends`, a skill or a code; one of the two is given (D6-07). `instead` is the code where the
+    sheet has no such skill. `final` leaves nothing open after the dice.
+    """
+
+    skill: str = ""
+    difficulty: str = ""
+    against: str = ""
+    defends: str = ""
+    said: Effects = Effects()
+    task: str = ""
+    instead: str = ""
+    final: bool = False
+
+
+class RollCode(OnCheck, frozen=True, tag="roll"):
+    """A code, against a difficulty or only for its total; an `effect` roll is no check (D6-87)."""
+
+    code: str = ""
+    difficulty: str = ""
+    said: Effects = Effects()
+    task: str = ""
+    effect: bool = False
+
+
+class CountUp(OnCheck, frozen=True, tag="successes"):
+    """Successes counted: a number of dice or a skill, against a required number (D6-72).
+
+    `on` is the least face of a success, 0 for what holds here. `toward` names a count that several
+    rolls add to; `required` is then what all of them need.
+    """
+
+    pool: str = ""
+    required: int = 3
+    on: int = 0
+    said: Effects = Effects()
+    task: str = ""
+    toward: str = ""
+
+
+class DropCount(OnCheck, frozen=True, tag="drop_count"):
+    """A running count is given up, by the number of its roll."""
+
+    roll: int = 0
+
+
+class Again(OnCheck, frozen=True, tag="again"):
+    """The check again for an action point; the better total stands (D6-09)."""
+
+    roll: int = 0
+
+
+class TwoMore(OnCheck, frozen=True, tag="two_more"):
+    """Two dice more for an action point, beside those that lie (D6-09)."""
+
+    roll: int = 0
+
+
+class TakeOther(OnCheck, frozen=True, tag="take"):
+    """Another of the totals rolled stands, by its place from 0 (D6-09: keep either)."""
+
+    roll: int = 0
+    place: int = 0
+
+
+class Stand(OnCheck, frozen=True, tag="stand"):
+    """The check stands as it lies; `overdue` where time ran out."""
+
+    roll: int = 0
+    overdue: bool = False
+
+
+class Odds(OnCheck, frozen=True, tag="odds"):
+    """Exact chances of a check; with `damage` and `soak` of an attack, with `required` of counting.
+
+    `skill` is a skill, an ability or a code; `damage` a code or a weapon on the sheet, `soak` the
+    number or code that resists it.
+    """
+
+    asker = ANYONE
+
+    skill: str = ""
+    difficulty: str = ""
+    against: str = ""
+    defends: str = ""
+    required: int = 0
+    on: int = 0
+    damage: str = ""
+    soak: str = ""
+    said: Effects = Effects()
+
+
+CheckAction = CheckFor | RollCode | CountUp | DropCount | Again | TwoMore | TakeOther | Stand | Odds
+
+
+class Part(Struct, frozen=True):
+    """One change of a roll with its source; `what` is a word of `weights`."""
+
+    source: str
+    what: str
+    amount: int
+
+
+class Trial(Struct, frozen=True):
+    """Somebody about to roll. `key` is "" where nobody's sheet is behind it.
+
+    `own_wild` are the wild dice the roller has anyway; all that changes the code is in `parts`.
+    """
+
+    key: str
+    name: str
+    worth: Value
+    pool: Pool
+    state: State = "none"
+    parts: tuple[Part, ...] = ()
+    luck: bool = False
+    point: bool = False
+    own_wild: int = 0
+    kind: Kind = "check"
+
+    def of(self, *whats: str) -> int:
+        """The sum of the changes of these sorts."""
+        return sum(part.amount for part in self.parts if part.what in whats)
+
+
+class Fell(Struct, frozen=True):
+    """Dice on the table; `second` lies beside the first with advantage and disadvantage."""
+
+    first: Throw
+    second: Throw | None = None
+
+
+class Attempt(Struct, frozen=True, tag="check"):
+    """A check as it lies on the table.
+
+    `target` is the difficulty, or the successes required; None where nothing was to be reached.
+    `on` is the least face of a success. `against` says in words where the target comes from,
+    `versus` is the key of the opponent it was found from. `tries` are the times it was rolled,
+    `stands` is the place of the one that counts. `added` is how often two dice came from action
+    points. `bought` are the keys of effects that its ranks paid, `effect_roll` says that it is
+    itself one. `user` is who asked for it. `toward` names a running count that its successes go to.
+    """
+
+    trial: Trial
+    tries: tuple[Fell, ...]
+    game: Game = "totals"
+    target: int | None = None
+    on: int = 0
+    against: str = ""
+    versus: str = ""
+    task: str = ""
+    stands: int = 0
+    added: int = 0
+    bought: tuple[str, ...] = ()
+    effect_roll: bool = False
+    user: int = 0
+    toward: str = ""
+
+    @property
+    def fell(self) -> Fell:
+        """The dice that count."""
+        return self.tries[self.stands]
+
+    @property
+    def throw(self) -> Throw:
+        """The throw that counts, the better or worse of two where there are two."""
+        return self.read_as(self.stands)[0]
+
+    def read_as(self, place: int) -> tuple[Throw, Throw | None]:
+        """The throw of a try that counts and the other; raises what the rules raise."""
+        fell = self.tries[place]
+        if self.game == "successes":
+            told = successes(
+                fell.first, self.target or 1, on=self.on, second=fell.second, state=self.trial.state
+            )
+            return told.throw, told.other
+        found = check(fell.first, 0, second=fell.second, state=self.trial.state)
+        return found.throw, found.other
+
+    def checked(self, here: Settings, place: int | None = None) -> Check:
+        """The check against its difficulty; only where totals are compared with one."""
+        fell = self.tries[self.stands if place is None else place]
+        return check(
+            fell.first,
+            self.target or 0,
+            second=fell.second,
+            state=self.trial.state,
+            rules=here.rules,
+        )
+
+    def counted(self, place: int | None = None) -> Count:
+        """The successes against what is required; only where successes are counted."""
+        fell = self.tries[self.stands if place is None else place]
+        return successes(
+            fell.first, self.target or 1, on=self.on, second=fell.second, state=self.trial.state
+        )
+
+    def worth(self, place: int) -> int:
+        """The total or the successes of a try."""
+        if self.game == "successes":
+            return self.counted(place).successes
+        return self.read_as(place)[0].total
+
+    def rank(self, here: Settings) -> int:
+        """The ranks it made, 0 without a target or a success (D6-05)."""
+        if self.target is None:
+            return 0
+        if self.game == "successes":
+            return self.counted().rank
+        return self.checked(here).result.rank
+
+
+class Thrown(Struct, frozen=True):
+    """A roll as a card shows it: whose, of what, the throw that counts and the other one.
+
+    `result` is None for a roll that is compared with nothing; `changes` are (source, what, amount).
+    """
+
+    name: str
+    of: str
+    throw: Throw
+    other: Throw | None = None
+    result: Result | None = None
+    state: str = "none"
+    critical: str = ""
+    changes: tuple[tuple[str, str, int], ...] = ()
+
+
+class Rolled(Struct, frozen=True):
+    """A roll as a card shows it; `what` says what for, `result` is None where nothing resists.
+
+    `versus` says in words what was to be reached.
+    """
+
+    trial: Trial
+    fell: Fell
+    what: str
+    result: Result | None = None
+    versus: str = ""
+
+
+class OfCheck(Outcome, frozen=True):
+    """Whatever came of a check."""
+
+
+class Spent(Struct, frozen=True):
+    """A pool of the roller before and after."""
+
+    pool: str
+    before: int
+    after: int
+
+
+class Running(Struct, frozen=True):
+    """A count that several rolls add to: so many before this one, so many now, and in all."""
+
+    number: int
+    name: str
+    before: int
+    now: int
+    required: int
+
+
+class Lies(OfCheck, frozen=True, tag="lies"):
+    """A check on the table. `open_` while points or ranks may be spent on it.
+
+    `points` are the action points of the roller, `spent` the pools that moved, `used` the effects
+    on one check that it used up, `earlier` are checks of the roller that are closed with this one.
+    `hint` tells of another dice game, `running` is the count that its successes go to.
+    """
+
+    roll: int
+    attempt: Attempt
+    open_: bool
+    points: int = 0
+    spent: tuple[Spent, ...] = ()
+    used: tuple[str, ...] = ()
+    earlier: tuple[tuple[int, Attempt], ...] = ()
+    hint: str = ""
+    how: str = ""
+    running: Running | None = None
+
+
+class CountDropped(OfCheck, frozen=True, tag="count_dropped"):
+    """A running count was given up."""
+
+    name: str
+    now: int
+    required: int
+
+
+class Chance(Struct, frozen=True):
+    """A way to roll with its chance 0..1 and the mean where totals are added."""
+
+    what: str
+    chance: float
+    mean: float = 0
+
+
+class OddsShown(OfCheck, frozen=True, tag="odds"):
+    """Exact chances: of success, of each rank 0..6, of damage by rank; and what would help."""
+
+    name: str
+    what: str
+    against: str
+    game: str
+    target: int | None
+    success: float
+    mean: float
+    usual: tuple[int, int]
+    ranks: tuple[float, ...] = ()
+    damage: tuple[float, ...] = ()
+    others: tuple[Chance, ...] = ()
+    steps: tuple[str, ...] = ()
+
+
+CheckOutcome = CountDropped | Lies | OddsShown

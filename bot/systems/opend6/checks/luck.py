@@ -1,0 +1,325 @@
+"""Luck and action points: shown, awarded, refilled, spent (D6-08, D6-09, R-56)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.action import Action, Outcome
+from bot.core.condition import Condition, Conditions, Moment, this_round, this_turn
+from bot.core.errors import Refusal
+from bot.core.people import ANYONE, GMS
+from bot.core.report import Report
+from bot.core.scene import Pool, Scene, with_pool
+from bot.core.words import clean, listed
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import Fight, fight
+from bot.systems.opend6.checks.actions import Trial
+from bot.systems.opend6.players import (
+    SHEET,
+    Player,
+    everybody,
+    player,
+    points,
+    settings_of,
+    with_points,
+)
+from bot.systems.opend6.rules import checks as rules
+from bot.systems.opend6.rules.given import one_of
+from bot.systems.opend6.rules.notation import Effects
+from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
+
+
+class OnPoints(Action, frozen=True):
+    """Whatever is about luck or action points; `pool` is one of the two."""
+
+    pool: str = "luck"
+
+
+class ShowPoints(OnPoints, frozen=True, tag="points_show"):
+    """A look at everybody's."""
+
+    asker = ANYONE
+
+
+class Award(OnPoints, frozen=True, tag="points_award"):
+    """A GM gives some, for a reason such as a memorable line (D6-62)."""
+
+    asker = GMS
+
+    amount: int = 1
+    why: str = ""
+
+
+class Refill(OnPoints, frozen=True, tag="points_refill"):
+    """A GM refills luck to its rank, or action points to one; `who` "" is everybody's."""
+
+    asker = GMS
+
+
+class Spend(OnPoints, frozen=True, tag="points_spend"):
+    """One is spent: luck before a roll by the GM's leave, an action point on a `use` (D6-09)."""
+
+    use: str = ""
+    what: str = ""
+
+
+PointAction = ShowPoints | Award | Refill | Spend
+
+
+class OfPoints(Outcome, frozen=True):
+    """Whatever came of luck or action points; `pool` is which."""
+
+    pool: str
+
+
+class Held(Struct, frozen=True):
+    """Somebody's points, before and after; `most` is what they refill to."""
+
+    name: str
+    before: int
+    after: int
+    most: int = 0
+
+
+class PointsShown(OfPoints, frozen=True, tag="points_shown"):
+    """A look."""
+
+    rows: tuple[Held, ...]
+
+
+class PointsMoved(OfPoints, frozen=True, tag="points_moved"):
+    """Points given, refilled or spent; `use` is what a point was spent on, `why` in words."""
+
+    how: str
+    rows: tuple[Held, ...]
+    use: str = ""
+    why: str = ""
+
+
+PointOutcome = PointsShown | PointsMoved
+
+
+POOLS = (LUCK, ACTION_POINTS)
+LUCKY = "Luck in this turn"
+"""What stands by whoever spent a luck point, until the turn is over."""
+
+
+def act(action: PointAction, scene: Scene) -> tuple[PointOutcome, Scene]:
+    """What comes of it.
+
+    Raises `unknown_kind`, `bad_amount`, `not_dynamic`, `no_luck`, `luck_this_turn`,
+    `no_action_points`, `unknown_action`, `bad_name` and what naming a character raises.
+    """
+    pool = one_of(action.pool, POOLS, "unknown_kind", "kind of point")
+    refuse_off(scene, pool)
+    match action:
+        case ShowPoints():
+            rows = (held(scene, who, pool) for who in everybody(scene) if _seen(scene, who))
+            return PointsShown(pool, tuple(rows)), scene
+        case Award():
+            return _award(action, scene, pool)
+        case Refill():
+            return _refill(action, scene, pool)
+        case Spend():
+            return _spend(action, scene, pool)
+        case _:
+            assert_never(action)
+
+
+def held(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
+    """What somebody has, and had before."""
+    left = points(scene, who, pool)
+    return Held(who.name, left if before is None else before, left, refills_to(scene, who, pool))
+
+
+def refills_to(scene: Scene, who: Player, pool: str) -> int:
+    """The points of somebody when a session starts; 0 for whoever is not dynamic."""
+    values = SHEET.values(scene.characters[who.key].sheet)
+    line = next(one for one in SHEET.pools if one.key == pool)
+    return line.full(values, scene.house) if who.dynamic else 0
+
+
+def refilled(scene: Scene, who: Player, pool: str) -> Scene:
+    """The scene with somebody's points as a session begins: at least what they refill to."""
+    most = refills_to(scene, who, pool)
+    row = Pool(max(points(scene, who, pool), most), most)
+    return with_pool(scene, who.key, pool, row) if who.dynamic else scene
+
+
+def lucky(scene: Scene, who: Player) -> Scene:
+    """The scene with a luck point spent on dice that are about to be rolled (D6-08).
+
+    In a fight only one touches dice in any turn, whoever has it. Raises `no_luck`, `not_dynamic`,
+    `luck_this_turn`.
+    """
+    refuse_off(scene, LUCK)
+    now = _fight(scene)
+    spent = now is not None and _touched(scene.conditions, now)
+    left = rules.luck_left(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
+    scene = with_points(scene, who, LUCK, left)
+    if now is None:
+        return scene
+    turn = now.standing.turn
+    clock = this_turn(now.moment, turn[0]) if turn else this_round(now.moment)
+    row = Condition(LUCKY, who.key, family=LUCK, clock=clock)
+    return replace(scene, conditions=engine.apply(scene.conditions, row)[0])
+
+
+def charged(scene: Scene, who: Player | None, one: Effects | Trial) -> Scene:
+    """The scene with the luck and the action point spent that a roll is made with.
+
+    Raises `not_dynamic` where nobody's sheet is behind it, and what spending them raises.
+    """
+    if not one.luck and not one.point:
+        return scene
+    if who is None:
+        raise Refusal("not_dynamic", "Only a dynamic character spends luck and action points.")
+    if one.luck:
+        scene = lucky(scene, who)
+    return pointed(scene, who, "dice") if one.point else scene
+
+
+def pointed(scene: Scene, who: Player, use: str) -> Scene:
+    """The scene with an action point used (D6-09); raises `no_action_points`, `unknown_action`."""
+    rules.used(use)
+    refuse_off(scene, ACTION_POINTS)
+    left = rules.action_points_left(points(scene, who, ACTION_POINTS), use)
+    return with_points(scene, who, ACTION_POINTS, left)
+
+
+def refuse_off(scene: Scene, pool: str) -> None:
+    """Refuses with `no_luck` or `no_action_points` where the table plays without them."""
+    here = settings_of(scene)
+    if not (here.luck if pool == LUCK else here.action_points):
+        kind = "no_luck" if pool == LUCK else "no_action_points"
+        key = pool.replace(" ", "_")
+        raise Refusal(kind, f"This table plays without {pool}; /table house {key} sets that.")
+
+
+def with_action_point(scene: Scene, who: Player, change: int) -> tuple[str, Scene]:
+    """The scene with an action point more or less, and that in words (D6-50, D6-93).
+
+    `change` is 1 or -1. Raises `not_dynamic`, `no_action_points`, `bad_amount` above 99.
+    """
+    if not who.dynamic:
+        raise Refusal("not_dynamic", f"{who.name} has no action points: players' characters do.")
+    refuse_off(scene, ACTION_POINTS)
+    before = points(scene, who, ACTION_POINTS)
+    after = before + change
+    if after < 0:
+        raise Refusal(
+            "no_action_points", f"{who.name} has no action point to lose. No ranks are spent."
+        )
+    if after > rules.MOST:
+        raise Refusal(
+            "bad_amount", f"{who.name} has {before} action points, the most. No ranks are spent."
+        )
+    told = f"{who.name}: action points {before} → {after}"
+    return told, with_points(scene, who, ACTION_POINTS, after)
+
+
+def _seen(scene: Scene, who: Player) -> bool:
+    return who.dynamic and scene.knows(scene.actor, who.key)
+
+
+def _fight(scene: Scene) -> Fight | None:
+    return fight(scene) if scene.combat is not None else None
+
+
+def _touched(conditions: Conditions, now: Fight) -> bool:
+    """Whether a luck point has touched dice in the turn that runs."""
+    moment: Moment = now.moment
+    return any(
+        row.name == LUCKY and row.clock.combat == now.key and row.clock.round == moment.round
+        for row in conditions.values()
+        if not moment.turn or row.clock.whose in moment.turn
+    )
+
+
+def _award(action: Award, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+    who, scene = player(scene, action.who)
+    if not who.dynamic:
+        raise Refusal(
+            "not_dynamic",
+            f"{who.name} is no dynamic character: only those of the players have {pool}.",
+        )
+    before = points(scene, who, pool)
+    scene = with_points(scene, who, pool, rules.awarded(before, action.amount))
+    why = clean(action.why, what="reason") if action.why.strip() else ""
+    return PointsMoved(pool, "award", (held(scene, who, pool, before),), why=why), scene
+
+
+def _refill(action: Refill, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+    named = player(scene, action.who) if action.who.strip() else None
+    whom = everybody(scene) if named is None else (named[0],)
+    scene = scene if named is None else named[1]
+    rows: list[Held] = []
+    for who in whom:
+        if not who.dynamic:
+            continue
+        before = points(scene, who, pool)
+        scene = refilled(scene, who, pool)
+        rows.append(held(scene, who, pool, before))
+    return PointsMoved(pool, "refill", tuple(rows)), scene
+
+
+def _spend(action: Spend, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+    """Luck on something that the GM allows, or an action point on the story or a rule."""
+    who, scene = player(scene, action.who)
+    before = points(scene, who, pool)
+    what = clean(action.what, what="use") if action.what.strip() else ""
+    if pool == LUCK:
+        scene = lucky(scene, who)
+        return PointsMoved(pool, "spend", (held(scene, who, pool, before),), why=what), scene
+    use = rules.used(action.use)
+    if use in {"reroll", "dice"}:
+        raise Refusal(
+            "unknown_action",
+            "Rolling again and +2D are buttons under your check; spend a point here on narrate or "
+            "bend.",
+        )
+    scene = pointed(scene, who, use)
+    return PointsMoved(pool, "spend", (held(scene, who, pool, before),), use, what), scene
+
+
+USES = {
+    "narrate": "something in the story is added or changed",
+    "bend": "a rule is bent: 1D in an untrained skill, or one skill in place of another",
+}
+
+
+def points_card(outcome: PointOutcome, scene: Scene) -> Report:
+    """The card of points."""
+    del scene
+    match outcome:
+        case PointsShown(pool, rows):
+            lines = tuple(f"{row.name}: {row.after} of {row.most}" for row in rows[:40])
+            hint = "refilled with each session; only dynamic characters have any"
+            return Report(pool.capitalize(), why=lines or ("Nobody has any.",), hint=hint)
+        case PointsMoved():
+            return _moved(outcome)
+        case _:
+            assert_never(outcome)
+
+
+def _moved(card: PointsMoved) -> Report:
+    names = listed(row.name for row in card.rows[:8]) or "Nobody"
+    title = {
+        "award": f"{names} is given {card.pool}",
+        "refill": f"{card.pool.capitalize()} refilled: {names}",
+        "spend": f"{names} spends {_one(card.pool)}",
+    }[card.how]
+    why = tuple(filter(None, (USES.get(card.use, ""), card.why)))
+    hint = "the GM may say no" if card.how == "spend" else ""
+    return Report(title, "good", why=why, changes=tuple(map(_line, card.rows[:40])), hint=hint)
+
+
+def _one(pool: str) -> str:
+    return "a luck point" if pool == "luck" else "an action point"
+
+
+def _line(row: Held) -> str:
+    return f"{row.name}: {row.before} → {row.after}"

@@ -1,0 +1,248 @@
+"""Exact chances before a roll, and their card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.shared.characters import members
+from bot.systems.opend6.checks.actions import Chance, Odds, OddsShown, Trial
+from bot.systems.opend6.checks.roll import trial
+from bot.systems.opend6.checks.target import Goal, goal
+from bot.systems.opend6.house import Settings
+from bot.systems.opend6.players import Player, known, met, mine, settings_of, soak, value_of
+from bot.systems.opend6.rules import odds as rules
+from bot.systems.opend6.rules.codes import Code, code
+from bot.systems.opend6.rules.given import whole
+from bot.systems.opend6.rules.notation import Effects
+from bot.systems.opend6.rules.pool import Pool
+from bot.systems.opend6.rules.results import needed, threshold
+from bot.systems.opend6.rules.tracks import DAMAGE, row
+from bot.systems.opend6.sheet import Sheet
+from bot.systems.opend6.skills import Value
+
+MOST_COMPARED = 12
+"""Up to so many dice other ways are counted, too, so that the answer comes at once."""
+NOBODY = Player("", "", 0, Sheet(dynamic="no"))
+OTHER_WAYS: tuple[tuple[str, Effects], ...] = (
+    ("Boost-1", Effects(boost=1)),
+    ("Penalty-1", Effects(penalty=1)),
+    ("Advantage", Effects(advantage=1)),
+    ("Disadvantage", Effects(disadvantage=1)),
+    ("+1D", Effects(dice=1)),
+    ("+2", Effects(modifier=2)),
+    ("1 wild die more", Effects(wild=1)),
+    ("luck", Effects(luck=True)),
+)
+
+
+def odds(action: Odds, scene: Scene) -> OddsShown:
+    """The chances.
+
+    Raises what a check's values raise, `not_yours`, `dice_out_of_range` beyond counting.
+    """
+    here = settings_of(scene)
+    who = _asked(scene, action.who)
+    worth = _worth(scene, who, action)
+    one = _made(scene, who, worth, action.said)
+    if action.required:
+        return _counting(action, scene, who, one)
+    told = Goal()
+    if action.difficulty.strip() or action.against.strip():
+        told = goal(
+            scene, who, worth, action.difficulty, against=action.against, defends=action.defends
+        )
+    target = told.target
+    found = rules.curve(one.pool, state=one.state, ways=here.ways)
+    mean = rules.mean(one.pool, found, here.ways)
+    if target is None:
+        return OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), found.usual)
+    ranks = rules.ranks(one.pool, target, state=one.state, ways=here.ways, rules=here.rules)
+    damage: tuple[float, ...] = ()
+    if action.damage.strip():
+        blow = rules.attack(
+            one.pool,
+            target,
+            _weapon(who, action.damage),
+            _soak(scene, action),
+            state=one.state,
+            ways=here.ways,
+            rules=here.rules,
+        )
+        damage = tuple(map(float, blow.damage))
+    return OddsShown(
+        name=who.name,
+        what=worth.name,
+        against=told.words,
+        game="totals",
+        target=target,
+        success=float(sum(ranks)),
+        mean=float(mean),
+        usual=found.usual,
+        ranks=tuple(map(float, ranks)),
+        damage=damage,
+        others=tuple(_others(scene, who, worth, action.said, target)),
+    )
+
+
+def _asked(scene: Scene, name: str) -> Player:
+    """Whose odds: a character's that whoever asks may play, else their active one's or nobody's."""
+    if not name.strip():
+        return mine(scene) or NOBODY
+    who = known(scene, members.known(scene, name))
+    if not scene.may_play(scene.actor, who.key):
+        raise Refusal(
+            "not_yours", f"{who.name} is not yours to play; ask for a code's odds instead."
+        )
+    return who
+
+
+def _counting(action: Odds, scene: Scene, who: Player, one: Trial) -> OddsShown:
+    here = settings_of(scene)
+    required = needed(action.required)
+    on = threshold(action.on or here.success_on)
+    chances = [
+        float(rules.p_successes(n, one.pool, on=on, state=one.state, ways=here.ways))
+        for n in (required, *range(1, min(one.pool.dice + one.pool.boost.count, 12) + 1))
+    ]
+    return OddsShown(
+        name=who.name,
+        what=one.worth.name,
+        against=f"{required} successes, {on}+",
+        game="successes",
+        target=required,
+        success=chances[0],
+        mean=0,
+        usual=(0, 0),
+        ranks=tuple(chances[1:]),
+    )
+
+
+def _worth(scene: Scene, who: Player, action: Odds) -> Value:
+    bare = action.skill.strip()
+    count = bare.isascii() and bare.isdigit() and len(bare) < 5
+    return value_of(scene, who, f"{bare}D" if count else bare)
+
+
+def _made(scene: Scene, who: Player, worth: Value, said: Effects) -> Trial:
+    return trial(scene, None if who is NOBODY else who, worth, said)
+
+
+def _others(
+    scene: Scene, who: Player, worth: Value, said: Effects, target: int
+) -> Iterable[Chance]:
+    """The same check with one thing more."""
+    here = settings_of(scene)
+    for what, more in OTHER_WAYS:
+        if more.luck and (said.luck or not (who.dynamic and here.luck)):
+            continue
+        found = _curve(scene, who, worth, _joined(said, more), target)
+        if found is not None:
+            pool, curve = found
+            average = rules.mean(pool, curve, here.ways)
+            yield Chance(what, float(_reaching(curve, target, here)), float(average))
+
+
+def _curve(
+    scene: Scene, who: Player, worth: Value, said: Effects, target: int
+) -> tuple[Pool, rules.Curve] | None:
+    """A way to roll with its chances; None where it cannot be rolled, or takes long to count."""
+    try:
+        one = _made(scene, who, worth, said)
+        if one.pool.dice + one.pool.boost.count > MOST_COMPARED:
+            return None
+        ways = settings_of(scene).ways
+        return one.pool, rules.curve(one.pool, state=one.state, ways=ways, upto=target + 1)
+    except Refusal:
+        return None
+
+
+def _reaching(found: rules.Curve, target: int, here: Settings) -> float:
+    return float(found.at_least(target if here.ties == "succeed" else target + 1))
+
+
+def _joined(said: Effects, more: Effects) -> Effects:
+    return replace(
+        said,
+        dice=said.dice + more.dice,
+        modifier=said.modifier + more.modifier,
+        boost=said.boost + more.boost,
+        penalty=said.penalty + more.penalty,
+        advantage=said.advantage + more.advantage,
+        disadvantage=said.disadvantage + more.disadvantage,
+        wild=said.wild + more.wild,
+        luck=said.luck or more.luck,
+    )
+
+
+def _weapon(who: Player, text: str) -> Code:
+    """A damage code, or that of a weapon on the sheet; raises `bad_die_code`."""
+    found = who.sheet.weapon(fold(text))
+    return code(found.damage if found is not None else text)
+
+
+def _soak(scene: Scene, action: Odds) -> int:
+    """What resists the damage: a number, a code, or the opponent's Strength and armour."""
+    bare = action.soak.strip()
+    if bare.isascii() and bare.isdigit() and len(bare) <= 6:
+        return whole(int(bare), "bad_difficulty", "a resistance", least=0)
+    if bare:
+        return code(bare).fixed
+    if action.against.strip():
+        return soak(scene, met(scene, action.against))
+    return whole(bare, "bad_difficulty", "a resistance: say soak:")
+
+
+def odds_card(card: OddsShown) -> Report:
+    """Chances by rank, and what one thing more would change."""
+    whose = f"{card.name}: " if card.name else ""
+    if card.game == "successes":
+        chance = percent(card.success)
+        title = f"Odds: {whose}{card.what}, {chance} for {card.against}"
+        return Report(title, why=tuple(_counting_lines(card)), private=True, hint="exact")
+    if card.target is None:
+        title = f"Odds: {whose}{card.what}, {card.mean:.1f} on average"
+        return Report(title, why=(_usual(card), "Say difficulty: or against: for a chance."),
+                      private=True, hint="exact")  # fmt: skip
+    title = f"Odds: {whose}{card.what}, {percent(card.success)} to reach {card.target}"
+    return Report(title, why=tuple(_lines(card)), private=True, hint="exact, with all in force")
+
+
+def percent(chance: float) -> str:
+    """`62.50 %`: two digits, as tables of odds have them."""
+    return f"{100 * chance:.2f} %"
+
+
+def _lines(card: OddsShown) -> Iterator[str]:
+    yield f"against {card.against}; {_usual(card)}"
+    at_least = [(n, sum(card.ranks[n:])) for n in range(1, len(card.ranks))]
+    shown = [f"{n} {percent(chance)}" for n, chance in at_least if chance > 0]
+    yield f"rank or better: {', '.join(shown) or 'never'}"
+    if card.damage:
+        yield from _damage(card)
+    for way in card.others:
+        yield f"with {way.what}: {percent(way.chance)} ({way.mean:.1f} on average)"
+
+
+def _damage(card: OddsShown) -> Iterator[str]:
+    yield f"a hit without harm: {percent(card.damage[0])}"
+    for rank in range(1, len(card.damage)):
+        chance = sum(card.damage[rank:])
+        if chance > 0:
+            yield f"{row(DAMAGE, rank).name} or worse: {percent(chance)}"
+
+
+def _counting_lines(card: OddsShown) -> Iterator[str]:
+    for place, chance in enumerate(card.ranks, 1):
+        mark = " (required)" if place == card.target else ""
+        yield f"{place} or more: {percent(chance)}{mark}"
+
+
+def _usual(card: OddsShown) -> str:
+    low, high = card.usual
+    return f"{card.mean:.1f} on average, {low} to {high} in four of five rolls"

@@ -1,0 +1,256 @@
+"""Checks at the table, from the dice to the points spent on them (D6-02 to D6-09, D6-72)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import OpenRoll, Scene
+from bot.core.words import clean
+from bot.systems.opend6.checks import luck, running
+from bot.systems.opend6.checks.actions import (
+    Again,
+    Attempt,
+    CheckAction,
+    CheckFor,
+    CheckOutcome,
+    CountUp,
+    DropCount,
+    Lies,
+    Odds,
+    Part,
+    RollCode,
+    Spent,
+    Stand,
+    TakeOther,
+    Trial,
+    TwoMore,
+)
+from bot.systems.opend6.checks.odds import odds
+from bot.systems.opend6.checks.roll import (
+    ACTION_POINT,
+    fallen,
+    overdone,
+    spent,
+    trial,
+    with_two_more,
+)
+from bot.systems.opend6.checks.target import Goal, goal
+from bot.systems.opend6.checks.waiting import DAY, MOST_TRIES, find, kept, opened, settled
+from bot.systems.opend6.field import fighting
+from bot.systems.opend6.players import Player, known, player, points, pools, settings_of, value_of
+from bot.systems.opend6.rules import given
+from bot.systems.opend6.rules.checks import is_better
+from bot.systems.opend6.rules.codes import code
+from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, Kind
+from bot.systems.opend6.rules.notation import Effects
+from bot.systems.opend6.rules.results import needed, threshold
+from bot.systems.opend6.sheet import ACTION_POINTS
+from bot.systems.opend6.skills import Value, game_of
+
+SOCIAL = ("Presence", "Wits")
+"""The abilities of words (R-58)."""
+
+
+def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Scene]:
+    """What comes of it; raises what a roll's values raise."""
+    match action:
+        case CheckFor():
+            return _check(action, scene, dice)
+        case RollCode():
+            return _roll(action, scene, dice)
+        case CountUp():
+            return _count(action, scene, dice)
+        case Again() | TwoMore() | TakeOther() | Stand():
+            lies, scene = _later(action, scene, dice)
+            count, scene = running.counted(scene, lies.roll, lies.attempt)
+            return replace(lies, running=count), scene
+        case DropCount():
+            return running.dropped(action, scene)
+        case Odds():
+            return odds(action, scene), scene
+        case _:
+            assert_never(action)
+
+
+def _check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    who, scene = player(scene, action.who)
+    worth = _worth(scene, who, action.skill, action.instead)
+    told = goal(
+        scene, who, worth, action.difficulty, against=action.against, defends=action.defends
+    )
+    hint = _advised(scene, who, worth)
+    attempt = Attempt(_made(scene, who, worth, action.said), (), task=_task(action.task))
+    lies, scene = _thrown(scene, who, _aimed(attempt, told), dice, final=action.final)
+    return replace(lies, hint=hint), scene
+
+
+def _advised(scene: Scene, who: Player, worth: Value) -> str:
+    """Another dice game for the skill, or a track for words (D6-70, D6-73)."""
+    if game_of(who.sheet, worth, settings_of(scene)) == "successes":
+        return f"{worth.name} is usually counted here: /d6 successes"
+    if worth.skill and worth.ability in SOCIAL:
+        return "in a social scene a track keeps one roll from deciding: /d6 track"
+    return ""
+
+
+def _roll(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    who, scene = player(scene, action.who)
+    found = code(action.code)
+    told = goal(scene, who, Value("", found), action.difficulty) if action.difficulty else Goal()
+    kind: Kind = "effect" if action.effect else "check"
+    attempt = Attempt(
+        _made(scene, who, Value(str(found), found), action.said, kind),
+        (),
+        task=_task(action.task),
+        effect_roll=action.effect,
+    )
+    return _thrown(scene, who, _aimed(attempt, told), dice)
+
+
+def _count(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    who, scene = player(scene, action.who)
+    required = needed(action.required)
+    on = threshold(action.on or settings_of(scene).success_on)
+    bare = action.pool.strip()
+    short = bare.isascii() and bare.isdigit() and len(bare) < 5
+    worth = _worth(scene, who, f"{bare}D" if short else bare)
+    toward = action.toward.strip()
+    target = running.left(scene, toward, required) if toward else required
+    attempt = Attempt(
+        _made(scene, who, worth, action.said),
+        (),
+        "successes",
+        target,
+        on,
+        f"{target} required",
+        task=_task(action.task or toward),
+        toward=toward,
+    )
+    lies, scene = _thrown(scene, who, attempt, dice)
+    if not toward:
+        return lies, scene
+    count, scene = running.counted(scene, lies.roll, lies.attempt, required)
+    return replace(lies, running=count), scene
+
+
+def _worth(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
+    try:
+        return value_of(scene, who, text)
+    except Refusal as no:
+        if no.kind != "unknown_skill" or not instead:
+            raise
+        found = code(instead)
+        return Value(str(found), found)
+
+
+def _made(scene: Scene, who: Player, worth: Value, said: Effects, kind: Kind = "check") -> Trial:
+    """The roll, refused before anything is spent on it."""
+    luck.charged(scene, who, said)
+    more = overdone(scene, fighting(scene, who.key), who.key) if kind == "check" else ()
+    return trial(scene, who, worth, said, kind=kind, more=more)
+
+
+def _aimed(attempt: Attempt, told: Goal) -> Attempt:
+    return replace(attempt, target=told.target, against=told.words, versus=told.versus)
+
+
+def _task(text: str) -> str:
+    return clean(text, what="task") if text.strip() else ""
+
+
+def _thrown(
+    scene: Scene, who: Player, attempt: Attempt, dice: Dice, *, final: bool = False
+) -> tuple[Lies, Scene]:
+    """The dice fall; earlier checks of the roller stand as they lie from now on (D6-09)."""
+    here = settings_of(scene)
+    had = pools(scene, who)
+    scene = luck.charged(scene, who, attempt.trial)
+    has = pools(scene, who)
+    moved = tuple(Spent(pool, had[pool], has[pool]) for pool in had if had[pool] != has[pool])
+    fell = fallen(attempt.trial, here, dice)
+    attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
+    closing = (who.key,) if attempt.trial.kind == "check" else ()
+    seen = scene.rolls
+    scene, over = settled(scene, closing)
+    earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)
+    without = spent(scene, attempt.trial)
+    used = _used(scene, without, who.key)
+    lies, scene = _lies(without, opened(scene, who.key), attempt, open_=not final)
+    return replace(lies, spent=moved, used=used, earlier=earlier), scene
+
+
+def _used(scene: Scene, after: Scene, key: str) -> tuple[str, ...]:
+    return tuple(
+        row.name
+        for at, row in sorted(scene.conditions.items())
+        if at[0] == key and row.family == ONE_CHECK and at not in after.conditions
+    )
+
+
+def _lies(
+    scene: Scene, row: OpenRoll, attempt: Attempt, *, open_: bool = True, how: str = ""
+) -> tuple[Lies, Scene]:
+    """The check as it lies, open while points or ranks could be spent on it."""
+    key = attempt.trial.key
+    left = points(scene, known(scene, key), ACTION_POINTS) if key in scene.characters else 0
+    waits = open_ and bool(left or attempt.rank(settings_of(scene)))
+    if attempt.trial.kind == "effect":
+        left = 0
+    deadline = scene.now + DAY if waits else None
+    scene = kept(scene, row, attempt, open_=waits, deadline=deadline)
+    return Lies(row.number, attempt, waits, left, how=how), scene
+
+
+def _later(
+    action: Again | TwoMore | TakeOther | Stand, scene: Scene, dice: Dice
+) -> tuple[Lies, Scene]:
+    """A point on a check that lies, another of its totals, or its end."""
+    row, attempt = find(scene, action.roll, Attempt)
+    if isinstance(action, Stand):
+        return _lies(scene, row, attempt, open_=False, how="stands")
+    if isinstance(action, TakeOther):
+        place = given.whole(
+            action.place, "bad_number", "one of the totals", least=0, most=len(attempt.tries) - 1
+        )
+        return _lies(scene, row, replace(attempt, stands=place), how="took another total")
+    if attempt.trial.key not in scene.characters:
+        raise Refusal("unknown_character", f"{attempt.trial.name} is no longer at this table.")
+    who = known(scene, attempt.trial.key)
+    if attempt.trial.kind == "effect" or attempt.bought:
+        raise Refusal(
+            "too_late", "Points are for checks whose ranks are not spent. Nothing has changed."
+        )
+    use = "reroll" if isinstance(action, Again) else "dice"
+    before = points(scene, who, ACTION_POINTS)
+    after = luck.pointed(scene, who, use)
+    if isinstance(action, Again):
+        attempt = _again(attempt, after, dice)
+    else:
+        attempt = _two_more(attempt, after, dice)
+    lies, after = _lies(after, row, attempt, how=use)
+    moved = Spent(ACTION_POINTS, before, points(after, who, ACTION_POINTS))
+    return replace(lies, spent=(moved,)), after
+
+
+def _again(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:
+    """Rolled once more; the better total stands, the first of equal ones."""
+    if len(attempt.tries) >= MOST_TRIES:
+        raise Refusal("bad_count", f"A check is rolled at most {MOST_TRIES} times.")
+    fell = fallen(attempt.trial, settings_of(scene), dice)
+    more = replace(attempt, tries=(*attempt.tries, fell))
+    place = len(more.tries) - 1
+    better = is_better(more.worth(place), more.worth(more.stands))
+    return replace(more, stands=place) if better else more
+
+
+def _two_more(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:
+    """Two dice beside those that count; they stay for a later roll of the same check."""
+    bigger, fell = with_two_more(attempt.trial, attempt.fell, settings_of(scene), dice)
+    tries = list(attempt.tries)
+    tries[attempt.stands] = fell
+    bigger = replace(bigger, parts=(*bigger.parts, Part(ACTION_POINT, DICE, 2)))
+    return replace(attempt, trial=bigger, tries=tuple(tries), added=attempt.added + 1)

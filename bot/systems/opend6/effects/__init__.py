@@ -1,0 +1,1 @@
+"""What ranks buy and what lasts: effects, conditions, statuses, minds (D6-80 to D6-103)."""

@@ -1,0 +1,190 @@
+"""The cards of ranks and conditions: the shop, durations, status, state of mind, a GM's damage."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from bot.core.action import Choice, Select
+from bot.core.people import ANYONE, GMS, play
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import count, fold, listed
+from bot.shared import conditions as engine
+from bot.systems.opend6 import bearers
+from bot.systems.opend6.checks import dice as checks_dice
+from bot.systems.opend6.effects import status
+from bot.systems.opend6.effects.actions import (
+    Altered,
+    Buy,
+    ConditionsShown,
+    RankOutcome,
+    SetMind,
+    SetStatus,
+    Shop,
+    StatusMoved,
+    StatusShown,
+    Struck,
+    Swaying,
+    TestStatus,
+)
+from bot.systems.opend6.effects.shop import AGAINST
+from bot.systems.opend6.rules import effects, minds
+from bot.systems.opend6.rules.conditions import ABILITIES, in_words
+from bot.systems.opend6.rules.effects import Effect
+
+MOST_OPTIONS = 25
+MOST_LINES = 30
+MOST_TOLD = 4
+"""How many earlier verdicts a card keeps."""
+
+
+def ranking(outcome: RankOutcome, scene: Scene) -> Report:
+    """The card of whatever was done with ranks or conditions."""
+    match outcome:
+        case Shop():
+            return _shop(outcome, scene)
+        case Altered(title=title, tone=tone, rolls=rolls, why=why, changes=changes):
+            dice, steps = checks_dice.dice(rolls), checks_dice.steps(rolls)
+            return Report(title, tone=tone, dice=dice, why=(*steps, *why), changes=changes)
+        case StatusMoved():
+            return _status(outcome)
+        case Swaying():
+            return _swaying(outcome)
+        case ConditionsShown(keys=keys):
+            return _conditions(keys, scene)
+        case StatusShown():
+            return _statuses(scene)
+        case Struck():
+            return _struck(outcome)
+        case _:
+            assert_never(outcome)
+
+
+def _shop(card: Shop, scene: Scene) -> Report:
+    name = bearers.name_of(scene, card.key)
+    left = f"{name}: {count(card.ranks, 'rank')} left of {card.of}"
+    target = bearers.name_of(scene, card.target)
+    on = f", on {card.on}" if card.on else ""
+    about = f"for {target}{on}" + (f", about {card.condition}" if card.condition else "")
+    menu = _menu(card, name, target)
+    hint = "name a skill with on:, or a condition, to see what is about them" if card.ranks else ""
+    return Report(
+        card.made or left,
+        tone=card.tone,
+        was=card.told,
+        afresh=True,
+        dice=checks_dice.dice(card.rolls),
+        why=(*checks_dice.steps(card.rolls), *((about,) if card.ranks else ())),
+        changes=(*card.changes, *((left,) if card.made else ())),
+        choices=(menu,) if menu is not None else (),
+        hint=hint if not (card.on and card.condition) else "",
+    )
+
+
+def _menu(card: Shop, name: str, target: str) -> Choice | None:
+    """Everything that the ranks still pay, and that what was named is enough for (D6-86)."""
+    rolled = card.barred
+    rows = effects.affordable(card.ranks, of_effect_roll=rolled, rolled=rolled)
+    options = [option for one in rows for option in _options(card, one)][:MOST_OPTIONS]
+    if not options:
+        return None
+    told = (*card.told, card.made)[-MOST_TOLD:] if card.made else ()
+    action = Buy(who=name, target=target, on=card.on, condition=card.condition, told=told)
+    ask = Select("effect", tuple(options))
+    return Choice(f"Spend {count(card.ranks, 'rank')} on…", action, play(card.key), ask=ask)
+
+
+def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
+    named = {
+        "skill": bool(card.on),
+        "ability": fold(card.on) in map(fold, ABILITIES),
+        "condition": bool(card.condition),
+    }
+    if one.key in {effects.EFFECT_ROLL, "ability"} or not named.get(one.of, True):
+        return ()
+    price = f"{count(one.rank, 'rank')}: "
+    if not one.signed:
+        return ((one.key, price + one.words),)
+    return tuple(
+        (f"{sign}{one.key}", price + one.words.replace("±", shown))
+        for sign, shown in (("", "+"), (AGAINST, "-"))
+    )
+
+
+def _status(card: StatusMoved) -> Report:
+    choices: list[Choice] = []
+    told = (*card.told, card.title)[-MOST_TOLD:]
+    if card.place < minds.LAST:
+        test = TestStatus(name=card.name, owner=card.owner, told=told)
+        choices.append(Choice(f"Test {card.name}", test, ANYONE))
+    if card.failed:
+        more = SetStatus(name=card.name, owner=card.owner, by=1, told=told)
+        choices.append(Choice("One more place", more, GMS))
+    level = minds.DIFFICULTIES[card.place] if card.place < minds.LAST else 0
+    why = (f"the next test is against {level}",) if level else ("nothing is left to be tested",)
+    return Report(
+        card.title,
+        tone=card.tone,
+        was=card.told,
+        afresh=True,
+        dice=checks_dice.dice(card.rolls),
+        why=(*checks_dice.steps(card.rolls), *why),
+        changes=card.changes,
+        choices=tuple(choices),
+    )
+
+
+def _swaying(card: Swaying) -> Report:
+    moved = f"{card.target}'s {card.ladder}: {card.now} → {card.wanted}"
+    agreed = SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
+    return Report(
+        f"{card.by} would move {card.target}",
+        tone="pending",
+        why=(f"{count(card.ranks, 'rank')}, one step each", moved),
+        choices=(Choice(f"Agree: {card.wanted}", agreed, GMS, style="primary"),),
+        hint="the GM agrees, or sets another step with /d6-gm mind",
+    )
+
+
+def _conditions(keys: tuple[str, ...], scene: Scene) -> Report:
+    told: list[str] = []
+    for key in keys:
+        name = bearers.name_of(scene, key)
+        for row in engine.of(scene.conditions, key):
+            weighs = ", ".join(map(in_words, row.modifiers))
+            measured = row.family.startswith("status")
+            group = f" [{row.family}]" if row.stacking == "progressive" and not measured else ""
+            changes = f" ({weighs})" if weighs else ""
+            note = f"; {row.note}" if row.note and not measured else ""
+            told.append(f"{name}: {bearers.words(scene, row)}{group}{changes}{note}")
+    more = len(told) - MOST_LINES
+    shown = (*told[:MOST_LINES], *((f"and {more} more",) if more > 0 else ()))
+    return Report(
+        count(len(told), "condition"), why=shown or ("Everything is normal.",), private=True
+    )
+
+
+def _statuses(scene: Scene) -> Report:
+    told = tuple(
+        f"{bearers.name_of(scene, one.key[0])}: {one.name} {one.stage} ({one.kind}, "
+        f"{minds.EFFECTS[one.place]}; tested by {one.skill})"
+        for one in status.every(scene)
+    )
+    return Report(
+        count(len(told), "status", "statuses"),
+        why=told[:MOST_LINES] or ("Nothing is measured by status.",),
+        private=True,
+    )
+
+
+def _struck(card: Struck) -> Report:
+    harmed = card.rank > 0
+    what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
+    return Report(
+        title=f"{what}: {listed(row.name for row in card.rows)[:150]}",
+        tone="bad" if harmed else "good",
+        changes=tuple(
+            f"{row.name}: {listed(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"
+            for row in card.rows
+        ),
+    )

@@ -1,0 +1,323 @@
+"""Conditions and minds at the table: described, lengthened, swayed, harmed (D6-67 to D6-101)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.condition import Condition, Conditions, Key, Modifier, Moment
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene, put
+from bot.core.words import fold, listed
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import fight
+from bot.shared.gm.whom import keys_of, split
+from bot.systems.opend6 import bearers
+from bot.systems.opend6.effects import purse
+from bot.systems.opend6.effects.actions import (
+    Altered,
+    ConditionAction,
+    ConditionsShown,
+    Describe,
+    Harmed,
+    Last,
+    MindAction,
+    RankOutcome,
+    SetMind,
+    ShowConditions,
+    Strike,
+    Struck,
+    Sway,
+    Swaying,
+)
+from bot.systems.opend6.effects.purse import SPENT
+from bot.systems.opend6.players import known, met, player, settings_of
+from bot.systems.opend6.rules import conditions, durations, effects, minds, results, tracks
+from bot.systems.opend6.rules.conditions import MODIFIERS, in_words
+from bot.systems.opend6.rules.durations import Duration
+from bot.systems.opend6.rules.effects import EFFECTS
+from bot.systems.opend6.rules.given import one_of, whole
+from bot.systems.opend6.rules.minds import LADDERS, Ladder
+
+NEEDS_A_FIGHT: tuple[Duration, ...] = ("encounter", "rounds")
+"""What nothing would end outside a fight (R-22)."""
+
+
+def bought(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str, Scene]:
+    """What a condition is after ranks changed its time, in words; raises `bad_duration`.
+
+    One that has no turn and no round left is over at once. Raises `no_combat` for what only a
+    fight would end, `unknown_effect`.
+    """
+    row = scene.conditions[at]
+    now = bearers.now_of(scene, row)
+    die = durations.DIE if effect == durations.TO_ROUNDS else None
+    change = durations.changed(durations.lasting(row.clock, now), effect, die=die)
+    if not change.by and change.duration in NEEDS_A_FIGHT and not now.combat:
+        raise Refusal(
+            "no_combat",
+            f"{bearers.name_of(scene, row.bearer)} is in no fight that runs: there is no encounter "
+            "to end with, and nobody counts rounds. Let it last until scene or recovered.",
+        )
+    face = dice.roll(1, durations.DIE)[0] if die else None
+    told, scene = _stands(scene, at, effects.lengthened(row, effect, now, die=face), now)
+    return f"{told} (1D: {face})" if face else told, scene
+
+
+def said(scene: Scene, at: Key, lasts: Duration) -> tuple[str, Scene]:
+    """What a condition is after a GM gave it another duration, in words.
+
+    Raises `no_combat` where nobody counts turns and rounds, `bad_duration` where it lasts that long
+    already.
+    """
+    row = scene.conditions[at]
+    now = bearers.moment(scene, row.bearer)
+    if lasts in durations.COUNTED and not now.combat:
+        raise Refusal("no_combat", "Nobody counts turns and rounds here; no fight runs.")
+    clock = durations.clock(lasts, now, row.bearer)
+    if clock == row.clock:
+        raise Refusal("bad_duration", f"It lasts that long already ({lasts}).")
+    return _stands(scene, at, replace(row, clock=clock), now)
+
+
+def _stands(scene: Scene, at: Key, row: Condition, now: Moment) -> tuple[str, Scene]:
+    if durations.is_over(row.clock, now):
+        left, _ = engine.remove(scene.conditions, at)
+        over = engine.ended_words(row, lambda key: bearers.name_of(scene, key))
+        return over, replace(scene, conditions=left)
+    scene = replace(scene, conditions=put(scene.conditions, at, row))
+    return f"{bearers.name_of(scene, row.bearer)}: {bearers.words(scene, row)}", scene
+
+
+def named(scene: Scene, bearer: str, name: str) -> Key:
+    """The newest condition of this name; raises `unknown_condition`."""
+    if not name.strip():
+        rows = listed(row.name for row in engine.of(scene.conditions, bearer)) or "none"
+        raise Refusal("unknown_condition", f"Say which condition is meant. In force: {rows}.")
+    return engine.find(scene.conditions, bearer, name)
+
+
+DIE = 6
+ROLLED = "1d"
+MOST_MODIFIERS = 5
+MOST_CHANGE = 20
+
+
+def act(action: ConditionAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Scene]:
+    """What comes of it.
+
+    Raises `bad_name`, `unknown_kind`, `no_family`, `bad_rank`, `bad_duration`, `no_combat` where no
+    rounds pass, `bad_modifier`, `unknown_condition`, `unknown_effect`.
+    """
+    match action:
+        case Describe():
+            return _described(action, scene, dice)
+        case Last():
+            return _lasts(action, scene, dice)
+        case ShowConditions(named=whose):
+            keys = tuple(bearers.bearer(scene, name) for name in split(whose)) if whose else ()
+            everybody = sorted({key for key, _ in scene.conditions})
+            seen = (key for key in keys or everybody if scene.knows(scene.actor, key))
+            return ConditionsShown(tuple(seen)), scene
+        case _:
+            assert_never(action)
+
+
+def _described(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+    changes: list[str] = []
+    lasts, rolled = _wanted(action), ""
+    face = dice.roll(1, DIE)[0] if fold(action.rounds) == ROLLED else 0
+    if face:
+        rolled = f"1D rounds: {face}"
+    number = face or _whole(action.rounds)
+    for name in split(action.named):
+        key = bearers.bearer(scene, name)
+        now = bearers.moment(scene, key)
+        if lasts in durations.COUNTED and not now.combat:
+            raise Refusal(
+                "no_combat",
+                f"{bearers.name_of(scene, key)} is in no fight that runs, so nobody counts turns "
+                "and rounds. Let it last until encounter, scene or recovered.",
+            )
+        row = conditions.described(
+            action.name,
+            key,
+            now,
+            kind=action.kind,
+            family=action.family,
+            lasts=lasts,
+            note=action.note.strip()[:200],
+        )
+        if lasts == "rounds":
+            row = replace(row, clock=durations.clock(lasts, now, key, rounds=number))
+        row = replace(row, rank=action.rank, modifiers=_modifiers(action.effect))
+        told, scene = bearers.laid(scene, row)
+        changes.append(told)
+    weighs = tuple(map(in_words, _modifiers(action.effect)))
+    narrative = () if weighs else ("narrative only: it means what it says",)
+    why = (*weighs, *narrative, *((rolled,) if rolled else ()))
+    return Altered(conditions.named(action.name), why=why, changes=tuple(changes)), scene
+
+
+def _lasts(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+    """A change by its key as ranks would buy it, or simply another duration."""
+    key = bearers.bearer(scene, action.named)
+    at = named(scene, key, action.condition)
+    before = f"{bearers.name_of(scene, key)}: {bearers.words(scene, scene.conditions[at])}"
+    if fold(action.change) in EFFECTS:
+        title, scene = bought(scene, at, fold(action.change), dice)
+    else:
+        title, scene = said(scene, at, durations.duration(action.change))
+    return Altered(title, changes=(f"was {before}",)), scene
+
+
+def _wanted(action: Describe) -> Duration:
+    if action.rounds.strip():
+        return "rounds"
+    if action.lasts.strip():
+        return durations.duration(action.lasts)
+    return durations.benchmark(action.rank).duration if action.rank else "recovered"
+
+
+def _whole(text: str) -> int:
+    bare = text.strip()
+    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 4 else 0
+
+
+def _modifiers(text: str) -> tuple[Modifier, ...]:
+    """`check:-2, dice dexterity:-1` as modifiers; raises `bad_modifier`."""
+    found: list[Modifier] = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        what, _, amount = part.rpartition(":")
+        sign = amount.strip().lstrip("+-")
+        if fold(what) not in MODIFIERS or not (sign.isascii() and sign.isdigit()) or len(sign) > 2:
+            raise Refusal(
+                "bad_modifier",
+                f"“{part[:40]}” is no effect. Write what it changes and by how much, such as "
+                f"check:-2 or dice dexterity:-1; known are {', '.join(MODIFIERS[:8])} and more.",
+            )
+        number = int(amount)
+        if not 1 <= abs(number) <= MOST_CHANGE or len(found) >= MOST_MODIFIERS:
+            raise Refusal(
+                "bad_modifier",
+                f"An effect is 1 to {MOST_CHANGE} either way, and there are at most "
+                f"{MOST_MODIFIERS} of them.",
+            )
+        found.append(Modifier(fold(what), number))
+    return tuple(found)
+
+
+def act_on_minds(action: MindAction, scene: Scene) -> tuple[RankOutcome, Scene]:
+    """What comes of it.
+
+    Raises `unknown_track`, `unknown_condition`, `unknown_mode`, `bad_rank`, `insufficient_ranks`,
+    `already_complete`.
+    """
+    match action:
+        case SetMind():
+            who = met(scene, action.named)
+            which = ladder_of(action.ladder)
+            before = minds.now(scene.conditions, who.key, which)
+            scene = _set_mind(scene, who.key, which, action.step)
+            now = minds.now(scene.conditions, who.key, which)
+            change = minds.step(which, now)
+            why = (f"insight and discipline {change:+d}",) if change else ()
+            title = f"{who.name}'s {which}: {now}"
+            return Altered(title, why=why, changes=(f"{before} → {now}",)), scene
+        case Sway():
+            return _swayed(action, scene)
+        case _:
+            assert_never(action)
+
+
+def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
+    """The scene with the step as a condition; Neutral is none, for that is how everybody begins."""
+    row = minds.standing(which, step, key)
+    if row.name != minds.NEUTRAL:
+        return bearers.laid(scene, row)[1]
+    left = {
+        at: old
+        for at, old in scene.conditions.items()
+        if at[0] != key or old.stacking != "progressive" or old.family != which
+    }
+    return replace(scene, conditions=left)
+
+
+def ladder_of(name: str) -> Ladder:
+    """Attitude or willpower; raises `unknown_track`."""
+    found = one_of(name, tuple(LADDERS), "unknown_track", "ladder")
+    return "attitude" if fold(found) == "attitude" else "willpower"
+
+
+def _swayed(action: Sway, scene: Scene) -> tuple[Swaying, Scene]:
+    who, scene = player(scene, action.who)
+    target = met(scene, action.target)
+    which = ladder_of(action.ladder)
+    left = purse.ranks(scene, who.key).left
+    number = whole(action.ranks or left, "bad_rank", "a number of ranks", least=1, most=6)
+    now = minds.now(scene.conditions, target.key, which)
+    wanted = minds.influenced(which, now, number, action.towards)
+    if wanted == now:
+        raise Refusal(
+            "already_complete",
+            f"{target.name}'s {which} is {now}, the end of that ladder. No ranks are spent.",
+        )
+    _, scene = purse.paid(scene, who.key, (SPENT,) * number)
+    return Swaying(who.name, target.name, which, now, wanted, number), scene
+
+
+GM_SAYS = "GM"
+
+
+def struck(action: Strike, scene: Scene) -> tuple[Struck, Scene]:
+    """Conditions laid on or taken away.
+
+    Raises `unknown_track`, `bad_rank` outside 1..6 either way, `nothing_to_recover`,
+    `too_many_conditions`, and what naming characters raises.
+    """
+    track = tracks.track_of(action.track).name
+    rank = results.rank_of(abs(action.rank), least=1)
+    rows: list[Harmed] = []
+    for key in keys_of(scene, action.named):
+        who = known(scene, key)
+        if action.rank > 0:
+            row = tracks.struck(
+                track,
+                rank,
+                key,
+                moment_of(scene, key),
+                source=GM_SAYS,
+                incapacitated=settings_of(scene).incapacitated,
+            )
+            after = scene.conditions if row is None else engine.apply(scene.conditions, row)[0]
+        else:
+            after, row = _healed(scene.conditions, key, track, rank)
+        scene = replace(scene, conditions=after)
+        rows.append(Harmed(who.name, () if row is None else (engine.short(row),)))
+    return Struck(track, action.rank, tuple(rows)), scene
+
+
+def moment_of(scene: Scene, key: str) -> Moment:
+    """Now, as the clocks of somebody's conditions see it; the current fight goes first."""
+    found = [name for name, who in scene.combatants if who == key and name in scene.combats]
+    found.sort(key=lambda name: not (name in scene.orders and scene.orders[name].current))
+    return fight(scene, found[0]).moment if found else Moment()
+
+
+def _healed(
+    conditions: Conditions, key: str, track: str, rank: int
+) -> tuple[Conditions, Condition]:
+    """Without the worst condition of a track that has at most this rank."""
+    found: dict[Key, Condition] = {
+        at: row
+        for at, row in conditions.items()
+        if at[0] == key and row.family == track and tracks.on_track(row) and row.rank <= rank
+    }
+    if not found:
+        raise Refusal(
+            "nothing_to_recover", f"There is no {track} condition of rank {rank} or less to heal."
+        )
+    worst = max(found, key=lambda at: (found[at].rank, at))
+    return engine.remove(conditions, worst)

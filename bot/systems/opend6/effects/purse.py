@@ -1,0 +1,93 @@
+"""The ranks that somebody may spend: those of the last check, or what a GM gave (D6-86)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import count
+from bot.systems.opend6 import shelf as keeping
+from bot.systems.opend6.checks.actions import Attempt
+from bot.systems.opend6.checks.waiting import find, kept, lying
+from bot.systems.opend6.players import settings_of
+from bot.systems.opend6.rules import effects
+from bot.systems.opend6.rules.effects import EFFECT_ROLL, EFFECTS
+from bot.systems.opend6.shelf import Purse
+
+DIE = "effect_roll_die"
+SPENT = "rank"
+"""What stands among the purchases for each rank that bought something else than an effect."""
+
+
+class Ranks(Struct, frozen=True):
+    """Ranks left in the row of this number; `of` what check they came."""
+
+    roll: int
+    of: str
+    left: int
+    bought: tuple[str, ...] = ()
+    of_effect_roll: bool = False
+
+
+def ranks(scene: Scene, key: str) -> Ranks:
+    """What somebody can spend now; raises `insufficient_ranks` where there is nothing.
+
+    The last check that still lies counts, and before it what a GM gave.
+    """
+    given = [row for row in keeping.every(scene, Purse) if row[1].key == key and row[1].ranks]
+    if given:
+        number, purse = given[-1]
+        bought = (EFFECT_ROLL,) if purse.rolled else ()
+        return Ranks(number, purse.of, purse.ranks, bought, purse.of_effect_roll)
+    for number, attempt in sorted(lying(scene, (key,)).items(), reverse=True):
+        left = attempt.rank(settings_of(scene)) - _cost(attempt.bought)
+        if left > 0:
+            of = attempt.task or attempt.trial.worth.name
+            return Ranks(number, of, left, attempt.bought, attempt.effect_roll)
+    raise Refusal(
+        "insufficient_ranks",
+        "There are no ranks to spend: they come of a check that beats its difficulty, and go with "
+        "the next check or the end of the turn.",
+    )
+
+
+def given(scene: Scene, key: str, number: int, of: str) -> Scene:
+    """The scene in which somebody has so many ranks to spend, in place of those given before."""
+    for old, state in list(keeping.every(scene, Purse)):
+        if state.key == key:
+            scene = keeping.put_by(scene, old, state, open_=False)
+    return keeping.opened(scene, Purse(key, number, of))[1]
+
+
+def paid(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
+    """What is left after these purchases, each an effect or a rank for something else.
+
+    Raises `insufficient_ranks`, `effect_roll_limit`, `effect_roll_chain`, `unknown_effect`.
+    """
+    now = ranks(scene, key)
+    if EFFECT_ROLL in keys:
+        if now.of_effect_roll:
+            effects.bought(now.left, keys, of_effect_roll=True)
+        if EFFECT_ROLL in now.bought:
+            raise Refusal("effect_roll_limit", "A check leads to one effect roll only.")
+    cost = _cost(keys)
+    if cost > now.left:
+        raise Refusal(
+            "insufficient_ranks",
+            f"That costs {count(cost, 'rank')} and {now.left} are left; buy less.",
+        )
+    after = replace(now, left=now.left - cost, bought=(*now.bought, *keys))
+    purse = keeping.state_of(scene, now.roll)
+    if isinstance(purse, Purse):
+        rolled = purse.rolled or EFFECT_ROLL in keys
+        purse = replace(purse, ranks=after.left, rolled=rolled)
+        return after, keeping.put_by(scene, now.roll, purse, open_=after.left > 0)
+    row, attempt = find(scene, now.roll, Attempt)
+    attempt = replace(attempt, bought=after.bought)
+    return after, kept(scene, row, attempt, open_=True, deadline=row.deadline)
+
+
+def _cost(keys: tuple[str, ...]) -> int:
+    return sum(EFFECTS[one].rank if one in EFFECTS else 1 for one in keys)

@@ -1,0 +1,246 @@
+"""Spending ranks on effects (D6-86 to D6-95)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import count, fold, listed
+from bot.shared import conditions as engine
+from bot.shared.sight.sealed import name_for_all
+from bot.systems.opend6 import bearers
+from bot.systems.opend6.checks import luck
+from bot.systems.opend6.checks.actions import Part, Thrown
+from bot.systems.opend6.checks.roll import throw_check
+from bot.systems.opend6.effects import lasting, purse
+from bot.systems.opend6.effects.actions import (
+    Befall,
+    Buy,
+    EffectAction,
+    Grant,
+    Menu,
+    RankOutcome,
+    Relieve,
+    Shop,
+)
+from bot.systems.opend6.effects.lasting import named
+from bot.systems.opend6.effects.purse import SPENT, Ranks
+from bot.systems.opend6.players import met, player, settings_of, value_of
+from bot.systems.opend6.rules import conditions, durations, effects
+from bot.systems.opend6.rules.codes import code
+from bot.systems.opend6.rules.conditions import ABILITIES, DICE, ONE_CHECK
+from bot.systems.opend6.rules.effects import EFFECT_ROLL, Effect
+from bot.systems.opend6.rules.notation import Effects
+from bot.systems.opend6.rules.results import rank_of
+from bot.systems.opend6.rules.tracks import DAMAGE, struck
+from bot.systems.opend6.skills import Value
+
+AGAINST = "-"
+"""In front of an effect's key: it hinders."""
+
+
+def act(action: EffectAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Scene]:
+    """What comes of it.
+
+    Raises `insufficient_ranks`, `unknown_effect`, `effect_roll_limit`, `effect_roll_chain`,
+    `unknown_skill`, `unknown_condition`, `bad_duration`, `bad_name`, `bad_rank`, `unknown_kind`,
+    `no_family`, `not_dynamic`, `no_action_points`, `bad_amount`, `no_combat`, `already_active`, and
+    what naming somebody raises.
+    """
+    match action:
+        case Menu():
+            who, scene = player(scene, action.who)
+            target = met(scene, action.target).key if action.target.strip() else who.key
+            return _shop(purse.ranks(scene, who.key), who.key, target, action), scene
+        case Buy():
+            return _bought(action, scene, dice)
+        case Befall():
+            return _befalls(action, scene)
+        case Relieve():
+            return _relieved(action, scene)
+        case Grant():
+            return _granted(action, scene)
+        case _:
+            assert_never(action)
+
+
+def _shop(
+    left: Ranks,
+    key: str,
+    target: str,
+    asked: Menu | Buy,
+    *,
+    made: str = "",
+    changes: tuple[str, ...] = (),
+    rolls: tuple[Thrown, ...] = (),
+) -> Shop:
+    return Shop(
+        key,
+        left.of,
+        left.left,
+        left.roll,
+        made,
+        changes,
+        rolls,
+        target=target,
+        on=asked.on.strip(),
+        condition=asked.condition.strip(),
+        barred=left.of_effect_roll or EFFECT_ROLL in left.bought,
+        tone="good" if made else "plain",
+        told=asked.told if isinstance(asked, Buy) else (),
+    )
+
+
+def _bought(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+    who, scene = player(scene, action.who)
+    against = action.effect.startswith(AGAINST)
+    one = effects.effect(action.effect.removeprefix(AGAINST))
+    if against and not one.signed:
+        raise Refusal("unknown_effect", f"{one.words} is no effect that can be turned round.")
+    target = met(scene, action.target).key if action.target.strip() else who.key
+    before = purse.ranks(scene, who.key)
+    left, scene = purse.paid(scene, who.key, (one.key,))
+    called = one.words.replace("±", "-" if against else "+")
+    called = called[:1].upper() + called[1:]
+    made = f"{called} for {count(one.rank, 'rank')}"
+    rolls: tuple[Thrown, ...] = ()
+    mine = replace(action, target=target)
+    match one.of:
+        case "roll":
+            rolls, changes, scene = _rolled(mine, scene, dice, one, before)
+        case "condition":
+            told, scene = _changed(action, scene, dice, one, target)
+            changes = (told,)
+        case "skill" | "ability" | "actor":
+            told, scene = _laid(
+                action, scene, one, target, against=against, source=name_for_all(scene, who.key)
+            )
+            changes = (told,)
+        case _:
+            assert_never(one.of)
+    return _shop(left, who.key, target, action, made=made, changes=changes, rolls=rolls), scene
+
+
+def _laid(
+    action: Buy, scene: Scene, one: Effect, target: str, *, against: bool, source: str
+) -> tuple[str, Scene]:
+    if one.key == "action_point":
+        return luck.with_action_point(scene, met(scene, target), -1 if against else 1)
+    on = action.on.strip()
+    if one.of == "skill" and on:
+        on = value_of(scene, met(scene, target), on).skill or on
+    if one.of == "ability" and on:
+        on = next((name for name in ABILITIES if fold(name) == fold(on)), "")
+        if not on:
+            raise Refusal("unknown_skill", f"That takes an ability: {listed(ABILITIES)}.")
+    now = bearers.moment(scene, target)
+    if one.later and not now.combat:
+        raise Refusal(
+            "no_combat",
+            f"{bearers.name_of(scene, target)} is in no fight that runs: there is no next round. "
+            "No ranks are spent.",
+        )
+    row = effects.befalls(
+        one, target, now, on=on, against=against, source=source, note=action.note.strip()
+    )
+    if row.family == ONE_CHECK and settings_of(scene).single_check == "all":
+        row = replace(row, family="")
+    return bearers.laid(scene, row)
+
+
+def _changed(action: Buy, scene: Scene, dice: Dice, one: Effect, target: str) -> tuple[str, Scene]:
+    """A condition that is there lasts longer or less long (D6-95, R-47)."""
+    return lasting.bought(scene, named(scene, target, action.condition), one.key, dice)
+
+
+def _rolled(
+    action: Buy, scene: Scene, dice: Dice, one: Effect, before: Ranks
+) -> tuple[tuple[Thrown, ...], tuple[str, ...], Scene]:
+    """An effect roll at once, with the dice bought for it before (D6-87); `target` is a key."""
+    if one.key != EFFECT_ROLL:
+        if EFFECT_ROLL in before.bought:
+            raise Refusal("effect_roll_limit", "The effect roll has been made; dice come before.")
+        return (), ("counts on the effect roll that this check still buys",), scene
+    if not action.on.strip():
+        raise Refusal("bad_die_code", "An effect roll takes its code with on:, such as 4D.")
+    target = action.target
+    name = bearers.name_of(scene, target)
+    worth = Value(str(code(action.on)), code(action.on))
+    more = before.bought.count(purse.DIE)
+    extra = (Part("ranks", DICE, more),) if more else ()
+    wall = bearers.toughness(scene, target)
+    rolled, scene = throw_check(
+        scene,
+        None,
+        worth,
+        Effects(),
+        dice,
+        difficulty=wall,
+        kind="effect",
+        name="Effect roll",
+        more=extra,
+    )
+    rank = rolled.result.rank if rolled.result else 0
+    now = bearers.moment(scene, target)
+    row = struck(DAMAGE, rank, target, now, incapacitated=settings_of(scene).incapacitated)
+    if row is None:
+        return (rolled,), (f"{name} takes no harm",), scene
+    told, scene = bearers.laid(scene, row)
+    return (rolled,), (told,), scene
+
+
+def _befalls(action: Befall, scene: Scene) -> tuple[Shop, Scene]:
+    """A free-form condition: its ranks say how severe it is and how long it lasts (D6-88)."""
+    who, scene = player(scene, action.who)
+    found = durations.benchmark(action.ranks)
+    target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
+    left, scene = purse.paid(scene, who.key, (SPENT,) * found.rank)
+    now = bearers.moment(scene, target)
+    row = conditions.described(
+        action.name,
+        target,
+        now,
+        kind=action.kind,
+        family=action.family,
+        lasts=found.duration,
+        note=action.note.strip(),
+    )
+    told, after = bearers.laid(
+        scene, replace(row, rank=found.rank, source=name_for_all(scene, who.key))
+    )
+    if after is scene:
+        raise Refusal(
+            "already_active", f"{told}; a discrete condition exists once. No ranks are spent."
+        )
+    made = f"{row.name}, {found.severity}, for {count(found.rank, 'rank')}"
+    asked = Menu(who=who.name)
+    return _shop(left, who.key, target, asked, made=made, changes=(told,)), after
+
+
+def _relieved(action: Relieve, scene: Scene) -> tuple[Shop, Scene]:
+    """A condition is removed by as many ranks as making it took (D6-85)."""
+    who, scene = player(scene, action.who)
+    target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
+    key = named(scene, target, action.condition)
+    row = scene.conditions[key]
+    cost = max(1, durations.cost(row))
+    left, scene = purse.paid(scene, who.key, (SPENT,) * cost)
+    gone, _ = engine.remove(scene.conditions, key)
+    scene = replace(scene, conditions=gone)
+    told = f"{bearers.name_of(scene, target)}: {engine.short(row)} is gone"
+    made = f"{row.name} removed for {count(cost, 'rank')}"
+    return _shop(left, who.key, target, Menu(who=who.name), made=made, changes=(told,)), scene
+
+
+def _granted(action: Grant, scene: Scene) -> tuple[Shop, Scene]:
+    who = met(scene, action.named)
+    number = rank_of(action.ranks, least=1)
+    of = " ".join(action.why.split())[:60] or "a GM's word"
+    scene = purse.given(scene, who.key, number, of)
+    left = purse.ranks(scene, who.key)
+    made = f"{who.name} has {count(number, 'rank')} to spend"
+    return _shop(left, who.key, who.key, Menu(who=who.name), made=made), scene

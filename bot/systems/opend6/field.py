@@ -1,0 +1,208 @@
+"""What a fight keeps of itself and of everybody in it: method, distances, stance, focus, plans.
+
+Section 3 of the rules document: the combat, the combatant, what is readied and held.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.combat import Combatant
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.shared.combat.arena import Fight, fight, with_combatants, with_order
+from bot.systems.opend6.house import at_table
+from bot.systems.opend6.rules import melee
+from bot.systems.opend6.rules.attack import Stance
+from bot.systems.opend6.rules.order import Preset
+from bot.systems.opend6.rules.readying import Watch
+from bot.systems.opend6.rules.tracks import Length
+
+
+class Readied(Struct, frozen=True, omit_defaults=True):
+    """A check prepared for a condition that makes it possible (D6-56).
+
+    `what` is the check in words, `action` the stored action that it is, `watch` what triggers it,
+    `whom` the key of who is watched ("" for anybody), `trigger` the condition in words.
+    """
+
+    what: str
+    action: bytes
+    watch: Watch = "custom"
+    whom: str = ""
+    trigger: str = ""
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """What somebody has declared for round `round`: kinds of deeds, words, an opponent's key.
+
+    `kept` is the action that the action phase takes, as JSON; `secret` shows only that there is
+    one.
+    """
+
+    round: int
+    deeds: tuple[str, ...] = ()
+    words: str = ""
+    against: str = ""
+    kept: bytes = b""
+    secret: bool = False
+    lost: bool = False
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """What a fight keeps of a combatant.
+
+    `base` is the score of initiative before what changes it for a round, None before it is found.
+    `focus` is the key of who has the attention (D6-11), `clearance` the free space in feet where
+    somebody said so. `holds` is the action, full or bonus, kept in round `held_in` (D6-59). `due`
+    is a step that must still be taken, as JSON (D6-143).
+    """
+
+    base: int | None = None
+    stance: Stance = "passive"
+    focus: str = ""
+    clearance: int | None = None
+    conceded: bool = False
+    holds: str = ""
+    held_in: int = 0
+    readied: Readied | None = None
+    plan: Plan | None = None
+    due: bytes = b""
+
+
+class Gap(Struct, frozen=True, array_like=True):
+    """The feet between two combatants, whose keys are in order."""
+
+    one: str
+    other: str
+    feet: int
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """What a fight keeps of itself.
+
+    `method` is how it is ordered, None as at the table; `coming` begins with the next round
+    (D6-127). `chaos` is the last round in which awareness is rolled (D6-16). `length` is that of
+    the tracks (D6-105). `gangs` are those a GM put together (D6-114). `within` is who acts within
+    another's action, and the number of the roll that waits for it (D6-57, D6-119).
+    """
+
+    method: Preset | None = None
+    coming: Preset | None = None
+    chaos: int = 0
+    length: Length = "standard"
+    mapped: bool = False
+    gaps: tuple[Gap, ...] = ()
+    gangs: tuple[tuple[str, ...], ...] = ()
+    within: tuple[str, int] | None = None
+
+
+def fighting(scene: Scene, key: str) -> Fight | None:
+    """The fight this character is in, the current one first; None where in none."""
+    combats = sorted(combat for combat, who in scene.combatants if who == key)
+    current = (k for k in combats if k in scene.orders and scene.orders[k].current)
+    found = next(current, combats[0] if combats else None)
+    return fight(scene, found) if found is not None else None
+
+
+def must_fight(scene: Scene, key: str) -> Fight:
+    """The fight this character is in; raises `no_combat`, `not_in_fight`."""
+    now = fighting(scene, key)
+    if now is None:
+        fight(scene)
+        name = scene.characters[key].name if key in scene.characters else key
+        raise Refusal("not_in_fight", f"{name} is in no fight. Join it with /combat join.")
+    return now
+
+
+def place(combatant: Combatant) -> Place:
+    """What the fight keeps of this combatant."""
+    return msgspec.json.decode(combatant.state, type=Place)
+
+
+def place_of(scene: Scene, combat: str, key: str) -> Place:
+    """What this fight keeps of whoever has this key."""
+    return place(scene.combatants[combat, key])
+
+
+def with_place(scene: Scene, combat: str, key: str, kept: Place) -> Scene:
+    """The scene with what the fight keeps of this combatant."""
+    row = scene.combatants[combat, key]
+    state = msgspec.json.encode(kept)
+    return (
+        scene if row.state == state else with_combatants(scene, combat, [replace(row, state=state)])
+    )
+
+
+def field(scene: Scene, combat: str) -> Field:
+    """What this fight keeps of itself."""
+    return msgspec.json.decode(scene.orders[combat].state, type=Field)
+
+
+def with_field(scene: Scene, combat: str, kept: Field) -> Scene:
+    """The scene with what the fight keeps of itself."""
+    state = msgspec.json.encode(kept)
+    return with_order(scene, combat, replace(scene.orders[combat], state=state))
+
+
+def method(scene: Scene, combat: str) -> Preset:
+    """How this fight is ordered: as it says, else as the table has it (D6-120 to D6-127)."""
+    here = at_table(scene.house)
+    said = field(scene, combat).method if combat in scene.orders else None
+    return said or Preset(here.order, here.renew, here.group_by)
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """The keys of two combatants in the order a gap keeps them; raises `self_target`."""
+    if one == other:
+        raise Refusal("self_target", "That takes two: name somebody else.")
+    return (one, other) if one < other else (other, one)
+
+
+def gap(scene: Scene, combat: str, one: str, other: str) -> int | None:
+    """The feet between two, None where nobody has said (D6-20)."""
+    low, high = pair(one, other)
+    found = (g.feet for g in field(scene, combat).gaps if (g.one, g.other) == (low, high))
+    return next(found, None)
+
+
+def with_gap(scene: Scene, combat: str, one: str, other: str, feet: int) -> Scene:
+    """The scene with these two so many feet apart."""
+    low, high = pair(one, other)
+    kept = field(scene, combat)
+    rest = tuple(g for g in kept.gaps if (g.one, g.other) != (low, high))
+    return with_field(scene, combat, replace(kept, gaps=(*rest, Gap(low, high, max(0, feet)))))
+
+
+def engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
+    """Whether one of two has the other as the main focus of attention (D6-11)."""
+    focus = {k: place_of(scene, combat, k).focus for k in (one, other)}
+    return melee.engaged(focus, one, other)
+
+
+def opponents(scene: Scene, now: Fight, key: str) -> tuple[str, ...]:
+    """The keys of those this one is engaged with."""
+    return tuple(k for k in now.combatants if k != key and engaged(scene, now.key, key, k))
+
+
+def with_focus(scene: Scene, combat: str, one: str, other: str) -> Scene:
+    """The scene in which the one's attention is on the other; raises `self_target`."""
+    pair(one, other)
+    return with_place(scene, combat, one, replace(place_of(scene, combat, one), focus=other))
+
+
+def foe(scene: Scene, now: Fight, me: str, name: str) -> Combatant:
+    """Another combatant whom this person may name; raises `self_target`, `bad_target`."""
+    row = now.combatants.get(fold(name))
+    if row is None or (row.hidden and not scene.may_play(scene.actor, row.key)):
+        seen = [c.name for c in now.combatants.values() if not c.hidden and c.key != me]
+        raise Refusal(
+            "bad_target",
+            f"“{name[:40]}” is not in this fight. Name one of: {', '.join(seen[:20]) or '-'}.",
+        )
+    if row.key == me:
+        raise Refusal("self_target", f"{row.name} cannot do that alone; name somebody else.")
+    return row

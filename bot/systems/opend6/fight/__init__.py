@@ -1,1 +1,0 @@
-"""The melee and the order of battle at the table."""

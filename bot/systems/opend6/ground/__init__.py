@@ -1,1 +1,0 @@
-"""Maneuvering for position: forced and restricted steps, circumstances, footing."""

@@ -1,0 +1,146 @@
+"""With what one attacks and defends: weapon, skill, reach, room, friends (D6-20 to D6-25)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import fold, listed
+from bot.shared.combat.arena import Fight
+from bot.systems.opend6.bearers import bonus
+from bot.systems.opend6.budget import is_out
+from bot.systems.opend6.field import gap, place
+from bot.systems.opend6.players import Player, body, fixed, maybe, settings_of, soak, value_of
+from bot.systems.opend6.rules import attack
+from bot.systems.opend6.rules.codes import Code, code
+from bot.systems.opend6.rules.conditions import bad_footing
+from bot.systems.opend6.rules.position import BAD_FOOTING
+from bot.systems.opend6.sheet import Weapon, plain
+from bot.systems.opend6.skills import Value
+
+UNARMED = "unarmed"
+SKILLS: dict[str, str] = {
+    "unarmed": "brawling: strike",
+    "close": "skirmish: close weapons",
+    "light": "skirmish: light weapons",
+    "martial": "melee: martial weapons",
+    "long": "melee: long weapons",
+}
+"""The attack skill of each category (D6-21)."""
+
+
+class Guard(Struct, frozen=True):
+    """What an attack must reach at least: the fixed value and where it comes from (D6-22, R-33).
+
+    `skill` is "" for the passive defence; then there is no check to make instead.
+    """
+
+    value: int
+    skill: str
+    parts: tuple[str, ...]
+
+
+def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
+    """A weapon by its name, what is in hand for "", bare hands for `unarmed`.
+
+    Bare hands do Strength damage, for the text names none. Raises `unknown_weapon`,
+    `bad_die_code`.
+    """
+    found = who.held if not name.strip() else who.sheet.weapon(name)
+    if found is None and fold(name) in {"", UNARMED, "nothing", "none"}:
+        found = Weapon(UNARMED, "unarmed", who.sheet.strength)
+    if found is None:
+        has = listed([*(one.name for one in who.sheet.weapons), UNARMED], last="or")
+        raise Refusal(
+            "unknown_weapon",
+            f"{who.name} has no “{name[:40]}”. Name {has}, or add it with /character weapon.",
+        )
+    if damage.strip():
+        found = Weapon(found.name, found.category, str(code(damage)), found.skill)
+    code(found.damage)
+    return found
+
+
+def attack_value(scene: Scene, who: Player, weapon: Weapon, skill: str = "") -> Value:
+    """What an attack is rolled with; raises `unknown_skill`, `bad_die_code`."""
+    wanted = skill.strip() or weapon.skill.strip() or SKILLS[weapon.category]
+    return value_of(scene, who, wanted)
+
+
+def paired(value: Value, weapon: Weapon) -> str:
+    """The attack skill of the text's pairs that this attack counts as (D6-21)."""
+    name = plain(value.skill)
+    return name if name in attack.DEFENCES else SKILLS[weapon.category]
+
+
+def refuse_far(scene: Scene, now: Fight, one: str, other: str, weapon: Weapon) -> None:
+    """Refuses with `out_of_reach` where the distance is known and the house measures it."""
+    feet = gap(scene, now.key, one, other)
+    if feet is None or not settings_of(scene).enforce_reach:
+        return
+    if not attack.in_reach(weapon.category, feet):
+        raise attack.not_in_reach(weapon.category, feet)
+
+
+def reaches(scene: Scene, now: Fight, one: str, other: str, category: str) -> bool:
+    """Whether a weapon of this category reaches from the one to the other now."""
+    feet = gap(scene, now.key, one, other)
+    return feet is None or attack.in_reach(category, feet)
+
+
+def guard(
+    scene: Scene, now: Fight, who: Player, by: str, attack_skill: str, *, skill: str = ""
+) -> Guard:
+    """The passive defence of `who` against an attack by `by` with one of the text's attack skills.
+
+    `skill` is what a GM or the defender says instead (D6-24). Raises `unknown_skill`.
+    """
+    here = settings_of(scene)
+    if is_out(scene, who.key, now.key):
+        return Guard(0, "", ("out of action: 0",))
+    crowd = bonus(scene, now, who.key, skill="melee", against=by)
+    more = (f"friends +{crowd}",) if crowd else ()
+    if skill.strip():
+        return _by(scene, who, value_of(scene, who, skill), crowd, more)
+    if bad_footing(scene.conditions, who.key):
+        found = maybe(scene, who, BAD_FOOTING)
+        if found is not None:
+            return _by(scene, who, found, crowd, ("bad footing", *more))
+    kept = place(now.combatants[who.key])
+    feet = gap(scene, now.key, who.key, by)
+    held = who.held
+    options = attack.defence_options(
+        attack_skill,
+        (held.category if held is not None else "none",),
+        distance=attack.LEVERAGE if feet is None else feet,
+        clearance=here.clearance if kept.clearance is None else kept.clearance,
+    )
+    values = [one for name in options if (one := maybe(scene, who, name)) is not None]
+    if values:
+        best = max(values, key=lambda one: fixed(scene, who, one))
+        return _by(scene, who, best, crowd, more)
+    why = "no skill for it" if options else _stopped_by_nothing(who, attack_skill)
+    passive = here.passive_defence
+    return Guard(passive + crowd, "", (f"passive {passive} ({why})", *more))
+
+
+def strength(scene: Scene, who: Player) -> tuple[Code, int, tuple[str, ...]]:
+    """The code and the fixed value that resist damage: Strength with armour, no skills (D6-66)."""
+    parts = [f"Strength {who.sheet.strength}"]
+    if code(who.sheet.armour).fixed:
+        parts.append(f"armour {who.sheet.armour}")
+    return body(who).code, soak(scene, who), tuple(parts)
+
+
+def _by(scene: Scene, who: Player, worth: Value, crowd: int, more: tuple[str, ...]) -> Guard:
+    value = fixed(scene, who, worth)
+    changed = "" if value == worth.fixed else f" with conditions {value}"
+    said = f"{worth.name} {worth.code} ({worth.fixed}){changed}"
+    return Guard(value + crowd, worth.name, (said, *more))
+
+
+def _stopped_by_nothing(who: Player, attack_skill: str) -> str:
+    held = who.held
+    what = f"{held.name} in hand" if held is not None else "bare hands"
+    return f"{what} cannot stop {attack_skill} here"

@@ -1,0 +1,312 @@
+"""How actions wait and go on: responses, readied and held actions within them (D6-13, D6-56 to 59).
+
+An action is declared and paid. Whoever is engaged may answer it, a readied or held action may come
+before it takes effect; then the dice fall.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.combat import standing
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, fight
+from bot.systems.opend6.bearers import moment_in_fight
+from bot.systems.opend6.budget import is_out, left_of
+from bot.systems.opend6.checks.roll import faces_of, friends, result_of, thrown
+from bot.systems.opend6.field import engaged, field, method, place, place_of, with_field
+from bot.systems.opend6.melee.actions import (
+    Deed,
+    Fought,
+    Missed,
+    Reply,
+    Resumed,
+    Thrown,
+    Trail,
+    Waits,
+    Winnings,
+)
+from bot.systems.opend6.melee.arms import weapon_of
+from bot.systems.opend6.melee.initiative import Ranked, ranked
+from bot.systems.opend6.melee.kinds import Kinds
+from bot.systems.opend6.melee.waiting import deed, let_be, opened, put_by, timed
+from bot.systems.opend6.melee.waiting import read as waiting
+from bot.systems.opend6.players import known, points, settings_of
+from bot.systems.opend6.rules import attack, melee, notation, readying
+from bot.systems.opend6.rules.order import may_interrupt
+from bot.systems.opend6.rules.readying import Watch
+from bot.systems.opend6.sheet import ACTION_POINTS
+
+FIXED = Reply()
+CONTESTS = frozenset({"attack", "force", "interact", "misdirect"})
+"""What an action point may mend: checks against an opponent (D6-09)."""
+
+
+def begin(
+    scene: Scene, new: Deed, dice: Dice, kinds: Kinds, *, resumed: tuple[Resumed, ...] = ()
+) -> tuple[Waits | Fought, Scene]:
+    """The action waits for whoever may answer it or come before it, else it happens at once."""
+    if new.combat not in scene.combats:
+        return finish(scene, 0, new, dice, kinds)
+    scene = let_be(scene, new.combat, actor=new.actor)
+    now = fight(scene, new.combat)
+    within = field(scene, now.key).within
+    if within is not None and within[0] == new.actor:
+        new = replace(new, parent=within[1])
+    new = replace(
+        new,
+        answers=bool(legal(scene, now, new, kinds)),
+        interrupters=interrupters(scene, now, new.actor),
+        readied=watching(scene, now, new.actor, "attacks" if new.kind == "attack" else "acts"),
+    )
+    late = settings_of(scene).reaction_timing == "after_roll"
+    if late and new.answers and new.kind == "attack" and not new.interrupters:
+        new, scene = _early(scene, now, new, dice, kinds)
+    if not (new.answers or new.interrupters or new.readied):
+        done, scene = finish(scene, 0, new, dice, kinds)
+        return replace(done, resumed=(*resumed, *done.resumed)), scene
+    number, scene = opened(scene, new.actor, new)
+    return Waits(number, new, resumed=resumed), scene
+
+
+def _early(scene: Scene, now: Fight, deed: Deed, dice: Dice, kinds: Kinds) -> tuple[Deed, Scene]:
+    """The action with its dice on the table; only what reaches the fixed value is met (R-25)."""
+    contest = kinds.contest(scene, now, deed)
+    if contest is None:
+        return deed, scene
+    who, more = known(scene, deed.actor), friends(contest.crowd)
+    lain = thrown(scene, now, who, contest.worth, dice, effects=contest.effects, more=more)
+    reached = result_of(lain.trial, lain.fell, contest.fixed, lain.scene).success
+    return replace(deed, thrown=Thrown(lain.trial, lain.fell), answers=reached), lain.scene
+
+
+def finish(
+    scene: Scene, number: int, old: Deed, dice: Dice, kinds: Kinds, *, reply: Reply = FIXED
+) -> tuple[Fought, Scene]:
+    """The action takes effect, or is lost where it has become impossible (R-50)."""
+    why = impossible(scene, old, kinds)
+    stance, was = _stance(scene, old), _was(scene, number)
+    if why:
+        done = Fought(f"LOST: {old.name} {old.words}", combat=old.combat, tone="bad", why=(why,))
+    else:
+        done, scene = kinds.resolve(old, scene, reply, dice)
+    state = done.winnings or done.trail
+    if state is not None:
+        done, scene = _kept(scene, number, done, state)
+    elif number:
+        scene = put_by(scene, number, old, open_=False)
+        done = replace(done, roll=number)
+    if not why and _mendable(old, reply, done):
+        missed = Missed(old.combat, old.actor, old, reply, stance=stance, was=was)
+        done, scene = _may_mend(scene, number, missed, done)
+    more, scene = _triggered(scene, old, done)
+    resumed, scene = _resume(scene, old, kinds)
+    return replace(done, resumed=(*done.resumed, *more, *resumed)), scene
+
+
+def _stance(scene: Scene, old: Deed) -> attack.Stance:
+    """How the opponent stands before the dice fall."""
+    if (old.combat, old.target) not in scene.combatants:
+        return "passive"
+    return place_of(scene, old.combat, old.target).stance
+
+
+def _mendable(old: Deed, reply: Reply, done: Fought) -> bool:
+    """Whether an action point could still turn a failed check against an opponent (D6-09).
+
+    Not within somebody else's action, which has gone on by then, and not where the answer was
+    itself paid with points.
+    """
+    if done.tone != "bad" or not done.rolls or done.open or old.parent:
+        return False
+    answer = notation.read(reply.effects)
+    return old.kind in CONTESTS and not answer.luck and not answer.point
+
+
+def _may_mend(scene: Scene, number: int, missed: Missed, done: Fought) -> tuple[Fought, Scene]:
+    """The failed action kept for the actor's action points, where there are any."""
+    left = points(scene, known(scene, missed.actor), ACTION_POINTS)
+    if not left:
+        return done, scene
+    first, *others = done.rolls
+    faces = tuple(face for one in others for face in faces_of(one.fell))
+    deed_ = replace(missed.deed, thrown=Thrown(first.trial, first.fell))
+    state = replace(missed, deed=deed_, faces=faces, was=(*missed.was, done.title))
+    if number:
+        scene = put_by(scene, number, state)
+    else:
+        number, scene = opened(scene, missed.actor, state, timed=False)
+    return replace(done, roll=number, open=True, points=left, actor=missed.actor), scene
+
+
+def _was(scene: Scene, number: int) -> tuple[str, ...]:
+    """The verdicts that this row showed before."""
+    row = scene.rolls.get(number)
+    state = waiting(row) if row is not None else None
+    return state.was if isinstance(state, Missed) else ()
+
+
+def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[tuple[str, str], ...]:
+    """How the opponent may answer now, as (how, what it costs); nothing but the FV else (D6-13)."""
+    if not one.kind or one.done or not {one.actor, one.target} <= set(now.combatants):
+        return ()
+    if is_out(scene, one.target, now.key):
+        return ()
+    kept = place(now.combatants[one.target])
+    if one.kind == "attack" and kept.stance != "passive":
+        return ()
+    contest = kinds.contest(scene, now, one)
+    if contest is not None and not contest.skill:
+        return ()
+    found = melee.responses(
+        one.kind,
+        left_of(scene, now, one.target),
+        is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
+    )
+    return tuple((how, pays) for how, _, pays in (row.partition(":") for row in found))
+
+
+def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
+    """Who may act within this one's action: the faster who hold; in LIFO all faster (D6-119).
+
+    Nobody hidden: the card would name them.
+    """
+    mode = method(scene, now.key).mode
+    rows: dict[str, Ranked] = {one.key: one for one in ranked(now)}
+    if actor not in rows:
+        return ()
+    here = standing(now.order)
+    had = {*here.acted, *here.turn}
+    found = list[str]()
+    for key, row in rows.items():
+        kept = place_of(scene, now.key, key)
+        held = bool(kept.holds) and kept.held_in == now.combat.round
+        budget = left_of(scene, now, key)
+        free = key not in had and bool(budget.full or budget.bonus)
+        if key == actor or is_out(scene, key, now.key) or not (held or (mode == "lifo" and free)):
+            continue
+        if now.combatants[key].hidden:
+            continue
+        if field(scene, now.key).within is not None:
+            continue
+        if may_interrupt(mode, row.actor, rows[actor].actor, held=held):
+            found.append(key)
+    return tuple(found)
+
+
+def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str, ...]:
+    """Whose readied action this sets off; nobody triggers their own (D6-56, D6-57).
+
+    Nobody hidden: the card would name them.
+    """
+    found = list[str]()
+    for key, row in now.combatants.items():
+        kept = place(row).readied
+        if kept is None or row.hidden or key == actor or is_out(scene, key, now.key):
+            continue
+        if readying.fires(kept.watch, happened, watched=kept.whom, by=actor):
+            found.append(key)
+    return tuple(found)
+
+
+def impossible(scene: Scene, old: Deed, kinds: Kinds) -> str:
+    """Why an action that waited cannot be done any more, "" where it can."""
+    if old.actor not in scene.characters:
+        return f"{old.name} is gone"
+    if old.combat and old.combat not in scene.combats:
+        return "the fight is over"
+    if is_out(scene, old.actor, old.combat):
+        return f"{old.name} is out of action"
+    if old.combat and (old.combat, old.actor) not in scene.combatants:
+        return f"{old.name} has left the fight"
+    gone = old.target and (old.combat, old.target) not in scene.combatants
+    if gone or (old.target and old.target not in scene.characters):
+        return f"{old.target_name} is gone"
+    return kinds.impossible(old, scene)
+
+
+def _kept(scene: Scene, number: int, done: Fought, state: Winnings | Trail) -> tuple[Fought, Scene]:
+    """What is left to choose, in the row of the action or a new one."""
+    if isinstance(state, Winnings) and state.what == "advantage":
+        state = replace(state, gained=moment_in_fight(scene, state.actor))
+    if number:
+        scene = put_by(scene, number, state)
+    else:
+        number, scene = opened(scene, state.actor, state, timed=isinstance(state, Trail))
+    return replace(done, roll=number, open=True), scene
+
+
+def _triggered(scene: Scene, old: Deed, done: Fought) -> tuple[tuple[Resumed, ...], Scene]:
+    """A turn that waits because a movement has set off readied actions (D6-57, R-28)."""
+    if not done.moved or old.combat not in scene.combats:
+        return (), scene
+    now = fight(scene, old.combat)
+    keys = list[str]()
+    for other, before, after in done.moved:
+        into, out = _crossed(scene, other, before, after)
+        happened: Watch | None = (
+            "moves_into_reach" if into else "moves_out_of_reach" if out else None
+        )
+        if happened is not None and other in watching(scene, now, old.actor, happened):
+            keys.append(other)
+    if not keys:
+        return (), scene
+    waits = replace(
+        old, done=True, readied=tuple(keys), answers=False, interrupters=(), kind="", parent=0
+    )
+    number, scene = opened(scene, old.actor, waits)
+    return (Resumed(number, waits),), scene
+
+
+def _crossed(scene: Scene, key: str, before: int, after: int) -> tuple[bool, bool]:
+    """Whether a movement came into the reach of this one's weapon, and whether it left it."""
+    from_, to = (_reached(scene, key, feet) for feet in (before, after))
+    return to and not from_, from_ and not to
+
+
+def _reached(scene: Scene, key: str, feet: int) -> bool:
+    weapon = weapon_of(known(scene, key), "")
+    least, most = attack.reach(weapon.category)
+    return least <= feet <= most
+
+
+def _resume(scene: Scene, old: Deed, kinds: Kinds) -> tuple[tuple[Resumed, ...], Scene]:
+    """The action that waited for this one goes on, or is lost (D6-57, D6-119)."""
+    if not old.parent:
+        return (), scene
+    return resume(scene, old.parent, old.actor, kinds)
+
+
+def resume(scene: Scene, number: int, who: str, kinds: Kinds) -> tuple[tuple[Resumed, ...], Scene]:
+    """The action under this number without `who`, who has acted within it or lets it pass."""
+    row = scene.rolls.get(number)
+    if row is None or not row.open:
+        return (), scene
+    waits = deed(scene, number)
+    waits = replace(
+        waits,
+        within="",
+        interrupters=tuple(k for k in waits.interrupters if k != who),
+        readied=tuple(k for k in waits.readied if k != who),
+    )
+    if waits.combat in scene.orders:
+        kept = field(scene, waits.combat)
+        if kept.within is not None and kept.within[1] == number:
+            scene = with_field(scene, waits.combat, replace(kept, within=None))
+    why = "" if waits.done else impossible(scene, waits, kinds)
+    if why:
+        waits = replace(waits, lost=why)
+    over = bool(why) or (waits.done and not waits.readied)
+    if not over and waits.combat in scene.combats and not waits.done:
+        now = fight(scene, waits.combat)
+        waits = replace(waits, answers=bool(legal(scene, now, waits, kinds)))
+    scene = timed(put_by(scene, number, waits, open_=not over), number, runs=True)
+    return (Resumed(number, waits, open=not over),), scene
+
+
+def refuse_stranger(one: Deed, key: str, name: str) -> None:
+    """Refuses with `not_yours` whoever is not asked."""
+    if key != one.target:
+        raise Refusal("not_yours", f"This is for {one.target_name}, not for {name}.")

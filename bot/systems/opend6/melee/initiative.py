@@ -1,0 +1,220 @@
+"""Who acts when: initiative found, rolled in chaos, put in line (D6-15, D6-118 to D6-128)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.shared.combat.arena import Fight, Note, fight
+from bot.shared.combat.rules import Arrangement, Initiatives, Phase, by_joining
+from bot.systems.opend6.checks.roll import thrown
+from bot.systems.opend6.field import Place, field, method, place, with_place
+from bot.systems.opend6.players import (
+    AWARENESS,
+    DEXTERITY,
+    PERCEPTION,
+    Player,
+    fixed,
+    has_sheet,
+    known,
+    maybe,
+    settings_of,
+    weight_of,
+)
+from bot.systems.opend6.rules import order
+from bot.systems.opend6.rules.conditions import initiative_change
+from bot.systems.opend6.rules.melee import initiative
+
+DECLARATION = "declaration"
+ACTION = "action"
+NAMES = ("speak and move", "shoot", "physical attacks", "spells")
+"""The narrative phases in words (D6-126)."""
+USUAL_DEED = "physical"
+"""The phase of whoever has said nothing, so that nobody is overlooked."""
+
+
+class Ranked(NamedTuple):
+    """A combatant as the order of battle sees it."""
+
+    key: str
+    actor: order.Actor
+
+
+def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+    """The scores of these: awareness by fixed value, rolled in a chaotic fight (D6-15, D6-16).
+
+    A static score is found once and a dynamic one every round; what counts for one round only, as
+    Startled, is added anew each time (D6-49, D6-69, D6-123). Raises `unknown_skill`.
+    """
+    now = fight(scene, combat)
+    chaotic = field(scene, combat).chaos >= now.combat.round
+    renewed = method(scene, combat).renew == "dynamic"
+    scores: dict[str, tuple[int, ...]] = {}
+    notes: list[Note] = []
+    for key in keys:
+        row = now.combatants[key]
+        if not has_sheet(scene, key):
+            scores[key] = (0, 0, 0, 0, -row.joined)
+            continue
+        who = known(scene, key)
+        said = ""
+        if chaotic:
+            base, said = _rolled(scene, now, who, dice)
+        else:
+            kept = place(row).base
+            base = fixed_score(scene, who) if kept is None or renewed else kept
+        change = initiative_change(scene.conditions, key, now=now.combat.round)
+        scores[key] = (base + change, *ties(scene, who), -row.joined)
+        if chaotic or renewed or change or not row.initiative:
+            more = f" {change:+d}" if change else ""
+            sense = "" if maybe(scene, who, AWARENESS) else f" by {PERCEPTION}, without awareness"
+            notes.append(Note(f"{row.name}: initiative {base}{more}{said}{sense}", key))
+    return scores, tuple(sorted(notes, key=lambda note: scores[note.about], reverse=True))
+
+
+def fixed_score(scene: Scene, who: Player) -> int:
+    """The fixed value of awareness, else of Perception; raises `unknown_skill` (D6-15)."""
+    seen, sense = maybe(scene, who, AWARENESS), maybe(scene, who, PERCEPTION)
+    best = seen or sense
+    change = weight_of(scene, who, best, "fixed").flat if best is not None else 0
+    return initiative(
+        seen.fixed if seen else None, perception=sense.fixed if sense else None, fixed_change=change
+    )
+
+
+def ties(scene: Scene, who: Player) -> tuple[int, int, int]:
+    """What decides between equals: Perception, Dexterity, players first (R-45)."""
+    values = (maybe(scene, who, name) for name in (PERCEPTION, DEXTERITY))
+    perception, dexterity = (fixed(scene, who, one) if one is not None else 0 for one in values)
+    return perception, dexterity, int(who.owner is not None)
+
+
+def noted(scene: Scene, combat: str) -> Scene:
+    """The scene with the scores kept that a static order goes on with."""
+    for row in fight(scene, combat).present:
+        kept = place(row)
+        if not has_sheet(scene, row.key):
+            continue
+        if kept.base is None or method(scene, combat).renew == "dynamic":
+            base = fixed_score(scene, known(scene, row.key))
+            scene = with_place(scene, combat, row.key, replace(kept, base=base))
+    return scene
+
+
+def ranked(now: Fight) -> tuple[Ranked, ...]:
+    """Everybody present with what puts them in order, by key."""
+    rows: list[Ranked] = []
+    for row in now.present:
+        score, perception, dexterity, player, _ = (*row.initiative, 0, 0, 0, 0, 0)[:5]
+        rows.append(
+            Ranked(
+                row.key,
+                order.Actor(
+                    name=row.key,
+                    score=score,
+                    perception=perception,
+                    dexterity=dexterity,
+                    side=row.side,
+                    player=bool(player),
+                    joined=row.joined,
+                    deeds=deeds_of(place(row), now.combat.round),
+                    spot=row.pinned or None,
+                ),
+            )
+        )
+    return tuple(rows)
+
+
+def deeds_of(kept: Place, now: int) -> tuple[str, ...]:
+    """The kinds of deeds declared for this round."""
+    return kept.plan.deeds if kept.plan is not None and kept.plan.round == now else ()
+
+
+def declared(kept: Place, now: int) -> bool:
+    """Whether anything is declared for this round."""
+    return kept.plan is not None and kept.plan.round == now
+
+
+def phases(scene: Scene, now: Fight) -> tuple[Phase, ...]:
+    """The passes of a round: where plans are declared they come first (D6-122, D6-126)."""
+    match method(scene, now.key).mode:
+        case "split":
+            return (Phase(DECLARATION, act=False), Phase(ACTION))
+        case "phases":
+            return (Phase(DECLARATION, act=False), *map(Phase, phase_names(scene)))
+        case "fifo" | "lifo" | "group" | "narrative":
+            return (Phase(),)
+
+
+def phase_names(scene: Scene) -> tuple[str, ...]:
+    """The narrative phases as this table calls them; the text's where it names other than four."""
+    said = tuple(filter(None, (part.strip() for part in settings_of(scene).phase_names.split(","))))
+    return said if len({*said, DECLARATION}) == len(NAMES) + 1 == len(said) + 1 else NAMES
+
+
+def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
+    """Everybody in line for a phase (D6-120 to D6-126).
+
+    Raises `no_side` where sides act as blocks and somebody is on none.
+    """
+    how = method(scene, now.key)
+    actors = [one.actor for one in ranked(now)]
+    if not actors:
+        return by_joining(scene, now, phase)
+    if how.mode == "group":
+        _refuse_loners(now)
+    match how.mode:
+        case "narrative":
+            placed = any(one.spot for one in actors)
+            return replace(by_joining(scene, now, phase), free=not placed)
+        case "split" if phase == DECLARATION:
+            return Arrangement(tuple((name,) for name in order.line("split", actors).declare))
+        case "phases" if phase == DECLARATION:
+            return Arrangement((order.line("fifo", actors).acting,))
+        case "phases":
+            return Arrangement(_in_phase(actors, phase, phase_names(scene)))
+        case "fifo" | "lifo" | "split" | "group" as mode:
+            return Arrangement(order.line(mode, actors, group_by=how.group_by).act)
+
+
+def _refuse_loners(now: Fight) -> None:
+    """Refuses with `no_side` where somebody is on none (D6-124)."""
+    loners = [now.shown(row.key) for row in now.present if not row.side]
+    if loners:
+        raise Refusal(
+            "no_side",
+            f"{listed(loners)} is on no side, and sides act as blocks here: /combat side.",
+        )
+
+
+def _in_phase(
+    actors: list[order.Actor], phase: str, names: tuple[str, ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Those who do something of this phase, by initiative (R-49)."""
+    place_ = names.index(phase) if phase in names else 0
+    fastest = sorted(actors, key=lambda one: one.place)
+    said = ((one.name, one.deeds or (USUAL_DEED,)) for one in fastest)
+    return tuple(
+        (name,) for name, deeds in said if place_ in {order.phase_of(deed) for deed in deeds}
+    )
+
+
+def _rolled(scene: Scene, now: Fight, who: Player, dice: Dice) -> tuple[int, str]:
+    """A roll of awareness, which may be worse than the fixed value too (D6-16)."""
+    worth = maybe(scene, who, AWARENESS) or maybe(scene, who, PERCEPTION)
+    if worth is None:
+        return fixed_score(scene, who), ""
+    lain = thrown(scene, now, who, worth, dice)
+    faces = " ".join(str(die.value) for die in lain.fell.first.dice)
+    return lain.total, f" (rolled {faces})"
+
+
+def faster(now: Fight, one: str, other: str) -> bool:
+    """Whether one is faster than another (D6-119)."""
+    rows = {row.key: row.actor for row in ranked(now)}
+    return one in rows and other in rows and rows[one].speed > rows[other].speed

@@ -1,0 +1,250 @@
+"""How an action that waits is met: answered, let go, called off, interrupted (D6-13, D6-57, 59)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, fight
+from bot.systems.opend6.budget import is_out, must_have_turn, paid, repaid
+from bot.systems.opend6.field import field, must_fight, place_of, with_field, with_place
+from bot.systems.opend6.melee import declaration, free
+from bot.systems.opend6.melee.actions import (
+    Answer,
+    CallOff,
+    Deed,
+    Defend,
+    Fire,
+    Fought,
+    GoOn,
+    Interrupt,
+    LetPass,
+    Missed,
+    Reply,
+    Resumed,
+    Trail,
+    Waits,
+    Winnings,
+)
+from bot.systems.opend6.melee.initiative import faster
+from bot.systems.opend6.melee.kinds import Kinds
+from bot.systems.opend6.melee.waiting import aimed_at, deed, found, open_rows, put_by, timed
+from bot.systems.opend6.players import player, settings_of, value_of
+from bot.systems.opend6.rules import attack
+from bot.systems.opend6.rules.melee import COSTS
+
+
+def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
+    """The answer to an attack that waits, else the stance for the full action (D6-13, D6-23).
+
+    Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    waits = any(
+        isinstance(one, Deed) and one.target == who.key and one.answers and one.within != who.key
+        for _, one in open_rows(scene, now.key)
+    )
+    if waits:
+        how = "active_defence" if action.only else "defend"
+        answered = Answer(who=who.name, answer=how, skill=action.skill, effects=action.effects)
+        return answer(answered, scene, dice, kinds)
+    if action.only:
+        raise Refusal("unknown_roll", f"No attack on {who.name} waits for an active defence.")
+    must_have_turn(scene, now, who.key)
+    done, scene = free.defensive(scene, now, who)
+    return done, scene
+
+
+def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
+    """The opponent's choice, paid, and with it all the dice (D6-13, D6-14).
+
+    Raises `not_yours`, `too_late`, `action_waits`, `unknown_action`, `no_action_left`,
+    `out_of_action`, `not_engaged`, `unknown_skill`.
+    """
+    who, scene = player(scene, action.who)
+    number = action.roll or aimed_at(scene, who.key)
+    one = deed(scene, number)
+    declaration.refuse_stranger(one, who.key, who.name)
+    _refuse_paused(scene, one)
+    now = fight(scene, one.combat)
+    if action.answer == "fixed":
+        return declaration.finish(scene, number, one, dice, kinds)
+    if is_out(scene, who.key, now.key):
+        raise Refusal("out_of_action", f"{who.name} is out of action and does not answer.")
+    how, pays = _legal(scene, now, one, action, kinds)
+    if action.skill.strip():
+        value_of(scene, who, action.skill)
+    scene = paid(scene, now, who.key, (pays,))
+    if how == "defend":
+        kept = place_of(scene, now.key, who.key)
+        stance = attack.on_the_defensive(kept.stance)
+        scene = with_place(scene, now.key, who.key, replace(kept, stance=stance))
+    reply = msgspec.convert(
+        {"how": how, "pays": pays, "skill": action.skill.strip(), "effects": action.effects}, Reply
+    )
+    return declaration.finish(scene, number, one, dice, kinds, reply=reply)
+
+
+def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Fought, Scene]:
+    """Fixed values for whoever has not answered; movements stay unanswered (R-25).
+
+    Raises `unknown_roll`, `too_late`.
+    """
+    state = found(scene, action.roll)
+    match state:
+        case Deed(done=True):
+            scene = _unpaused(scene, action.roll, state)
+            scene = put_by(scene, action.roll, state, open_=False)
+            return Fought(f"{state.name} goes on", combat=state.combat, roll=action.roll), scene
+        case Deed():
+            scene = _unpaused(scene, action.roll, state)
+            one = replace(state, within="", readied=(), interrupters=())
+            done, scene = declaration.finish(scene, action.roll, one, dice, kinds)
+            late = (*done.why, "time is up: the fixed value holds") if action.overdue else done.why
+            return replace(done, why=late), scene
+        case Trail():
+            scene = put_by(scene, action.roll, state, open_=False)
+            title = f"{state.name} has moved; nobody else follows"
+            return Fought(title, combat=state.combat, roll=action.roll), scene
+        case Winnings():
+            scene = put_by(scene, action.roll, state, open_=False)
+            title = f"{state.name} leaves {state.ranks} ranks unspent"
+            return Fought(title, combat=state.combat, roll=action.roll), scene
+        case Missed(deed=failed, was=was):
+            scene = put_by(scene, action.roll, state, open_=False)
+            title = was[-1] if was else f"{failed.name} {failed.words}"
+            return Fought(title, combat=state.combat, roll=action.roll, tone="bad"), scene
+
+
+def call_off(action: CallOff, scene: Scene) -> tuple[Fought, Scene]:
+    """An action taken back with what it cost; raises `unknown_roll`, `too_late`."""
+    one = deed(scene, action.roll)
+    scene = _unpaused(scene, action.roll, one)
+    scene = put_by(scene, action.roll, one, open_=False)
+    if one.cost in COSTS and one.combat in scene.combats:
+        now = fight(scene, one.combat)
+        if one.actor in now.combatants:
+            scene = repaid(scene, now, one.actor, one.cost)
+    back = (f"{one.name} has the {one.cost} action back",) if one.cost else ()
+    return Fought(
+        f"CALLED OFF: {one.name} {one.words}", combat=one.combat, roll=action.roll, changes=back
+    ), scene
+
+
+def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
+    """A readied action taken, directly before the one that sets it off (D6-56, D6-57).
+
+    Raises `nothing_ready`, `too_late`, `out_of_action`, and what the action itself raises.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    kept = place_of(scene, now.key, who.key)
+    if kept.readied is None:
+        raise Refusal("nothing_ready", f"{who.name} has nothing ready.")
+    if is_out(scene, who.key, now.key):
+        raise Refusal("out_of_action", f"{who.name} is out of action.")
+    paused: tuple[Resumed, ...] = ()
+    if action.roll:
+        paused, scene = _paused(scene, action.roll, who.key, who.name, readied=True)
+    doing = kinds.read(kept.readied.action)
+    scene = with_place(scene, now.key, who.key, replace(kept, readied=None))
+    one, scene = kinds.declare(doing, scene, free=True)
+    if settings_of(scene).ready_price == "bonus_and_action":
+        scene = paid(scene, fight(scene, now.key), who.key, ("full",))
+    one = replace(one, words=f"{one.words} (readied)")
+    return declaration.begin(scene, one, dice, kinds, resumed=paused)
+
+
+def interrupt(action: Interrupt, scene: Scene) -> tuple[Waits, Scene]:
+    """Somebody acts within the declared action of somebody slower (D6-59, D6-119).
+
+    Raises `nothing_ready`, `slower_only`, `too_late`, `out_of_action`.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    one = deed(scene, action.roll)
+    if who.key not in one.interrupters:
+        if faster(now, who.key, one.actor):
+            raise Refusal("nothing_ready", f"{who.name} holds no action to interrupt with.")
+        raise Refusal("slower_only", f"{one.name} is faster than {who.name}, or as fast.")
+    _, scene = _paused(scene, action.roll, who.key, who.name, readied=False)
+    kept = place_of(scene, now.key, who.key)
+    scene = with_place(scene, now.key, who.key, replace(kept, holds="", held_in=0))
+    return Waits(action.roll, deed(scene, action.roll)), scene
+
+
+def let_pass(
+    action: LetPass, scene: Scene, dice: Dice, kinds: Kinds
+) -> tuple[Waits | Fought, Scene]:
+    """Neither a readied nor a held action is used within this one; raises `not_yours`."""
+    who, scene = player(scene, action.who)
+    one = deed(scene, action.roll)
+    if who.key not in (*one.readied, *one.interrupters, one.within):
+        raise Refusal("not_yours", f"{who.name} has nothing to use here.")
+    resumed, scene = declaration.resume(scene, action.roll, who.key, kinds)
+    rest = resumed[0].deed
+    if not resumed[0].open:
+        return Fought(f"{rest.name} goes on", combat=rest.combat, roll=action.roll), scene
+    if not (rest.answers or rest.readied or rest.interrupters or rest.done):
+        return declaration.finish(scene, action.roll, rest, dice, kinds)
+    return Waits(action.roll, rest), scene
+
+
+def _legal(scene: Scene, now: Fight, one: Deed, action: Answer, kinds: Kinds) -> tuple[str, str]:
+    """The answer with what it costs; raises `no_action_left`, `unknown_action`, `not_engaged`."""
+    options = declaration.legal(scene, now, one, kinds)
+    hows = tuple(dict.fromkeys(how for how, _ in options))
+    if action.answer not in {"defend", "active_defence", "resist"}:
+        raise Refusal("unknown_action", f"“{action.answer[:20]}” is no answer to this.")
+    found_ = [pays for how, pays in options if how == action.answer]
+    if not found_:
+        raise Refusal(
+            "no_action_left",
+            f"{one.target_name} cannot do that now. Possible: "
+            f"{', '.join(hows) or 'only the fixed value'}.",
+        )
+    if action.pays and action.pays != found_[0]:
+        if action.answer == "defend" or action.pays != "full":
+            raise Refusal("no_action_left", f"{action.answer} is not paid with {action.pays}.")
+        return action.answer, "full"
+    return action.answer, found_[0]
+
+
+def _refuse_paused(scene: Scene, one: Deed) -> None:
+    if one.within:
+        name = scene.characters[one.within].name if one.within in scene.characters else one.within
+        raise Refusal("action_waits", f"{name} acts within this first.")
+
+
+def _paused(
+    scene: Scene, number: int, key: str, name: str, *, readied: bool
+) -> tuple[tuple[Resumed, ...], Scene]:
+    """The action under this number waits for whoever acts within it now."""
+    one = deed(scene, number)
+    if one.within:
+        _refuse_paused(scene, one)
+    if key not in (one.readied if readied else one.interrupters):
+        raise Refusal("nothing_ready", f"{name} has nothing ready for this.")
+    one = replace(
+        one,
+        within=key,
+        readied=tuple(k for k in one.readied if k != key),
+        interrupters=tuple(k for k in one.interrupters if k != key),
+    )
+    scene = timed(put_by(scene, number, one), number, runs=False)
+    kept = field(scene, one.combat)
+    scene = with_field(scene, one.combat, replace(kept, within=(key, number)))
+    return (Resumed(number, one),), scene
+
+
+def _unpaused(scene: Scene, number: int, one: Deed) -> Scene:
+    if one.combat not in scene.orders:
+        return scene
+    kept = field(scene, one.combat)
+    if kept.within is None or kept.within[1] != number:
+        return scene
+    return with_field(scene, one.combat, replace(kept, within=None))

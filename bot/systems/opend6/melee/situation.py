@@ -1,0 +1,145 @@
+"""The fight as it stands: distances, gangs, what is readied, how it is ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.shared.combat.arena import Fight, fight
+from bot.systems.opend6.bearers import gang_words, members
+from bot.systems.opend6.budget import left_of, stance_words, words_of
+from bot.systems.opend6.field import (
+    Readied,
+    field,
+    gap,
+    method,
+    place,
+    place_of,
+    with_field,
+    with_gap,
+    with_place,
+)
+from bot.systems.opend6.melee.actions import Fought, Gang, Measure
+from bot.systems.opend6.melee.arms import weapon_of
+from bot.systems.opend6.players import has_sheet, known
+from bot.systems.opend6.rules import given
+from bot.systems.opend6.rules.attack import in_reach
+from bot.systems.opend6.rules.order import Preset
+
+MOST_LINES = 30
+
+
+def measure(action: Measure, scene: Scene) -> tuple[Fought, Scene]:
+    """How far two are apart, or with nobody else the room of one (D6-20, D6-25).
+
+    Raises `not_in_fight`, `self_target`, `bad_distance`.
+    """
+    now = fight(scene)
+    one = now.get(action.one)
+    feet = given.feet(action.feet)
+    if not action.other.strip():
+        kept = place_of(scene, now.key, one.key)
+        scene = with_place(scene, now.key, one.key, replace(kept, clearance=feet))
+        said = f"{one.name} has {feet} ft of room"
+        return Fought(said, combat=now.key, private=one.hidden), scene
+    other = now.get(action.other)
+    scene = with_gap(scene, now.key, one.key, other.key, feet)
+    unseen = one.hidden or other.hidden
+    said = f"{one.name} and {other.name}: {feet} ft"
+    return Fought(said, combat=now.key, private=unseen), scene
+
+
+def gang(action: Gang, scene: Scene) -> tuple[Fought, Scene]:
+    """Who forms a gang, whatever sides and focus say; raises `not_in_fight`, `bad_count`."""
+    now = fight(scene)
+    kept = field(scene, now.key)
+    if not action.names:
+        scene = with_field(scene, now.key, replace(kept, gangs=()))
+        return Fought("Gangs follow sides and focus again", combat=now.key), scene
+    keys = tuple(dict.fromkeys(now.get(name).key for name in action.names))
+    if len(keys) < 2:
+        raise Refusal("bad_count", "A gang takes two at least; name them with commas.")
+    rest = tuple(
+        left for one in kept.gangs if len(left := tuple(k for k in one if k not in keys)) > 1
+    )
+    scene = with_field(scene, now.key, replace(kept, gangs=(*rest, keys)))
+    here = fight(scene, now.key)
+    return Fought(
+        f"A gang: {listed(now.combatants[k].name for k in keys)}",
+        combat=now.key,
+        private=any(now.combatants[k].hidden for k in keys),
+        changes=tuple(gang_words(scene, here)),
+    ), scene
+
+
+def situation(scene: Scene) -> Fought:
+    """Focus, distances with what reaches, stances, what is ready, as everybody sees it."""
+    now = fight(scene)
+    lines = [method_words(method(scene, now.key)), *_lines(scene, now)]
+    return Fought(now.combat.name, combat=now.key, why=tuple(lines[:MOST_LINES]), private=True)
+
+
+def _lines(scene: Scene, now: Fight) -> Iterator[str]:
+    seen = [
+        c for c in now.combatants.values() if not c.hidden or scene.may_play(scene.actor, c.key)
+    ]
+    for row in seen:
+        kept = place(row)
+        parts = [words_of(left_of(scene, now, row.key)), stance_words(kept)]
+        if kept.focus in now.combatants:
+            parts.append(f"watches {now.shown(kept.focus)}")
+        many = len([k for k in members(scene, now, row.key) if now.combatants[k] in seen])
+        if many > 1:
+            parts.append(f"gang of {many}")
+        if kept.readied is not None:
+            parts.append(f"ready when {trigger_words(scene, now, kept.readied)}")
+        yield f"{row.name}: {', '.join(filter(None, parts))}"
+    for at, one in enumerate(seen):
+        for other in seen[at + 1 :]:
+            feet = gap(scene, now.key, one.key, other.key)
+            if feet is not None:
+                reaches = [_reach(scene, k.key, k.name, feet) for k in (one, other)]
+                yield f"{one.name} ---{feet} ft--- {other.name} [{'; '.join(reaches)}]"
+
+
+def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
+    if not has_sheet(scene, key):
+        return name
+    weapon = weapon_of(known(scene, key), "")
+    return f"{name}'s {weapon.name} {'reaches' if in_reach(weapon.category, feet) else 'does not'}"
+
+
+def trigger_words(scene: Scene, now: Fight, row: Readied) -> str:
+    """`Ana comes within reach`: what a readied check waits for."""
+    del scene
+    who = now.shown(row.whom) if row.whom else "somebody"
+    told = {
+        "moves_into_reach": f"{who} comes within reach",
+        "moves_out_of_reach": f"{who} leaves the reach",
+        "attacks": f"{who} attacks",
+        "acts": f"{who} acts",
+        "custom": row.trigger or "its owner or the GM says so",
+    }[row.watch]
+    return f"{told} ({row.trigger})" if row.trigger and row.watch != "custom" else told
+
+
+def method_words(how: Preset) -> str:
+    """`split, dynamic`."""
+    parts: list[str] = [how.mode, how.renew]
+    if how.mode == "group":
+        parts.append(f"by the {how.group_by} member" if how.group_by == "best" else "by average")
+    return ", ".join(parts)
+
+
+WHO_PROFITS = {
+    "fifo": "the best initiative declares and acts first",
+    "lifo": "the worst initiative acts first; faster ones may interrupt",
+    "split": "the worst declares first, the best acts first",
+    "group": "sides act as blocks",
+    "narrative": "the GM says who is next",
+    "phases": "speak and move, then shoot, then physical attacks, then spells",
+}

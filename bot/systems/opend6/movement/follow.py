@@ -1,0 +1,257 @@
+"""What follows a movement: opponents who match it, the GM's word on the ground (D6-28, D6-29)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.combat.arena import fight
+from bot.shared.states import befalls
+from bot.systems.opend6.bearers import is_over, laid_on, moment_in_fight, suffered
+from bot.systems.opend6.budget import paid
+from bot.systems.opend6.checks.actions import Rolled
+from bot.systems.opend6.checks.roll import Lain, result_of, shown, thrown
+from bot.systems.opend6.field import foe, gap, must_fight, with_focus, with_gap
+from bot.systems.opend6.melee.actions import Fought, Trail
+from bot.systems.opend6.melee.arms import strength
+from bot.systems.opend6.melee.waiting import found, put_by
+from bot.systems.opend6.movement.actions import Follow, Ground, Shift, Stay
+from bot.systems.opend6.movement.play import followers, gap_words, options_of
+from bot.systems.opend6.players import fixed, known, maybe, player, settings_of, value_of
+from bot.systems.opend6.rules import attack, movement, position
+from bot.systems.opend6.rules.melee import ACTIONS
+from bot.systems.opend6.rules.tracks import DAMAGE, FATIGUE, PRONE
+from bot.systems.opend6.skills import Value
+
+PACE: dict[str, Literal["full", "bonus", "free"]] = {
+    "full": "full",
+    "bonus": "bonus",
+    "step": "free",
+}
+
+
+def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """An opponent goes along, or backs off, by as much (D6-29, D6-54, D6-63, R-31a).
+
+    Raises `too_late`, `unknown_roll`, `not_engaged`, `no_action_left`, and what a roll raises.
+    """
+    who, scene = player(scene, action.who)
+    trail = _trail(scene, action.roll)
+    if not any(one.key == who.key and one.open for one in trail.followers):
+        raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
+    now = fight(scene, trail.combat)
+    options = options_of(scene, now, trail, who.key)
+    if not options:
+        raise Refusal("no_action_left", f"{who.name} has no action left to follow with.")
+    pays = options[0].partition(":")[2]
+    pace = PACE[pays]
+    scene = paid(scene, now, who.key, (pays,))
+    lain: Lain | None = None
+    ground = trail.difficulty is not None and bool(trail.skill)
+    value = 0
+    if ground:
+        worth = maybe(scene, who, trail.skill) or value_of(scene, who, "Dexterity")
+        value = fixed(scene, who, worth)
+        if action.rolls and pays != "step" and value < (trail.difficulty or 0):
+            lain = thrown(scene, now, who, worth, dice, effects=action.effects)
+            scene = lain.scene
+    told = movement.followed(
+        pace,
+        trail.total,
+        move=who.move,
+        difficulty=trail.difficulty if ground else 0,
+        fixed=value,
+        rolled=lain.total if lain is not None else None,
+    )
+    said = tuple[str, ...]()
+    if told.fatigue and ground:
+        scene, said = suffered(scene, who.key, FATIGUE, told.fatigue, source="movement")
+    changes = tuple[tuple[str, int, int], ...]()
+    if told.success:
+        scene, changes = _restored(scene, trail, who.key, told.allowed)
+    trail = _answered(trail, who.key)
+    waits = _waits(trail)
+    scene = put_by(scene, action.roll, trail, open_=waits)
+    verb = "matches" if options[0].startswith("match") else "follows"
+    title = f"{who.name} {verb} {trail.name}" if told.success else f"{who.name} falls behind"
+    rolls = (shown(lain, trail.skill, trail.difficulty, "the same ground"),) if lain else ()
+    return Fought(
+        title,
+        combat=trail.combat,
+        roll=action.roll,
+        tone="good" if told.success else "bad",
+        rolls=rolls,
+        why=(f"for the {pays}" if pays == "step" else f"for the {pays} action",),
+        changes=(*gap_words(scene, trail.name, changes), *said),
+        trail=trail if waits else None,
+        open=waits,
+    ), scene
+
+
+def stay(action: Stay, scene: Scene) -> tuple[Fought, Scene]:
+    """An opponent lets somebody go; raises `too_late`, `not_engaged`."""
+    who, scene = player(scene, action.who)
+    trail = _trail(scene, action.roll)
+    if not any(one.key == who.key and one.open for one in trail.followers):
+        raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
+    trail = _answered(trail, who.key)
+    waits = _waits(trail)
+    scene = put_by(scene, action.roll, trail, open_=waits)
+    return Fought(
+        f"{who.name} does not follow {trail.name}",
+        combat=trail.combat,
+        roll=action.roll,
+        trail=trail if waits else None,
+        open=waits,
+    ), scene
+
+
+def ground(action: Ground, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """A GM's word: a failed movement stays or moves, the ground asks for a check, knocked down.
+
+    Raises `unknown_mode`, `bad_difficulty`, `unknown_roll`, `too_late`, `unknown_character`.
+    """
+    match action.what:
+        case "stays" | "moves":
+            return _moved_or_not(action, scene)
+        case "prone":
+            who, scene = player(scene, action.who)
+            row = befalls(PRONE, who.key, moment_in_fight(scene, who.key))
+            scene, said = laid_on(scene, row)
+            return Fought(f"{who.name} is knocked down", tone="bad", changes=said), scene
+        case "check":
+            return _terrain(action, scene, dice)
+        case _:
+            raise Refusal("unknown_mode", "A GM says stays, moves, check or prone.")
+
+
+def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """Something heavy onto somebody: one total against both numbers (D6-35, D6-141, R-30a).
+
+    Raises `unknown_factor`, `too_far`, `bad_target`, `unknown_skill`, `no_action_left`.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    row = foe(scene, now, who.key, action.target)
+    movement.hurled(action.feet)
+    movement.shift_damage(action.thing)
+    worth = value_of(scene, who, "lifting: shift")
+    scene = paid(scene, now, who.key, (ACTIONS["shift"],))
+    scene = with_focus(scene, now.key, who.key, row.key)
+    target = known(scene, row.key)
+    balance = maybe(scene, target, position.SHIFT_RESISTED_BY)
+    lain = thrown(scene, now, who, worth, dice, effects=action.effects)
+    scene = lain.scene
+    value = fixed(scene, target, balance) if balance is not None else None
+    told = position.shifted(lain.total, action.thing, value, rules=settings_of(scene).rules)
+    rolls = [shown(lain, "shift", told.difficulty, f"an object of {action.thing}D")]
+    why = [f"{target.name} resists with {told.result.difficulty}: balance or the passive 10"]
+    said = tuple[str, ...]()
+    title = "THE OBJECT STAYS" if not told.moved else f"MISS: {who.name} against {target.name}"
+    if told.code is not None:
+        blow = thrown(scene, None, who, Value(str(told.code), told.code), dice, kind="effect")
+        scene = blow.scene
+        _, soak, parts = strength(scene, target)
+        harm = attack.dealt(blow.total, soak)
+        rolls.append(
+            Rolled(
+                blow.trial,
+                blow.fell,
+                "damage",
+                result_of(blow.trial, blow.fell, soak, scene),
+                " + ".join(parts),
+            )
+        )
+        scene, said = suffered(scene, target.key, DAMAGE, harm.rank, source="a heavy object")
+        title = f"HIT, rank {told.result.rank}: {who.name} on {target.name}: {harm.name}"
+    return Fought(
+        title,
+        combat=now.key,
+        tone="good" if told.hit else "bad",
+        rolls=tuple(rolls),
+        why=tuple(why),
+        changes=said,
+        over=is_over(scene, fight(scene, now.key)),
+    ), scene
+
+
+def _moved_or_not(action: Ground, scene: Scene) -> tuple[Fought, Scene]:
+    trail = _trail(scene, action.roll)
+    if trail.may != action.what:
+        raise Refusal("too_late", "That is so already. Nothing has changed.")
+    back = action.what == "stays"
+    changes = tuple((k, a, b) if back else (k, b, a) for k, b, a in trail.moved)
+    for other, _, feet in changes:
+        scene = with_gap(scene, trail.combat, trail.actor, other, feet)
+    now = fight(scene, trail.combat)
+    after = () if back else followers(scene, now, trail.actor, trail.kind)
+    trail = replace(trail, may="", followers=after)
+    waits = _waits(trail)
+    scene = put_by(scene, action.roll, trail, open_=waits)
+    verb = "stays" if back else "moves anyway"
+    return Fought(
+        f"{trail.name} {verb}",
+        combat=trail.combat,
+        roll=action.roll,
+        changes=gap_words(scene, trail.name, changes),
+        trail=trail if waits else None,
+        open=waits,
+    ), scene
+
+
+def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """Somebody who was driven makes a movement check; failure tires (D6-28, D6-43)."""
+    who, scene = player(scene, action.who)
+    if action.difficulty is None:
+        raise Refusal("bad_difficulty", "Say how hard the ground is: 5, 10, 15, 20 or 25.")
+    now = must_fight(scene, who.key)
+    worth = maybe(scene, who, "acrobatics: balance") or value_of(scene, who, "Dexterity")
+    value = fixed(scene, who, worth)
+    if value >= action.difficulty:
+        why = (f"no check: {worth.name} {value} reaches {action.difficulty}",)
+        return Fought(f"{who.name} keeps the feet", combat=now.key, why=why, tone="good"), scene
+    lain = thrown(scene, now, who, worth, dice)
+    told = movement.followed("full", 0, difficulty=action.difficulty, rolled=lain.total)
+    scene, said = suffered(lain.scene, who.key, FATIGUE, told.fatigue, source="bad ground")
+    return Fought(
+        f"{who.name} keeps the feet" if told.success else f"{who.name}: {told.condition}",
+        combat=now.key,
+        tone="good" if told.success else "bad",
+        rolls=(shown(lain, worth.name, action.difficulty, "the ground"),),
+        changes=said,
+    ), scene
+
+
+def _trail(scene: Scene, number: int) -> Trail:
+    state = found(scene, number)
+    if not isinstance(state, Trail):
+        raise Refusal("unknown_roll", f"Roll {number} is no movement.")
+    return state
+
+
+def _answered(trail: Trail, key: str) -> Trail:
+    rows = tuple(replace(one, open=one.open and one.key != key) for one in trail.followers)
+    return replace(trail, followers=rows)
+
+
+def _waits(trail: Trail) -> bool:
+    return bool(trail.may) or any(one.open for one in trail.followers)
+
+
+def _restored(
+    scene: Scene, trail: Trail, key: str, most: int
+) -> tuple[Scene, tuple[tuple[str, int, int], ...]]:
+    """The distance as it was before, as far as the follower gets."""
+    row = next((one for one in trail.moved if one[0] == key), None)
+    now = gap(scene, trail.combat, trail.actor, key)
+    if row is None or now is None:
+        return scene, ()
+    before = row[1]
+    way = min(most, abs(now - before))
+    after = now - way if now > before else now + way
+    scene = with_gap(scene, trail.combat, trail.actor, key, after)
+    return scene, ((key, now, after),)

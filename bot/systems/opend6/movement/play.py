@@ -1,0 +1,250 @@
+"""Movement in a fight, and the opponents who match it (D6-26 to D6-35, D6-54, D6-55, D6-63)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.shared.combat.arena import Fight, fight
+from bot.systems.opend6 import budget
+from bot.systems.opend6.bearers import is_over, suffered
+from bot.systems.opend6.budget import is_out, left_of, moved_besides, paid
+from bot.systems.opend6.checks.roll import Lain, made, shown, thrown
+from bot.systems.opend6.field import foe, gap, must_fight, opponents, with_gap
+from bot.systems.opend6.melee.actions import Deed, Follower, Fought, Reply, Trail
+from bot.systems.opend6.melee.kinds import Kind
+from bot.systems.opend6.movement.actions import Move
+from bot.systems.opend6.players import Player, fixed, known, maybe, player, settings_of
+from bot.systems.opend6.rules import melee, movement
+from bot.systems.opend6.rules.melee import ACTIONS, Cost, Trigger
+from bot.systems.opend6.rules.tracks import FATIGUE
+from bot.systems.opend6.skills import Value
+
+SPRINT, CLIMBING, JUMPING = "athletics: sprint", "athletics: climbing", "athletics: jumping"
+BALANCE, TUMBLE = "acrobatics: balance", "acrobatics: tumble"
+OF_ROW = {"distance": SPRINT, "ascent": CLIMBING, "terrain": BALANCE, "passage": JUMPING}
+COSTS: dict[str, Cost] = {
+    "full": ACTIONS["move"],
+    "bonus": ACTIONS["bonus_move"],
+    "free": "step",
+}
+KINDS: dict[str, Trigger] = {"full": "move", "bonus": "bonus_move", "free": "step"}
+
+
+class Ground(Struct, frozen=True):
+    """A movement in numbers: what it must reach and with which skill, None without a check."""
+
+    difficulty: int | None
+    worth: Value | None
+    value: int
+    needed: bool
+
+
+def declared(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+    """A movement declared and paid.
+
+    Raises `too_far`, `bad_distance`, `check_on_free_action`, `needs_tumble`, `unknown_skill`,
+    `unknown_factor`, `bad_difficulty`, `no_action_left`, `bad_target`.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    if action.towards.strip() and action.away.strip():
+        raise Refusal("bad_target", "Say towards: or away:, not both.")
+    action = replace(
+        action,
+        towards=foe(scene, now, who.key, action.towards).name if action.towards.strip() else "",
+        away=foe(scene, now, who.key, action.away).name if action.away.strip() else "",
+    )
+    ground = ground_of(action, scene, who)
+    _allowed(action, who, ground)
+    if ground.needed and ground.worth is not None:
+        made(scene, now, who, ground.worth, action.effects)
+    pays = budget.pays_step(scene, now.key, who.key, COSTS[action.pace])
+    if not free:
+        scene = paid(scene, now, who.key, (pays,))
+        if budget.due(scene, now.key, who.key) is not None:
+            scene = moved_besides(scene, now, who.key)
+    words = f"moves {action.feet} ft{_where(action)}"
+    return Deed(
+        combat=now.key,
+        action=msgspec.json.encode(action),
+        actor=who.key,
+        name=who.name,
+        words=words,
+        cost="" if free else pays,
+    ), scene
+
+
+def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
+    """The difficulty and the skill of a movement (D6-27, D6-30)."""
+    movement.allowance(action.pace, who.move)
+    here = settings_of(scene)
+    rows: dict[str, object] = {
+        "distance": action.distance,
+        "ascent": action.ascent,
+        "terrain": action.terrain.strip() or None,
+        "passage": action.passage.strip() or None,
+    }
+    given = {name: entry for name, entry in rows.items() if entry is not None}
+    difficulty = action.difficulty
+    if difficulty is None and given:
+        difficulty = movement.benchmark(given, count=here.move_factors, at=here.band)
+    if difficulty is None:
+        return Ground(None, None, 0, needed=False)
+    usual = OF_ROW[next(iter(given))] if given else SPRINT
+    skill = movement.skill_of(action.skill.strip() or usual)
+    worth = maybe(scene, who, skill) or maybe(scene, who, skill.partition(":")[0])
+    if worth is None:
+        raise Refusal(
+            "unknown_skill",
+            f"{who.name} has no {skill} on the sheet. Name another skill of movement, or add it "
+            "with /character edit.",
+        )
+    value = fixed(scene, who, worth)
+    return Ground(difficulty, worth, value, needed=difficulty > value and action.pace != "free")
+
+
+def resolved(
+    deed: Deed, action: Move, scene: Scene, reply: Reply, dice: Dice
+) -> tuple[Fought, Scene]:
+    """The movement with its check where one is due, and who may follow it."""
+    del reply
+    now = fight(scene, deed.combat)
+    who = known(scene, deed.actor)
+    ground = ground_of(action, scene, who)
+    lain: Lain | None = None
+    if ground.needed and ground.worth is not None:
+        lain = thrown(scene, now, who, ground.worth, dice, effects=action.effects)
+        scene = lain.scene
+    told = movement.moved(
+        action.pace,
+        action.feet,
+        move=who.move,
+        difficulty=ground.difficulty,
+        fixed=ground.value,
+        tumble=_tumbles(action),
+        rolled=lain.total if lain is not None else None,
+    )
+    said = tuple[str, ...]()
+    if told.fatigue:
+        scene, said = suffered(scene, who.key, FATIGUE, told.fatigue, source="movement")
+    goes = told.success or settings_of(scene).move_fail == "moves"
+    changes = _changed_gaps(action, scene, now, who) if goes else ()
+    intended = changes or (_changed_gaps(action, scene, now, who) if not told.success else ())
+    for other, _, after in changes:
+        scene = with_gap(scene, now.key, who.key, other, after)
+    kind = KINDS[action.pace]
+    trail = Trail(
+        combat=now.key,
+        actor=who.key,
+        name=who.name,
+        kind=kind,
+        difficulty=ground.difficulty if told.check or _tumbles(action) else None,
+        total=lain.total if lain is not None else 0,
+        skill=ground.worth.name if ground.worth is not None else "",
+        followers=followers(scene, now, who.key, kind) if goes and action.feet else (),
+        moved=intended,
+        may="" if told.success else "stays" if goes else "moves",
+    )
+    waits = bool(trail.may) or any(one.open for one in trail.followers)
+    return Fought(
+        title=_title(action, who, told),
+        combat=now.key,
+        tone="good" if told.success else "bad",
+        rolls=(shown(lain, trail.skill, ground.difficulty, "the ground"),) if lain else (),
+        why=_why(who, ground, told),
+        changes=(*gap_words(scene, who.name, changes), *said),
+        trail=trail if waits else None,
+        over=is_over(scene, fight(scene, now.key)),
+        moved=changes,
+    ), scene
+
+
+def gap_words(
+    scene: Scene, name: str, changes: tuple[tuple[str, int, int], ...]
+) -> tuple[str, ...]:
+    """`Ana and Orc: 13 → 18 ft`, each."""
+    return tuple(
+        f"{name} and {scene.characters[other].name if other in scene.characters else other}: "
+        f"{before} → {after} ft"
+        for other, before, after in changes
+    )
+
+
+def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[str, ...]:
+    """How this one could answer the movement, as `match:step` (D6-13, D6-63)."""
+    if key not in now.combatants or is_out(scene, key, now.key):
+        return ()
+    return melee.responses(trail.kind, left_of(scene, now, key))
+
+
+def followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follower, ...]:
+    """Who may answer a movement of this one: opponents with an action for it, and none hidden."""
+    here = fight(scene, now.key)
+    probe = Trail(now.key, key, "", kind)
+    keys = (one for one in opponents(scene, here, key) if options_of(scene, here, probe, one))
+    rows = (here.combatants[one] for one in keys)
+    return tuple(Follower(row.key, row.name) for row in rows if not row.hidden)
+
+
+def _changed_gaps(
+    action: Move, scene: Scene, now: Fight, who: Player
+) -> tuple[tuple[str, int, int], ...]:
+    name = action.towards.strip() or action.away.strip()
+    if not name:
+        return ()
+    other = now.get(name).key
+    before = gap(scene, now.key, who.key, other)
+    if before is None:
+        return ()
+    after = max(0, before - action.feet) if action.towards.strip() else before + action.feet
+    return ((other, before, after),)
+
+
+def _allowed(action: Move, who: Player, ground: Ground) -> None:
+    """Refuses what the dice could not change."""
+    rolled = ground.difficulty if ground.needed else None
+    movement.moved(
+        action.pace,
+        action.feet,
+        move=who.move,
+        difficulty=ground.difficulty,
+        fixed=ground.value,
+        tumble=_tumbles(action),
+        rolled=rolled,
+    )
+
+
+def _tumbles(action: Move) -> bool:
+    return bool(action.skill.strip()) and movement.skill_of(action.skill) == TUMBLE
+
+
+def _where(action: Move) -> str:
+    if action.towards.strip():
+        return f" towards {action.towards.strip()}"
+    return f" away from {action.away.strip()}" if action.away.strip() else ""
+
+
+def _title(action: Move, who: Player, told: movement.Movement) -> str:
+    what = f"{who.name} moves {action.feet} ft{_where(action)}"
+    if told.success:
+        return what
+    return f"FAILED by {told.short}, {told.condition}: {what}"
+
+
+def _why(who: Player, ground: Ground, told: movement.Movement) -> tuple[str, ...]:
+    lines = [f"up to {told.allowed} ft: Move {who.move}"]
+    if not who.sheet.move:
+        lines = [f"up to {told.allowed} ft: no Move on the sheet, so {who.move} ft"]
+    if ground.worth is not None and not told.check:
+        parts = (f"{ground.worth.name} {ground.value}", f"difficulty {ground.difficulty}")
+        lines.append(f"no check: {listed(parts, last='reaches')}")
+    return tuple(lines)
+
+
+MOVE = Kind(Move, declared, resolved)

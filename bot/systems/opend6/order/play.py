@@ -1,0 +1,213 @@
+"""Methods of order, chaos, and plans declared before anybody acts (D6-16, D6-118 to D6-127)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import fold, listed
+from bot.shared.combat.arena import Fight, announced, fight, with_order
+from bot.shared.combat.rules import Bout
+from bot.shared.combat.turns import next_turn
+from bot.systems.opend6.attack.actions import Attack
+from bot.systems.opend6.budget import stands
+from bot.systems.opend6.field import (
+    Plan,
+    field,
+    foe,
+    method,
+    must_fight,
+    place,
+    place_of,
+    with_field,
+    with_place,
+)
+from bot.systems.opend6.house import AS_WRITTEN, at_table
+from bot.systems.opend6.melee.actions import Fought
+from bot.systems.opend6.melee.arms import weapon_of
+from bot.systems.opend6.melee.initiative import DECLARATION, declared
+from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
+from bot.systems.opend6.movement.actions import Move
+from bot.systems.opend6.order.actions import Chaos, Declare, Method
+from bot.systems.opend6.players import Player, player
+from bot.systems.opend6.pressing.actions import Force, Interact
+from bot.systems.opend6.recovery.play import Recover
+from bot.systems.opend6.rules import order
+from bot.systems.opend6.rules.given import one_of
+from bot.systems.opend6.rules.order import DEEDS, Preset, chaos_until, declares, preset
+from bot.systems.opend6.rules.pressing import forcing_skill, interaction_skill
+from bot.systems.opend6.rules.tracks import LENGTHS
+
+WHATS = ("attack", "force", "interact", "move", "recover", "other")
+FOR_EVER = 9999
+USUAL: dict[str, Preset] = {
+    "ambush": Preset("split"),
+    "brawl": Preset("phases"),
+    "duel": Preset("lifo"),
+    "skirmish": Preset("fifo", "dynamic"),
+    "battle": Preset("group"),
+    "story": Preset("narrative"),
+}
+"""Methods for kinds of encounters that every table has, unless it names its own (D6-127)."""
+
+
+def presets(scene: Scene) -> dict[str, Preset]:
+    """The named methods of this table; raises `unknown_mode` for one that says nothing known."""
+    found = dict(USUAL)
+    text = at_table(scene.house).order_presets
+    for part in text.split(",") if text != AS_WRITTEN else ():
+        name, _, rest = part.strip().partition(" ")
+        words = rest.split()
+        if name and words:
+            renew = next((w for w in words[1:] if w in order.RENEWALS), "static")
+            by = next((w for w in words[1:] if w in order.GROUPINGS), "best")
+            found[fold(name)] = preset(words[0], renew, by)
+    return found
+
+
+def set_method(action: Method, scene: Scene) -> tuple[Fought, Scene]:
+    """Another way of ordering, from the next round on; raises `unknown_mode` (D6-127)."""
+    now = fight(scene)
+    kept = field(scene, now.key)
+    how = kept.coming or method(scene, now.key)
+    if action.preset.strip():
+        known = presets(scene)
+        how = known[one_of(action.preset, tuple(known), "unknown_mode", "preset of order")]
+    how = preset(
+        action.mode or how.mode, action.renew or how.renew, action.group_by or how.group_by
+    )
+    if action.length.strip():
+        length = one_of(action.length, tuple(LENGTHS), "unknown_mode", "length of a conflict")
+        kept = replace(kept, length=length)
+    when = "from the next round on" if now.order.running else "from round 1 on"
+    kept = replace(kept, coming=how) if now.order.running else replace(kept, method=how)
+    return Fought(
+        f"Order of battle: {method_words(how)}",
+        combat=now.key,
+        why=(when, WHO_PROFITS[how.mode], f"length: {kept.length}"),
+    ), with_field(scene, now.key, kept)
+
+
+def chaos(action: Chaos, scene: Scene) -> tuple[Fought, Scene]:
+    """Rolls of awareness from the next round on, in the first one before it begins (D6-16).
+
+    Raises `bad_number`.
+    """
+    now = fight(scene)
+    kept = field(scene, now.key)
+    if action.stop:
+        after = replace(kept, chaos=0)
+        return Fought(
+            "Order: fixed values again", combat=now.key, why=("from the next round on",)
+        ), with_field(scene, now.key, after)
+    first = now.combat.round + 1 if now.order.running else now.combat.round
+    if action.rounds is None:
+        last, said = FOR_EVER, "for the whole encounter"
+    else:
+        last = chaos_until(first, action.rounds)
+        said = f"rounds {first} to {last}" if last > first else f"round {first}"
+    after = replace(kept, chaos=last)
+    return Fought(
+        f"CHAOS: awareness is rolled, {said}", combat=now.key, tone="pending"
+    ), with_field(scene, now.key, after)
+
+
+def declare(action: Declare, scene: Scene, bout: Bout) -> tuple[Fought, Scene]:
+    """A plan for this round; in the pass of declarations the turn goes on (D6-122, D6-126).
+
+    Raises `unknown_mode` where nothing is declared, `unknown_kind`, `not_declared` without
+    anything, `too_late` once it is acted on, `bad_target`.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    how = method(scene, now.key)
+    if not declares(how.mode):
+        raise Refusal(
+            "unknown_mode",
+            f"Nothing is declared beforehand in {how.mode}: it is said and done in one's turn.",
+        )
+    if not now.order.running or phase_of(scene, now, bout) != DECLARATION:
+        raise Refusal("too_late", "Plans are declared at the start of a round.")
+    deeds = tuple(one_of(d, DEEDS, "unknown_kind", "kind of action") for d in action.deeds)
+    if how.mode == "phases" and not deeds:
+        raise Refusal("not_declared", "Say the kind: speak, move, shoot, physical or spell.")
+    if not (deeds or action.what.strip() or action.words.strip()):
+        raise Refusal("not_declared", "Say what is planned: an action, or words.")
+    raw, words = _stored(action, scene, now, who)
+    plan = Plan(now.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret)
+    kept = place_of(scene, now.key, who.key)
+    scene = with_place(scene, now.key, who.key, replace(kept, plan=plan))
+    shown = "something, in secret" if action.secret else words
+    scene, notes = _gone_on(scene, bout)
+    missing = missing_plans(scene, fight(scene, now.key))
+    done = phase_of(scene, fight(scene, now.key), bout) != DECLARATION
+    why = ("everybody has declared",) if done else ()
+    why = (f"not yet declared: {listed(missing)}",) if missing else why
+    return Fought(f"{who.name} declares: {shown}", combat=now.key, why=why, changes=notes), scene
+
+
+def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
+    """The names of those who have not declared for this round, for everybody.
+
+    Nobody hidden, and nobody who is out of action or has conceded (R-62).
+    """
+    able = (c for c in now.present if stands(scene, now.key, c))
+    seen = (c for c in able if not c.hidden and c.key in scene.characters)
+    return tuple(c.name for c in seen if not declared(place(c), now.combat.round))
+
+
+def phase_of(scene: Scene, now: Fight, bout: Bout) -> str:
+    """The name of the phase that runs."""
+    phases = bout.rules.phases_of(scene, now)
+    return phases[min(now.order.phase, len(phases) - 1)].name
+
+
+def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
+    """The pass of declarations as far as it is done, and what is announced on the way."""
+    notes: list[str] = []
+    moved = False
+    while True:
+        now = fight(scene, bout.key)
+        turn = now.standing.turn
+        done = tuple(k for k in turn if declared(place(now.combatants[k]), now.combat.round))
+        if not done or phase_of(scene, now, bout) != DECLARATION:
+            break
+        step = next_turn(scene, bout, who=done)
+        scene, moved = step.scene, True
+        notes += announced(step.notes, fight(scene, bout.key), now)
+    if moved:
+        changed = fight(scene, bout.key).order
+        scene = with_order(scene, bout.key, replace(changed, version=changed.version + 1))
+    return scene, tuple(notes)
+
+
+def _stored(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[bytes, str]:
+    """The declared action as it will be taken, and in words.
+
+    Raises `unknown_action`, `bad_target`, `unknown_weapon`, `unknown_skill`.
+    """
+    name = who.name
+    words = " ".join(action.words.split())[:200]
+    what = one_of(action.what or "other", WHATS, "unknown_action", "action to declare")
+    target = foe(scene, now, who.key, action.target).name if action.target.strip() else ""
+    made: Attack | Force | Interact | Move | Recover
+    match what:
+        case "attack":
+            weapon_of(who, action.weapon)
+            made = Attack(who=name, target=target, weapon=action.weapon, skill=action.skill)
+        case "force":
+            skill = forcing_skill(action.skill)
+            made = Force(who=name, target=target, skill=skill)
+        case "interact":
+            skill = interaction_skill(action.skill)
+            made = Interact(who=name, target=target, skill=skill)
+        case "recover":
+            made = Recover(who=name)
+        case _:
+            return b"", words or ", ".join(action.deeds) or what
+    if what != "recover" and not target:
+        raise Refusal("bad_target", "Say whom it is against: target:.")
+    said = f"{what}{f' {target}' if target else ''}"
+    return msgspec.json.encode(made), f"{said} ({words})" if words else said

@@ -1,0 +1,364 @@
+"""Who acts at an OpenD6 table: the fields of a sheet, and somebody's values and pools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.words import LONGEST_NAME, fold
+from bot.shared.players import Cast
+from bot.shared.sheet.kinds import Code, OneOf, Whole, Words
+from bot.shared.sheet.rows import Part, Rows
+from bot.shared.sheet.spec import House, PoolField, SheetField, SheetSpec, Values
+from bot.systems.opend6.house import Settings, at_table
+from bot.systems.opend6.rules import minds
+from bot.systems.opend6.rules.attack import REACHES
+from bot.systems.opend6.rules.checks import MOST
+from bot.systems.opend6.rules.codes import code
+from bot.systems.opend6.rules.conditions import ABILITIES, Kind, Weight, weight
+from bot.systems.opend6.rules.movement import USUAL_MOVE
+from bot.systems.opend6.sheet import (
+    ACTION_POINTS,
+    DYNAMIC,
+    KEY,
+    LUCK,
+    MOST_LUCK,
+    MOST_SKILLS,
+    MOST_WEAPONS,
+    OWN_GAMES,
+    Sheet,
+    Skill,
+    Weapon,
+)
+from bot.systems.opend6.skills import KNOWN, Value, found_on, game_of, tree, value
+
+MOST_CODE = 45
+"""The pips of the highest code on a sheet, 15D: three of them still make a roll."""
+MOST_MOVE = 999
+LONGEST_SKILL = 60
+ONE = 1
+"""The action points a session begins with (D6-09)."""
+
+_CODE = Code(0, MOST_CODE)
+_NO_CODE = "0D"
+
+
+def with_fixed(text: str) -> str:
+    """`3D+1 (10)`: a code with its fixed value (D6-03)."""
+    return f"{text} ({code(text).fixed})"
+
+
+def _told(value: str, values: Values, house: House) -> str:
+    del values, house
+    return with_fixed(value) if value != _NO_CODE else "none"
+
+
+def _move_told(value: int, values: Values, house: House) -> str:
+    del values, house
+    return f"{value or USUAL_MOVE} ft"
+
+
+def _skills_told(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
+    """Every skill with the whole of its code, `melee: deflect 4D (12)`, as it is rolled here.
+
+    The house says which ability a skill stands on and which ones count successes (R-58, D6-70).
+    """
+    sheet, here = msgspec.convert(values, type=Sheet), at_table(house)
+    found = (found_on(sheet, row["name"], tree(here)) for row in rows)
+    return ", ".join(_skill_told(sheet, one, here) for one in found if one is not None) or "none"
+
+
+def _skill_told(sheet: Sheet, one: Value, here: Settings) -> str:
+    counts = ", counts successes" if game_of(sheet, one, here) == "successes" else ""
+    return f"{one.name} {one.code} ({one.fixed}{counts})"
+
+
+def _weapons_told(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
+    del values, house
+    shown = (f"{one['name']} ({one['category']}) {with_fixed(one['damage'])}" for one in rows)
+    return ", ".join(shown) or "none"
+
+
+def _luck(values: Values, house: House) -> int:
+    return 0 if house.get("luck") == "off" else int(values["luck_rank"])
+
+
+def _action_points(values: Values, house: House) -> int:
+    del values
+    return 0 if house.get("action_points") == "off" else ONE
+
+
+def _abilities() -> Iterable[SheetField]:
+    for name in ABILITIES:
+        skills = ", ".join(skill for skill, _ in KNOWN[name])
+        yield SheetField(
+            fold(name),
+            name,
+            _CODE,
+            page="Abilities",
+            public=True,
+            hint=f"Usually behind {skills}",
+            told=_told,
+        )
+
+
+def check(values: Values) -> Iterable[str]:
+    """The weapon in hand is one of the sheet's."""
+    sheet = msgspec.convert(values, type=Sheet)
+    if sheet.held and sheet.weapon(sheet.held) is None:
+        yield f"In hand: {sheet.held} is none of the weapons on the sheet."
+
+
+SHEET = SheetSpec(
+    sheet=Sheet,
+    fields=(
+        SheetField(
+            "dynamic",
+            "Dynamic",
+            OneOf(DYNAMIC),
+            page="Abilities",
+            public=True,
+            gm=True,
+            hint="Luck and a wild die are theirs; as owned: players' characters have them",
+        ),
+        *_abilities(),
+        SheetField(
+            "skills",
+            "Skills",
+            Rows(
+                Skill,
+                (
+                    Part("name", "Name", Words(LONGEST_SKILL, least=1)),
+                    Part("add", "Added", _CODE),
+                    Part("value", "Whole code", _CODE),
+                    Part("ability", "Ability", OneOf(("", *ABILITIES))),
+                    Part("game", "Dice game", OneOf(OWN_GAMES)),
+                ),
+                most=MOST_SKILLS,
+                one="skill",
+            ),
+            page="Skills",
+            public=True,
+            hint="One a line: melee | add 1D; melee: deflect | add 1D+2; value 4D is the whole",
+            told=_skills_told,
+        ),
+        SheetField(
+            "move",
+            "Move",
+            Whole(0, MOST_MOVE),
+            page="Fighting",
+            public=True,
+            hint=f"Feet; 0: {USUAL_MOVE}",
+            told=_move_told,
+        ),
+        SheetField(
+            "armour",
+            "Armour",
+            _CODE,
+            page="Fighting",
+            public=True,
+            hint="With Strength it resists damage",
+            told=_told,
+        ),
+        SheetField(
+            "weapons",
+            "Weapons",
+            Rows(
+                Weapon,
+                (
+                    Part("name", "Name", Words(LONGEST_NAME, least=1)),
+                    Part("category", "Category", OneOf(tuple(REACHES))),
+                    Part("damage", "Damage", _CODE),
+                    Part("skill", "Skill", Words(LONGEST_SKILL)),
+                ),
+                most=MOST_WEAPONS,
+                one="weapon",
+                reserved=("unarmed", "nothing"),
+            ),
+            page="Fighting",
+            public=True,
+            hint="One a line: Sword | category martial | damage 4D",
+            told=_weapons_told,
+        ),
+        SheetField(
+            "held", "In hand", Words(LONGEST_NAME), page="Fighting", public=True, hint="A weapon"
+        ),
+        SheetField(
+            "luck_rank",
+            "Luck rank",
+            Whole(0, MOST_LUCK),
+            page="Fighting",
+            gm=True,
+            hint="What luck refills to with each session",
+        ),
+    ),
+    pools=(
+        PoolField(LUCK, "Luck", 0, MOST, _luck),
+        PoolField(ACTION_POINTS, "Action points", 0, MOST, _action_points),
+    ),
+    weapons="weapons",
+    check=check,
+)
+"""What stands on a sheet; conditions, attitude and willpower live with the table's conditions."""
+
+
+AWARENESS = "survival: awareness"
+PERCEPTION, DEXTERITY = "Perception", "Dexterity"
+
+
+CAST = Cast(KEY, "OpenD6", SHEET)
+
+
+class Player(Struct, frozen=True):
+    """A character as the rules meet it; `owner` is None for an NPC."""
+
+    key: str
+    name: str
+    owner: int | None
+    sheet: Sheet
+
+    @property
+    def dynamic(self) -> bool:
+        """Whether luck, action points and a wild die are theirs (D6-06, D6-08)."""
+        said = self.sheet.dynamic
+        return self.owner is not None if said == "as owned" else said == "yes"
+
+    @property
+    def move(self) -> int:
+        """Feet of a full Move, 30 where the sheet does not say (D6-26)."""
+        return self.sheet.move or USUAL_MOVE
+
+    @property
+    def held(self) -> Weapon | None:
+        """The weapon in hand."""
+        return self.sheet.weapon(self.sheet.held)
+
+
+def player(scene: Scene, name: str) -> tuple[Player, Scene]:
+    """Who is called this, with a new character for a person who has none yet.
+
+    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
+    """
+    key, scene = CAST.found(scene, name)
+    return known(scene, key), scene
+
+
+def met(scene: Scene, name: str) -> Player:
+    """Somebody whom whoever acts may know of; raises `unknown_character`, `wrong_system`."""
+    return known(scene, fold(scene.character(name).name))
+
+
+def known(scene: Scene, key: str) -> Player:
+    """The character of this key; raises `wrong_system`."""
+    character = CAST.known(scene, key)
+    sheet = msgspec.json.decode(character.sheet, type=Sheet)
+    return Player(key, character.name, character.owner, sheet)
+
+
+def has_sheet(scene: Scene, key: str) -> bool:
+    """Whether this is a character of OpenD6; one of another system may be in a fight too."""
+    return key in CAST.keys(scene)
+
+
+def mine(scene: Scene) -> Player | None:
+    """The active OpenD6 character of whoever asks, if there is one."""
+    key = CAST.active(scene)
+    return known(scene, key) if key else None
+
+
+def everybody(scene: Scene) -> tuple[Player, ...]:
+    """Everybody who plays OpenD6 here, in the order they came."""
+    return tuple(known(scene, key) for key in CAST.keys(scene))
+
+
+def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
+    """The scene with this sheet."""
+    character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
+    return with_character(scene, who.key, character)
+
+
+def value_of(scene: Scene, who: Player, text: str) -> Value:
+    """What somebody rolls, by a code or a name; raises `unknown_skill`, `bad_die_code`."""
+    return value(who.sheet, text, tree(settings_of(scene)))
+
+
+def maybe(scene: Scene, who: Player, text: str) -> Value | None:
+    """The same by name, None where the sheet does not have it."""
+    return found_on(who.sheet, text, tree(settings_of(scene)))
+
+
+def settings_of(scene: Scene) -> Settings:
+    """The house rules that hold here."""
+    return at_table(scene.house)
+
+
+def now(scene: Scene) -> int | None:
+    """The round that runs, None outside a fight."""
+    return scene.combat.round if scene.combat else None
+
+
+def weight_of(scene: Scene, who: Player, worth: Value, kind: Kind = "check") -> Weight:
+    """What conditions change about a roll or fixed value of this character."""
+    return weight(
+        scene.conditions,
+        who.key,
+        ability=worth.ability,
+        skill=worth.skill,
+        kind=kind,
+        now=now(scene),
+    )
+
+
+def fixed(scene: Scene, who: Player, worth: Value) -> int:
+    """The fixed value with what conditions change, never below 0 (D6-03, R-21, R-64)."""
+    return max(0, worth.fixed + weight_of(scene, who, worth, "fixed").flat)
+
+
+def resistance(scene: Scene, who: Player, worth: Value) -> int:
+    """A fixed value as it resists: with attitude and willpower where they count (D6-100)."""
+    return resisting(scene, who, worth, fixed(scene, who, worth))
+
+
+def resisting(scene: Scene, who: Player, worth: Value, value: int) -> int:
+    """A fixed value or the total of a check with attitude and willpower, at least 0 (D6-100)."""
+    return minds.resisted(
+        value,
+        minds.now(scene.conditions, who.key, "attitude"),
+        minds.now(scene.conditions, who.key, "willpower"),
+        skill=worth.skill or "none",
+        mode=settings_of(scene).attitude_mode,
+    )
+
+
+def soak(scene: Scene, who: Player) -> int:
+    """What resists damage without a roll: Strength and armour, no skills (D6-66, R-20, R-57)."""
+    return fixed(scene, who, body(who))
+
+
+def body(who: Player) -> Value:
+    """Strength with armour, one value that resists damage (D6-01, D6-66)."""
+    whole = code(who.sheet.strength) + code(who.sheet.armour)
+    return Value("Strength", whole, "Strength")
+
+
+def points(scene: Scene, who: Player, pool: str) -> int:
+    """Luck or action points that are left; others than dynamic characters have none."""
+    row = scene.pools.get((who.key, pool))
+    here = settings_of(scene)
+    on = here.luck if pool == LUCK else here.action_points
+    return row.current if row is not None and who.dynamic and on else 0
+
+
+def with_points(scene: Scene, who: Player, pool: str, left: int) -> Scene:
+    """The scene with so many luck or action points left."""
+    row = scene.pools.get((who.key, pool), Pool(0, 0))
+    return with_pool(scene, who.key, pool, replace(row, current=left))
+
+
+def pools(scene: Scene, who: Player) -> Mapping[str, int]:
+    """Luck and action points, as far as there are any here."""
+    return {pool: points(scene, who, pool) for pool in (LUCK, ACTION_POINTS)}

@@ -1,0 +1,1 @@
+"""Maneuvers, forced steps and the ground (§1.17)."""

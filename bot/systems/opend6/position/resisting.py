@@ -1,0 +1,74 @@
+"""What resists a maneuver: whatever normally defends against its skill (D6-142)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.scene import Scene
+from bot.core.words import fold
+from bot.systems.opend6.players import Player, fixed, maybe, resistance, settings_of, value_of
+from bot.systems.opend6.rules import attack, given
+from bot.systems.opend6.rules.conditions import bad_footing
+from bot.systems.opend6.rules.position import BAD_FOOTING, RESISTED_BY
+from bot.systems.opend6.sheet import plain
+from bot.systems.opend6.skills import Value
+
+SORTS: dict[str, tuple[str, ...]] = {
+    "melee": (attack.DEFLECT, attack.PARRY, attack.BLOCK),
+    "dodge": ("dodge", "acrobatics: dodge", "acrobatics: tumble"),
+    "acrobatics": ("acrobatics: balance", "acrobatics: tumble", "acrobatics"),
+    "willpower": ("willpower", "discipline: resolve", "discipline"),
+}
+"""The skills of each sort of defence; the best of those on the sheet resists."""
+
+
+class Wall(Struct, frozen=True):
+    """What resists, by name, and how much as a fixed value.
+
+    `worth` is what a check of it rolls, None where there is nothing to roll; `more` is what
+    attitude and willpower add to that.
+    """
+
+    name: str
+    value: int
+    worth: Value | None = None
+    more: int = 0
+
+
+def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
+    """The resistance against a maneuver with this skill; `said` is a number, skill or code instead.
+
+    Without any of the skills it is the passive defence of the house. Raises `unknown_skill`,
+    `bad_difficulty`.
+    """
+    text = said.strip()
+    if text.isascii() and text.isdigit():
+        number = int(text) if len(text) < 5 else text
+        return Wall("resistance", given.difficulty(number))
+    if text:
+        worth = value_of(scene, target, text)
+        return _walled(scene, target, worth)
+    if bad_footing(scene.conditions, target.key):
+        footing = maybe(scene, target, BAD_FOOTING)
+        if footing is not None:
+            return _walled(scene, target, footing, name=f"{BAD_FOOTING} (bad footing)")
+    values = [one for name in _skills(skill) if (one := maybe(scene, target, name)) is not None]
+    if not values:
+        return Wall("passive defence", settings_of(scene).passive_defence)
+    walls = [_walled(scene, target, one) for one in values]
+    return max(walls, key=lambda one: one.value)
+
+
+def _walled(scene: Scene, target: Player, worth: Value, *, name: str = "") -> Wall:
+    value = resistance(scene, target, worth)
+    more = value - fixed(scene, target, worth)
+    return Wall(name or worth.name, value, worth, more)
+
+
+def _skills(skill: str) -> tuple[str, ...]:
+    name = plain(skill)
+    if name in attack.DEFENCES:
+        return (attack.DEFENCES[name],)
+    general = fold(name.partition(":")[0])
+    sort = RESISTED_BY.get(general, "")
+    return SORTS.get(sort, (name, general))

@@ -1,1 +1,0 @@
-"""Ranks spent on effects, and conditions outside a blow."""

@@ -1,0 +1,1 @@
+"""Getting rid of conditions (D6-36 to D6-41)."""

@@ -1,0 +1,214 @@
+"""What can be asked for in a melee, as values that a button can keep (D6-18 to D6-64)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.condition import Condition, Key
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared import conditions as engine
+from bot.shared.combat.arena import fight, with_conditions
+from bot.systems.opend6.bearers import moment_in_fight
+from bot.systems.opend6.budget import is_out, must_have_turn, paid
+from bot.systems.opend6.checks.roll import made, shown, thrown
+from bot.systems.opend6.field import fighting
+from bot.systems.opend6.melee.actions import Deed, Fought, InFight, Reply, Winnings
+from bot.systems.opend6.melee.kinds import Kind
+from bot.systems.opend6.melee.waiting import found, put_by
+from bot.systems.opend6.players import Player, known, met, player, settings_of, value_of
+from bot.systems.opend6.rules import durations, recovery
+from bot.systems.opend6.rules.effects import EFFECTS
+from bot.systems.opend6.rules.melee import ACTIONS
+
+
+class Recover(InFight, frozen=True, tag="recover"):
+    """A try to be rid of a condition (D6-36); `target` "" is oneself."""
+
+    condition: str = ""
+    target: str = ""
+    skill: str = ""
+    effects: str = ""
+
+
+class Mend(InFight, frozen=True, tag="mend"):
+    """Ranks of a recovery check are spent (D6-38)."""
+
+    roll: int = 0
+    option: str = ""
+
+
+COST_OF_DIE = 1
+
+
+def declared(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+    """A recovery declared and paid; outside a fight it costs nothing.
+
+    Raises `nothing_to_recover`, `unknown_condition`, `bad_target`, `wrong_track`, `unknown_skill`,
+    `out_of_action`, `no_action_left` and what a roll raises.
+    """
+    who, scene = player(scene, action.who)
+    patient = met(scene, action.target) if action.target.strip() else who
+    now = fighting(scene, who.key)
+    if is_out(scene, who.key, now.key if now is not None else ""):
+        raise Refusal(
+            "out_of_action", f"{who.name} is out of action; somebody else must help with it."
+        )
+    key, skill = _meant(action, scene, who, patient)
+    if now is not None and now.order.running and not free:
+        must_have_turn(scene, now, who.key)
+        scene = paid(scene, now, who.key, (ACTIONS["recover"],))
+    made(scene, now, who, value_of(scene, who, skill), action.effects)
+    row = scene.conditions[key]
+    whose = "" if patient.key == who.key else f" of {patient.name}"
+    return Deed(
+        combat=now.key if now is not None else "",
+        action=msgspec.json.encode(replace(action, skill=skill)),
+        actor=who.key,
+        name=who.name,
+        words=f"recovers from {row.name}{whose}",
+        cost="full" if now is not None and now.order.running and not free else "",
+    ), scene
+
+
+def resolved(
+    deed: Deed, action: Recover, scene: Scene, reply: Reply, dice: Dice
+) -> tuple[Fought, Scene]:
+    """The check, and what its ranks could do."""
+    del reply
+    who = known(scene, deed.actor)
+    patient = met(scene, action.target) if action.target.strip() else who
+    key, skill = _meant(action, scene, who, patient)
+    now = fight(scene, deed.combat) if deed.combat in scene.combats else None
+    ailing = recovery.ailing(scene.conditions, patient.key)
+    at = next(place for place, (one, _) in enumerate(ailing) if one == key)
+    lain = thrown(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
+    scene = lain.scene
+    told = recovery.recovered(
+        skill,
+        [one for _, one in ailing],
+        at,
+        lain.total,
+        own=patient.key == who.key,
+        fatigue_counts=settings_of(scene).recover_counts_fatigue == "always",
+    )
+    row = scene.conditions[key]
+    state = Winnings(
+        deed.combat, who.key, who.name, told.ranks, "recovery", patient.key, key[1], told.cost
+    )
+    options = options_of(scene, state)
+    worst = f"difficulty {told.difficulty}: 5 for each rank of the worst condition"
+    why = (worst, f"{row.name} takes {_ranks(told.cost)} to remove")
+    if not options:
+        title = f"NOT RECOVERED: {patient.name} keeps {row.name}"
+    else:
+        title = f"{_ranks(told.ranks).upper()} to recover: {row.name} of {patient.name}"
+    return Fought(
+        title=title,
+        combat=deed.combat,
+        tone="good" if options else "bad",
+        rolls=(shown(lain, skill, told.difficulty, "recovery"),),
+        why=why,
+        winnings=state if options else None,
+    ), scene
+
+
+def options_of(scene: Scene, state: Winnings) -> tuple[str, ...]:
+    """What the ranks could still do about the condition (D6-38)."""
+    row = scene.conditions.get((state.patient, state.ailment))
+    if row is None:
+        return (recovery.NEXT_DIE,) if state.ranks >= COST_OF_DIE else ()
+    now = moment_in_fight(scene, state.patient)
+    lasts = durations.lasting(row.clock, now)
+    found_ = recovery.options(state.ranks, durations.cost(row), lasts)
+    return tuple(one for one in found_ if now.combat or one not in recovery.IN_A_FIGHT)
+
+
+def price(scene: Scene, state: Winnings, option: str) -> int:
+    """The ranks that an option takes."""
+    match option:
+        case recovery.REMOVE:
+            row = scene.conditions.get((state.patient, state.ailment))
+            return durations.cost(row) if row is not None else 0
+        case recovery.NEXT_DIE:
+            return COST_OF_DIE
+        case _:
+            return EFFECTS[option].rank
+
+
+def mend(action: Mend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """Ranks spent on one option; raises `too_late`, `unknown_roll`, `unknown_effect`."""
+    state = found(scene, action.roll)
+    if not isinstance(state, Winnings) or state.what != "recovery":
+        raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for recovery.")
+    if action.option not in options_of(scene, state):
+        raise Refusal(
+            "insufficient_ranks", f"{_ranks(state.ranks)} cannot do that about this condition."
+        )
+    cost = price(scene, state, action.option)
+    said, scene = _done(scene, state, action.option, dice)
+    left = replace(state, ranks=state.ranks - cost)
+    more = options_of(scene, left)
+    scene = put_by(scene, action.roll, left, open_=bool(more))
+    name = scene.characters[state.patient].name
+    return Fought(
+        title=f"{name}: {said}",
+        combat=state.combat,
+        roll=action.roll,
+        tone="good",
+        why=(f"{_ranks(cost)} spent, {left.ranks} left",),
+        winnings=left if more else None,
+        open=bool(more),
+    ), scene
+
+
+def _done(scene: Scene, state: Winnings, option: str, dice: Dice) -> tuple[str, Scene]:
+    key: Key = (state.patient, state.ailment)
+    now = moment_in_fight(scene, state.patient)
+    if option == recovery.NEXT_DIE:
+        rows, _ = engine.apply(scene.conditions, recovery.next_die(state.actor, now))
+        return "+1D on the next recovery check", with_conditions(scene, rows)
+    row = scene.conditions[key]
+    if option == recovery.REMOVE:
+        rows, gone = engine.remove(scene.conditions, key)
+        return f"{gone.name} is gone", with_conditions(scene, rows)
+    die = dice.roll(1, durations.DIE)[0] if option == "encounter_to_rounds" else None
+    cut: Condition = recovery.shortened(row, option, now, die=die)
+    scene = with_conditions(scene, {**scene.conditions, key: cut})
+    shown_ = engine.words(cut, now, lambda one: scene.characters[one].name)
+    return (f"{shown_} (1D: {die})" if die is not None else shown_), scene
+
+
+def _meant(action: Recover, scene: Scene, who: Player, patient: Player) -> tuple[Key, str]:
+    """Which condition is meant and which skill helps (D6-39 to D6-41)."""
+    ailing = recovery.ailing(scene.conditions, patient.key)
+    if not ailing:
+        raise Refusal("nothing_to_recover", f"{patient.name} has no condition to recover from.")
+    if action.condition.strip():
+        key = engine.find(scene.conditions, patient.key, action.condition)
+    else:
+        key = max(ailing, key=lambda one: one[1].rank)[0]
+    one = next((ailment for at, ailment in ailing if at == key), None)
+    if one is None:
+        raise Refusal(
+            "unknown_condition",
+            "That is no condition of damage, fatigue or composure; a GM ends it.",
+        )
+    own = patient.key == who.key
+    skill = action.skill.strip() or recovery.fitting(one.track, own=own)
+    skill = recovery.skill_of(skill)
+    if skill != recovery.FOCUS and own != (skill == recovery.STAMINA):
+        whom = "oneself" if skill == recovery.STAMINA else "somebody else"
+        raise Refusal("bad_target", f"{skill} is for {whom}.")
+    if one.track not in recovery.SKILLS[skill]:
+        raise Refusal("wrong_track", f"{skill} does not help against {one.track} conditions.")
+    return key, skill
+
+
+def _ranks(number: int) -> str:
+    return f"{number} rank{'' if number == 1 else 's'}"
+
+
+RECOVER = Kind(Recover, declared, resolved)

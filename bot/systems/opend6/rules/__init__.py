@@ -1,0 +1,1 @@
+"""The rules of OpenD6 by the chapters of their text; pure."""

@@ -1,0 +1,174 @@
+"""What the bonus action gains: advantages made, held, passed on and used, and support for others.
+
+D6-46 to D6-50 with R-65, D6-60 with R-34.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.condition import Condition, Conditions, Key, Moment, this_round
+from bot.core.errors import Refusal
+from bot.core.words import fold
+from bot.shared import conditions as engine
+from bot.systems.opend6.rules import durations
+from bot.systems.opend6.rules.conditions import CHECK, INITIATIVE, ONE_CHECK, change
+from bot.systems.opend6.rules.durations import Duration
+from bot.systems.opend6.rules.effects import befalls, effect
+from bot.systems.opend6.rules.given import one_of, total
+
+NEW_ABILITY = "ability"
+"""The row of the table that is named when it is used (R-44)."""
+HELD = "advantage held"
+"""The family of what somebody may still use or pass on."""
+
+AWARENESS = 10
+"""The difficulty of the awareness advantage (D6-49)."""
+
+GAINED: dict[str, str | None] = {
+    "bluff: misdirection": "insight: cues",
+    "research: memory": None,
+    "survival: awareness": None,
+}
+"""What gains an advantage, and the skill that resists it, if any (D6-47 to D6-49)."""
+
+
+class Option(Struct, frozen=True):
+    """An effect of the advantage table; `lasts` as the table says it, "" for what is not timed."""
+
+    rank: int
+    effect: str
+    lasts: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.effect}:{self.lasts}" if self.lasts else self.effect
+
+
+TABLE: tuple[Option, ...] = (
+    Option(1, "check_flat_2", "turn"),
+    Option(1, "advantage", "single"),
+    Option(2, "check_die", "round"),
+    Option(2, "bonus_action", "round"),
+    Option(3, "skill_die", "encounter"),
+    Option(3, "full_action", "round"),
+    Option(4, "action_point"),
+    Option(5, "ability"),
+)
+
+
+def skill_of(skill: object) -> str:
+    """A skill that gains an advantage; raises `unknown_skill`."""
+    return one_of(skill, tuple(GAINED), "unknown_skill", "skill that gains an advantage")
+
+
+def awareness(rolled: object) -> int:
+    """What the awareness advantage adds to the initiative of the next round, 0 or more (D6-49).
+
+    Raises `wrong_face_count`, `bad_number`.
+    """
+    return max(0, total(rolled) - AWARENESS)
+
+
+def held(option: Option, holder: str, moment: Moment, *, source: str = "") -> Condition:
+    """An advantage that its holder may use or pass on until it expires (D6-46)."""
+    lasts: Duration
+    match option.lasts:
+        case "turn":
+            lasts = "turn"
+        case "round":
+            lasts = "round"
+        case _:
+            lasts = "encounter"
+    return Condition(
+        name=f"Advantage: {effect(option.effect).words.replace('±', '+')}",
+        bearer=holder,
+        source=source,
+        rank=option.rank,
+        stacking="cumulative",
+        family=HELD,
+        clock=durations.clock(lasts, moment, holder),
+        note=str(option),
+    )
+
+
+def passed(
+    conditions: Conditions, key: Key, to: str, *, can_benefit: bool = True
+) -> tuple[Conditions, Key]:
+    """An advantage handed to somebody else; its time does not begin anew (D6-46, R-65).
+
+    Raises `unknown_condition`, `self_target`, `bad_target` for whom it would not help.
+    """
+    row = _held(conditions, key)
+    if fold(row.bearer) == fold(to):
+        raise Refusal("self_target", "Pass an advantage to somebody else; you hold it already.")
+    if not can_benefit:
+        raise Refusal("bad_target", "It would not help them; pass it to somebody who can use it.")
+    left, _ = engine.remove(conditions, key)
+    after, applied = engine.apply(left, replace(row, bearer=to))
+    return after, applied.key
+
+
+def used(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") -> Conditions:
+    """The conditions with a held advantage in force, `on` a skill or the next check of any.
+
+    What changes a whole skill needs one, and a new ability its name (R-44); extra actions come with
+    the next round (R-46). Raises `unknown_condition`, `unknown_skill`, `bad_name`, `unknown_effect`
+    for an action point, which is handed out at once.
+    """
+    row = _held(conditions, key)
+    found = effect(row.note.partition(":")[0])
+    if row.note == NEW_ABILITY:
+        if not fold(on):
+            raise Refusal("bad_name", "Say which ability is meant, with on:.")
+        return {**conditions, key: befalls(found, row.bearer, moment, note=on, source=row.source)}
+    if not found.what:
+        raise Refusal("unknown_effect", f"{found.words}: that is handed out, not used.")
+    if found.of == "skill" and not found.once and not fold(on):
+        raise Refusal("unknown_skill", f"{found.words}: name the {found.of} it concerns.")
+    about = on if found.of == "skill" else ""
+    now = replace(
+        row,
+        family=ONE_CHECK if found.once else "",
+        modifiers=(change(found.what, found.amount, about),),
+        since=moment.round + 1 if found.later and moment.combat else 0,
+        note="",
+    )
+    if found.later:
+        now = replace(now, clock=durations.clock("round", moment, row.bearer))
+    return {**conditions, key: now}
+
+
+def alert(bonus: int, bearer: str, moment: Moment) -> Condition:
+    """What the awareness advantage adds to the initiative of the next round (D6-49, R-59)."""
+    return Condition(
+        name=f"Alert {bonus:+d}",
+        bearer=bearer,
+        stacking="cumulative",
+        clock=durations.clock("round", moment, bearer),
+        modifiers=(change(INITIATIVE, bonus),),
+        since=moment.round + 1 if moment.combat else 0,
+    )
+
+
+def supported(modifier: int, bearer: str, moment: Moment, *, by: str) -> Condition:
+    """Help or, below 0, hindrance on the bearer's next check of this round (D6-60, R-34).
+
+    `modifier` is that of Related Skills.
+    """
+    return Condition(
+        name="Supported" if modifier > 0 else "Hindered",
+        bearer=bearer,
+        source=by,
+        stacking="cumulative",
+        family=ONE_CHECK,
+        clock=this_round(moment),
+        modifiers=(change(CHECK, modifier),),
+    )
+
+
+def _held(conditions: Conditions, key: Key) -> Condition:
+    row = conditions.get(key)
+    if row is None or row.family != HELD:
+        raise Refusal("unknown_condition", "That advantage is not held (any more).")
+    return row

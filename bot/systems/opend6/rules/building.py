@@ -1,0 +1,210 @@
+"""Breaking elements and building devices of their bricks (§1.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, assert_never
+
+from msgspec import Struct
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.words import clean, count
+from bot.systems.opend6.rules import given, notation
+from bot.systems.opend6.rules.codes import Code, code, dice_count
+from bot.systems.opend6.rules.gangs import related
+
+POINTS_A_RANK = 5
+STANDARD = 5
+MOST_POINTS = 9999
+MOST_BRICKS = 9999
+
+
+class Smashed(Struct, frozen=True):
+    """A blow at something: the points it dealt, all it has taken, whether it flew to pieces."""
+
+    success: bool
+    dealt: int
+    taken: int
+    exploded: bool
+
+
+class Yield(Struct, frozen=True):
+    """What lies in the pieces: a set number of bricks, a roll of them, or one special piece."""
+
+    bricks: int = 0
+    roll: Code | None = None
+    piece: str | None = None
+
+
+def points_of(rank: int = STANDARD) -> int:
+    """The smash points of something that this rank puts out of action: 25, brief 10 (R-52)."""
+    return POINTS_A_RANK * rank
+
+
+def smash(total: object, resistance: object, taken: object, points: object) -> Smashed:
+    """A Smash roll against the damage resistance; result points are smash points (D6-129, D6-130).
+
+    A tie deals none; what is dealt beyond the last point is lost. Raises `bad_amount`,
+    `already_smashed`, `bad_number`, `bad_difficulty`.
+    """
+    most = given.whole(points, "bad_amount", "a number of smash points", least=1)
+    held = given.whole(taken, "bad_amount", "a number of smash points", least=0)
+    if held >= most:
+        raise Refusal("already_smashed", "It lies in pieces already; there is nothing to smash.")
+    over = given.total(total) - given.difficulty(resistance)
+    dealt = max(0, over)
+    now = min(most, held + dealt)
+    return Smashed(over >= 0, dealt, now, now == most)
+
+
+def yields(spec: object) -> Yield:
+    """What something gives when it is smashed: `12`, `3D+2` or `hyperdrive` (D6-131).
+
+    Raises `bad_amount` for less than one brick or nothing at all, `dice_out_of_range`, `bad_name`.
+    """
+    text = " ".join(spec.split()) if isinstance(spec, str) else str(spec)
+    number = text.removeprefix("-").removeprefix("+")
+    if number.isascii() and number.isdigit():
+        return Yield(bricks=_bricks(int(text) if len(text) < 9 else MOST_BRICKS + 1))
+    if not text or not isinstance(spec, str):
+        raise Refusal("bad_amount", "Say how many bricks there are, such as 12 or 3D+2, or name "
+                      "a special piece.")  # fmt: skip
+    try:
+        roll = code(text)
+    except Refusal as refusal:
+        if refusal.kind != "bad_die_code":
+            raise
+        return Yield(piece=clean(text, what="piece"))
+    dice_count(roll.dice)
+    return Yield(roll=roll)
+
+
+def bricks(found: Yield, faces: Sequence[object] = ()) -> int:
+    """The bricks of a yield whose dice lie on the table; raises `wrong_face_count`, `bad_face`."""
+    due = found.roll.dice if found.roll else 0
+    if len(faces) != due:
+        raise Refusal("wrong_face_count", f"That takes {due} faces, and {len(faces)} were given.")
+    if found.roll is None:
+        return found.bricks
+    return max(0, sum(notation.shown(face, 6) for face in faces) + found.roll.pips)
+
+
+def rolled(found: Yield, dice: Dice) -> tuple[int, ...]:
+    """The faces that a random yield rolls, none where nothing is random."""
+    return dice.roll(found.roll.dice, 6) if found.roll else ()
+
+
+def _bricks(number: int) -> int:
+    if not 1 <= number <= MOST_BRICKS:
+        raise Refusal(
+            "bad_amount", f"Something smashed gives 1 to {MOST_BRICKS} bricks, not {number}."
+        )
+    return number
+
+
+GroupBuild = Literal["half", "full"]
+GROUP_BUILD: tuple[GroupBuild, ...] = ("half", "full")
+
+State = Literal["unfinished", "usable", "came apart"]
+
+MOST_PIPS = 9999
+MOST_HELPERS = 20
+
+
+class Built(Struct, frozen=True):
+    """A Build roll: the pips it gave, the bricks left in stock, what is paid of the cost."""
+
+    success: bool
+    pips: int
+    stock: int
+    paid: int
+    complete: bool
+
+
+class Assigned(Struct, frozen=True):
+    """Pips spent on the device, and what is left of them."""
+
+    used: int
+    left: int
+
+
+class Part(Struct, frozen=True):
+    """One master's part of a device."""
+
+    complete: bool = False
+    destroyed: bool = False
+
+
+def build(
+    total: object, difficulty: object, *, stock: object, cost: object, paid: object = 0
+) -> Built:
+    """A Build roll: each result point is one pip and uses up one brick (D6-132).
+
+    No more than is owed or in stock; failure and a tie give nothing and waste nothing (R-53).
+    Raises `bad_amount`, `already_complete`, `not_enough_bricks`, `bad_number`, `bad_difficulty`.
+    """
+    owed = given.whole(cost, "bad_amount", "a cost in pips", least=1)
+    done = given.whole(paid, "bad_amount", "a number of pips", least=0)
+    bricks = given.whole(stock, "bad_amount", "a number of bricks", least=0)
+    points = given.total(total) - given.difficulty(difficulty)
+    if done >= owed:
+        raise Refusal("already_complete", f"All {owed} pips are paid for; it is finished.")
+    if not bricks:
+        raise Refusal(
+            "not_enough_bricks", "There is no brick to build with; smash something, or take some."
+        )
+    pips = max(0, min(points, bricks, owed - done))
+    return Built(points >= 0, pips, bricks - pips, done + pips, done + pips >= owed)
+
+
+def assign(pips: object, spend: Mapping[str, object]) -> Assigned:
+    """Pips spent one for one on skills, body and whatever the device has (D6-133).
+
+    Raises `bad_amount`, `not_enough_pips`.
+    """
+    held = given.whole(pips, "bad_amount", "a number of pips", least=0)
+    used = sum(
+        given.whole(amount, "bad_amount", f"a number of pips for {what[:30]}", least=1)
+        for what, amount in spend.items()
+    )
+    if used > held:
+        raise Refusal(
+            "not_enough_pips", f"{count(used, 'pip')} asked for, {held} left; build on first."
+        )
+    return Assigned(used, held - used)
+
+
+def together(
+    master: object, helpers: Sequence[tuple[object, object]], rule: GroupBuild = "half"
+) -> int:
+    """The Master Builder's total with every helper's (total, difficulty) on it (D6-135, R-35).
+
+    Half the result points of each by Related Skills; with `full` all of them. Raises `bad_number`,
+    `bad_difficulty`, `bad_count`.
+    """
+    if len(helpers) > MOST_HELPERS:
+        raise Refusal("bad_count", f"At most {MOST_HELPERS} helpers build with one master.")
+    reached = given.total(master)
+    match rule:
+        case "half":
+            return reached + sum(related(total, level) for total, level in helpers)
+        case "full":
+            return reached + sum(
+                given.total(total) - given.difficulty(level) for total, level in helpers
+            )
+        case _:
+            assert_never(rule)
+
+
+def device(parts: Sequence[Part]) -> State:
+    """What the connected parts of several masters make (D6-134, D6-136, D6-137).
+
+    Each part is a master's own; the device is used when all are paid for, and comes apart when one
+    of them is destroyed. Raises `bad_amount` without parts.
+    """
+    if not parts:
+        raise Refusal("bad_amount", "A device has at least one part, with a Master Builder.")
+    if any(part.destroyed for part in parts):
+        return "came apart"
+    return "usable" if all(part.complete for part in parts) else "unfinished"

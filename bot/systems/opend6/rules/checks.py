@@ -1,0 +1,237 @@
+"""A check from its throws to rank and critical mark, and points on it (D6-02, D6-06 to D6-09)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.words import fold
+from bot.systems.opend6.rules import pool as advantages
+from bot.systems.opend6.rules.codes import MOST_DICE
+from bot.systems.opend6.rules.given import one_of, total, whole
+from bot.systems.opend6.rules.pool import State
+from bot.systems.opend6.rules.results import (
+    MOST_RANK,
+    USUAL,
+    USUAL_THRESHOLD,
+    Result,
+    Rules,
+    counted,
+    needed,
+    result,
+    threshold,
+)
+from bot.systems.opend6.rules.throw import Throw
+
+Critical = Literal["success", "failure"]
+
+
+class Check(Struct, frozen=True):
+    """A check: the throw that counts, the other where all dice were rolled twice, the result."""
+
+    state: State
+    throw: Throw
+    other: Throw | None
+    result: Result
+    critical: Critical | None
+
+
+def check(
+    first: Throw,
+    difficulty: object,
+    *,
+    second: Throw | None = None,
+    state: State = "none",
+    rules: Rules = USUAL,
+) -> Check:
+    """A check read; `second` belongs to advantage and disadvantage, and to nothing else.
+
+    Raises `wrong_face_count`, `bad_difficulty`.
+    """
+    throw, other = chosen(first, second, state)
+    found = result(throw.total, difficulty, rules)
+    return Check(state, throw, other, found, critical(throw, success=found.success))
+
+
+def chosen(first: Throw, second: Throw | None, state: State) -> tuple[Throw, Throw | None]:
+    """The throw that counts and the other; raises `wrong_face_count` (D6-109, D6-110)."""
+    paired(first, second, state)
+    if second is not None and advantages.takes_second(first.total, second.total, state):
+        return second, first
+    return first, second
+
+
+def paired(first: Throw, second: Throw | None, state: State) -> None:
+    """Refuses a second throw that is missing, not due, or of other dice: `wrong_face_count`."""
+    if second is None:
+        if state != "none":
+            raise Refusal(
+                "wrong_face_count", f"With {state} all dice are rolled twice; throw them again."
+            )
+    elif state == "none":
+        raise Refusal(
+            "wrong_face_count", "All dice are rolled once: there is no advantage or disadvantage."
+        )
+    elif len(first.dice) != len(second.dice):
+        raise Refusal(
+            "wrong_face_count",
+            f"The same dice are rolled twice: {len(first.dice)} and {len(second.dice)} are not.",
+        )
+
+
+def critical(throw: Throw, *, success: bool) -> Critical | None:
+    """The mark of the wild dice: a success with a 6, a failure with a 1 (D6-06)."""
+    if success:
+        return "success" if throw.wild_six else None
+    return "failure" if throw.wild_one else None
+
+
+class Count(Struct, frozen=True):
+    """Successes counted: `margin` is how many more than required, negative where it fell short.
+
+    `throw` is the one that counts, `other` the other where all dice were rolled twice.
+    """
+
+    state: State
+    throw: Throw
+    other: Throw | None
+    successes: int
+    required: int
+    success: bool
+    margin: int
+    rank: int
+    critical: Critical | None
+
+
+def successes(
+    first: Throw,
+    required: object,
+    *,
+    on: object = USUAL_THRESHOLD,
+    second: Throw | None = None,
+    state: State = "none",
+) -> Count:
+    """A throw whose successes are counted against a required number (D6-72).
+
+    Raises `bad_required`, `bad_threshold`, `wrong_face_count`.
+    """
+    wanted, least = needed(required), threshold(on)
+    paired(first, second, state)
+    throw, other = first, second
+    if second is not None and advantages.takes_second(
+        counted(first, least), counted(second, least), state
+    ):
+        throw, other = second, first
+    found = counted(throw, least)
+    margin = found - wanted
+    return Count(
+        state=state,
+        throw=throw,
+        other=other,
+        successes=found,
+        required=wanted,
+        success=margin >= 0,
+        margin=margin,
+        rank=max(0, min(MOST_RANK, margin)),
+        critical=critical(throw, success=margin >= 0),
+    )
+
+
+MOST = 99
+PLUS_DICE = 2
+"""How many dice an action point adds to a check."""
+
+Use = Literal["reroll", "dice", "narrate", "bend"]
+USES: tuple[Use, ...] = ("reroll", "dice", "narrate", "bend")
+"""Roll a check again and keep either, +2D, change something in the story, bend a rule."""
+
+ALSO: dict[str, Use] = {
+    "+2d": "dice",
+    "2d": "dice",
+    "plus_2d": "dice",
+    "plus2d": "dice",
+    "plus_dice": "dice",
+    "add_dice": "dice",
+    "bonus_dice": "dice",
+    "extra_dice": "dice",
+    "story": "narrate",
+    "narration": "narrate",
+    "bend_rule": "bend",
+    "bend_a_rule": "bend",
+    "rule": "bend",
+}
+"""Other words for them."""
+
+
+def luck_left(
+    points: object,
+    *,
+    dynamic: bool = True,
+    spent_this_turn: bool = False,
+    rolled: bool = False,
+) -> int:
+    """The luck points left after one is spent on a roll (D6-08).
+
+    `spent_this_turn` is whether anybody's luck has touched dice in this turn, `rolled` whether the
+    dice lie already. Raises `bad_amount`, `not_dynamic`, `too_late`, `luck_this_turn`, `no_luck`.
+    """
+    held = _held(points, "luck points")
+    if not dynamic:
+        raise Refusal("not_dynamic", "Only dynamic characters, those of the players, have luck.")
+    if rolled:
+        raise Refusal("too_late", "Luck is spent before the dice are rolled.")
+    if spent_this_turn:
+        raise Refusal(
+            "luck_this_turn", "A luck point has touched the dice of this turn already; one may."
+        )
+    if not held:
+        raise Refusal(
+            "no_luck", "No luck point is left. Luck comes back with the next session, or as award."
+        )
+    return held - 1
+
+
+def awarded(points: object, amount: object = 1) -> int:
+    """The luck or action points after an award, at most 99 (D6-62); raises `bad_amount`."""
+    more = whole(amount, "bad_amount", "a number of points", least=1, most=MOST)
+    return min(MOST, _held(points, "points") + more)
+
+
+def action_points_left(points: object, use: object) -> int:
+    """The action points left after one is used; raises `unknown_action`, `no_action_points`."""
+    used(use)
+    held = _held(points, "action points")
+    if not held:
+        raise Refusal(
+            "no_action_points",
+            "No action point is left. A session starts with one, and effects and GMs give more.",
+        )
+    return held - 1
+
+
+def used(use: object) -> Use:
+    """What an action point is used for (D6-09); raises `unknown_action`."""
+    word = fold(use).replace(" ", "_") if isinstance(use, str) else use
+    if isinstance(word, str) and word in ALSO:
+        return ALSO[word]
+    found = one_of(use, USES, "unknown_action", "use of an action point")
+    return next(one for one in USES if one == found)
+
+
+def is_better(again: object, before: object) -> bool:
+    """Whether a check rolled again counts: only a better total does (D6-09).
+
+    Raises `bad_number`, `wrong_face_count`.
+    """
+    return total(again) > total(before)
+
+
+def more_dice(dice: int) -> int:
+    """The dice of a pool with an action point on it; raises `dice_out_of_range` (D6-09)."""
+    return whole(dice + PLUS_DICE, "dice_out_of_range", "a number of dice", most=MOST_DICE)
+
+
+def _held(points: object, what: str) -> int:
+    return whole(points, "bad_amount", f"a number of {what}", least=0, most=MOST)

@@ -1,0 +1,209 @@
+"""How long conditions last, and how ranks change that (D6-85, D6-88, D6-95, R-05, R-22, R-47).
+
+A turn-counted condition counts the ends of its bearer's own turns, the one being taken not
+included; a round-counted one counts the ends of rounds. Encounter and combat are one thing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core import condition as engine
+from bot.core.condition import Clock, Condition, Moment
+from bot.core.errors import Refusal
+from bot.systems.opend6.rules.given import one_of, whole
+from bot.systems.opend6.rules.results import rank_of
+
+Duration = Literal["turn", "round", "rounds", "encounter", "scene", "recovered"]
+LADDER: tuple[Duration, ...] = ("turn", "round", "rounds", "encounter", "scene", "recovered")
+"""Shortest first (D6-95)."""
+
+ALIASES: dict[str, Duration] = {
+    "next_turn_end": "turn",
+    "next_round_end": "round",
+    "next_round_only": "round",
+}
+"""How a table of conditions says it."""
+
+LENGTHENS: dict[str, Duration] = {
+    "extend_encounter": "encounter",
+    "extend_scene": "scene",
+    "require_recovery": "recovered",
+}
+TO_ROUNDS = "encounter_to_rounds"
+"""The cut that takes a die."""
+CUTS: dict[str, tuple[Duration, Duration]] = {
+    TO_ROUNDS: ("encounter", "rounds"),
+    "scene_to_encounter": ("scene", "encounter"),
+    "recovered_to_scene": ("recovered", "scene"),
+}
+MOVES = {"add_round": 1, "remove_round": -1}
+
+COUNTED: tuple[Duration, ...] = ("turn", "round", "rounds")
+DIE = 6
+
+
+class Benchmark(Struct, frozen=True):
+    """What a rank is worth: its severity in a word, and how long its condition lasts (D6-88)."""
+
+    rank: int
+    severity: str
+    duration: Duration
+
+
+class Changed(Struct, frozen=True):
+    """A changed duration: `rounds` from now on, or `by` so many more of what it counts."""
+
+    duration: Duration
+    rounds: int = 0
+    by: int = 0
+
+
+class Counter(Struct, frozen=True):
+    """What is left of a duration: ends of own turns, ends of rounds, or the event it waits for."""
+
+    turn_ends: int = 0
+    round_ends: int = 0
+    until: Duration | None = None
+
+
+SEVERITIES: tuple[tuple[str, Duration], ...] = (
+    ("minimal", "turn"),
+    ("adequate", "round"),
+    ("moderate", "encounter"),
+    ("complete", "scene"),
+    ("excessive", "recovered"),
+    ("overwhelming", "recovered"),
+)
+
+
+def benchmark(rank: object) -> Benchmark:
+    """Severity and usual duration of rank 1..6 (D6-88, R-05); raises `bad_rank`."""
+    found = rank_of(rank, least=1)
+    severity, lasts = SEVERITIES[found - 1]
+    return Benchmark(found, severity, lasts)
+
+
+def duration(name: object) -> Duration:
+    """A duration by its name; raises `bad_duration`."""
+    word = name.strip().casefold() if isinstance(name, str) else name
+    if isinstance(word, str) and word in ALIASES:
+        return ALIASES[word]
+    return one_of(word, LADDER, "bad_duration", "duration")
+
+
+def clock(lasts: Duration, moment: Moment, whose: str, *, rounds: int = 1) -> Clock:
+    """When a condition that begins now ends (R-22); `rounds` counts for that duration, 1..99.
+
+    Raises `bad_duration`.
+    """
+    match lasts:
+        case "turn":
+            return engine.next_turn(moment, whose)
+        case "round":
+            return engine.rounds(moment, 1)
+        case "rounds":
+            number = whole(rounds, "bad_duration", "a number of rounds", least=1)
+            return engine.rounds(moment, number)
+        case "encounter":
+            return engine.this_combat(moment)
+        case "scene":
+            return engine.THIS_SCENE
+        case "recovered":
+            return engine.UNTIL_REMOVED
+        case _:
+            assert_never(lasts)
+
+
+def lasting(clock: Clock, moment: Moment) -> Duration:
+    """The duration that a clock still has."""
+    match clock.until:
+        case "turn":
+            return "turn"
+        case "round":
+            return "round" if clock.round <= moment.round + 1 else "rounds"
+        case "combat":
+            return "encounter"
+        case "scene" | "session":
+            return "scene"
+        case "removed":
+            return "recovered"
+
+
+def counter(clock: Clock, moment: Moment) -> Counter:
+    """What a clock still counts, from this moment on; nothing once it is over (D6-85)."""
+    lasts = lasting(clock, moment)
+    ahead = clock.round - moment.round
+    match lasts:
+        case "turn":
+            had = clock.whose in moment.finished
+            return Counter(turn_ends=max(0, ahead + (not had)))
+        case "round" | "rounds":
+            return Counter(round_ends=max(0, ahead + 1))
+        case "encounter" | "scene" | "recovered":
+            return Counter(until=lasts)
+        case _:
+            assert_never(lasts)
+
+
+def is_over(clock: Clock, moment: Moment) -> bool:
+    """Whether a clock has neither a turn nor a round left to count (D6-85)."""
+    return counter(clock, moment) == Counter()
+
+
+def shifted(clock: Clock, rounds: object) -> Clock:
+    """The clock so many rounds later or earlier; one that counts turns moves by turns (R-47).
+
+    Raises `bad_duration` where it counts neither, `bad_number`.
+    """
+    return engine.moved(clock, whole(rounds, "bad_number", "a number of rounds", most=99))
+
+
+def changed(current: object, effect: object, *, die: object = None) -> Changed:
+    """The duration after ranks were spent on it (D6-90 to D6-93, D6-95).
+
+    What lengthens must lengthen, a cut applies to its own step only, a round more or less only to
+    what is counted in turns or rounds. `die` is the d6 of "1D rounds". Raises `bad_duration`,
+    `unknown_effect`, `bad_face`, `wrong_face_count` where the die is missing.
+    """
+    now = duration(current)
+    name = one_of(effect, (*LENGTHENS, *CUTS, *MOVES), "unknown_effect", "change of a duration")
+    if name in LENGTHENS:
+        after = LENGTHENS[name]
+        if LADDER.index(after) <= LADDER.index(now):
+            raise Refusal("bad_duration", f"It lasts that long already ({now}).")
+        return Changed(after)
+    if name in MOVES:
+        if now not in COUNTED:
+            raise Refusal(
+                "bad_duration", f"It lasts until {now}: only turns and rounds can be counted up."
+            )
+        return Changed(now, by=MOVES[name])
+    before, after = CUTS[name]
+    if now != before:
+        raise Refusal("bad_duration", f"That shortens what lasts until {before}, not {now}.")
+    if after != "rounds":
+        return Changed(after)
+    if die is None:
+        raise Refusal("wrong_face_count", "1D rounds takes a die; give the face it shows.")
+    return Changed(after, whole(die, "bad_face", "a face of a d6", least=1, most=DIE))
+
+
+def altered(row: Condition, change: Changed, moment: Moment, *, ranks: int) -> Condition:
+    """The condition with its duration changed, for `ranks` that raise its price (R-47).
+
+    Where nothing is left of it, `is_over` says so of its clock. Raises `bad_duration`.
+    """
+    if change.by:
+        ends = shifted(row.clock, change.by)
+    else:
+        ends = clock(change.duration, moment, row.bearer, rounds=change.rounds or 1)
+    return replace(row, clock=ends, price=cost(row) + ranks if ranks else row.price)
+
+
+def cost(row: Condition) -> int:
+    """How many ranks it takes to remove a condition, with those spent on its duration (D6-36)."""
+    return row.price or row.rank

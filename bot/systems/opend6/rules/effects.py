@@ -1,0 +1,214 @@
+"""The rank shop: what the ranks of a check buy (D6-86, D6-87, D6-89 to D6-94, R-42 to R-47).
+
+Any effect may be bought several times but an effect roll, from as many ranks as a check created.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.condition import Condition, Modifier, Moment
+from bot.core.errors import Refusal
+from bot.core.words import fold
+from bot.systems.opend6.rules import durations
+from bot.systems.opend6.rules.conditions import (
+    ADVANTAGE,
+    BONUS_ACTIONS,
+    BOOST,
+    CHECK,
+    CODE,
+    DICE,
+    DISADVANTAGE,
+    FIXED,
+    FULL_ACTIONS,
+    ONE_CHECK,
+    PENALTY,
+    WILD,
+    change,
+)
+from bot.systems.opend6.rules.durations import Duration
+from bot.systems.opend6.rules.given import one_of, whole
+
+Of = Literal["skill", "ability", "actor", "roll", "condition"]
+"""What an effect is about."""
+
+EFFECT_ROLL = "effect_roll"
+MOST_RANKS = 99
+
+
+class Effect(Struct, frozen=True):
+    """Something ranks buy: `words` has the sign as ±, `lasts` is None for what happens at once.
+
+    `what` and `amount` are the change it makes, `once` marks one that a single check uses up.
+    `signed`: it may be turned into a hindrance. With `later` it counts in the next round only.
+    """
+
+    key: str
+    rank: int
+    words: str
+    of: Of
+    lasts: Duration | None = None
+    what: str = ""
+    amount: int = 0
+    once: bool = False
+    signed: bool = False
+    later: bool = False
+
+
+class Bought(Struct, frozen=True):
+    """A purchase: what it costs, and how many ranks are left."""
+
+    cost: int
+    left: int
+
+
+SHOP: tuple[Effect, ...] = (
+    Effect(EFFECT_ROLL, 1, "an effect roll at once", "roll"),
+    Effect("effect_roll_die", 1, "±1D on an effect roll of this turn", "roll", signed=True),
+    Effect("check_flat_2", 1, "±2 on one check", "skill", "turn", CHECK, 2, once=True, signed=True),
+    Effect("boost_1", 1, "Boost-1 on one check", "skill", "turn", BOOST, 1, once=True),
+    Effect("penalty_1", 1, "Penalty-1 on one check", "skill", "turn", PENALTY, 1, once=True),
+    Effect(
+        "wild_1", 1, "±1 wild die on one check", "skill", "turn", WILD, 1, once=True, signed=True
+    ),
+    Effect("advantage", 1, "Advantage on one check", "skill", "turn", ADVANTAGE, 1, once=True),
+    Effect(
+        "disadvantage", 1, "Disadvantage on one check", "skill", "turn", DISADVANTAGE, 1, once=True
+    ),
+    Effect("add_round", 1, "a round more of a condition", "condition"),
+    Effect("remove_round", 1, "a round less of a condition", "condition"),
+    Effect("check_die", 2, "±1D on one check", "skill", "round", DICE, 1, once=True, signed=True),
+    Effect("fixed_3", 2, "±3 on one fixed value", "skill", "round", FIXED, 3, signed=True),
+    Effect(
+        "bonus_action",
+        2,
+        "±1 bonus action in the next round",
+        "actor",
+        "round",
+        BONUS_ACTIONS,
+        1,
+        signed=True,
+        later=True,
+    ),
+    Effect("extend_encounter", 2, "a condition lasts until the end of the encounter", "condition"),
+    Effect("encounter_to_rounds", 2, "end of encounter becomes 1D rounds", "condition"),
+    Effect("skill_die", 3, "±1D on one skill", "skill", "encounter", CODE, 1, signed=True),
+    Effect(
+        "full_action",
+        3,
+        "±1 full action in the next round",
+        "actor",
+        "round",
+        FULL_ACTIONS,
+        1,
+        signed=True,
+        later=True,
+    ),
+    Effect("extend_scene", 3, "a condition lasts until the end of the scene", "condition"),
+    Effect("scene_to_encounter", 3, "end of scene becomes end of encounter", "condition"),
+    Effect("ability_die", 4, "±1D on one ability", "ability", "scene", CODE, 1, signed=True),
+    Effect("action_point", 4, "±1 action point", "actor", signed=True),
+    Effect("require_recovery", 4, "a condition lasts until recovered", "condition"),
+    Effect("recovered_to_scene", 4, "until recovered becomes end of scene", "condition"),
+    Effect("ability", 5, "±1 ability until the end of the scene", "actor", "scene", signed=True),
+)
+EFFECTS = {one.key: one for one in SHOP}
+
+
+def effect(key: object) -> Effect:
+    """An effect by its key; raises `unknown_effect`."""
+    return EFFECTS[one_of(key, tuple(EFFECTS), "unknown_effect", "effect")]
+
+
+def ranks_of(ranks: object) -> int:
+    """Ranks that can be spent, 0..99; raises `bad_rank`."""
+    return whole(ranks, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
+
+
+def bought(ranks: object, purchases: Sequence[object], *, of_effect_roll: bool = False) -> Bought:
+    """What these effects cost together (D6-89).
+
+    `of_effect_roll` says that the ranks came of an effect roll, which buys no other. Raises
+    `bad_rank`, `unknown_effect`, `effect_roll_chain`, `effect_roll_limit`, `insufficient_ranks`.
+    """
+    have = ranks_of(ranks)
+    basket = [effect(key) for key in purchases]
+    times = Counter(one.key for one in basket)
+    if of_effect_roll and times[EFFECT_ROLL]:
+        raise Refusal("effect_roll_chain", "An effect roll does not buy another effect roll.")
+    if times[EFFECT_ROLL] > 1:
+        raise Refusal("effect_roll_limit", "A check leads to one effect roll only.")
+    cost = sum(one.rank for one in basket)
+    if cost > have:
+        raise Refusal(
+            "insufficient_ranks", f"That costs {cost} ranks and there are {have}; buy less."
+        )
+    return Bought(cost, have - cost)
+
+
+def affordable(
+    ranks: object, *, of_effect_roll: bool = False, rolled: bool = False
+) -> tuple[Effect, ...]:
+    """What so many ranks can still buy; no second effect roll where one was `rolled` (D6-86).
+
+    Raises `bad_rank`.
+    """
+    have = ranks_of(ranks)
+    barred = of_effect_roll or rolled
+    return tuple(
+        one for one in SHOP if one.rank <= have and not (barred and one.key == EFFECT_ROLL)
+    )
+
+
+def befalls(
+    one: Effect,
+    bearer: str,
+    moment: Moment,
+    *,
+    on: str = "",
+    against: bool = False,
+    source: str = "",
+    note: str = "",
+) -> Condition:
+    """The condition that a bought effect is from now on; lay it on with `added` (D6-90 to D6-94).
+
+    `on` is the skill or ability it concerns, by name; `against` turns what is signed into a
+    hindrance. Raises `unknown_effect` for what happens at once, `unknown_skill` without `on`,
+    `bad_name` for a new ability without a `note` that names it.
+    """
+    if one.lasts is None:
+        raise Refusal("unknown_effect", f"{one.words}: that lasts no time.")
+    if one.of in {"skill", "ability"} and not fold(on):
+        raise Refusal("unknown_skill", f"{one.words}: name the {one.of} it concerns.")
+    if one.key == "ability" and not fold(note):
+        raise Refusal("bad_name", "Say which ability is meant.")
+    amount = -one.amount if against and one.signed else one.amount
+    modifiers: tuple[Modifier, ...] = (change(one.what, amount, on),) if one.what else ()
+    sign = "-" if against else "+"
+    called = one.words.replace("±", sign)
+    return Condition(
+        name=f"{called} ({on})" if on else f"{called}: {note}" if note else called,
+        bearer=bearer,
+        source=source,
+        rank=one.rank,
+        stacking="cumulative",
+        family=ONE_CHECK if one.once else "",
+        clock=durations.clock(one.lasts, moment, bearer),
+        modifiers=modifiers,
+        since=moment.round + 1 if one.later and moment.combat else 0,
+        note=note,
+    )
+
+
+def lengthened(row: Condition, key: object, moment: Moment, *, die: object = None) -> Condition:
+    """A condition whose duration ranks change; its price of recovery rises by them (R-47).
+
+    Raises `unknown_effect`, `bad_duration`, `bad_face`, `wrong_face_count`.
+    """
+    one = effect(key)
+    change_ = durations.changed(durations.lasting(row.clock, moment), one.key, die=die)
+    return durations.altered(row, change_, moment, ranks=one.rank)

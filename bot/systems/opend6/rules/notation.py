@@ -1,0 +1,213 @@
+"""What is written with a roll: effects, boost and penalty dice, flips (D6-74 to D6-79, D6-106)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.systems.opend6.rules.given import whole
+
+Kind = Literal["none", "boost", "penalty"]
+SIDES = (4, 6, 8, 10, 12, 20)
+D6 = 6
+MOST = 20
+"""How many boost or penalty dice one roll may have."""
+
+_NOTATION = re.compile(r"(?:(b)(?:oost-)?|(p)(?:enalty-)?)([0-9]{1,4})", re.ASCII | re.IGNORECASE)
+
+
+class Boost(Struct, frozen=True):
+    """Dice of one kind that are left after boost and penalty have cancelled; 0 of none."""
+
+    kind: Kind
+    count: int
+
+
+def die_size(value: object) -> int:
+    """The size of a die: 4, 6, 8, 10, 12 or 20; raises `bad_sides` (D6-78)."""
+    if type(value) is not int or value not in SIDES:
+        raise Refusal("bad_sides", f"There is no d{str(value)[:12]}: dice are d4, d6, d8, d10, "
+                      "d12 and d20.")  # fmt: skip
+    return value
+
+
+def parse_boost(text: object) -> Boost:
+    """`B2`, `Boost-2`, `P1`, `Penalty-1` (D6-74); raises `bad_notation`, also for 0 dice."""
+    found = _NOTATION.fullmatch(text.strip()) if isinstance(text, str) else None
+    if found is None or not 1 <= int(found[3]) <= MOST:
+        raise Refusal(
+            "bad_notation",
+            f"“{str(text)[:20]}” is neither boost nor penalty. Write B1 to B{MOST}, P1 to P{MOST}, "
+            "Boost-2 or Penalty-1.",
+        )
+    return Boost("boost" if found[1] else "penalty", int(found[3]))
+
+
+def boost_dice(value: object, *, what: str) -> int:
+    """So many boost or penalty dice, 0..20; raises `bad_boost`."""
+    return whole(value, "bad_boost", f"a number of {what} dice", least=0, most=MOST)
+
+
+def net_boost(boost: object = 0, penalty: object = 0) -> Boost:
+    """What is rolled: one boost and one penalty die remove each other (D6-75).
+
+    Raises `bad_boost`.
+    """
+    left = boost_dice(boost, what="boost") - boost_dice(penalty, what="penalty")
+    kind: Kind = "boost" if left > 0 else "penalty" if left < 0 else "none"
+    return Boost(kind, abs(left))
+
+
+_FLIP = re.compile(r"f(?:lip-)?([0-9]{1,4})", re.ASCII | re.IGNORECASE)
+
+
+def parse_flip(text: object, *, sides: object = D6) -> int:
+    """The face that `F6` or `Flip-6` names; raises `bad_notation`, `bad_flip`, `bad_sides`."""
+    size = die_size(sides)
+    found = _FLIP.fullmatch(text.strip()) if isinstance(text, str) else None
+    if found is None:
+        raise Refusal(
+            "bad_notation", f"“{str(text)[:20]}” is no flip. Write F1 to F{size}, or Flip-{size}."
+        )
+    return named(int(found[1]), size)
+
+
+def named(face: object, sides: int) -> int:
+    """A face that may be flipped; raises `bad_flip`."""
+    if type(face) is not int or not 1 <= face <= sides:
+        raise Refusal(
+            "bad_flip",
+            f"A d{sides} has the faces 1 to {sides}; {str(face)[:12]} cannot be flipped.",
+        )
+    return face
+
+
+def each(faces: Iterable[object], sides: int) -> frozenset[int]:
+    """All faces that are flipped in one roll; raises `bad_flip`."""
+    return frozenset(named(face, sides) for face in faces)
+
+
+def opposite(face: int, sides: int) -> int:
+    """The face underneath: on a d6 they add up to 7 (D6-107, D6-108)."""
+    return sides + 1 - face
+
+
+def shown(face: object, sides: object) -> int:
+    """A face of a die of this size; raises `bad_face`, `bad_sides`."""
+    size = die_size(sides)
+    if type(face) is not int or not 1 <= face <= size:
+        raise Refusal("bad_face", f"A d{size} shows 1 to {size}; {str(face)[:12]} is not on it.")
+    return face
+
+
+def flipped(face: int, flips: Collection[int], sides: int) -> int:
+    """What a die counts: turned over once if its face is among the flips (D6-106)."""
+    return opposite(face, sides) if face in flips else face
+
+
+class Effects(Struct, frozen=True, omit_defaults=True):
+    """What somebody says with a roll; counts, `dice`, `wild` and `modifier` below 0 take away.
+
+    `flips` are faces, `die` is the size of boost and penalty dice, `sides` of all others. `luck`
+    doubles the dice, an action `point` adds two.
+    """
+
+    dice: int = 0
+    modifier: int = 0
+    boost: int = 0
+    penalty: int = 0
+    flips: tuple[int, ...] = ()
+    advantage: int = 0
+    disadvantage: int = 0
+    wild: int = 0
+    luck: bool = False
+    point: bool = False
+    die: int = D6
+    sides: int = D6
+
+
+_PART = re.compile(
+    r"(?P<dice>[+-][0-9]{1,2}d)"
+    r"|(?P<wild>(?:[+-]?[0-9]{1,2}wd)|(?:w[0-9]{0,2}))"
+    r"|(?P<flat>[+-][0-9]{1,2})"
+    r"|(?P<good>(?:advantage|adv|a)(?P<many>[0-9]{1,2})?)"
+    r"|(?P<bad>(?:disadvantage|dis)(?P<more>[0-9]{1,2})?)"
+    r"|(?P<size>d[0-9]{1,3})"
+    r"|(?P<luck>luck)"
+    r"|(?P<point>ap)",
+    re.ASCII | re.IGNORECASE,
+)
+_NUMBER = re.compile(r"[+-]?[0-9]{1,2}")
+MOST_PARTS = 20
+
+
+def read(text: str, said: Effects | None = None) -> Effects:
+    """The line as effects on top of what was `said` otherwise.
+
+    `B2` boost, `P1` penalty, `F6` flip, `adv`, `dis`, `W1` or `-1WD` wild dice, `+1D` dice, `+2` on
+    the total, `d8` the size of boost and penalty dice, `luck`, `ap` an action point. Raises
+    `bad_notation`, `bad_flip`, `bad_sides`.
+    """
+    found = said or Effects()
+    words = text.replace(",", " ").replace("−", "-").split()  # noqa: RUF001 -- phones type a real minus
+    if len(words) > MOST_PARTS:
+        raise Refusal("bad_notation", f"At most {MOST_PARTS} effects are said with one roll.")
+    sizes = [int(w[1:]) for w in words if w[:1] in "dD" and w[1:].isdigit() and len(w) < 5]
+    if sizes:
+        found = replace(found, die=die_size(sizes[-1]))
+    for word in words:
+        found = _with(found, word)
+    return found
+
+
+def faces(text: str, sides: int) -> tuple[int, ...]:
+    """Flips as they are typed: `F6`, `1,6`, `F1 Flip-6`; raises `bad_notation`, `bad_flip`."""
+    words = text.replace(",", " ").split()
+    if len(words) > MOST_PARTS:
+        raise Refusal("bad_notation", f"At most {MOST_PARTS} faces are flipped by one roll.")
+    return tuple(
+        named(int(word), sides)
+        if word.isascii() and word.isdigit() and len(word) < 5
+        else parse_flip(word, sides=sides)
+        for word in words
+    )
+
+
+def _with(found: Effects, word: str) -> Effects:
+    match = _PART.fullmatch(word)
+    if match is None:
+        return _dice(found, word)
+    number = _NUMBER.search(word)
+    amount = int(number[0]) if number else 1
+    match match.lastgroup:
+        case "dice":
+            return replace(found, dice=found.dice + amount)
+        case "wild":
+            return replace(found, wild=found.wild + amount)
+        case "flat":
+            return replace(found, modifier=found.modifier + amount)
+        case "good" | "many":
+            return replace(found, advantage=found.advantage + amount)
+        case "bad" | "more":
+            return replace(found, disadvantage=found.disadvantage + amount)
+        case "luck":
+            return replace(found, luck=True)
+        case "point":
+            return replace(found, point=True)
+        case _:
+            return found
+
+
+def _dice(found: Effects, word: str) -> Effects:
+    if word[:1] in "fF":
+        largest = max(found.die, found.sides)
+        return replace(found, flips=(*found.flips, parse_flip(word, sides=largest)))
+    more = parse_boost(word)
+    if more.kind == "boost":
+        return replace(found, boost=found.boost + more.count)
+    return replace(found, penalty=found.penalty + more.count)

@@ -1,0 +1,206 @@
+"""The order of battle: who declares and who acts when (D6-118 to D6-128, R-45, R-49 to R-51)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, assert_never
+
+from msgspec import Struct
+
+from bot.core.errors import Refusal
+from bot.core.words import fold, listed
+from bot.systems.opend6.rules.given import one_of, whole
+
+Mode = Literal["fifo", "lifo", "split", "group", "narrative", "phases"]
+MODES: tuple[Mode, ...] = ("fifo", "lifo", "split", "group", "narrative", "phases")
+Renew = Literal["static", "dynamic"]
+RENEWALS: tuple[Renew, ...] = ("static", "dynamic")
+GroupBy = Literal["best", "average"]
+GROUPINGS: tuple[GroupBy, ...] = ("best", "average")
+
+PHASES: tuple[tuple[str, ...], ...] = (("speak", "move"), ("shoot",), ("physical",), ("spell",))
+"""The narrative phases and what is done in each (D6-126)."""
+DEEDS = tuple(deed for phase in PHASES for deed in phase)
+MOST_ROUNDS = 99
+
+
+class Actor(Struct, frozen=True):
+    """One to be put in order: the score, what breaks ties, and what the mode asks for.
+
+    `deeds` are the declared kinds of action, `spot` is the place 1.. that a GM gave; `joined`
+    numbers the actors in the order they came.
+    """
+
+    name: str
+    score: int
+    perception: int = 0
+    dexterity: int = 0
+    side: str = ""
+    player: bool = False
+    joined: int = 0
+    deeds: tuple[str, ...] = ()
+    spot: int | None = None
+
+    @property
+    def speed(self) -> tuple[int, int, int]:
+        """What makes one faster than another: score, Perception, Dexterity (R-45)."""
+        return self.score, self.perception, self.dexterity
+
+    @property
+    def place(self) -> tuple[int, int, int, bool, int]:
+        """Sorts the fastest first; then players before others, as they joined (R-45)."""
+        return -self.score, -self.perception, -self.dexterity, not self.player, self.joined
+
+
+class Line(Struct, frozen=True):
+    """Who declares and who acts after whom.
+
+    In `act` the members of a group act at once; `sides` stand only where sides act as blocks.
+    """
+
+    declare: tuple[str, ...]
+    act: tuple[tuple[str, ...], ...]
+    sides: tuple[str, ...] = ()
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """Everybody in the order of action, one by one."""
+        return tuple(name for group in self.act for name in group)
+
+
+class Preset(Struct, frozen=True):
+    """A method for a kind of encounter (D6-127)."""
+
+    mode: Mode = "fifo"
+    renew: Renew = "static"
+    group_by: GroupBy = "best"
+
+
+def mode_of(mode: object) -> Mode:
+    """A way of ordering; raises `unknown_mode`."""
+    return one_of(mode, MODES, "unknown_mode", "order of battle")
+
+
+def preset(mode: object, renew: object = "static", group_by: object = "best") -> Preset:
+    """A method put together; raises `unknown_mode`."""
+    return Preset(
+        mode_of(mode),
+        one_of(renew, RENEWALS, "unknown_mode", "renewal of initiative"),
+        one_of(group_by, GROUPINGS, "unknown_mode", "score of a group"),
+    )
+
+
+def declares(mode: Mode) -> bool:
+    """Whether plans are declared in a pass of their own before anybody acts (D6-118)."""
+    return mode in {"split", "phases"}
+
+
+def line(mode: object, actors: Sequence[Actor], *, group_by: object = "best") -> Line:
+    """Everybody in order, highest score first where the mode does not say otherwise.
+
+    Raises `unknown_mode`, `no_actors`, `no_side` for a group without, `no_spot` for whom a
+    narrative order leaves out, `not_declared` and `unknown_kind` for narrative phases.
+    """
+    how = mode_of(mode)
+    grouping = one_of(group_by, GROUPINGS, "unknown_mode", "score of a group")
+    if not actors:
+        raise Refusal("no_actors", "Nobody is in this fight. Join it first.")
+    fastest = sorted(actors, key=lambda one: one.place)
+    names = tuple(one.name for one in fastest)
+    match how:
+        case "fifo":
+            return Line(names, _singly(names))
+        case "lifo":
+            return Line(names[::-1], _singly(names[::-1]))
+        case "split":
+            return Line(names[::-1], _singly(names))
+        case "group":
+            return _blocks(fastest, grouping)
+        case "narrative":
+            told = _narrated(fastest)
+            return Line(told, _singly(told))
+        case "phases":
+            return Line(names, _phases(fastest))
+        case _:
+            assert_never(how)
+
+
+def side_score(members: Sequence[Actor], group_by: GroupBy = "best") -> Fraction:
+    """What a side's initiative is: its best member's, or the exact average (R-16, R-51)."""
+    if group_by == "average":
+        return Fraction(sum(one.score for one in members), len(members))
+    return Fraction(max(one.score for one in members))
+
+
+def phase_of(deed: object) -> int:
+    """The narrative phase of a kind of action, 0..3 (D6-126).
+
+    Raises `not_declared` without one, `unknown_kind`.
+    """
+    if deed is None or deed == "":
+        raise Refusal("not_declared", "Declare first: speak, move, shoot, physical or spell.")
+    found = one_of(deed, DEEDS, "unknown_kind", "kind of action")
+    return next(at for at, deeds in enumerate(PHASES) if found in deeds)
+
+
+def may_interrupt(mode: object, interrupter: Actor, actor: Actor, *, held: bool) -> bool:
+    """Whether one may act within a slower one's action (D6-59, D6-119, D6-121).
+
+    Only the faster may; in LIFO without more, else only who holds an action. Raises
+    `unknown_mode`, `self_target`.
+    """
+    how = mode_of(mode)
+    if fold(interrupter.name) == fold(actor.name):
+        raise Refusal("self_target", "Nobody interrupts themselves.")
+    return interrupter.speed > actor.speed and (held or how == "lifo")
+
+
+def not_declared(actors: Sequence[Actor]) -> tuple[str, ...]:
+    """Who has not declared yet."""
+    return tuple(one.name for one in actors if not one.deeds)
+
+
+def chaos_until(now: int, rounds: object) -> int:
+    """The last round of a chaos of so many rounds, 1..99, from this one on (D6-16).
+
+    Raises `bad_number`.
+    """
+    number = whole(rounds, "bad_number", "a number of rounds", least=1, most=MOST_ROUNDS)
+    return now + number - 1
+
+
+def _singly(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    return tuple((name,) for name in names)
+
+
+def _blocks(fastest: Sequence[Actor], group_by: GroupBy) -> Line:
+    for one in fastest:
+        if not one.side:
+            raise Refusal("no_side", f"{one.name} is on no side; sides act as blocks here.")
+    blocks: dict[str, list[Actor]] = {}
+    for one in fastest:
+        blocks.setdefault(one.side, []).append(one)
+    ranked = sorted(
+        blocks.values(), key=lambda block: (-side_score(block, group_by), block[0].place)
+    )
+    act = tuple(tuple(one.name for one in block) for block in ranked)
+    sides = tuple(block[0].side for block in ranked)
+    return Line(tuple(name for block in act for name in block), act, sides)
+
+
+def _narrated(fastest: Sequence[Actor]) -> tuple[str, ...]:
+    missing = [one.name for one in fastest if one.spot is None]
+    if missing:
+        raise Refusal("no_spot", f"{listed(missing)} has no place in the order; name everybody.")
+    return tuple(one.name for one in sorted(fastest, key=lambda one: one.spot or 0))
+
+
+def _phases(fastest: Sequence[Actor]) -> tuple[tuple[str, ...], ...]:
+    missing = not_declared(fastest)
+    if missing:
+        raise Refusal("not_declared", f"{listed(missing)} has not declared a kind of action.")
+    kinds = [(one.name, {phase_of(deed) for deed in one.deeds}) for one in fastest]
+    return tuple(
+        (name,) for phase in range(len(PHASES)) for name, phases in kinds if phase in phases
+    )

@@ -1,0 +1,163 @@
+"""The dice of a roll before they fall, advantage and disadvantage among them (R-08, R-12)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.systems.opend6.rules import notation
+from bot.systems.opend6.rules.codes import MOST_DICE, Code, dice_count
+from bot.systems.opend6.rules.given import whole
+from bot.systems.opend6.rules.notation import Boost
+from bot.systems.opend6.rules.throw import Throw, Ways, explodes, throw
+
+State = Literal["none", "advantage", "disadvantage"]
+Cancel = Literal["pairwise", "any"]
+CANCELS: tuple[Cancel, ...] = ("pairwise", "any")
+MOST = 99
+
+
+def advantages(value: object, *, what: str = "advantages") -> int:
+    """So many instances, 0..99; raises `bad_count`."""
+    return whole(value, "bad_count", f"a number of {what}", least=0, most=MOST)
+
+
+def net_advantage(
+    advantage: object = 0, disadvantage: object = 0, way: Cancel = "pairwise"
+) -> State:
+    """What is left: instances cancel one for one and do not stack (D6-111, D6-112).
+
+    With `any`, one of each leaves neither. Raises `bad_count`.
+    """
+    good = advantages(advantage)
+    bad = advantages(disadvantage, what="disadvantages")
+    if good == bad or (way == "any" and good and bad):
+        return "none"
+    return "advantage" if good > bad else "disadvantage"
+
+
+def takes_second(one: int, other: int, state: State) -> bool:
+    """Whether the second value counts; where both are the same the first stands (R-12)."""
+    match state:
+        case "advantage":
+            return other > one
+        case "disadvantage":
+            return other < one
+        case "none":
+            return False
+
+
+WildDie = Literal["dynamic", "all", "effects_only", "off"]
+WILD_DIE: tuple[WildDie, ...] = ("dynamic", "all", "effects_only", "off")
+
+
+class Pool(Struct, frozen=True):
+    """Dice ready to be rolled: `wild` of the `dice` are wild, `boost` come besides.
+
+    `modifier` is everything flat on the total; pips belong to the code.
+    """
+
+    dice: int
+    pips: int = 0
+    modifier: int = 0
+    wild: int = 0
+    boost: Boost = Boost("none", 0)
+    flips: tuple[int, ...] = ()
+    sides: int = notation.D6
+    extra_sides: int = notation.D6
+
+
+def pool(
+    code: Code,
+    *,
+    luck: bool = False,
+    change: object = 0,
+    wild: object = 0,
+    more_wild: object = 0,
+    boost: object = 0,
+    penalty: object = 0,
+    flips_of: tuple[object, ...] = (),
+    modifier: object = 0,
+    sides: object = notation.D6,
+    extra_sides: object = None,
+    ways: Ways | None = None,
+) -> Pool:
+    """The pool of a check or effect roll whose code is known.
+
+    `change` are dice more or fewer from effects and conditions, `wild` the wild dice of this roll,
+    `more_wild` what effects add to them. Raises `no_dice`, `dice_out_of_range`, `bad_wild`,
+    `bad_boost`, `bad_flip`, `bad_sides`, `bad_number`.
+    """
+    size = notation.die_size(sides)
+    other = size if extra_sides is None else notation.die_size(extra_sides)
+    dice = (2 * code.dice if luck else code.dice) + whole(change, "bad_number", "a change of dice")
+    if ways is not None and ways.zero_dice == "pips":
+        dice = max(0, dice)
+    if dice or ways is None or ways.zero_dice == "forbid":
+        dice = dice_count(dice)
+    first = whole(wild, "bad_wild", "a number of wild dice", least=0)
+    return Pool(
+        dice=dice,
+        pips=code.pips,
+        modifier=whole(modifier, "bad_number", "a modifier"),
+        wild=wild_after(min(first, dice), more_wild, dice),
+        boost=notation.net_boost(boost, penalty),
+        flips=tuple(sorted(notation.each(flips_of, max(size, other)))),
+        sides=size,
+        extra_sides=other,
+    )
+
+
+def wild_dice(how: WildDie, *, dynamic: bool, effect: bool = False) -> int:
+    """How many wild dice a roll has by itself, 0 or 1 (D6-06, R-06).
+
+    `dynamic` is whether a player's character rolls, `effect` whether it is an effect roll such as
+    damage.
+    """
+    match how:
+        case "dynamic":
+            return int(dynamic and not effect)
+        case "all":
+            return int(not effect)
+        case "effects_only" | "off":
+            return 0
+
+
+def wild_after(base: object, change: object, dice: object) -> int:
+    """The wild dice after effects, none to all of the pool (D6-90, R-43).
+
+    Raises `bad_wild` where there were more than dice, `dice_out_of_range`, `bad_number`.
+    """
+    most = whole(dice, "dice_out_of_range", "a number of dice", least=0, most=MOST_DICE)
+    held = whole(base, "bad_wild", "a number of wild dice", least=0)
+    if held > most:
+        raise Refusal("bad_wild", f"{held} of {most} dice cannot be wild; name at most {most}.")
+    return max(0, min(most, held + whole(change, "bad_number", "a change of wild dice")))
+
+
+def rolled(given: Pool, dice: Dice, ways: Ways) -> Throw:
+    """The pool on the table: ordinary dice first, then boost or penalty, then each wild chain."""
+    regular = dice.roll(given.dice - given.wild, given.sides)
+    extra = dice.roll(given.boost.count, given.extra_sides)
+    return throw(
+        regular,
+        [_chain(given.sides, dice) for _ in range(given.wild)],
+        boost=extra if given.boost.kind == "boost" else (),
+        penalty=extra if given.boost.kind == "penalty" else (),
+        flips_of=given.flips,
+        sides=given.sides,
+        extra_sides=given.extra_sides,
+        pips=given.pips,
+        modifier=given.modifier,
+        ways=ways,
+    )
+
+
+def _chain(sides: int, dice: Dice) -> tuple[int, ...]:
+    faces = dice.roll(1, sides)
+    while explodes(faces[-1], sides):
+        faces += dice.roll(1, sides)
+    return faces

@@ -1,0 +1,165 @@
+"""Recovering: getting rid of conditions by a check, or shortening them (D6-36 to D6-41)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.core.condition import Condition, Conditions, Key, Moment
+from bot.core.errors import Refusal
+from bot.systems.opend6.rules import durations
+from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, change
+from bot.systems.opend6.rules.durations import duration as duration_of
+from bot.systems.opend6.rules.given import one_of, total, whole
+from bot.systems.opend6.rules.tracks import COMPOSURE, DAMAGE, FATIGUE, on_track
+
+STAMINA, FOCUS, MEDICINE = "stamina: recover", "discipline: focus", "technical: medicine"
+SKILLS: dict[str, tuple[str, ...]] = {
+    STAMINA: (DAMAGE, FATIGUE),
+    FOCUS: (COMPOSURE,),
+    MEDICINE: (DAMAGE, FATIGUE),
+}
+"""What each skill of recovery removes (D6-39 to D6-41)."""
+MOST_DIFFICULTY = 25
+EACH_RANK = 5
+REMOVE, NEXT_DIE = "remove", "next_recovery_+1D"
+CUTS = (
+    (2, "encounter", "encounter_to_rounds"),
+    (3, "scene", "scene_to_encounter"),
+    (4, "recovered", "recovered_to_scene"),
+)
+IN_A_FIGHT = ("encounter_to_rounds", "scene_to_encounter")
+"""The cuts that change nothing where no encounter ends and nobody counts rounds (R-22)."""
+MOST_RANKS = 99
+
+
+class Ailment(Struct, frozen=True):
+    """A condition as recovery sees it: its track, rank 1..6, and the ranks spent on it since."""
+
+    track: str
+    rank: int
+    spent: int = 0
+
+    @property
+    def cost(self) -> int:
+        """The ranks it takes to remove (D6-36, R-47)."""
+        return self.rank + self.spent
+
+
+class Recovery(Struct, frozen=True):
+    """A recovery check: its ranks are a budget, of which so many are left (R-18)."""
+
+    difficulty: int
+    success: bool
+    ranks: int
+    cost: int
+    removed: bool
+    left: int
+
+
+def ailing(conditions: Conditions, bearer: str) -> tuple[tuple[Key, Ailment], ...]:
+    """The bearer's conditions of the tracks, in the order they came, each with its key."""
+    return tuple(
+        (key, Ailment(row.family, row.rank, durations.cost(row) - row.rank))
+        for key, row in sorted(conditions.items())
+        if key[0] == bearer and on_track(row)
+    )
+
+
+def difficulty(ailments: Sequence[Ailment], *, fatigue_counts: bool = False) -> int:
+    """How hard recovery is: 5 for each rank of the worst damage or composure condition (D6-37).
+
+    Fatigue counts only where there is nothing else (R-19), by house rule always. Raises
+    `nothing_to_recover`.
+    """
+    found = [one for one in ailments if one.track in {DAMAGE, COMPOSURE}]
+    tired = [one for one in ailments if one.track == FATIGUE]
+    counted = [*found, *tired] if fatigue_counts or not found else found
+    if not counted:
+        raise Refusal("nothing_to_recover", "There is no condition to recover from.")
+    return min(MOST_DIFFICULTY, EACH_RANK * max(one.rank for one in counted))
+
+
+def skill_of(skill: object) -> str:
+    """A skill of recovery; raises `unknown_skill`."""
+    return one_of(skill, tuple(SKILLS), "unknown_skill", "skill of recovery")
+
+
+def fitting(track: str, *, own: bool) -> str:
+    """The skill that helps against a condition of this track; raises `wrong_track`."""
+    if track == COMPOSURE:
+        return FOCUS
+    if track in {DAMAGE, FATIGUE}:
+        return STAMINA if own else MEDICINE
+    raise Refusal("wrong_track", "Nobody recovers from what has befallen a thing; repair it.")
+
+
+def recovered(
+    skill: object,
+    ailments: Sequence[Ailment],
+    target: object,
+    rolled: object,
+    *,
+    own: bool = True,
+    fatigue_counts: bool = False,
+) -> Recovery:
+    """A check to remove the condition at this place, 0.. (D6-36, D6-39 to D6-41).
+
+    It takes as many ranks as the condition has, with those spent on modifying it; ranks are not
+    capped at 6 here (R-05). Raises `unknown_skill`, `nothing_to_recover`, `unknown_condition`,
+    `bad_target` for the wrong person, `wrong_track`, `wrong_face_count`.
+    """
+    name = skill_of(skill)
+    needed = difficulty(ailments, fatigue_counts=fatigue_counts)
+    if type(target) is not int or not 0 <= target < len(ailments):
+        raise Refusal("unknown_condition", f"“{str(target)[:40]}” is no condition in force.")
+    if name != FOCUS and own != (name == STAMINA):
+        whom = "oneself" if name == STAMINA else "somebody else"
+        raise Refusal("bad_target", f"{name} is for {whom}.")
+    one = ailments[target]
+    if one.track not in SKILLS[name]:
+        raise Refusal("wrong_track", f"{name} does not help against {one.track} conditions.")
+    points = total(rolled) - needed
+    ranks = max(0, -(-points // EACH_RANK))
+    removed = ranks >= one.cost
+    return Recovery(
+        needed, points >= 0, ranks, one.cost, removed, ranks - one.cost if removed else ranks
+    )
+
+
+def options(ranks: object, cost: object, lasts: object) -> tuple[str, ...]:
+    """What so many ranks can do about a condition of this cost and duration (D6-38).
+
+    Raises `bad_rank`, `bad_duration`.
+    """
+    have = whole(ranks, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
+    price = whole(cost, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
+    now = duration_of(lasts)
+    found = [REMOVE] if have >= max(1, price) else []
+    found += [NEXT_DIE] if have >= 1 else []
+    found += [cut for least, step, cut in CUTS if have >= least and now == step]
+    return tuple(found)
+
+
+def next_die(bearer: str, moment: Moment) -> Condition:
+    """The +1D on the next recovery check, whichever skill it takes (D6-38)."""
+    return Condition(
+        name="+1D on the next recovery check",
+        bearer=bearer,
+        stacking="cumulative",
+        family=ONE_CHECK,
+        clock=durations.clock("encounter" if moment.combat else "scene", moment, bearer),
+        modifiers=tuple(change(DICE, 1, skill) for skill in SKILLS),
+    )
+
+
+def shortened(row: Condition, cut: object, moment: Moment, *, die: object = None) -> Condition:
+    """The condition cut by the ranks of a recovery check; its price stays (D6-38).
+
+    `die` is the d6 of "1D rounds". Raises `unknown_effect`, `bad_duration`, `bad_face`,
+    `wrong_face_count`.
+    """
+    name = one_of(cut, (one for _, _, one in CUTS), "unknown_effect", "way of shortening")
+    found = durations.changed(durations.lasting(row.clock, moment), name, die=die)
+    return durations.altered(row, found, moment, ranks=0)

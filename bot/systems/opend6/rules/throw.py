@@ -1,0 +1,251 @@
+"""One throw, die by die: explode, flip, discard, add up (steps 5 to 10 of R-08).
+
+A wild die explodes on a 6, on dice of more than six sides on 7 and more (D6-06).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal, assert_never, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.core.errors import Refusal
+from bot.systems.opend6.rules import notation
+from bot.systems.opend6.rules.codes import MOST_DICE
+from bot.systems.opend6.rules.given import whole
+
+Kind = Literal["ordinary", "boost", "penalty", "wild"]
+Fate = Literal["kept", "discarded", "cancelled"]
+FlipOrder = Literal["before", "after"]
+DiscardFrom = Literal["roll", "regular"]
+WildOne = Literal["mark", "cancel"]
+Zero = Literal["forbid", "pips"]
+
+FIRST: dict[Kind, int] = {"ordinary": 0, "boost": 1, "penalty": 1, "wild": 2}
+"""Which of equal dice is discarded first (R-09)."""
+EXPLODES = 6
+EXPLODES_LARGE = 7
+
+
+class Ways(Struct, frozen=True):
+    """How this table reads a throw: R-07, R-08, R-09, R-48."""
+
+    flip_order: FlipOrder = "before"
+    discard_from: DiscardFrom = "roll"
+    wild_one: WildOne = "mark"
+    zero_dice: Zero = "forbid"
+
+
+USUAL = Ways()
+
+
+class Die(Struct, frozen=True):
+    """One die as it lies: `natural` faces as thrown, a wild die's chain; `counted` after flips."""
+
+    kind: Kind
+    sides: int
+    natural: tuple[int, ...]
+    counted: tuple[int, ...]
+    fate: Fate = "kept"
+
+    @property
+    def value(self) -> int:
+        """What it adds if it is kept; a wild die the sum of its chain."""
+        return sum(self.counted)
+
+    @property
+    def exploded(self) -> bool:
+        """Whether it is a wild die that rolled again; flips do not matter (R-11)."""
+        return self.kind == "wild" and explodes(self.natural[0], self.sides)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is a wild die whose first face was a 1; flips do not matter (R-11)."""
+        return self.kind == "wild" and self.natural[0] == 1
+
+
+class Throw(Struct, frozen=True):
+    """Dice in the order thrown: ordinary, boost or penalty, wild; with pips and flat modifiers."""
+
+    dice: tuple[Die, ...]
+    pips: int = 0
+    modifier: int = 0
+
+    @property
+    def lying(self) -> tuple[Die, ...]:
+        """The dice that count."""
+        return tuple(die for die in self.dice if die.fate == "kept")
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """What the dice that count are worth, highest first."""
+        return tuple(sorted((die.value for die in self.lying), reverse=True))
+
+    @property
+    def discarded(self) -> tuple[int, ...]:
+        """What the dice are worth that boost or penalty removed, highest first."""
+        gone = (die.value for die in self.dice if die.fate == "discarded")
+        return tuple(sorted(gone, reverse=True))
+
+    @property
+    def total(self) -> int:
+        """Kept dice, pips and modifiers; may be negative (R-64)."""
+        return sum(self.kept) + self.pips + self.modifier
+
+    @property
+    def wild_six(self) -> bool:
+        """Whether a wild die that was not discarded exploded (R-10, R-43)."""
+        return any(die.exploded for die in self.dice if die.fate != "discarded")
+
+    @property
+    def wild_one(self) -> bool:
+        """Whether a wild die that was not discarded began with a 1 (R-10, R-43)."""
+        return any(die.is_one for die in self.dice if die.fate != "discarded")
+
+
+def explodes(face: int, sides: int) -> bool:
+    """Whether a wild die that shows this is rolled again (D6-06)."""
+    return face >= (EXPLODES_LARGE if sides > EXPLODES else EXPLODES)
+
+
+def throw(
+    regular: Sequence[object] = (),
+    wild: Sequence[Sequence[object]] = (),
+    *,
+    boost: Sequence[object] = (),
+    penalty: Sequence[object] = (),
+    flips_of: Iterable[object] = (),
+    sides: object = notation.D6,
+    extra_sides: object = None,
+    pips: object = 0,
+    modifier: object = 0,
+    ways: Ways = USUAL,
+) -> Throw:
+    """A throw whose faces are all given; `extra_sides` is the size of boost and penalty dice.
+
+    Raises `bad_sides`, `no_dice`, `dice_out_of_range`, `not_cancelled` for boost with penalty dice,
+    `bad_face`, `bad_wild_chain`, `bad_flip`, `bad_number`.
+    """
+    size = notation.die_size(sides)
+    other = size if extra_sides is None else notation.die_size(extra_sides)
+    count = len(regular) + len(wild)
+    if not count and ways.zero_dice == "forbid":
+        raise Refusal("no_dice", "There is no die to roll: name at least 1D.")
+    if count > MOST_DICE or max(len(boost), len(penalty)) > notation.MOST:
+        raise Refusal(
+            "dice_out_of_range",
+            f"At most {MOST_DICE} dice are rolled, and {notation.MOST} boost or penalty dice.",
+        )
+    if boost and penalty:
+        raise Refusal(
+            "not_cancelled",
+            "Boost and penalty dice remove each other before the roll; throw only what is left.",
+        )
+    dice = [Die("ordinary", size, face, face) for face in _faces(regular, size)]
+    dice += [Die("boost", other, face, face) for face in _faces(boost, other)]
+    dice += [Die("penalty", other, face, face) for face in _faces(penalty, other)]
+    dice += [Die("wild", size, found, found) for found in (chain(one, size) for one in wild)]
+    named = notation.each(flips_of, max(size, other) if boost or penalty else size)
+    return Throw(
+        tuple(read(dice, named, ways)),
+        whole(pips, "bad_number", "a number of pips"),
+        whole(modifier, "bad_number", "a modifier"),
+    )
+
+
+def read(dice: Sequence[Die], named: Collection[int], ways: Ways = USUAL) -> list[Die]:
+    """The dice flipped and discarded, or the other way round, and wild 1s that take dice with them.
+
+    That is steps 7 and 8 of R-08 with R-07.
+    """
+    match ways.flip_order:
+        case "before":
+            lie = discarded(turned(dice, named), ways.discard_from)
+        case "after":
+            lie = turned(discarded(dice, ways.discard_from), named)
+        case _:
+            assert_never(ways.flip_order)
+    return cancelled(lie) if ways.wild_one == "cancel" else lie
+
+
+def turned(dice: Iterable[Die], named: Collection[int]) -> list[Die]:
+    """The dice with every face that is named turned over for the total (D6-106)."""
+    if not named:
+        return list(dice)
+    return [
+        replace(
+            die, counted=tuple(notation.flipped(face, named, die.sides) for face in die.natural)
+        )
+        for die in dice
+    ]
+
+
+def discarded(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
+    """As many dice gone as there are boost or penalty dice: lowest or highest (D6-76, D6-77).
+
+    Of equal dice ordinary ones go first, then boost or penalty, then wild ones; left before right
+    (R-09). With `regular` only ordinary dice may go.
+    """
+    lie = list(dice)
+    gone = sum(die.kind in ("boost", "penalty") for die in lie)
+    if not gone:
+        return lie
+    lowest = any(die.kind == "boost" for die in lie)
+    sign = 1 if lowest else -1
+    places = [at for at, die in enumerate(lie) if where == "roll" or die.kind == "ordinary"]
+    places.sort(key=lambda at: (sign * lie[at].value, FIRST[lie[at].kind], at))
+    for at in places[:gone]:
+        lie[at] = replace(lie[at], fate="discarded")
+    return lie
+
+
+def cancelled(dice: Sequence[Die]) -> list[Die]:
+    """Every kept wild die that began with a 1 takes itself and the highest die away (R-07)."""
+    lie = list(dice)
+    kept = [at for at, die in enumerate(lie) if die.fate == "kept"]
+    ones = [at for at in kept if lie[at].is_one]
+    others = sorted((at for at in kept if at not in ones), key=lambda at: (-lie[at].value, at))
+    for at in (*ones, *others[: len(ones)]):
+        lie[at] = replace(lie[at], fate="cancelled")
+    return lie
+
+
+def chain(faces: object, sides: int) -> tuple[int, ...]:
+    """The faces of a wild die: every one but the last explodes, the last does not (D6-06).
+
+    Raises `bad_face`, `bad_wild_chain`.
+    """
+    given = tuple(cast("Sequence[object]", faces)) if isinstance(faces, list | tuple) else (faces,)
+    found = tuple(notation.shown(face, sides) for face in given)
+    if not found or explodes(found[-1], sides) or not all(explodes(f, sides) for f in found[:-1]):
+        least = EXPLODES_LARGE if sides > EXPLODES else EXPLODES
+        raise Refusal(
+            "bad_wild_chain",
+            f"A wild d{sides} is rolled again for each {least} or more and stops with anything "
+            f"less; {found or 'no face'} does not.",
+        )
+    return found
+
+
+def beside(
+    lying: Throw,
+    faces: Sequence[object],
+    sides: int = notation.D6,
+    named: Collection[int] = (),
+    ways: Ways = USUAL,
+) -> Throw:
+    """The throw with ordinary dice more, rolled later; all are flipped and discarded anew (D6-09).
+
+    Raises `bad_face`.
+    """
+    fresh = [Die("ordinary", sides, face, face) for face in _faces(faces, sides)]
+    dice = [replace(die, counted=die.natural, fate="kept") for die in lying.dice]
+    plain = [die for die in dice if die.kind == "ordinary"]
+    others = [die for die in dice if die.kind != "ordinary"]
+    return replace(lying, dice=tuple(read([*plain, *fresh, *others], named, ways)))
+
+
+def _faces(given: Iterable[object], sides: int) -> list[tuple[int, ...]]:
+    return [(notation.shown(face, sides),) for face in given]

@@ -1,1 +1,0 @@
-"""Things at a table: elements, bricks, devices that are built, tracks of conflicts."""
