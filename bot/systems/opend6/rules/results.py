@@ -1,4 +1,7 @@
-"""What a total or its successes are worth: ranks, bands, games (D6-04, D6-05, D6-70 to D6-73)."""
+"""What a total or its successes are worth: ranks, bands, games (D6-04, D6-05, D6-70 to D6-73).
+
+Two dice games may stand in one campaign: R-13 to R-15, R-66.
+"""
 
 from __future__ import annotations
 
