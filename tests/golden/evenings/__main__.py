@@ -3,8 +3,9 @@
 What differs is printed, the first differing step of each evening; the exit code is then 1.
 Of evenings that are not kept in full only the new text is known: the same command on an older
 checkout prints the old one, with `--show` and the evening's name. With `PARRY_GOLDEN=record`
-what came of the steps is kept instead. `--invent N` makes N new evenings of every system from
-their seeds and forgets all that were recorded.
+what came of the steps is kept instead; a step that was never played has `-` for its hash.
+`--invent N` makes N evenings more of every system from their seeds, with new sheets, and keeps in
+full a few of them that show what no other does.
 """
 
 from __future__ import annotations
@@ -70,13 +71,15 @@ async def _compare(system: str, evenings: Mapping[str, list[Played]], *, show: b
             continue
         differ += 1
         at = next(at for at, one in enumerate(steps) if one != now[name][at])
-        old = files.read_full(system, name)[at][1] if name in full else ""
+        before = files.read_full(system, name) if name in full else []
+        old = before[at][1] if at < len(before) else ""
         print(f"evenings/{system}/{name} differs first at step {at + 1}: {steps[at].step}")
         print(*_shown(old, came[at][1]), "", sep="\n")
         if record and name in full:
             files.write_full(system, name, came)
     if record:
         files.write_all(system, {**files.read_all(system), **now})
+        keep_first_sums(files.GOLDEN, files.sums(system), grows=True)
     return differ
 
 
@@ -94,11 +97,12 @@ async def _invent(system: str, many: int) -> None:
     done = Counter[str]()
     spec = registry()[system].sheet
     assert spec is not None
-    random = Random(f"sheets {system}")  # noqa: S311 - the same sheets in every run
-    sheets = all_sheets(spec, pools(system), random)
+    sheets, recorded = files.read_sheets(system), files.read_all(system)
+    random = Random(f"sheets {system} {len(recorded)}")  # noqa: S311 - the same in every run
+    sheets += all_sheets(spec, pools(system), random)
     files.write_sheets(system, sheets)
     told: dict[str, list[tuple[str, str]]] = {}
-    for number in range(many):
+    for number in range(len(recorded), len(recorded) + many):
         name = f"{number + 1:03}"
         with tempfile.TemporaryDirectory(dir=quick_folder()) as folder:
             file = Path(folder) / "evening.db"
@@ -106,13 +110,12 @@ async def _invent(system: str, many: int) -> None:
                 rules = table.resolver.systems[system]
                 steps = await invented(table, rules, done)
         told[name] = [(files.written(step), came) for step, came in steps]
-    for old in files.in_full(system):
-        (files.HERE / system / f"{old}.txt").unlink()
-    for name in chosen(told, FULL):
+    full = {name: files.read_full(system, name) for name in files.in_full(system)}
+    for name in chosen(told, max(1, many * FULL // 200), known=full.values()):
         files.write_full(system, name, told[name])
     kept = {n: [Played(s, files.hashed(came)) for s, came in of] for n, of in told.items()}
-    files.write_all(system, kept)
-    print(f"{system}: {len(told)} evenings, {sum(map(len, told.values()))} steps")
+    files.write_all(system, {**recorded, **kept})
+    print(f"{system}: {len(told)} evenings more, {sum(map(len, told.values()))} steps")
 
 
 if __name__ == "__main__":

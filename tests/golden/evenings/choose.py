@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 FULL = 16
-"""How many evenings of a system are kept in full."""
+"""How many of 200 evenings are kept in full."""
 
 
-def chosen(told: Mapping[str, Sequence[tuple[str, str]]], many: int) -> list[str]:
-    """The names of the evenings that together show the most kinds of cards and refusals."""
+Told = Sequence[tuple[str, str]]
+"""The steps of an evening with what came of each."""
+
+
+def chosen(told: Mapping[str, Told], many: int, *, known: Iterable[Told] = ()) -> list[str]:
+    """The names of the evenings that show most kinds of cards and refusals beside those `known`."""
     shows = {name: _kinds(of) for name, of in told.items()}
     picked: list[str] = []
-    seen = set[str]()
+    seen = {kind for of in known for kind in _kinds(of)}
     while len(picked) < min(many, len(shows)):
         left = [name for name in shows if name not in picked]
         best = max(left, key=lambda name: len(shows[name] - seen))
@@ -23,7 +27,7 @@ def chosen(told: Mapping[str, Sequence[tuple[str, str]]], many: int) -> list[str
     return sorted(picked)
 
 
-def _kinds(told: Sequence[tuple[str, str]]) -> set[str]:
+def _kinds(told: Told) -> set[str]:
     """What an evening shows: every action asked for, every kind of line on every kind of card."""
     found = set[str]()
     for step, came in told:

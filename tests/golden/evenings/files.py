@@ -48,7 +48,8 @@ def sum_of(steps: Iterable[Played]) -> str:
 def read_all(system: str) -> dict[str, list[Played]]:
     """Every evening of a system by its name, such as `017`."""
     found: dict[str, list[Played]] = {}
-    for line in (HERE / f"{system}.jsonl").read_text(encoding="utf-8").splitlines():
+    file = HERE / f"{system}.jsonl"
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         name, came, step = line.split(" ", 2)
         found.setdefault(name, []).append(Played(step, came))
     return found
@@ -60,19 +61,19 @@ def write_all(system: str, evenings: Mapping[str, Iterable[Played]]) -> None:
     (HERE / f"{system}.jsonl").write_text("".join(lines), encoding="utf-8")
 
 
-def sums() -> dict[str, str]:
-    """One hash for each recorded evening, by `opend6/017`."""
+def sums(*systems: str) -> dict[str, str]:
+    """One hash for each recorded evening of these systems, or of all, by `opend6/017`."""
     return {
         f"{system}/{name}": sum_of(steps)
-        for system in SYSTEMS
-        if (HERE / f"{system}.jsonl").exists()
+        for system in systems or SYSTEMS
         for name, steps in read_all(system).items()
     }
 
 
 def read_sheets(system: str) -> list[dict[str, Any]]:
     """The sheets that characters of recorded evenings come with."""
-    lines = (HERE / system / "sheets.jsonl").read_text(encoding="utf-8").splitlines()
+    file = HERE / system / "sheets.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else ()
     return [json.loads(line) for line in lines]
 
 

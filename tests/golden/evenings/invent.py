@@ -144,7 +144,8 @@ class Inventor:
 
     async def _bring(self, by: str, name: str, *, npc: bool) -> None:
         at = self._random.randrange(sheets.NPCS if npc else sheets.PLAYERS)
-        place = sheets.PLAYERS + at if npc else at
+        newest = len(self._table.sheets) - sheets.PLAYERS - sheets.NPCS
+        place = newest + at + (sheets.PLAYERS if npc else 0)
         await self._play(
             {"by": by, "import": place, "name": name, **({"npc": True} if npc else {})}
         )

@@ -17,11 +17,14 @@ Pools = Mapping[str, Sequence[str]]
 TRIES = 30
 PLAYERS = 24
 NPCS = 16
-"""How many sheets there are for players' characters, which come first, and for NPCs."""
+"""How many new sheets there are for players' characters, which come first, and for NPCs."""
+
+FAR = 300
+"""What goes beyond is feet or yards, of which nobody has few."""
 
 
 def all_sheets(spec: SheetSpec, words: Pools, random: Random) -> list[dict[str, Any]]:
-    """The sheets of all characters of a system."""
+    """New sheets for the characters of a system."""
     return [sheet(spec, words, random, npc=at >= PLAYERS) for at in range(PLAYERS + NPCS)]
 
 
@@ -46,6 +49,8 @@ def value(kind: Kind, at: str, words: Pools, random: Random) -> Any:
     match kind:
         case Whole(least=least, most=most):
             low = max(least, 0)
+            if most > FAR:
+                return random.choice((low, 20, 30, 40))
             return low + random.randrange(min(most - low, 5) + 1)
         case Words(longest=longest):
             return random.choice(words.get(at, ("", "grim", "brave")))[:longest]

@@ -73,7 +73,7 @@ class Evening:
 
     def __init__(self, seed: str, file: Path, sheets: Sequence[Mapping[str, Any]]) -> None:
         self.seed = seed
-        self._sheets = sheets
+        self.sheets = sheets
         self.now = START
         self.buttons: dict[str, dict[str, tuple[int, int, Choice]]] = {}
         """By a card's name what it shows: its buttons' offer, index and choice by label."""
@@ -147,7 +147,7 @@ class Evening:
             "version": 1,
             "system": self.seed.partition("/")[0],
             "name": step["name"],
-            "sheet": self._sheets[step["import"]],
+            "sheet": self.sheets[step["import"]],
         }
         paper = b64encode(msgspec.json.encode(character)).decode()
         action = {"do": "character_import", "paper": paper, "npc": step.get("npc", False)}
