@@ -17,7 +17,6 @@ from bot.systems.opend6.checks.luck import charged
 from bot.systems.opend6.house import Settings
 from bot.systems.opend6.players import Player, mine, now, settings_of
 from bot.systems.opend6.rules import notation
-from bot.systems.opend6.rules import pool as advantages
 from bot.systems.opend6.rules.checks import PLUS_DICE, check, chosen, critical, more_dice
 from bot.systems.opend6.rules.codes import MOST_DICE
 from bot.systems.opend6.rules.conditions import (
@@ -36,7 +35,14 @@ from bot.systems.opend6.rules.conditions import (
 )
 from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.rules.notation import D6, Effects
-from bot.systems.opend6.rules.pool import Pool, pool, rolled, wild_dice
+from bot.systems.opend6.rules.pool import (
+    Pool,
+    advantage_count,
+    net_advantage,
+    pool,
+    rolled,
+    wild_dice,
+)
 from bot.systems.opend6.rules.results import Result, result
 from bot.systems.opend6.rules.throw import Throw, Ways, beside
 from bot.systems.opend6.skills import Value
@@ -93,7 +99,7 @@ def trial(
         extra_sides=said.die if said.die != D6 else said.sides,
         ways=here.ways,
     )
-    state = advantages.net_advantage(one.of(ADVANTAGE), one.of(DISADVANTAGE), here.advantage_cancel)
+    state = net_advantage(one.of(ADVANTAGE), one.of(DISADVANTAGE), here.advantage_cancel)
     return replace(
         one, pool=made, state=state, luck=said.luck, point=said.point, own_wild=own, kind=kind
     )
@@ -133,8 +139,8 @@ def _said(said: Effects) -> tuple[Part, ...]:
     whole(said.modifier, "bad_number", "a modifier", least=-MOST_CHANGE, most=MOST_CHANGE)
     whole(said.dice, "bad_number", "a change of dice", least=-MOST_CHANGE, most=MOST_CHANGE)
     whole(said.wild, "bad_wild", "a change of wild dice", least=-MOST_DICE, most=MOST_DICE)
-    advantages.advantages(said.advantage)
-    advantages.advantages(said.disadvantage, what="disadvantages")
+    advantage_count(said.advantage)
+    advantage_count(said.disadvantage, what="disadvantages")
     amounts = (
         (DICE, said.dice),
         (CHECK, said.modifier),

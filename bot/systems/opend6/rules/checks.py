@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.words import fold
-from bot.systems.opend6.rules import pool as advantages
 from bot.systems.opend6.rules.codes import MOST_DICE
 from bot.systems.opend6.rules.given import one_of, total, whole
-from bot.systems.opend6.rules.pool import State
+from bot.systems.opend6.rules.pool import State, takes_second
 from bot.systems.opend6.rules.results import (
     MOST_RANK,
     USUAL,
@@ -58,7 +57,7 @@ def check(
 def chosen(first: Throw, second: Throw | None, state: State) -> tuple[Throw, Throw | None]:
     """The throw that counts and the other; raises `wrong_face_count` (D6-109, D6-110)."""
     paired(first, second, state)
-    if second is not None and advantages.takes_second(first.total, second.total, state):
+    if second is not None and takes_second(first.total, second.total, state):
         return second, first
     return first, second
 
@@ -120,9 +119,7 @@ def successes(
     wanted, least = needed(required), threshold(on)
     paired(first, second, state)
     throw, other = first, second
-    if second is not None and advantages.takes_second(
-        counted(first, least), counted(second, least), state
-    ):
+    if second is not None and takes_second(counted(first, least), counted(second, least), state):
         throw, other = second, first
     found = counted(throw, least)
     margin = found - wanted

@@ -20,7 +20,7 @@ CANCELS: tuple[Cancel, ...] = ("pairwise", "any")
 MOST = 99
 
 
-def advantages(value: object, *, what: str = "advantages") -> int:
+def advantage_count(value: object, *, what: str = "advantages") -> int:
     """So many instances, 0..99; raises `bad_count`."""
     return whole(value, "bad_count", f"a number of {what}", least=0, most=MOST)
 
@@ -32,8 +32,8 @@ def net_advantage(
 
     With `any`, one of each leaves neither. Raises `bad_count`.
     """
-    good = advantages(advantage)
-    bad = advantages(disadvantage, what="disadvantages")
+    good = advantage_count(advantage)
+    bad = advantage_count(disadvantage, what="disadvantages")
     if good == bad or (way == "any" and good and bad):
         return "none"
     return "advantage" if good > bad else "disadvantage"

@@ -179,7 +179,6 @@ LENGTHS: dict[Length, int] = {
     "standard": 5,
 }
 """The rank at which each puts out of action."""
-ACCUMULATE, WORST = "accumulate", "worst"
 
 
 class Standing(Struct, frozen=True):
