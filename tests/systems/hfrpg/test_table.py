@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.core.action import Action, Outcome
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
@@ -18,7 +19,6 @@ from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import best_attribute, roll_of_it
 from bot.systems.hfrpg.gm import GM as HAND
-from bot.systems.hfrpg.play import HfAction, HfOutcome
 from bot.systems.hfrpg.recap import recap
 from bot.systems.hfrpg.rolls.actions import Keep, Lower, Resolved, Roll, Waiting
 from bot.systems.hfrpg.sheet import CAST, Sheet, Stat
@@ -34,7 +34,7 @@ def table(**house: str) -> Scene:
     return Scene(Table(1, 1), now=1000, seats=seats, house=house, actor=GM)
 
 
-def play(scene: Scene, action: HfAction, *faces: int) -> tuple[HfOutcome, Scene]:
+def play(scene: Scene, action: Action, *faces: int) -> tuple[Outcome, Scene]:
     """One action with these faces, every one of them used."""
     dice = ScriptedDice(faces)
     outcome, after = HFRPG.act(action, scene, dice)
@@ -42,7 +42,7 @@ def play(scene: Scene, action: HfAction, *faces: int) -> tuple[HfOutcome, Scene]
     return outcome, after
 
 
-def told(outcomes: Sequence[HfOutcome]) -> tuple[str, ...]:
+def told(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     """The recap of these."""
     entry = Entry(1, "Ann", "hfrpg", b"{}", b"{}", "")
     return recap([Happened(entry, outcome) for outcome in outcomes])

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from bot.core.action import Action, Outcome
 from bot.core.dice import ScriptedDice, parse_faces
 from bot.core.errors import MoreDice, Refusal
 from bot.core.people import Actor
@@ -24,7 +25,6 @@ from bot.shared.table.session import (
 )
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.house import HOUSE, at_table
-from bot.systems.hfrpg.play import HfAction, HfOutcome
 from bot.systems.hfrpg.rolls import play as rolls_play
 from bot.systems.hfrpg.rolls import result
 from bot.systems.hfrpg.rolls.actions import Automatic, Group, Hand, Join, Prepared, Roll, Throw
@@ -175,7 +175,7 @@ class Session:
     def group_rolled(self, given: Given) -> tuple[str, Result]:
         """A group's roll: who leads it, and what it comes to."""
         self.scene = self._house(self.scene, given)
-        prepared: HfOutcome | None = None
+        prepared: Outcome | None = None
         for one in given["members"]:
             self._join(one["name"])
             attribute, competency, specialisation = (
@@ -183,7 +183,7 @@ class Session:
                 for value in ("attribute", "competency", "specialisation")
             )
             if isinstance(prepared, Prepared):
-                action: HfAction = Join(
+                action: Action = Join(
                     who=one["name"],
                     roll=prepared.roll,
                     attribute=attribute,
@@ -205,7 +205,7 @@ class Session:
         rolls.leader([hand.member for hand in prepared.attempt.hands])
         return prepared.attempt.name, self._read(prepared.roll, given, Thrown(given))
 
-    def act(self, action: HfAction) -> HfOutcome:
+    def act(self, action: Action) -> Outcome:
         """Play one action that throws no dice."""
         outcome, self.scene = HFRPG.act(action, self.scene, NO_DICE)
         return outcome

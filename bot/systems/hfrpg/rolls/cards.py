@@ -17,12 +17,14 @@ from bot.systems.hfrpg.rolls.actions import (
     Drop,
     Dropped,
     Ease,
+    HalfShown,
     Harshest,
     Join,
     Keep,
     Lower,
     Prepared,
     Resolved,
+    RulesShown,
     Throw,
     Waiting,
 )
@@ -48,7 +50,7 @@ CLOSED = {
 }
 
 
-def prepared(card: Prepared) -> Report:
+def prepared(card: Prepared, scene: Scene) -> Report:
     """A roll about to be made: who takes part, how hard it is, and who may change that."""
     attempt, number = card.attempt, card.roll
     who = play(*dict.fromkeys((attempt.by, attempt.roller)))
@@ -91,7 +93,7 @@ NUMBERS = Form(
 )
 
 
-def dropped(card: Dropped) -> Report:
+def dropped(card: Dropped, scene: Scene) -> Report:
     """A prepared roll was not made."""
     return Report(
         title=f"Not rolled{words.goal(card.attempt)}", hint=tokens_cards.FOOTER, roll=card.roll
@@ -122,7 +124,7 @@ def waiting(card: Waiting, scene: Scene) -> Report:
     )
 
 
-def resolved(card: Resolved) -> Report:
+def resolved(card: Resolved, scene: Scene) -> Report:
     """A roll read: verdict first, every die, the sum, and why tokens moved."""
     attempt, result = card.attempt, card.result
     pool = result.pool or read((1,), 4)
@@ -150,7 +152,7 @@ def resolved(card: Resolved) -> Report:
     )
 
 
-def automatic(card: Automatic) -> Report:
+def automatic(card: Automatic, scene: Scene) -> Report:
     """Certain or Impossible: no dice, no tokens."""
     band = card.result.band
     return Report(
@@ -288,7 +290,7 @@ def _harm(face: int, sides: int) -> str:
     return "".join([*parts, *([" implodes"] if face == 2 else [])])
 
 
-def rules_in_short() -> Report:
+def rules(card: RulesShown, scene: Scene) -> Report:
     """The rules in short, with the credit (HF-01)."""
     return Report(
         title="HFRPG in short (alpha)",
@@ -311,3 +313,9 @@ def rules_in_short() -> Report:
         hint=words.CREDIT,
         private=True,
     )
+
+
+def half(card: HalfShown, scene: Scene) -> Report:
+    """Half of a number."""
+    title = f"Half of {card.number} is {card.half}"
+    return Report(title, why=("Every fraction is rounded up.",), private=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared.characters import members
 from bot.systems.hfrpg.house import at_table
-from bot.systems.hfrpg.rolls import actions as out
 from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import Chance, Odds, OddsShown
 from bot.systems.hfrpg.rolls.play import hand_of
@@ -17,7 +17,7 @@ from bot.systems.hfrpg.tokens import cards as tokens_cards
 from bot.systems.hfrpg.tokens.play import balance
 
 
-def odds(action: Odds, scene: Scene) -> tuple[OddsShown, Scene]:
+def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     """Exact chances of every difficulty, tokens at their best or harshest.
 
     Raises `bad_amount` and what a roll's values raise.
@@ -48,7 +48,7 @@ def _asked(action: Odds, scene: Scene) -> Player:
     return seat_of(scene) or Player("", "", None, Sheet())
 
 
-def odds_card(card: out.OddsShown) -> Report:
+def odds_card(card: OddsShown, scene: Scene) -> Report:
     """Success, critical and worst for each difficulty."""
     whose = f"{card.name}: " if card.name else ""
     rows = [
@@ -66,7 +66,7 @@ def odds_card(card: out.OddsShown) -> Report:
     )
 
 
-def _honest(card: out.OddsShown) -> list[str]:
+def _honest(card: OddsShown) -> list[str]:
     """Where the harder die is better, said plainly."""
     lines: list[str] = []
     for easy, hard in zip(card.rows, card.rows[1:], strict=False):

@@ -29,6 +29,8 @@ from bot.systems.hfrpg.rolls.actions import (
     Prepared,
     Resolved,
     Roll,
+    Rules,
+    RulesShown,
     Throw,
     Waiting,
 )
@@ -61,7 +63,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Prepared | Thrown, Sce
     return _throw(scene, row, attempt, dice, final=action.final)
 
 
-def group(action: Group, scene: Scene) -> tuple[Prepared, Scene]:
+def group(action: Group, scene: Scene, dice: Dice) -> tuple[Prepared, Scene]:
     """A group roll that others may join; kinds as for `roll`."""
     who, scene = player(scene, action.who)
     refuse_pending(scene, who.key)
@@ -71,7 +73,7 @@ def group(action: Group, scene: Scene) -> tuple[Prepared, Scene]:
     return Prepared(row.number, attempt), keep(scene, row, attempt)
 
 
-def join(action: Join, scene: Scene) -> tuple[Prepared, Scene]:
+def join(action: Join, scene: Scene, dice: Dice) -> tuple[Prepared, Scene]:
     """One more in a group (HF-35, HF-36).
 
     Raises `duplicate_member`, `too_many_members`, and what a roll's values raise.
@@ -92,14 +94,14 @@ def join(action: Join, scene: Scene) -> tuple[Prepared, Scene]:
     return Prepared(row.number, attempt), keep(scene, row, attempt)
 
 
-def ease(action: Ease, scene: Scene) -> tuple[Prepared, Scene]:
+def ease(action: Ease, scene: Scene, dice: Dice) -> tuple[Prepared, Scene]:
     """Another difficulty before the dice are thrown (HF-11)."""
     row, attempt = find(scene, action.roll, "ready")
     attempt = replace(attempt, level=rolls.shifted(attempt.level, action.steps))
     return Prepared(row.number, attempt), keep(scene, row, attempt)
 
 
-def drop(action: Drop, scene: Scene) -> tuple[Dropped, Scene]:
+def drop(action: Drop, scene: Scene, dice: Dice) -> tuple[Dropped, Scene]:
     """A prepared roll is not made after all."""
     row, attempt = find(scene, action.roll, "ready")
     return Dropped(row.number, attempt), keep(scene, row, attempt, open_=False)
@@ -266,7 +268,12 @@ def _used(attempt: Attempt, face: int) -> Attempt:
     return _with(attempt, tuple(int(at == place) for at in range(len(attempt.faces))))
 
 
-def half(action: Half, scene: Scene) -> tuple[HalfShown, Scene]:
+def half(action: Half, scene: Scene, dice: Dice) -> tuple[HalfShown, Scene]:
     """Half of a number, rounded up (HF-37); raises `not_a_number`."""
     whole = rolls.number(action.number)
     return HalfShown(action.number.strip()[:30], rolls.round_up(whole / 2)), scene
+
+
+def rules(action: Rules, scene: Scene, dice: Dice) -> tuple[RulesShown, Scene]:
+    """The rules in short (HF-01)."""
+    return RulesShown(), scene

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.systems.hfrpg.rolls.actions import Attempt, Stage
+from bot.systems.hfrpg.rolls.actions import Attempt, Drop, Harshest, Keep, Stage
 from bot.systems.hfrpg.sheet import KEY
 
 
@@ -56,3 +57,24 @@ def _where(scene: Scene, number: int) -> str:
         return "its card is in this channel"
     guild = scene.table.guild or "@me"
     return f"https://discord.com/channels/{guild}/{scene.table.channel}/{message}"
+
+
+def overdue(roll: OpenRoll) -> Action | None:
+    """Without a GM penalties go where they hurt most; without the player the roll is kept.
+
+    What was prepared and nobody threw is dropped.
+    """
+    match msgspec.json.decode(roll.state, type=Attempt).stage:
+        case "gm_penalty":
+            return Harshest(roll=roll.number, overdue=True)
+        case "bonus":
+            return Keep(roll=roll.number, overdue=True)
+        case "ready":
+            return Drop(roll=roll.number)
+        case "done":
+            return None
+
+
+def timed(roll: OpenRoll) -> bool:
+    """Whether a house rule says how long it waits: once the dice are down (HA-09, HA-31)."""
+    return msgspec.json.decode(roll.state, type=Attempt).stage != "ready"

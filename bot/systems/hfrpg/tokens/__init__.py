@@ -1,1 +1,10 @@
 """Bonuses and penalties: who holds them, how they come and go (HF-26 to HF-28, HF-32)."""
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.hfrpg.tokens import cards, play
+
+TOKENS = Chapter(
+    "HF-26 to HF-28, HF-32",
+    handlers=(on(play.Tokens, play.shown), on(play.Give, play.give)),
+    cards=(says(play.TokensShown, cards.tokens), says(play.TokensGiven, cards.given)),
+)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.core.report import Report
+from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.hfrpg.tokens import play as out
-from bot.systems.hfrpg.tokens.play import Moved
+from bot.systems.hfrpg.tokens.play import Moved, TokensGiven, TokensShown
 
 FOOTER = "alpha rules"
 
@@ -32,7 +32,7 @@ def signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def tokens(card: out.TokensShown) -> Report:
+def tokens(card: TokensShown, scene: Scene) -> Report:
     """Everybody's tokens."""
     unspent = [name for name, held in card.rows if held > 0]
     return Report(
@@ -45,7 +45,7 @@ def tokens(card: out.TokensShown) -> Report:
     )
 
 
-def given(card: out.TokensGiven) -> Report:
+def given(card: TokensGiven, scene: Scene) -> Report:
     """Tokens that a GM gave, or took."""
     return Report(
         title=f"{card.moved.name} is given {holds(card.amount)}",

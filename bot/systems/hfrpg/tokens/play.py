@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
@@ -139,7 +140,7 @@ def _same(scene: Scene, key: str) -> tuple[str, ...]:
     return (key, *more)
 
 
-def shown(scene: Scene) -> tuple[TokensShown, Scene]:
+def shown(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, Scene]:
     """Everybody's tokens, but of whom a fight hides."""
     rows: list[tuple[str, int]] = []
     seen: set[int] = set()
@@ -154,7 +155,7 @@ def shown(scene: Scene) -> tuple[TokensShown, Scene]:
     return TokensShown(tuple(rows)), scene
 
 
-def give(action: Give, scene: Scene) -> tuple[TokensGiven, Scene]:
+def give(action: Give, scene: Scene, dice: Dice) -> tuple[TokensGiven, Scene]:
     """Tokens for somebody; penalties take bonuses away first (HF-32, HA-18).
 
     Raises `bad_amount`, `no_session`, and what naming a character raises.
