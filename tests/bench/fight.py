@@ -9,13 +9,13 @@ import time
 from pathlib import Path
 
 from bot.__main__ import resolver_on
+from bot.core.action import Action
 from bot.core.people import Actor
 from bot.core.scene import Scene
 from bot.resolver import Resolver
 from bot.shared.combat import actions as combat
 from bot.shared.combat.panel import panel
 from bot.store.sqlite import open_sqlite
-from bot.systems.flamepunk import play as flamepunk_play
 from bot.systems.flamepunk.combat import COMBAT
 from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
@@ -73,7 +73,7 @@ async def _timed(
     resolver: Resolver,
     actor: Actor,
     system: str,
-    action: combat.CombatAction | flamepunk_play.FlameAction,
+    action: Action,
 ) -> float:
     begun = time.perf_counter()
     await resolver.act(TABLE, actor, system, action)

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.systems.flamepunk import play as flame
+from bot.systems.flamepunk import FLAMEPUNK
 from cogs.help import walk
 from tests.e2e import permits
 from tests.e2e.permits.common import TURN
@@ -144,7 +144,7 @@ def test_every_action_says_who_may_ask_for_it() -> None:
     """What changes other people's things needs a GM; the rest needs its own player."""
     gms = {
         action.__name__
-        for action in flame.FlameAction.__args__
+        for action in FLAMEPUNK.actions.__args__
         if (askers := action().who_may_ask()) is not None and askers.gm
     }
 

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from bot.shared.system import System, every_roll
-from bot.systems.flamepunk.combat import COMBAT
+from bot.core.action import Action
+from bot.core.scene import OpenRoll
+from bot.shared.system import every_roll
+from bot.shared.wiring import system
+from bot.systems.flamepunk.combat import COMBAT, CONFLICTS
 from bot.systems.flamepunk.gm import GM
 from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.play import FlameAction, FlameOutcome, act, overdue
+from bot.systems.flamepunk.pools import POOLS
 from bot.systems.flamepunk.recap import SESSION
-from bot.systems.flamepunk.report import report
-from bot.systems.flamepunk.rolls.odds import CREDIT
-from bot.systems.flamepunk.sheet import SHEET
+from bot.systems.flamepunk.rolls import ROLLS
+from bot.systems.flamepunk.rolls.actions import Finish
+from bot.systems.flamepunk.rolls.cards import CREDIT
+from bot.systems.flamepunk.sheet import KEY, SHEET
+from bot.systems.flamepunk.tasks import TASKS
 
-FLAMEPUNK: System[FlameAction, FlameOutcome] = System(
-    key="flamepunk",
-    title="Flamepunk",
+
+def overdue(roll: OpenRoll) -> Action | None:
+    """A roll whose deadline has passed is read without a reflexive defence (FA-21)."""
+    return Finish(roll=roll.number, overdue=True)
+
+
+FLAMEPUNK = system(
+    KEY,
+    "Flamepunk",
     group="flame",
     credit=CREDIT,
-    actions=FlameAction,
-    outcomes=FlameOutcome,
     house=HOUSE,
-    act=act,
-    report=report,
-    overdue=overdue,
+    chapters=(POOLS, ROLLS, TASKS, CONFLICTS),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
+    overdue=overdue,
     timed=every_roll,
 )

@@ -9,15 +9,18 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene
 from bot.core.words import count, listed
+from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.actions import End, EndRound, Start
 from bot.shared.combat.arena import Note, Step, named
 from bot.shared.combat.initiative import arranged, found_by
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import CombatRules, pips
+from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (
     LENGTHS,
     ConflictEnded,
+    EndConflict,
     NextRound,
     RoundStarted,
     StartConflict,
@@ -132,7 +135,7 @@ def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarte
     return _started(scene, after), after
 
 
-def end(scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
+def end(_action: EndConflict, scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
     """The conflict is over and pools stay; raises `not_in_conflict`."""
     running = _running(scene)
     _, after = combat_play.act(End(), scene, dice, COMBAT)
@@ -148,3 +151,10 @@ def _running(scene: Scene) -> Combat:
 def _started(before: Scene, after: Scene) -> RoundStarted:
     combat = _running(after)
     return RoundStarted(combat.kind, combat.round, compared(before, after))
+
+
+CONFLICTS = Chapter(
+    "FP-03, FP-45",
+    handlers=(on(StartConflict, start), on(NextRound, next_round), on(EndConflict, end)),
+    cards=(says(RoundStarted, cards.round_started), says(ConflictEnded, cards.conflict_ended)),
+)

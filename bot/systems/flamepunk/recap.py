@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from bot.core.action import Outcome
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules
-from bot.systems.flamepunk.play import FlameOutcome
 from bot.systems.flamepunk.pools.actions import Automatic, ConflictEnded
 from bot.systems.flamepunk.rolls.actions import Attempt, Resolved, Waiting
 from bot.systems.flamepunk.rolls.words import effect
@@ -21,7 +21,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
 
     A roll counts once, as it was last read; one that has not been seen being made is left out.
     """
-    outcomes: list[FlameOutcome] = [one.outcome for one in story]
+    outcomes: list[Outcome] = [one.outcome for one in story]
     rolls: dict[int, Attempt] = {}
     read: dict[int, Resolved] = {}
     for outcome in outcomes:
@@ -37,7 +37,7 @@ SESSION = SessionRules(recap=recap)
 """A session of Flamepunk starts and ends nothing: dice come back with rounds and time."""
 
 
-def _read_by(outcome: FlameOutcome) -> Iterator[Resolved]:
+def _read_by(outcome: Outcome) -> Iterator[Resolved]:
     if isinstance(outcome, Waiting | Resolved | Automatic):
         yield from outcome.settled
     if isinstance(outcome, Resolved):
@@ -45,7 +45,7 @@ def _read_by(outcome: FlameOutcome) -> Iterator[Resolved]:
 
 
 def _lines(
-    outcomes: Iterable[FlameOutcome], rolls: Sequence[Attempt], read: Sequence[Resolved]
+    outcomes: Iterable[Outcome], rolls: Sequence[Attempt], read: Sequence[Resolved]
 ) -> Iterator[str]:
     if rolls:
         per_roller = Counter(attempt.name for attempt in rolls)

@@ -6,14 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.core.action import Choice
+from bot.core.action import Action, Choice, Outcome
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Report
 from bot.core.scene import Scene, Seat, Table, put
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.play import FlameAction, FlameOutcome
 from bot.systems.flamepunk.pools.actions import Join
 from bot.systems.flamepunk.rolls.actions import Resolved, Waiting
 
@@ -28,18 +27,18 @@ class FlameTable:
         self.scene = Scene(Table(1, 1), now=1000, seats=seats, house=house, actor=GM)
         self.act(Join(name="Blazer", npc=True))
 
-    def act(self, action: FlameAction, *faces: int) -> FlameOutcome:
+    def act(self, action: Action, *faces: int) -> Outcome:
         """Play one action with these faces, every one of them used."""
         dice = ScriptedDice(faces)
         outcome, self.scene = FLAMEPUNK.act(action, self.scene, dice)
         dice.finish()
         return outcome
 
-    def card(self, action: FlameAction, *faces: int) -> Report:
+    def card(self, action: Action, *faces: int) -> Report:
         """Play one action and draw its card."""
         return FLAMEPUNK.report(self.act(action, *faces), self.scene)
 
-    def refusal(self, action: FlameAction, *faces: int) -> Refusal:
+    def refusal(self, action: Action, *faces: int) -> Refusal:
         """Play an action that the rules refuse; nothing has changed."""
         before = self.scene
         with pytest.raises(Refusal) as caught:
@@ -88,6 +87,6 @@ def pressed(report: Report, label: str) -> Choice:
     return found
 
 
-def action_of(choice: Choice) -> FlameAction:
+def action_of(choice: Choice) -> Action:
     """The choice's action as the store gives it back."""
     return FLAMEPUNK.read_action(msgspec.json.encode(choice.action))

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.core.action import Choice, Form, Select
+from bot.core.action import Action, Choice, Form, Select
 from bot.core.people import Audience
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.play import FlameAction
 from bot.systems.flamepunk.pools.actions import AddDefence, Join, SetPool
 from bot.systems.flamepunk.rolls.actions import React, Roll
 from tests.systems.flamepunk.flametable import MIA, FlameTable, action_of, pressed
@@ -135,7 +134,7 @@ def test_what_a_select_gives_back_fits_the_action() -> None:
     choice = pressed(card, "Parry (2 dice): pick")
     fields = msgspec.json.decode(msgspec.json.encode(choice.action)) | {"picked": ["3", "4"]}
 
-    action: FlameAction = msgspec.convert(fields, FLAMEPUNK.actions, strict=False)
+    action: Action = msgspec.convert(fields, FLAMEPUNK.actions, strict=False)
 
     assert isinstance(action, React)
     assert action.picked == (3, 4)

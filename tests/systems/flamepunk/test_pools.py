@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.core.settings import settings
 from bot.systems.flamepunk.house import HOUSE, at_table
-from bot.systems.flamepunk.play import FlameAction
 from bot.systems.flamepunk.pools.actions import (
     Auto,
     EndConflict,
@@ -204,7 +204,7 @@ def test_two_presses_on_one_round_card_advance_once() -> None:
         (SetPenalty(who="Blazer", task=""), "bad_name"),
     ],
 )
-def test_what_makes_no_sense_at_this_table_is_refused(action: FlameAction, kind: str) -> None:
+def test_what_makes_no_sense_at_this_table_is_refused(action: Action, kind: str) -> None:
     """Outside conflict there is no round, and numbers have their limits."""
     assert FlameTable().refusal(action).kind == kind
 
@@ -216,7 +216,7 @@ def test_what_makes_no_sense_at_this_table_is_refused(action: FlameAction, kind:
         (PassTime(who="Blazer"), "in_conflict"),
     ],
 )
-def test_what_makes_no_sense_in_a_conflict_is_refused(action: FlameAction, kind: str) -> None:
+def test_what_makes_no_sense_in_a_conflict_is_refused(action: Action, kind: str) -> None:
     """One conflict at a time, and dice come back by rounds."""
     table = FlameTable()
     table.act(StartConflict(kind="combat"))

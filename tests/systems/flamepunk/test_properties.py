@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.core.action import Form, Select
+from bot.core.action import Action, Form, Select
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.flamepunk import FLAMEPUNK, sheet
-from bot.systems.flamepunk.play import FlameAction
 from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.rolls import actions as ask
 from bot.systems.flamepunk.rolls.actions import Attempt
@@ -37,7 +36,7 @@ ROLL = st.builds(
     hit=HITS,
     kind=st.sampled_from((None, "physical", "social", "task")),
 )
-ACTIONS: st.SearchStrategy[FlameAction] = st.one_of(
+ACTIONS: st.SearchStrategy[Action] = st.one_of(
     ROLL,
     ROLL,
     st.builds(
@@ -145,7 +144,7 @@ def sound(scene: Scene) -> None:
     data=st.data(),
 )
 def test_any_evening_ends_in_results_or_refusals(
-    house: dict[str, str], steps: list[FlameAction], data: st.DataObject
+    house: dict[str, str], steps: list[Action], data: st.DataObject
 ) -> None:
     """Every action, outcome and card is storable and within limits; the table stays sound."""
     table = FlameTable(**house)
@@ -204,7 +203,7 @@ def test_every_option_of_a_select_can_be_picked(roll: ask.Roll, data: st.DataObj
         for value, _ in choice.ask.options:
             given_back = [value] if choice.ask.field == "picked" else value
             fields = stored | {choice.ask.field: given_back}
-            action: FlameAction = msgspec.convert(fields, FLAMEPUNK.actions, strict=False)
+            action: Action = msgspec.convert(fields, FLAMEPUNK.actions, strict=False)
 
             after, _ = FLAMEPUNK.act(action, scene, AnyDice(data))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.core.action import Outcome
 from bot.core.scene import Entry
 from bot.shared.table.session import Happened
-from bot.systems.flamepunk.play import FlameOutcome
 from bot.systems.flamepunk.pools.actions import Automatic, ConflictEnded
 from bot.systems.flamepunk.recap import recap
 from bot.systems.flamepunk.rolls.actions import Attempt, Reflex, Resolved, Waiting
@@ -23,7 +23,7 @@ def resolved(roll: int, of: Attempt, consequence: str = "") -> Resolved:
     return Resolved(roll, of, read(of.faces, of.hit), "rolled", consequence=consequence)
 
 
-def told(*outcomes: FlameOutcome) -> tuple[str, ...]:
+def told(*outcomes: Outcome) -> tuple[str, ...]:
     """The recap of these."""
     return recap([Happened(ENTRY, outcome) for outcome in outcomes])
 

@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.action import Select
+from bot.core.action import Action, Select
 from bot.systems.flamepunk import FLAMEPUNK
-from bot.systems.flamepunk.play import FlameAction
 from bot.systems.flamepunk.pools.actions import (
     AddDefence,
     Auto,
@@ -173,7 +172,7 @@ def test_the_rules_card_credits_asklepios() -> None:
         (Pools(), "Pools"),
     ],
 )
-def test_every_card_leads_with_what_happened(action: FlameAction, title: str) -> None:
+def test_every_card_leads_with_what_happened(action: Action, title: str) -> None:
     """The title is the verdict."""
     assert FlameTable().card(action).title == title
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bot.core.action import Action, Outcome
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
-from bot.systems.flamepunk import play as ask
+from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.play import FlameOutcome, act
 from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.pools import play as pools_play
 from bot.systems.flamepunk.rolls import actions as rolls_actions
@@ -55,10 +55,10 @@ class Session:
         except Refusal as refusal:
             return {"error": refusal.kind}
 
-    def act(self, action: ask.FlameAction, faces: tuple[int, ...] = ()) -> FlameOutcome:
+    def act(self, action: Action, faces: tuple[int, ...] = ()) -> Outcome:
         """Play one action."""
         dice = ScriptedDice(faces)
-        outcome, scene = act(action, self.scene, dice)
+        outcome, scene = FLAMEPUNK.act(action, self.scene, dice)
         dice.finish()
         self.scene = scene
         return outcome
@@ -302,7 +302,7 @@ def _pools(table: Session, _step: Given) -> Given:
     return {"pools": table.pools()}
 
 
-def _read(outcome: FlameOutcome) -> Given:
+def _read(outcome: Outcome) -> Given:
     assert isinstance(outcome, rolls_actions.Resolved)
     reading = outcome.reading
     answer = {"rolled": list(outcome.attempt.faces)} | spelled(reading)

@@ -1,1 +1,30 @@
 """Pools, Pyros and defences, and what rounds and time give back (FP-02 to FP-04, FP-46)."""
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.flamepunk.pools import actions as asks
+from bot.systems.flamepunk.pools import cards, play
+
+POOLS = Chapter(
+    "FP-02 to FP-04, FP-46 to FP-48",
+    handlers=(
+        on(asks.Join, play.join),
+        on(asks.Leave, play.leave),
+        on(asks.Auto, play.auto),
+        on(asks.Pools, play.show),
+        on(asks.SetPool, play.set_pool),
+        on(asks.Pyros, play.pyros),
+        on(asks.PassTime, play.pass_time),
+        on(asks.AddDefence, play.add_defence),
+        on(asks.DropDefence, play.drop_defence),
+    ),
+    cards=(
+        says(asks.Joined, cards.joined),
+        says(asks.Left, cards.left),
+        says(asks.Automatic, cards.automatic),
+        says(asks.PoolsShown, cards.pools),
+        says(asks.PoolSet, cards.pool_set),
+        says(asks.PyrosChanged, cards.pyros),
+        says(asks.TimePassed, cards.time_passed),
+        says(asks.DefenceChanged, cards.defence_changed),
+    ),
+)

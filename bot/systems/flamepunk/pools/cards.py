@@ -16,7 +16,7 @@ from bot.systems.flamepunk.tasks.cards import MOST_LINES
 MANY_DICE = 2
 
 
-def joined(card: out.Joined) -> Report:
+def joined(card: out.Joined, scene: Scene) -> Report:
     """Somebody took a seat."""
     whose = " (NPC)" if card.npc else ""
     return Report(
@@ -28,7 +28,7 @@ def joined(card: out.Joined) -> Report:
     )
 
 
-def left(card: out.Left) -> Report:
+def left(card: out.Left, scene: Scene) -> Report:
     """Somebody went."""
     gone = f"open roll {listed(map(str, card.rolls))} dropped"
     return Report(title=f"{card.name} leaves the table", changes=(gone,) if card.rolls else ())
@@ -50,7 +50,7 @@ def automatic(card: out.Automatic, scene: Scene) -> Report:
     )
 
 
-def pools(card: out.PoolsShown) -> Report:
+def pools(card: out.PoolsShown, scene: Scene) -> Report:
     """Everybody's pools as they are."""
     head = f"Pools in round {card.round} ({card.kind})" if card.round else "Pools"
     if not card.pools:
@@ -59,7 +59,7 @@ def pools(card: out.PoolsShown) -> Report:
     return Report(title=head, why=_pool_lines(card.pools), choices=choices)
 
 
-def pool_set(card: out.PoolSet) -> Report:
+def pool_set(card: out.PoolSet, scene: Scene) -> Report:
     """A GM's hand on a pool."""
     pool = card.pool
     lines = [f"{pool.name}: pool {pool.before} → {pool.after} {pips(pool.after, pool.maximum)}"]
@@ -69,7 +69,7 @@ def pool_set(card: out.PoolSet) -> Report:
     return Report(title=title, changes=tuple(lines))
 
 
-def pyros(card: out.PyrosChanged) -> Report:
+def pyros(card: out.PyrosChanged, scene: Scene) -> Report:
     """Pyros spent or gained."""
     verb = "spends" if card.after < card.before else "gains"
     goal = f": {card.what}" if card.what else ""
@@ -81,7 +81,7 @@ def pyros(card: out.PyrosChanged) -> Report:
     )
 
 
-def round_started(card: out.RoundStarted) -> Report:
+def round_started(card: out.RoundStarted, scene: Scene) -> Report:
     """A round begins: everybody regained 3 dice (FP-03)."""
     return Report(
         title=f"Round {card.round} ({card.kind})",
@@ -92,7 +92,7 @@ def round_started(card: out.RoundStarted) -> Report:
     )
 
 
-def conflict_ended(card: out.ConflictEnded) -> Report:
+def conflict_ended(card: out.ConflictEnded, scene: Scene) -> Report:
     """The conflict is over; pools stay."""
     return Report(
         title=f"The {card.kind} conflict is over after {count(card.rounds, 'round')}",
@@ -101,7 +101,7 @@ def conflict_ended(card: out.ConflictEnded) -> Report:
     )
 
 
-def time_passed(card: out.TimePassed) -> Report:
+def time_passed(card: out.TimePassed, scene: Scene) -> Report:
     """Time passed outside conflict (FP-46)."""
     passed = "a breather" if card.seconds is None else count(card.seconds, "second")
     return Report(
@@ -111,7 +111,7 @@ def time_passed(card: out.TimePassed) -> Report:
     )
 
 
-def defence_changed(card: out.DefenceChanged) -> Report:
+def defence_changed(card: out.DefenceChanged, scene: Scene) -> Report:
     """A defence more or less."""
     defence = card.defence
     if not card.added:

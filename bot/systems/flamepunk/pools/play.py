@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import clean, count, fold
@@ -22,6 +23,7 @@ from bot.systems.flamepunk.pools.actions import (
     Left,
     PassTime,
     PoolLine,
+    Pools,
     PoolSet,
     PoolsShown,
     Pyros,
@@ -58,7 +60,7 @@ LONGEST_WORDS = 100
 MOST_SECONDS = 10**9
 
 
-def join(action: Join, scene: Scene) -> tuple[Joined, Scene]:
+def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
     """A character takes a seat (FP-02, FA-24), by its player's own name where none is given.
 
     Raises `already_joined`, `bad_amount`, `bad_hit_numbers`, `bad_name`, `too_many_characters`.
@@ -66,10 +68,10 @@ def join(action: Join, scene: Scene) -> tuple[Joined, Scene]:
     place = None if action.npc else scene.seats.get(scene.actor.user)
     name = clean(action.name or action.who or (place.name if place else ""))
     most = full(scene)[DICE].maximum if action.maximum is None else action.maximum
-    dice = Pool(most if action.pool is None else action.pool, most)
+    held = Pool(most if action.pool is None else action.pool, most)
     most = action.pyros_max
     pyros = Pool(most if action.pyros is None else action.pyros, most)
-    pools = {DICE: dice, PYROS: pyros}
+    pools = {DICE: held, PYROS: pyros}
     for line in SHEET.pools:
         pool = pools[line.key]
         if not line.least <= pool.maximum <= line.most or not 0 <= pool.current <= pool.maximum:
@@ -81,11 +83,11 @@ def join(action: Join, scene: Scene) -> tuple[Joined, Scene]:
     sheet = msgspec.json.encode(Sheet(hit=rolls.hit_set(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
     scene = seat(scene, name, owner=owner, system=KEY, sheet=sheet, pools=pools)
-    joined = Joined(name, dice.current, dice.maximum, pyros.current, pyros.maximum, action.npc)
+    joined = Joined(name, held.current, held.maximum, pyros.current, pyros.maximum, action.npc)
     return joined, scene
 
 
-def leave(action: Leave, scene: Scene) -> tuple[Left, Scene]:
+def leave(action: Leave, scene: Scene, dice: Dice) -> tuple[Left, Scene]:
     """The character goes, with pools, penalties and the rolls it has open."""
     who, scene = player(scene, action.who)
     dropped: list[int] = []
@@ -96,7 +98,7 @@ def leave(action: Leave, scene: Scene) -> tuple[Left, Scene]:
     return Left(who.name, tuple(dropped)), with_character(scene, who.key, None)
 
 
-def auto(action: Auto, scene: Scene) -> tuple[Automatic, Scene]:
+def auto(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic, Scene]:
     """Dice are paid and it works (FP-47); raises `bad_cost`, `insufficient_dice`."""
     if action.cost < 1:
         raise Refusal("bad_cost", f"An automatic action costs at least 1 die, not {action.cost}.")
@@ -116,7 +118,7 @@ def auto(action: Auto, scene: Scene) -> tuple[Automatic, Scene]:
     return done, with_dice(scene, who, after)
 
 
-def set_pool(action: SetPool, scene: Scene) -> tuple[PoolSet, Scene]:
+def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]:
     """A GM sets dice or maximum; dice above the maximum stay (FA-13); raises `bad_amount`."""
     who, scene = player(scene, action.who)
     full = who.dice.maximum if action.maximum is None else action.maximum
@@ -144,7 +146,7 @@ def gained(amount: int) -> int:
     return amount
 
 
-def pyros(action: Pyros, scene: Scene) -> tuple[PyrosChanged, Scene]:
+def pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged, Scene]:
     """Pyros spent or gained, never above the maximum; raises `bad_amount`, `insufficient_pyros`."""
     if not action.change:
         raise Refusal("bad_amount", "Spend or gain at least 1 Pyros.")
@@ -179,7 +181,7 @@ def refresh(
     return tuple(lines), scene
 
 
-def pass_time(action: PassTime, scene: Scene) -> tuple[TimePassed, Scene]:
+def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, Scene]:
     """Time passes outside conflict (FP-46); raises `in_conflict`, `bad_amount`."""
     if scene.combat:
         raise Refusal(
@@ -207,7 +209,7 @@ def compared(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
     )
 
 
-def show(scene: Scene) -> tuple[PoolsShown, Scene]:
+def show(action: Pools, scene: Scene, dice: Dice) -> tuple[PoolsShown, Scene]:
     """Everybody's pools as they are."""
     lines = tuple(_line(one, one.dice.current) for one in seen(scene))
     running = scene.combat
@@ -221,7 +223,7 @@ def lines(scene: Scene) -> tuple[PoolLine, ...]:
     return tuple(_line(one, one.dice.current) for one in seen(scene))
 
 
-def add_defence(action: AddDefence, scene: Scene) -> tuple[DefenceChanged, Scene]:
+def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceChanged, Scene]:
     """A further defence, or another version of one (FP-11).
 
     Raises `bad_cost`, `bad_defence`, `bad_context`, `bad_name`, `bad_amount` beyond ten.
@@ -247,7 +249,7 @@ def add_defence(action: AddDefence, scene: Scene) -> tuple[DefenceChanged, Scene
     return DefenceChanged(who.name, defence, True), scene
 
 
-def drop_defence(action: DropDefence, scene: Scene) -> tuple[DefenceChanged, Scene]:
+def drop_defence(action: DropDefence, scene: Scene, dice: Dice) -> tuple[DefenceChanged, Scene]:
     """A defence goes; raises `unknown_defence`, and `bad_defence` for dodge."""
     who, scene = player(scene, action.who)
     defence = who.sheet.defence(action.name)

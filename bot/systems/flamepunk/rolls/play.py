@@ -220,11 +220,12 @@ def changed(before: rolls.Reading, after: rolls.Reading, here: Settings) -> bool
     return rank(before, here.policy)[:2] != rank(after, here.policy)[:2]
 
 
-def consequence(action: Consequence, scene: Scene, card: Resolved) -> tuple[Resolved, Scene]:
+def consequence(action: Consequence, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
     """The GM's consequence of a catastrophe, on the card of that roll (FP-32).
 
     Raises `unknown_roll` when the roll was none, `bad_name` for empty or overlong words.
     """
+    card = _card(action)
     text = " ".join(action.text.split())
     if card.reading.band != "catastrophic" or card.roll != action.roll:
         raise Refusal("unknown_roll", "Only a catastrophic failure asks for a consequence.")
@@ -234,3 +235,12 @@ def consequence(action: Consequence, scene: Scene, card: Resolved) -> tuple[Reso
             f"A consequence has 1 to {LONGEST_CONSEQUENCE} characters; yours has {len(text)}.",
         )
     return replace(card, consequence=text, settled=()), scene
+
+
+def _card(action: Consequence) -> Resolved:
+    try:
+        return msgspec.json.decode(action.card, type=Resolved)
+    except msgspec.DecodeError as error:
+        raise Refusal(
+            "unknown_roll", "Press “Add consequence” on the card of a catastrophic failure."
+        ) from error

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.flamepunk.house import Settings, at_table
@@ -27,7 +28,7 @@ from bot.systems.flamepunk.rules.rolls import is_face
 from bot.systems.flamepunk.sheet import DICE, PYROS, Player, afford, player, with_dice, with_pyros
 
 
-def react(action: React, scene: Scene) -> tuple[Waiting | Resolved, Scene]:
+def react(action: React, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved, Scene]:
     """A reflexive defence, paid at once; the target's own closes the roll where it is asked to.
 
     Raises `unknown_roll`, `roll_closed`, `own_roll`, `not_target`, `reflex_already_used`,
@@ -64,7 +65,7 @@ def react(action: React, scene: Scene) -> tuple[Waiting | Resolved, Scene]:
     return Waiting(row.number, defended, reading(defended, here)), keep(scene, row, defended)
 
 
-def take(action: TakeIt, scene: Scene) -> tuple[Resolved, Scene]:
+def take(action: TakeIt, scene: Scene, _dice: Dice) -> tuple[Resolved, Scene]:
     """The target lets it through.
 
     Raises `unknown_roll`, `roll_closed`, `own_roll`, `not_target`.
@@ -78,7 +79,7 @@ def take(action: TakeIt, scene: Scene) -> tuple[Resolved, Scene]:
     return close(scene, row, attempt, how="taken")
 
 
-def finish(action: Finish, scene: Scene) -> tuple[Resolved, Scene]:
+def finish(action: Finish, scene: Scene, _dice: Dice) -> tuple[Resolved, Scene]:
     """The roll is read as it stands, or with the passive Dodge aimed by hand (FP-37, FA-21).
 
     Raises `unknown_roll`, `roll_closed`, and what picking dice raises.
@@ -97,7 +98,7 @@ def finish(action: Finish, scene: Scene) -> tuple[Resolved, Scene]:
     return close(scene, row, attempt, how=how, chosen=chosen)
 
 
-def shift(action: Shift, scene: Scene) -> tuple[Waiting | Resolved, Scene]:
+def shift(action: Shift, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved, Scene]:
     """One Pyros turns one die of one's own roll, once, before any defence (FA-17).
 
     Raises `unknown_roll`, `roll_closed`, `not_roller`, `pyros_shift_off`, `adjust_already_used`,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.report import Report
+from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.flamepunk.tasks import play as out
 
@@ -18,7 +19,7 @@ def sources(parts: Sequence[tuple[int, int]]) -> str:
 MOST_LINES = 40
 
 
-def penalties(card: out.PenaltiesShown) -> Report:
+def penalties(card: out.PenaltiesShown, scene: Scene) -> Report:
     """The tasks that hold a grudge, worst first, and the dice each wants."""
     if not card.grudges:
         why = ("No failure waits for anybody.",)
@@ -30,7 +31,7 @@ def penalties(card: out.PenaltiesShown) -> Report:
     return Report(title=f"{number} a grudge", why=tuple(lines), private=card.private)
 
 
-def penalty_set(card: out.PenaltySet) -> Report:
+def penalty_set(card: out.PenaltySet, scene: Scene) -> Report:
     """A GM set or cleared a grudge."""
     whose = card.name or "everybody"
     if not card.after:

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
@@ -122,7 +123,7 @@ def forgotten(scene: Scene, here: Settings, who: str, task: str) -> Scene:
     return replace(scene, penalties=put(scene.penalties, key(here, who, task), None))
 
 
-def show(action: Penalties, scene: Scene) -> tuple[PenaltiesShown, Scene]:
+def show(action: Penalties, scene: Scene, dice: Dice) -> tuple[PenaltiesShown, Scene]:
     """All grudges, the worst first; what is hidden only where `hidden` asks for it."""
     known = {
         place: seen_part(row, lambda sight: scene.sees(scene.actor, sight))
@@ -145,7 +146,7 @@ def show(action: Penalties, scene: Scene) -> tuple[PenaltiesShown, Scene]:
     return PenaltiesShown(tuple(grudges), private=action.hidden), scene
 
 
-def set_to(action: SetPenalty, scene: Scene) -> tuple[PenaltySet, Scene]:
+def set_to(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet, Scene]:
     """A GM sets or clears a penalty; raises `bad_amount` outside 0..20, `bad_name`."""
     here = at_table(scene.house)
     task = clean(action.task, what="task")
