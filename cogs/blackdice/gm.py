@@ -8,8 +8,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.systems.blackdice.rounds import actions as rounds_actions
 from bot.systems.blackdice.sheet import KEY
+from bot.systems.blackdice.surprise import actions as rounds_actions
 from bot.systems.blackdice.tasks import actions as bd
 from bot.ui.desk import Desk
 from bot.ui.options import Text, choices

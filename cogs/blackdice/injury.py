@@ -7,8 +7,8 @@ from typing import Literal
 from discord import app_commands
 
 from bot.core.people import Visibility
-from bot.systems.blackdice import aside as blackdice_aside
-from bot.systems.blackdice.aside import TABLES
+from bot.systems.blackdice.aside import play as blackdice_aside
+from bot.systems.blackdice.aside.play import TABLES
 from bot.systems.blackdice.injury import actions as injury_actions
 from bot.systems.blackdice.retries import play as bd
 from bot.systems.blackdice.sheet import KEY

@@ -6,9 +6,9 @@ from discord import app_commands
 
 from bot.core.people import Visibility
 from bot.core.scene import Scene
+from bot.systems.blackdice.aside import play as tasks_odds
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks import actions as bd
-from bot.systems.blackdice.tasks import odds as tasks_odds
 from bot.systems.blackdice.tasks.odds import offered
 from bot.systems.blackdice.together import play as together_play
 from bot.ui.options import VISIBILITY, Number, Text, choices, numbers

@@ -29,8 +29,8 @@ from bot.store.journal import Images
 from bot.store.schema import shipped
 from bot.systems.blackdice.attack import actions as bd_fight
 from bot.systems.blackdice.field import Stance
-from bot.systems.blackdice.rounds import actions as rounds_actions
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
+from bot.systems.blackdice.surprise import actions as rounds_actions
 from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.flamepunk.rolls.actions import Attempt as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet

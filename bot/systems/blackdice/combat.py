@@ -20,15 +20,16 @@ from bot.systems.blackdice.body import body, track
 from bot.systems.blackdice.field import caught, entries, habit, stance
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury.waking import at_end, at_round_start
-from bot.systems.blackdice.rounds.actions import Menu, Waylay
+from bot.systems.blackdice.rounds.actions import Menu
 from bot.systems.blackdice.rounds.cards import mine
-from bot.systems.blackdice.rounds.surprise import at_once, refuse_unsettled
 from bot.systems.blackdice.rules import initiative as rules
 from bot.systems.blackdice.rules.dice import SIDES, Thrown, throw
 from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.tasks import trade
 from bot.systems.blackdice.sheet import CAST, KEY, Sheet, known, player
 from bot.systems.blackdice.sheet import initiative as rating_of
+from bot.systems.blackdice.surprise.actions import Waylay
+from bot.systems.blackdice.surprise.rounds import at_once, refuse_waiting_ambush
 from bot.systems.blackdice.waiting import read
 from bot.systems.blackdice.words import thrown_words
 
@@ -149,7 +150,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
 
 def begun(scene: Scene, combat: str, dice: Dice) -> Step:
     """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
-    refuse_unsettled(scene, combat)
+    refuse_waiting_ambush(scene, combat)
     return at_round_start(scene, combat, dice)
 
 

@@ -31,6 +31,7 @@ from bot.systems.blackdice.rounds.play import KINDS
 from bot.systems.blackdice.rules.actions import REACTIONS, max_actions
 from bot.systems.blackdice.rules.tables import PARTS
 from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon, known
+from bot.systems.blackdice.surprise import actions as surprise_actions
 from bot.systems.blackdice.tasks.actions import Drop
 
 GM = Actor(1, "GM", gm=True)
@@ -111,8 +112,8 @@ moves: st.SearchStrategy[Action] = st.one_of(
     st.builds(rounds_actions.Busy, who=names, rounds=few, stop=st.booleans()),
     st.builds(rounds_actions.Disengage, who=names),
     st.builds(rounds_actions.Walk, who=names, distance=few, draw=arms),
-    st.builds(rounds_actions.Surprise, by=st.tuples(names), against=st.tuples(names), trades=few),
-    st.builds(rounds_actions.NoticeRest, roll=st.integers(1, 5)),
+    st.builds(surprise_actions.Surprise, by=st.tuples(names), against=st.tuples(names), trades=few),
+    st.builds(surprise_actions.NoticeRest, roll=st.integers(1, 5)),
     st.builds(injury_actions.StayAwake, who=names),
     st.builds(rounds_actions.Menu, who=names),
 )
@@ -204,8 +205,8 @@ def test_nobody_watches_who_is_not_waited_for() -> None:
     """BD-35: an ambush is noticed by those whom it is for."""
     dice, scene = Chance(1), table(house={})
     scene, _ = _played(engine.Start(members=NAMES), scene, dice)
-    scene, _ = _played(rounds_actions.Surprise(by=("Ada",), against=("Bess",)), scene, dice)
-    watch = rounds_actions.Notice(who="Cole", roll=scene.last_roll)
+    scene, _ = _played(surprise_actions.Surprise(by=("Ada",), against=("Bess",)), scene, dice)
+    watch = surprise_actions.Notice(who="Cole", roll=scene.last_roll)
 
     with pytest.raises(Refusal, match="Nobody lies in wait for Cole here") as no:
         _played(watch, scene, dice)

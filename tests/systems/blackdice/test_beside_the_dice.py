@@ -19,6 +19,7 @@ from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.dice import Thrown
 from bot.systems.blackdice.rules.initiative import Entry, initiative
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.surprise import actions as surprise_actions
 from bot.systems.blackdice.tasks import actions as ask
 from bot.systems.blackdice.tasks.odds import offered
 from bot.systems.blackdice.together import play as together_play
@@ -218,7 +219,7 @@ def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, f
     play.does(engine.Start(name="Alley", members=("Ada",)))
     play.does(engine.AddNpcs(template=f"Rat x{watchers}"))
     rats = tuple(f"Rat {number}" for number in range(1, watchers + 1))
-    card = play.does(rounds_actions.Surprise(by=("Ada",), against=rats))
+    card = play.does(surprise_actions.Surprise(by=("Ada",), against=rats))
     labels = [one.label for one in card.choices]
 
     assert sum(label.startswith("Watch: ") for label in labels) == watchers

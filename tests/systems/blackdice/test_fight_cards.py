@@ -11,8 +11,9 @@ from bot.core.report import Report, Until
 from bot.shared.combat import actions as engine
 from bot.systems.blackdice.attack import actions as act
 from bot.systems.blackdice.injury import actions as ask
-from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.rounds import actions as actions_rounds
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.surprise import actions as rounds_actions
 from tests.support.blackplay import ANN, BEN, Play, chosen, offered, said
 
 SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
@@ -258,7 +259,7 @@ def test_a_shot_tells_its_range_and_its_armour_dice() -> None:
     )
     assert card.dice[-1].label == "Armour's black dice"
     assert not play.sheet("Ada").weapons[1].loaded
-    menu = play.does(rounds_actions.Menu(who="Ada"))
+    menu = play.does(actions_rounds.Menu(who="Ada"))
     assert "Gun is not loaded: /black act kind:reload" in menu.why[3]
 
 
@@ -287,7 +288,7 @@ def test_of_a_duel_failed_foully_the_gm_lets_each_gun_jam_or_break() -> None:
     assert play.sheet("Bess").weapons[1].jammed
     play.does(chosen(jammed, "Ada's Gun breaks"))
     assert play.sheet("Ada").weapons[1].broken
-    menu = play.does(rounds_actions.Menu(who="Bess"))
+    menu = play.does(actions_rounds.Menu(who="Bess"))
     assert "Gun is jammed: clear it with an action, /black act kind:clear" in menu.why[2]
 
 
@@ -306,11 +307,11 @@ def test_a_blade_breaks_and_never_jams_and_fists_do_neither() -> None:
 def test_the_menu_lists_what_could_be_done_now() -> None:
     """Before and after the first of two actions; and for whoever is wounded."""
     play = fight()
-    menu = play.does(rounds_actions.Menu(who="Ada"), by=ANN)
+    menu = play.does(actions_rounds.Menu(who="Ada"), by=ANN)
     play.does(act.Attack(who="Ada", target="Bess", actions=2))
     play.does(act.React(who="Bess", roll=1), *[1] * 9)
-    after = play.does(rounds_actions.Menu(who="Ada"))
-    hurt = play.does(rounds_actions.Menu(who="Bess"))
+    after = play.does(actions_rounds.Menu(who="Ada"))
+    hurt = play.does(actions_rounds.Menu(who="Bess"))
 
     assert said(menu) == (
         "Ada: what now?",
@@ -340,12 +341,12 @@ def test_the_menu_lists_what_could_be_done_now() -> None:
         "kick (damage 2): Dexterity 2 + Unarmed 1 ÷ 2 = 1 die: attack",
     )
     assert hurt.why[0] == "4 black dice: wounds, 3 of the reserve"
-    peace = Play(Ada=FIGHTER).does(rounds_actions.Menu(who="Ada"))
+    peace = Play(Ada=FIGHTER).does(actions_rounds.Menu(who="Ada"))
     assert peace.why[0] == "up to 3 actions in a round"
     spent = fight()
     spent.does(act.Attack(who="Ada", target="Bess"))
     assert [
-        line.rpartition(": ")[2] for line in spent.does(rounds_actions.Menu(who="Ada")).why[3:]
+        line.rpartition(": ")[2] for line in spent.does(actions_rounds.Menu(who="Ada")).why[3:]
     ] == ["no action left"] * 5
 
 
@@ -353,8 +354,8 @@ def test_the_menu_lists_what_could_be_done_now() -> None:
 def test_the_panel_says_what_hinders_each() -> None:
     """Surprised, actions left and none, busy; where a side is one's own, others are attacked."""
     play = fight()
-    play.does(rounds_actions.Declare(who="Bess", actions=2))
-    play.does(rounds_actions.Busy(who="Cole", rounds=3))
+    play.does(actions_rounds.Declare(who="Bess", actions=2))
+    play.does(actions_rounds.Busy(who="Cole", rounds=3))
     first = play.does(engine.Show())
     play.does(act.Attack(who="Ada", target="Bess"))
     last = play.does(engine.Show())

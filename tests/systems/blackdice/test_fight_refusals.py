@@ -10,6 +10,7 @@ from bot.shared.combat import actions as engine
 from bot.systems.blackdice.attack import actions as attack_actions
 from bot.systems.blackdice.rounds import actions as act
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.surprise import actions as surprise_actions
 from bot.systems.blackdice.tasks import actions as ask
 from tests.support.blackplay import ANN, BEN, Play, chosen
 
@@ -198,10 +199,10 @@ def test_an_ambush_whose_side_has_left_catches_nobody() -> None:
     """BD-35."""
     play = Play()
     play.does(engine.Start(name="Alley", members=("Ada", "Bess", "Cole")))
-    card = play.does(act.Surprise(by=("Ada",), against=("Bess",)))
+    card = play.does(surprise_actions.Surprise(by=("Ada",), against=("Bess",)))
     play.does(engine.LeaveFight(who="Bess"))
 
-    assert play.refuses(act.NoticeRest(roll=card.roll or 0), "missing") == (
+    assert play.refuses(surprise_actions.NoticeRest(roll=card.roll or 0), "missing") == (
         "Who lay in wait, or all they waited for, have left the fight."
     )
 

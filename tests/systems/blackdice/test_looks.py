@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.systems.blackdice import aside as blackdice_aside
+from bot.systems.blackdice.aside import play as blackdice_aside
 from bot.systems.blackdice.injury import actions as ask
 from bot.systems.blackdice.retries import play as retries_play
 from bot.systems.blackdice.sheet import Sheet, Skill
-from bot.systems.blackdice.tasks import odds as tasks_odds
 from tests.support.blackplay import ANN, Play, said
 
 HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
@@ -186,9 +185,11 @@ def test_the_odds_of_a_task_list_every_trade() -> None:
     """9 dice against 3 black dice, and a pool put together; a hundredth of a per mille is told."""
     play = Play(Ada=Sheet(wits=5, skills=(Skill("Lore", 4),)))
     named = play.does(
-        tasks_odds.Odds(who="Ada", attribute="wits", skill="lore", difficulty="difficult", trades=3)
+        blackdice_aside.Odds(
+            who="Ada", attribute="wits", skill="lore", difficulty="difficult", trades=3
+        )
     )
-    two = play.does(tasks_odds.Odds(pool=2))
+    two = play.does(blackdice_aside.Odds(pool=2))
 
     assert named.title == "74.1 % for 9 dice, 3 traded (2 needed)"
     assert named.why[:2] == ("Wits 5 + Lore 4 = 9", "Black dice 3: Difficult 3")
@@ -211,10 +212,12 @@ def test_the_odds_of_a_task_list_every_trade() -> None:
 def test_the_odds_of_an_opposed_roll_and_of_an_attack() -> None:
     """6 dice against 5, weapon 4: the printed percentages; what is beyond 8 pips is summed up."""
     play = Play()
-    plain = play.does(tasks_odds.Odds(pool=6, against=5))
-    black = play.does(tasks_odds.Odds(pool=6, against=1, their_black=1))
-    shot = play.does(tasks_odds.Odds(pool=6, against=5, weapon=4, armour=4))
-    hard = play.does(tasks_odds.Odds(pool=6, against=5, weapon=1, armour=2, melee=True, hard=True))
+    plain = play.does(blackdice_aside.Odds(pool=6, against=5))
+    black = play.does(blackdice_aside.Odds(pool=6, against=1, their_black=1))
+    shot = play.does(blackdice_aside.Odds(pool=6, against=5, weapon=4, armour=4))
+    hard = play.does(
+        blackdice_aside.Odds(pool=6, against=5, weapon=1, armour=2, melee=True, hard=True)
+    )
 
     assert said(plain) == (
         "You win 47.6 %, tie 19.5 %, they win 32.8 %",

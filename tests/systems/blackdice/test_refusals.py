@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.shared.permits import permitted
-from bot.systems.blackdice import aside as blackdice_aside
+from bot.systems.blackdice.aside import play as tasks_odds
 from bot.systems.blackdice.attack import actions as act
 from bot.systems.blackdice.injury import actions as injury_actions
 from bot.systems.blackdice.retries import play as retries_play
-from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.rounds import actions as actions_rounds
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
+from bot.systems.blackdice.surprise import actions as rounds_actions
 from bot.systems.blackdice.tasks import actions as ask
-from bot.systems.blackdice.tasks import odds as tasks_odds
 from bot.systems.blackdice.together import play as together_play
 from tests.support.blackplay import ANN, Play, chosen
 
@@ -61,39 +61,39 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
     ("action", "kind", "sentence"),
     [
         (
-            rounds_actions.Declare(who="Ada", actions=2),
+            actions_rounds.Declare(who="Ada", actions=2),
             "not_in_fight",
             "Actions are only counted in the rounds of a fight.",
         ),
         (
-            rounds_actions.Act(who="Ada", kind="draw"),
+            actions_rounds.Act(who="Ada", kind="draw"),
             "missing",
             "Say which weapon: with weapon: Knife and Pistol.",
         ),
-        (rounds_actions.Act(who="Bess", kind="draw"), "missing", "Bess has no weapon to draw."),
+        (actions_rounds.Act(who="Bess", kind="draw"), "missing", "Bess has no weapon to draw."),
         (
-            rounds_actions.Act(who="Ada", kind="draw", weapon="fists"),
+            actions_rounds.Act(who="Ada", kind="draw", weapon="fists"),
             "conflict",
             "Ada's fists is in hand already. Nothing has changed.",
         ),
         (
-            rounds_actions.Act(who="Ada", kind="reload", weapon="Pistol"),
+            actions_rounds.Act(who="Ada", kind="reload", weapon="Pistol"),
             "conflict",
             "Ada's Pistol is loaded. Nothing has changed.",
         ),
         (
-            rounds_actions.Act(who="Ada", kind="reload", weapon="Knife"),
+            actions_rounds.Act(who="Ada", kind="reload", weapon="Knife"),
             "conflict",
             "Ada's Knife is not loaded with anything. Nothing has changed.",
         ),
         (
-            rounds_actions.Act(who="Ada", kind="clear", weapon="Pistol"),
+            actions_rounds.Act(who="Ada", kind="clear", weapon="Pistol"),
             "conflict",
             "Ada's Pistol is not jammed. Nothing has changed.",
         ),
-        (rounds_actions.Disengage(who="Ada"), "missing", "Ada is in melee with nobody."),
+        (actions_rounds.Disengage(who="Ada"), "missing", "Ada is in melee with nobody."),
         (
-            rounds_actions.Trade(who="Ada", kind="damage", trades=1),
+            actions_rounds.Trade(who="Ada", kind="damage", trades=1),
             "not_allowed",
             "At this table only tasks, attacks and defences are traded (house rule trade_scope).",
         ),
@@ -109,7 +109,7 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             "Give range: or feet:, not both.",
         ),
         (
-            rounds_actions.Drive(who="Ada", vehicle="Tram", speed=5, top=20),
+            actions_rounds.Drive(who="Ada", vehicle="Tram", speed=5, top=20),
             "missing",
             "Say speed:, top: and limit: (how much it can change in a round) for Tram once.",
         ),
@@ -152,7 +152,7 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             ),
         ),
         (
-            blackdice_aside.Table(which="magic"),
+            tasks_odds.Table(which="magic"),
             "unknown_option",
             "The tables are difficulty, degrees, called, reserve and ranges.",
         ),

@@ -16,8 +16,6 @@ from bot.shared.combat import turns
 from bot.shared.combat.arena import fight
 from bot.shared.combat.rules import Bout
 from bot.systems.blackdice.combat import COMBAT
-from bot.systems.blackdice.rounds import surprise
-from bot.systems.blackdice.rounds.actions import NoticeRest, Surprise
 from bot.systems.blackdice.rules import actions as rules_actions
 from bot.systems.blackdice.rules import attack, initiative, tasks
 from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
@@ -27,6 +25,8 @@ from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.values import flag, signed, whole, word
 from bot.systems.blackdice.sheet import KEY, Sheet
 from bot.systems.blackdice.sides import Side
+from bot.systems.blackdice.surprise import play as surprise_play
+from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
 from tests.vectors.adapters._blackdice_fields import (
     Given,
     listed,
@@ -89,12 +89,16 @@ def _round_phases(given: Given) -> object:
     bout = Bout(CURRENT, COMBAT, ScriptedDice((1, 2)))
     phases: list[str] = []
     if ambush:
-        _, scene = surprise.surprise(Surprise(by=("a",), against=("b",)), scene)
+        _, scene = surprise_play.surprise(
+            Surprise(by=("a",), against=("b",)), scene, ScriptedDice(())
+        )
         try:
             turns.begin(scene, bout)
         except Refusal as no:
             phases.append("surprise" if no.kind == "ambush_waits" else no.kind)
-        _, scene = surprise.notice_rest(NoticeRest(roll=scene.last_roll), scene, ScriptedDice(()))
+        _, scene = surprise_play.notice_rest(
+            NoticeRest(roll=scene.last_roll), scene, ScriptedDice(())
+        )
     now = fight(turns.begin(scene, bout).scene, CURRENT)
     if all(row.initiative for row in now.combatants.values()):
         phases.append("initiative")

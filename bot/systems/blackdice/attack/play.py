@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -19,14 +20,17 @@ from bot.systems.blackdice.attack.actions import (
     Clashed,
     Favour,
     Given,
+    Mishap,
     Plan,
     Prepare,
     React,
+    Spoilt,
     StandIn,
 )
 from bot.systems.blackdice.attack.answers import Option, aimed, chosen, prepared
 from bot.systems.blackdice.attack.answers import spent as answers_spent
 from bot.systems.blackdice.attack.blow import land_blow
+from bot.systems.blackdice.attack.mishaps import surplus, weapon_of
 from bot.systems.blackdice.field import (
     booked,
     faster,
@@ -46,10 +50,11 @@ from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.values import whole, word
 from bot.systems.blackdice.sheet import KEY, Player, Weapon, known, player
 from bot.systems.blackdice.sides import capped, roll, side, traded, typed
+from bot.systems.blackdice.tasks.mishaps import ruined, worded
 from bot.systems.blackdice.waiting import find, kept, opened, read
 
 
-def attack(action: Attack, scene: Scene) -> tuple[AttackWaits, Scene]:
+def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """An attack that waits for its target's answer; its action is taken, a shot is spent.
 
     Raises `unknown_character`, `conflict`, `hidden`, `not_in_fight`, `not_begun`, `not_your_turn`,
@@ -155,6 +160,11 @@ def _reach(action: Attack, one: Weapon) -> Range:
     return reach if one.kind == "ranged" else "normal"
 
 
+def overdue(row: OpenRoll) -> StandIn | None:
+    """A time-out never chooses for the defender: it lets a GM answer."""
+    return StandIn(roll=row.number, overdue=True) if read(row, Clash) is not None else None
+
+
 def aimed_at(scene: Scene, key: str) -> int:
     """The number of the oldest attack that waits for this character; raises `unknown_roll`."""
     for number, row in sorted(scene.rolls.items()):
@@ -189,7 +199,7 @@ def react(action: React, scene: Scene, dice: Dice) -> tuple[Clashed, Scene]:
     return outcome, kept(scene, row, waits, open_=False)
 
 
-def prepare(action: Prepare, scene: Scene) -> tuple[AttackWaits, Scene]:
+def prepare(action: Prepare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """The defender settles how the answer will be rolled.
 
     Raises what `prepared` raises, `unknown_roll`, `roll_closed`, `not_target`.
@@ -200,7 +210,7 @@ def prepare(action: Prepare, scene: Scene) -> tuple[AttackWaits, Scene]:
     return AttackWaits(row.number, waits), kept(scene, row, waits)
 
 
-def favour(action: Favour, scene: Scene) -> tuple[AttackWaits, Scene]:
+def favour(action: Favour, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """The GM's dice for both sides; raises `unknown_roll`, `roll_closed`, `out_of_range`."""
     row, waits = _open(scene, action.roll)
     numbers = (
@@ -216,7 +226,7 @@ def favour(action: Favour, scene: Scene) -> tuple[AttackWaits, Scene]:
     return AttackWaits(row.number, waits), kept(scene, row, waits)
 
 
-def bare(action: Bare, scene: Scene) -> tuple[AttackWaits, Scene]:
+def bare(action: Bare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """The GM agrees that called shots go past armour (BD-88); raises `not_allowed` without one."""
     row, waits = _open(scene, action.roll)
     if not (waits.attacker.called or waits.plan.called):
@@ -229,7 +239,7 @@ def bare(action: Bare, scene: Scene) -> tuple[AttackWaits, Scene]:
     return AttackWaits(row.number, waits), kept(scene, row, waits)
 
 
-def stand_in(action: StandIn, scene: Scene) -> tuple[AttackWaits, Scene]:
+def stand_in(action: StandIn, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """A GM may answer for the player now; where one of both has gone nobody has to any more.
 
     Raises `unknown_roll`, `roll_closed`.
@@ -336,3 +346,35 @@ def _fight(scene: Scene, waits: Clash) -> Fight | None:
         return None
     now = fight(scene, waits.combat)
     return now if waits.target in now.combatants else None
+
+
+def mishap(action: Mishap, scene: Scene, dice: Dice) -> tuple[Clashed, Scene]:
+    """A weapon jams or breaks, or something else, once for each side that failed foully.
+
+    Raises `unknown_roll`, `conflict` where that side did not fail so, `unknown_option`,
+    `unknown_weapon`, `bad_name`.
+    """
+    card = _clashed_of(action.card)
+    if action.side not in SIDES or action.what not in WHATS:
+        raise Refusal("unknown_option", "A side is attacker or defender; it jams, breaks or other.")
+    if not surplus(card, action.side) or any(one.side == action.side for one in card.spoilt):
+        raise Refusal("conflict", "Only a Foul Failure has consequences of that kind, and one.")
+    if action.what == "other":
+        text = worded(action.text)
+    else:
+        key, name = weapon_of(card, action.side)
+        scene = ruined(scene, key, name, broken=action.what == "breaks")
+        text = f"{name} {action.what}"
+    spoilt = (*card.spoilt, Spoilt(action.side, action.what, text))
+    return replace(card, spoilt=spoilt), scene
+
+
+def _clashed_of(raw: bytes) -> Clashed:
+    try:
+        return msgspec.json.decode(raw, type=Clashed)
+    except msgspec.DecodeError as error:
+        raise Refusal("unknown_roll", "Press the button on the card of the attack.") from error
+
+
+SIDES = ("attacker", "defender")
+WHATS = ("jams", "breaks", "other")

@@ -114,7 +114,7 @@ def body_line(row: Bodily, scene: Scene) -> str:
     return body.changed(row.name, row.before, row.after, dead=at_table(scene.house).dead)
 
 
-def awake(card: out.Awake) -> Report:
+def awake(card: out.Awake, scene: Scene) -> Report:
     """The roll to stay awake outside a fight (BD-94, BD-95)."""
     woken = card.woken
     return Report(

@@ -81,7 +81,7 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     return _treatment(action, scene, dice, asked=asked, parts=parts, who=who, target=target)
 
 
-def rest(action: Rest, scene: Scene) -> tuple[Recovered, Scene]:
+def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     """So many minutes for one's own bruises (BD-92); raises `out_of_range`, `conflict`."""
     who, scene = player(scene, action.who)
     refuse_fighting(scene, who)
@@ -100,7 +100,7 @@ def rest(action: Rest, scene: Scene) -> tuple[Recovered, Scene]:
     )
 
 
-def sleep(action: Sleep, scene: Scene) -> tuple[Recovered, Scene]:
+def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     """A night, of one or of all players' characters (BD-101).
 
     Raises `danger_of_death`, `conflict` during a fight; of several those who cannot are told.
@@ -125,7 +125,7 @@ def sleep(action: Sleep, scene: Scene) -> tuple[Recovered, Scene]:
     return Recovered(None, tuple(rows), tuple(refused)), scene
 
 
-def harm(action: Harm, scene: Scene) -> tuple[Harmed, Scene]:
+def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
     """Pips lost or given back by a GM's word (BD-82); raises `unknown_option`, `out_of_range`."""
     if action.kind not in HARMS:
         raise Refusal("unknown_option", f"Damage is {listed(HARMS, last='or')} here.")
@@ -145,7 +145,7 @@ def harm(action: Harm, scene: Scene) -> tuple[Harmed, Scene]:
     return Harmed(action.pips, action.kind, tuple(rows), tuple(beyond)), scene
 
 
-def status(action: Status, scene: Scene) -> tuple[StatusShown, Scene]:
+def status(action: Status, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene]:
     """What injuries somebody carries; raises `no_character`, `unknown_character`."""
     who = known(scene, fold(scene.character(action.named).name)) if action.named else seat_of(scene)
     if who is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.report import Report
+from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.retries.play import TriesChanged, TriesRow, TriesShown
 
@@ -12,13 +13,13 @@ def tries_words(failed: int) -> str:
     return count(failed, "failed try", "failed tries")
 
 
-def tries(card: TriesShown) -> Report:
+def tries(card: TriesShown, scene: Scene) -> Report:
     """Everybody's tries, the worst first."""
     rows = tuple(f"{row.name}: {tries_line(row)}" for row in card.rows[:MOST_ROWS])
     return Report("Tasks tried before", why=rows or ("Nobody has failed at anything yet.",))
 
 
-def tries_changed(card: TriesChanged) -> Report:
+def tries_changed(card: TriesChanged, scene: Scene) -> Report:
     """What was tried counts differently."""
     name, task = card.after.name, card.after.task
     titles = {

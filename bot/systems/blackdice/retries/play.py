@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
@@ -145,7 +146,7 @@ def _parts(
 MOST_TRIES = 99
 
 
-def show(action: Retries, scene: Scene) -> tuple[TriesShown, Scene]:
+def show(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, Scene]:
     """What everybody has tried, the worst first; nothing that is hidden."""
     only = fold(scene.character(action.named).name) if action.named else ""
     rows = [
@@ -160,7 +161,7 @@ def show(action: Retries, scene: Scene) -> tuple[TriesShown, Scene]:
     return TriesShown(tuple(rows)), scene
 
 
-def walk_away(action: WalkAway, scene: Scene) -> tuple[TriesChanged, Scene]:
+def walk_away(action: WalkAway, scene: Scene, dice: Dice) -> tuple[TriesChanged, Scene]:
     """Coming back later costs nothing; a lock stays (BD-32, R-17); raises `missing`."""
     who, scene = player(scene, action.who)
     old = _old(scene, who, action.task)
@@ -168,7 +169,7 @@ def walk_away(action: WalkAway, scene: Scene) -> tuple[TriesChanged, Scene]:
     return _changed("left", who, old, scene, after), after
 
 
-def again(action: Again, scene: Scene) -> tuple[TriesChanged, Scene]:
+def again(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged, Scene]:
     """A GM's word on a task: locked, so many failed tries, or as if never tried.
 
     Raises `missing` where nothing was tried, `out_of_range` outside 0..99, `bad_name`.

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from bot.core.condition import Condition, Modifier, Moment, rounds, this_round
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
@@ -72,7 +73,7 @@ WORDS: dict[str, str] = {
 }
 
 
-def declare(action: Declare, scene: Scene) -> tuple[Acted, Scene]:
+def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """So many actions this round; raises `not_in_fight`, `already_acted`, `too_many_actions`."""
     who, scene = player(scene, action.who)
     now = fighting(scene, who.key)
@@ -87,7 +88,7 @@ def declare(action: Declare, scene: Scene) -> tuple[Acted, Scene]:
     return Acted(who.name, what, turn.left, turn.declared, why=why), scene
 
 
-def trade(action: Trade, scene: Scene) -> tuple[Acted, Scene]:
+def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """Dice of damage, initiative or staying awake are traded from now on, where that is played.
 
     Raises `unknown_option`, `out_of_range`, `not_allowed`, `not_in_fight`.
@@ -105,7 +106,7 @@ def trade(action: Trade, scene: Scene) -> tuple[Acted, Scene]:
     return Acted(who.name, swapped or f"trades no dice of {kind}"), scene
 
 
-def act(action: Act, scene: Scene) -> tuple[Acted, Scene]:
+def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """An action of the list; only free ones out of turn (BD-41 and BD-55).
 
     Raises `unknown_option`, `not_begun`, `not_your_turn`, `unconscious`, `no_actions_left`,
@@ -116,7 +117,7 @@ def act(action: Act, scene: Scene) -> tuple[Acted, Scene]:
     if kind not in KINDS:
         rules.action(kind)
     if kind == "disengage":
-        return disengage(Disengage(who=action.who, actions=action.actions), scene)
+        return disengage(Disengage(who=action.who, actions=action.actions), scene, dice)
     one = _meant(who, kind, action.weapon)
     if one is not None:
         fits(who, kind, one)
@@ -132,7 +133,7 @@ def act(action: Act, scene: Scene) -> tuple[Acted, Scene]:
     return acted(scene, who, what, rolls=cost.roll), scene
 
 
-def disengage(action: Disengage, scene: Scene) -> tuple[Acted, Scene]:
+def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """A break from those she beat to the turn (BD-44, R-58).
 
     Raises `missing` where nobody holds her, `not_allowed` where she beat none of them.
@@ -156,7 +157,7 @@ def disengage(action: Disengage, scene: Scene) -> tuple[Acted, Scene]:
     return acted(scene, who, "disengages", changes=changes), scene
 
 
-def busy(action: Busy, scene: Scene) -> tuple[Acted, Scene]:
+def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """Something of several rounds, a GM's word for bystanders (BD-47, BD-52); or it is broken off.
 
     Raises `out_of_range`, `no_combat`, `not_begun`, `not_your_turn`, `no_actions_left`, `missing`
@@ -303,7 +304,7 @@ def _bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
     return outcome, with_conditions(scene, conditions)
 
 
-def walk(action: Walk, scene: Scene) -> tuple[Acted, Scene]:
+def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """So many yards on foot; a weapon may be readied on the way (BD-56, BD-62).
 
     Raises `out_of_range`, `unknown_weapon`, `conflict`, and what an action raises.
@@ -332,7 +333,7 @@ def walk(action: Walk, scene: Scene) -> tuple[Acted, Scene]:
     return acted(scene, who, "moves", why=tuple(why), changes=changes), scene
 
 
-def drive(action: Drive, scene: Scene) -> tuple[Acted, Scene]:
+def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """A vehicle's speed of the next round, kept under its name with what it can do (BD-57).
 
     In a fight the limit is that of the round, however often it changes in it.

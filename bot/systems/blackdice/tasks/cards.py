@@ -218,7 +218,7 @@ def called(card: Waits, state: Called, scene: Scene) -> Report:
     )
 
 
-def dropped(card: Dropped) -> Report:
+def dropped(card: Dropped, scene: Scene) -> Report:
     """What waited waits no longer."""
     done = card.state.named if isinstance(card.state, Called) else ()
     rolls = tuple(f"{one.name}: {one.done}" for one in done if one.done)

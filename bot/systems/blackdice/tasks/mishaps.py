@@ -32,7 +32,7 @@ class Foul(Protocol):
         ...
 
 
-def spoil(action: Spoil, card: F, scene: Scene) -> tuple[F, Scene]:
+def spoil_card(action: Spoil, card: F, scene: Scene) -> tuple[F, Scene]:
     """A GM's consequence, put on the card of the roll.
 
     Raises `conflict` where nobody of that name failed foully, `unknown_weapon`, `bad_name` for

@@ -28,6 +28,8 @@ from bot.systems.blackdice.tasks.actions import (
     Facing,
     Gathering,
     Grant,
+    Look,
+    Looked,
     NoMore,
     One,
     Partial,
@@ -79,7 +81,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waits | TaskRolled, Sc
     )
 
 
-def call(action: Call, scene: Scene) -> tuple[Waits, Scene]:
+def call(action: Call, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """A GM calls on several for a task.
 
     Raises `nobody_named`, `too_many_named`, `unknown_character`, `hidden_combatant`, and what the
@@ -145,7 +147,7 @@ def answering(who: Player, asked: Terms, text: str) -> Parts:
     return dice_asked(who, asked) if asked.given and not text else typed(who, text)
 
 
-def drop(action: Drop, scene: Scene) -> tuple[Dropped, Scene]:
+def drop(action: Drop, scene: Scene, dice: Dice) -> tuple[Dropped, Scene]:
     """What waits for dice waits no longer; raises `roll_closed`, `wrong_stage`."""
     row, state = find(scene, action.roll, Called, Facing, Gathering)
     task = state.mine.task if isinstance(state, Facing) else state.terms.task
@@ -221,7 +223,7 @@ def settle(scene: Scene, key: str, task: str) -> tuple[tuple[TaskRolled, ...], S
     return tuple(passed), scene
 
 
-def grant(action: Grant, scene: Scene) -> tuple[TaskRolled, Scene]:
+def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
     """A GM decides on a partial (BD-06, BD-20); raises `roll_closed`, `conflict`, `bad_name`."""
     row = scene.rolls.get(action.roll)
     if row is not None and row.open and not isinstance(read(row), Partial):
@@ -247,7 +249,7 @@ def grant(action: Grant, scene: Scene) -> tuple[TaskRolled, Scene]:
     return card, kept(scene, row, Partial(msgspec.json.encode(card)), open_=False)
 
 
-def no_more(action: NoMore, scene: Scene) -> tuple[TaskRolled, Scene]:
+def no_more(action: NoMore, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
     """The situation allows no further try (BD-29); raises `conflict` where no task was named."""
     card = card_of(action.card)
     if not card.task:
@@ -259,7 +261,12 @@ def no_more(action: NoMore, scene: Scene) -> tuple[TaskRolled, Scene]:
     return card, still_waiting(scene, card)
 
 
-def reveal(action: Reveal, scene: Scene) -> tuple[TaskRolled, Scene]:
+def look(action: Look, scene: Scene, dice: Dice) -> tuple[Looked, Scene]:
+    """A GM's look at the hidden black dice; raises `unknown_roll`."""
+    return Looked(card_of(action.card)), scene
+
+
+def reveal(action: Reveal, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
     """The black dice that were hidden are turned over (BD-08); raises `conflict`."""
     card = card_of(action.card)
     if not card.hidden:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -20,7 +20,17 @@ from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import KEY, Player
 from bot.systems.blackdice.sides import Parts, Side
-from bot.systems.blackdice.tasks.actions import Rolling, Terms, Waiting
+from bot.systems.blackdice.tasks.actions import (
+    Called,
+    Drop,
+    Facing,
+    Gathering,
+    Grant,
+    Partial,
+    Rolling,
+    Terms,
+    Waiting,
+)
 
 W = TypeVar("W", bound=Struct)
 MOST_WAITING = 100
@@ -100,6 +110,17 @@ def opened(scene: Scene, who: str) -> OpenRoll:
     return OpenRoll(number=number, system=KEY, who=who, state=b"{}", deadline=until(scene))
 
 
+def overdue(row: OpenRoll) -> Grant | Drop | None:
+    """A partial that nobody decided on is none; what nobody answered is dropped."""
+    match read(row):
+        case Partial():
+            return Grant(roll=row.number, granted=False, overdue=True)
+        case Called() | Facing() | Gathering():
+            return Drop(roll=row.number)
+        case None:
+            return None
+
+
 def until(scene: Scene) -> int | None:
     """When what begins to wait now has waited long enough; None for never."""
     seconds = at_table(scene.house).pending
@@ -125,7 +146,7 @@ def find(scene: Scene, number: int, *kinds: type[W]) -> tuple[OpenRoll, W]:
     return row, state
 
 
-def read(row: OpenRoll) -> Any:
+def read(row: OpenRoll) -> Waiting | None:
     """What a roll outside a fight waits for; None where it is a fight's."""
     try:
         return msgspec.json.decode(row.state, type=Waiting)

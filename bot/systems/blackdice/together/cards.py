@@ -16,8 +16,9 @@ from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks import odds as tasks_odds
-from bot.systems.blackdice.tasks.actions import Drop, Facing, Gathering, Waits
+from bot.systems.blackdice.tasks.actions import Called, Drop, Facing, Gathering, Waits
 from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS
+from bot.systems.blackdice.tasks.cards import called as call
 from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import TradeRow
 from bot.systems.blackdice.tasks.waiting import dice_asked, dice_of, side_of
@@ -33,6 +34,17 @@ HELPING = Form(
         Field("who", "Who helps", 40, required=False, hint="if not the character you play"),
     ),
 )
+
+
+def waits(card: Waits, scene: Scene) -> Report:
+    """A roll that waits for those who are called, for the other side, or for helpers."""
+    match card.state:
+        case Called():
+            return call(card, card.state, scene)
+        case Facing():
+            return facing(card, card.state, scene)
+        case Gathering():
+            return gathering(card, card.state, scene)
 
 
 def facing(card: Waits, state: Facing, scene: Scene) -> Report:

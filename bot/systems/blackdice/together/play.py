@@ -114,7 +114,7 @@ class Contested(Outcome, frozen=True, tag="contested"):
 MOST_HELPERS = 20
 
 
-def oppose(action: Oppose, scene: Scene) -> tuple[Waits, Scene]:
+def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """Somebody works against another, who answers by button (BD-22).
 
     Raises `not_allowed` at Very Easy, `conflict` for oneself, and what a roll's terms and naming a
@@ -141,7 +141,7 @@ def oppose(action: Oppose, scene: Scene) -> tuple[Waits, Scene]:
     return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
 
 
-def weigh(action: Weigh, scene: Scene) -> tuple[Waits, Scene]:
+def weigh(action: Weigh, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """A GM sets the black dice of both sides (BD-23); raises `out_of_range`, `wrong_stage`."""
     row, state = find(scene, action.roll, Facing)
     mine_ = replace(state.mine, black=whole(action.mine, "Black dice"), by_gm=True)
@@ -178,7 +178,7 @@ def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
     return card, kept(with_task(scene, state.key), row, state, open_=False)
 
 
-def group(action: Group, scene: Scene) -> tuple[Waits, Scene]:
+def group(action: Group, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """A group roll begins, led by who asks (BD-27); raises what a roll raises, `not_allowed`."""
     who, scene = player(scene, action.who)
     asked = terms(action, scene, need=action.need)
@@ -191,7 +191,7 @@ def group(action: Group, scene: Scene) -> tuple[Waits, Scene]:
     return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
 
 
-def help_out(action: Help, scene: Scene) -> tuple[Waits, Scene]:
+def help_out(action: Help, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """One more helper; raises `conflict`, `duplicate`, `missing`, `unknown_stat`, `not_yours`."""
     row, state = find(scene, action.roll, Gathering)
     name = action.who.strip() or mine(scene)

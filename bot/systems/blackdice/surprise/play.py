@@ -15,11 +15,16 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import Fight, Note, Step, fight, named, with_combatants
+from bot.shared.combat.arena import Fight, fight, named, with_combatants
 from bot.shared.combat.members import refuse_mutual
 from bot.systems.blackdice.field import stance
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.rounds.actions import (
+from bot.systems.blackdice.rules.dice import Source, itemised
+from bot.systems.blackdice.rules.initiative import Noticed
+from bot.systems.blackdice.rules.initiative import surprise as initiative_surprise
+from bot.systems.blackdice.sheet import known, player, skill
+from bot.systems.blackdice.sides import Side, roll, side, traded, typed
+from bot.systems.blackdice.surprise.actions import (
     Ambushed,
     AmbushWaits,
     Met,
@@ -30,13 +35,7 @@ from bot.systems.blackdice.rounds.actions import (
     Watch,
     Waylay,
 )
-from bot.systems.blackdice.rules.dice import Source, itemised
-from bot.systems.blackdice.rules.initiative import Noticed
-from bot.systems.blackdice.rules.initiative import surprise as initiative_surprise
-from bot.systems.blackdice.sheet import KEY, known, player, skill
-from bot.systems.blackdice.sides import Side, roll, side, traded, typed
-from bot.systems.blackdice.waiting import find, kept, opened, read
-from bot.systems.blackdice.words import score_of
+from bot.systems.blackdice.waiting import find, kept, opened
 
 
 class Attempt(Struct, frozen=True):
@@ -52,12 +51,6 @@ HIDE = Attempt("dexterity", "Hide & Sneak", "wits", "Perception")
 BLUFF = Attempt("presence", "Bluff", "wits", "Empathy")
 """For an ambush, and for looking harmless (BD-35)."""
 
-WORDS: dict[Noticed, str] = {
-    "aware": "notices",
-    "surprised": "is surprised",
-    "unaware": "is unaware: no defence this round",
-}
-
 
 def ambusher(scene: Scene, key: str, how: Attempt) -> Side:
     """Somebody who lies in wait, from the sheet."""
@@ -69,7 +62,7 @@ def watcher(scene: Scene, key: str, how: Attempt) -> Side:
     return _side(scene, key, how.sense, how.notice)
 
 
-def settled(
+def settle(
     scene: Scene, combat: str, by: Sequence[Row], against: Sequence[Row]
 ) -> tuple[tuple[Met, ...], Scene]:
     """What everybody notices, and the scene in which they are caught: in round 1, or the next.
@@ -92,35 +85,6 @@ def settled(
             scene = _caught(scene, combat, met, caught)
     _straight(fight(scene, combat), caught)
     return tuple(found), scene
-
-
-def at_once(
-    scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
-) -> Step:
-    """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
-    how = at_table(scene.house).explode
-    rows = [Row(one, roll(one, dice, how)) for one in (ambusher(scene, k, HIDE) for k in by)]
-    watch = [Row(one, roll(one, dice, how)) for one in (watcher(scene, k, HIDE) for k in against)]
-    met, scene = settled(scene, combat, rows, watch)
-    now = fight(scene, combat)
-    notes = [Note(f"{r.side.name} lies in wait: {score_of(r.rolled)}", r.side.key) for r in rows]
-    notes += [
-        Note(f"{now.combatants[m.key].name} {said(m, now)}: {score_of(r.rolled)}", m.key)
-        for m, r in zip(met, watch, strict=True)
-    ]
-    return Step(scene, tuple(notes))
-
-
-def said(met: Met, now: Fight) -> str:
-    """`is surprised by Cole`, `notices`."""
-    by = listed(dict.fromkeys(now.shown(key) for key in met.by))
-    match met.worst:
-        case "aware":
-            return WORDS["aware"]
-        case "surprised":
-            return f"is surprised by {by}"
-        case "unaware":
-            return f"is unaware of {by}: no defence this round"
 
 
 def _side(scene: Scene, key: str, attribute: str, skill_: str) -> Side:
@@ -167,7 +131,7 @@ def _straight(now: Fight, caught: int) -> None:
             del left[key]
 
 
-def surprise(action: Surprise, scene: Scene) -> tuple[AmbushWaits, Scene]:
+def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[AmbushWaits, Scene]:
     """Ambushers lie in wait, for round 1 before it begins, else for the next round.
 
     Raises `no_combat`, `not_in_fight`, `missing`, `conflict`, `not_enough_dice`, `out_of_range`,
@@ -214,29 +178,6 @@ def notice_rest(action: NoticeRest, scene: Scene, dice: Dice) -> tuple[Ambushed,
     return _sprung(scene, row, waits, dice)
 
 
-def refuse_unsettled(scene: Scene, combat: str) -> None:
-    """Refuses with `ambush_waits` a round before who was caught is known (BD-34).
-
-    An ambush of which one side has left the fight holds nobody up.
-    """
-    now = fight(scene, combat)
-    for number, row in sorted(scene.rolls.items()):
-        waits = read(row, Waylay) if row.open and row.system == KEY else None
-        if waits is None or waits.combat != combat:
-            continue
-        watching = [one.side.key for one in waits.against if one.side.key in now.combatants]
-        if not watching or not any(one.key in now.combatants for one in waits.by):
-            continue
-        missing = {one.side.key for one in waits.missing}
-        names = listed(dict.fromkeys(now.shown(key) for key in watching if key in missing))
-        raise Refusal(
-            "ambush_waits",
-            f"Surprise comes before the round: the ambush of roll {number} still waits"
-            f"{f' for {names}' if names else ''}. They press Watch on its card, or a GM presses "
-            "Roll for the rest.",
-        )
-
-
 def _sprung(scene: Scene, row: OpenRoll, waits: Waylay, dice: Dice) -> tuple[Ambushed, Scene]:
     """Everybody rolls once, and every pair is compared."""
     now = _still(scene, waits)
@@ -246,7 +187,7 @@ def _sprung(scene: Scene, row: OpenRoll, waits: Waylay, dice: Dice) -> tuple[Amb
     against = tuple(Row(one, roll(one, dice, how)) for one in watch)
     if not by or not against:
         raise Refusal("missing", "Who lay in wait, or all they waited for, have left the fight.")
-    met, scene = settled(scene, waits.combat, by, against)
+    met, scene = settle(scene, waits.combat, by, against)
     round_ = now.combat.round + 1 if now.order.running else now.combat.round
     outcome = Ambushed(row.number, now.key, by, against, met, round_)
     return outcome, kept(scene, row, waits, open_=False)

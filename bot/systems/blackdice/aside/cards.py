@@ -1,57 +1,28 @@
-"""The printed tables, and the cards of odds, which only look."""
+"""The cards of the printed tables and of chances."""
 
 from __future__ import annotations
 
-from bot.core.action import Action, Outcome
-from bot.core.errors import Refusal
-from bot.core.people import ANYONE
 from bot.core.report import Report
-from bot.core.words import count, listed
+from bot.core.scene import Scene
+from bot.core.words import count
+from bot.systems.blackdice.aside.play import (
+    AttackOddsShown,
+    OpposedOddsShown,
+    TableShown,
+    TaskOddsShown,
+)
 from bot.systems.blackdice.rules.attack import CLOSE_FROM, NORMAL_OVER
 from bot.systems.blackdice.rules.tables import (
     CALLED,
     DEGREE_TITLES,
     DEGREES,
     RESERVE_PIPS,
-    RUNGS,
     WOUND_DICE,
     Rung,
 )
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.odds import (
-    AttackOddsShown,
-    OpposedOddsShown,
-    TaskOddsShown,
-    percent,
-    trading,
-)
+from bot.systems.blackdice.tasks.odds import percent, trading
 from bot.systems.blackdice.words import black_line, sources
-
-
-class Table(Action, frozen=True, tag="table"):
-    """A look at one of the printed tables."""
-
-    asker = ANYONE
-
-    which: str = "difficulty"
-
-
-class TableShown(Outcome, frozen=True, tag="table"):
-    """One of the printed tables."""
-
-    which: str
-    rungs: tuple[Rung, ...] = ()
-
-
-TABLES = ("difficulty", "degrees", "called", "reserve", "ranges")
-
-
-def show_table(action: Table) -> TableShown:
-    """One of the printed tables; raises `unknown_option`."""
-    if action.which not in TABLES:
-        raise Refusal("unknown_option", f"The tables are {listed(TABLES)}.")
-    return TableShown(action.which, RUNGS if action.which == "difficulty" else ())
-
 
 MEANINGS = {
     "very_easy": "even the unskilled hardly fail",
@@ -70,7 +41,7 @@ MEANINGS = {
 MOST_PIPS = 8
 
 
-def table(card: TableShown) -> Report:
+def table(card: TableShown, scene: Scene) -> Report:
     """One of the printed tables, in short lines."""
     match card.which:
         case "difficulty":
@@ -100,7 +71,7 @@ def table(card: TableShown) -> Report:
             return Report("Ranges", why=tuple(lines), private=True)
 
 
-def task_odds(card: TaskOddsShown) -> Report:
+def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
     """A task's chances, and every number of trades, the best marked."""
     degrees = [f"{DEGREE_TITLES[key]} {percent(p)}" for key, p in reversed(card.degrees) if p > 0]
     trades = [
@@ -126,7 +97,7 @@ def task_odds(card: TaskOddsShown) -> Report:
     )
 
 
-def opposed_odds(card: OpposedOddsShown) -> Report:
+def opposed_odds(card: OpposedOddsShown, scene: Scene) -> Report:
     """Who wins how often."""
     black = (
         f" with {count(card.their_black, 'black die', 'black dice')}" if card.their_black else ""
@@ -142,7 +113,7 @@ def opposed_odds(card: OpposedOddsShown) -> Report:
     )
 
 
-def attack_odds(card: AttackOddsShown) -> Report:
+def attack_odds(card: AttackOddsShown, scene: Scene) -> Report:
     """A whole attack: the hit, and how many pips it costs."""
     kind = "a blow" if card.melee else "a shot"
     armour = f", armour {card.armour}{' (hard)' if card.hard else ''}" if card.armour else ""

@@ -1,0 +1,57 @@
+"""What a fight asks of surprise: an ambush at its beginning, and whether a round may begin."""
+
+from __future__ import annotations
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import listed
+from bot.shared.combat.arena import Note, Step, fight
+from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.sheet import KEY
+from bot.systems.blackdice.sides import roll
+from bot.systems.blackdice.surprise.actions import Row, Waylay
+from bot.systems.blackdice.surprise.cards import describe_notice
+from bot.systems.blackdice.surprise.play import HIDE, ambusher, settle, watcher
+from bot.systems.blackdice.waiting import read
+from bot.systems.blackdice.words import score_of
+
+
+def at_once(
+    scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
+) -> Step:
+    """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
+    how = at_table(scene.house).explode
+    rows = [Row(one, roll(one, dice, how)) for one in (ambusher(scene, k, HIDE) for k in by)]
+    watch = [Row(one, roll(one, dice, how)) for one in (watcher(scene, k, HIDE) for k in against)]
+    met, scene = settle(scene, combat, rows, watch)
+    now = fight(scene, combat)
+    notes = [Note(f"{r.side.name} lies in wait: {score_of(r.rolled)}", r.side.key) for r in rows]
+    notes += [
+        Note(f"{now.combatants[m.key].name} {describe_notice(m, now)}: {score_of(r.rolled)}", m.key)
+        for m, r in zip(met, watch, strict=True)
+    ]
+    return Step(scene, tuple(notes))
+
+
+def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
+    """Refuses with `ambush_waits` a round before who was caught is known (BD-34).
+
+    An ambush of which one side has left the fight holds nobody up.
+    """
+    now = fight(scene, combat)
+    for number, row in sorted(scene.rolls.items()):
+        waits = read(row, Waylay) if row.open and row.system == KEY else None
+        if waits is None or waits.combat != combat:
+            continue
+        watching = [one.side.key for one in waits.against if one.side.key in now.combatants]
+        if not watching or not any(one.key in now.combatants for one in waits.by):
+            continue
+        missing = {one.side.key for one in waits.missing}
+        names = listed(dict.fromkeys(now.shown(key) for key in watching if key in missing))
+        raise Refusal(
+            "ambush_waits",
+            f"Surprise comes before the round: the ambush of roll {number} still waits"
+            f"{f' for {names}' if names else ''}. They press Watch on its card, or a GM presses "
+            "Roll for the rest.",
+        )
