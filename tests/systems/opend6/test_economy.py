@@ -120,7 +120,8 @@ def test_an_opponent_answers_with_what_is_left(
     trigger: str, left: Budget, options: tuple[str, ...]
 ) -> None:
     """D6-13, D6-63, D6-128; the cheapest that may pay (R-25)."""
-    assert responses(trigger, left) == options
+    answers = responses(trigger, left)
+    assert tuple(f"{answer.how}:{answer.cost}" for answer in answers) == options
 
 
 def test_only_the_engaged_answer_and_nobody_out_of_action() -> None:

@@ -103,7 +103,7 @@ def _responses(given: Given) -> object:
         is_engaged=given.get("is_engaged", True),
         out=bool(given.get("out")),
     )
-    return {"options": list(found)}
+    return {"options": [f"{answer.how}:{answer.cost}" for answer in found]}
 
 
 def _initiative(given: Given) -> object:

@@ -20,7 +20,7 @@ from bot.systems.opend6.checks.actions import Rolled
 from bot.systems.opend6.checks.roll import made, result_of, shown, thrown
 from bot.systems.opend6.checks.target import CUES, MISDIRECTION
 from bot.systems.opend6.field import fighting, foe, method, must_fight
-from bot.systems.opend6.melee.actions import Deed, Fought, Reply, Winnings
+from bot.systems.opend6.melee.actions import Deed, Fought, Winnings
 from bot.systems.opend6.melee.kinds import Contest, Kind
 from bot.systems.opend6.melee.waiting import found, put_by, read
 from bot.systems.opend6.players import Player, known, met, player, value_of
@@ -30,7 +30,7 @@ from bot.systems.opend6.rules.advantages import Option
 from bot.systems.opend6.rules.effects import effect
 from bot.systems.opend6.rules.gangs import related
 from bot.systems.opend6.rules.given import difficulty as number_of
-from bot.systems.opend6.rules.melee import ACTIONS
+from bot.systems.opend6.rules.melee import ACTIONS, Response
 
 HOLDS = "Held until used or passed on: /d6 advantage use, /d6 advantage pass."
 AWARENESS, MEMORY = "survival: awareness", "research: memory"
@@ -67,7 +67,7 @@ def misleading(scene: Scene, who: Player, target: Player) -> Push:
 
 
 def resolved(
-    deed: Deed, action: Gain, scene: Scene, reply: Reply, dice: Dice
+    deed: Deed, action: Gain, scene: Scene, reply: Response, dice: Dice
 ) -> tuple[Fought, Scene]:
     """The dice, and the ranks to choose for."""
     if deed.kind != "misdirect":
@@ -297,7 +297,7 @@ def supporting(action: Support, scene: Scene, *, free: bool = False) -> tuple[De
 
 
 def supported(
-    deed: Deed, action: Support, scene: Scene, reply: Reply, dice: Dice
+    deed: Deed, action: Support, scene: Scene, reply: Response, dice: Dice
 ) -> tuple[Fought, Scene]:
     """Half the points, on the target's next check of this round (D6-116, R-34)."""
     del reply

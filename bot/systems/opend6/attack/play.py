@@ -19,7 +19,7 @@ from bot.systems.opend6.checks.actions import Part, Rolled
 from bot.systems.opend6.checks.roll import Lain, friends, made, result_of, shown, thrown
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.field import foe, must_fight, place_of, with_focus, with_place
-from bot.systems.opend6.melee.actions import Deed, Fought, Reply
+from bot.systems.opend6.melee.actions import Deed, Fought
 from bot.systems.opend6.melee.arms import (
     Guard,
     attack_value,
@@ -36,7 +36,7 @@ from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.codes import code
 from bot.systems.opend6.rules.conditions import CHECK
 from bot.systems.opend6.rules.gangs import bonus as gang_bonus
-from bot.systems.opend6.rules.melee import ACTIONS
+from bot.systems.opend6.rules.melee import ACTIONS, Response
 from bot.systems.opend6.rules.results import Result
 from bot.systems.opend6.rules.tracks import DAMAGE
 from bot.systems.opend6.sheet import Weapon
@@ -118,7 +118,7 @@ def invalid(deed: Deed, action: Attack, scene: Scene) -> str:
 
 
 def resolved(
-    deed: Deed, action: Attack, scene: Scene, reply: Reply, dice: Dice
+    deed: Deed, action: Attack, scene: Scene, reply: Response, dice: Dice
 ) -> tuple[Fought, Scene]:
     """The dice of the attack, of the defence where one is due, and of the damage (D6-24)."""
     now = fight(scene, deed.combat)
@@ -159,7 +159,7 @@ def resolved(
     ), scene
 
 
-def stance_of(scene: Scene, deed: Deed, reply: Reply) -> attack.Stance:
+def stance_of(scene: Scene, deed: Deed, reply: Response) -> attack.Stance:
     """How the defender stands against this attack (D6-13, D6-23, D6-58, D6-128)."""
     kept = place_of(scene, deed.combat, deed.target).stance
     if kept == "passive" and reply.how == "active_defence":
@@ -188,12 +188,12 @@ def _attack(scene: Scene, now: Fight, aim: Aim, action: Attack, dice: Dice) -> L
     return thrown(scene, now, aim.who, aim.worth, dice, effects=action.effects, more=more)
 
 
-def _stance_bonus(scene: Scene, deed: Deed, reply: Reply) -> int:
+def _stance_bonus(scene: Scene, deed: Deed, reply: Response) -> int:
     return attack.BONUS[stance_of(scene, deed, reply)]
 
 
 def _defended(
-    deed: Deed, aim: Aim, scene: Scene, reply: Reply, dice: Dice, *, first: Result
+    deed: Deed, aim: Aim, scene: Scene, reply: Response, dice: Dice, *, first: Result
 ) -> tuple[Rolled | None, int, Scene]:
     """The defence check where the attack reached the fixed value, and what counts (R-26)."""
     stance = stance_of(scene, deed, reply)

@@ -12,7 +12,7 @@ from bot.core.people import ANYONE, GMS
 from bot.core.report import Tone
 from bot.systems.opend6.checks.actions import Fell, Rolled, Trial
 from bot.systems.opend6.rules.attack import Stance
-from bot.systems.opend6.rules.melee import Trigger
+from bot.systems.opend6.rules.melee import Response, Trigger
 
 
 class InFight(Action, frozen=True):
@@ -135,18 +135,6 @@ class SecondChance(Action, frozen=True, tag="second_chance"):
     use: str = "reroll"
 
 
-How = Literal["fixed", "defend", "active_defence", "resist"]
-
-
-class Reply(Struct, frozen=True, omit_defaults=True):
-    """What the opponent has chosen: how, paid with what, with another skill, with these effects."""
-
-    how: How = "fixed"
-    pays: str = ""
-    skill: str = ""
-    effects: str = ""
-
-
 class Thrown(Struct, frozen=True):
     """Dice that lie before anybody answers, where the house has it so (R-25)."""
 
@@ -238,7 +226,7 @@ class Missed(Struct, frozen=True, tag="missed", omit_defaults=True):
     combat: str
     actor: str
     deed: Deed
-    reply: Reply
+    reply: Response
     faces: tuple[int, ...] = ()
     stance: Stance = "passive"
     was: tuple[str, ...] = ()

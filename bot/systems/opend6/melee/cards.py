@@ -231,10 +231,10 @@ def _answers(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Iterator[Cho
     who = play(one.target)
     name = one.target_name
     contest = kinds.contest(scene, now, one)
-    for how, pays in declaration.legal(scene, now, one, kinds):
-        action = Answer(who=name, roll=number, answer=how, pays=pays)
-        met = _with(contest, how) if contest is not None else ""
-        label = f"{_called(how)} ({COST[pays]}): {met}"
+    for answer in declaration.legal(scene, now, one, kinds):
+        action = Answer(who=name, roll=number, answer=answer.how, pays=answer.cost)
+        met = _with(contest, answer.how) if contest is not None else ""
+        label = f"{_called(answer.how)} ({COST[answer.cost]}): {met}"
         yield Choice(label[:LONGEST], action, who, "primary")
     fixed = Answer(who=name, roll=number, answer="fixed")
     value = contest.fixed if contest is not None else 0

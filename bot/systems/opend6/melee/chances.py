@@ -43,14 +43,14 @@ def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[
     if _many(trial):
         return
     yield "fixed", 1 - _reached(scene, one, trial, contest.fixed, None)
-    for how, _ in declaration.legal(scene, now, one, kinds):
+    for answer in declaration.legal(scene, now, one, kinds):
         if contest.check is None:
             continue
-        bonus = contest.more + (attack.BONUS["full"] if how == "defend" else 0)
+        bonus = contest.more + (attack.BONUS["full"] if answer.how == "defend" else 0)
         parts = (Part("", CHECK, bonus),) if bonus else ()
         check = made(scene, now, target, contest.check, "", more=parts)
         if not _many(check):
-            yield how, 1 - _reached(scene, one, trial, contest.fixed, check)
+            yield answer.how, 1 - _reached(scene, one, trial, contest.fixed, check)
 
 
 def _reached(scene: Scene, one: Deed, trial: Trial, fixed: int, check: Trial | None) -> float:

@@ -21,7 +21,6 @@ from bot.systems.opend6.melee.actions import (
     Deed,
     Fought,
     Missed,
-    Reply,
     Resumed,
     Thrown,
     Trail,
@@ -39,7 +38,7 @@ from bot.systems.opend6.rules.order import may_interrupt
 from bot.systems.opend6.rules.readying import Watch
 from bot.systems.opend6.sheet import ACTION_POINTS
 
-FIXED = Reply()
+FIXED = melee.Response()
 CONTESTS = frozenset({"attack", "force", "interact", "misdirect"})
 """What an action point may mend: checks against an opponent (D6-09)."""
 
@@ -83,7 +82,7 @@ def _early(scene: Scene, now: Fight, deed: Deed, dice: Dice, kinds: Kinds) -> tu
 
 
 def finish(
-    scene: Scene, number: int, old: Deed, dice: Dice, kinds: Kinds, *, reply: Reply = FIXED
+    scene: Scene, number: int, old: Deed, dice: Dice, kinds: Kinds, *, reply: melee.Response = FIXED
 ) -> tuple[Fought, Scene]:
     """The action takes effect, or is lost where it has become impossible (R-50)."""
     why = impossible(scene, old, kinds)
@@ -113,7 +112,7 @@ def _stance(scene: Scene, old: Deed) -> attack.Stance:
     return place_of(scene, old.combat, old.target).stance
 
 
-def _mendable(old: Deed, reply: Reply, done: Fought) -> bool:
+def _mendable(old: Deed, reply: melee.Response, done: Fought) -> bool:
     """Whether an action point could still turn a failed check against an opponent (D6-09).
 
     Not within somebody else's action, which has gone on by then, and not where the answer was
@@ -148,8 +147,8 @@ def _was(scene: Scene, number: int) -> tuple[str, ...]:
     return state.was if isinstance(state, Missed) else ()
 
 
-def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[tuple[str, str], ...]:
-    """How the opponent may answer now, as (how, what it costs); nothing but the FV else (D6-13)."""
+def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[melee.Response, ...]:
+    """How the opponent may answer now, besides taking the fixed value (D6-13)."""
     if not one.kind or one.done or not {one.actor, one.target} <= set(now.combatants):
         return ()
     if is_out(scene, one.target, now.key):
@@ -160,12 +159,11 @@ def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[tuple[str,
     contest = kinds.contest(scene, now, one)
     if contest is not None and not contest.skill:
         return ()
-    found = melee.responses(
+    return melee.responses(
         one.kind,
         left_of(scene, now, one.target),
         is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
     )
-    return tuple((how, pays) for how, _, pays in (row.partition(":") for row in found))
 
 
 def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:

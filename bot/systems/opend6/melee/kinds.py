@@ -14,8 +14,9 @@ from bot.core.dice import Dice
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.budget import is_out
-from bot.systems.opend6.melee.actions import Deed, Fought, InFight, Reply
+from bot.systems.opend6.melee.actions import Deed, Fought, InFight
 from bot.systems.opend6.players import Player, known
+from bot.systems.opend6.rules.melee import Response
 from bot.systems.opend6.skills import Value
 
 A = TypeVar("A", bound=InFight)
@@ -53,7 +54,7 @@ class Kind(NamedTuple, Generic[A]):
 
     action: type[A]
     declare: Declares[A]
-    resolve: Callable[[Deed, A, Scene, Reply, Dice], tuple[Fought, Scene]]
+    resolve: Callable[[Deed, A, Scene, Response, Dice], tuple[Fought, Scene]]
     contest: Callable[[A, Scene, Fight, Player, Player], Contest] | None = None
     impossible: Callable[[Deed, A, Scene], str] | None = None
 
@@ -74,7 +75,9 @@ class Kinds:
         """An action declared and paid, whatever it is; a readied one is `free` of its own cost."""
         return self._kinds[type(action)].declare(action, scene, free=free)
 
-    def resolve(self, deed: Deed, scene: Scene, reply: Reply, dice: Dice) -> tuple[Fought, Scene]:
+    def resolve(
+        self, deed: Deed, scene: Scene, reply: Response, dice: Dice
+    ) -> tuple[Fought, Scene]:
         """What comes of an action once it takes effect."""
         action = self.read(deed.action)
         return self._kinds[type(action)].resolve(deed, action, scene, reply, dice)

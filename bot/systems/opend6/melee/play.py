@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -23,7 +22,6 @@ from bot.systems.opend6.melee.actions import (
     Interrupt,
     LetPass,
     Missed,
-    Reply,
     Resumed,
     Trail,
     Waits,
@@ -34,7 +32,7 @@ from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.melee.waiting import aimed_at, deed, found, open_rows, put_by, timed
 from bot.systems.opend6.players import player, settings_of, value_of
 from bot.systems.opend6.rules import attack
-from bot.systems.opend6.rules.melee import COSTS
+from bot.systems.opend6.rules.melee import COSTS, Response
 
 
 def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
@@ -75,18 +73,16 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
         return declaration.finish(scene, number, one, dice, kinds)
     if is_out(scene, who.key, now.key):
         raise Refusal("out_of_action", f"{who.name} is out of action and does not answer.")
-    how, pays = _legal(scene, now, one, action, kinds)
+    response = _response(scene, now, one, action, kinds)
     if action.skill.strip():
         value_of(scene, who, action.skill)
-    scene = paid(scene, now, who.key, (pays,))
-    if how == "defend":
+    scene = paid(scene, now, who.key, (response.cost,))
+    if response.how == "defend":
         kept = place_of(scene, now.key, who.key)
         stance = attack.on_the_defensive(kept.stance)
         scene = with_place(scene, now.key, who.key, replace(kept, stance=stance))
-    reply = msgspec.convert(
-        {"how": how, "pays": pays, "skill": action.skill.strip(), "effects": action.effects}, Reply
-    )
-    return declaration.finish(scene, number, one, dice, kinds, reply=reply)
+    response = replace(response, skill=action.skill.strip(), effects=action.effects)
+    return declaration.finish(scene, number, one, dice, kinds, reply=response)
 
 
 def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Fought, Scene]:
@@ -194,24 +190,24 @@ def let_pass(
     return Waits(action.roll, rest), scene
 
 
-def _legal(scene: Scene, now: Fight, one: Deed, action: Answer, kinds: Kinds) -> tuple[str, str]:
+def _response(scene: Scene, now: Fight, one: Deed, action: Answer, kinds: Kinds) -> Response:
     """The answer with what it costs; raises `no_action_left`, `unknown_action`, `not_engaged`."""
     options = declaration.legal(scene, now, one, kinds)
-    hows = tuple(dict.fromkeys(how for how, _ in options))
+    hows = tuple(dict.fromkeys(option.how for option in options))
     if action.answer not in {"defend", "active_defence", "resist"}:
         raise Refusal("unknown_action", f"“{action.answer[:20]}” is no answer to this.")
-    found_ = [pays for how, pays in options if how == action.answer]
-    if not found_:
+    response = next((option for option in options if option.how == action.answer), None)
+    if response is None:
         raise Refusal(
             "no_action_left",
             f"{one.target_name} cannot do that now. Possible: "
             f"{', '.join(hows) or 'only the fixed value'}.",
         )
-    if action.pays and action.pays != found_[0]:
+    if action.pays and action.pays != response.cost:
         if action.answer == "defend" or action.pays != "full":
             raise Refusal("no_action_left", f"{action.answer} is not paid with {action.pays}.")
-        return action.answer, "full"
-    return action.answer, found_[0]
+        return replace(response, cost="full")
+    return response
 
 
 def _refuse_paused(scene: Scene, one: Deed) -> None:

@@ -30,9 +30,9 @@ def _trail(number: int, trail: Trail, scene: Scene) -> Iterator[Choice]:
         options = options_of(scene, now, trail, one.key) if one.open else ()
         if not options:
             continue
-        how, _, pays = options[0].partition(":")
-        verb = "matches" if how == "match" else "follows"
-        label = f"{one.name} {verb} ({COST[pays]})"
+        answer = options[0]
+        verb = "matches" if answer.how == "match" else "follows"
+        label = f"{one.name} {verb} ({COST[answer.cost]})"
         yield Choice(label[:LONGEST], Follow(who=one.name, roll=number), play(one.key), "primary")
         yield Choice(f"{one.name} stays"[:LONGEST], Stay(who=one.name, roll=number), play(one.key))
     if trail.may:

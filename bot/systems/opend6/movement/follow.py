@@ -47,7 +47,8 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     options = options_of(scene, now, trail, who.key)
     if not options:
         raise Refusal("no_action_left", f"{who.name} has no action left to follow with.")
-    pays = options[0].partition(":")[2]
+    answer = options[0]
+    pays = answer.cost
     pace = PACE[pays]
     scene = paid(scene, now, who.key, (pays,))
     lain: Lain | None = None
@@ -76,7 +77,7 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     trail = _answered(trail, who.key)
     waits = _waits(trail)
     scene = put_by(scene, action.roll, trail, open_=waits)
-    verb = "matches" if options[0].startswith("match") else "follows"
+    verb = "matches" if answer.how == "match" else "follows"
     title = f"{who.name} {verb} {trail.name}" if told.success else f"{who.name} falls behind"
     rolls = (shown(lain, trail.skill, trail.difficulty, "the same ground"),) if lain else ()
     return Fought(

@@ -16,12 +16,12 @@ from bot.systems.opend6.bearers import is_over, suffered
 from bot.systems.opend6.budget import is_out, left_of, moved_besides, paid
 from bot.systems.opend6.checks.roll import Lain, made, shown, thrown
 from bot.systems.opend6.field import foe, gap, must_fight, opponents, with_gap
-from bot.systems.opend6.melee.actions import Deed, Follower, Fought, Reply, Trail
+from bot.systems.opend6.melee.actions import Deed, Follower, Fought, Trail
 from bot.systems.opend6.melee.kinds import Kind
 from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.players import Player, fixed, known, maybe, player, settings_of
 from bot.systems.opend6.rules import melee, movement
-from bot.systems.opend6.rules.melee import ACTIONS, Cost, Trigger
+from bot.systems.opend6.rules.melee import ACTIONS, Cost, Response, Trigger
 from bot.systems.opend6.rules.tracks import FATIGUE
 from bot.systems.opend6.skills import Value
 
@@ -110,7 +110,7 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
 
 
 def resolved(
-    deed: Deed, action: Move, scene: Scene, reply: Reply, dice: Dice
+    deed: Deed, action: Move, scene: Scene, reply: Response, dice: Dice
 ) -> tuple[Fought, Scene]:
     """The movement with its check where one is due, and who may follow it."""
     del reply
@@ -176,8 +176,8 @@ def gap_words(
     )
 
 
-def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[str, ...]:
-    """How this one could answer the movement, as `match:step` (D6-13, D6-63)."""
+def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[Response, ...]:
+    """How this one could answer the movement (D6-13, D6-63)."""
     if key not in now.combatants or is_out(scene, key, now.key):
         return ()
     return melee.responses(trail.kind, left_of(scene, now, key))

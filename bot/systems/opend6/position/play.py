@@ -200,7 +200,7 @@ def _answer(scene: Scene, now: Fight | None, target: Player, held: Wall) -> str:
     if target.key not in now.combatants or budget.is_out(scene, target.key, now.key):
         return ""
     found = melee.responses("force", budget.left_of(scene, now, target.key))
-    return found[0].partition(":")[2] if found else ""
+    return found[0].cost if found else ""
 
 
 def _tired(scene: Scene, now: Fight | None, key: str) -> tuple[Part, ...]:

@@ -16,7 +16,7 @@ from bot.systems.opend6.budget import paid
 from bot.systems.opend6.checks.actions import Rolled
 from bot.systems.opend6.checks.roll import Lain, friends, made, result_of, thrown
 from bot.systems.opend6.field import engaged, foe, gap, must_fight, with_focus, with_gap
-from bot.systems.opend6.melee.actions import Deed, Fought, InFight, Reply
+from bot.systems.opend6.melee.actions import Deed, Fought, InFight
 from bot.systems.opend6.melee.kinds import Contest, Kind
 from bot.systems.opend6.players import (
     Player,
@@ -31,7 +31,7 @@ from bot.systems.opend6.players import (
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.rules import minds, pressing
 from bot.systems.opend6.rules.gangs import bonus as gang_bonus
-from bot.systems.opend6.rules.melee import ACTIONS, Trigger
+from bot.systems.opend6.rules.melee import ACTIONS, Response, Trigger
 from bot.systems.opend6.rules.results import Result
 from bot.systems.opend6.rules.tracks import COMPOSURE
 from bot.systems.opend6.skills import Value
@@ -136,7 +136,7 @@ def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
 
 
 def resolved(
-    deed: Deed, action: Force | Interact, scene: Scene, reply: Reply, dice: Dice
+    deed: Deed, action: Force | Interact, scene: Scene, reply: Response, dice: Dice
 ) -> tuple[Fought, Scene]:
     """The dice of the check, and where it drives the opponent or what it breaks."""
     now = fight(scene, deed.combat)
@@ -151,7 +151,7 @@ def resolved(
 
 
 def tried(
-    deed: Deed, push: Push, scene: Scene, reply: Reply, dice: Dice, *, effects: str
+    deed: Deed, push: Push, scene: Scene, reply: Response, dice: Dice, *, effects: str
 ) -> tuple[Result, Fought, Scene]:
     """The dice of the check and, where the opponent spends an action, of the resistance."""
     now = fight(scene, deed.combat)
@@ -230,7 +230,7 @@ def walled(
 
 
 def _resisted(
-    push: Push, scene: Scene, now: Fight, reply: Reply, dice: Dice
+    push: Push, scene: Scene, now: Fight, reply: Response, dice: Dice
 ) -> tuple[int, tuple[Rolled, ...], Scene]:
     """What must be reached: the fixed value, or the opponent's own check for an action (D6-07).
 

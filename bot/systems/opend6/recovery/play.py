@@ -15,13 +15,13 @@ from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out, must_have_turn, paid
 from bot.systems.opend6.checks.roll import made, shown, thrown
 from bot.systems.opend6.field import fighting
-from bot.systems.opend6.melee.actions import Deed, Fought, InFight, Reply, Winnings
+from bot.systems.opend6.melee.actions import Deed, Fought, InFight, Winnings
 from bot.systems.opend6.melee.kinds import Kind
 from bot.systems.opend6.melee.waiting import found, put_by
 from bot.systems.opend6.players import Player, known, met, player, settings_of, value_of
 from bot.systems.opend6.rules import durations, recovery
 from bot.systems.opend6.rules.effects import EFFECTS
-from bot.systems.opend6.rules.melee import ACTIONS
+from bot.systems.opend6.rules.melee import ACTIONS, Response
 
 
 class Recover(InFight, frozen=True, tag="recover"):
@@ -74,7 +74,7 @@ def declared(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed
 
 
 def resolved(
-    deed: Deed, action: Recover, scene: Scene, reply: Reply, dice: Dice
+    deed: Deed, action: Recover, scene: Scene, reply: Response, dice: Dice
 ) -> tuple[Fought, Scene]:
     """The check, and what its ranks could do."""
     del reply

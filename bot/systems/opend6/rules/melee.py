@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
@@ -48,6 +48,18 @@ Trigger = Literal["attack", "force", "interact", "misdirect", "move", "bonus_mov
 TRIGGERS: tuple[Trigger, ...] = (
     "attack", "force", "interact", "misdirect", "move", "bonus_move", "step",
 )  # fmt: skip
+
+
+How = Literal["fixed", "defend", "active_defence", "resist", "follow", "match"]
+
+
+class Response(Struct, frozen=True, omit_defaults=True):
+    """How somebody answers an action and what that costs, by another `skill` and with `effects`."""
+
+    how: How = "fixed"
+    cost: Cost = field(name="pays", default="free")
+    skill: str = ""
+    effects: str = ""
 
 
 class Budget(Struct, frozen=True):
@@ -157,8 +169,8 @@ def paid(
 
 def responses(
     trigger: object, left: Budget, *, is_engaged: bool = True, out: bool = False
-) -> tuple[str, ...]:
-    """How an engaged opponent may answer at once, as `answer:cost` (D6-13, D6-63, R-25).
+) -> tuple[Response, ...]:
+    """How an engaged opponent may answer at once (D6-13, D6-63, R-25).
 
     Each costs the cheapest action that may pay for it; taking the fixed value is always possible
     and not listed. Raises `unknown_action`, `out_of_action`.
@@ -168,19 +180,19 @@ def responses(
         raise Refusal("out_of_action", "Who is out of action does not answer.")
     if not is_engaged:
         return ()
-    either = ("bonus",) if left.bonus else ("full",) if left.full else ()
+    either: tuple[Cost, ...] = ("bonus",) if left.bonus else ("full",) if left.full else ()
     match kind:
         case "attack":
-            defend = ("defend:full",) if left.full else ()
-            return (*defend, *(f"active_defence:{pays}" for pays in either))
+            defend = (Response("defend", "full"),) if left.full else ()
+            return (*defend, *(Response("active_defence", cost) for cost in either))
         case "force" | "interact" | "misdirect":
-            return tuple(f"resist:{pays}" for pays in either)
+            return tuple(Response("resist", cost) for cost in either)
         case "move":
-            return tuple(f"follow:{pays}" for pays in either)
-        case "bonus_move":
-            return tuple(f"match:{pays}" for pays in either)
-        case "step":
-            return ("match:step",) if left.step else tuple(f"match:{pays}" for pays in either)
+            return tuple(Response("follow", cost) for cost in either)
+        case "step" if left.step:
+            return (Response("match", "step"),)
+        case "bonus_move" | "step":
+            return tuple(Response("match", cost) for cost in either)
 
 
 def initiative(
