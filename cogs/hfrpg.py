@@ -134,7 +134,7 @@ class Hf(commands.GroupCog, group_name="hf", group_description="HFRPG, the dice 
     @app_commands.choices(level=LEVELS)
     async def difficulty(self, interaction: Interaction, *, level: str = "") -> None:
         """GM: set how hard a roll is here unless it says otherwise."""
-        action = SetHouse(key=f"{KEY} {HOUSE[0].key}", value=level)
+        action = SetHouse(key=f"{KEY} {HOUSE.rules[0].key}", value=level)
         await self.desk.act(interaction, "table", action)
 
     @tokens.command(name="show")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
-from bot.core.settings import HouseRule
 from bot.shared.combat.arena import Arena, Fight, Note, Step, fight, with_combatants
 from bot.shared.combat.rules import Arrangement, Bout, Initiatives, by_joining, highest_first
+from bot.shared.house import Rule
 
 KEY = "initiative"
+Way = Literal["dice", "roll", "gm"]
 DICE = "dice"
 ROLL = "roll"
 GM = "gm"
@@ -23,14 +25,11 @@ Thrown = Callable[[Arena, str, Dice], tuple[tuple[int, ...], str]]
 """A roll of the system for the character of this key: what is compared, and the dice in words."""
 
 
-def house_rule(*, dice: str, roll: str, ruling: str) -> HouseRule:
+def initiative_rule(*, dice: str, roll: str, ruling: str) -> Rule:
     """The house rule `initiative`; `dice` and `roll` say in words what is compared."""
-    return HouseRule(
-        KEY,
-        DICE,
+    return Rule(
         ruling,
         f"Who acts first in a round: {dice} (dice), {roll} (roll), or the GM says who (gm).",
-        allowed=(DICE, ROLL, GM),
     )
 
 

@@ -28,7 +28,7 @@ FLAMEPUNK = system(
     "Flamepunk",
     group="flame",
     credit=CREDIT,
-    house=HOUSE,
+    house=HOUSE.rules,
     chapters=(POOLS, ROLLS, TASKS, CONFLICTS),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,

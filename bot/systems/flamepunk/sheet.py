@@ -15,7 +15,7 @@ from bot.shared.players import Cast
 from bot.shared.sheet.kinds import Faces, Several, Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec, Values
-from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT
 
@@ -70,7 +70,7 @@ class Sheet(Struct, frozen=True):
 
 
 def _new_pool(_values: Values, house: Mapping[str, str]) -> int:
-    return at_table(house).pool_max
+    return HOUSE.at(house).pool_max
 
 
 def _new_pyros(_values: Values, _house: Mapping[str, str]) -> int:
@@ -219,7 +219,7 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
 
 def few_seconds(scene: Scene) -> int:
     """How many seconds outside conflict bring 3 dice back (FA-14)."""
-    return at_table(scene.house).few_seconds
+    return HOUSE.at(scene.house).few_seconds
 
 
 def _with_default_pools(scene: Scene, key: str) -> Scene:

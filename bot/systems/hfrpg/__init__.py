@@ -18,7 +18,7 @@ HFRPG = system(
     "HFRPG",
     group="hf",
     credit=CREDIT,
-    house=HOUSE,
+    house=HOUSE.rules,
     chapters=(TOKENS, ROLLS),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,

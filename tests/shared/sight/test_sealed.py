@@ -26,7 +26,7 @@ from bot.shared.sight.sealed import (
     unseal,
     veiled,
 )
-from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.tasks.play import added
 
 ROLLER, TARGET, OTHER, GM = (
@@ -195,7 +195,7 @@ def test_the_actions_of_a_notice_survive_storage(report: Report) -> None:
 def test_a_long_grudge_stays_bounded_and_hides_at_least_what_was_hidden(
     steps: list[bool],
 ) -> None:
-    scene, here, secret = SCENE, at_table({}), 0
+    scene, here, secret = SCENE, HOUSE.at({}), 0
     for number, hide in enumerate(steps, start=1):
         sight = Sight("gm", roller=1) if hide else OPEN
         secret += hide

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
-from bot.core.settings import settings
-from bot.systems.flamepunk.house import HOUSE, at_table
+from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools.actions import (
     Auto,
     EndConflict,
@@ -304,8 +303,8 @@ def test_a_character_without_pools_gets_full_ones() -> None:
 
 def test_every_house_rule_has_a_default_that_it_allows() -> None:
     """Each key names its ruling and reads its own default."""
-    assert len({rule.key for rule in HOUSE}) == len(HOUSE) == 12
-    for rule in HOUSE:
+    assert len({rule.key for rule in HOUSE.rules}) == len(HOUSE.rules) == 12
+    for rule in HOUSE.rules:
         assert rule.read(rule.default) == rule.default
         assert rule.ruling.startswith("FP-45" if rule.key == "initiative" else "FA-")
         assert rule.sentence.endswith(".")
@@ -313,7 +312,7 @@ def test_every_house_rule_has_a_default_that_it_allows() -> None:
 
 def test_the_defaults_are_those_of_the_rules_document() -> None:
     """Bold in the rulings."""
-    assert settings(HOUSE, {}) == {
+    assert {rule.key: rule.default for rule in HOUSE.rules} == {
         "removal": "upto",
         "objective": "harsh",
         "penalty_scope": "character",
@@ -327,7 +326,7 @@ def test_the_defaults_are_those_of_the_rules_document() -> None:
         "initiative": "dice",
         "pool_max": "6",
     }
-    assert at_table({}).timeout == 600
+    assert HOUSE.at({}).timeout == 600
 
 
 def test_mia_plays_her_own_character() -> None:

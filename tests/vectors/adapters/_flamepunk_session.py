@@ -30,7 +30,7 @@ class Session:
     """A table played step by step through the reducer; closed rolls stay known."""
 
     def __init__(self, config: Mapping[str, object]) -> None:
-        house = {rule.key: rule for rule in HOUSE}
+        house = {rule.key: rule for rule in HOUSE.rules}
         if "exact" in config:
             config = {"removal": "exact" if config["exact"] else "upto", **config}
             config = {key: value for key, value in config.items() if key != "exact"}

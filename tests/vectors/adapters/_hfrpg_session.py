@@ -24,7 +24,7 @@ from bot.shared.table.session import (
     session_system,
 )
 from bot.systems.hfrpg import HFRPG
-from bot.systems.hfrpg.house import HOUSE, at_table
+from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import play as rolls_play
 from bot.systems.hfrpg.rolls import result
 from bot.systems.hfrpg.rolls.actions import Automatic, Group, Hand, Join, Prepared, Roll, Throw
@@ -149,7 +149,7 @@ class Session:
         self._join(given["who"])
         thrown = Thrown(given)
         level = rolls.shifted(
-            given.get("level", at_table(self.scene.house).level), given.get("shift", 0)
+            given.get("level", HOUSE.at(self.scene.house).difficulty), given.get("shift", 0)
         )
         dice = given.get("attribute")
         if dice is None:
@@ -191,7 +191,7 @@ class Session:
                     specialisation=specialisation,
                 )
             else:
-                level = given.get("level", at_table(self.scene.house).level)
+                level = given.get("level", HOUSE.at(self.scene.house).difficulty)
                 action = Group(
                     who=one["name"],
                     attribute=attribute,
@@ -233,7 +233,7 @@ class Session:
             assert isinstance(decided, Automatic)
             return decided.result
         attempt, scene = rolls_play.fallen(self.scene, attempt, thrown)
-        held, here = attempt.balance, at_table(scene.house)
+        held, here = attempt.balance, HOUSE.at(scene.house)
         if penalty is not None and held >= 0:
             tokens.lowered(attempt.faces, penalty, held)
         if bonus is not None and held < 0:
@@ -251,10 +251,12 @@ class Session:
         """The scene with what a vector says of house rules, as the rules and the session see it."""
         for word, value in given.items():
             key = SETTINGS.get(word, word)
-            if key in {rule.key for rule in HOUSE}:
+            if key in {rule.key for rule in HOUSE.rules}:
                 text = (
                     {True: "on", False: "off"}.get(value, value) if key == "auto_session" else value
                 )
+                if key == "explode_total":
+                    rolls.mode(text)
                 house = put(put(scene.house, key, text), f"{KEY}.{key}", text)
                 scene = replace(scene, house=house)
         return scene

@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
 from bot.core.words import clean, count, fold
 from bot.shared.characters.members import seat
-from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools.actions import (
     AddDefence,
     Auto,
@@ -190,7 +190,7 @@ def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, S
     seconds = action.seconds
     if seconds is not None and not 0 <= seconds <= MOST_SECONDS:
         raise Refusal("bad_amount", f"{seconds} seconds cannot pass. Give 0 or more.")
-    times = None if seconds is None else seconds // at_table(scene.house).few_seconds
+    times = None if seconds is None else seconds // HOUSE.at(scene.house).few_seconds
     if action.everyone:
         who = players(scene)
     else:

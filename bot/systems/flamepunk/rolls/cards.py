@@ -6,7 +6,7 @@ from bot.core.people import play
 from bot.core.report import DiceRow, Die, Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
-from bot.systems.flamepunk.house import at_table
+from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import words
 from bot.systems.flamepunk.rolls.actions import (
     Attempt,
@@ -105,7 +105,7 @@ def left_behind(card: Resolved, scene: Scene) -> tuple[str, ...]:
     if not read.success and card.owed:
         added = f" (+{read.penalty} now)" if 0 < read.penalty < card.owed else ""
         lines.append(f"next try at {attempt.task}: Dodge +{card.owed}{added}")
-        if read.penalty == CATASTROPHE and at_table(scene.house).catastrophe_blocks:
+        if read.penalty == CATASTROPHE and HOUSE.at(scene.house).catastrophe_blocks:
             lines[-1] = f"{attempt.task}: closed until a GM clears it (Dodge +{card.owed})"
     if card.consequence:
         lines.append(f"consequence: {card.consequence}")

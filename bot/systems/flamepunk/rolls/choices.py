@@ -11,7 +11,7 @@ from bot.core.action import Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, Audience, play
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
     Attempt,
     Consequence,
@@ -40,7 +40,7 @@ WIDE = 4
 
 def while_waiting(card: Waiting, scene: Scene) -> tuple[Choice, ...]:
     """The choices of an open roll, the defender's first, best first."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     roll, attempt, now = card.roll, card.attempt, card.reading
     closing = Audience(gm=True, characters=(attempt.roller,))
     if not attempt.targeted:
@@ -86,7 +86,9 @@ def once_resolved(card: Resolved) -> tuple[Choice, ...]:
     return (Choice("Add consequence", add, GMS, style="danger", ask=form), what_if)
 
 
-def _defence(card: Waiting, target: Player, defence: Defence, here: Settings) -> tuple[Choice, ...]:
+def _defence(
+    card: Waiting, target: Player, defence: Defence, here: HouseRules
+) -> tuple[Choice, ...]:
     """One defence of the target: a button per distinct removal, or the best few and a select."""
     if not defence.stops(card.attempt.kind):
         return ()
@@ -114,7 +116,7 @@ def _defence(card: Waiting, target: Player, defence: Defence, here: Settings) ->
 
 
 def _outcomes(
-    attempt: Attempt, target: Player, defence: Defence, here: Settings
+    attempt: Attempt, target: Player, defence: Defence, here: HouseRules
 ) -> list[tuple[tuple[int, ...], Reading]]:
     """Every distinct removal by this defence with what the roll comes to, best first (FA-26).
 
@@ -146,7 +148,7 @@ def _menu(
     return (read(without(faces, removed), hit, removed=removed),)
 
 
-def _picks(attempt: Attempt, most: int, here: Settings) -> Select:
+def _picks(attempt: Attempt, most: int, here: HouseRules) -> Select:
     """The dice themselves, by their places in the roll, so that equal faces stay apart."""
     gone = list(attempt.by_hand)
     options: list[tuple[str, str]] = []
@@ -160,7 +162,7 @@ def _picks(attempt: Attempt, most: int, here: Settings) -> Select:
     return Select("picked", tuple(options[:MOST_OPTIONS]), least=least, most=most)
 
 
-def _shifts(card: Waiting, scene: Scene, here: Settings) -> tuple[Choice, ...]:
+def _shifts(card: Waiting, scene: Scene, here: HouseRules) -> tuple[Choice, ...]:
     """The roller's Pyros: the best shift as a button, the others in a select (FA-17)."""
     attempt = card.attempt
     if attempt.roller not in scene.characters:
@@ -192,7 +194,7 @@ def _shifts(card: Waiting, scene: Scene, here: Settings) -> tuple[Choice, ...]:
     return (*((button,) if helps else ()), *((select,) if options else ()))
 
 
-def _aimed(card: Waiting, here: Settings) -> tuple[Choice, ...]:
+def _aimed(card: Waiting, here: HouseRules) -> tuple[Choice, ...]:
     """A GM takes other dice out for a task's Dodge than the bot would (FP-37)."""
     attempt, roll = card.attempt, card.roll
     if not attempt.passive:

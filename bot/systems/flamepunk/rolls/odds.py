@@ -7,7 +7,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.shared.characters import members
-from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
     Chance,
     HeldBack,
@@ -47,7 +47,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
 
     Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `unknown_character`.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     who = _looked_up(scene, action.who)
     dodge = rolls.defence(action.dodge)
     hit = rolls.hit_set(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
@@ -100,7 +100,7 @@ def hold_back(action: HoldBack, scene: Scene, _dice: Dice) -> tuple[HeldBack, Sc
     Raises `bad_amount`, `no_dice`, `too_many_dice`, `unknown_character`.
     """
     who = _looked_up(scene, action.who)
-    pool = who.dice.current if who else at_table(scene.house).pool_max
+    pool = who.dice.current if who else HOUSE.at(scene.house).pool_max
     words = action.incoming.replace(",", " ").split()
     if not all(word.isascii() and word.isdecimal() and len(word) <= 3 for word in words):
         raise Refusal(
@@ -123,7 +123,7 @@ def what_if(action: WhatIf, scene: Scene, _dice: Dice) -> tuple[WhatIfShown, Sce
 
     Raises what a roll of these faces and hit numbers would raise.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     faces = rolls.rolled(action.faces)
     hit = rolls.hit_set(action.hit)
     left = without(faces, action.removed)
@@ -140,7 +140,7 @@ def what_if(action: WhatIf, scene: Scene, _dice: Dice) -> tuple[WhatIfShown, Sce
 
 
 def _read(
-    action: WhatIf, faces: tuple[int, ...], hit: tuple[int, ...], allowance: int, here: Settings
+    action: WhatIf, faces: tuple[int, ...], hit: tuple[int, ...], allowance: int, here: HouseRules
 ) -> Reading:
     removed = best(faces, hit, max(0, allowance), here.policy)
     return read(without(faces, removed), hit, removed=removed, attack=action.attack)

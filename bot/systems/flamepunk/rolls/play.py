@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean, listed
 from bot.shared.conditions import modifiers_for
-from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import Attempt, Consequence, Paid, Resolved, Roll, Waiting
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.removal import joint, rank, shifted, shifts, without
@@ -30,7 +30,7 @@ def weighed(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
     return modifiers_for(scene.conditions, who, DODGES, now=now)
 
 
-def reading(attempt: Attempt, here: Settings, *, chosen: Sequence[int] | None = None) -> Reading:
+def reading(attempt: Attempt, here: HouseRules, *, chosen: Sequence[int] | None = None) -> Reading:
     """How the roll reads if it is closed now: one joint best removal (FA-15).
 
     `chosen` are faces a GM takes out for the passive Dodge instead of the bot (FP-37), checked.
@@ -43,7 +43,7 @@ def reading(attempt: Attempt, here: Settings, *, chosen: Sequence[int] | None = 
         attempt.hit,
         removed=removed,
         attack=not attempt.lasting,
-        plain_penalty=here.plain_penalty,
+        plain_penalty=here.plain_failure_penalty,
     )
 
 
@@ -53,7 +53,7 @@ def turned(attempt: Attempt, old: int, new: int) -> Attempt:
     return replace(attempt, faces=faces, shift=(attempt.faces.index(old), old, new))
 
 
-def ranked_shifts(attempt: Attempt, here: Settings) -> list[tuple[int, int, Reading]]:
+def ranked_shifts(attempt: Attempt, here: HouseRules) -> list[tuple[int, int, Reading]]:
     """Every shift the table allows with the reading it leads to, best for the roller first."""
     if here.pyros_shift == "off" or attempt.shift or attempt.reflexes:
         return []
@@ -100,7 +100,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
     Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `bad_context`,
     `bad_name`, `insufficient_dice`, `own_roll`, `task_blocked`, and what naming a character raises.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     number = rolls.dice(action.dice)
     dodge = rolls.defence(action.dodge)
     who, scene = player(scene, action.who)
@@ -154,7 +154,7 @@ def _target(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Sce
     return target, scene
 
 
-def decided(attempt: Attempt, here: Settings, *, pyros: int) -> bool:
+def decided(attempt: Attempt, here: HouseRules, *, pyros: int) -> bool:
     """Whether nobody has anything left to choose.
 
     Against somebody that is a failure, which no removal makes worse (FA-28), that no shift turns
@@ -188,7 +188,7 @@ def close(
     `chosen` are the faces a GM takes out for the passive Dodge, checked. Only rolls of kind `task`
     leave anything (FA-10, FA-27).
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     read = reading(attempt, here, chosen=chosen)
     scene = keep(scene, row, attempt, open_=False)
     owed = forgotten = 0
@@ -215,7 +215,7 @@ def settle(scene: Scene, who: str) -> tuple[tuple[Resolved, ...], Scene]:
     return tuple(settled), scene
 
 
-def changed(before: rolls.Reading, after: rolls.Reading, here: Settings) -> bool:
+def changed(before: rolls.Reading, after: rolls.Reading, here: HouseRules) -> bool:
     """Whether the verdict is another one, so that the earlier one is worth keeping."""
     return rank(before, here.policy)[:2] != rank(after, here.policy)[:2]
 

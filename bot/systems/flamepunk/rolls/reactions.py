@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
     Attempt,
     Finish,
@@ -34,7 +34,7 @@ def react(action: React, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved,
     Raises `unknown_roll`, `roll_closed`, `own_roll`, `not_target`, `reflex_already_used`,
     `unknown_defence`, `defence_not_applicable`, `insufficient_dice`, and what picking dice raises.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     row, attempt = find(scene, action.roll)
     who, scene = player(scene, action.who)
     _may_react(attempt, who, here)
@@ -84,7 +84,7 @@ def finish(action: Finish, scene: Scene, _dice: Dice) -> tuple[Resolved, Scene]:
 
     Raises `unknown_roll`, `roll_closed`, and what picking dice raises.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     row, attempt = find(scene, action.roll)
     wanted = _wanted(attempt, action.removed, action.picked)
     how = "overdue" if action.overdue else "stood"
@@ -104,7 +104,7 @@ def shift(action: Shift, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved,
     Raises `unknown_roll`, `roll_closed`, `not_roller`, `pyros_shift_off`, `adjust_already_used`,
     `too_late`, `bad_shift`, `face_not_in_roll`, `insufficient_pyros`.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     row, attempt = find(scene, action.roll)
     who, scene = player(scene, action.who)
     old, new = _change(action)
@@ -121,7 +121,7 @@ def shift(action: Shift, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved,
     return Waiting(row.number, after, reading(after, here)), keep(scene, row, after)
 
 
-def _may_react(attempt: Attempt, who: Player, here: Settings) -> None:
+def _may_react(attempt: Attempt, who: Player, here: HouseRules) -> None:
     if who.key == attempt.roller:
         raise _own(who)
     if who.key != attempt.target and not (here.interpose and attempt.target):
@@ -141,7 +141,7 @@ def _not_target(attempt: Attempt, who: Player) -> Refusal:
     )
 
 
-def _may_shift(attempt: Attempt, who: Player, here: Settings, old: int, new: int) -> None:
+def _may_shift(attempt: Attempt, who: Player, here: HouseRules, old: int, new: int) -> None:
     if who.key != attempt.roller:
         raise Refusal("not_roller", f"Only {attempt.name} can turn a die of this roll.")
     if here.pyros_shift == "off":
@@ -177,7 +177,7 @@ def _wanted(
     return [attempt.faces[place - 1] for place in places]
 
 
-def _remembering(before: Attempt, after: Attempt, here: Settings) -> Attempt:
+def _remembering(before: Attempt, after: Attempt, here: HouseRules) -> Attempt:
     """The roll with its earlier headline kept, where the verdict has changed."""
     old, new = reading(before, here), reading(after, here)
     if not changed(old, new, here):

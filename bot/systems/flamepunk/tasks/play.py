@@ -12,7 +12,7 @@ from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import clean, fold
 from bot.shared.sight.sealed import public_part, seen_part
-from bot.systems.flamepunk.house import Settings, at_table
+from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
 from bot.systems.flamepunk.sheet import player
 
@@ -71,18 +71,18 @@ EVERYBODY = "*"
 LONGEST_GRUDGE = 100
 
 
-def key(here: Settings, who: str, task: str) -> tuple[str, str]:
+def key(here: HouseRules, who: str, task: str) -> tuple[str, str]:
     """Whose penalty it is and for which task, as the house rule wants it."""
-    return (EVERYBODY if here.shared_penalties else who), fold(task)
+    return (EVERYBODY if here.penalty_scope == "task" else who), fold(task)
 
 
-def parts(scene: Scene, here: Settings, who: str, task: str) -> tuple[tuple[int, int], ...]:
+def parts(scene: Scene, here: HouseRules, who: str, task: str) -> tuple[tuple[int, int], ...]:
     """What earlier failures add for this character at this task, as (roll, amount)."""
     found = scene.penalties.get(key(here, who, task)) if task else None
     return found.parts if found else ()
 
 
-def known_parts(scene: Scene, here: Settings, who: str, task: str) -> tuple[tuple[int, int], ...]:
+def known_parts(scene: Scene, here: HouseRules, who: str, task: str) -> tuple[tuple[int, int], ...]:
     """What of that the person who asks may know: nothing that a roll hidden from them left."""
     found = scene.penalties.get(key(here, who, task)) if task else None
     row = seen_part(found, lambda sight: scene.sees(scene.actor, sight)) if found else None
@@ -94,7 +94,7 @@ def blocked(parts_: tuple[tuple[int, int], ...]) -> bool:
     return any(roll and amount == CATASTROPHE for roll, amount in parts_)
 
 
-def refuse_blocked(here: Settings, task: str, parts_: tuple[tuple[int, int], ...]) -> None:
+def refuse_blocked(here: HouseRules, task: str, parts_: tuple[tuple[int, int], ...]) -> None:
     """Refuses with `task_blocked` where the house rule closes a task after a catastrophe."""
     if here.catastrophe_blocks and blocked(parts_):
         raise Refusal(
@@ -104,7 +104,7 @@ def refuse_blocked(here: Settings, task: str, parts_: tuple[tuple[int, int], ...
         )
 
 
-def added(scene: Scene, here: Settings, who: str, task: str, part: tuple[int, int]) -> Scene:
+def added(scene: Scene, here: HouseRules, who: str, task: str, part: tuple[int, int]) -> Scene:
     """The scene with one more failure, as (roll, amount), held against this character."""
     place = key(here, who, task)
     old = scene.penalties.get(place) or Penalty(task, ())
@@ -118,7 +118,7 @@ def added(scene: Scene, here: Settings, who: str, task: str, part: tuple[int, in
     return replace(scene, penalties=put(scene.penalties, place, replace(old, parts=tuple(kept))))
 
 
-def forgotten(scene: Scene, here: Settings, who: str, task: str) -> Scene:
+def forgotten(scene: Scene, here: HouseRules, who: str, task: str) -> Scene:
     """The scene without what this character holds at this task."""
     return replace(scene, penalties=put(scene.penalties, key(here, who, task), None))
 
@@ -137,7 +137,7 @@ def show(action: Penalties, scene: Scene, dice: Dice) -> tuple[PenaltiesShown, S
             name="" if who == EVERYBODY else scene.characters[who].name,
             task=row.task,
             parts=row.parts,
-            blocked=at_table(scene.house).catastrophe_blocks and blocked(row.parts),
+            blocked=HOUSE.at(scene.house).catastrophe_blocks and blocked(row.parts),
         )
         for (who, _), row in known.items()
         if row and (who == EVERYBODY or who in scene.characters)
@@ -148,7 +148,7 @@ def show(action: Penalties, scene: Scene, dice: Dice) -> tuple[PenaltiesShown, S
 
 def set_to(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet, Scene]:
     """A GM sets or clears a penalty; raises `bad_amount` outside 0..20, `bad_name`."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     task = clean(action.task, what="task")
     if not 0 <= action.amount <= MOST_DEFENCE:
         raise Refusal(
@@ -156,7 +156,7 @@ def set_to(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet, Sc
             f"A penalty is 0 to {MOST_DEFENCE}; you asked for {action.amount}. 0 clears it.",
         )
     name = who = ""
-    if not here.shared_penalties:
+    if here.penalty_scope != "task":
         found, scene = player(scene, action.who)
         who, name = found.key, found.name
     place = key(here, who, task)

@@ -7,7 +7,7 @@ from bot.core.people import ANYONE, GMS, Audience, play
 from bot.core.report import DiceRow, Die, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
-from bot.systems.hfrpg.house import at_table
+from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import (
     Attempt,
@@ -110,7 +110,7 @@ def waiting(card: Waiting, scene: Scene) -> Report:
     after_that = "then it is kept" if bonus else "then they go where they hurt most"
     why = [*_shares(attempt)] if attempt.group else []
     why.append(words.level(attempt.level))
-    how = at_table(scene.house).how
+    how = HOUSE.at(scene.house).explode_total
     return Report(
         title=f"{title}{words.goal(attempt)}",
         tone="pending",

@@ -6,7 +6,7 @@ from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared.characters import members
-from bot.systems.hfrpg.house import at_table
+from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import Chance, Odds, OddsShown
 from bot.systems.hfrpg.rolls.play import hand_of
@@ -22,7 +22,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 
     Raises `bad_amount` and what a roll's values raise.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     who = _asked(action, scene)
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
     held = balance(scene, who.key) if who.key in scene.characters else 0
@@ -31,11 +31,13 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     for level, sides in rolls.SIDES.items():
         if sides is None:
             continue
-        now = chances.odds(member.attribute, level, member.share, tokens, here.how)
+        now = chances.odds(member.attribute, level, member.share, tokens, here.explode_total)
         worst = float(now.bands["critical_failure"])
         better = None
         if 0 <= tokens < rolls.MOST_TOKENS:
-            more = chances.odds(member.attribute, level, member.share, tokens + 1, here.how)
+            more = chances.odds(
+                member.attribute, level, member.share, tokens + 1, here.explode_total
+            )
             better = float(more.success)
         rows.append(Chance(level, float(now.success), float(now.critical), worst, better))
     return OddsShown(who.name, member.attribute, member.share, tokens, tuple(rows)), scene

@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean
 from bot.systems.hfrpg import sheet
-from bot.systems.hfrpg.house import Settings, at_table
+from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import (
     Attempt,
     Automatic,
@@ -134,7 +134,7 @@ def bonus(action: Bonus, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, 
 def best(action: Best, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
     """The bonuses left where they do most, or most for a target."""
     row, attempt = find(scene, action.roll, "bonus")
-    how = at_table(scene.house).how
+    how = HOUSE.at(scene.house).explode_total
     if action.target:
         more = aimed(attempt, how, action.target)
     else:
@@ -165,7 +165,7 @@ def lower(action: Lower, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, 
 def harshest(action: Harshest, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
     """The penalties left where they hurt most (HA-09)."""
     row, attempt = find(scene, action.roll, "gm_penalty")
-    attempt = harshly(attempt, at_table(scene.house))
+    attempt = harshly(attempt, HOUSE.at(scene.house))
     return finish(scene, row, attempt, dice, how="overdue" if action.overdue else "harshest")
 
 
@@ -186,7 +186,7 @@ def _attempt(
 ) -> Attempt:
     if abs(action.shift) > rolls.MOST_SHIFT:
         raise Refusal("bad_shift", f"A shift is -{rolls.MOST_SHIFT} to {rolls.MOST_SHIFT} steps.")
-    level = action.difficulty or at_table(scene.house).level
+    level = action.difficulty or HOUSE.at(scene.house).difficulty
     return Attempt(
         by=who.key,
         hands=(hand_of(who, asked),),
@@ -210,7 +210,7 @@ def _mine(scene: Scene) -> str:
 def _throw(
     scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice, *, final: bool = False
 ) -> tuple[Thrown, Scene]:
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     who = attempt.roller
     known = row.number in scene.rolls
     decided = automatic(attempt.level, balance(scene, who))
@@ -223,8 +223,8 @@ def _throw(
     faces, held = attempt.faces, attempt.balance
     row = replace(row, who=who)
     if held < 0 and attempt.left:
-        alike = tokens.all_alike(faces, attempt.sides, -held, here.how)
-        if here.ask and not alike and not final:
+        alike = tokens.all_alike(faces, attempt.sides, -held, here.explode_total)
+        if here.penalty_choice == "ask" and not alike and not final:
             return _wait(scene, row, replace(attempt, stage="gm_penalty"), here.gm_timeout)
         return finish(scene, row, harshly(attempt, here), dice, how="harshest")
     if held > 0 and attempt.left and not final:
@@ -250,9 +250,9 @@ def _wait(scene: Scene, row: OpenRoll, attempt: Attempt, timeout: int) -> tuple[
     return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
 
 
-def harshly(attempt: Attempt, here: Settings) -> Attempt:
+def harshly(attempt: Attempt, here: HouseRules) -> Attempt:
     """The roll with the penalties left where they hurt most, nobody being asked (HA-09)."""
-    more = tokens.harshest(attempt.shown, attempt.sides, attempt.left, here.how)
+    more = tokens.harshest(attempt.shown, attempt.sides, attempt.left, here.explode_total)
     return _with(attempt, more)
 
 

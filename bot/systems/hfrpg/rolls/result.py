@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.table.session import newest
-from bot.systems.hfrpg.house import Settings, at_table
+from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import Attempt, Hand, Resolved, Rival
 from bot.systems.hfrpg.rolls.waiting import keep
 from bot.systems.hfrpg.rules import rolls
@@ -35,11 +35,11 @@ def finish(
 
     Raises what using tokens raises.
     """
-    here = at_table(scene.house)
-    pool = attempt.pool(here.how)
+    here = HOUSE.at(scene.house)
+    pool = attempt.pool(here.explode_total)
     chains, stopped = _chains(pool, dice)
     extra = tuple(face for links in chains for face in links)
-    spent = used(attempt.use, attempt.balance, keep=here.keep)
+    spent = used(attempt.use, attempt.balance, keep=here.penalty_overflow == "keep")
     result = concluded(
         attempt.level,
         attempt.faces,
@@ -59,7 +59,9 @@ def finish(
     reasons += (("a lone 1", result.lone),) if result.lone else ()
     reasons += ((result.band.replace("_", " "), result.token),) if result.token else ()
     moved: list[Moved] = []
-    for key, parts in _owed(scene, done, reasons, result.token, everyone=here.everyone):
+    for key, parts in _owed(
+        scene, done, reasons, result.token, everyone=here.group_tokens == "everyone"
+    ):
         before = balance(scene, key)
         if not has_pool(scene, key):
             continue
@@ -70,7 +72,7 @@ def finish(
     return outcome, keep(scene, row, done, open_=False)
 
 
-def _rival(scene: Scene, attempt: Attempt, here: Settings) -> Rival | None:
+def _rival(scene: Scene, attempt: Attempt, here: HouseRules) -> Rival | None:
     """Who of a group, with tokens, would have had a better chance than who rolled, if anybody.
 
     All C + S are added whoever rolls, so that only dice and tokens differ (HA-12, HA-13).
@@ -78,7 +80,7 @@ def _rival(scene: Scene, attempt: Attempt, here: Settings) -> Rival | None:
 
     def chance(hand: Hand, held: int) -> float:
         count = hand.member.attribute
-        return float(odds(count, attempt.level, attempt.cs, held, here.how).success)
+        return float(odds(count, attempt.level, attempt.cs, held, here.explode_total).success)
 
     leader = chance(attempt.hands[attempt.leads], attempt.balance) if attempt.group else 1.0
     best: Rival | None = None

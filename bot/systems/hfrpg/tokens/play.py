@@ -12,7 +12,7 @@ from bot.core.people import ANYONE, GMS
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import count
 from bot.shared.table.session import Session, Turned, newest, with_session
-from bot.systems.hfrpg.house import at_table
+from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rules import tokens
 from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, clamped
 from bot.systems.hfrpg.sheet import KEY, player
@@ -95,7 +95,7 @@ def running(scene: Scene) -> tuple[int, Scene]:
     last = newest(scene)
     if last is not None and not last.ended:
         return last.number, scene
-    if not at_table(scene.house).auto_session:
+    if not HOUSE.at(scene.house).auto_session:
         raise Refusal("no_session", "No session is running here. /session start begins one.")
     number = last.number + 1 if last else 1
     return number, with_session(scene, Session(number, scene.now))

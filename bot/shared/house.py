@@ -1,0 +1,94 @@
+"""House rules declared once: a struct whose fields are the keys, and its values at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from bot.core.settings import HouseRule
+
+MOST_TABLES = 256
+
+
+class Rule(Struct, frozen=True):
+    """What `/table house` says of a field: its ruling, such as FA-07, and its sentence.
+
+    A whole number lies from `least` to `most`; text has up to `longest` characters, or is one of
+    `allowed`. `key` is the name it is kept under, where that is not the field's.
+    """
+
+    ruling: str
+    sentence: str
+    least: int = 0
+    most: int = 0
+    longest: int = 0
+    allowed: tuple[str, ...] = ()
+    key: str = ""
+
+
+R = TypeVar("R", bound=Struct)
+
+
+class House(Generic[R]):
+    """The house rules of one system: how they are set, and what holds at a table.
+
+    Each field of its struct is `Annotated[kind, Rule(...)]` with its default, where the kind is
+    `bool` (on or off), `int`, `str` or a `Literal` of the words it may be. What follows from the
+    fields, such as minutes in seconds, is a property of the struct.
+    """
+
+    def __init__(self, kind: type[R]) -> None:
+        self._kind = kind
+        self._fields = tuple(_declared(kind))
+        self.rules: tuple[HouseRule, ...] = tuple(rule for _, rule in self._fields)
+        self._read = lru_cache(maxsize=MOST_TABLES)(self._decode)
+
+    def at(self, house: Mapping[str, str]) -> R:
+        """What holds where these texts were set under their keys; the rest is as it begins.
+
+        Raises `msgspec.ValidationError` for a text that `HouseRule.read` would have refused.
+        """
+        return self._read(tuple(house.get(rule.key) for rule in self.rules))
+
+    def _decode(self, texts: tuple[str | None, ...]) -> R:
+        values = {
+            name: text == "on" if "on" in rule.allowed else text
+            for (name, rule), text in zip(self._fields, texts, strict=True)
+            if text is not None
+        }
+        return msgspec.convert(values, self._kind, strict=False)
+
+
+def _declared(kind: type[Struct]) -> list[tuple[str, HouseRule]]:
+    """The fields by name, each with what is set for it."""
+    hints = get_type_hints(kind, include_extras=True)
+    return [
+        (field.name, _rule(field.name, hints[field.name], field.default))
+        for field in msgspec.structs.fields(kind)
+    ]
+
+
+def _rule(name: str, hint: Any, default: object) -> HouseRule:
+    if get_origin(hint) is not Annotated:
+        raise TypeError(f"The house rule {name} says nothing of itself.")
+    value, rule = get_args(hint)
+    if value is bool:
+        allowed, text = ("on", "off"), "on" if default else "off"
+    elif get_origin(value) is Literal:
+        allowed, text = tuple(map(str, get_args(value))), str(default)
+    else:
+        allowed, text = rule.allowed, str(default)
+    return HouseRule(
+        key=rule.key or name,
+        default=text,
+        ruling=rule.ruling,
+        sentence=rule.sentence,
+        allowed=allowed,
+        least=rule.least,
+        most=rule.most,
+        longest=rule.longest,
+    )
