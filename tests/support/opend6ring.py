@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Character, Scene, Seat, Table
@@ -18,7 +19,6 @@ from bot.systems.opend6.bearers import suffered
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Fought, Measure, Waits
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
-from bot.systems.opend6.unions import D6Action
 
 GM = Actor(1, "GM", gm=True)
 SKILLS = ("melee", "brawling", "athletics", "acrobatics")
@@ -76,7 +76,7 @@ def turned(scene: Scene, many: int = 1) -> Scene:
     return scene
 
 
-def done(scene: Scene, action: D6Action, *faces: int) -> tuple[object, Scene]:
+def done(scene: Scene, action: Action, *faces: int) -> tuple[object, Scene]:
     """What comes of an action of OpenD6 with these faces."""
     return OPEND6.act(action, scene, Faces(*faces))
 
@@ -87,21 +87,21 @@ def duel(*, feet: int = 5, **rules: Any) -> Scene:
     return scene
 
 
-def waiting(scene: Scene, action: D6Action) -> tuple[int, Scene]:
+def waiting(scene: Scene, action: Action) -> tuple[int, Scene]:
     """The number of the action that waits now."""
     asked, scene = done(scene, action)
     assert isinstance(asked, Waits)
     return asked.roll, scene
 
 
-def refused(scene: Scene, action: D6Action) -> tuple[str, str]:
+def refused(scene: Scene, action: Action) -> tuple[str, str]:
     """The kind and the sentence of a refusal."""
     with pytest.raises(Refusal) as no:
         done(scene, action)
     return no.value.kind, str(no.value)
 
 
-def card(scene: Scene, action: D6Action, *faces: int) -> Fought:
+def card(scene: Scene, action: Action, *faces: int) -> Fought:
     """What came of an action that is over."""
     told, _ = done(scene, action, *faces)
     assert isinstance(told, Fought)

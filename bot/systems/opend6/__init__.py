@@ -1,30 +1,45 @@
-"""OpenD6, the articles of the FreeD6 build: a module for each part of the rules."""
+"""OpenD6, the articles of the FreeD6 build: a chapter for each part of the rules."""
 
 from __future__ import annotations
 
-from bot.shared.system import System, every_roll
+from bot.core.action import Action
+from bot.core.scene import OpenRoll
+from bot.shared.system import AnySystem, every_roll
+from bot.shared.wiring import system
+from bot.systems.opend6 import checks, fighting, position
+from bot.systems.opend6.aside import ASIDE
+from bot.systems.opend6.building import BUILDING
 from bot.systems.opend6.combat import COMBAT
+from bot.systems.opend6.effects import EFFECTS
 from bot.systems.opend6.gm import GM
 from bot.systems.opend6.house import HOUSE
-from bot.systems.opend6.play import act, overdue
 from bot.systems.opend6.players import SHEET
 from bot.systems.opend6.recap import SESSION
-from bot.systems.opend6.report import report
 from bot.systems.opend6.sheet import KEY
 from bot.systems.opend6.shelf import is_kept
-from bot.systems.opend6.unions import D6Action, D6Outcome
 from bot.systems.opend6.words import CREDIT
 
-OPEND6: System[D6Action, D6Outcome] = System(
-    key=KEY,
-    title="OpenD6",
+
+def overdue(roll: OpenRoll) -> Action | None:
+    """What the clock does about what nobody answers or spends a point on in time."""
+    return checks.play.overdue(roll) or position.play.overdue(roll) or fighting.overdue(roll)
+
+
+OPEND6: AnySystem = system(
+    KEY,
+    "OpenD6",
     group="d6",
     credit=CREDIT,
-    actions=D6Action,
-    outcomes=D6Outcome,
     house=HOUSE,
-    act=act,
-    report=report,
+    chapters=(
+        ASIDE,
+        checks.CHECKS,
+        checks.POINTS,
+        EFFECTS,
+        BUILDING,
+        position.POSITION,
+        fighting.FIGHT,
+    ),
     overdue=overdue,
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from bot.core.action import Action, Outcome
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
+from bot.shared.chapter import Chapter, on, says
 from bot.systems.opend6.rules import attack, melee, order, tracks
 from bot.systems.opend6.rules.durations import SEVERITIES
 from bot.systems.opend6.rules.effects import SHOP
@@ -21,40 +21,28 @@ from bot.systems.opend6.skills import KNOWN
 from bot.systems.opend6.words import CREDIT
 
 
-class Aside(Action, frozen=True):
-    """Whatever only looks."""
+class Tables(Action, frozen=True, tag="tables"):
+    """A table of the articles, by its key."""
 
     asker = ANYONE
-
-
-class Tables(Aside, frozen=True, tag="tables"):
-    """A table of the articles, by its key."""
 
     table: str = ""
 
 
-class Rules(Aside, frozen=True, tag="rules"):
+class Rules(Action, frozen=True, tag="rules"):
     """The rules in short, with the credit."""
 
-
-AsideAction = Tables | Rules
-
-
-class AsideTold(Outcome, frozen=True):
-    """Whatever was only looked at."""
+    asker = ANYONE
 
 
-class TableShown(AsideTold, frozen=True, tag="tables"):
+class TableShown(Outcome, frozen=True, tag="tables"):
     """A table of the articles, by its key."""
 
     table: str
 
 
-class RulesShown(AsideTold, frozen=True, tag="rules"):
+class RulesShown(Outcome, frozen=True, tag="rules"):
     """The rules in short."""
-
-
-AsideOutcome = TableShown | RulesShown
 
 
 TABLES: dict[str, str] = {
@@ -69,18 +57,6 @@ TABLES: dict[str, str] = {
     "dice": "Boost, penalty, flips, wild dice",
     "order": "Orders of battle",
 }
-
-
-def aside(outcome: AsideOutcome, scene: Scene) -> Report:
-    """The card of a look."""
-    del scene
-    match outcome:
-        case TableShown(table=table):
-            return Report(TABLES[table], why=LINES[table], private=True)
-        case RulesShown():
-            return Report("OpenD6 in short", why=RULES, hint=CREDIT, private=True)
-        case _:
-            assert_never(outcome)
 
 
 RULES = (
@@ -206,16 +182,32 @@ LINES: dict[str, tuple[str, ...]] = {
 }
 
 
-def act(action: AsideAction, scene: Scene) -> tuple[AsideOutcome, Scene]:
-    """A look; raises `unknown_table`."""
-    match action:
-        case Tables(table=table):
-            if fold(table) not in TABLES:
-                raise Refusal(
-                    "unknown_table", f"There is no table “{table[:20]}”: {listed(TABLES)}."
-                )
-            return TableShown(fold(table)), scene
-        case Rules():
-            return RulesShown(), scene
-        case _:
-            assert_never(action)
+def show_table(action: Tables, scene: Scene, dice: Dice) -> tuple[TableShown, Scene]:
+    """A table of the articles; raises `unknown_table`."""
+    if fold(action.table) not in TABLES:
+        raise Refusal(
+            "unknown_table", f"There is no table “{action.table[:20]}”: {listed(TABLES)}."
+        )
+    return TableShown(fold(action.table)), scene
+
+
+def show_rules(action: Rules, scene: Scene, dice: Dice) -> tuple[RulesShown, Scene]:
+    """The rules in short."""
+    return RulesShown(), scene
+
+
+def table_card(card: TableShown, scene: Scene) -> Report:
+    """A table, line by line."""
+    return Report(TABLES[card.table], why=LINES[card.table], private=True)
+
+
+def rules_card(card: RulesShown, scene: Scene) -> Report:
+    """The rules in short, with the credit."""
+    return Report("OpenD6 in short", why=RULES, hint=CREDIT, private=True)
+
+
+ASIDE = Chapter(
+    "",
+    handlers=(on(Tables, show_table), on(Rules, show_rules)),
+    cards=(says(TableShown, table_card), says(RulesShown, rules_card)),
+)

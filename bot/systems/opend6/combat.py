@@ -25,7 +25,7 @@ from bot.systems.opend6.budget import (
     refuse_undone,
     stance_words,
 )
-from bot.systems.opend6.checks.waiting import settled
+from bot.systems.opend6.checks.waiting import let_fail, settled
 from bot.systems.opend6.field import field, method, place, place_of, with_field, with_place
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
@@ -41,7 +41,6 @@ from bot.systems.opend6.melee.initiative import (
 from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.melee.waiting import (
     closed_all,
-    let_be,
     open_rows,
     read,
     turned,
@@ -180,7 +179,7 @@ def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     Nobody follows a movement any more, and ranks of recovery that were not spent are gone.
     """
     del dice
-    scene = let_be(turned(lapse_due(scene, combat, key), combat, key), combat)
+    scene = let_fail(turned(lapse_due(scene, combat, key), combat, key), combat)
     return Step(settled(scene, fight(scene, combat).combatants)[0])
 
 

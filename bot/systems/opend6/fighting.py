@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import assert_never, get_args
 
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
+from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
+from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat.arena import Fight, fight
-from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.combat.rules import Bout
 from bot.shared.permits import gm_only
 from bot.systems.opend6.advantages import play as advantages_play
 from bot.systems.opend6.advantages.actions import Choose, Gain, HandOver, Support, UseUp
+from bot.systems.opend6.advantages.cards import gaining
 from bot.systems.opend6.attack import play as attack_play
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import must_have_turn, paid
+from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import fighting, method, must_fight, place, place_of, with_place
-from bot.systems.opend6.melee import declaration, free, situation
+from bot.systems.opend6.melee import again, cards, declaration, free, situation
 from bot.systems.opend6.melee import play as melee_play
 from bot.systems.opend6.melee.actions import (
     Answer,
@@ -35,8 +39,10 @@ from bot.systems.opend6.melee.actions import (
     Interrupt,
     LetPass,
     Measure,
+    SecondChance,
     Situation,
     Talk,
+    Waits,
 )
 from bot.systems.opend6.melee.initiative import declared
 from bot.systems.opend6.melee.kinds import Kinds
@@ -44,6 +50,7 @@ from bot.systems.opend6.melee.waiting import read, refuse_waiting
 from bot.systems.opend6.movement import follow
 from bot.systems.opend6.movement import play as movement_play
 from bot.systems.opend6.movement.actions import Follow, Ground, Move, Shift, Stay
+from bot.systems.opend6.movement.cards import following
 from bot.systems.opend6.order import play as order_play
 from bot.systems.opend6.order.actions import Chaos, Declare, Execute, Method
 from bot.systems.opend6.players import player, settings_of
@@ -52,9 +59,9 @@ from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.readying import play as readying_play
 from bot.systems.opend6.readying.play import HoldBack, Ready
 from bot.systems.opend6.recovery import play as recovery_play
+from bot.systems.opend6.recovery.cards import spending
 from bot.systems.opend6.recovery.play import Mend, Recover
 from bot.systems.opend6.skills import specialisations
-from bot.systems.opend6.unions import FightAction
 
 LOST = frozenset(
     {"bad_target", "out_of_reach", "not_engaged", "nothing_to_recover", "unknown_condition"}
@@ -72,6 +79,44 @@ KINDS = Kinds(
 )
 """What can wait before it takes effect."""
 
+FightAction = (
+    Attack
+    | Defend
+    | Answer
+    | GoOn
+    | CallOff
+    | Fire
+    | LetPass
+    | Interrupt
+    | Force
+    | Interact
+    | Gain
+    | Choose
+    | HandOver
+    | UseUp
+    | Move
+    | Follow
+    | Stay
+    | Ground
+    | Shift
+    | Recover
+    | Mend
+    | Ready
+    | HoldBack
+    | Support
+    | Talk
+    | Equip
+    | Focus
+    | Concede
+    | Measure
+    | Gang
+    | Situation
+    | Method
+    | Chaos
+    | Declare
+    | Execute
+)
+
 Doing = Attack | Force | Interact | Gain | Move | Recover | Support
 Meeting = Answer | GoOn | CallOff | Fire | LetPass | Interrupt | Defend
 Ranking = Choose | HandOver | UseUp | Mend
@@ -80,9 +125,7 @@ Small = Ready | HoldBack | Talk | Equip | Focus | Concede
 Ruling = Measure | Gang | Situation | Method | Chaos
 
 
-def act(
-    action: FightAction, scene: Scene, dice: Dice, rules: CombatRules
-) -> tuple[FightOutcome, Scene]:
+def act(action: FightAction, scene: Scene, dice: Dice) -> tuple[FightOutcome, Scene]:
     """What the action comes to, and the scene after it; raises `Refusal` and changes nothing."""
     action = _spelled_out(action)
     match action:
@@ -100,7 +143,7 @@ def act(
             return _ruling(action, scene)
         case Declare():
             now = must_fight(scene, player(scene, action.who)[0].key)
-            return order_play.declare(action, scene, Bout(now.key, rules, dice))
+            return order_play.declare(action, scene, Bout(now.key, COMBAT, dice))
         case Execute():
             return _execute(action, scene, dice)
         case _:
@@ -115,6 +158,21 @@ def _spelled_out(action: FightAction) -> FightAction:
             return replace(action, skill=whole[0]) if len(whole) == 1 else action
         case _:
             return action
+
+
+def second_chance(action: SecondChance, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """An action point on what failed (D6-09)."""
+    return again.act(action, scene, dice, KINDS)
+
+
+def waits_card(card: Waits, scene: Scene) -> Report:
+    """An action that waits."""
+    return cards.waiting(card, scene, KINDS)
+
+
+def fought_card(card: Fought, scene: Scene) -> Report:
+    """What was done, with the buttons that chapters put on it."""
+    return cards.told(card, scene, KINDS, (spending, gaining, following))
 
 
 def overdue(roll: OpenRoll) -> FightAction | None:
@@ -322,3 +380,10 @@ def _ruling(action: Ruling, scene: Scene) -> tuple[Fought, Scene]:
             return order_play.chaos(action, scene)
         case _:
             assert_never(action)
+
+
+FIGHT = Chapter(
+    "D6-10 to D6-69, D6-106 to D6-128",
+    handlers=(*(on(kind, act) for kind in get_args(FightAction)), on(SecondChance, second_chance)),
+    cards=(says(Waits, waits_card), says(Fought, fought_card)),
+)

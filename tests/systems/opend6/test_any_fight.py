@@ -25,6 +25,7 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import budget
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import field
+from bot.systems.opend6.fighting import FightAction
 from bot.systems.opend6.melee.actions import Answer, Deed, Fire, Measure
 from bot.systems.opend6.melee.waiting import open_rows
 from bot.systems.opend6.movement.actions import Move
@@ -38,7 +39,6 @@ from bot.systems.opend6.rules.order import DEEDS, MODES, RENEWALS
 from bot.systems.opend6.rules.readying import WATCHES
 from bot.systems.opend6.rules.tracks import LENGTHS
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
-from bot.systems.opend6.unions import FightAction
 from tests.systems.test_registry import within_limits
 
 GM = Actor(1, "GM", gm=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 from hypothesis import HealthCheck, given, settings
@@ -18,16 +18,17 @@ from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.permits import filled, permitted, seated
 from bot.systems.opend6 import OPEND6, shelf
-from bot.systems.opend6.building.actions import MakeThing, SetBricks, Start, Track, WorksAction
+from bot.systems.opend6.building import BUILDING
+from bot.systems.opend6.building.actions import MakeThing, SetBricks, Start, Track
 from bot.systems.opend6.checks.actions import CheckFor
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.effects.actions import Buy, Describe, Grant, MakeStatus, RankAction
-from bot.systems.opend6.position.actions import GroundAction
+from bot.systems.opend6.effects import EFFECTS as RANKS
+from bot.systems.opend6.effects.actions import Buy, Describe, Grant, MakeStatus
+from bot.systems.opend6.position import POSITION
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.sheet import KEY, Sheet, Skill
 from bot.systems.opend6.shelf import MOST_TOLD, Conflict, Pile, Project, Thing
-from bot.systems.opend6.unions import D6Action
 from tests.systems.test_registry import within_limits
 
 GM = Actor(1, "GM", gm=True)
@@ -74,8 +75,8 @@ SAYINGS: dict[str, tuple[str, ...]] = {
 ANYTHING = tuple(dict.fromkeys(word for words in SAYINGS.values() for word in words))
 PURCHASES = (*EFFECTS, "-check_die", "-boost_1", "x")
 CHANGES = ("", "check:-1", "dice wits:+1", "x")
-UNIONS = (WorksAction, RankAction, GroundAction)
-BEGUN: tuple[D6Action, ...] = (
+KINDS: list[Any] = [on.action for chapter in (BUILDING, RANKS, POSITION) for on in chapter.handlers]
+BEGUN: tuple[Action, ...] = (
     MakeThing(name="Wreck", yields="3D", points=8),
     SetBricks(amount=30),
     Start(who="Ana", name="Glider", difficulty=5, cost=20),
@@ -113,7 +114,7 @@ def worded(kind: Any) -> st.SearchStrategy[Any]:
     return st.builds(kind, **parts)
 
 
-actions = st.one_of(*(worded(kind) for union in UNIONS for kind in get_args(union)))
+actions = st.one_of(*map(worded, KINDS))
 
 
 def table(house: dict[str, str], *, fights: bool) -> Scene:
@@ -186,9 +187,8 @@ def test_any_action_ends_in_a_card_or_in_a_refusal(
 
 def test_what_is_said_with_a_roll_stays_with_the_action() -> None:
     """A button keeps the action whole."""
-    for union in UNIONS:
-        for kind in get_args(union):
-            known = {field.name for field in fields(kind)}
-            given_ = kind(said=Effects(boost=2)) if "said" in known else kind()
+    for kind in KINDS:
+        known = {field.name for field in fields(kind)}
+        given_ = kind(said=Effects(boost=2)) if "said" in known else kind()
 
-            assert OPEND6.read_action(msgspec.json.encode(given_)) == given_
+        assert OPEND6.read_action(msgspec.json.encode(given_)) == given_

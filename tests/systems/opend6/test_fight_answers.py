@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.action import Action
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.fighting import KINDS
 from bot.systems.opend6.melee.actions import (
@@ -22,7 +23,6 @@ from bot.systems.opend6.movement.actions import Move, Stay
 from bot.systems.opend6.order.actions import Declare, Execute
 from bot.systems.opend6.pressing.actions import Force
 from bot.systems.opend6.readying.play import HoldBack, Ready
-from bot.systems.opend6.unions import D6Action
 from tests.support.opend6ring import card, done, duel, out, refused, ring, turned, waiting
 
 
@@ -70,7 +70,7 @@ from tests.support.opend6ring import card, done, duel, out, refused, ring, turne
         ),
     ],
 )
-def test_an_attack_is_answered_as_the_rules_allow(answer: D6Action, said: tuple[str, str]) -> None:
+def test_an_attack_is_answered_as_the_rules_allow(answer: Action, said: tuple[str, str]) -> None:
     """D6-13: by its target, with what an attack can be met with, paid as that is paid."""
     _, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
 
@@ -154,7 +154,7 @@ def test_readying_names_whom_it_is_for_and_what_it_is() -> None:
         (Declare(who="Orc", what="attack", target="Ana", secret=True), "something, in secret"),
     ],
 )
-def test_a_plan_is_told_as_what_and_against_whom(action: D6Action, said: str) -> None:
+def test_a_plan_is_told_as_what_and_against_whom(action: Action, said: str) -> None:
     """D6-118: and nothing of it where it is made in secret."""
     told = card(ring("Ana", "Orc", order="split"), action)
 
@@ -173,7 +173,7 @@ def test_a_plan_is_told_as_what_and_against_whom(action: D6Action, said: str) ->
         (Declare(who="Orc", what="attack", target="Ana", weapon="Axe"), "unknown_weapon"),
     ],
 )
-def test_a_plan_names_an_action_and_its_target(action: D6Action, kind: str) -> None:
+def test_a_plan_names_an_action_and_its_target(action: Action, kind: str) -> None:
     """D6-118, D6-122: a plan that could not be carried out is no plan."""
     assert refused(ring("Ana", "Orc", order="split"), action)[0] == kind
 

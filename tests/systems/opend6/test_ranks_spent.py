@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.action import Action
 from bot.core.scene import Scene
 from bot.shared.conditions import of
 from bot.systems.opend6.aside import Tables
@@ -12,7 +13,6 @@ from bot.systems.opend6.checks.actions import CheckFor
 from bot.systems.opend6.effects.actions import Befall, Buy, Grant, Relieve, Shop
 from bot.systems.opend6.melee.actions import SecondChance
 from bot.systems.opend6.recovery.play import Mend
-from bot.systems.opend6.unions import D6Action
 from tests.support.opend6ring import done, duel, people, refused, waiting
 
 
@@ -22,7 +22,7 @@ def rich() -> Scene:
     return scene
 
 
-def bought(scene: Scene, action: D6Action) -> tuple[tuple[str, tuple[str, ...], int], Scene]:
+def bought(scene: Scene, action: Action) -> tuple[tuple[str, tuple[str, ...], int], Scene]:
     """What was made, what it changed and how many ranks are left, and the scene."""
     told, scene = done(scene, action)
     assert isinstance(told, Shop)
@@ -72,7 +72,7 @@ def bought(scene: Scene, action: D6Action) -> tuple[tuple[str, tuple[str, ...], 
         ),
     ],
 )
-def test_what_cannot_be_had_is_refused_in_words(action: D6Action, said: tuple[str, str]) -> None:
+def test_what_cannot_be_had_is_refused_in_words(action: Action, said: tuple[str, str]) -> None:
     """D6-07, D6-85, D6-89, R-46."""
     assert refused(rich(), action) == said
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.action import Action
 from bot.core.scene import Scene
 from bot.shared.conditions import of
 from bot.systems.opend6.building.actions import (
@@ -18,13 +19,12 @@ from bot.systems.opend6.building.actions import (
 )
 from bot.systems.opend6.checks.luck import Spend
 from bot.systems.opend6.position.actions import Circumstance, Maneuver
-from bot.systems.opend6.unions import D6Action
 from tests.support.opend6ring import done, people, refused, ring
 
 BUILDERS = ("Ana", *(f"Builder {number}" for number in range(21)))
 
 
-def after(scene: Scene, *actions: D6Action) -> Scene:
+def after(scene: Scene, *actions: Action) -> Scene:
     """The scene after these, with dice that show ones."""
     for action in actions:
         _, scene = done(scene, action)
@@ -179,7 +179,7 @@ def test_the_ground_weighs_one_to_twenty(what: str, amount: int, kind: str) -> N
     ],
 )
 def test_a_maneuver_names_an_opponent_and_one_to_five_ways(
-    action: D6Action, said: tuple[str, str]
+    action: Action, said: tuple[str, str]
 ) -> None:
     """D6-142, D6-143."""
     assert refused(people("Ana", "Orc"), action) == said

@@ -12,23 +12,19 @@ from bot.systems.opend6.rules.notation import Effects
 PLAIN = Effects()
 
 
-class OnWorks(Action, frozen=True):
-    """Whatever is about things at the table."""
-
-
-class OfGm(OnWorks, frozen=True):
+class GmsThing(Action, frozen=True):
     """What only a GM does with things."""
 
     asker = GMS
 
 
-class Looking(OnWorks, frozen=True):
+class Looking(Action, frozen=True):
     """A look that changes nothing."""
 
     asker = ANYONE
 
 
-class MakeThing(OfGm, frozen=True, tag="thing_make"):
+class MakeThing(GmsThing, frozen=True, tag="thing_make"):
     """An object or place becomes an element, or one that is there gets these numbers (D6-97).
 
     `toughness` is the code that resists damage, "" as it is (3D for a new one). `yields` is `12`,
@@ -48,7 +44,7 @@ class ShowThings(Looking, frozen=True, tag="thing_show"):
     name: str = ""
 
 
-class HurtThing(OfGm, frozen=True, tag="thing_hurt"):
+class HurtThing(GmsThing, frozen=True, tag="thing_hurt"):
     """A damage roll of this code against the toughness makes a body condition (D6-97)."""
 
     name: str = ""
@@ -56,13 +52,13 @@ class HurtThing(OfGm, frozen=True, tag="thing_hurt"):
     said: Effects = PLAIN
 
 
-class DropThing(OfGm, frozen=True, tag="thing_drop"):
+class DropThing(GmsThing, frozen=True, tag="thing_drop"):
     """An element is no longer kept."""
 
     name: str = ""
 
 
-class Smash(OnWorks, frozen=True, tag="smash"):
+class Smash(Action, frozen=True, tag="smash"):
     """`who` smashes a thing or a device being built, with whatever is in hand (D6-129).
 
     `attack` is the attack skill for what does not hold still, `part` whose part of a device is
@@ -80,14 +76,14 @@ class ShowBricks(Looking, frozen=True, tag="bricks_show"):
     """Everybody's bricks and pieces."""
 
 
-class TakeBricks(OnWorks, frozen=True, tag="bricks_take"):
+class TakeBricks(Action, frozen=True, tag="bricks_take"):
     """`who` takes bricks, all where no `amount` is said, or a piece, from the scene's pile."""
 
     amount: int | None = None
     piece: str = ""
 
 
-class GiveBricks(OnWorks, frozen=True, tag="bricks_give"):
+class GiveBricks(Action, frozen=True, tag="bricks_give"):
     """`who` hands bricks, all where no `amount` is said, or a piece, to somebody.
 
     To nobody: onto the scene's pile.
@@ -98,7 +94,7 @@ class GiveBricks(OnWorks, frozen=True, tag="bricks_give"):
     piece: str = ""
 
 
-class SetBricks(OfGm, frozen=True, tag="bricks_set"):
+class SetBricks(GmsThing, frozen=True, tag="bricks_set"):
     """Somebody, or with nobody `named` the scene's pile, has so many bricks now; `piece` more."""
 
     named: str = ""
@@ -106,7 +102,7 @@ class SetBricks(OfGm, frozen=True, tag="bricks_set"):
     piece: str = ""
 
 
-class Start(OnWorks, frozen=True, tag="build_start"):
+class Start(Action, frozen=True, tag="build_start"):
     """`who` begins a device as its Master Builder.
 
     `difficulty` and `cost` in pips hold where a GM says them; else they are proposed (0: not).
@@ -118,7 +114,7 @@ class Start(OnWorks, frozen=True, tag="build_start"):
     note: str = ""
 
 
-class Terms(OfGm, frozen=True, tag="build_terms"):
+class Terms(GmsThing, frozen=True, tag="build_terms"):
     """How hard a device is and what a part of it costs; `master` "" means every part's cost."""
 
     roll: int = 0
@@ -127,7 +123,7 @@ class Terms(OfGm, frozen=True, tag="build_terms"):
     master: str = ""
 
 
-class JoinBuild(OnWorks, frozen=True, tag="build_join"):
+class JoinBuild(Action, frozen=True, tag="build_join"):
     """`who` joins as a second master with a part of `cost` pips, or rolls as a helper (D6-135).
 
     A helper names whose part is helped where there are several; `role` is helper or master.
@@ -140,14 +136,14 @@ class JoinBuild(OnWorks, frozen=True, tag="build_join"):
     said: Effects = PLAIN
 
 
-class Build(OnWorks, frozen=True, tag="build_roll"):
+class Build(Action, frozen=True, tag="build_roll"):
     """A master's Build roll with what the helpers rolled since the last one (D6-132)."""
 
     name: str = ""
     said: Effects = PLAIN
 
 
-class Assign(OnWorks, frozen=True, tag="build_assign"):
+class Assign(Action, frozen=True, tag="build_assign"):
     """`who` spends paid pips of their part on a skill, body, an ability (D6-133)."""
 
     name: str = ""
@@ -155,7 +151,7 @@ class Assign(OnWorks, frozen=True, tag="build_assign"):
     pips: int = 1
 
 
-class UseDevice(OnWorks, frozen=True, tag="build_use"):
+class UseDevice(Action, frozen=True, tag="build_use"):
     """`who` uses a device that is finished (D6-134)."""
 
     name: str = ""
@@ -167,13 +163,13 @@ class ShowBuild(Looking, frozen=True, tag="build_show"):
     name: str = ""
 
 
-class DropBuild(OfGm, frozen=True, tag="build_drop"):
+class DropBuild(GmsThing, frozen=True, tag="build_drop"):
     """A device is no longer kept; nothing comes back of it."""
 
     name: str = ""
 
 
-class Track(OfGm, frozen=True, tag="track_make"):
+class Track(GmsThing, frozen=True, tag="track_make"):
     """A track of this length for anything (D6-104); `labels` with commas name its ranks."""
 
     name: str = ""
@@ -181,14 +177,14 @@ class Track(OfGm, frozen=True, tag="track_make"):
     labels: str = ""
 
 
-class Hit(OfGm, frozen=True, tag="track_hit"):
+class Hit(GmsThing, frozen=True, tag="track_hit"):
     """A result of this rank on a track (D6-105)."""
 
     name: str = ""
     rank: int = 1
 
 
-class Unhit(OfGm, frozen=True, tag="track_back"):
+class Unhit(GmsThing, frozen=True, tag="track_back"):
     """The newest result on a track is taken away."""
 
     name: str = ""
@@ -200,24 +196,13 @@ class ShowTracks(Looking, frozen=True, tag="track_show"):
     name: str = ""
 
 
-class DropTrack(OfGm, frozen=True, tag="track_drop"):
+class DropTrack(GmsThing, frozen=True, tag="track_drop"):
     """A track is no longer kept."""
 
     name: str = ""
 
 
-ThingAction = MakeThing | ShowThings | HurtThing | DropThing | Smash
-BricksAction = ShowBricks | TakeBricks | GiveBricks | SetBricks
-BuildAction = Start | Terms | JoinBuild | Build | Assign | UseDevice | ShowBuild | DropBuild
-TrackAction = Track | Hit | Unhit | ShowTracks | DropTrack
-WorksAction = ThingAction | BricksAction | BuildAction | TrackAction
-
-
-class OfWorks(Outcome, frozen=True):
-    """Whatever came of something about things."""
-
-
-class Worked(OfWorks, frozen=True, tag="worked"):
+class Worked(Outcome, frozen=True, tag="worked"):
     """Something was done: in words, with its rolls.
 
     `row` is the number of the thing, project or track whose card this is, 0 for none; `over` says
@@ -233,15 +218,12 @@ class Worked(OfWorks, frozen=True, tag="worked"):
     over: bool = False
 
 
-class BricksShown(OfWorks, frozen=True, tag="bricks"):
+class BricksShown(Outcome, frozen=True, tag="bricks"):
     """A look at everybody's bricks."""
 
 
-class Looked(OfWorks, frozen=True, tag="looked"):
+class Looked(Outcome, frozen=True, tag="looked"):
     """A look at the things, projects or tracks with these numbers; `what` they are."""
 
     what: str
     rows: tuple[int, ...]
-
-
-WorksOutcome = Worked | BricksShown | Looked

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.building.actions import (
-    BricksAction,
     BricksShown,
     GiveBricks,
     SetBricks,
     ShowBricks,
     TakeBricks,
     Worked,
-    WorksOutcome,
 )
 from bot.systems.opend6.players import met, player
 from bot.systems.opend6.rules.building import MOST_BRICKS
@@ -28,24 +25,24 @@ from bot.systems.opend6.shelf import NOBODY, Pile, Stock
 MOST_PIECES = 30
 
 
-def act(action: BricksAction, scene: Scene) -> tuple[WorksOutcome, Scene]:
-    """What comes of it; raises `bad_amount`, `not_enough_bricks`, `unknown_piece`, `too_many`."""
-    match action:
-        case ShowBricks():
-            return BricksShown(), scene
-        case TakeBricks(who=name, amount=amount, piece=piece):
-            who, scene = player(scene, name)
-            return _moved(scene, (NOBODY, who.key), amount, piece, by=who.name)
-        case GiveBricks(who=name, to=to, amount=amount, piece=piece):
-            who, scene = player(scene, name)
-            target = met(scene, to).key if to.strip() else NOBODY
-            if target == who.key:
-                raise Refusal("self_target", "Give bricks to somebody else; you have them.")
-            return _moved(scene, (who.key, target), amount, piece, by=who.name)
-        case SetBricks():
-            return _set(action, scene)
-        case _:
-            assert_never(action)
+def show_bricks(action: ShowBricks, scene: Scene, dice: Dice) -> tuple[BricksShown, Scene]:
+    """A look at everybody's."""
+    return BricksShown(), scene
+
+
+def take_bricks(action: TakeBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """From the scene's pile; raises `bad_amount`, `not_enough_bricks`, `unknown_piece`."""
+    who, scene = player(scene, action.who)
+    return _hand(scene, (NOBODY, who.key), action.amount, action.piece, by=who.name)
+
+
+def give_bricks(action: GiveBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """To somebody, or onto the pile; raises `self_target` and what taking raises, `too_many`."""
+    who, scene = player(scene, action.who)
+    target = met(scene, action.to).key if action.to.strip() else NOBODY
+    if target == who.key:
+        raise Refusal("self_target", "Give bricks to somebody else; you have them.")
+    return _hand(scene, (who.key, target), action.amount, action.piece, by=who.name)
 
 
 def stock(scene: Scene, key: str) -> Stock:
@@ -85,7 +82,7 @@ def whose(scene: Scene, key: str) -> str:
     return found.name if found else "the scene's pile" if key == NOBODY else key
 
 
-def _moved(
+def _hand(
     scene: Scene, way: tuple[str, str], amount: int | None, piece: str, *, by: str
 ) -> tuple[Worked, Scene]:
     """So many bricks, None for all, or a special piece, from one place to another."""
@@ -124,7 +121,8 @@ def _moved(
     return Worked(title, changes=ways), scene
 
 
-def _set(action: SetBricks, scene: Scene) -> tuple[Worked, Scene]:
+def set_bricks(action: SetBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """So many are there now (D6-131); raises `bad_amount`, `too_many`."""
     key = met(scene, action.named).key if action.named.strip() else NOBODY
     held = stock(scene, key)
     if action.amount is None and not action.piece.strip():

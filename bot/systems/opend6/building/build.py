@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -15,7 +13,6 @@ from bot.systems.opend6.building import bricks
 from bot.systems.opend6.building.actions import (
     Assign,
     Build,
-    BuildAction,
     DropBuild,
     JoinBuild,
     Looked,
@@ -24,7 +21,6 @@ from bot.systems.opend6.building.actions import (
     Terms,
     UseDevice,
     Worked,
-    WorksOutcome,
 )
 from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.building.smash import paid
@@ -44,40 +40,22 @@ LONGEST_NOTE = 200
 ROLES = ("helper", "master")
 
 
-def act(action: BuildAction, scene: Scene, dice: Dice) -> tuple[WorksOutcome, Scene]:
-    """What comes of it.
-
-    Raises `unknown_project`, `already_active`, `bad_name`, `bad_amount`, `bad_difficulty`,
-    `unknown_mode`, `already_complete`, `not_enough_bricks`, `not_enough_pips`,
-    `incomplete_device`, `came_apart`, `not_yours`, `bad_target`, and what paying and rolling raise.
-    """
-    match action:
-        case Start():
-            return _started(action, scene)
-        case Terms():
-            return _terms(action, scene)
-        case JoinBuild():
-            return _joined(action, scene, dice)
-        case Build():
-            return _built(action, scene, dice)
-        case Assign():
-            return _assigned(action, scene)
-        case UseDevice():
-            return _used(action, scene)
-        case ShowBuild(name=name):
-            rows = [shelf.project(scene, name)[0]] if name.strip() else []
-            return Looked(
-                "project", tuple(rows or (n for n, _ in shelf.every(scene, Project)))
-            ), scene
-        case DropBuild(name=name):
-            number, project = shelf.project(scene, name)
-            scene = shelf.put_by(scene, number, project, open_=False)
-            return Worked(f"{project.name} is given up", number, over=True), scene
-        case _:
-            assert_never(action)
+def show_build(action: ShowBuild, scene: Scene, dice: Dice) -> tuple[Looked, Scene]:
+    """One device, or all that is built; raises `unknown_project`."""
+    if action.name.strip():
+        return Looked("project", (shelf.project(scene, action.name)[0],)), scene
+    return Looked("project", tuple(number for number, _ in shelf.every(scene, Project))), scene
 
 
-def _started(action: Start, scene: Scene) -> tuple[Worked, Scene]:
+def drop_build(action: DropBuild, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A device is no longer kept; raises `unknown_project`."""
+    number, project = shelf.project(scene, action.name)
+    scene = shelf.put_by(scene, number, project, open_=False)
+    return Worked(f"{project.name} is given up", number, over=True), scene
+
+
+def start(action: Start, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A device is begun (D6-132); raises `bad_name`, `already_active`, `bad_amount`."""
     who, scene = player(scene, action.who)
     name = clean(action.name, what="name of a device")
     if any(fold(row.name) == fold(name) for _, row in shelf.every(scene, Project)):
@@ -96,7 +74,8 @@ def _started(action: Start, scene: Scene) -> tuple[Worked, Scene]:
     return Worked(f"{who.name} begins {name}", number), scene
 
 
-def _terms(action: Terms, scene: Scene) -> tuple[Worked, Scene]:
+def set_terms(action: Terms, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """How hard it is and what it costs; raises `unknown_project`, `bad_difficulty`."""
     found = next((row for row in shelf.every(scene, Project) if row[0] == action.roll), None)
     number, project = found or shelf.project(scene, action.who)
     level = _level(_number(action.difficulty)) if action.difficulty.strip() else project.difficulty
@@ -117,7 +96,12 @@ def _priced(scene: Scene, project: Project, master: str) -> tuple[Work, ...]:
     return tuple(work for work in project.works if not work.cost) or project.works
 
 
-def _joined(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+def join_build(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A second master or a helper (D6-135).
+
+    Raises `unknown_mode`, `unknown_project`, `came_apart`, `already_active`, `bad_target`,
+    `already_complete`, and what paying and rolling raise.
+    """
     role = given.one_of(action.role, ROLES, "unknown_mode", "way to join a build")
     number, project = shelf.project(scene, action.name)
     _refuse_ruin(project)
@@ -163,7 +147,12 @@ def _helped(
     return Worked(title, number, tone, (rolled,), notes), scene
 
 
-def _built(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A master's Build roll (D6-132).
+
+    Raises `unknown_project`, `came_apart`, `not_yours`, `already_complete`, `bad_difficulty`,
+    `not_enough_bricks`, and what paying and rolling raise.
+    """
     number, project = shelf.project(scene, action.name)
     who, scene = player(scene, action.who)
     _refuse_ruin(project)
@@ -221,7 +210,8 @@ def _built(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     return Worked(title, number, tone, (rolled,), (*lines, *why, *notes), changes), scene
 
 
-def _assigned(action: Assign, scene: Scene) -> tuple[Worked, Scene]:
+def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """Pips spent on what the device does (D6-133); raises `not_yours`, `not_enough_pips`."""
     number, project = shelf.project(scene, action.name)
     who, scene = player(scene, action.who)
     work = next((one for one in project.works if one.master == who.key), None)
@@ -240,7 +230,8 @@ def _assigned(action: Assign, scene: Scene) -> tuple[Worked, Scene]:
     return Worked(title, number, changes=(f"{count(after.free, 'pip')} left to spend",)), scene
 
 
-def _used(action: UseDevice, scene: Scene) -> tuple[Worked, Scene]:
+def use_device(action: UseDevice, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A finished device is used (D6-134); raises `came_apart`, `incomplete_device`."""
     number, project = shelf.project(scene, action.name)
     who, scene = player(scene, action.who)
     _refuse_ruin(project)

@@ -22,7 +22,6 @@ from bot.systems.opend6.building.actions import (
     Terms,
     Unhit,
     Worked,
-    WorksOutcome,
 )
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.rules.results import LAST_RANK
@@ -33,20 +32,8 @@ MOST_BUTTONS = 4
 STATES = {"unfinished": "unfinished", "usable": "finished", "came apart": "came apart"}
 
 
-def working(outcome: WorksOutcome, scene: Scene) -> Report:
-    """The card of whatever was done with things."""
-    match outcome:
-        case Worked():
-            return _worked(outcome, scene)
-        case BricksShown():
-            return _piles(scene)
-        case Looked():
-            return _looked(outcome, scene)
-        case _:
-            assert_never(outcome)
-
-
-def _worked(card: Worked, scene: Scene) -> Report:
+def worked(card: Worked, scene: Scene) -> Report:
+    """What was done with a thing, and how it stands now."""
     state = None if card.over else shelf.state_of(scene, card.row)
     more = lines(scene, state) if state is not None else ()
     choices = _choices(scene, card.row, state) if state is not None else ()
@@ -132,7 +119,8 @@ def _part(scene: Scene, work: Work) -> str:
     )
 
 
-def _piles(scene: Scene) -> Report:
+def piles(card: BricksShown, scene: Scene) -> Report:
+    """Everybody's bricks."""
     row = shelf.pile(scene)
     stocks = row[1].stocks if row else {}
     told = tuple(
@@ -143,7 +131,8 @@ def _piles(scene: Scene) -> Report:
     return Report("Bricks", why=told or ("Nobody has a brick. Smash something.",), private=True)
 
 
-def _looked(card: Looked, scene: Scene) -> Report:
+def looked(card: Looked, scene: Scene) -> Report:
+    """One thing, project or track whole, or several in a line each."""
     found = [(number, shelf.state_of(scene, number)) for number in card.rows]
     seen = [(n, s) for n, s in found if s is not None and _known(scene, s)]
     if len(seen) == 1:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
@@ -16,10 +15,8 @@ from bot.systems.opend6.building.actions import (
     Looked,
     ShowTracks,
     Track,
-    TrackAction,
     Unhit,
     Worked,
-    WorksOutcome,
 )
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules import tracks
@@ -31,36 +28,28 @@ NORMAL = "Normal"
 MOST_RESULTS = 60
 
 
-def act(action: TrackAction, scene: Scene) -> tuple[WorksOutcome, Scene]:
-    """What comes of it.
+def unhit(action: Unhit, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """The newest result is taken away; raises `unknown_track`, `bad_count`."""
+    number, track = shelf.conflict(scene, action.name)
+    if not track.ranks:
+        raise Refusal("bad_count", f"Nothing has happened on {track.name} yet.")
+    track = replace(track, ranks=track.ranks[:-1])
+    scene = shelf.put_by(scene, number, track)
+    return Worked(f"{track.name}: back to {label(track, standing(scene, track).at)}", number), scene
 
-    Raises `bad_name`, `already_active`, `unknown_mode`, `bad_rank`, `unknown_track`, `bad_count`.
-    """
-    match action:
-        case Track():
-            return _made(action, scene)
-        case Hit(name=name, rank=rank):
-            return _hit(scene, name, rank)
-        case Unhit(name=name):
-            number, track = shelf.conflict(scene, name)
-            if not track.ranks:
-                raise Refusal("bad_count", f"Nothing has happened on {track.name} yet.")
-            track = replace(track, ranks=track.ranks[:-1])
-            scene = shelf.put_by(scene, number, track)
-            return Worked(
-                f"{track.name}: back to {label(track, standing(scene, track).at)}", number
-            ), scene
-        case ShowTracks(name=name):
-            rows = [shelf.conflict(scene, name)[0]] if name.strip() else []
-            return Looked(
-                "track", tuple(rows or (n for n, _ in shelf.every(scene, Conflict)))
-            ), scene
-        case DropTrack(name=name):
-            number, track = shelf.conflict(scene, name)
-            scene = shelf.put_by(scene, number, track, open_=False)
-            return Worked(f"{track.name} is no longer tracked", number, over=True), scene
-        case _:
-            assert_never(action)
+
+def show_tracks(action: ShowTracks, scene: Scene, dice: Dice) -> tuple[Looked, Scene]:
+    """One track, or all of them; raises `unknown_track`."""
+    if action.name.strip():
+        return Looked("track", (shelf.conflict(scene, action.name)[0],)), scene
+    return Looked("track", tuple(number for number, _ in shelf.every(scene, Conflict))), scene
+
+
+def drop_track(action: DropTrack, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A track is no longer kept; raises `unknown_track`."""
+    number, track = shelf.conflict(scene, action.name)
+    scene = shelf.put_by(scene, number, track, open_=False)
+    return Worked(f"{track.name} is no longer tracked", number, over=True), scene
 
 
 def standing(scene: Scene, track: Conflict) -> Standing:
@@ -78,7 +67,8 @@ def label(track: Conflict, at: int) -> str:
     return track.labels[at - 1] if at <= len(track.labels) else f"rank {at}"
 
 
-def _made(action: Track, scene: Scene) -> tuple[Worked, Scene]:
+def make_track(action: Track, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A track for anything (D6-104); raises `bad_name`, `already_active`, `unknown_mode`."""
     name = clean(action.name, what="name of a track")
     if any(fold(one.name) == fold(name) for _, one in shelf.every(scene, Conflict)):
         raise Refusal("already_active", f"There is a track {name} already; remove it first.")
@@ -95,9 +85,10 @@ def _made(action: Track, scene: Scene) -> tuple[Worked, Scene]:
     return Worked(f"{name}: {length}, out of action at rank {end}", number), scene
 
 
-def _hit(scene: Scene, name: str, rank: int) -> tuple[Worked, Scene]:
-    number, track = shelf.conflict(scene, name)
-    found = rank_of(rank)
+def hit(action: Hit, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """A result on a track (D6-105); raises `unknown_track`, `bad_rank`, `bad_count`."""
+    number, track = shelf.conflict(scene, action.name)
+    found = rank_of(action.rank)
     before = standing(scene, track)
     if before.out_of_action:
         raise Refusal(

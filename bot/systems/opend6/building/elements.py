@@ -5,8 +5,6 @@ An element is a character of the GMs, so that conditions, fights and sheets are 
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from bot.core.condition import Moment
@@ -24,7 +22,6 @@ from bot.systems.opend6.building.actions import (
     MakeThing,
     ShowThings,
     Worked,
-    WorksOutcome,
 )
 from bot.systems.opend6.checks.roll import throw_check
 from bot.systems.opend6.field import fighting
@@ -41,34 +38,22 @@ DESTROYED = "In pieces"
 """What has befallen an element that was smashed."""
 
 
-def act(
-    action: MakeThing | ShowThings | HurtThing | DropThing, scene: Scene, dice: Dice
-) -> tuple[WorksOutcome, Scene]:
-    """What comes of it.
+def show_things(action: ShowThings, scene: Scene, dice: Dice) -> tuple[Looked, Scene]:
+    """An element, or all of them; raises `bad_target`."""
+    if action.name.strip():
+        return Looked("element", (thing_of(scene, action.name)[0],)), scene
+    return Looked("element", tuple(number for number, _ in shelf.every(scene, Thing))), scene
 
-    Raises `bad_name`, `bad_die_code`, `bad_amount`, `bad_difficulty`, `bad_target`, `not_an_npc`,
-    `too_many`, and what making a character raises.
-    """
-    match action:
-        case MakeThing():
-            return _made(action, scene)
-        case ShowThings(name=name):
-            rows = [thing_of(scene, name)[0]] if name.strip() else []
-            return Looked(
-                "element", tuple(rows or (n for n, _ in shelf.every(scene, Thing)))
-            ), scene
-        case HurtThing():
-            return _hurt(action, scene, dice)
-        case DropThing(name=name):
-            number, found = thing_of(scene, name)
-            shown = name_of(scene, found.key)
-            scene = shelf.put_by(scene, number, found, open_=False)
-            if found.key in scene.characters and scene.characters[found.key].owner is None:
-                _refuse_fighting(scene, found.key)
-                scene = with_character(scene, found.key, None)
-            return Worked(f"{shown} is gone", number, over=True), scene
-        case _:
-            assert_never(action)
+
+def drop_thing(action: DropThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """An element is no longer kept; raises `bad_target`, `in_combat`."""
+    number, found = thing_of(scene, action.name)
+    shown = name_of(scene, found.key)
+    scene = shelf.put_by(scene, number, found, open_=False)
+    if found.key in scene.characters and scene.characters[found.key].owner is None:
+        _refuse_fighting(scene, found.key)
+        scene = with_character(scene, found.key, None)
+    return Worked(f"{shown} is gone", number, over=True), scene
 
 
 def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
@@ -104,7 +89,11 @@ def bodied(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
     return row.name, replace(scene, conditions=laid)
 
 
-def _made(action: MakeThing, scene: Scene) -> tuple[Worked, Scene]:
+def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """An element, or new numbers of one (D6-97).
+
+    Raises `bad_name`, `bad_die_code`, `bad_amount`, `bad_difficulty`, `not_an_npc`, `too_many`.
+    """
     name = clean(action.name, what="name of an element")
     key = fold(name)
     points = whole(
@@ -132,7 +121,8 @@ def _made(action: MakeThing, scene: Scene) -> tuple[Worked, Scene]:
     return Worked(f"{known(scene, key).name}: toughness {toughness(scene, key)}", number), scene
 
 
-def _hurt(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+    """Damage that makes a body condition (D6-97); raises `bad_target`, `bad_die_code`."""
     number, found = thing_of(scene, action.name)
     name = name_of(scene, found.key)
     worth = Value(str(code(action.code)), code(action.code))

@@ -36,7 +36,7 @@ class Blow(Struct, frozen=True):
     notes: tuple[str, ...]
 
 
-def act(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
+def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """Somebody smashes a thing, or a device that was built.
 
     In a fight it takes the attack (R-54). Raises `bad_target`, `already_smashed`, `unknown_skill`,

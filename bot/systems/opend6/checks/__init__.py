@@ -1,1 +1,50 @@
-"""Checks, from what is said with a roll to the points on it (D6-02 to D6-09, D6-70 to D6-79)."""
+"""Checks, counted successes, the points spent on them, odds (D6-02 to D6-09, D6-62, D6-72)."""
+
+from __future__ import annotations
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.opend6.checks import cards, luck, odds, play, running
+from bot.systems.opend6.checks.actions import (
+    Again,
+    CheckFor,
+    CountDropped,
+    CountUp,
+    DropCount,
+    Lies,
+    Odds,
+    OddsShown,
+    RollCode,
+    Stand,
+    TakeOther,
+    TwoMore,
+)
+
+CHECKS = Chapter(
+    "D6-02 to D6-09, D6-70 to D6-73",
+    handlers=(
+        on(CheckFor, play.check),
+        on(RollCode, play.roll_code),
+        on(CountUp, play.count_up),
+        on(DropCount, running.drop_count),
+        on(Again, play.reroll),
+        on(TwoMore, play.two_more),
+        on(TakeOther, play.take_other),
+        on(Stand, play.stand),
+        on(Odds, odds.odds),
+    ),
+    cards=(
+        says(Lies, cards.lies),
+        says(CountDropped, cards.count_dropped),
+        says(OddsShown, odds.odds_card),
+    ),
+)
+POINTS = Chapter(
+    "D6-08, D6-09, D6-62",
+    handlers=(
+        on(luck.ShowPoints, luck.show_points),
+        on(luck.Award, luck.award),
+        on(luck.Refill, luck.refill),
+        on(luck.Spend, luck.spend),
+    ),
+    cards=(says(luck.PointsShown, luck.points_shown), says(luck.PointsMoved, luck.points_moved)),
+)

@@ -16,11 +16,7 @@ from bot.systems.opend6.rules.throw import Throw
 from bot.systems.opend6.skills import Value
 
 
-class OnCheck(Action, frozen=True):
-    """Whatever is about a check of one character."""
-
-
-class CheckFor(OnCheck, frozen=True, tag="check"):
+class CheckFor(Action, frozen=True, tag="check"):
     """A check of a skill, an ability or a code (D6-02).
 
     `difficulty` is a number or the name of a band, `against` an opponent who resists with
@@ -38,7 +34,7 @@ class CheckFor(OnCheck, frozen=True, tag="check"):
     final: bool = False
 
 
-class RollCode(OnCheck, frozen=True, tag="roll"):
+class RollCode(Action, frozen=True, tag="roll"):
     """A code, against a difficulty or only for its total; an `effect` roll is no check (D6-87)."""
 
     code: str = ""
@@ -48,7 +44,7 @@ class RollCode(OnCheck, frozen=True, tag="roll"):
     effect: bool = False
 
 
-class CountUp(OnCheck, frozen=True, tag="successes"):
+class CountUp(Action, frozen=True, tag="successes"):
     """Successes counted: a number of dice or a skill, against a required number (D6-72).
 
     `on` is the least face of a success, 0 for what holds here. `toward` names a count that several
@@ -63,39 +59,39 @@ class CountUp(OnCheck, frozen=True, tag="successes"):
     toward: str = ""
 
 
-class DropCount(OnCheck, frozen=True, tag="drop_count"):
+class DropCount(Action, frozen=True, tag="drop_count"):
     """A running count is given up, by the number of its roll."""
 
     roll: int = 0
 
 
-class Again(OnCheck, frozen=True, tag="again"):
+class Again(Action, frozen=True, tag="again"):
     """The check again for an action point; the better total stands (D6-09)."""
 
     roll: int = 0
 
 
-class TwoMore(OnCheck, frozen=True, tag="two_more"):
+class TwoMore(Action, frozen=True, tag="two_more"):
     """Two dice more for an action point, beside those that lie (D6-09)."""
 
     roll: int = 0
 
 
-class TakeOther(OnCheck, frozen=True, tag="take"):
+class TakeOther(Action, frozen=True, tag="take"):
     """Another of the totals rolled stands, by its place from 0 (D6-09: keep either)."""
 
     roll: int = 0
     place: int = 0
 
 
-class Stand(OnCheck, frozen=True, tag="stand"):
+class Stand(Action, frozen=True, tag="stand"):
     """The check stands as it lies; `overdue` where time ran out."""
 
     roll: int = 0
     overdue: bool = False
 
 
-class Odds(OnCheck, frozen=True, tag="odds"):
+class Odds(Action, frozen=True, tag="odds"):
     """Exact chances of a check; with `damage` and `soak` of an attack, with `required` of counting.
 
     `skill` is a skill, an ability or a code; `damage` a code or a weapon on the sheet, `soak` the
@@ -113,9 +109,6 @@ class Odds(OnCheck, frozen=True, tag="odds"):
     damage: str = ""
     soak: str = ""
     said: Effects = Effects()
-
-
-CheckAction = CheckFor | RollCode | CountUp | DropCount | Again | TwoMore | TakeOther | Stand | Odds
 
 
 class Part(Struct, frozen=True):
@@ -264,10 +257,6 @@ class Rolled(Struct, frozen=True):
     versus: str = ""
 
 
-class OfCheck(Outcome, frozen=True):
-    """Whatever came of a check."""
-
-
 class Spent(Struct, frozen=True):
     """A pool of the roller before and after."""
 
@@ -286,7 +275,7 @@ class Running(Struct, frozen=True):
     required: int
 
 
-class Lies(OfCheck, frozen=True, tag="lies"):
+class Lies(Outcome, frozen=True, tag="lies"):
     """A check on the table. `open_` while points or ranks may be spent on it.
 
     `points` are the action points of the roller, `spent` the pools that moved, `used` the effects
@@ -306,7 +295,7 @@ class Lies(OfCheck, frozen=True, tag="lies"):
     running: Running | None = None
 
 
-class CountDropped(OfCheck, frozen=True, tag="count_dropped"):
+class CountDropped(Outcome, frozen=True, tag="count_dropped"):
     """A running count was given up."""
 
     name: str
@@ -322,7 +311,7 @@ class Chance(Struct, frozen=True):
     mean: float = 0
 
 
-class OddsShown(OfCheck, frozen=True, tag="odds"):
+class OddsShown(Outcome, frozen=True, tag="odds"):
     """Exact chances: of success, of each rank 0..6, of damage by rank; and what would help."""
 
     name: str
@@ -337,6 +326,3 @@ class OddsShown(OfCheck, frozen=True, tag="odds"):
     damage: tuple[float, ...] = ()
     others: tuple[Chance, ...] = ()
     steps: tuple[str, ...] = ()
-
-
-CheckOutcome = CountDropped | Lies | OddsShown

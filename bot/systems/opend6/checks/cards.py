@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from bot.core.action import Choice
 from bot.core.people import Audience, play
@@ -14,17 +13,14 @@ from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import (
     Again,
     Attempt,
-    CheckOutcome,
     CountDropped,
     DropCount,
     Lies,
-    OddsShown,
     Spent,
     Stand,
     TakeOther,
     TwoMore,
 )
-from bot.systems.opend6.checks.odds import odds_card
 from bot.systems.opend6.checks.waiting import MOST_TRIES
 from bot.systems.opend6.house import Settings
 from bot.systems.opend6.players import settings_of
@@ -48,17 +44,9 @@ HOW = {
 }
 
 
-def checked(outcome: CheckOutcome, scene: Scene) -> Report:
-    """The card of a check."""
-    match outcome:
-        case Lies():
-            return lies(outcome, scene)
-        case CountDropped(name=name, now=now, required=required):
-            return Report(f"{name} is given up at {now} of {required} successes")
-        case OddsShown():
-            return odds_card(outcome)
-        case _:
-            assert_never(outcome)
+def count_dropped(card: CountDropped, scene: Scene) -> Report:
+    """A running count that was given up."""
+    return Report(f"{card.name} is given up at {card.now} of {card.required} successes")
 
 
 def lies(card: Lies, scene: Scene) -> Report:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
 from bot.core.condition import Condition, Conditions, Moment, this_round, this_turn
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Report
@@ -66,9 +65,6 @@ class Spend(OnPoints, frozen=True, tag="points_spend"):
     what: str = ""
 
 
-PointAction = ShowPoints | Award | Refill | Spend
-
-
 class OfPoints(Outcome, frozen=True):
     """Whatever came of luck or action points; `pool` is which."""
 
@@ -99,34 +95,16 @@ class PointsMoved(OfPoints, frozen=True, tag="points_moved"):
     why: str = ""
 
 
-PointOutcome = PointsShown | PointsMoved
-
-
 POOLS = (LUCK, ACTION_POINTS)
 LUCKY = "Luck in this turn"
 """What stands by whoever spent a luck point, until the turn is over."""
 
 
-def act(action: PointAction, scene: Scene) -> tuple[PointOutcome, Scene]:
-    """What comes of it.
-
-    Raises `unknown_kind`, `bad_amount`, `not_dynamic`, `no_luck`, `luck_this_turn`,
-    `no_action_points`, `unknown_action`, `bad_name` and what naming a character raises.
-    """
-    pool = one_of(action.pool, POOLS, "unknown_kind", "kind of point")
-    refuse_off(scene, pool)
-    match action:
-        case ShowPoints():
-            rows = (held(scene, who, pool) for who in everybody(scene) if _seen(scene, who))
-            return PointsShown(pool, tuple(rows)), scene
-        case Award():
-            return _award(action, scene, pool)
-        case Refill():
-            return _refill(action, scene, pool)
-        case Spend():
-            return _spend(action, scene, pool)
-        case _:
-            assert_never(action)
+def show_points(action: ShowPoints, scene: Scene, dice: Dice) -> tuple[PointsShown, Scene]:
+    """Everybody's; raises `unknown_kind`, `no_luck`, `no_action_points`."""
+    pool = _pool(action, scene)
+    rows = (held(scene, who, pool) for who in everybody(scene) if _seen(scene, who))
+    return PointsShown(pool, tuple(rows)), scene
 
 
 def held(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
@@ -239,7 +217,15 @@ def _touched(conditions: Conditions, now: Fight) -> bool:
     )
 
 
-def _award(action: Award, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+def _pool(action: OnPoints, scene: Scene) -> str:
+    pool = one_of(action.pool, POOLS, "unknown_kind", "kind of point")
+    refuse_off(scene, pool)
+    return pool
+
+
+def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
+    """Some are given (D6-62); raises `not_dynamic`, `bad_amount`, `bad_name`."""
+    pool = _pool(action, scene)
     who, scene = player(scene, action.who)
     if not who.dynamic:
         raise Refusal(
@@ -252,7 +238,9 @@ def _award(action: Award, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
     return PointsMoved(pool, "award", (held(scene, who, pool, before),), why=why), scene
 
 
-def _refill(action: Refill, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
+def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
+    """Luck to its rank, action points to one, or as many as there are more (R-56)."""
+    pool = _pool(action, scene)
     named = player(scene, action.who) if action.who.strip() else None
     whom = everybody(scene) if named is None else (named[0],)
     scene = scene if named is None else named[1]
@@ -266,8 +254,12 @@ def _refill(action: Refill, scene: Scene, pool: str) -> tuple[PointsMoved, Scene
     return PointsMoved(pool, "refill", tuple(rows)), scene
 
 
-def _spend(action: Spend, scene: Scene, pool: str) -> tuple[PointsMoved, Scene]:
-    """Luck on something that the GM allows, or an action point on the story or a rule."""
+def spend(action: Spend, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
+    """Luck on something that the GM allows, or an action point on the story or a rule.
+
+    Raises `no_luck`, `luck_this_turn`, `no_action_points`, `unknown_action`, `bad_name`.
+    """
+    pool = _pool(action, scene)
     who, scene = player(scene, action.who)
     before = points(scene, who, pool)
     what = clean(action.what, what="use") if action.what.strip() else ""
@@ -291,21 +283,15 @@ USES = {
 }
 
 
-def points_card(outcome: PointOutcome, scene: Scene) -> Report:
-    """The card of points."""
-    del scene
-    match outcome:
-        case PointsShown(pool, rows):
-            lines = tuple(f"{row.name}: {row.after} of {row.most}" for row in rows[:40])
-            hint = "refilled with each session; only dynamic characters have any"
-            return Report(pool.capitalize(), why=lines or ("Nobody has any.",), hint=hint)
-        case PointsMoved():
-            return _moved(outcome)
-        case _:
-            assert_never(outcome)
+def points_shown(card: PointsShown, scene: Scene) -> Report:
+    """Everybody's points."""
+    lines = tuple(f"{row.name}: {row.after} of {row.most}" for row in card.rows[:40])
+    hint = "refilled with each session; only dynamic characters have any"
+    return Report(card.pool.capitalize(), why=lines or ("Nobody has any.",), hint=hint)
 
 
-def _moved(card: PointsMoved) -> Report:
+def points_moved(card: PointsMoved, scene: Scene) -> Report:
+    """Points that were given, refilled or spent."""
     names = listed(row.name for row in card.rows[:8]) or "Nobody"
     title = {
         "award": f"{names} is given {card.pool}",

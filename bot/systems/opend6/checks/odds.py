@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Scene
@@ -41,7 +42,7 @@ OTHER_WAYS: tuple[tuple[str, Effects], ...] = (
 )
 
 
-def odds(action: Odds, scene: Scene) -> OddsShown:
+def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     """The chances.
 
     Raises what a check's values raise, `not_yours`, `dice_out_of_range` beyond counting.
@@ -51,7 +52,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
     worth = _worth(scene, who, action)
     one = _made(scene, who, worth, action.said)
     if action.required:
-        return _counting(action, scene, who, one)
+        return _counting(action, scene, who, one), scene
     told = Goal()
     if action.difficulty.strip() or action.against.strip():
         told = goal(
@@ -61,7 +62,8 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
     found = rules.curve(one.pool, state=one.state, ways=here.ways)
     mean = rules.mean(one.pool, found, here.ways)
     if target is None:
-        return OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), found.usual)
+        bare = OddsShown(who.name, worth.name, "", "totals", None, 0, float(mean), found.usual)
+        return bare, scene
     ranks = rules.ranks(one.pool, target, state=one.state, ways=here.ways, rules=here.rules)
     damage: tuple[float, ...] = ()
     if action.damage.strip():
@@ -75,7 +77,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
             rules=here.rules,
         )
         damage = tuple(map(float, blow.damage))
-    return OddsShown(
+    shown = OddsShown(
         name=who.name,
         what=worth.name,
         against=told.words,
@@ -88,6 +90,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
         damage=damage,
         others=tuple(_others(scene, who, worth, action.said, target)),
     )
+    return shown, scene
 
 
 def _asked(scene: Scene, name: str) -> Player:
@@ -198,7 +201,7 @@ def _soak(scene: Scene, action: Odds) -> int:
     return whole(bare, "bad_difficulty", "a resistance: say soak:")
 
 
-def odds_card(card: OddsShown) -> Report:
+def odds_card(card: OddsShown, scene: Scene) -> Report:
     """Chances by rank, and what one thing more would change."""
     whose = f"{card.name}: " if card.name else ""
     if card.game == "successes":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -14,13 +12,9 @@ from bot.systems.opend6.checks import luck, running
 from bot.systems.opend6.checks.actions import (
     Again,
     Attempt,
-    CheckAction,
     CheckFor,
-    CheckOutcome,
     CountUp,
-    DropCount,
     Lies,
-    Odds,
     Part,
     RollCode,
     Spent,
@@ -29,7 +23,6 @@ from bot.systems.opend6.checks.actions import (
     Trial,
     TwoMore,
 )
-from bot.systems.opend6.checks.odds import odds
 from bot.systems.opend6.checks.roll import (
     ACTION_POINT,
     fallen,
@@ -39,7 +32,16 @@ from bot.systems.opend6.checks.roll import (
     with_two_more,
 )
 from bot.systems.opend6.checks.target import Goal, goal
-from bot.systems.opend6.checks.waiting import DAY, MOST_TRIES, find, kept, opened, settled
+from bot.systems.opend6.checks.waiting import (
+    DAY,
+    MOST_TRIES,
+    find,
+    kept,
+    let_fail,
+    opened,
+    read,
+    settled,
+)
 from bot.systems.opend6.field import fighting
 from bot.systems.opend6.players import Player, known, player, points, pools, settings_of, value_of
 from bot.systems.opend6.rules import given
@@ -55,28 +57,8 @@ SOCIAL = ("Presence", "Wits")
 """The abilities of words (R-58)."""
 
 
-def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Scene]:
-    """What comes of it; raises what a roll's values raise."""
-    match action:
-        case CheckFor():
-            return _check(action, scene, dice)
-        case RollCode():
-            return _roll(action, scene, dice)
-        case CountUp():
-            return _count(action, scene, dice)
-        case Again() | TwoMore() | TakeOther() | Stand():
-            lies, scene = _later(action, scene, dice)
-            count, scene = running.counted(scene, lies.roll, lies.attempt)
-            return replace(lies, running=count), scene
-        case DropCount():
-            return running.dropped(action, scene)
-        case Odds():
-            return odds(action, scene), scene
-        case _:
-            assert_never(action)
-
-
-def _check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    """A check of a skill, an ability or a code (D6-02, D6-07); raises what its values raise."""
     who, scene = player(scene, action.who)
     worth = _worth(scene, who, action.skill, action.instead)
     told = goal(
@@ -97,7 +79,8 @@ def _advised(scene: Scene, who: Player, worth: Value) -> str:
     return ""
 
 
-def _roll(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    """A code rolled (D6-87); raises what its values raise."""
     who, scene = player(scene, action.who)
     found = code(action.code)
     told = goal(scene, who, Value("", found), action.difficulty) if action.difficulty else Goal()
@@ -111,7 +94,8 @@ def _roll(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     return _thrown(scene, who, _aimed(attempt, told), dice)
 
 
-def _count(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    """Successes counted (D6-72); raises what its values raise."""
     who, scene = player(scene, action.who)
     required = needed(action.required)
     on = threshold(action.on or settings_of(scene).success_on)
@@ -176,6 +160,9 @@ def _thrown(
     closing = (who.key,) if attempt.trial.kind == "check" else ()
     seen = scene.rolls
     scene, over = settled(scene, closing)
+    fight = fighting(scene, who.key) if closing else None
+    if fight is not None:
+        scene = let_fail(scene, fight.key, actor=who.key)
     earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)
     without = spent(scene, attempt.trial)
     used = _used(scene, without, who.key)
@@ -205,18 +192,40 @@ def _lies(
     return Lies(row.number, attempt, waits, left, how=how), scene
 
 
-def _later(
-    action: Again | TwoMore | TakeOther | Stand, scene: Scene, dice: Dice
-) -> tuple[Lies, Scene]:
-    """A point on a check that lies, another of its totals, or its end."""
+def reroll(action: Again, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    """The check again for an action point; raises `too_late`, `no_action_points`, `bad_count`."""
+    return _with_point(action, scene, dice)
+
+
+def two_more(action: TwoMore, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    """Two dice more for an action point; raises `too_late`, `no_action_points`."""
+    return _with_point(action, scene, dice)
+
+
+def take_other(action: TakeOther, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    """Another of the totals stands; raises `too_late`, `bad_number`."""
     row, attempt = find(scene, action.roll, Attempt)
-    if isinstance(action, Stand):
-        return _lies(scene, row, attempt, open_=False, how="stands")
-    if isinstance(action, TakeOther):
-        place = given.whole(
-            action.place, "bad_number", "one of the totals", least=0, most=len(attempt.tries) - 1
-        )
-        return _lies(scene, row, replace(attempt, stands=place), how="took another total")
+    place = given.whole(
+        action.place, "bad_number", "one of the totals", least=0, most=len(attempt.tries) - 1
+    )
+    attempt = replace(attempt, stands=place)
+    return _recounted(*_lies(scene, row, attempt, how="took another total"))
+
+
+def stand(action: Stand, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    """The check stands as it lies; raises `too_late`."""
+    row, attempt = find(scene, action.roll, Attempt)
+    return _recounted(*_lies(scene, row, attempt, open_=False, how="stands"))
+
+
+def overdue(roll: OpenRoll) -> Stand | None:
+    """What nobody spent a point on stands after a day."""
+    lies = read(roll, Attempt) is not None
+    return Stand(roll=roll.number, overdue=True) if lies else None
+
+
+def _with_point(action: Again | TwoMore, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    row, attempt = find(scene, action.roll, Attempt)
     if attempt.trial.key not in scene.characters:
         raise Refusal("unknown_character", f"{attempt.trial.name} is no longer at this table.")
     who = known(scene, attempt.trial.key)
@@ -227,13 +236,16 @@ def _later(
     use = "reroll" if isinstance(action, Again) else "dice"
     before = points(scene, who, ACTION_POINTS)
     after = luck.pointed(scene, who, use)
-    if isinstance(action, Again):
-        attempt = _again(attempt, after, dice)
-    else:
-        attempt = _two_more(attempt, after, dice)
-    lies, after = _lies(after, row, attempt, how=use)
+    better = _again if isinstance(action, Again) else _two_more
+    lies, after = _lies(after, row, better(attempt, after, dice), how=use)
     moved = Spent(ACTION_POINTS, before, points(after, who, ACTION_POINTS))
-    return replace(lies, spent=(moved,)), after
+    return _recounted(replace(lies, spent=(moved,)), after)
+
+
+def _recounted(lies: Lies, scene: Scene) -> tuple[Lies, Scene]:
+    """The check with the running count that its successes go to."""
+    count, scene = running.counted(scene, lies.roll, lies.attempt)
+    return replace(lies, running=count), scene
 
 
 def _again(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:

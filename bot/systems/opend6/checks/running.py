@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean, fold
@@ -63,7 +64,7 @@ def counted(
     return Running(row.number, tally.name, before, tally.got, tally.required), scene
 
 
-def dropped(action: DropCount, scene: Scene) -> tuple[CountDropped, Scene]:
+def drop_count(action: DropCount, scene: Scene, dice: Dice) -> tuple[CountDropped, Scene]:
     """A count given up; raises `unknown_roll`, `too_late`."""
     row, tally = find(scene, action.roll, Tally)
     scene = kept(scene, row, tally, open_=False)

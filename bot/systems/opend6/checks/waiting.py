@@ -21,6 +21,13 @@ MOST_TRIES = 10
 S = TypeVar("S", bound=Struct)
 
 
+class Mendable(Struct, frozen=True, tag="missed", omit_defaults=True):
+    """What failed in a fight, and an action point of `actor`, a key, may still mend (D6-09)."""
+
+    combat: str
+    actor: str
+
+
 def opened(scene: Scene, who: str) -> OpenRoll:
     """A new roll of this character's; its number is the next one."""
     return OpenRoll(number=scene.last_roll + 1, system=KEY, who=who, state=b"")
@@ -79,3 +86,12 @@ def settled(scene: Scene, keys: Iterable[str]) -> tuple[Scene, dict[int, Attempt
         row = replace(scene.rolls[number], open=False, deadline=None)
         scene = replace(scene, rolls={**scene.rolls, number: row})
     return scene, found
+
+
+def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:
+    """The scene where what failed stays so: of one who acts anew, or of everybody (D6-09)."""
+    for row in tuple(scene.rolls.values()):
+        state = read(row, Mendable) if row.open else None
+        if state is not None and state.combat == combat and actor in {"", state.actor}:
+            scene = with_roll(scene, replace(row, open=False, deadline=None))
+    return scene

@@ -1,1 +1,37 @@
 """What ranks buy and what lasts: effects, conditions, statuses, minds (D6-80 to D6-103)."""
+
+from __future__ import annotations
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.opend6.effects import actions, cards, lasting, shop, status
+
+EFFECTS = Chapter(
+    "D6-67 to D6-69, D6-80 to D6-103",
+    handlers=(
+        on(actions.Menu, shop.show_menu),
+        on(actions.Buy, shop.buy),
+        on(actions.Befall, shop.befall),
+        on(actions.Relieve, shop.relieve),
+        on(actions.Grant, shop.grant),
+        on(actions.Describe, lasting.describe),
+        on(actions.Last, lasting.last),
+        on(actions.ShowConditions, lasting.show_conditions),
+        on(actions.Strike, lasting.strike),
+        on(actions.MakeStatus, status.make_status),
+        on(actions.TestStatus, status.test_status),
+        on(actions.SetStatus, status.set_status),
+        on(actions.ShowStatus, status.show_status),
+        on(actions.DropStatus, status.drop_status),
+        on(actions.SetMind, lasting.set_mind),
+        on(actions.Sway, lasting.sway),
+    ),
+    cards=(
+        says(actions.Shop, cards.shop),
+        says(actions.Altered, cards.altered),
+        says(actions.StatusMoved, cards.status_moved),
+        says(actions.Swaying, cards.swaying),
+        says(actions.ConditionsShown, cards.conditions),
+        says(actions.StatusShown, cards.statuses),
+        says(actions.Struck, cards.struck),
+    ),
+)

@@ -11,17 +11,13 @@ from bot.systems.opend6.checks.actions import Thrown
 from bot.systems.opend6.rules.notation import Effects
 
 
-class OnRanks(Action, frozen=True):
-    """Whatever is about ranks, and about conditions outside a blow."""
-
-
-class OfGm(OnRanks, frozen=True):
+class GmsCondition(Action, frozen=True):
     """What only a GM does with conditions."""
 
     asker = GMS
 
 
-class Menu(OnRanks, frozen=True, tag="effects_menu"):
+class Menu(Action, frozen=True, tag="effects_menu"):
     """What the ranks of `who`'s last check can still buy (D6-86).
 
     `target` is whom the effect is for ("": oneself), `on` the skill or ability it concerns,
@@ -33,7 +29,7 @@ class Menu(OnRanks, frozen=True, tag="effects_menu"):
     condition: str = ""
 
 
-class Buy(OnRanks, frozen=True, tag="effects_buy"):
+class Buy(Action, frozen=True, tag="effects_buy"):
     """Ranks are spent on an effect, by its key; with `-` in front it is a hindrance (D6-89).
 
     `on` is a skill, an ability, or the code of an effect roll; `note` names a new ability. `told`
@@ -48,7 +44,7 @@ class Buy(OnRanks, frozen=True, tag="effects_buy"):
     told: tuple[str, ...] = ()
 
 
-class Befall(OnRanks, frozen=True, tag="effects_condition"):
+class Befall(Action, frozen=True, tag="effects_condition"):
     """Ranks make a condition that lasts as long as they are worth (D6-81, D6-88)."""
 
     name: str = ""
@@ -59,14 +55,14 @@ class Befall(OnRanks, frozen=True, tag="effects_condition"):
     note: str = ""
 
 
-class Relieve(OnRanks, frozen=True, tag="effects_remove"):
+class Relieve(Action, frozen=True, tag="effects_remove"):
     """Ranks remove a condition for as many as making it took (D6-85)."""
 
     condition: str = ""
     target: str = ""
 
 
-class Grant(OfGm, frozen=True, tag="effects_grant"):
+class Grant(GmsCondition, frozen=True, tag="effects_grant"):
     """A GM gives somebody ranks to spend, for a check that was made without the bot."""
 
     named: str = ""
@@ -74,7 +70,7 @@ class Grant(OfGm, frozen=True, tag="effects_grant"):
     why: str = ""
 
 
-class Describe(OfGm, frozen=True, tag="condition_add"):
+class Describe(GmsCondition, frozen=True, tag="condition_add"):
     """A GM's condition in the words of the text (D6-80 to D6-85).
 
     `lasts` is one of its durations or a number of `rounds`, "1D" rolled by the bot. `rank` gives
@@ -92,7 +88,7 @@ class Describe(OfGm, frozen=True, tag="condition_add"):
     note: str = ""
 
 
-class Last(OfGm, frozen=True, tag="condition_last"):
+class Last(GmsCondition, frozen=True, tag="condition_last"):
     """A GM changes how long a condition lasts (D6-95): a change by its key, or a duration."""
 
     named: str = ""
@@ -100,7 +96,7 @@ class Last(OfGm, frozen=True, tag="condition_last"):
     change: str = ""
 
 
-class ShowConditions(OnRanks, frozen=True, tag="condition_show"):
+class ShowConditions(Action, frozen=True, tag="condition_show"):
     """Somebody's conditions with durations, prices and what they change (D6-96)."""
 
     asker = ANYONE
@@ -108,7 +104,7 @@ class ShowConditions(OnRanks, frozen=True, tag="condition_show"):
     named: str = ""
 
 
-class MakeStatus(OnRanks, frozen=True, tag="status_make"):
+class MakeStatus(Action, frozen=True, tag="status_make"):
     """Something limited of `who` is measured without counting (D6-101); of the `scene` by a GM."""
 
     name: str = ""
@@ -117,7 +113,7 @@ class MakeStatus(OnRanks, frozen=True, tag="status_make"):
     scene: bool = False
 
 
-class TestStatus(OnRanks, frozen=True, tag="status_test"):
+class TestStatus(Action, frozen=True, tag="status_test"):
     """`who` tests a status by its skill (D6-102); `owner` "" is the one that has it.
 
     `told` are what the card has said so far.
@@ -130,7 +126,7 @@ class TestStatus(OnRanks, frozen=True, tag="status_test"):
     told: tuple[str, ...] = ()
 
 
-class SetStatus(OfGm, frozen=True, tag="status_set"):
+class SetStatus(GmsCondition, frozen=True, tag="status_set"):
     """A GM puts a status at a place 0..4, or with `by` so many places on."""
 
     name: str = ""
@@ -140,20 +136,20 @@ class SetStatus(OfGm, frozen=True, tag="status_set"):
     told: tuple[str, ...] = ()
 
 
-class ShowStatus(OnRanks, frozen=True, tag="status_show"):
+class ShowStatus(Action, frozen=True, tag="status_show"):
     """All that is measured so."""
 
     asker = ANYONE
 
 
-class DropStatus(OfGm, frozen=True, tag="status_drop"):
+class DropStatus(GmsCondition, frozen=True, tag="status_drop"):
     """A status is no longer kept."""
 
     name: str = ""
     owner: str = ""
 
 
-class Strike(OfGm, frozen=True, tag="harm"):
+class Strike(GmsCondition, frozen=True, tag="harm"):
     """A GM's damage: conditions of this rank on a `track` for everybody `named`.
 
     Below 0 the worst condition of at most that rank goes.
@@ -164,7 +160,7 @@ class Strike(OfGm, frozen=True, tag="harm"):
     track: str = "damage"
 
 
-class SetMind(OfGm, frozen=True, tag="mind_set"):
+class SetMind(GmsCondition, frozen=True, tag="mind_set"):
     """A GM sets attitude or willpower (D6-99); `agreed` where somebody's check asked for it."""
 
     named: str = ""
@@ -173,7 +169,7 @@ class SetMind(OfGm, frozen=True, tag="mind_set"):
     agreed: bool = False
 
 
-class Sway(OnRanks, frozen=True, tag="mind_sway"):
+class Sway(Action, frozen=True, tag="mind_sway"):
     """`who` spends ranks on somebody's attitude or willpower, a step each (R-39).
 
     `towards` is up, to Hostile or Centered, or down; 0 `ranks` are all there are. A GM agrees.
@@ -185,18 +181,7 @@ class Sway(OnRanks, frozen=True, tag="mind_sway"):
     ranks: int = 0
 
 
-EffectAction = Menu | Buy | Befall | Relieve | Grant
-ConditionAction = Describe | Last | ShowConditions
-StatusAction = MakeStatus | TestStatus | SetStatus | ShowStatus | DropStatus
-MindAction = SetMind | Sway
-RankAction = EffectAction | ConditionAction | StatusAction | MindAction | Strike
-
-
-class OfRanks(Outcome, frozen=True):
-    """Whatever came of ranks or conditions."""
-
-
-class Shop(OfRanks, frozen=True, tag="shop"):
+class Shop(Outcome, frozen=True, tag="shop"):
     """What the ranks left of `key`'s check can buy, after a purchase where one was `made`.
 
     `of` is the check, `roll` the number of its row; `target`, `on` and `condition` are what is
@@ -218,7 +203,7 @@ class Shop(OfRanks, frozen=True, tag="shop"):
     told: tuple[str, ...] = ()
 
 
-class Altered(OfRanks, frozen=True, tag="altered"):
+class Altered(Outcome, frozen=True, tag="altered"):
     """A condition came, went or changed: in words, with a roll where there was one."""
 
     title: str
@@ -228,7 +213,7 @@ class Altered(OfRanks, frozen=True, tag="altered"):
     changes: tuple[str, ...] = ()
 
 
-class StatusMoved(OfRanks, frozen=True, tag="status"):
+class StatusMoved(Outcome, frozen=True, tag="status"):
     """A status after it was made, tested or set: `name` of `owner`, a key, at this `place`."""
 
     name: str
@@ -242,7 +227,7 @@ class StatusMoved(OfRanks, frozen=True, tag="status"):
     told: tuple[str, ...] = ()
 
 
-class Swaying(OfRanks, frozen=True, tag="swaying"):
+class Swaying(Outcome, frozen=True, tag="swaying"):
     """Somebody would move another's mind from `now` to `wanted`; a GM agrees to `ladder`."""
 
     by: str
@@ -253,13 +238,13 @@ class Swaying(OfRanks, frozen=True, tag="swaying"):
     ranks: int
 
 
-class ConditionsShown(OfRanks, frozen=True, tag="conditions"):
+class ConditionsShown(Outcome, frozen=True, tag="conditions"):
     """A look at the conditions of those with these keys."""
 
     keys: tuple[str, ...]
 
 
-class StatusShown(OfRanks, frozen=True, tag="statuses"):
+class StatusShown(Outcome, frozen=True, tag="statuses"):
     """A look at everything that is measured by status."""
 
 
@@ -270,12 +255,9 @@ class Harmed(Struct, frozen=True):
     conditions: tuple[str, ...]
 
 
-class Struck(OfRanks, frozen=True, tag="struck"):
+class Struck(Outcome, frozen=True, tag="struck"):
     """A GM's damage or healing on a track."""
 
     track: str
     rank: int
     rows: tuple[Harmed, ...]
-
-
-RankOutcome = Shop | Altered | StatusMoved | Swaying | ConditionsShown | StatusShown | Struck

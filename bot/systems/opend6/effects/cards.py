@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from bot.core.action import Choice, Select
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Report
@@ -17,7 +15,6 @@ from bot.systems.opend6.effects.actions import (
     Altered,
     Buy,
     ConditionsShown,
-    RankOutcome,
     SetMind,
     SetStatus,
     Shop,
@@ -38,29 +35,19 @@ MOST_TOLD = 4
 """How many earlier verdicts a card keeps."""
 
 
-def ranking(outcome: RankOutcome, scene: Scene) -> Report:
-    """The card of whatever was done with ranks or conditions."""
-    match outcome:
-        case Shop():
-            return _shop(outcome, scene)
-        case Altered(title=title, tone=tone, rolls=rolls, why=why, changes=changes):
-            dice, steps = checks_dice.dice(rolls), checks_dice.steps(rolls)
-            return Report(title, tone=tone, dice=dice, why=(*steps, *why), changes=changes)
-        case StatusMoved():
-            return _status(outcome)
-        case Swaying():
-            return _swaying(outcome)
-        case ConditionsShown(keys=keys):
-            return _conditions(keys, scene)
-        case StatusShown():
-            return _statuses(scene)
-        case Struck():
-            return _struck(outcome)
-        case _:
-            assert_never(outcome)
+def altered(card: Altered, scene: Scene) -> Report:
+    """A condition that came, went or changed."""
+    return Report(
+        card.title,
+        tone=card.tone,
+        dice=checks_dice.dice(card.rolls),
+        why=(*checks_dice.steps(card.rolls), *card.why),
+        changes=card.changes,
+    )
 
 
-def _shop(card: Shop, scene: Scene) -> Report:
+def shop(card: Shop, scene: Scene) -> Report:
+    """What the ranks left can buy."""
     name = bearers.name_of(scene, card.key)
     left = f"{name}: {count(card.ranks, 'rank')} left of {card.of}"
     target = bearers.name_of(scene, card.target)
@@ -111,7 +98,8 @@ def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _status(card: StatusMoved) -> Report:
+def status_moved(card: StatusMoved, scene: Scene) -> Report:
+    """A status after it was made, tested or set."""
     choices: list[Choice] = []
     told = (*card.told, card.title)[-MOST_TOLD:]
     if card.place < minds.LAST:
@@ -134,7 +122,8 @@ def _status(card: StatusMoved) -> Report:
     )
 
 
-def _swaying(card: Swaying) -> Report:
+def swaying(card: Swaying, scene: Scene) -> Report:
+    """A change of mind that a GM agrees to."""
     moved = f"{card.target}'s {card.ladder}: {card.now} → {card.wanted}"
     agreed = SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
     return Report(
@@ -146,9 +135,10 @@ def _swaying(card: Swaying) -> Report:
     )
 
 
-def _conditions(keys: tuple[str, ...], scene: Scene) -> Report:
+def conditions(card: ConditionsShown, scene: Scene) -> Report:
+    """Conditions with durations and what they change (D6-96)."""
     told: list[str] = []
-    for key in keys:
+    for key in card.keys:
         name = bearers.name_of(scene, key)
         for row in engine.of(scene.conditions, key):
             weighs = ", ".join(map(in_words, row.modifiers))
@@ -164,7 +154,8 @@ def _conditions(keys: tuple[str, ...], scene: Scene) -> Report:
     )
 
 
-def _statuses(scene: Scene) -> Report:
+def statuses(card: StatusShown, scene: Scene) -> Report:
+    """All that is measured by status."""
     told = tuple(
         f"{bearers.name_of(scene, one.key[0])}: {one.name} {one.stage} ({one.kind}, "
         f"{minds.EFFECTS[one.place]}; tested by {one.skill})"
@@ -177,7 +168,8 @@ def _statuses(scene: Scene) -> Report:
     )
 
 
-def _struck(card: Struck) -> Report:
+def struck(card: Struck, scene: Scene) -> Report:
+    """A GM's damage or healing."""
     harmed = card.rank > 0
     what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
     return Report(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from bot.core.condition import Condition, Conditions, Key, Modifier, Moment
@@ -18,13 +16,10 @@ from bot.systems.opend6 import bearers
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.effects.actions import (
     Altered,
-    ConditionAction,
     ConditionsShown,
     Describe,
     Harmed,
     Last,
-    MindAction,
-    RankOutcome,
     SetMind,
     ShowConditions,
     Strike,
@@ -105,27 +100,23 @@ MOST_MODIFIERS = 5
 MOST_CHANGE = 20
 
 
-def act(action: ConditionAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Scene]:
-    """What comes of it.
+def show_conditions(
+    action: ShowConditions, scene: Scene, dice: Dice
+) -> tuple[ConditionsShown, Scene]:
+    """A look at somebody's conditions, or everybody's."""
+    whose = split(action.named) if action.named else ()
+    keys = tuple(bearers.bearer(scene, name) for name in whose)
+    everybody = sorted({key for key, _ in scene.conditions})
+    seen = (key for key in keys or everybody if scene.knows(scene.actor, key))
+    return ConditionsShown(tuple(seen)), scene
+
+
+def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+    """A GM's condition (D6-80 to D6-85).
 
     Raises `bad_name`, `unknown_kind`, `no_family`, `bad_rank`, `bad_duration`, `no_combat` where no
-    rounds pass, `bad_modifier`, `unknown_condition`, `unknown_effect`.
+    rounds pass, `bad_modifier`.
     """
-    match action:
-        case Describe():
-            return _described(action, scene, dice)
-        case Last():
-            return _lasts(action, scene, dice)
-        case ShowConditions(named=whose):
-            keys = tuple(bearers.bearer(scene, name) for name in split(whose)) if whose else ()
-            everybody = sorted({key for key, _ in scene.conditions})
-            seen = (key for key in keys or everybody if scene.knows(scene.actor, key))
-            return ConditionsShown(tuple(seen)), scene
-        case _:
-            assert_never(action)
-
-
-def _described(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
     changes: list[str] = []
     lasts, rolled = _wanted(action), ""
     face = dice.roll(1, DIE)[0] if fold(action.rounds) == ROLLED else 0
@@ -161,8 +152,11 @@ def _described(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Sce
     return Altered(conditions.named(action.name), why=why, changes=tuple(changes)), scene
 
 
-def _lasts(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
-    """A change by its key as ranks would buy it, or simply another duration."""
+def last(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+    """A change by its key as ranks would buy it, or simply another duration (D6-95).
+
+    Raises `unknown_condition`, `bad_duration`, `no_combat`.
+    """
     key = bearers.bearer(scene, action.named)
     at = named(scene, key, action.condition)
     before = f"{bearers.name_of(scene, key)}: {bearers.words(scene, scene.conditions[at])}"
@@ -209,27 +203,17 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def act_on_minds(action: MindAction, scene: Scene) -> tuple[RankOutcome, Scene]:
-    """What comes of it.
-
-    Raises `unknown_track`, `unknown_condition`, `unknown_mode`, `bad_rank`, `insufficient_ranks`,
-    `already_complete`.
-    """
-    match action:
-        case SetMind():
-            who = met(scene, action.named)
-            which = ladder_of(action.ladder)
-            before = minds.now(scene.conditions, who.key, which)
-            scene = _set_mind(scene, who.key, which, action.step)
-            now = minds.now(scene.conditions, who.key, which)
-            change = minds.step(which, now)
-            why = (f"insight and discipline {change:+d}",) if change else ()
-            title = f"{who.name}'s {which}: {now}"
-            return Altered(title, why=why, changes=(f"{before} → {now}",)), scene
-        case Sway():
-            return _swayed(action, scene)
-        case _:
-            assert_never(action)
+def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+    """A GM sets attitude or willpower (D6-99); raises `unknown_track`, `unknown_condition`."""
+    who = met(scene, action.named)
+    which = ladder_of(action.ladder)
+    before = minds.now(scene.conditions, who.key, which)
+    scene = _set_mind(scene, who.key, which, action.step)
+    now = minds.now(scene.conditions, who.key, which)
+    change = minds.step(which, now)
+    why = (f"insight and discipline {change:+d}",) if change else ()
+    title = f"{who.name}'s {which}: {now}"
+    return Altered(title, why=why, changes=(f"{before} → {now}",)), scene
 
 
 def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
@@ -251,7 +235,11 @@ def ladder_of(name: str) -> Ladder:
     return "attitude" if fold(found) == "attitude" else "willpower"
 
 
-def _swayed(action: Sway, scene: Scene) -> tuple[Swaying, Scene]:
+def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
+    """Ranks spent on somebody's attitude or willpower; a GM agrees (R-39).
+
+    Raises `unknown_track`, `unknown_mode`, `bad_rank`, `insufficient_ranks`, `already_complete`.
+    """
     who, scene = player(scene, action.who)
     target = met(scene, action.target)
     which = ladder_of(action.ladder)
@@ -271,7 +259,7 @@ def _swayed(action: Sway, scene: Scene) -> tuple[Swaying, Scene]:
 GM_SAYS = "GM"
 
 
-def struck(action: Strike, scene: Scene) -> tuple[Struck, Scene]:
+def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
     """Conditions laid on or taken away.
 
     Raises `unknown_track`, `bad_rank` outside 1..6 either way, `nothing_to_recover`,

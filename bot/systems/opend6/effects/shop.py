@@ -20,10 +20,8 @@ from bot.systems.opend6.effects import lasting, purse
 from bot.systems.opend6.effects.actions import (
     Befall,
     Buy,
-    EffectAction,
     Grant,
     Menu,
-    RankOutcome,
     Relieve,
     Shop,
 )
@@ -43,29 +41,11 @@ AGAINST = "-"
 """In front of an effect's key: it hinders."""
 
 
-def act(action: EffectAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Scene]:
-    """What comes of it.
-
-    Raises `insufficient_ranks`, `unknown_effect`, `effect_roll_limit`, `effect_roll_chain`,
-    `unknown_skill`, `unknown_condition`, `bad_duration`, `bad_name`, `bad_rank`, `unknown_kind`,
-    `no_family`, `not_dynamic`, `no_action_points`, `bad_amount`, `no_combat`, `already_active`, and
-    what naming somebody raises.
-    """
-    match action:
-        case Menu():
-            who, scene = player(scene, action.who)
-            target = met(scene, action.target).key if action.target.strip() else who.key
-            return _shop(purse.ranks(scene, who.key), who.key, target, action), scene
-        case Buy():
-            return _bought(action, scene, dice)
-        case Befall():
-            return _befalls(action, scene)
-        case Relieve():
-            return _relieved(action, scene)
-        case Grant():
-            return _granted(action, scene)
-        case _:
-            assert_never(action)
+def show_menu(action: Menu, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+    """What the ranks of somebody's last check can still buy; raises `insufficient_ranks`."""
+    who, scene = player(scene, action.who)
+    target = met(scene, action.target).key if action.target.strip() else who.key
+    return _shop(purse.ranks(scene, who.key), who.key, target, action), scene
 
 
 def _shop(
@@ -95,7 +75,13 @@ def _shop(
     )
 
 
-def _bought(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+    """Ranks spent on an effect (D6-86 to D6-95).
+
+    Raises `insufficient_ranks`, `unknown_effect`, `effect_roll_limit`, `effect_roll_chain`,
+    `unknown_skill`, `unknown_condition`, `bad_duration`, `not_dynamic`, `no_action_points`,
+    `bad_amount`, `no_combat`, and what naming somebody raises.
+    """
     who, scene = player(scene, action.who)
     against = action.effect.startswith(AGAINST)
     one = effects.effect(action.effect.removeprefix(AGAINST))
@@ -193,8 +179,12 @@ def _rolled(
     return (rolled,), (told,), scene
 
 
-def _befalls(action: Befall, scene: Scene) -> tuple[Shop, Scene]:
-    """A free-form condition: its ranks say how severe it is and how long it lasts (D6-88)."""
+def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+    """A free-form condition: its ranks say how severe it is and how long it lasts (D6-88).
+
+    Raises `insufficient_ranks`, `bad_name`, `bad_rank`, `unknown_kind`, `no_family`,
+    `already_active`.
+    """
     who, scene = player(scene, action.who)
     found = durations.benchmark(action.ranks)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
@@ -221,8 +211,11 @@ def _befalls(action: Befall, scene: Scene) -> tuple[Shop, Scene]:
     return _shop(left, who.key, target, asked, made=made, changes=(told,)), after
 
 
-def _relieved(action: Relieve, scene: Scene) -> tuple[Shop, Scene]:
-    """A condition is removed by as many ranks as making it took (D6-85)."""
+def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+    """A condition is removed by as many ranks as making it took (D6-85).
+
+    Raises `insufficient_ranks`, `unknown_condition`.
+    """
     who, scene = player(scene, action.who)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
     key = named(scene, target, action.condition)
@@ -236,7 +229,8 @@ def _relieved(action: Relieve, scene: Scene) -> tuple[Shop, Scene]:
     return _shop(left, who.key, target, Menu(who=who.name), made=made, changes=(told,)), scene
 
 
-def _granted(action: Grant, scene: Scene) -> tuple[Shop, Scene]:
+def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
+    """Ranks that a GM gives; raises `bad_rank`."""
     who = met(scene, action.named)
     number = rank_of(action.ranks, least=1)
     of = " ".join(action.why.split())[:60] or "a GM's word"

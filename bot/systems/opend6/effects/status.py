@@ -5,8 +5,6 @@ A status is a progressive condition of whoever has it; `Ammo: Heavy` in the fami
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -24,10 +22,8 @@ from bot.systems.opend6.effects.actions import (
     Altered,
     DropStatus,
     MakeStatus,
-    RankOutcome,
     SetStatus,
     ShowStatus,
-    StatusAction,
     StatusMoved,
     StatusShown,
     TestStatus,
@@ -54,28 +50,16 @@ class Status(Struct, frozen=True):
         return minds.KINDS[self.kind][self.place]
 
 
-def act(action: StatusAction, scene: Scene, dice: Dice) -> tuple[RankOutcome, Scene]:
-    """What comes of it.
+def show_status(action: ShowStatus, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene]:
+    """All that is measured so."""
+    return StatusShown(), scene
 
-    Raises `unknown_track` for an unknown kind, `already_active`, `bad_name`, `unknown_condition`,
-    `status_expired`, `bad_stage`, `gm_only`, `unknown_skill`.
-    """
-    match action:
-        case MakeStatus():
-            return _made(action, scene)
-        case TestStatus():
-            return _tested(action, scene, dice)
-        case SetStatus():
-            return _set(action, scene)
-        case ShowStatus():
-            return StatusShown(), scene
-        case DropStatus():
-            found = find(scene, action.name, action.owner)
-            left, _ = engine.remove(scene.conditions, found.key)
-            scene = replace(scene, conditions=left)
-            return Altered(f"{found.name} is no longer measured"), scene
-        case _:
-            assert_never(action)
+
+def drop_status(action: DropStatus, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
+    """A status is no longer kept; raises `unknown_condition`."""
+    status = find(scene, action.name, action.owner)
+    left, _ = engine.remove(scene.conditions, status.key)
+    return Altered(f"{status.name} is no longer measured"), replace(scene, conditions=left)
 
 
 def every(scene: Scene) -> tuple[Status, ...]:
@@ -106,7 +90,11 @@ def find(scene: Scene, name: str, owner: str = "") -> Status:
     raise Refusal("unknown_condition", f"{said}Measured are: {known or 'none'}.")
 
 
-def _made(action: MakeStatus, scene: Scene) -> tuple[StatusMoved, Scene]:
+def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
+    """Something limited is measured without counting (D6-101).
+
+    Raises `bad_name`, `unknown_track`, `unknown_skill`, `gm_only`, `already_active`.
+    """
     name = clean(action.name, what="name of a status").replace(": ", " ")
     kind = minds.kind_of(action.kind)
     skill = " ".join(action.skill.split())[:60]
@@ -125,7 +113,11 @@ def _made(action: MakeStatus, scene: Scene) -> tuple[StatusMoved, Scene]:
     return StatusMoved(name, owner, 0, title), scene
 
 
-def _tested(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
+def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
+    """A check against the place it stands at (D6-102).
+
+    Raises `unknown_condition`, `status_expired`, `unknown_skill`.
+    """
     found = find(scene, action.name, action.owner)
     who, scene = player(scene, action.who or acting(scene))
     if found.place == minds.LAST:
@@ -148,7 +140,8 @@ def _tested(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, 
     )
 
 
-def _set(action: SetStatus, scene: Scene) -> tuple[StatusMoved, Scene]:
+def set_status(action: SetStatus, scene: Scene, dice: Dice) -> tuple[StatusMoved, Scene]:
+    """A GM puts it at a place; raises `unknown_condition`, `bad_stage`."""
     found = find(scene, action.name, action.owner)
     wanted = action.place if action.place is not None else found.place + action.by
     place = minds.stage_of(min(wanted, minds.LAST) if action.by else wanted)

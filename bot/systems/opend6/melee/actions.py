@@ -11,6 +11,7 @@ from bot.core.condition import Moment
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Tone
 from bot.systems.opend6.checks.actions import Fell, Rolled, Trial
+from bot.systems.opend6.checks.waiting import Mendable
 from bot.systems.opend6.rules.attack import Stance
 from bot.systems.opend6.rules.melee import Response, Trigger
 
@@ -216,15 +217,13 @@ class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
     gained: Moment | None = None
 
 
-class Missed(Struct, frozen=True, tag="missed", omit_defaults=True):
+class Missed(Mendable, frozen=True, tag="missed", omit_defaults=True):
     """An attack or push that failed, and that an action point may still mend (D6-09).
 
     `faces` are the opponent's dice as they fell, `stance` is how the opponent stood before them.
     `was` are the verdicts so far.
     """
 
-    combat: str
-    actor: str
     deed: Deed
     reply: Response
     faces: tuple[int, ...] = ()

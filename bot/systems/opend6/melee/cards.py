@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import assert_never
 
 from bot.core.action import Choice
 from bot.core.people import GMS, Audience, play
@@ -22,7 +21,6 @@ from bot.systems.opend6.melee.actions import (
     Answer,
     CallOff,
     Deed,
-    FightOutcome,
     Fire,
     Fought,
     GoOn,
@@ -47,17 +45,6 @@ ANSWERS = {
     "active_defence": "an active defence",
     "resist": "resisting",
 }
-
-
-def fought(outcome: FightOutcome, scene: Scene, kinds: Kinds, beside: Iterable[Offers]) -> Report:
-    """The card of an outcome in a fight; `beside` are the buttons that chapters put on it."""
-    match outcome:
-        case Waits():
-            return waiting(outcome, scene, kinds)
-        case Fought():
-            return told(outcome, scene, kinds, beside)
-        case _:
-            assert_never(outcome)
 
 
 def waiting(card: Waits, scene: Scene, kinds: Kinds) -> Report:

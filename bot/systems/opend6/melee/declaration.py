@@ -16,6 +16,7 @@ from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out, left_of
 from bot.systems.opend6.checks.roll import faces_of, friends, result_of, thrown
+from bot.systems.opend6.checks.waiting import let_fail
 from bot.systems.opend6.field import engaged, field, method, place, place_of, with_field
 from bot.systems.opend6.melee.actions import (
     Deed,
@@ -30,7 +31,7 @@ from bot.systems.opend6.melee.actions import (
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.initiative import Ranked, ranked
 from bot.systems.opend6.melee.kinds import Kinds
-from bot.systems.opend6.melee.waiting import deed, let_be, opened, put_by, timed
+from bot.systems.opend6.melee.waiting import deed, opened, put_by, timed
 from bot.systems.opend6.melee.waiting import read as waiting
 from bot.systems.opend6.players import known, points, settings_of
 from bot.systems.opend6.rules import attack, melee, notation, readying
@@ -49,7 +50,7 @@ def begin(
     """The action waits for whoever may answer it or come before it, else it happens at once."""
     if new.combat not in scene.combats:
         return finish(scene, 0, new, dice, kinds)
-    scene = let_be(scene, new.combat, actor=new.actor)
+    scene = let_fail(scene, new.combat, actor=new.actor)
     now = fight(scene, new.combat)
     within = field(scene, now.key).within
     if within is not None and within[0] == new.actor:

@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.systems.opend6.field import field, with_field
 from bot.systems.opend6.house import at_table
-from bot.systems.opend6.melee.actions import Deed, Missed, Trail, Waiting, Winnings
+from bot.systems.opend6.melee.actions import Deed, Trail, Waiting, Winnings
 from bot.systems.opend6.sheet import KEY
 
 DAY = 86_400
@@ -107,14 +107,6 @@ def waits_first(state: Deed, number: int) -> Refusal:
         "go on with the fixed value.",
         roll=number,
     )
-
-
-def let_be(scene: Scene, combat: str, *, actor: str = "") -> Scene:
-    """The scene where what failed stays so: of one who acts anew, or of everybody."""
-    for number, state in tuple(open_rows(scene, combat)):
-        if isinstance(state, Missed) and actor in {"", state.actor}:
-            scene = put_by(scene, number, state, open_=False)
-    return scene
 
 
 def turned(scene: Scene, combat: str, key: str) -> Scene:

@@ -12,11 +12,7 @@ from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.position import CIRCUMSTANCE
 
 
-class OnGround(Action, frozen=True):
-    """Whatever is about position."""
-
-
-class OfGm(OnGround, frozen=True):
+class GmsGround(Action, frozen=True):
     """What only a GM says about position."""
 
     asker = GMS
@@ -35,7 +31,7 @@ class Position(Struct, frozen=True, omit_defaults=True):
     left: tuple[str, ...] = ()
 
 
-class Maneuver(OnGround, frozen=True, tag="maneuver"):
+class Maneuver(Action, frozen=True, tag="maneuver"):
     """`who` forces or restricts the next step of `target` (D6-142).
 
     `directions` with commas: where to, or where not. `defence` is what resists instead of what
@@ -51,21 +47,21 @@ class Maneuver(OnGround, frozen=True, tag="maneuver"):
     typed: bool = False
 
 
-class Meet(OnGround, frozen=True, tag="maneuver_meet"):
+class Meet(Action, frozen=True, tag="maneuver_meet"):
     """`who` meets the maneuver of this roll: with a check for an action, else as a fixed value."""
 
     roll: int = 0
     rolls: bool = True
 
 
-class LetGo(OfGm, frozen=True, tag="maneuver_go_on"):
+class LetGo(GmsGround, frozen=True, tag="maneuver_go_on"):
     """A maneuver goes on without an answer: the fixed value holds; `overdue` by the clock."""
 
     roll: int = 0
     overdue: bool = False
 
 
-class Step(OnGround, frozen=True, tag="maneuver_step"):
+class Step(Action, frozen=True, tag="maneuver_step"):
     """`who` takes the step that is due (D6-143): so many feet in a direction."""
 
     feet: int = 5
@@ -73,14 +69,14 @@ class Step(OnGround, frozen=True, tag="maneuver_step"):
     on: Position | None = None
 
 
-class Waive(OfGm, frozen=True, tag="maneuver_waive"):
+class Waive(GmsGround, frozen=True, tag="maneuver_waive"):
     """A GM waives the step that somebody owes."""
 
     named: str = ""
     on: Position | None = None
 
 
-class Circumstance(OfGm, frozen=True, tag="maneuver_ground"):
+class Circumstance(GmsGround, frozen=True, tag="maneuver_ground"):
     """The ground puts somebody at an advantage or not (D6-138 to D6-140).
 
     `what` is higher ground, difficult ground, backed up or bad footing; `amount` takes the place
@@ -93,13 +89,10 @@ class Circumstance(OfGm, frozen=True, tag="maneuver_ground"):
     on: Position | None = None
 
 
-class Mapped(OfGm, frozen=True, tag="maneuver_map"):
+class Mapped(GmsGround, frozen=True, tag="maneuver_map"):
     """Whether positions stand on a map, which shows who has the better of it (D6-138)."""
 
     on: bool = True
-
-
-GroundAction = Maneuver | Meet | LetGo | Step | Waive | Circumstance | Mapped
 
 
 class Ploy(Struct, frozen=True, tag="ploy"):
@@ -114,11 +107,7 @@ class Ploy(Struct, frozen=True, tag="ploy"):
     pays: str
 
 
-class OfGround(Outcome, frozen=True):
-    """Whatever came of something about position."""
-
-
-class Plotted(OfGround, frozen=True, tag="plotted"):
+class Plotted(Outcome, frozen=True, tag="plotted"):
     """A maneuver waits for its answer: who makes it, against whom, and what would resist.
 
     `pays` is the action that a check of `against` costs; `value` is the fixed value.
@@ -133,7 +122,7 @@ class Plotted(OfGround, frozen=True, tag="plotted"):
     pays: str
 
 
-class Maneuvered(OfGround, frozen=True, tag="maneuvered"):
+class Maneuvered(Outcome, frozen=True, tag="maneuvered"):
     """A maneuver was rolled; keys of who made it and against whom.
 
     `due` says that the target owes a step, `asks` that the GM is asked what the ground does.
@@ -151,7 +140,7 @@ class Maneuvered(OfGround, frozen=True, tag="maneuvered"):
     roll: int | None = None
 
 
-class Placed(OfGround, frozen=True, tag="placed"):
+class Placed(Outcome, frozen=True, tag="placed"):
     """A step was taken or waived, or the ground has its say; `on` the card of a maneuver."""
 
     title: str
@@ -159,6 +148,3 @@ class Placed(OfGround, frozen=True, tag="placed"):
     changes: tuple[str, ...] = ()
     tone: Tone = "plain"
     on: Position | None = None
-
-
-GroundOutcome = Plotted | Maneuvered | Placed

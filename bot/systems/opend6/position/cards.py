@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from bot.core.action import Choice
@@ -15,7 +13,6 @@ from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.position.actions import (
     Circumstance,
-    GroundOutcome,
     LetGo,
     Maneuvered,
     Meet,
@@ -31,20 +28,8 @@ FEET = 5
 MOST_WAYS = 3
 
 
-def positioned(outcome: GroundOutcome, scene: Scene) -> Report:
-    """The card of whatever was done about position."""
-    match outcome:
-        case Placed():
-            return _placed(outcome, scene)
-        case Maneuvered():
-            return _maneuvered(outcome, scene)
-        case Plotted():
-            return _plotted(outcome, scene)
-        case _:
-            assert_never(outcome)
-
-
-def _maneuvered(card: Maneuvered, scene: Scene) -> Report:
+def maneuvered(card: Maneuvered, scene: Scene) -> Report:
+    """A maneuver that was decided."""
     by, target = name_of(scene, card.by), name_of(scene, card.target)
     verb = "forces" if card.kind == "force" else "restricts"
     title = f"{by} {verb} {target}" if card.success else f"{target} holds the ground"
@@ -62,7 +47,7 @@ def _maneuvered(card: Maneuvered, scene: Scene) -> Report:
     )
 
 
-def _plotted(card: Plotted, scene: Scene) -> Report:
+def plotted(card: Plotted, scene: Scene) -> Report:
     """The maneuver waits: the opponent resists for an action, or takes the fixed value."""
     by, target = name_of(scene, card.by), name_of(scene, card.target)
     row = scene.rolls.get(card.roll)
@@ -89,7 +74,7 @@ def _plotted(card: Plotted, scene: Scene) -> Report:
     )
 
 
-def _placed(card: Placed, scene: Scene) -> Report:
+def placed(card: Placed, scene: Scene) -> Report:
     """A step or the ground; on the card of a maneuver its verdicts stay."""
     on = card.on
     if on is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 import msgspec
 from msgspec.structs import replace
 
@@ -33,8 +31,6 @@ from bot.systems.opend6.melee.waiting import refuse_waiting
 from bot.systems.opend6.players import Player, known, met, player, settings_of, value_of
 from bot.systems.opend6.position.actions import (
     Circumstance,
-    GroundAction,
-    GroundOutcome,
     LetGo,
     Maneuver,
     Maneuvered,
@@ -58,7 +54,7 @@ from bot.systems.opend6.sheet import KEY
 MOST_DIRECTIONS = 5
 
 
-def begun(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Maneuvered, Scene]:
+def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Maneuvered, Scene]:
     """A maneuver declared and paid; it waits where the opponent may answer, else the dice fall.
 
     Raises `unknown_mode`, `self_target`, `bad_target`, `unknown_skill`, `forbidden_direction`,
@@ -92,7 +88,7 @@ def begun(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Maneuve
     return told, with_roll(scene, row)
 
 
-def met_with(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered, Scene]:
+def meet(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered, Scene]:
     """The answer, and with it the dice; raises `too_late`, `not_yours`, `no_action_left`."""
     row, ploy = find(scene, action.roll, Ploy)
     scene = with_roll(scene, replace(row, open=False, deadline=None))
@@ -241,63 +237,57 @@ TOWARDS, AWAY = "towards", "away"
 MOST_AMOUNT = 20
 
 
-def act(action: GroundAction, scene: Scene, dice: Dice) -> tuple[GroundOutcome, Scene]:
-    """What comes of it.
-
-    Raises `unknown_mode`, `no_action_left`, `not_your_turn`, `self_target`, `bad_target`,
-    `unknown_skill`, `bad_distance`, `forbidden_direction`, `no_combat`, `nothing_due`,
-    `dice_wait`, `action_waits`, `too_late`, `not_yours`.
-    """
-    match action:
-        case Maneuver():
-            return begun(action, scene, dice)
-        case Meet() | LetGo():
-            return met_with(action, scene, dice)
-        case Step():
-            return _stepped(action, scene)
-        case Waive(named=name, on=on):
-            who = met(scene, name)
-            now, step = _due(scene, who)
-            scene = budget.with_due(scene, now.key, who.key, None)
-            on = replace(on, due=False) if on is not None else None
-            return Placed(f"{who.name} need not step", why=(f"was: {step.words}",), on=on), scene
-        case Circumstance():
-            return _ground(action, scene)
-        case Mapped(on=on):
-            now = fight(scene)
-            mapped = replace(field(scene, now.key), mapped=on)
-            said = "a map shows who has the better of it" if on else "the GM is asked about it"
-            title = "Positions stand on a map" if on else "Positions stand in the mind"
-            return Placed(title, why=(said,)), with_field(scene, now.key, mapped)
-        case _:
-            assert_never(action)
+def waive(action: Waive, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+    """A GM lets somebody off a step; raises `no_combat`, `nothing_due`."""
+    who = met(scene, action.named)
+    now, owed = _due(scene, who)
+    scene = budget.with_due(scene, now.key, who.key, None)
+    on = replace(action.on, due=False) if action.on is not None else None
+    return Placed(f"{who.name} need not step", why=(f"was: {owed.words}",), on=on), scene
 
 
-def _stepped(action: Step, scene: Scene) -> tuple[Placed, Scene]:
+def set_map(action: Mapped, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+    """Whether positions stand on a map; raises `no_combat`."""
+    now = fight(scene)
+    said = "a map shows who has the better of it" if action.on else "the GM is asked about it"
+    title = "Positions stand on a map" if action.on else "Positions stand in the mind"
+    kept = replace(field(scene, now.key), mapped=action.on)
+    return Placed(title, why=(said,)), with_field(scene, now.key, kept)
+
+
+def overdue(roll: OpenRoll) -> LetGo | None:
+    """What nobody answers is met with the fixed value."""
+    plotted = read(roll, Ploy) is not None
+    return LetGo(roll=roll.number, overdue=True) if plotted else None
+
+
+def step(action: Step, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+    """The step that is owed; raises `nothing_due`, `not_your_turn`, `forbidden_direction`."""
     who, scene = player(scene, action.who)
-    now, step = _due(scene, who)
+    now, owed = _due(scene, who)
     budget.must_have_turn(scene, now, who.key)
     feet = position.step(who.move, action.feet)
     said = action.direction.strip()
-    if step.kind == "force":
-        said = said or (step.directions[0] if len(step.directions) == 1 else "")
-        chosen = one_of(said, step.directions, "forbidden_direction", "direction that was forced")
+    if owed.kind == "force":
+        said = said or (owed.directions[0] if len(owed.directions) == 1 else "")
+        chosen = one_of(said, owed.directions, "forbidden_direction", "direction that was forced")
     else:
-        chosen = position.towards(clean(said, what="direction"), step.directions)
-    scene = budget.with_due(scene, now.key, who.key, replace(step, taken=True))
+        chosen = position.towards(clean(said, what="direction"), owed.directions)
+    scene = budget.with_due(scene, now.key, who.key, replace(owed, taken=True))
     changes: tuple[str, ...] = ()
-    apart = gap(scene, now.key, who.key, step.by) if step.by in now.combatants else None
+    apart = gap(scene, now.key, who.key, owed.by) if owed.by in now.combatants else None
     if chosen in {TOWARDS, AWAY} and apart is not None:
         after = max(0, apart + (feet if chosen == AWAY else -feet))
-        scene = with_gap(scene, now.key, who.key, step.by, after)
-        changes = (f"{now.shown(step.by)}: {apart} → {after} ft",)
+        scene = with_gap(scene, now.key, who.key, owed.by, after)
+        changes = (f"{now.shown(owed.by)}: {apart} → {after} ft",)
     title = f"{who.name} steps {chosen}, {feet} ft"
     why = ("a free action; any other move this turn is the full action",)
     on = replace(action.on, due=False) if action.on is not None else None
     return Placed(title, why, changes, on=on), scene
 
 
-def _ground(action: Circumstance, scene: Scene) -> tuple[Placed, Scene]:
+def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
+    """What the ground does to somebody (D6-143); raises `unknown_mode`, `bad_number`."""
     who = met(scene, action.named)
     what = one_of(action.what, FOOTINGS, "unknown_mode", "thing that the ground does")
     number = whole(
