@@ -228,6 +228,13 @@ class Attempt(Struct, frozen=True, tag="check"):
         return self.checked(here).result.rank
 
 
+class Mendable(Struct, frozen=True, tag="missed", omit_defaults=True):
+    """What failed in a fight, and an action point of `actor`, a key, may still mend (D6-09)."""
+
+    combat: str
+    actor: str
+
+
 class Thrown(Struct, frozen=True):
     """A roll as a card shows it: whose, of what, the throw that counts and the other one.
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.systems.opend6.checks.actions import Attempt
+from bot.systems.opend6.checks.actions import Attempt, Mendable
 from bot.systems.opend6.sheet import KEY
 
 DAY = 86_400
@@ -19,13 +19,6 @@ DAY = 86_400
 MOST_TRIES = 10
 
 S = TypeVar("S", bound=Struct)
-
-
-class Mendable(Struct, frozen=True, tag="missed", omit_defaults=True):
-    """What failed in a fight, and an action point of `actor`, a key, may still mend (D6-09)."""
-
-    combat: str
-    actor: str
 
 
 def opened(scene: Scene, who: str) -> OpenRoll:

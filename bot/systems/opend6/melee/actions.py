@@ -10,8 +10,7 @@ from bot.core.action import Action, Outcome
 from bot.core.condition import Moment
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Tone
-from bot.systems.opend6.checks.actions import Fell, Rolled, Trial
-from bot.systems.opend6.checks.waiting import Mendable
+from bot.systems.opend6.checks.actions import Fell, Mendable, Rolled, Trial
 from bot.systems.opend6.rules.attack import Stance
 from bot.systems.opend6.rules.melee import Response, Trigger
 
