@@ -6,8 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.core.people import Visibility
-from bot.systems.hammerhydra import aside, picks
-from bot.systems.hammerhydra.aside import TABLES
+from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.aside import play as aside_play
+from bot.systems.hammerhydra.aside.play import TABLES
 from bot.systems.hammerhydra.checks import actions as checks_actions
 from bot.systems.hammerhydra.opposed import play as opposed_play
 from bot.systems.hammerhydra.rules.checks import Tens
@@ -275,12 +276,12 @@ class CheckCommands(commands.Cog):
     )
     async def tables(self, interaction: Interaction, *, table: str) -> None:
         """Look up a table: levels, headings, results, prices; only you see it."""
-        await self.desk.act(interaction, KEY, aside.Tables(table=table))
+        await self.desk.act(interaction, KEY, aside_play.Tables(table=table))
 
     @app_commands.command()
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules in short; only you see them."""
-        await self.desk.act(interaction, KEY, aside.Rules())
+        await self.desk.act(interaction, KEY, aside_play.Rules())
 
     @roll.autocomplete("skill")
     @oppose.autocomplete("skill")

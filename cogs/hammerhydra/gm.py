@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.core.scene import Scene
 from bot.shared.characters.picks import names
 from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.checks import actions as checks_actions
 from bot.systems.hammerhydra.creation import actions as do
 from bot.systems.hammerhydra.sheet import KEY
@@ -104,7 +105,7 @@ class HydraGm(
     @app_commands.describe(who="Whose", penalty="+N on every target, 0 to 20")
     async def wound(self, interaction: Interaction, *, who: Name, penalty: Penalty) -> None:
         """GM: set the standing penalty on all of somebody's targets."""
-        await self.desk.act(interaction, KEY, do.SetWound(who=who, penalty=penalty))
+        await self.desk.act(interaction, KEY, care_actions.SetWound(who=who, penalty=penalty))
 
     @app_commands.command()
     @app_commands.describe(
@@ -125,7 +126,9 @@ class HydraGm(
         damage: app_commands.Range[int, 0, 999] = 0,
     ) -> None:
         """GM: write a serious injury on a sheet."""
-        action = do.NoteInjury(who=who, note=note, penalty=penalty, weapon=weapon, damage=damage)
+        action = care_actions.NoteInjury(
+            who=who, note=note, penalty=penalty, weapon=weapon, damage=damage
+        )
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
@@ -134,7 +137,7 @@ class HydraGm(
         self, interaction: Interaction, *, who: Name, armour: app_commands.Range[int, 0, 99]
     ) -> None:
         """GM: set somebody's armour."""
-        await self.desk.act(interaction, KEY, do.SetArmour(who=who, armour=armour))
+        await self.desk.act(interaction, KEY, care_actions.SetArmour(who=who, armour=armour))
 
     @call.autocomplete("who")
     @approve.autocomplete("who")

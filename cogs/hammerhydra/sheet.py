@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.shared.characters.picks import names
 from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.creation import actions as do
 from bot.systems.hammerhydra.creation import prices
 from bot.systems.hammerhydra.order.actions import RollAgain
@@ -282,7 +283,7 @@ class EdgePage(Page, name="edge", description="Edge: dice, targets, second rolls
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
         """Show everybody's edge; only you see it."""
-        await self.desk.act(interaction, KEY, do.ShowEdge())
+        await self.desk.act(interaction, KEY, care_actions.ShowEdge())
 
     @app_commands.command()
     @app_commands.describe(who="Whose; everybody's if left out", amount="How much; all if left out")
@@ -294,7 +295,7 @@ class EdgePage(Page, name="edge", description="Edge: dice, targets, second rolls
         amount: app_commands.Range[int, 1, 99] | None = None,
     ) -> None:
         """GM: give spent edge back."""
-        await self.desk.act(interaction, KEY, do.RefreshEdge(who=who, amount=amount))
+        await self.desk.act(interaction, KEY, care_actions.RefreshEdge(who=who, amount=amount))
 
     @app_commands.command()
     @app_commands.describe(who=WHO, faces="The die thrown by hand")
@@ -336,7 +337,7 @@ class WeaponPage(Page, name="weapon", description="Weapons with their three stat
         who: Name = "",
     ) -> None:
         """Arm a character with a weapon."""
-        action = do.AddWeapon(
+        action = care_actions.AddWeapon(
             who=who, weapon=name, attribute=attribute, range=reach, damage=damage, skill=skill
         )
         await self.desk.act(interaction, KEY, action)
@@ -345,13 +346,13 @@ class WeaponPage(Page, name="weapon", description="Weapons with their three stat
     @app_commands.describe(who=WHO)
     async def show_list(self, interaction: Interaction, *, who: Name = "") -> None:
         """List a character's weapons and those everybody knows; only you see it."""
-        await self.desk.act(interaction, KEY, do.ListWeapons(who=who))
+        await self.desk.act(interaction, KEY, care_actions.ListWeapons(who=who))
 
     @app_commands.command()
     @app_commands.describe(name="The weapon", who=WHO)
     async def remove(self, interaction: Interaction, *, name: Line, who: Name = "") -> None:
         """Take a weapon away."""
-        await self.desk.act(interaction, KEY, do.DropWeapon(who=who, weapon=name))
+        await self.desk.act(interaction, KEY, care_actions.DropWeapon(who=who, weapon=name))
 
     @add.autocomplete("attribute")
     async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:

@@ -34,8 +34,7 @@ from bot.systems.blackdice.surprise import actions as rounds_actions
 from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.flamepunk.rolls.actions import Attempt as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
-from bot.systems.hammerhydra import play as hh_rolls
-from bot.systems.hammerhydra.field import Attack as HydraAttack
+from bot.systems.hammerhydra import waiting as hh_waiting
 from bot.systems.hammerhydra.field import Fighter, Melee
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import Attempt as HfrpgRoll
@@ -57,7 +56,7 @@ KEPT: dict[str, Any] = {
     "blackdice/roll": bd_rolls.Waiting | bd_fight.Clash | rounds_actions.Waylay,
     "blackdice/fighter": Stance,
     "hammerhydra/sheet": HammerhydraSheet,
-    "hammerhydra/roll": hh_rolls.State | HydraAttack,
+    "hammerhydra/roll": hh_waiting.State,
     "hammerhydra/fighter": Fighter,
     "hammerhydra/field": Melee,
     "opend6/sheet": OpenD6Sheet,

@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
-from bot.shared.system import System
-from bot.systems.hammerhydra.aside import CREDIT
+from bot.shared.wiring import system
+from bot.systems.hammerhydra import (
+    aside,
+    attack,
+    care,
+    checks,
+    creation,
+    opposed,
+    order,
+    ties,
+    wounds,
+)
+from bot.systems.hammerhydra.aside.cards import CREDIT
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.gm import GM
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.play import HydraAction, HydraOutcome, act, overdue, timed
 from bot.systems.hammerhydra.recap import SESSION
-from bot.systems.hammerhydra.report import report
+from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.spec import SHEET
+from bot.systems.hammerhydra.waiting import is_timed, overdue
 
-HAMMERHYDRA: System[HydraAction, HydraOutcome] = System(
-    key="hammerhydra",
-    title="Hammerhydra",
+HAMMERHYDRA = system(
+    KEY,
+    "Hammerhydra",
     group="hydra",
     credit=CREDIT,
-    actions=HydraAction,
-    outcomes=HydraOutcome,
     house=HOUSE,
-    act=act,
-    report=report,
-    overdue=overdue,
+    chapters=(
+        creation.CHAPTER,
+        care.CHAPTER,
+        checks.CHAPTER,
+        opposed.CHAPTER,
+        order.CHAPTER,
+        attack.CHAPTER,
+        wounds.CHAPTER,
+        ties.CHAPTER,
+        aside.CHAPTER,
+    ),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
-    timed=timed,
+    overdue=overdue,
+    timed=is_timed,
 )

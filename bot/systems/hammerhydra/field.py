@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.combat import Combatant
+from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
+from bot.core.words import listed
 from bot.shared.combat.arena import Fight, with_combatants, with_order
-from bot.systems.hammerhydra.players import known
+from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.players import Player, known
 from bot.systems.hammerhydra.rules.attack import Stance, net
 from bot.systems.hammerhydra.rules.ties import Pick
 from bot.systems.hammerhydra.rules.weapons import Weapon
@@ -191,3 +194,92 @@ def attack_in(row: OpenRoll) -> Attack | None:
         return msgspec.json.decode(row.state, type=Attack)
     except msgspec.ValidationError:
         return None
+
+
+class Standing(NamedTuple):
+    """A combatant with what is kept of them and their character."""
+
+    row: Combatant
+    fighter: Fighter
+    who: Player
+
+    @property
+    def total(self) -> int | None:
+        """The running initiative; None where none was rolled."""
+        return self.row.initiative[0] if self.row.initiative else None
+
+
+def standing(scene: Scene, now: Fight, key: str) -> Standing:
+    """A combatant of this fight; raises `not_in_fight`."""
+    row = now.get(key)
+    return Standing(row, fighter_of(row), known(scene, row.key))
+
+
+def bonus_of(fighter: Fighter, number: int, here: Settings) -> bool:
+    """Whether a counterattack pays in round `number` (HH-41, R-25)."""
+    if here.counter_at_once:
+        return any(one >= number - 1 for one in fighter.countered)
+    return number - 1 in fighter.countered
+
+
+def mode_of(now: Fight, here: Settings) -> Wounds:
+    """How wounds are counted in this fight (HH-60)."""
+    return melee_of(now).wounds or here.wounds
+
+
+def alive(scene: Scene, now: Fight) -> int:
+    """How many of this fight are alive."""
+    return sum(not able(scene, one) for one in now.combatants.values())
+
+
+def must_have_turn(now: Fight, one: Standing) -> None:
+    """Kinds: `no_round`, `dead`, `already_acted`, `not_your_turn` (HH-33)."""
+    if not now.order.running:
+        raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
+    if one.who.dead:
+        raise Refusal("dead", f"{one.row.name} is dead and does not act.")
+    here = now.standing
+    if one.row.key in here.turn:
+        return
+    if one.row.key in here.acted:
+        raise Refusal("already_acted", f"{one.row.name} has acted in round {now.combat.round}.")
+    turn = listed(dict.fromkeys(map(now.shown, here.turn))) or "nobody"
+    raise Refusal("not_your_turn", f"It is the turn of {turn}, not of {one.row.name}.")
+
+
+def pending_words(fighter: Fighter, now: Fight, here: Settings) -> tuple[str, ...]:
+    """What is pending for somebody, as short as a panel needs it (HH-41, HH-48)."""
+    found: list[str] = []
+    if fighter.pending:
+        found.append(f"init {fighter.pending:+d}")
+    if fighter.blocked:
+        found.append("attack +1")
+    if bonus_of(fighter, now.combat.round, here) or now.combat.round in fighter.countered:
+        found.append("bonus")
+    return tuple(found)
+
+
+def melee_words(now: Fight, here: Settings) -> tuple[str, ...]:
+    """What is special about this fight."""
+    melee: Melee = melee_of(now)
+    found: list[str] = []
+    if mode_of(now, here) == "grind":
+        found.append("dramatic wounds: hits cross off grind wounds first")
+    if melee.dramatic:
+        found.append("dramatic circumstances: hits go to the real boxes")
+    return tuple(found)
+
+
+def slow_by_penalty(scene: Scene, key: str, change: int) -> Scene:
+    """The scene where a standing penalty has changed by so much.
+
+    Where the house says so, a running initiative grows by twice that at its next roll (R-32).
+    """
+    if not change or not at_table(scene.house).wound_shifts:
+        return scene
+    for (combat, name), row in scene.combatants.items():
+        if name == key and row.initiative:
+            fighter = fighter_of(row)
+            slower = replace(fighter, pending=fighter.pending + 2 * change)
+            scene = with_fighter(scene, combat, key, slower)
+    return scene

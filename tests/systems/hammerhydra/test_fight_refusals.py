@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.shared.combat import actions as engine
+from bot.systems.hammerhydra import combat as hammerhydra_combat
 from bot.systems.hammerhydra.attack import actions as act
-from bot.systems.hammerhydra.creation import actions as on
+from bot.systems.hammerhydra.care import actions as on
 from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.rules.ties import pick, revealed
 from bot.systems.hammerhydra.sheet import Arm, Sheet, Skill
@@ -121,7 +122,7 @@ def test_whoever_acts_alone_has_nothing_to_choose() -> None:
     play = fight()
     said = play.refuses(ties_play.Choose(who="Ada", sign="paper"), "not_tied")
     assert said == "Ada acts alone: attack with /hydra attack, or pass."
-    look = play.refuses(ties_play.Choosing(), "not_tied", by=BEN)
+    look = play.refuses(hammerhydra_combat.Choosing(), "not_tied", by=BEN)
     assert look == "No character of yours acts at the same time as others now."
 
 
@@ -129,7 +130,7 @@ def test_whoever_acts_alone_has_nothing_to_choose() -> None:
 def test_hands_stay_hidden_until_all_are_open() -> None:
     """Scissors against stone: Ada attacks, Bess blocks with the body, 4 points are halved."""
     play = fight(Ada=5, Bess=5)
-    empty = play.does(ties_play.Choosing(), by=ANN)
+    empty = play.does(hammerhydra_combat.Choosing(), by=ANN)
     assert (empty.title, empty.private) == ("Ada: choose in secret", True)
     assert empty.why == (
         "0 of 2 have chosen.",
@@ -157,7 +158,7 @@ def test_hands_stay_hidden_until_all_are_open() -> None:
 @pytest.mark.rule("HH-58")
 def test_whoever_plays_two_of_a_tie_is_led_from_one_to_the_other() -> None:
     play = fight(Ada=9, Cole=5)
-    card = play.does(ties_play.Choosing(who="Ada"))
+    card = play.does(hammerhydra_combat.Choosing(who="Ada"))
     assert offered(card) == [
         "✌ Scissors: attack …",
         "✋ Paper: dodge",

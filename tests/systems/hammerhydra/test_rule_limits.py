@@ -9,8 +9,11 @@ import pytest
 
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
-from bot.systems.hammerhydra import HAMMERHYDRA, aside
+from bot.systems.hammerhydra import HAMMERHYDRA
+from bot.systems.hammerhydra import combat as ties_play
+from bot.systems.hammerhydra.aside import play as aside_play
 from bot.systems.hammerhydra.attack import actions as act
+from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.checks import actions as ask
 from bot.systems.hammerhydra.creation import actions as on
 from bot.systems.hammerhydra.opposed import play as opp
@@ -21,7 +24,6 @@ from bot.systems.hammerhydra.rules.edge import refresh, spend
 from bot.systems.hammerhydra.rules.initiative import base, later, nudge
 from bot.systems.hammerhydra.rules.tables import attribute, grade, heading, level
 from bot.systems.hammerhydra.rules.wounds import damage, protection, wounds
-from bot.systems.hammerhydra.ties import play as ties_play
 from bot.systems.hammerhydra.wounds import play as wounds_play
 from tests.support.hydraplay import Hydra
 
@@ -137,10 +139,10 @@ def test_what_is_no_number_counts_as_nothing_in_an_audit() -> None:
         on.Approve(),
         on.Reopen(),
         on.MoveSkill(),
-        on.SetWound(),
-        on.NoteInjury(),
-        on.SetArmour(),
-        on.RefreshEdge(),
+        care_actions.SetWound(),
+        care_actions.NoteInjury(),
+        care_actions.SetArmour(),
+        care_actions.RefreshEdge(),
     ],
 )
 def test_the_gms_word_is_for_gms(action: Any) -> None:
@@ -150,14 +152,14 @@ def test_the_gms_word_is_for_gms(action: Any) -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        aside.Tables(),
-        aside.Rules(),
+        aside_play.Tables(),
+        aside_play.Rules(),
         ask.Odds(),
         ties_play.Choosing(),
         order_actions.Race(),
         on.Create(),
         on.ShowSheet(),
-        on.ShowEdge(),
+        care_actions.ShowEdge(),
     ],
 )
 def test_whoever_is_there_may_look(action: Any) -> None:

@@ -8,6 +8,7 @@ from bot.core.action import Form
 from bot.core.report import Report
 from bot.shared.sheet.kinds import Whole, Words
 from bot.shared.sheet.rows import Rows
+from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.creation import actions as on
 from bot.systems.hammerhydra.sheet import Arm, General, Injury, Power, Sheet, Skill
 from bot.systems.hammerhydra.spec import SHEET, limits
@@ -203,11 +204,11 @@ def test_a_full_sheet_takes_no_more_rows() -> None:
     assert play.refuses(skill, "too_many") == "A sheet has at most 60 skills."
     power = on.FlangePower(who="Ada", name="Flight", cost=0)
     assert play.refuses(power, "too_many") == "A sheet has at most 20 powers."
-    arm = on.AddWeapon(
+    arm = care_actions.AddWeapon(
         who="Ada", weapon="Sabre", attribute="Strength", range="melee", damage="1d+1"
     )
     assert play.refuses(arm, "too_many") == "A character has at most 20 weapons."
-    cut = on.NoteInjury(who="Ada", note="Cut again")
+    cut = care_actions.NoteInjury(who="Ada", note="Cut again")
     assert play.refuses(cut, "too_many") == "A sheet has at most 30 injuries; remove some."
 
 
@@ -234,14 +235,14 @@ def test_dots_and_edge_stay_between_their_ends() -> None:
 def test_edge_comes_back_by_the_gm_alone_and_to_whom_it_is_missing() -> None:
     play = Hydra(Ada=Sheet(edge_bought=3))
     play.left("Ada", "edge", 1, 3)
-    shown = play.does(on.ShowEdge(who="Ada"))
+    shown = play.does(care_actions.ShowEdge(who="Ada"))
     assert shown.why[0].endswith(" Ada 1 of 3")
-    card = play.does(on.RefreshEdge())
+    card = play.does(care_actions.RefreshEdge())
     assert (card.title, card.changes) == (
         "Edge comes back to Ada",
         ("Ada: edge 1 → 3 of 3",),
     )
-    full = play.refuses(on.RefreshEdge(who="Ada"), "nothing_given")
+    full = play.refuses(care_actions.RefreshEdge(who="Ada"), "nothing_given")
     assert full == "Ada has not spent any edge."
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.core.action import Action
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import MoreDice, Refusal
 from bot.core.people import Actor
@@ -15,15 +16,14 @@ from bot.core.words import fold
 from bot.shared.combat import play as engine
 from bot.shared.combat.actions import Ambush, CombatAction, JoinIn, Start
 from bot.shared.combat.arena import Fight, fight
+from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.attack import actions as attack_actions
 from bot.systems.hammerhydra.attack.actions import Fought, Told
+from bot.systems.hammerhydra.care.actions import SetArmour, SetWound
 from bot.systems.hammerhydra.combat import COMBAT
-from bot.systems.hammerhydra.creation.actions import SetArmour, SetWound
-from bot.systems.hammerhydra.field import able, fighter_of, tied
+from bot.systems.hammerhydra.field import able, fighter_of, standing, tied
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order import actions as ask
-from bot.systems.hammerhydra.order.play import standing
-from bot.systems.hammerhydra.play import HydraAction, act
 from bot.systems.hammerhydra.players import CAST, known, with_sheet
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.checks import CRITICALS, pool
@@ -91,9 +91,9 @@ class Bout:
         except Refusal as refusal:
             raise _counted(refusal) from refusal
 
-    def act(self, action: HydraAction, dice: Dice | None = None) -> Any:
+    def act(self, action: Action, dice: Dice | None = None) -> Any:
         """An action of the system."""
-        outcome, self.scene = act(action, self.scene, dice or ScriptedDice(()))
+        outcome, self.scene = HAMMERHYDRA.act(action, self.scene, dice or ScriptedDice(()))
         return outcome
 
     @property
@@ -242,7 +242,7 @@ class Bout:
         self.attacks[place] = spelled_attack(told.attack)
         while told.attack.stage not in {"landed", "done"}:
             dice.due(f"{who} {next_roll(told.attack)}")
-            action: HydraAction = attack_actions.Accept(roll=told.roll)
+            action: Action = attack_actions.Accept(roll=told.roll)
             if told.attack.stage == "declared":
                 how, cover = step.get("defence", ""), step.get("block_with") or ""
                 action = attack_actions.Defend(

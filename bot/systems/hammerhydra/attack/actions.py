@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.core.action import Outcome
 from bot.core.people import GMS
+from bot.systems.hammerhydra.combat import OnFight
 from bot.systems.hammerhydra.field import Attack
-from bot.systems.hammerhydra.order.actions import OfFight, OnFight
 
 
 class Striking(OnFight, frozen=True):
@@ -129,7 +130,7 @@ class Told(Struct, frozen=True):
     edge: tuple[tuple[str, int, int], ...] = ()
 
 
-class Fought(OfFight, frozen=True, tag="fought"):
+class Fought(Outcome, frozen=True, tag="fought"):
     """An attack went on; `others` are attacks of its tie that landed with it.
 
     `said` is what happened to the order of the fight.
@@ -140,7 +141,7 @@ class Fought(OfFight, frozen=True, tag="fought"):
     said: tuple[str, ...] = ()
 
 
-class Compared(OfFight, frozen=True, tag="compared"):
+class Compared(Outcome, frozen=True, tag="compared"):
     """What each defence would cost: (label, mean boxes lost, chance of any, its price)."""
 
     name: str

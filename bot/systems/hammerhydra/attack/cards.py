@@ -41,7 +41,7 @@ DEFENCES = (
 )
 
 
-def fought(outcome: Fought, scene: Scene) -> Report:
+def attack_card(outcome: Fought, scene: Scene) -> Report:
     """The card of the attack, and those of others that landed with it."""
     return card(
         outcome.told,
@@ -330,7 +330,7 @@ def _boxes(number: int) -> str:
     return count(number, "box", "boxes")
 
 
-def compared(outcome: Compared) -> Report:
+def comparison(outcome: Compared, scene: Scene) -> Report:
     """What each defence would cost, for the defender alone."""
     rows = (
         f"{label}: {mean:.2f} damage on average, {percent(any_)} to be hurt; {price}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
 from bot.shared.combat import turns
 from bot.shared.combat.arena import announced, fight
-from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.combat.rules import Bout
 from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import (
@@ -30,51 +29,25 @@ from bot.systems.hammerhydra.attack.actions import (
 )
 from bot.systems.hammerhydra.attack.steps import again, applied, rolled_on, window
 from bot.systems.hammerhydra.checks.play import find, kept, opened, wrong_stage
-from bot.systems.hammerhydra.field import Attack, attacks_of, chosen, fighter_of, tied, with_fighter
+from bot.systems.hammerhydra.combat import COMBAT
+from bot.systems.hammerhydra.field import (
+    Attack,
+    attacks_of,
+    chosen,
+    fighter_of,
+    must_have_turn,
+    standing,
+    tied,
+    with_fighter,
+)
 from bot.systems.hammerhydra.house import Settings, at_table
-from bot.systems.hammerhydra.order.play import must_have_turn, standing
 from bot.systems.hammerhydra.players import known
 from bot.systems.hammerhydra.rules.attack import Stance, stance
 from bot.systems.hammerhydra.rules.checks import Pool
 from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law, success_chance
 from bot.systems.hammerhydra.side import Side, aimed, changed
 
-AttackAction = Strike | Defend | StrikeAgain | Accept | TakeBack | NoBlock | Compare
 Edges = Mapping[str, int]
-
-
-def act(
-    action: AttackAction, scene: Scene, dice: Dice, rules: CombatRules
-) -> tuple[Fought | Compared, Scene]:
-    """What comes of it, in a fight that goes by these `rules`.
-
-    Raises `no_combat`, `no_round`, `not_in_fight`, `bad_target_choice`, `dead`, `not_your_turn`,
-    `already_acted`, `choose_first`, `attack_waits`, `gm_only`, `hidden_attacker`, `bad_defence`,
-    `bad_block_with`, `block_not_allowed`, `nothing_to_meet`, `unknown_roll`, `roll_closed`,
-    `wrong_stage`, `gone`, and what a roll's values raise.
-    """
-    match action:
-        case Strike():
-            return _struck(action, scene, dice, rules)
-        case Defend():
-            return _met(action, scene, dice, rules)
-        case StrikeAgain():
-            return _again(action, scene, dice, rules)
-        case Accept():
-            row, attack = found(scene, action.roll)
-            if not window(scene, attack) and attack.stage in {"declared", "landed"}:
-                raise wrong_stage(action.roll)
-            return on(scene, row, attack, Bout(attack.combat, rules, dice), edges(scene, attack))
-        case TakeBack():
-            return _off(action, scene, dice, rules)
-        case NoBlock():
-            row, attack = _waiting_for_defence(scene, action.roll)
-            return _told(scene, row, replace(attack, may_block=False), edges(scene, attack))
-        case Compare():
-            _, attack = _waiting_for_defence(scene, action.roll)
-            return compared(scene, attack), scene
-        case _:
-            assert_never(action)
 
 
 def found(scene: Scene, number: int) -> tuple[OpenRoll, Attack]:
@@ -191,7 +164,13 @@ def _lying(attack: Attack) -> Side | None:
             return None
 
 
-def _struck(action: Strike, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Fought, Scene]:
+def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """An attack is declared (HH-38).
+
+    Raises `gm_only`, `no_combat`, `no_round`, `not_in_fight`, `bad_target_choice`, `dead`,
+    `not_your_turn`, `already_acted`, `choose_first`, `attack_waits`, `hidden_attacker`, and what
+    the values of a roll raise.
+    """
     if action.unaware or action.dramatic or action.no_block:
         gm_only(scene.actor)
     now = fight(scene, action.combat)
@@ -222,10 +201,15 @@ def _struck(action: Strike, scene: Scene, dice: Dice, rules: CombatRules) -> tup
     before = edges(scene, attack)
     if attack.stance is None:
         return _told(scene, row, attack, before)
-    return on(scene, row, attack, Bout(now.key, rules, dice), before)
+    return on(scene, row, attack, Bout(now.key, COMBAT, dice), before)
 
 
-def _met(action: Defend, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Fought, Scene]:
+def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """The defender declares, and the dice fall (HH-38).
+
+    Raises `nothing_to_meet`, `bad_defence`, `bad_block_with`, `block_not_allowed`, and what
+    `found` and the values of a roll raise.
+    """
     number = action.roll or _against(scene, action.who)
     row, attack = _waiting_for_defence(scene, number)
     how = stance(fold(action.how), fold(action.cover) or None, may_block=attack.may_block)
@@ -238,7 +222,7 @@ def _met(action: Defend, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[
         scene = _countered(scene, attack)
     else:
         attack = replace(attack, guard=steps.guard(action, scene, who))
-    return on(scene, row, attack, Bout(attack.combat, rules, dice), before)
+    return on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
 
 
 def _countered(scene: Scene, attack: Attack) -> Scene:
@@ -274,17 +258,16 @@ def _against(scene: Scene, who: str) -> int:
     raise Refusal("nothing_to_meet", f"No attack waits for a defence of {who[:40]}.")
 
 
-def _again(
-    action: StrikeAgain, scene: Scene, dice: Dice, rules: CombatRules
-) -> tuple[Fought, Scene]:
+def roll_again(action: StrikeAgain, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """The roll that lies there again, for edge (HH-70); raises `wrong_stage`, `reroll_used`."""
     row, attack = found(scene, action.roll)
     here: Settings = at_table(scene.house)
     before = edges(scene, attack)
     scene, attack = again(scene, attack, here, dice)
-    return on(scene, row, attack, Bout(attack.combat, rules, dice), before)
+    return on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
 
 
-def _off(action: TakeBack, scene: Scene, dice: Dice, rules: CombatRules) -> tuple[Fought, Scene]:
+def take_back(action: TakeBack, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """Nothing was rolled, so nothing is lost; of a tie only a GM calls an attack off."""
     row, attack = find(scene, action.roll, Attack)
     if attack.stage != "declared":
@@ -292,9 +275,23 @@ def _off(action: TakeBack, scene: Scene, dice: Dice, rules: CombatRules) -> tupl
     if attack.tie:
         gm_only(scene.actor)
         fresh = replace(attack, stage="landed", stance=Stance("none"))
-        return settled(scene, row, fresh, Bout(attack.combat, rules, dice), {})
+        return settled(scene, row, fresh, Bout(attack.combat, COMBAT, dice), {})
     off = replace(attack, stage="off")
     return Fought(Told(row.number, off)), kept(scene, row, off, open_=False)
+
+
+def accept(action: Accept, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """The roll that lies there stands, and the attack goes on; raises `wrong_stage`."""
+    row, attack = found(scene, action.roll)
+    if not window(scene, attack) and attack.stage in {"declared", "landed"}:
+        raise wrong_stage(action.roll)
+    return on(scene, row, attack, Bout(attack.combat, COMBAT, dice), edges(scene, attack))
+
+
+def rule_out_block(action: NoBlock, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """A GM rules that this attack cannot be blocked (HH-38); raises `wrong_stage`."""
+    row, attack = _waiting_for_defence(scene, action.roll)
+    return _told(scene, row, replace(attack, may_block=False), edges(scene, attack))
 
 
 WAYS: tuple[tuple[str, Stance, str], ...] = (
@@ -305,8 +302,9 @@ WAYS: tuple[tuple[str, Stance, str], ...] = (
 )
 
 
-def compared(scene: Scene, attack: Attack) -> Compared:
-    """The mean damage and the chance of any, for each defence."""
+def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]:
+    """The mean damage and the chance of any, for each defence; raises `wrong_stage`."""
+    _, attack = _waiting_for_defence(scene, action.roll)
     here = at_table(scene.house)
     who = known(scene, attack.defender)
     mods, parts = changed(scene, who)
@@ -330,7 +328,7 @@ def compared(scene: Scene, attack: Attack) -> Compared:
             chain=here.chain,
         )
         rows.append((label, float(law.mean), float(law.any), price))
-    return Compared(who.name, tuple(rows))
+    return Compared(who.name, tuple(rows)), scene
 
 
 def _counted(pool: Pool) -> Pool:

@@ -12,9 +12,18 @@ from bot.core.scene import Scene, with_pool
 from bot.core.words import clean, fold
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.hammerhydra.attack.actions import Defend, Striking
-from bot.systems.hammerhydra.field import Attack, Fighter, fighter_of, melee_of, with_fighter
+from bot.systems.hammerhydra.field import (
+    Attack,
+    Fighter,
+    Standing,
+    bonus_of,
+    fighter_of,
+    melee_of,
+    mode_of,
+    standing,
+    with_fighter,
+)
 from bot.systems.hammerhydra.house import Settings, at_table
-from bot.systems.hammerhydra.order.play import Standing, bonus_of, mode_of, standing
 from bot.systems.hammerhydra.players import Player, armed, known, taken
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.attack import damage_dice, landed

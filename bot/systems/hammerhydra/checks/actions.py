@@ -11,11 +11,7 @@ from bot.core.people import ANYONE, GMS
 from bot.systems.hammerhydra.side import Side
 
 
-class OnCheck(Action, frozen=True):
-    """Whatever is about a check of one character."""
-
-
-class Rolling(OnCheck, frozen=True):
+class Rolling(Action, frozen=True):
     """A check: the GM's modifiers, edge bought before it, and what unused tens do.
 
     `dice` and `target` are modifiers, -20 to 20 (HH-10, HH-11). `tens` is auto or raise (R-07).
@@ -58,7 +54,7 @@ class Pool(Rolling, frozen=True, tag="pool"):
     against: int = 10
 
 
-class Call(OnCheck, frozen=True, tag="call"):
+class Call(Action, frozen=True, tag="call"):
     """A GM calls for a check with fixed modifiers, or rules it out (HH-10, HH-11, HH-13).
 
     `skill` "" is the bare attribute.
@@ -77,19 +73,19 @@ class Call(OnCheck, frozen=True, tag="call"):
     impossible: bool = False
 
 
-class Throw(OnCheck, frozen=True, tag="throw"):
+class Throw(Action, frozen=True, tag="throw"):
     """The dice of a check that was made ready."""
 
     roll: int = 0
 
 
-class Drop(OnCheck, frozen=True, tag="drop"):
+class Drop(Action, frozen=True, tag="drop"):
     """A check that was made ready is not made."""
 
     roll: int = 0
 
 
-class RuleOut(OnCheck, frozen=True, tag="rule_out"):
+class RuleOut(Action, frozen=True, tag="rule_out"):
     """A GM rules a check out as plainly impossible: nothing is rolled or spent (HH-13)."""
 
     asker = GMS
@@ -97,7 +93,7 @@ class RuleOut(OnCheck, frozen=True, tag="rule_out"):
     roll: int = 0
 
 
-class Adjust(OnCheck, frozen=True, tag="adjust"):
+class Adjust(Action, frozen=True, tag="adjust"):
     """A GM changes the modifiers of a check before the dice are thrown (HH-10, HH-11)."""
 
     asker = GMS
@@ -107,7 +103,7 @@ class Adjust(OnCheck, frozen=True, tag="adjust"):
     target: int = 0
 
 
-class Buy(OnCheck, frozen=True, tag="buy"):
+class Buy(Action, frozen=True, tag="buy"):
     """One edge point more on dice or target before the dice are thrown, or less below 0."""
 
     roll: int = 0
@@ -115,20 +111,20 @@ class Buy(OnCheck, frozen=True, tag="buy"):
     target: int = 0
 
 
-class Again(OnCheck, frozen=True, tag="again"):
+class Again(Action, frozen=True, tag="again"):
     """The whole thing again for one edge point, once a task (HH-70, R-37)."""
 
     roll: int = 0
 
 
-class Keep(OnCheck, frozen=True, tag="keep"):
+class Keep(Action, frozen=True, tag="keep"):
     """The result stands; `overdue` where time ran out."""
 
     roll: int = 0
     overdue: bool = False
 
 
-class Odds(OnCheck, frozen=True, tag="odds"):
+class Odds(Action, frozen=True, tag="odds"):
     """Exact chances: of a skill and attribute, or of numbers, alone or against another side."""
 
     asker = ANYONE
@@ -139,11 +135,6 @@ class Odds(OnCheck, frozen=True, tag="odds"):
     target: int = 0
     vs_dice: int | None = None
     vs_target: int | None = None
-
-
-CheckAction = (
-    Roll | Bare | Pool | Call | Throw | Drop | RuleOut | Adjust | Buy | Again | Keep | Odds
-)
 
 
 Stage = Literal["ready", "rolled", "done"]
@@ -163,10 +154,6 @@ class Attempt(Struct, frozen=True, tag="check"):
     final: bool = False
 
 
-class OfCheck(Outcome, frozen=True):
-    """Whatever came of a check."""
-
-
 class Advice(Struct, frozen=True):
     """What a way of spending edge does to the chance of success, each 0..1 (None: cannot be)."""
 
@@ -176,7 +163,7 @@ class Advice(Struct, frozen=True):
     again: float | None = None
 
 
-class Ready(OfCheck, frozen=True, tag="ready"):
+class Ready(Outcome, frozen=True, tag="ready"):
     """A check about to be made by `user`. `called` says that a GM called for it.
 
     `edge` is what the character has, the points set aside for this roll still among it.
@@ -191,7 +178,7 @@ class Ready(OfCheck, frozen=True, tag="ready"):
     user: int = 0
 
 
-class NotRolled(OfCheck, frozen=True, tag="not_rolled"):
+class NotRolled(Outcome, frozen=True, tag="not_rolled"):
     """A check that was not made: dropped, or ruled out as impossible (HH-13)."""
 
     side: Side
@@ -200,7 +187,7 @@ class NotRolled(OfCheck, frozen=True, tag="not_rolled"):
     impossible: bool = False
 
 
-class Rolled(OfCheck, frozen=True, tag="rolled"):
+class Rolled(Outcome, frozen=True, tag="rolled"):
     """A check read. `again` is the chance of a second roll while one may be bought, else None.
 
     `edge` is what the roller had before and has now, where that changed.
@@ -214,7 +201,7 @@ class Rolled(OfCheck, frozen=True, tag="rolled"):
     stands: str = ""
 
 
-class OddsShown(OfCheck, frozen=True, tag="odds"):
+class OddsShown(Outcome, frozen=True, tag="odds"):
     """Exact chances of a pool: success, critical failure, mean, and each number of successes.
 
     `versus` are the chances against the `other` side's dice and target: win, lose, level, both
@@ -233,6 +220,3 @@ class OddsShown(OfCheck, frozen=True, tag="odds"):
     advice: Advice
     versus: tuple[float, ...] = ()
     other: tuple[int, int] = (0, 0)
-
-
-CheckOutcome = Ready | NotRolled | Rolled | OddsShown

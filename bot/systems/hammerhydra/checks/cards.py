@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from bot.core.action import Choice
 from bot.core.people import GMS, Audience
@@ -15,7 +14,6 @@ from bot.systems.hammerhydra.checks.actions import (
     Advice,
     Again,
     Buy,
-    CheckOutcome,
     Drop,
     Keep,
     NotRolled,
@@ -144,21 +142,6 @@ def _cut(dice: list[Die], batch: Sequence[int], at: int) -> tuple[Die, ...]:
     return tuple(dice[at : at + len(batch)])
 
 
-def checked(outcome: CheckOutcome, scene: Scene) -> Report:
-    """The card of a check."""
-    match outcome:
-        case Ready():
-            return _ready(outcome)
-        case NotRolled():
-            return _not_rolled(outcome)
-        case Rolled():
-            return _rolled(outcome, scene)
-        case OddsShown():
-            return _odds(outcome, scene)
-        case _:
-            assert_never(outcome)
-
-
 def tone_of(fell: Check) -> Tone:
     """Gold for everything there is, red for a failure."""
     if fell.failed:
@@ -182,7 +165,8 @@ def _doubt(side: Side) -> tuple[str, ...]:
     return (f"{side.aim.skill}: {side.aim.doubt}",)
 
 
-def _ready(card: Ready) -> Report:
+def ready(card: Ready, scene: Scene) -> Report:
+    """A check about to be made, with what edge would do for it."""
     side = card.side
     what = side.aim.words or pool_words(side)
     says = "The GM calls: " if card.called else ""
@@ -255,7 +239,8 @@ def _edge(card: Ready) -> list[Choice]:
     return found
 
 
-def _not_rolled(card: NotRolled) -> Report:
+def no_roll(card: NotRolled, scene: Scene) -> Report:
+    """A check that is not made."""
     what = card.side.aim.words or pool_words(card.side)
     if card.impossible:
         return Report(
@@ -267,7 +252,8 @@ def _not_rolled(card: NotRolled) -> Report:
     return Report(f"Not rolled: {card.side.name}, {what}{_for(card.task)}", roll=card.roll)
 
 
-def _rolled(card: Rolled, scene: Scene) -> Report:
+def roll(card: Rolled, scene: Scene) -> Report:
+    """A check read: every die, what changed it, what it means."""
     side, here = card.side, at_table(scene.house)
     fell = side.check
     if fell is None:
@@ -313,7 +299,8 @@ def _second(side: Side) -> tuple[str, ...]:
     return (f"rolled again with edge; first it was {faces}, and the second roll stands",)
 
 
-def _odds(card: OddsShown, scene: Scene) -> Report:
+def odds(card: OddsShown, scene: Scene) -> Report:
+    """Exact chances, for the eyes of whoever asked only."""
     here = at_table(scene.house)
     what = f"{card.what}, " if card.what else ""
     pool = "one die, needs a 10" if card.clamped else f"{_dice(card.dice)}, target {card.target}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.characters import members
@@ -25,12 +26,13 @@ def advised(side: Side) -> Advice:
     )
 
 
-def odds(action: Odds, scene: Scene) -> OddsShown:
+def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     """Exact chances of a roll, alone or against another side's dice and target.
 
     Raises what a roll's values raise, `bad_dice` for more dice than are counted, and what naming
     a character that one does not play raises.
     """
+    del dice
     here = at_table(scene.house)
     who = _whose(action, scene)
     aim = aimed(scene, who, action.skill, action.attribute)
@@ -42,7 +44,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
     critical = chances.critical_law(rolled.dice, rolled.target, here.critical)
     mean = chances.mean_successes(rolled.dice, rolled.target, chain=here.chain)
     versus, other = _versus(action, rolled, here)
-    return OddsShown(
+    outcome = OddsShown(
         name=name,
         what=aim.words,
         dice=rolled.dice,
@@ -56,6 +58,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
         versus=versus,
         other=other,
     )
+    return outcome, scene
 
 
 def _whose(action: Odds, scene: Scene) -> Player | None:

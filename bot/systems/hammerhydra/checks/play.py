@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -20,12 +20,9 @@ from bot.systems.hammerhydra.checks.actions import (
     Bare,
     Buy,
     Call,
-    CheckAction,
-    CheckOutcome,
     Drop,
     Keep,
     NotRolled,
-    Odds,
     Pool,
     Ready,
     Roll,
@@ -34,9 +31,9 @@ from bot.systems.hammerhydra.checks.actions import (
     RuleOut,
     Throw,
 )
-from bot.systems.hammerhydra.checks.odds import advised, odds
+from bot.systems.hammerhydra.checks.odds import advised
 from bot.systems.hammerhydra.house import at_table
-from bot.systems.hammerhydra.players import Player, met, player
+from bot.systems.hammerhydra.players import met, player
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import BEST, WORST
@@ -94,72 +91,50 @@ def players_of(side: Side, user: int = 0) -> Audience:
     return play(side.key) if side.key else Audience(users=(user,))
 
 
-def act(action: CheckAction, scene: Scene, dice: Dice) -> tuple[CheckOutcome, Scene]:
-    """What comes of it.
-
-    Raises `unknown_roll`, `roll_closed`, `wrong_stage`, and what a roll's values raise.
-    """
-    match action:
-        case Roll() | Bare() | Pool():
-            return _rolling(action, scene, dice)
-        case Call():
-            return _called(action, scene)
-        case Throw():
-            return _throw(action, scene, dice)
-        case Drop() | RuleOut():
-            return _not_rolled(action, scene)
-        case Adjust() | Buy():
-            return _changed(action, scene)
-        case Again():
-            return _again(action, scene, dice)
-        case Keep():
-            return _stands(action, scene)
-        case Odds():
-            return odds(action, scene), scene
-        case _:
-            assert_never(action)
+def roll_skill(action: Roll, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
+    """A skill on any attribute (HH-08); raises what the values of a roll raise."""
+    who, scene = player(scene, action.who)
+    aim = aimed(scene, who, action.skill or "0", action.attribute)
+    return _begin(action, scene, dice, declared(action, scene, who, who.name, aim))
 
 
-def _rolling(action: Roll | Bare | Pool, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
-    who, name, scene = _who(action, scene)
-    side = declared(action, scene, who, name, _aim(action, scene, who))
+def roll_attribute(action: Bare, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
+    """An attribute alone (HH-19); raises what the values of a roll raise."""
+    who, scene = player(scene, action.who)
+    aim = aimed(scene, who, "", action.attribute)
+    return _begin(action, scene, dice, declared(action, scene, who, who.name, aim))
+
+
+def roll_pool(action: Pool, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
+    """So many dice against a target; no sheet is needed. Raises `bad_dice`, `bad_target`."""
+    who = None
+    key = scene.key_of(action.who)
+    name = scene.characters[key].name if key else action.who
+    if met(scene, action.who) is not None:
+        who, scene = player(scene, action.who)
+        name = who.name
+    aim = Aim(
+        whole(action.base, "bad_dice", "Dice", 0, MOST_DICE),
+        whole(action.against, "bad_target", "A target", BEST, WORST),
+    )
+    return _begin(action, scene, dice, declared(action, scene, who, name, aim))
+
+
+def _begin(action: Rolling, scene: Scene, dice: Dice, side: Side) -> tuple[Ready | Rolled, Scene]:
+    """The card that waits for the dice, or the dice; refuses edge beyond what is left."""
     bought(scene, side)
     attempt = Attempt(side, task=_task(action.task), user=scene.actor.user, final=action.final)
-    row = opened(scene, side.key or fold(name))
+    row = opened(scene, side.key or fold(side.name))
     if action.ready:
         return _ready(scene, row, attempt)
     return _fallen(scene, row, attempt, dice)
-
-
-def _who(action: Rolling, scene: Scene) -> tuple[Player | None, str, Scene]:
-    """Whose sheet is rolled on; a pool of dice needs none."""
-    if isinstance(action, Pool) and met(scene, action.who) is None:
-        key = scene.key_of(action.who)
-        return None, scene.characters[key].name if key else action.who, scene
-    who, scene = player(scene, action.who)
-    return who, who.name, scene
-
-
-def _aim(action: Roll | Bare | Pool, scene: Scene, who: Player | None) -> Aim:
-    match action:
-        case Roll():
-            return aimed(scene, who, action.skill or "0", action.attribute)
-        case Bare():
-            return aimed(scene, who, "", action.attribute)
-        case Pool():
-            return Aim(
-                whole(action.base, "bad_dice", "Dice", 0, MOST_DICE),
-                whole(action.against, "bad_target", "A target", BEST, WORST),
-            )
-        case _:
-            assert_never(action)
 
 
 def _task(text: str) -> str:
     return clean(text, what="task") if text.strip() else ""
 
 
-def _called(action: Call, scene: Scene) -> tuple[Ready | NotRolled, Scene]:
+def call(action: Call, scene: Scene, dice: Dice) -> tuple[Ready | NotRolled, Scene]:
     """A card with the GM's modifiers fixed (HH-10, HH-11), or a plain no (HH-13)."""
     who, scene = player(scene, action.who)
     aim = aimed(scene, who, action.skill, action.attribute)
@@ -185,7 +160,8 @@ def _ready(scene: Scene, row: OpenRoll, attempt: Attempt) -> tuple[Ready, Scene]
     return outcome, kept(scene, row, attempt, open_=True)
 
 
-def _throw(action: Throw, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
+def throw(action: Throw, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
+    """The dice of a check that was made ready."""
     row, attempt = _at(scene, action.roll, "ready")
     return _fallen(scene, row, attempt, dice)
 
@@ -205,7 +181,7 @@ def _fallen(scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice) -> tuple[
     return _told(scene, row, replace(attempt, side=side), before)
 
 
-def _again(action: Again, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
+def roll_again(action: Again, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
     """The whole thing once more, with the same pool (HH-70, R-37)."""
     row, attempt = _at(scene, action.roll, "rolled")
     before = left(scene, attempt.side)
@@ -231,32 +207,50 @@ def _told(scene: Scene, row: OpenRoll, attempt: Attempt, before: int) -> tuple[R
     return outcome, kept(scene, row, attempt, open_=waits, deadline=deadline)
 
 
-def _stands(action: Keep, scene: Scene) -> tuple[Rolled, Scene]:
+def keep(action: Keep, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
+    """The result stands."""
     row, attempt = _at(scene, action.roll, "rolled")
     stands = "time is up" if action.overdue else "it stands"
     outcome = Rolled(row.number, attempt.side, attempt.task, stands=stands)
     return outcome, kept(scene, row, replace(attempt, stage="done"), open_=False)
 
 
-def _not_rolled(action: Drop | RuleOut, scene: Scene) -> tuple[NotRolled, Scene]:
-    row, attempt = _at(scene, action.roll, "ready")
-    no = isinstance(action, RuleOut)
-    outcome = NotRolled(attempt.side, attempt.task, row.number, impossible=no)
+def drop(action: Drop, scene: Scene, dice: Dice) -> tuple[NotRolled, Scene]:
+    """A check that was made ready is not made."""
+    return _close(scene, action.roll, impossible=False)
+
+
+def rule_out(action: RuleOut, scene: Scene, dice: Dice) -> tuple[NotRolled, Scene]:
+    """A GM rules a check out (HH-13)."""
+    return _close(scene, action.roll, impossible=True)
+
+
+def _close(scene: Scene, number: int, *, impossible: bool) -> tuple[NotRolled, Scene]:
+    row, attempt = _at(scene, number, "ready")
+    outcome = NotRolled(attempt.side, attempt.task, row.number, impossible=impossible)
     return outcome, kept(scene, row, replace(attempt, stage="done"), open_=False)
 
 
-def _changed(action: Adjust | Buy, scene: Scene) -> tuple[Ready, Scene]:
-    """Other modifiers, or more edge, before the dice fall; the edge is taken with the roll."""
+def adjust(action: Adjust, scene: Scene, dice: Dice) -> tuple[Ready, Scene]:
+    """A GM's modifiers change before the dice fall; raises `bad_modifier`."""
     row, attempt = _at(scene, action.roll, "ready")
-    side = attempt.side
-    if isinstance(action, Buy):
-        mods = replace(
-            side.mods,
-            edge_dice=max(0, side.mods.edge_dice + action.dice),
-            edge_target=max(0, side.mods.edge_target + action.target),
-        )
-        side = replace(side, mods=mods)
-    else:
-        side = adjusted(side, dice=action.dice, target=action.target)
-    bought(scene, sound(side))
-    return _ready(scene, row, replace(attempt, side=side))
+    side = adjusted(attempt.side, dice=action.dice, target=action.target)
+    return _change(scene, row, replace(attempt, side=side))
+
+
+def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Ready, Scene]:
+    """Edge more or less before the dice fall (R-35); raises `edge_wasted`."""
+    row, attempt = _at(scene, action.roll, "ready")
+    mods = attempt.side.mods
+    mods = replace(
+        mods,
+        edge_dice=max(0, mods.edge_dice + action.dice),
+        edge_target=max(0, mods.edge_target + action.target),
+    )
+    return _change(scene, row, replace(attempt, side=replace(attempt.side, mods=mods)))
+
+
+def _change(scene: Scene, row: OpenRoll, attempt: Attempt) -> tuple[Ready, Scene]:
+    """The check as it would be made now; edge is taken only with the roll, and refused here."""
+    bought(scene, sound(attempt.side))
+    return _ready(scene, row, attempt)

@@ -1,1 +1,32 @@
 """Making a character and caring for the sheet (HH-01 to HH-07, HH-20 to HH-24, HH-64 to HH-66)."""
+
+from __future__ import annotations
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.hammerhydra.creation import actions, play
+from bot.systems.hammerhydra.creation.cards import audit
+from bot.systems.hammerhydra.creation.page import box_sheet
+
+CHAPTER = Chapter(
+    "HH-01 to HH-07, HH-20 to HH-24, HH-64 to HH-66",
+    handlers=(
+        on(actions.Create, play.create),
+        on(actions.ShowSheet, play.show_sheet),
+        on(actions.Check, play.check_sheet),
+        on(actions.SetLevel, play.set_level),
+        on(actions.SetIdentity, play.set_identity),
+        on(actions.Take, play.take),
+        on(actions.Cross, play.cross),
+        on(actions.Learn, play.learn),
+        on(actions.Generalise, play.generalise),
+        on(actions.FlangeAttribute, play.flange_attribute),
+        on(actions.FlangeSkill, play.learn_by_flange),
+        on(actions.FlangeGeneral, play.generalise_by_flange),
+        on(actions.FlangeEdge, play.flange_edge),
+        on(actions.FlangePower, play.flange_power),
+        on(actions.Approve, play.approve),
+        on(actions.Reopen, play.reopen),
+        on(actions.MoveSkill, play.move_skill),
+    ),
+    cards=(says(actions.SheetShown, box_sheet), says(actions.Audited, audit)),
+)

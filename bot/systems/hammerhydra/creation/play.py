@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
@@ -39,40 +40,6 @@ from bot.systems.hammerhydra.rules.tables import LEVELS, heading, level
 from bot.systems.hammerhydra.sheet import Sheet, with_skill
 from bot.systems.hammerhydra.spec import SHEET
 
-Bought = (
-    Cross
-    | Learn
-    | Generalise
-    | FlangeAttribute
-    | FlangeSkill
-    | FlangeGeneral
-    | FlangeEdge
-    | FlangePower
-    | Take
-)
-Made = Create | ShowSheet | Check | SetLevel | SetIdentity | Bought | Approve | Reopen | MoveSkill
-
-
-def act(action: Made, scene: Scene) -> tuple[SheetShown | Audited, Scene]:
-    """One step.
-
-    Raises `sheet_approved` where a GM has closed the sheet, `gm_only`, the kinds of each step and
-    budget, and what naming a character raises.
-    """
-    match action:
-        case Create():
-            return _created(action, scene)
-        case ShowSheet(who=who):
-            return SheetShown(known(scene, members.known(scene, who)).key), scene
-        case Check(who=who):
-            return _audited(scene, who)
-        case SetLevel() | SetIdentity():
-            return _about(action, scene)
-        case Approve() | Reopen() | MoveSkill():
-            return _by_gm(action, scene)
-        case _:
-            return _bought(action, scene)
-
 
 def gm_named(scene: Scene, name: str) -> Player:
     """The character a GM names; raises `unknown_character`, `no_character`, `wrong_system`."""
@@ -82,7 +49,8 @@ def gm_named(scene: Scene, name: str) -> Player:
     return known(scene, fold(name))
 
 
-def _created(action: Create, scene: Scene) -> tuple[SheetShown, Scene]:
+def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """A new character; raises `bad_name`, `bad_field`, `bad_level`, and what naming raises."""
     given = {
         "name": action.name,
         "age": action.age,
@@ -103,25 +71,35 @@ def _created(action: Create, scene: Scene) -> tuple[SheetShown, Scene]:
     return SheetShown(who.key, "is new here"), with_sheet(scene, who, sheet)
 
 
-def _about(action: SetLevel | SetIdentity, scene: Scene) -> tuple[SheetShown, Scene]:
+def show_sheet(action: ShowSheet, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """A look at a sheet; raises what naming a character raises."""
+    return SheetShown(known(scene, members.known(scene, action.who)).key), scene
+
+
+def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """Another starting level (HH-02); raises `bad_level`, `gm_only`, `sheet_approved`."""
     who, scene = player(scene, action.who)
-    if isinstance(action, SetLevel):
-        rank = LEVELS[level(action.level)].name
-        _may_level(scene)
-        _may_buy(scene, who)
-        after = replace(who.sheet, level=rank)
-        found = audited(after)
-        notes = (
-            f"level {who.sheet.level} → {rank}",
-            "; ".join(
-                (
-                    prices.left(found.boxes, "boxes"),
-                    prices.left(found.skill, "skill points"),
-                    prices.left(found.flange, "flange points"),
-                )
-            ),
-        )
-        return SheetShown(who.key, f"is {rank}", notes), with_sheet(scene, who, after)
+    rank = LEVELS[level(action.level)].name
+    _may_level(scene)
+    _may_buy(scene, who)
+    after = replace(who.sheet, level=rank)
+    found = audited(after)
+    notes = (
+        f"level {who.sheet.level} → {rank}",
+        "; ".join(
+            (
+                prices.left(found.boxes, "boxes"),
+                prices.left(found.skill, "skill points"),
+                prices.left(found.flange, "flange points"),
+            )
+        ),
+    )
+    return SheetShown(who.key, f"is {rank}", notes), with_sheet(scene, who, after)
+
+
+def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """Who the character is (HH-01); raises `bad_field`."""
+    who, scene = player(scene, action.who)
     keys = ("age", "gender", "race", "player", "game")
     given = {key: str(getattr(action, key)) for key in keys}
     person = identity({"name": who.name} | given)
@@ -143,70 +121,118 @@ def _may_buy(scene: Scene, who: Player) -> None:
         )
 
 
-def _bought(action: Bought, scene: Scene) -> tuple[SheetShown, Scene]:
-    who, scene = player(scene, action.who)
-    _may_buy(scene, who)
-    step = _step(who.sheet, action)
-    prices.affordable(who.sheet, step.sheet)
+def _buy(who: str, scene: Scene, price: Callable[[Sheet], Step]) -> tuple[SheetShown, Scene]:
+    """One step of a sheet; raises `sheet_approved`, what overspends, and what `price` raises."""
+    buyer, scene = player(scene, who)
+    _may_buy(scene, buyer)
+    step = price(buyer.sheet)
+    prices.affordable(buyer.sheet, step.sheet)
+    return _change(scene, buyer, step)
+
+
+def _change(scene: Scene, who: Player, step: Step) -> tuple[SheetShown, Scene]:
     notes = (step.words, *prices.bill(who.sheet, step.sheet))
     return SheetShown(who.key, "has changed", notes), with_sheet(scene, who, step.sheet)
 
 
-def _step(sheet: Sheet, action: Bought) -> Step:
-    match action:
-        case Take(step=words):
-            return prices.stepped(sheet, words)
-        case Cross(attribute=one, boxes=boxes):
-            return prices.crossed(sheet, one, boxes)
-        case FlangeAttribute(attribute=one, steps=steps):
-            return prices.flanged(sheet, one, steps)
-        case Learn(skill=skill, heading=under, dots=dots):
-            return prices.learned(sheet, skill, under, dots, flange=False)
-        case FlangeSkill(skill=skill, heading=under, dots=dots):
-            return prices.learned(sheet, skill, under, dots, flange=True)
-        case Generalise(heading=under, dots=dots):
-            return prices.generalised(sheet, under, dots, flange=False)
-        case FlangeGeneral(heading=under, dots=dots):
-            return prices.generalised(sheet, under, dots, flange=True)
-        case FlangeEdge(points=points):
-            return prices.edged(sheet, points)
-        case FlangePower(name=name, cost=cost, gone=gone):
-            return prices.empowered(sheet, name, cost, gone=gone)
-        case _:
-            assert_never(action)
+def take(action: Take, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """A step out of a menu; raises `bad_value`, and what the step itself raises."""
+    return _buy(action.who, scene, lambda sheet: prices.stepped(sheet, action.step))
 
 
-def _audited(scene: Scene, who: str) -> tuple[Audited, Scene]:
-    one, scene = player(scene, who)
-    found = audited(one.sheet)
-    waiting = tuple(row.name for row in (*one.sheet.skills, *one.sheet.powers) if not row.approved)
+def cross(action: Cross, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """Boxes of an attribute (HH-05)."""
+    return _buy(
+        action.who, scene, lambda sheet: prices.crossed(sheet, action.attribute, action.boxes)
+    )
+
+
+def learn(action: Learn, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """Dots in a skill (HH-20 to HH-23)."""
+    return _buy(action.who, scene, lambda sheet: _dots(sheet, action, flange=False))
+
+
+def learn_by_flange(action: FlangeSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """Dots in a skill for flange points (HH-65)."""
+    return _buy(action.who, scene, lambda sheet: _dots(sheet, action, flange=True))
+
+
+def _dots(sheet: Sheet, action: Learn | FlangeSkill, *, flange: bool) -> Step:
+    return prices.learned(sheet, action.skill, action.heading, action.dots, flange=flange)
+
+
+def generalise(action: Generalise, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """General dots of a heading (HH-24)."""
+    return _buy(action.who, scene, lambda sheet: _general(sheet, action, flange=False))
+
+
+def generalise_by_flange(
+    action: FlangeGeneral, scene: Scene, dice: Dice
+) -> tuple[SheetShown, Scene]:
+    """General dots of a heading for flange points (HH-65)."""
+    return _buy(action.who, scene, lambda sheet: _general(sheet, action, flange=True))
+
+
+def _general(sheet: Sheet, action: Generalise | FlangeGeneral, *, flange: bool) -> Step:
+    return prices.generalised(sheet, action.heading, action.dots, flange=flange)
+
+
+def flange_attribute(action: FlangeAttribute, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """Steps of an attribute for flange points (HH-65)."""
+    return _buy(
+        action.who, scene, lambda sheet: prices.flanged(sheet, action.attribute, action.steps)
+    )
+
+
+def flange_edge(action: FlangeEdge, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """Edge for flange points (HH-65, HH-67)."""
+    return _buy(action.who, scene, lambda sheet: prices.edged(sheet, action.points))
+
+
+def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """A special power at the GM's price (HH-66)."""
+    return _buy(
+        action.who,
+        scene,
+        lambda sheet: prices.empowered(sheet, action.name, action.cost, gone=action.gone),
+    )
+
+
+def check_sheet(action: Check, scene: Scene, dice: Dice) -> tuple[Audited, Scene]:
+    """The audit: all that is wrong with a sheet at once, and what waits for a GM."""
+    who, scene = player(scene, action.who)
+    found = audited(who.sheet)
+    written = (*who.sheet.skills, *who.sheet.powers)
     outcome = Audited(
-        one.key,
+        who.key,
         found.problems,
         (found.boxes.spent, found.boxes.whole),
         (found.skill.spent, found.skill.whole),
         (found.flange.spent, found.flange.whole),
-        waiting,
+        tuple(entry.name for entry in written if not entry.approved),
     )
     return outcome, scene
 
 
-def _by_gm(action: Approve | Reopen | MoveSkill, scene: Scene) -> tuple[SheetShown, Scene]:
+def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """A GM approves a skill, a power or all; raises `unknown_skill`, `sheet_problems` (HH-21)."""
     who = gm_named(scene, action.who)
-    match action:
-        case Approve(name=name):
-            after = _approved(who, name)
-            said = f"has {name.strip()} approved" if name.strip() else "is approved"
-            return SheetShown(who.key, said), with_sheet(scene, who, after)
-        case Reopen():
-            after = replace(who.sheet, approved=False)
-            return SheetShown(who.key, "may be bought for again"), with_sheet(scene, who, after)
-        case MoveSkill():
-            step = _moved(who.sheet, action)
-            notes = (step.words, *prices.bill(who.sheet, step.sheet))
-            return SheetShown(who.key, "has changed", notes), with_sheet(scene, who, step.sheet)
-        case _:
-            assert_never(action)
+    after = _approved(who, action.name)
+    said = f"has {action.name.strip()} approved" if action.name.strip() else "is approved"
+    return SheetShown(who.key, said), with_sheet(scene, who, after)
+
+
+def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """A GM lets the player spend again (R-39)."""
+    who = gm_named(scene, action.who)
+    after = replace(who.sheet, approved=False)
+    return SheetShown(who.key, "may be bought for again"), with_sheet(scene, who, after)
+
+
+def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
+    """A GM files a skill elsewhere; raises `unknown_skill`, `duplicate_skill` (HH-21)."""
+    who = gm_named(scene, action.who)
+    return _change(scene, who, _moved(who.sheet, action))
 
 
 def _approved(who: Player, name: str) -> Sheet:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from bot.core.action import Choice, Field, Form
 from bot.core.people import GMS, Audience, play
 from bot.core.report import Report
@@ -17,7 +15,6 @@ from bot.systems.hammerhydra.opposed.play import (
     Draw,
     Duel,
     Faced,
-    OpposedOutcome,
     SideAgain,
     SideKeep,
     Withdraw,
@@ -38,25 +35,18 @@ ANSWER = Form(
 )
 
 
-def opposing(outcome: OpposedOutcome, scene: Scene) -> Report:
-    """The card of an opposed roll."""
-    match outcome:
-        case Challenged():
-            return _waiting(outcome)
-        case Withdrawn(roll=roll, duel=duel):
-            return Report(f"Not answered: {_who(duel)}", roll=roll)
-        case Faced():
-            return _faced(outcome, scene)
-        case _:
-            assert_never(outcome)
-
-
 def _who(duel: Duel) -> str:
     task = f" for {duel.task}" if duel.task else ""
     return f"{duel.one.name} against {duel.named}{task}"
 
 
-def _waiting(card: Challenged) -> Report:
+def withdrawal(card: Withdrawn, scene: Scene) -> Report:
+    """An opposed roll that nobody answered."""
+    return Report(f"Not answered: {_who(card.duel)}", roll=card.roll)
+
+
+def challenge(card: Challenged, scene: Scene) -> Report:
+    """A side that has rolled, unseen, and waits for the other."""
     duel = card.duel
     one = duel.one
     what = f"{one.aim.words}, " if one.aim.words else ""
@@ -79,7 +69,8 @@ def _waiting(card: Challenged) -> Report:
     )
 
 
-def _faced(card: Faced, scene: Scene) -> Report:
+def contest(card: Faced, scene: Scene) -> Report:
+    """Both results side by side, and who wins."""
     duel = card.duel
     if duel.other is None or duel.one.check is None or duel.other.check is None:
         return Report(_who(duel), roll=card.roll)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -31,11 +29,7 @@ from bot.systems.hammerhydra.side import (
 )
 
 
-class OnOpposed(Action, frozen=True):
-    """Whatever is about an opposed roll."""
-
-
-class Sided(OnOpposed, frozen=True):
+class Sided(Action, frozen=True):
     """One side's check; each value a name on the sheet or a number, `skill` "" the attribute."""
 
     skill: str = ""
@@ -60,7 +54,7 @@ class Answer(Sided, frozen=True, tag="answer"):
     roll: int = 0
 
 
-class Withdraw(OnOpposed, frozen=True, tag="withdraw"):
+class Withdraw(Action, frozen=True, tag="withdraw"):
     """A GM closes an opposed roll that nobody has answered."""
 
     asker = GMS
@@ -68,26 +62,23 @@ class Withdraw(OnOpposed, frozen=True, tag="withdraw"):
     roll: int = 0
 
 
-class SideAgain(OnOpposed, frozen=True, tag="side_again"):
+class SideAgain(Action, frozen=True, tag="side_again"):
     """One side rolls again for one edge point, once (HH-70, R-37)."""
 
     roll: int = 0
 
 
-class SideKeep(OnOpposed, frozen=True, tag="side_keep"):
+class SideKeep(Action, frozen=True, tag="side_keep"):
     """A side lets its result stand; both where time ran out and it is `overdue`."""
 
     roll: int = 0
     overdue: bool = False
 
 
-class Draw(OnOpposed, frozen=True, tag="draw"):
+class Draw(Action, frozen=True, tag="draw"):
     """After a draw both roll once more (R-19)."""
 
     roll: int = 0
-
-
-OpposedAction = Oppose | Answer | Withdraw | SideAgain | SideKeep | Draw
 
 
 class Duel(Struct, frozen=True, tag="opposed"):
@@ -105,25 +96,21 @@ class Duel(Struct, frozen=True, tag="opposed"):
     stands: tuple[int, ...] = ()
 
 
-class OfOpposed(Outcome, frozen=True):
-    """Whatever came of an opposed roll."""
-
-
-class Challenged(OfOpposed, frozen=True, tag="challenged"):
+class Challenged(Outcome, frozen=True, tag="challenged"):
     """A side has rolled, unseen, and waits for the other."""
 
     roll: int
     duel: Duel
 
 
-class Withdrawn(OfOpposed, frozen=True, tag="withdrawn"):
+class Withdrawn(Outcome, frozen=True, tag="withdrawn"):
     """An opposed roll that nobody answered."""
 
     roll: int
     duel: Duel
 
 
-class Faced(OfOpposed, frozen=True, tag="faced"):
+class Faced(Outcome, frozen=True, tag="faced"):
     """Both results. `again` is each side's chance of a second roll while it may buy one.
 
     `edge` are (name, before, after) of those who spent some; `open_` whether it may still change.
@@ -137,32 +124,6 @@ class Faced(OfOpposed, frozen=True, tag="faced"):
     open_: bool = False
 
 
-OpposedOutcome = Challenged | Withdrawn | Faced
-
-
-def act(action: OpposedAction, scene: Scene, dice: Dice) -> tuple[OpposedOutcome, Scene]:
-    """What comes of it.
-
-    Raises `own_opponent`, `nothing_to_answer`, `not_your_roll`, `answered`, `unknown_roll`,
-    `roll_closed`, `wrong_stage`, and what a roll's values raise.
-    """
-    match action:
-        case Oppose():
-            return _oppose(action, scene, dice)
-        case Answer():
-            return _answer(action, scene, dice)
-        case Withdraw():
-            return _withdrawn(action, scene)
-        case SideAgain():
-            return _again(action, scene, dice)
-        case SideKeep():
-            return _stands(action, scene)
-        case Draw():
-            return _draw(action, scene, dice)
-        case _:
-            assert_never(action)
-
-
 def result(duel: Duel) -> Opposed | None:
     """Who wins, once both have rolled."""
     if duel.other is None or duel.one.check is None or duel.other.check is None:
@@ -170,7 +131,7 @@ def result(duel: Duel) -> Opposed | None:
     return opposed(duel.one.check, duel.other.check)
 
 
-def _oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene]:
+def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene]:
     """The challenger's dice fall, and nobody sees them before the answer."""
     other, scene = player(scene, action.opponent)
     who, scene = player(scene, action.who)
@@ -191,7 +152,11 @@ def _side(action: Sided, scene: Scene, dice: Dice) -> tuple[Side, Scene]:
     return thrown(side, at_table(scene.house), dice), scene
 
 
-def _answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+    """The other side's dice fall, and both results appear (HH-25).
+
+    Raises `nothing_to_answer`, `not_your_roll`, `answered`, and what a roll's values raise.
+    """
     who, scene = player(scene, action.who)
     number = action.roll or _waiting(scene, who.key)
     row, duel = find(scene, number, Duel)
@@ -220,14 +185,16 @@ def _waiting(scene: Scene, key: str) -> int:
     )
 
 
-def _withdrawn(action: Withdraw, scene: Scene) -> tuple[Withdrawn, Scene]:
+def withdraw(action: Withdraw, scene: Scene, dice: Dice) -> tuple[Withdrawn, Scene]:
+    """A GM closes what nobody has answered; raises `wrong_stage`."""
     row, duel = find(scene, action.roll, Duel)
     if duel.other is not None:
         raise wrong_stage(action.roll)
     return Withdrawn(row.number, duel), kept(scene, row, duel, open_=False)
 
 
-def _again(action: SideAgain, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+def roll_side_again(action: SideAgain, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+    """One side again for edge (HH-70); raises `not_your_roll`, `wrong_stage`, `reroll_used`."""
     row, duel, place = _placed(scene, action.roll, action.who)
     side = _both(duel)[place]
     if place in duel.stands:
@@ -239,7 +206,8 @@ def _again(action: SideAgain, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
     return _told(scene, row, duel, before)
 
 
-def _stands(action: SideKeep, scene: Scene) -> tuple[Faced, Scene]:
+def keep_side(action: SideKeep, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+    """A side lets its result stand, or both; raises `not_your_roll`, `wrong_stage`."""
     if action.overdue:
         row, duel = find(scene, action.roll, Duel)
         places: tuple[int, ...] = (0, 1)
@@ -249,7 +217,7 @@ def _stands(action: SideKeep, scene: Scene) -> tuple[Faced, Scene]:
     return _told(scene, row, replace(duel, stands=places), _edges(scene, duel))
 
 
-def _draw(action: Draw, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+def roll_draw_again(action: Draw, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
     """Both throw the same pools once more; whose second roll is used up stays so (R-19)."""
     row, duel, _ = _placed(scene, action.roll, action.who)
     found = result(duel)

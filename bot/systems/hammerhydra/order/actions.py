@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Outcome
 from bot.core.people import ANYONE, GMS
-
-
-class OnFight(Action, frozen=True):
-    """Whatever is about a fight; `combat` "" is the current one."""
-
-    combat: str = ""
+from bot.systems.hammerhydra.combat import OnFight
 
 
 class Pass(OnFight, frozen=True, tag="pass"):
@@ -42,18 +37,14 @@ class Race(OnFight, frozen=True, tag="race"):
     asker = ANYONE
 
 
-class OfFight(Outcome, frozen=True):
-    """Whatever came of a fight's action."""
-
-
-class Turned(OfFight, frozen=True, tag="turned"):
+class Turned(Outcome, frozen=True, tag="turned"):
     """The order of a fight went on."""
 
     title: str
     said: tuple[str, ...] = ()
 
 
-class Changed(OfFight, frozen=True, tag="changed"):
+class Changed(Outcome, frozen=True, tag="changed"):
     """The GM's word on a fight."""
 
     title: str
@@ -69,7 +60,7 @@ class Runner(Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 
-class Raced(OfFight, frozen=True, tag="race"):
+class Raced(Outcome, frozen=True, tag="race"):
     """The running initiatives, lowest first."""
 
     title: str

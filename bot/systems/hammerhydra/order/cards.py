@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from bot.core.report import Report
+from bot.core.scene import Scene
 from bot.systems.hammerhydra.order.actions import Changed, Raced, Runner, Turned
 
 TRACK = 16
 """How many marks the bar of the highest initiative is long."""
 
 
-def turned(outcome: Turned) -> Report:
+def turn(outcome: Turned, scene: Scene) -> Report:
     """A round or a turn that went on."""
     return Report(outcome.title, changes=outcome.said)
 
 
-def changed(outcome: Changed) -> Report:
+def word(outcome: Changed, scene: Scene) -> Report:
     """The GM's word."""
     return Report(outcome.title, changes=outcome.lines)
 
 
-def raced(outcome: Raced) -> Report:
+def race(outcome: Raced, scene: Scene) -> Report:
     """A bar for everybody: because initiatives only grow, the longest falls behind."""
     totals = [one.total for one in outcome.runners if one.total is not None]
     most = max(totals, default=1)

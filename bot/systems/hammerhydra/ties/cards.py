@@ -11,14 +11,15 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.hammerhydra.attack.cards import card
-from bot.systems.hammerhydra.ties.play import Choose, Choosing, Picking, Revealed
+from bot.systems.hammerhydra.combat import Choosing
+from bot.systems.hammerhydra.ties.play import Choose, Picking, Revealed
 
 MOST_OPTIONS = 25
 LONGEST_LABEL = 100
 SIGNS = {"scissors": "✌ scissors", "paper": "✋ paper", "stone": "✊ stone"}
 
 
-def picking(outcome: Picking, scene: Scene) -> Report:
+def pick(outcome: Picking, scene: Scene) -> Report:
     """The card that only the chooser sees; everybody reads no more than that somebody chose."""
     return Report(
         title=f"{outcome.name}: {'chosen' if outcome.pick else 'choose in secret'}",
@@ -32,19 +33,19 @@ def picking(outcome: Picking, scene: Scene) -> Report:
     )
 
 
-def revealed(outcome: Revealed, scene: Scene) -> Report:
+def hands(outcome: Revealed, scene: Scene) -> Report:
     """A word for whoever chose last, and for everybody the open hands with their attacks."""
-    hands = tuple(f"{one.name}: {SIGNS[one.sign]}, {one.words}" for one in outcome.hands)
+    signs = tuple(f"{one.name}: {SIGNS[one.sign]}, {one.words}" for one in outcome.hands)
     title = f"Round {outcome.round}: all hands are open"
     shown = [one for one in outcome.told if one.attack.stage != "landed"]
     waiting = [one.attack.names[0] for one in outcome.told if one.attack.stage == "landed"]
     lines = (f"{listed(waiting)}: what lands waits for the others",) if waiting else ()
     nothing = () if outcome.told else ("Nobody attacks; the turns are used up.",)
-    public = Report(title, tone="pending", why=(*hands, *lines, *nothing), changes=outcome.said)
+    public = Report(title, tone="pending", why=(*signs, *lines, *nothing), changes=outcome.said)
     names = listed(f"{one.name} {one.sign}" for one in outcome.hands)
     return Report(
         title="All hands are open",
-        why=hands,
+        why=signs,
         private=True,
         kept=True,
         also=(public, *(card(one, scene) for one in shown)),

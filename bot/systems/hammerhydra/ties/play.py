@@ -8,14 +8,15 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import ANYONE, play
+from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold, listed
 from bot.shared.combat import turns
 from bot.shared.combat.arena import Fight, announced, fight
-from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.combat.rules import Bout
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import Striking, Told
 from bot.systems.hammerhydra.attack.play import (
@@ -27,26 +28,22 @@ from bot.systems.hammerhydra.attack.play import (
 )
 from bot.systems.hammerhydra.attack.steps import rolled_on
 from bot.systems.hammerhydra.checks.play import kept, opened
+from bot.systems.hammerhydra.combat import COMBAT, Choosing
 from bot.systems.hammerhydra.field import (
     Attack,
     Picked,
+    Standing,
     able,
     attacks_of,
     chosen,
+    must_have_turn,
+    standing,
     tied,
     with_fighter,
 )
 from bot.systems.hammerhydra.house import at_table
-from bot.systems.hammerhydra.order.actions import OfFight, OnFight
-from bot.systems.hammerhydra.order.play import Standing, must_have_turn, standing
 from bot.systems.hammerhydra.rules.ties import SIGNS, Pick, pick, revealed
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
-
-
-class Choosing(OnFight, frozen=True, tag="choosing"):
-    """A look at one's own hidden pick, with what may be picked (HH-58)."""
-
-    asker = ANYONE
 
 
 class Choose(Striking, frozen=True, tag="choose"):
@@ -60,7 +57,7 @@ class Choose(Striking, frozen=True, tag="choose"):
     menu: str = ""
 
 
-class Picking(OfFight, frozen=True, tag="picking"):
+class Picking(Outcome, frozen=True, tag="picking"):
     """One's own hidden pick and what may be picked; nobody else sees it.
 
     `targets` and `weapons` are names to choose from, `others` further characters of this person in
@@ -88,7 +85,7 @@ class Hand(Struct, frozen=True):
     words: str
 
 
-class Revealed(OfFight, frozen=True, tag="revealed"):
+class Revealed(Outcome, frozen=True, tag="revealed"):
     """All hands of a tie are open, with the attacks that come of them (HH-59)."""
 
     round: int
@@ -97,31 +94,42 @@ class Revealed(OfFight, frozen=True, tag="revealed"):
     said: tuple[str, ...] = ()
 
 
-def act(
-    action: Choosing | Choose, scene: Scene, dice: Dice, rules: CombatRules
-) -> tuple[Picking | Revealed, Scene]:
-    """What comes of it, in a fight that goes by these `rules`.
+def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking, Scene]:
+    """A look at one's own hidden pick (HH-58); raises what `_tie` raises."""
+    now, me, keys = _tie(scene, action.combat, action.who)
+    return _picking(scene, now, me, keys, made=False), scene
 
-    Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
-    `already_acted`, `not_your_turn`, `bad_choice`, `bad_target_choice`, `bad_block_with`,
+
+def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
+    """A hidden pick (HH-59); the last of a tie opens all hands.
+
+    Raises what `_tie` raises, `bad_choice`, `bad_target_choice`, `bad_block_with`,
     `hidden_attacker`, and what an attack's values raise.
     """
-    now = fight(scene, action.combat)
-    me = standing(scene, now, _chooser(scene, now, action.who))
+    now, me, keys = _tie(scene, action.combat, action.who)
+    scene = _picked(action, scene, now, me)
+    now = fight(scene, now.key)
+    if len(chosen(now, keys)) < len(keys):
+        me = standing(scene, now, me.row.key)
+        return _picking(scene, now, me, keys, made=True), scene
+    return _revealed(scene, now, keys, Bout(now.key, COMBAT, dice))
+
+
+def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Standing, tuple[str, ...]]:
+    """The fight, who chooses, and the keys of all who have to choose.
+
+    Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
+    `already_acted`, `not_your_turn`.
+    """
+    now = fight(scene, combat)
+    me = standing(scene, now, _chooser(scene, now, who))
     must_have_turn(now, me)
     keys = tied(scene, now)
     if me.row.key not in keys:
         raise Refusal("not_tied", f"{me.row.name} acts alone: attack with /hydra attack, or pass.")
     if any(one.tie for one in attacks_of(scene, now.key).values()):
         raise Refusal("hands_open", "All hands are open already. Nothing has changed.")
-    if isinstance(action, Choosing):
-        return _picking(scene, now, me, keys, made=False), scene
-    scene = _picked(action, scene, now, me)
-    now = fight(scene, now.key)
-    if len(chosen(now, keys)) < len(keys):
-        me = standing(scene, now, me.row.key)
-        return _picking(scene, now, me, keys, made=True), scene
-    return _revealed(scene, now, keys, Bout(now.key, rules, dice))
+    return now, me, keys
 
 
 def _chooser(scene: Scene, now: Fight, who: str) -> str:

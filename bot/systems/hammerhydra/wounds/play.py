@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene, with_pool
@@ -13,12 +12,21 @@ from bot.core.words import fold, listed
 from bot.shared.combat.arena import Fight, fight
 from bot.shared.gm.whom import keys_of
 from bot.systems.hammerhydra.attack.actions import Fought, Injure, Slow, Told
-from bot.systems.hammerhydra.creation.actions import NoteInjury
-from bot.systems.hammerhydra.creation.care import noted
-from bot.systems.hammerhydra.field import Attack, fighter_of, melee_of, with_fighter, with_melee
+from bot.systems.hammerhydra.care.actions import NoteInjury
+from bot.systems.hammerhydra.care.play import noted
+from bot.systems.hammerhydra.combat import OnFight
+from bot.systems.hammerhydra.field import (
+    Attack,
+    fighter_of,
+    melee_of,
+    melee_words,
+    mode_of,
+    standing,
+    with_fighter,
+    with_melee,
+)
 from bot.systems.hammerhydra.house import at_table
-from bot.systems.hammerhydra.order.actions import Changed, OnFight
-from bot.systems.hammerhydra.order.play import melee_words, mode_of, standing
+from bot.systems.hammerhydra.order.actions import Changed
 from bot.systems.hammerhydra.players import Player, everybody, known, taken, with_sheet
 from bot.systems.hammerhydra.rules.checks import wound
 from bot.systems.hammerhydra.rules.wounds import WOUNDS
@@ -56,7 +64,7 @@ class Hit(OnFight, frozen=True, tag="hit"):
     dramatic: bool = False
 
 
-def hit_or_heal(action: Hit, scene: Scene) -> tuple[Changed, Scene]:
+def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
     """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
     lines: list[str] = []
     for key in keys_of(scene, action.named):
@@ -114,49 +122,9 @@ def _fight_of(scene: Scene, key: str) -> Fight | None:
 HOUSE = "house"
 """What holds at the table, as a way to count wounds."""
 
-Word = Hit | SetWounds | Refill | Injure | Slow
 
-
-def act(action: Word, scene: Scene) -> tuple[Changed | Fought, Scene]:
-    """What comes of it.
-
-    Raises `no_combat`, `not_in_fight`, `dead`, `bad_damage_amount`, `wrong_system`, `bad_rule`,
-    `bad_modifier`, `nothing_given`, `no_injury`, and what writing an injury down raises.
-    """
-    match action:
-        case Hit():
-            return hit_or_heal(action, scene)
-        case SetWounds():
-            return _wounds(action, scene)
-        case Refill():
-            return _refilled(action, scene)
-        case Injure():
-            return _injured(action, scene)
-        case Slow():
-            return _slowed(action, scene)
-        case _:
-            assert_never(action)
-
-
-def shifted(before: Scene, after: Scene) -> Scene:
-    """The scene with what standing penalties add to running initiatives, where the house says so.
-
-    A penalty that has changed by N since `before` counts 2N at the next initiative (R-32).
-    """
-    if before.characters is after.characters or not at_table(after.house).wound_shifts:
-        return after
-    for (combat, key), row in after.combatants.items():
-        if not row.initiative or key not in before.characters or key not in after.characters:
-            continue
-        change = known(after, key).sheet.wound - known(before, key).sheet.wound
-        if change:
-            fighter = fighter_of(row)
-            slower = replace(fighter, pending=fighter.pending + 2 * change)
-            after = with_fighter(after, combat, key, slower)
-    return after
-
-
-def _wounds(action: SetWounds, scene: Scene) -> tuple[Changed, Scene]:
+def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
+    """A GM says how wounds count in a fight (HH-60, HH-63); raises `no_combat`, `bad_rule`."""
     now = fight(scene, action.combat)
     melee = melee_of(now)
     word = fold(action.mode)
@@ -174,7 +142,8 @@ def _wounds(action: SetWounds, scene: Scene) -> tuple[Changed, Scene]:
     return Changed(f"{now.combat.name}: wounds", lines), scene
 
 
-def _refilled(action: Refill, scene: Scene) -> tuple[Changed, Scene]:
+def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
+    """A GM gives grind wounds back (R-34); raises `nothing_given`."""
     people = everybody(scene)
     if action.who.strip():
         people = (known(scene, fold(scene.character(action.who).name)),)
@@ -192,7 +161,7 @@ def _refilled(action: Refill, scene: Scene) -> tuple[Changed, Scene]:
     return Changed("Grind wounds are reset", lines), scene
 
 
-def _injured(action: Injure, scene: Scene) -> tuple[Fought, Scene]:
+def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """The GM's words for a serious injury, with what it costs from now on (HH-53, HH-55)."""
     attack = _serious(action.attack, action.roll)
     who = known(scene, fold(scene.character(attack.defender).name))
@@ -209,7 +178,8 @@ def _injured(action: Injure, scene: Scene) -> tuple[Fought, Scene]:
     return Fought(Told(action.roll, told)), with_sheet(scene, who, sheet)
 
 
-def _slowed(action: Slow, scene: Scene) -> tuple[Fought, Scene]:
+def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+    """A GM lets an injury slow its victim (R-32); raises `no_injury`, `not_in_fight`."""
     attack = _serious(action.attack, action.roll)
     by = 2 * attack.penalty
     now: Fight = fight(scene, attack.combat)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import assert_never
 
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, fold, listed
 from bot.shared.characters import members
-from bot.systems.hammerhydra.creation.actions import (
+from bot.systems.hammerhydra.care.actions import (
     AddWeapon,
     Cared,
     DropWeapon,
@@ -28,6 +28,7 @@ from bot.systems.hammerhydra.creation.actions import (
 )
 from bot.systems.hammerhydra.creation.play import gm_named
 from bot.systems.hammerhydra.creation.prices import MARKS, skill_name
+from bot.systems.hammerhydra.field import slow_by_penalty
 from bot.systems.hammerhydra.players import Player, everybody, known, player, with_sheet
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER, whole, wound
@@ -43,62 +44,35 @@ from bot.systems.hammerhydra.sheet import (
     Sheet,
 )
 
-Care = (
-    SetWound
-    | NoteInjury
-    | SetArmour
-    | ShowEdge
-    | RefreshEdge
-    | AddWeapon
-    | DropWeapon
-    | ListWeapons
-)
-Cares = Cared | EdgeShown | EdgeRefreshed | WeaponsShown
 
-
-def act(action: Care, scene: Scene) -> tuple[Cares, Scene]:
-    """What comes of it.
-
-    Raises `bad_modifier`, `bad_armour`, `bad_note`, `bad_edge`, `unknown_attribute`, `bad_range`,
-    `bad_damage`, `unknown_weapon`, `duplicate_weapon`, `too_many`, `nothing_given`, and what
-    naming raises.
-    """
-    match action:
-        case SetWound() | SetArmour() | NoteInjury():
-            return _carried(action, scene)
-        case ShowEdge():
-            return _edge(scene), scene
-        case RefreshEdge():
-            return _refreshed(action, scene)
-        case AddWeapon() | DropWeapon():
-            return _armed(action, scene)
-        case ListWeapons(who=who):
-            return WeaponsShown(known(scene, members.own(scene, who)).key), scene
-        case _:
-            assert_never(action)
-
-
-def _carried(action: SetWound | SetArmour | NoteInjury, scene: Scene) -> tuple[Cared, Scene]:
+def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
+    """A GM sets the standing penalty (HH-55); raises `bad_modifier`."""
     who = gm_named(scene, action.who)
-    sheet = who.sheet
-    match action:
-        case SetWound(penalty=penalty):
-            after = replace(sheet, wound=wound(penalty))
-            title = f"{who.name}: +{penalty} to every target"
-            title = title if penalty else f"{who.name}: no standing penalty any more"
-            notes = (f"standing penalty +{sheet.wound} → +{penalty}",)
-            bad = penalty > sheet.wound
-        case SetArmour(armour=armour):
-            after = replace(sheet, armour=protection(armour))
-            title = f"{who.name}: armour {armour}"
-            notes = (f"armour {sheet.armour} → {armour}",)
-            bad = armour < sheet.armour
-        case NoteInjury():
-            after, notes = noted(action, who, scene)
-            title, bad = f"{who.name}: {after.injuries[-1].note}", True
-        case _:
-            assert_never(action)
-    return Cared(who.key, title, notes, bad=bad), with_sheet(scene, who, after)
+    before, penalty = who.sheet.wound, wound(action.penalty)
+    title = f"{who.name}: +{penalty} to every target"
+    title = title if penalty else f"{who.name}: no standing penalty any more"
+    notes = (f"standing penalty +{before} → +{penalty}",)
+    scene = with_sheet(scene, who, replace(who.sheet, wound=penalty))
+    scene = slow_by_penalty(scene, who.key, penalty - before)
+    return Cared(who.key, title, notes, bad=penalty > before), scene
+
+
+def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
+    """A GM sets armour (HH-56, HH-57); raises `bad_armour`."""
+    who = gm_named(scene, action.who)
+    before, armour = who.sheet.armour, protection(action.armour)
+    notes = (f"armour {before} → {armour}",)
+    outcome = Cared(who.key, f"{who.name}: armour {armour}", notes, bad=armour < before)
+    return outcome, with_sheet(scene, who, replace(who.sheet, armour=armour))
+
+
+def note_injury(action: NoteInjury, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
+    """A GM writes a serious injury down (HH-53); raises `bad_note`, `bad_modifier`, `too_many`."""
+    who = gm_named(scene, action.who)
+    after, notes = noted(action, who, scene)
+    scene = with_sheet(scene, who, after)
+    scene = slow_by_penalty(scene, who.key, after.wound - who.sheet.wound)
+    return Cared(who.key, f"{who.name}: {after.injuries[-1].note}", notes, bad=True), scene
 
 
 def noted(action: NoteInjury, who: Player, scene: Scene) -> tuple[Sheet, tuple[str, ...]]:
@@ -136,14 +110,15 @@ def _row(who: Player, now: int) -> EdgeRow:
     return EdgeRow(who.key, who.name, now, most, who.edge.current)
 
 
-def _edge(scene: Scene) -> EdgeShown:
+def show_edge(action: ShowEdge, scene: Scene, dice: Dice) -> tuple[EdgeShown, Scene]:
     """Everybody's edge, but of whom a fight hides and of NPCs to players."""
     seen = (who for who in everybody(scene) if scene.knows(scene.actor, who.key))
     mine = (who for who in seen if who.owner is not None or scene.actor.gm)
-    return EdgeShown(tuple(_row(who, who.edge.current) for who in mine))
+    return EdgeShown(tuple(_row(who, who.edge.current) for who in mine)), scene
 
 
-def _refreshed(action: RefreshEdge, scene: Scene) -> tuple[EdgeRefreshed, Scene]:
+def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRefreshed, Scene]:
+    """A GM gives spent edge back (HH-71); raises `nothing_given`, `bad_edge`."""
     if action.who.strip():
         whom = (gm_named(scene, action.who),)
     else:
@@ -162,26 +137,41 @@ def _refreshed(action: RefreshEdge, scene: Scene) -> tuple[EdgeRefreshed, Scene]
     return EdgeRefreshed(tuple(rows)), scene
 
 
-def _armed(action: AddWeapon | DropWeapon, scene: Scene) -> tuple[WeaponsShown, Scene]:
+def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
+    """A weapon more (HH-28 to HH-32).
+
+    Raises `bad_name`, `unknown_attribute`, `bad_range`, `bad_damage`, `duplicate_weapon`,
+    `too_many`.
+    """
     who, scene = player(scene, action.who)
-    kept = who.sheet.weapons
-    if isinstance(action, DropWeapon):
-        gone = next((one for one in kept if fold(one.name) == fold(action.weapon)), None)
-        if gone is None:
-            names = listed(one.name for one in kept) or "none"
-            raise Refusal(
-                "unknown_weapon",
-                f"{who.name} has no weapon “{action.weapon[:40]}” of their own: {names}.",
-            )
-        after = replace(who.sheet, weapons=tuple(one for one in kept if one is not gone))
-        return WeaponsShown(who.key, f"has no {gone.name} any more"), with_sheet(scene, who, after)
+    own = who.sheet.weapons
     name = _weapon_name(action.weapon)
-    made = weapon(name, action.attribute, action.range, action.damage)
-    if fold(name) in SAMPLES or any(fold(one.name) == fold(name) for one in kept):
+    typed = weapon(name, action.attribute, action.range, action.damage)
+    if fold(name) in SAMPLES or any(fold(arm.name) == fold(name) for arm in own):
         raise Refusal("duplicate_weapon", f"There is a weapon {name} already; remove it first.")
-    if len(kept) >= MOST_WEAPONS:
+    if len(own) >= MOST_WEAPONS:
         raise Refusal("too_many", f"A character has at most {MOST_WEAPONS} weapons.")
     skill = skill_name(action.skill) if action.skill.strip() else ""
-    new = Arm(name, made.attribute, made.range, made.damage.dots, made.damage.mod, skill)
-    after = replace(who.sheet, weapons=(*kept, new))
+    new = Arm(name, typed.attribute, typed.range, typed.damage.dots, typed.damage.mod, skill)
+    after = replace(who.sheet, weapons=(*own, new))
     return WeaponsShown(who.key, f"has a new weapon: {name}"), with_sheet(scene, who, after)
+
+
+def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
+    """A weapon less; raises `unknown_weapon`."""
+    who, scene = player(scene, action.who)
+    own = who.sheet.weapons
+    gone = next((arm for arm in own if fold(arm.name) == fold(action.weapon)), None)
+    if gone is None:
+        names = listed(arm.name for arm in own) or "none"
+        raise Refusal(
+            "unknown_weapon",
+            f"{who.name} has no weapon “{action.weapon[:40]}” of their own: {names}.",
+        )
+    after = replace(who.sheet, weapons=tuple(arm for arm in own if arm is not gone))
+    return WeaponsShown(who.key, f"has no {gone.name} any more"), with_sheet(scene, who, after)
+
+
+def list_weapons(action: ListWeapons, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
+    """A look at one's weapons; raises what naming a character raises."""
+    return WeaponsShown(known(scene, members.own(scene, action.who)).key), scene

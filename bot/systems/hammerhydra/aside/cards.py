@@ -1,15 +1,10 @@
-"""What is only looked up: the tables of the book, the rules in short."""
+"""The tables of the book and the rules in short, in words."""
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from bot.core.action import Action, Outcome
-from bot.core.errors import Refusal
-from bot.core.people import ANYONE
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.systems.hammerhydra.aside.play import TABLES, RulesShown, TableShown
 from bot.systems.hammerhydra.house import at_table
 from bot.systems.hammerhydra.rules import tables
 from bot.systems.hammerhydra.rules.creation import GENERAL_DOT_COST
@@ -19,62 +14,14 @@ from bot.systems.hammerhydra.rules.wounds import grind, health
 CREDIT = "Hammerhydra's d10 rules are Foundation EI's."
 
 
-class Aside(Action, frozen=True):
-    """Whatever only looks."""
-
-    asker = ANYONE
-
-
-class Tables(Aside, frozen=True, tag="tables"):
-    """A table of the book, by its key."""
-
-    table: str = ""
+def table(outcome: TableShown, scene: Scene) -> Report:
+    """A table of the book, for the eyes of whoever asked only."""
+    return Report(TABLES[outcome.table], why=_lines(outcome.table, scene), private=True)
 
 
-class Rules(Aside, frozen=True, tag="rules"):
-    """The rules in short."""
-
-
-AsideAction = Tables | Rules
-
-
-class AsideTold(Outcome, frozen=True):
-    """Whatever was only looked at."""
-
-
-class TableShown(AsideTold, frozen=True, tag="tables"):
-    """A table of the book, by its key."""
-
-    table: str
-
-
-class RulesShown(AsideTold, frozen=True, tag="rules"):
-    """The rules in short."""
-
-
-AsideOutcome = TableShown | RulesShown
-
-
-TABLES = {
-    "levels": "Starting levels",
-    "attributes": "Attributes",
-    "headings": "Skill headings",
-    "results": "Results",
-    "prices": "Prices",
-    "health": "Health",
-    "weapons": "Weapons everybody knows",
-}
-
-
-def aside(outcome: AsideOutcome, scene: Scene) -> Report:
-    """What was looked up, for the eyes of whoever asked only."""
-    match outcome:
-        case TableShown(table):
-            return Report(TABLES[table], why=_lines(table, scene), private=True)
-        case RulesShown():
-            return Report("Hammerhydra in short", why=RULES, hint=CREDIT, private=True)
-        case _:
-            assert_never(outcome)
+def rules(outcome: RulesShown, scene: Scene) -> Report:
+    """The rules in short, for the eyes of whoever asked only."""
+    return Report("Hammerhydra in short", why=RULES, hint=CREDIT, private=True)
 
 
 def _lines(table: str, scene: Scene) -> tuple[str, ...]:
@@ -149,18 +96,3 @@ RULES = (
     ),
     "Edge: a die more or a target lower before the roll, or the whole roll again after it.",
 )
-
-
-def act(action: AsideAction, scene: Scene) -> tuple[AsideOutcome, Scene]:
-    """A look; raises `unknown_table`."""
-    match action:
-        case Tables(table=table):
-            if fold(table) not in TABLES:
-                raise Refusal(
-                    "unknown_table", f"There is no table “{table[:20]}”: {listed(TABLES)}."
-                )
-            return TableShown(fold(table)), scene
-        case Rules():
-            return RulesShown(), scene
-        case _:
-            assert_never(action)

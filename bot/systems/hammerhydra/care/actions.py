@@ -1,0 +1,111 @@
+"""What is asked about what a character carries and what comes of it, as values that are kept."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.core.action import Action, Outcome
+from bot.core.people import ANYONE, GMS
+
+
+class Tending(Action, frozen=True):
+    """What is neither bought nor approved: wounds, armour, edge, weapons."""
+
+
+class SetWound(Tending, frozen=True, tag="wound"):
+    """A GM sets the standing +N on all targets, 0 to 20 (HH-55)."""
+
+    asker = GMS
+
+    penalty: int = 0
+
+
+class NoteInjury(Tending, frozen=True, tag="injury"):
+    """A GM writes a serious injury down; its penalty adds to the standing one (HH-53, HH-55)."""
+
+    asker = GMS
+
+    note: str = ""
+    penalty: int = 0
+    weapon: str = ""
+    damage: int = 0
+
+
+class SetArmour(Tending, frozen=True, tag="armour"):
+    """A GM sets armour, 0 to 20 (HH-56, HH-57)."""
+
+    asker = GMS
+
+    armour: int = 0
+
+
+class ShowEdge(Tending, frozen=True, tag="edge"):
+    """A look at everybody's edge, or at one's own."""
+
+    asker = ANYONE
+
+
+class RefreshEdge(Tending, frozen=True, tag="edge_refresh"):
+    """A GM gives spent edge back: `amount` of it, or all; "" is everybody here (HH-71)."""
+
+    asker = GMS
+
+    amount: int | None = None
+
+
+class AddWeapon(Tending, frozen=True, tag="weapon_add"):
+    """A weapon with its three stats, the damage as it is spelled (HH-28 to HH-32)."""
+
+    weapon: str = ""
+    attribute: str = ""
+    range: str = ""
+    damage: str = ""
+    skill: str = ""
+
+
+class DropWeapon(Tending, frozen=True, tag="weapon_remove"):
+    """A weapon goes."""
+
+    weapon: str = ""
+
+
+class ListWeapons(Tending, frozen=True, tag="weapons"):
+    """A look at what one is armed with, and at what everybody knows."""
+
+
+class Cared(Outcome, frozen=True, tag="cared"):
+    """A GM changed what a character carries: a wound, an injury, armour."""
+
+    key: str
+    title: str
+    notes: tuple[str, ...]
+    bad: bool = False
+
+
+class EdgeRow(Struct, frozen=True):
+    """Somebody's edge: what is left, of how much, and what was left before."""
+
+    key: str
+    name: str
+    left: int
+    total: int
+    before: int
+
+
+class EdgeShown(Outcome, frozen=True, tag="edge"):
+    """A look at edge."""
+
+    rows: tuple[EdgeRow, ...]
+
+
+class EdgeRefreshed(Outcome, frozen=True, tag="edge_refresh"):
+    """A GM gave edge back."""
+
+    rows: tuple[EdgeRow, ...]
+
+
+class WeaponsShown(Outcome, frozen=True, tag="weapons"):
+    """What somebody is armed with; `said` is what was done."""
+
+    key: str
+    said: str = ""

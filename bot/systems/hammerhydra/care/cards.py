@@ -1,0 +1,58 @@
+"""The cards of what a character carries: a GM's care, edge, weapons."""
+
+from __future__ import annotations
+
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.core.words import count, listed
+from bot.shared.characters.cards import kept_private
+from bot.shared.gm.whom import among_gms
+from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed, EdgeShown, WeaponsShown
+from bot.systems.hammerhydra.creation.page import pips, weapon_lines
+from bot.systems.hammerhydra.players import known
+from bot.systems.hammerhydra.rules.weapons import SAMPLES
+
+MOST_ROWS = 40
+
+
+def care(outcome: Cared, scene: Scene) -> Report:
+    """What a GM changed about somebody."""
+    return Report(outcome.title, tone="bad" if outcome.bad else "good", changes=outcome.notes)
+
+
+def edge(outcome: EdgeShown, scene: Scene) -> Report:
+    """Everybody's edge, for the eyes of whoever asked only."""
+    lines = [
+        f"{pips(row.left, row.total)} {row.name} {row.left} of {row.total}" for row in outcome.rows
+    ]
+    shown = tuple(lines[:MOST_ROWS]) or ("Nobody has a sheet yet.",)
+    return Report("Edge", why=shown, private=True)
+
+
+def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:
+    """Edge that came back; for GMs alone where all of them are hidden."""
+    rows = outcome.rows
+    lines = [f"{row.name}: edge {row.before} → {row.left} of {row.total}" for row in rows]
+    whom = listed(row.name for row in rows[:20]) or "nobody"
+    title = f"Edge comes back to {whom}"
+    report = Report(title, tone="good", changes=tuple(lines[:MOST_ROWS]))
+    return among_gms(scene, report, (row.key for row in rows))
+
+
+def weapons(card: WeaponsShown, scene: Scene) -> Report:
+    """What somebody is armed with, for whoever plays them."""
+    who = known(scene, card.key)
+    own = tuple(weapon_lines(who.sheet))
+    samples = (
+        f"{one.name}: {one.attribute}, {one.range}, {one.damage.text} (everybody knows it)"
+        for one in SAMPLES.values()
+    )
+    report = Report(
+        f"{who.name} {card.said}" if card.said else f"{who.name}: {count(len(own), 'weapon')}",
+        tone="good" if card.said else "plain",
+        why=(*own, *samples),
+        hint="/hydra weapon add takes damage such as ●●+2, oo+2, 2d+1 or -3",
+        private=True,
+        kept=True,
+    )
+    return kept_private(report, scene, who.key, edited=bool(card.said))
