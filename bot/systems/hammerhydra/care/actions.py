@@ -74,11 +74,19 @@ class ListWeapons(Tending, frozen=True, tag="weapons"):
 
 
 class Cared(Outcome, frozen=True, tag="cared"):
-    """A GM changed what a character carries: a wound, an injury, armour."""
+    """A GM changed what a character carries: their `armour`, or the +N on every target.
+
+    Both are (before, after), None where nothing changed. `injury` is one that was written down,
+    "" otherwise. The journal has lines from before that, with `title`, `notes` and `bad` as words.
+    """
 
     key: str
-    title: str
-    notes: tuple[str, ...]
+    name: str = ""
+    wound: tuple[int, int] | None = None
+    armour: tuple[int, int] | None = None
+    injury: str = ""
+    title: str = ""
+    notes: tuple[str, ...] = ()
     bad: bool = False
 
 

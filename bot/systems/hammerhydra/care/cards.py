@@ -17,7 +17,19 @@ MOST_ROWS = 40
 
 def care(outcome: Cared, scene: Scene) -> Report:
     """What a GM changed about somebody."""
-    return Report(outcome.title, tone="bad" if outcome.bad else "good", changes=outcome.notes)
+    if outcome.title:
+        return Report(outcome.title, tone="bad" if outcome.bad else "good", changes=outcome.notes)
+    what, changes, worse = "", (), bool(outcome.injury)
+    if outcome.wound is not None:
+        before, after = outcome.wound
+        what = f"+{after} to every target" if after else "no standing penalty any more"
+        changes, worse = (f"standing penalty +{before} → +{after}",), worse or after > before
+    if outcome.armour is not None:
+        before, after = outcome.armour
+        what = f"armour {after}"
+        changes, worse = (f"armour {before} → {after}",), after < before
+    title = f"{outcome.name}: {outcome.injury or what}"
+    return Report(title, tone="bad" if worse else "good", changes=changes)
 
 
 def edge(outcome: EdgeShown, scene: Scene) -> Report:

@@ -48,36 +48,36 @@ from bot.systems.hammerhydra.sheet import (
 def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM sets the standing penalty (HH-55); raises `bad_modifier`."""
     who = gm_named(scene, action.who)
-    before, penalty = who.sheet.wound, wound(action.penalty)
-    title = f"{who.name}: +{penalty} to every target"
-    title = title if penalty else f"{who.name}: no standing penalty any more"
-    notes = (f"standing penalty +{before} → +{penalty}",)
-    scene = with_sheet(scene, who, replace(who.sheet, wound=penalty))
-    scene = slow_by_penalty(scene, who.key, penalty - before)
-    return Cared(who.key, title, notes, bad=penalty > before), scene
+    before, after = who.sheet.wound, wound(action.penalty)
+    scene = with_sheet(scene, who, replace(who.sheet, wound=after))
+    scene = slow_by_penalty(scene, who.key, after - before)
+    return Cared(who.key, who.name, wound=(before, after)), scene
 
 
 def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM sets armour (HH-56, HH-57); raises `bad_armour`."""
     who = gm_named(scene, action.who)
-    before, armour = who.sheet.armour, protection(action.armour)
-    notes = (f"armour {before} → {armour}",)
-    outcome = Cared(who.key, f"{who.name}: armour {armour}", notes, bad=armour < before)
-    return outcome, with_sheet(scene, who, replace(who.sheet, armour=armour))
+    before, after = who.sheet.armour, protection(action.armour)
+    scene = with_sheet(scene, who, replace(who.sheet, armour=after))
+    return Cared(who.key, who.name, armour=(before, after)), scene
 
 
 def note_injury(action: NoteInjury, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
-    """A GM writes a serious injury down (HH-53); raises `bad_note`, `bad_modifier`, `too_many`."""
+    """A GM writes a serious injury down (HH-53); raises what `with_injury` raises."""
     who = gm_named(scene, action.who)
-    after, notes = noted(action, who, scene)
-    scene = with_sheet(scene, who, after)
-    scene = slow_by_penalty(scene, who.key, after.wound - who.sheet.wound)
-    return Cared(who.key, f"{who.name}: {after.injuries[-1].note}", notes, bad=True), scene
+    sheet = with_injury(action, who.sheet, scene.now)
+    before, after = who.sheet.wound, sheet.wound
+    scene = slow_by_penalty(with_sheet(scene, who, sheet), who.key, after - before)
+    injury = sheet.injuries[-1]
+    changes = (before, after) if injury.penalty else None
+    return Cared(who.key, who.name, wound=changes, injury=injury.note), scene
 
 
-def noted(action: NoteInjury, who: Player, scene: Scene) -> tuple[Sheet, tuple[str, ...]]:
-    """The sheet with a serious injury written down, its +N added to the standing one (HH-55)."""
-    sheet = who.sheet
+def with_injury(action: NoteInjury, sheet: Sheet, seconds: int) -> Sheet:
+    """The sheet with a serious injury written down, its +N added to the standing one (HH-55).
+
+    Raises `bad_note`, `too_many`, `bad_modifier`, `bad_name`, `bad_damage_amount`.
+    """
     note = " ".join(action.note.split())
     if not 1 <= len(note) <= LONGEST_NOTE or not note.isprintable() or not MARKS.isdisjoint(note):
         raise Refusal("bad_note", f"An injury is 1 to {LONGEST_NOTE} characters, without | and ;.")
@@ -88,13 +88,10 @@ def noted(action: NoteInjury, who: Player, scene: Scene) -> tuple[Sheet, tuple[s
     penalty = wound(action.penalty)
     arm = _weapon_name(action.weapon) if action.weapon.strip() else ""
     harm = whole(action.damage, "bad_damage_amount", "Damage", 0, MOST_HIT)
-    day = datetime.fromtimestamp(scene.now, UTC).date().isoformat()
+    day = datetime.fromtimestamp(seconds, UTC).date().isoformat()
     total = min(MOST_MODIFIER, sheet.wound + penalty)
-    after = replace(
-        sheet, wound=total, injuries=(*sheet.injuries, Injury(note, penalty, arm, harm, day))
-    )
-    notes = (f"standing penalty +{sheet.wound} → +{total}",) if penalty else ()
-    return after, notes
+    injuries = (*sheet.injuries, Injury(note, penalty, arm, harm, day))
+    return replace(sheet, wound=total, injuries=injuries)
 
 
 def _weapon_name(name: str) -> str:

@@ -13,7 +13,7 @@ from bot.shared.combat.arena import Fight, fight
 from bot.shared.gm.whom import keys_of
 from bot.systems.hammerhydra.attack.actions import Fought, Injure, Slow, Told
 from bot.systems.hammerhydra.care.actions import NoteInjury
-from bot.systems.hammerhydra.care.play import noted
+from bot.systems.hammerhydra.care.play import with_injury
 from bot.systems.hammerhydra.combat import OnFight
 from bot.systems.hammerhydra.field import (
     Attack,
@@ -173,7 +173,7 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         weapon=attack.weapon.name,
         damage=attack.damage,
     )
-    sheet, _ = noted(written, who, scene)
+    sheet = with_injury(written, who.sheet, scene.now)
     told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
     return Fought(Told(action.roll, told)), with_sheet(scene, who, sheet)
 
