@@ -11,7 +11,7 @@ from random import Random
 import d20
 
 from bot.systems.flamepunk.rules.odds import chances
-from bot.systems.flamepunk.rules.removal import Policy, joint, without
+from bot.systems.flamepunk.rules.removal import Policy, joint_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, read
 from bot.systems.hfrpg.rules import odds as hfrpg
 from bot.systems.hfrpg.rules.rolls import MODES, MOST_DICE, MOST_TOKENS, SIDES
@@ -33,8 +33,8 @@ def measure() -> dict[str, object]:
 
     def defended() -> None:
         for faces in rolls:
-            removed = joint(faces, DEFAULT_HIT, by_hand=(), allowance=1, how=policy)
-            read(without(faces, removed), DEFAULT_HIT, removed=removed)
+            removed = joint_removal(faces, DEFAULT_HIT, by_hand=(), allowance=1, how=policy)
+            read(without_faces(faces, removed), DEFAULT_HIT, removed=removed)
 
     def library() -> None:
         for _ in rolls:

@@ -25,17 +25,26 @@ from bot.systems.flamepunk.pools.actions import (
     RoundStarted,
     StartConflict,
 )
-from bot.systems.flamepunk.pools.play import REFRESH, compared, lines, refresh
+from bot.systems.flamepunk.pools.play import REFRESH, compare_pools, pool_lines, refresh_players
 from bot.systems.flamepunk.rules import rolls
-from bot.systems.flamepunk.sheet import CAST, DICE, PYROS, WOUNDS, in_fights, known, player, players
+from bot.systems.flamepunk.sheet import (
+    CAST,
+    DICE,
+    PYROS,
+    WOUNDS,
+    fighter_keys,
+    known,
+    player,
+    players,
+)
 
 
-def dice_left(scene: Scene, key: str) -> int:
+def dice_in_pool(scene: Scene, key: str) -> int:
     """How many dice this character still has in the pool."""
     return known(scene, key).dice.current if key in scene.characters else 0
 
 
-def roll_of_dice_left(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
+def roll_pool(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
     """The dice left rolled without being spent: success level, then how many they were."""
     if key not in scene.characters:
         return (0, 0), "no dice"
@@ -45,59 +54,59 @@ def roll_of_dice_left(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ..
     return (level, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {level}"
 
 
-def everybody_regains(scene: Scene, combat: str, dice: Dice) -> Step:
+def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
     """Everybody in the fight regains 3 dice (FP-03), in round 1 too (FA-13).
 
     A round of the channel's current fight passes for those who are in no fight as well (FP-46).
     """
     del dice
-    fighting = {key for of, key in scene.combatants if of == combat}
-    busy = in_fights(scene) if named(scene) == combat else None
-    who = tuple(
-        one
-        for one in players(scene)
-        if one.key in fighting or (busy is not None and one.key not in busy)
+    members = {key for of, key in scene.combatants if of == combat}
+    busy = fighter_keys(scene) if named(scene) == combat else None
+    group = tuple(
+        player
+        for player in players(scene)
+        if player.key in members or (busy is not None and player.key not in busy)
     )
-    lines, scene = refresh(scene, who, 1)
+    lines, scene = refresh_players(scene, group, 1)
     gained = any(line.after > line.before for line in lines)
-    said = (Note(f"Everybody regains up to {REFRESH} dice."),) if gained else ()
-    return Step(scene, said)
+    notes = (Note(f"Everybody regains up to {REFRESH} dice."),) if gained else ()
+    return Step(scene, notes)
 
 
 def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
     """Pips of action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""
     del scene, combatant
     dice, pyros = pools.get(DICE), pools.get(PYROS)
-    words = [] if dice is None else [pips(dice) if dice.current else f"{pips(dice)} exposed"]
+    parts = [] if dice is None else [pips(dice) if dice.current else f"{pips(dice)} exposed"]
     wounds = pools.get(WOUNDS)
     if wounds is not None and wounds.current:
-        words.append(count(wounds.current, "wound"))
+        parts.append(count(wounds.current, "wound"))
     if full and pyros is not None:
-        words.append(f"Pyros {pyros.current}/{pyros.maximum}")
-    return " · ".join(words)
+        parts.append(f"Pyros {pyros.current}/{pyros.maximum}")
+    return " · ".join(parts)
 
 
-def recruited(scene: Scene, name: str) -> Scene:
+def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with the pools of anybody (FA-24)."""
     return CAST.newcomer(scene, name, owner=None)
 
 
-def welcomed(scene: Scene, name: str) -> Scene:
+def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet (FP-02, FP-04)."""
     return player(scene, name)[1]
 
 
 COMBAT = CombatRules(
-    initiative=found_by(dice_left, roll_of_dice_left),
+    initiative=found_by(dice_in_pool, roll_pool),
     arrange=arranged,
-    recruit=recruited,
-    welcome=welcomed,
+    recruit=recruit,
+    welcome=welcome,
     status=status,
-    start_of_round=everybody_regains,
+    start_of_round=start_round,
 )
 
 
-def start(action: StartConflict, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:
+def start_conflict(action: StartConflict, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:
     """Round 1 starts and refreshes, with everybody at the table who is in no other fight.
 
     Raises `bad_conflict`, `already_in_conflict`.
@@ -112,11 +121,11 @@ def start(action: StartConflict, scene: Scene, dice: Dice) -> tuple[RoundStarted
             "already_in_conflict",
             f"A {scene.combat.kind} conflict is running, round {scene.combat.round}. End it first.",
         )
-    busy = in_fights(scene)
-    free = tuple(one.name for one in players(scene) if one.key not in busy)
-    asked = Start(kind=action.kind, members=free[:MOST_COMBATANTS], begin=True)
-    _, after = combat_play.act(asked, scene, dice, COMBAT)
-    return _started(scene, after), after
+    busy = fighter_keys(scene)
+    free = tuple(player.name for player in players(scene) if player.key not in busy)
+    begin = Start(kind=action.kind, members=free[:MOST_COMBATANTS], begin=True)
+    _, after = combat_play.act(begin, scene, dice, COMBAT)
+    return _round_outcome(scene, after), after
 
 
 def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:
@@ -124,7 +133,7 @@ def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarte
 
     Raises `not_in_conflict`, `stale_round` for a second press, `not_begun`.
     """
-    running = _running(scene)
+    running = _conflict_of(scene)
     if action.seen is not None and action.seen != running.round:
         raise Refusal(
             "stale_round",
@@ -132,29 +141,33 @@ def next_round(action: NextRound, scene: Scene, dice: Dice) -> tuple[RoundStarte
             "Nothing has changed.",
         )
     _, after = combat_play.act(EndRound(), scene, dice, COMBAT)
-    return _started(scene, after), after
+    return _round_outcome(scene, after), after
 
 
-def end(_action: EndConflict, scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
+def end_conflict(_action: EndConflict, scene: Scene, dice: Dice) -> tuple[ConflictEnded, Scene]:
     """The conflict is over and pools stay; raises `not_in_conflict`."""
-    running = _running(scene)
+    running = _conflict_of(scene)
     _, after = combat_play.act(End(), scene, dice, COMBAT)
-    return ConflictEnded(running.kind, running.round, lines(after)), after
+    return ConflictEnded(running.kind, running.round, pool_lines(after)), after
 
 
-def _running(scene: Scene) -> Combat:
+def _conflict_of(scene: Scene) -> Combat:
     if scene.combat is None:
         raise Refusal("not_in_conflict", "No conflict is running here. Start one first.")
     return scene.combat
 
 
-def _started(before: Scene, after: Scene) -> RoundStarted:
-    combat = _running(after)
-    return RoundStarted(combat.kind, combat.round, compared(before, after))
+def _round_outcome(before: Scene, after: Scene) -> RoundStarted:
+    combat = _conflict_of(after)
+    return RoundStarted(combat.kind, combat.round, compare_pools(before, after))
 
 
 CONFLICTS = Chapter(
     "FP-03, FP-45",
-    handlers=(on(StartConflict, start), on(NextRound, next_round), on(EndConflict, end)),
-    cards=(says(RoundStarted, cards.round_started), says(ConflictEnded, cards.conflict_ended)),
+    handlers=(
+        on(StartConflict, start_conflict),
+        on(NextRound, next_round),
+        on(EndConflict, end_conflict),
+    ),
+    cards=(says(RoundStarted, cards.round_start), says(ConflictEnded, cards.conflict_end)),
 )

@@ -14,17 +14,17 @@ from bot.systems.flamepunk.tasks.play import SetPenalty
 MOST_WOUNDS = 999
 
 
-def called(name: str, task: str, dodge: int, dice: int) -> Action:
+def call_roll(name: str, task: str, dodge: int, dice: int) -> Action:
     """A roll that a GM called for: read at once (FP-37)."""
     return Roll(who=name, dice=dice, task=task, dodge=dodge, final=True)
 
 
-def dice_of(scene: Scene, name: str) -> int:
+def dice_to_roll(scene: Scene, name: str) -> int:
     """How many dice this character, or person without one, can roll now."""
     return player(scene, name)[0].dice.current
 
 
-def grudge(name: str, task: str, amount: int) -> Action:
+def set_grudge(name: str, task: str, amount: int) -> Action:
     """What earlier failures at a task cost (FP-33)."""
     return SetPenalty(who=name, task=task, amount=amount)
 
@@ -37,9 +37,9 @@ GM = GmRules(
         number="Dodge",
         least=0,
         most=MOST_DEFENCE,
-        roll=called,
+        roll=call_roll,
         amount="How many dice of your pool",
-        can=dice_of,
+        can=dice_to_roll,
     ),
-    penalty=grudge,
+    penalty=set_grudge,
 )

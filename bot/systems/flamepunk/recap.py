@@ -21,13 +21,13 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
 
     A roll counts once, as it was last read; one that has not been seen being made is left out.
     """
-    outcomes: list[Outcome] = [one.outcome for one in story]
+    outcomes: list[Outcome] = [event.outcome for event in story]
     rolls: dict[int, Attempt] = {}
     read: dict[int, Resolved] = {}
     for outcome in outcomes:
         if isinstance(outcome, Waiting | Resolved):
             rolls[outcome.roll] = outcome.attempt
-        for card in _read_by(outcome):
+        for card in _readings_of(outcome):
             if card.roll in rolls:
                 rolls[card.roll], read[card.roll] = card.attempt, card
     return tuple(_lines(outcomes, list(rolls.values()), list(read.values())))
@@ -37,7 +37,7 @@ SESSION = SessionRules(recap=recap)
 """A session of Flamepunk starts and ends nothing: dice come back with rounds and time."""
 
 
-def _read_by(outcome: Outcome) -> Iterator[Resolved]:
+def _readings_of(outcome: Outcome) -> Iterator[Resolved]:
     if isinstance(outcome, Waiting | Resolved | Automatic):
         yield from outcome.settled
     if isinstance(outcome, Resolved):
@@ -49,7 +49,7 @@ def _lines(
 ) -> Iterator[str]:
     if rolls:
         per_roller = Counter(attempt.name for attempt in rolls)
-        yield f"{count(len(rolls), 'roll')}: {_counted(per_roller)}"
+        yield f"{count(len(rolls), 'roll')}: {_tally(per_roller)}"
     good = [card for card in read if card.reading.success]
     bad = [card for card in read if not card.reading.success]
     if good:
@@ -58,21 +58,23 @@ def _lines(
         yield f"Worst: {_verdict(max(bad, key=lambda card: card.reading.level))}"
     reflexes = Counter(reflex.name for attempt in rolls for reflex in attempt.reflexes)
     if reflexes:
-        yield f"Defences: {_counted(reflexes)}"
+        yield f"Defences: {_tally(reflexes)}"
     worst = [card for card in bad if card.reading.band == "catastrophic"]
     for card in worst[-MOST_TOLD:]:
         brings = f": {card.consequence}" if card.consequence else ""
         yield f"Catastrophe: {card.attempt.name}{_goal(card.attempt)}{brings}"
-    ended = [one for one in outcomes if isinstance(one, ConflictEnded)]
+    ended = [outcome for outcome in outcomes if isinstance(outcome, ConflictEnded)]
     if ended:
-        told = (f"{one.kind} ({count(one.rounds, 'round')})" for one in ended[-MOST_TOLD:])
-        yield f"Conflicts: {listed(told)}"
+        conflicts = (
+            f"{outcome.kind} ({count(outcome.rounds, 'round')})" for outcome in ended[-MOST_TOLD:]
+        )
+        yield f"Conflicts: {listed(conflicts)}"
 
 
-def _counted(names: Counter[str]) -> str:
-    told = [f"{name} {number}" for name, number in names.most_common(MOST_TOLD)]
-    rest = len(names) - len(told)
-    return listed([*told, *([f"{rest} more"] if rest else [])])
+def _tally(names: Counter[str]) -> str:
+    tally = [f"{name} {number}" for name, number in names.most_common(MOST_TOLD)]
+    rest = len(names) - len(tally)
+    return listed([*tally, *([f"{rest} more"] if rest else [])])
 
 
 def _verdict(card: Resolved) -> str:

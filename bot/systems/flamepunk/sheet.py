@@ -83,7 +83,7 @@ SHEET = SheetSpec(
         SheetField(
             "hit",
             "Hit numbers",
-            Faces(rolls.SIDES, rolls.hit_set, rolls.hit_words),
+            Faces(rolls.SIDES, rolls.hit_set, rolls.describe_hits),
             public=True,
             hint="Faces that hit: 5,6 by default; 4+, 1,2 or any work too",
         ),
@@ -148,8 +148,8 @@ def known(scene: Scene, key: str) -> Player:
         key=key,
         name=character.name,
         sheet=sheet,
-        dice=scene.pools.get((key, DICE)) or full(scene)[DICE],
-        pyros=scene.pools.get((key, PYROS)) or full(scene)[PYROS],
+        dice=scene.pools.get((key, DICE)) or full_pools(scene)[DICE],
+        pyros=scene.pools.get((key, PYROS)) or full_pools(scene)[PYROS],
         wounds=scene.pools[key, WOUNDS].current if (key, WOUNDS) in scene.pools else 0,
     )
 
@@ -159,18 +159,18 @@ def players(scene: Scene) -> tuple[Player, ...]:
     return tuple(known(scene, key) for key in CAST.keys(scene))
 
 
-def in_fights(scene: Scene) -> frozenset[str]:
+def fighter_keys(scene: Scene) -> frozenset[str]:
     """The keys of those who are in any fight here."""
     return frozenset(key for _, key in scene.combatants)
 
 
-def seen(scene: Scene) -> tuple[Player, ...]:
+def players_in_sight(scene: Scene) -> tuple[Player, ...]:
     """Everybody at the table but those whom a fight hides from the players."""
-    hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
-    return tuple(one for one in players(scene) if one.key not in hidden)
+    hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
+    return tuple(player for player in players(scene) if player.key not in hidden)
 
 
-def mine(scene: Scene) -> Player | None:
+def own_player(scene: Scene) -> Player | None:
     """The active Flamepunk character of the person who asks, if there is one."""
     seat = scene.seats.get(scene.actor.user)
     character = scene.characters.get(seat.active or "") if seat else None
@@ -195,7 +195,7 @@ def with_pyros(scene: Scene, who: Player, current: int) -> Scene:
     return with_pool(scene, who.key, PYROS, replace(who.pyros, current=current))
 
 
-def full(scene: Scene) -> dict[str, Pool]:
+def full_pools(scene: Scene) -> dict[str, Pool]:
     """The pools of a new character at this table (FP-02, FP-04, FA-23)."""
     return SHEET.full(SHEET.usual(), scene.house)
 
@@ -228,7 +228,7 @@ def _with_default_pools(scene: Scene, key: str) -> Scene:
     return with_pool(with_pool(scene, key, DICE, who.dice), key, PYROS, who.pyros)
 
 
-def against(kinds: str | Sequence[str]) -> tuple[str, ...]:
+def parse_kinds(kinds: str | Sequence[str]) -> tuple[str, ...]:
     """Kinds a defence stops, from `physical, social` or `any`; raises `bad_context`."""
     words = kinds.casefold().replace(",", " ").split() if isinstance(kinds, str) else list(kinds)
     if not words or not set(words) <= {*KINDS, ANY_KIND}:

@@ -27,7 +27,7 @@ from bot.shared.sight.sealed import (
     veiled,
 )
 from bot.systems.flamepunk.house import HOUSE
-from bot.systems.flamepunk.tasks.play import added
+from bot.systems.flamepunk.tasks.play import add_failure
 
 ROLLER, TARGET, OTHER, GM = (
     Actor(1, "Skaz"),
@@ -202,7 +202,7 @@ def test_a_long_grudge_stays_bounded_and_hides_at_least_what_was_hidden(
         before = scene
         row = OpenRoll(number, "flamepunk", "skaz", b"{}", open=False, sight=sight)
         after = replace(scene, last_roll=number, rolls={number: row})
-        scene = marked(before, added(after, here, "skaz", "door", (number, 1)))
+        scene = marked(before, add_failure(after, here, "skaz", "door", (number, 1)))
 
     penalty = scene.penalties["skaz", "door"]
     seen = public_part(penalty)

@@ -9,8 +9,8 @@ import icepool
 import pytest
 
 from bot.core.errors import Refusal
-from bot.systems.flamepunk.rules.odds import Chances, chances, dodge_worth, split_table
-from bot.systems.flamepunk.rules.removal import Policy, best, without
+from bot.systems.flamepunk.rules.odds import Chances, chances, dodge_value, split_table
+from bot.systems.flamepunk.rules.removal import Policy, best_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import read
 
 POLICIES = [Policy(exact=e, merciful=m) for e in (False, True) for m in (False, True)]
@@ -19,7 +19,7 @@ HITS = [tuple(range(7 - faces, 7)) for faces in range(1, 7)]
 
 def level(faces: tuple[int, ...], hit: tuple[int, ...], dodge: int, how: Policy) -> tuple[int, int]:
     """(1, success level) or (0, failure level) of one roll, removed and read by the rules."""
-    reading = read(without(faces, best(faces, hit, dodge, how)), hit)
+    reading = read(without_faces(faces, best_removal(faces, hit, dodge, how)), hit)
     return int(reading.success), reading.level
 
 
@@ -95,7 +95,7 @@ def test_a_catastrophe_needs_four_dice() -> None:
 
 def test_a_dodge_is_worth_more_against_more_dice() -> None:
     """The documented worth of one dodge die against attacks of 1 to 6 dice."""
-    worth = [round(float(dodge_worth(dice)), 3) for dice in range(1, 7)]
+    worth = [round(float(dodge_value(dice)), 3) for dice in range(1, 7)]
 
     assert worth == [0.333, 0.667, 1.157, 1.736, 2.237, 2.627]
 

@@ -23,7 +23,7 @@ from bot.systems.flamepunk.pools.actions import (
     SetPool,
     StartConflict,
 )
-from bot.systems.flamepunk.pools.play import gained, refreshed, spent
+from bot.systems.flamepunk.pools.play import pyros_cost, pyros_gain, refresh_pool
 from bot.systems.flamepunk.rolls.actions import Roll
 from bot.systems.flamepunk.tasks.play import Penalties, PenaltiesShown, SetPenalty
 from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable
@@ -134,8 +134,8 @@ def test_pyros_is_gained_up_to_its_maximum_and_not_by_rounds() -> None:
 
 def test_amounts_of_pyros_are_at_least_one() -> None:
     """Spending a negative amount is no way to gain."""
-    assert (spent(2), gained(2)) == (-2, 2)
-    for change in (spent, gained):
+    assert (pyros_cost(2), pyros_gain(2)) == (-2, 2)
+    for change in (pyros_cost, pyros_gain):
         with pytest.raises(Refusal) as caught:
             change(-1)
         assert caught.value.kind == "bad_amount"
@@ -169,7 +169,7 @@ def test_a_refresh_never_takes_dice_and_never_overfills(
     current: int, full: int, times: int | None
 ) -> None:
     """It stops at the maximum or leaves what was above it."""
-    after = refreshed(Pool(current, full), times)
+    after = refresh_pool(Pool(current, full), times)
 
     assert after >= current
     assert after <= max(full, current)

@@ -6,7 +6,13 @@ import pytest
 
 from bot.core.errors import Refusal
 from bot.systems.flamepunk.rules import rolls
-from bot.systems.flamepunk.rules.rolls import failure_band, hit_set, hit_words, read, success_band
+from bot.systems.flamepunk.rules.rolls import (
+    describe_hits,
+    failure_band,
+    hit_set,
+    read,
+    success_band,
+)
 
 
 def test_skaz_has_one_hit_and_magnitude_two_when_the_six_is_gone() -> None:
@@ -118,7 +124,7 @@ def test_other_hit_numbers_are_refused(hit: object) -> None:
 @pytest.mark.parametrize("text", ["5,6", "4+", "any", "1,2", "2+", "6"])
 def test_hit_numbers_are_written_as_they_are_read(text: str) -> None:
     """What a card shows can be typed again."""
-    assert hit_words(hit_set(text)) == text
+    assert describe_hits(hit_set(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -129,7 +135,7 @@ def test_hit_numbers_are_written_as_they_are_read(text: str) -> None:
 def test_faces_that_no_die_shows_are_refused(faces: list[object], kind: str) -> None:
     """1 to 20 dice, each a whole 1 to 6."""
     with pytest.raises(Refusal) as caught:
-        rolls.rolled(faces)
+        rolls.check_faces(faces)
 
     assert caught.value.kind == kind
 
@@ -138,6 +144,6 @@ def test_faces_that_no_die_shows_are_refused(faces: list[object], kind: str) -> 
 def test_a_dodge_outside_0_to_20_is_refused(value: object) -> None:
     """Dodge is a whole number that twenty dice can meet."""
     with pytest.raises(Refusal) as caught:
-        rolls.defence(value)
+        rolls.check_defence(value)
 
     assert caught.value.kind == "bad_defence"

@@ -16,7 +16,7 @@ from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.pools import play as pools_play
 from bot.systems.flamepunk.rolls import actions as rolls_actions
-from bot.systems.flamepunk.rolls.play import waiting
+from bot.systems.flamepunk.rolls.play import open_rolls
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.rolls import Reading
 from bot.systems.flamepunk.sheet import Player, known, players
@@ -75,7 +75,7 @@ class Session:
                 for (who, task), row in sorted(self.scene.penalties.items())
             ],
             "round": combat.round if combat else 0,
-            "open_rolls": [row.number for row, _ in waiting(self.scene)],
+            "open_rolls": [row.number for row, _ in open_rolls(self.scene)],
         }
 
     def player(self, step: Given) -> Player:
@@ -117,7 +117,7 @@ def _leave(table: Session, step: Given) -> Given:
 def _roll(table: Session, step: Given) -> Given:
     faces: list[int] = step.get("faces", [])
     number = step.get("dice", len(faces))
-    thrown = rolls.rolled(faces) if faces else ()
+    thrown = rolls.check_faces(faces) if faces else ()
     outcome = table.act(
         rolls_actions.Roll(
             who=step["who"],
@@ -201,15 +201,15 @@ def _set_pool(table: Session, step: Given) -> Given:
 
 
 def _spend(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools_play.spent(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.pyros_cost(step.get("amount", 1)))
 
 
 def _gain(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools_play.gained(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.pyros_gain(step.get("amount", 1)))
 
 
 def _pyros_step(table: Session, step: Given) -> Given:
-    for word, verb in (("spend", pools_play.spent), ("gain", pools_play.gained)):
+    for word, verb in (("spend", pools_play.pyros_cost), ("gain", pools_play.pyros_gain)):
         if word in step:
             return _pyros(table, step, verb(step[word]))
     if step.get("action", step.get("how")) == "gain":

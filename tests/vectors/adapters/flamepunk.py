@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.core.errors import Refusal
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.odds import chances, split_table
-from bot.systems.flamepunk.rules.removal import menu, policy
+from bot.systems.flamepunk.rules.removal import policy, removal_menu
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT
 from tests.vectors.adapters._flamepunk_session import Given, Session, either, outcome_word
 
@@ -47,8 +47,8 @@ def _resolve(given: Given) -> object:
 
 
 def _menu(given: Given) -> object:
-    faces = rolls.rolled(given["faces"])
-    allowance = rolls.defence(given.get("allowed", given.get("defence", 0)))
+    faces = rolls.check_faces(given["faces"])
+    allowance = rolls.check_defence(given.get("allowed", given.get("defence", 0)))
     how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
     return {
         "menu": [
@@ -60,7 +60,7 @@ def _menu(given: Given) -> object:
                 "level": reading.level,
                 "band": reading.band,
             }
-            for reading in menu(faces, _hit(given), allowance, how)
+            for reading in removal_menu(faces, _hit(given), allowance, how)
         ]
     }
 

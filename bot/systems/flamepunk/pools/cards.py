@@ -9,116 +9,122 @@ from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.flamepunk.pools import actions as out
 from bot.systems.flamepunk.pools.actions import LENGTHS, EndConflict, NextRound, PassTime
-from bot.systems.flamepunk.rolls.cards import moved_on, resolved
-from bot.systems.flamepunk.rolls.words import dodges, pips
+from bot.systems.flamepunk.rolls.cards import earlier_rolls, roll_result
+from bot.systems.flamepunk.rolls.words import describe_dodges, pips
 from bot.systems.flamepunk.tasks.cards import MOST_LINES
 
 MANY_DICE = 2
 
 
-def joined(card: out.Joined, scene: Scene) -> Report:
+def arrival(outcome: out.Joined, scene: Scene) -> Report:
     """Somebody took a seat."""
-    whose = " (NPC)" if card.npc else ""
+    whose = " (NPC)" if outcome.npc else ""
+    dice = count(outcome.dice, "die", "dice")
+    dots = pips(outcome.dice, outcome.maximum)
     return Report(
-        title=f"{card.name}{whose} joins: {count(card.dice, 'die', 'dice')}, {card.pyros} Pyros",
+        title=f"{outcome.name}{whose} joins: {dice}, {outcome.pyros} Pyros",
         changes=(
-            f"{card.name}: pool {card.dice}/{card.maximum} {pips(card.dice, card.maximum)}",
-            f"{card.name}: Pyros {card.pyros}/{card.pyros_max}",
+            f"{outcome.name}: pool {outcome.dice}/{outcome.maximum} {dots}",
+            f"{outcome.name}: Pyros {outcome.pyros}/{outcome.pyros_max}",
         ),
     )
 
 
-def left(card: out.Left, scene: Scene) -> Report:
+def departure(outcome: out.Left, scene: Scene) -> Report:
     """Somebody went."""
-    gone = f"open roll {listed(map(str, card.rolls))} dropped"
-    return Report(title=f"{card.name} leaves the table", changes=(gone,) if card.rolls else ())
-
-
-def automatic(card: out.Automatic, scene: Scene) -> Report:
-    """An automatic action works (FP-47)."""
-    row = pips(card.after, card.maximum)
+    gone = f"open roll {listed(map(str, outcome.rolls))} dropped"
     return Report(
-        title=f"DONE: {card.name}, {card.what}" if card.what else f"DONE: {card.name} does it",
-        tone="good",
-        why=(f"automatic action, {count(card.cost, 'die', 'dice')}, no roll",),
-        changes=(
-            f"{card.name}: pool {card.before} → {card.after} {row}",
-            *moved_on(card.settled, scene),
-        ),
-        hint="Most automatic actions cost 1 die." if card.cost > MANY_DICE else "",
-        also=tuple(resolved(one, scene) for one in card.settled),
+        title=f"{outcome.name} leaves the table", changes=(gone,) if outcome.rolls else ()
     )
 
 
-def pools(card: out.PoolsShown, scene: Scene) -> Report:
+def automatic_action(outcome: out.Automatic, scene: Scene) -> Report:
+    """An automatic action works (FP-47)."""
+    dots = pips(outcome.after, outcome.maximum)
+    return Report(
+        title=f"DONE: {outcome.name}, {outcome.what}"
+        if outcome.what
+        else f"DONE: {outcome.name} does it",
+        tone="good",
+        why=(f"automatic action, {count(outcome.cost, 'die', 'dice')}, no roll",),
+        changes=(
+            f"{outcome.name}: pool {outcome.before} → {outcome.after} {dots}",
+            *earlier_rolls(outcome.settled, scene),
+        ),
+        hint="Most automatic actions cost 1 die." if outcome.cost > MANY_DICE else "",
+        also=tuple(roll_result(earlier, scene) for earlier in outcome.settled),
+    )
+
+
+def pools(outcome: out.PoolsShown, scene: Scene) -> Report:
     """Everybody's pools as they are."""
-    head = f"Pools in round {card.round} ({card.kind})" if card.round else "Pools"
-    if not card.pools:
+    head = f"Pools in round {outcome.round} ({outcome.kind})" if outcome.round else "Pools"
+    if not outcome.pools:
         return Report(title=head, why=("Nobody has joined yet.",))
-    choices = _round_choices(card.round) if card.round else _rest_choices()
-    return Report(title=head, why=_pool_lines(card.pools), choices=choices)
+    choices = _round_choices(outcome.round) if outcome.round else _rest_choices()
+    return Report(title=head, why=_pool_lines(outcome.pools), choices=choices)
 
 
-def pool_set(card: out.PoolSet, scene: Scene) -> Report:
+def pool_change(outcome: out.PoolSet, scene: Scene) -> Report:
     """A GM's hand on a pool."""
-    pool = card.pool
+    pool = outcome.pool
     lines = [f"{pool.name}: pool {pool.before} → {pool.after} {pips(pool.after, pool.maximum)}"]
-    if pool.maximum != card.old_maximum:
-        lines.append(f"{pool.name}: maximum {card.old_maximum} → {pool.maximum}")
+    if pool.maximum != outcome.old_maximum:
+        lines.append(f"{pool.name}: maximum {outcome.old_maximum} → {pool.maximum}")
     title = f"{pool.name} has {count(pool.after, 'die', 'dice')}"
     return Report(title=title, changes=tuple(lines))
 
 
-def pyros(card: out.PyrosChanged, scene: Scene) -> Report:
+def pyros_change(outcome: out.PyrosChanged, scene: Scene) -> Report:
     """Pyros spent or gained."""
-    verb = "spends" if card.after < card.before else "gains"
-    goal = f": {card.what}" if card.what else ""
-    full = card.after - card.before < card.asked and verb == "gains"
+    verb = "spends" if outcome.after < outcome.before else "gains"
+    goal = f": {outcome.what}" if outcome.what else ""
+    full = outcome.after - outcome.before < outcome.asked and verb == "gains"
     return Report(
-        title=f"{card.name} {verb} {card.asked} Pyros{goal}",
-        changes=(f"{card.name}: Pyros {card.before} → {card.after}/{card.maximum}",),
+        title=f"{outcome.name} {verb} {outcome.asked} Pyros{goal}",
+        changes=(f"{outcome.name}: Pyros {outcome.before} → {outcome.after}/{outcome.maximum}",),
         hint="Pyros stops at its maximum." if full else "",
     )
 
 
-def round_started(card: out.RoundStarted, scene: Scene) -> Report:
+def round_start(outcome: out.RoundStarted, scene: Scene) -> Report:
     """A round begins: everybody regained 3 dice (FP-03)."""
     return Report(
-        title=f"Round {card.round} ({card.kind})",
-        why=_pool_lines(card.pools),
-        changes=_refreshed(card.pools),
-        choices=_round_choices(card.round),
-        hint=f"A round is {LENGTHS[card.kind]}." if card.kind in LENGTHS else "",
+        title=f"Round {outcome.round} ({outcome.kind})",
+        why=_pool_lines(outcome.pools),
+        changes=_gains(outcome.pools),
+        choices=_round_choices(outcome.round),
+        hint=f"A round is {LENGTHS[outcome.kind]}." if outcome.kind in LENGTHS else "",
     )
 
 
-def conflict_ended(card: out.ConflictEnded, scene: Scene) -> Report:
+def conflict_end(outcome: out.ConflictEnded, scene: Scene) -> Report:
     """The conflict is over; pools stay."""
     return Report(
-        title=f"The {card.kind} conflict is over after {count(card.rounds, 'round')}",
-        why=_pool_lines(card.pools),
-        choices=_rest_choices() if card.pools else (),
+        title=f"The {outcome.kind} conflict is over after {count(outcome.rounds, 'round')}",
+        why=_pool_lines(outcome.pools),
+        choices=_rest_choices() if outcome.pools else (),
     )
 
 
-def time_passed(card: out.TimePassed, scene: Scene) -> Report:
+def breather(outcome: out.TimePassed, scene: Scene) -> Report:
     """Time passed outside conflict (FP-46)."""
-    passed = "a breather" if card.seconds is None else count(card.seconds, "second")
+    passed = "a breather" if outcome.seconds is None else count(outcome.seconds, "second")
     return Report(
         title=f"Time passes: {passed}",
-        why=_pool_lines(card.pools),
-        changes=_refreshed(card.pools) or ("nobody regained dice",),
+        why=_pool_lines(outcome.pools),
+        changes=_gains(outcome.pools) or ("nobody regained dice",),
     )
 
 
-def defence_changed(card: out.DefenceChanged, scene: Scene) -> Report:
+def defence_change(outcome: out.DefenceChanged, scene: Scene) -> Report:
     """A defence more or less."""
-    defence = card.defence
-    if not card.added:
-        return Report(title=f"{card.name} no longer has {defence.name}")
+    defence = outcome.defence
+    if not outcome.added:
+        return Report(title=f"{outcome.name} no longer has {defence.name}")
     removes = count(defence.removes, "die", "dice")
     return Report(
-        title=f"{card.name} may defend by {defence.name}",
+        title=f"{outcome.name} may defend by {defence.name}",
         why=(
             f"costs {count(defence.cost, 'die', 'dice')}, takes out up to {removes}",
             f"against {listed(defence.against)}",
@@ -130,7 +136,7 @@ def _pool_lines(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
     """Pips of the whole table, most dice first, and who can still dodge."""
     ordered = sorted(pools, key=lambda pool: -pool.after)
     lines = [
-        f"{pool.name} {pips(pool.after, pool.maximum)} {dodges(pool.after)} · "
+        f"{pool.name} {pips(pool.after, pool.maximum)} {describe_dodges(pool.after)} · "
         f"Pyros {pool.pyros}/{pool.pyros_max}"
         + (f" · {count(pool.wounds, 'wound')}" if pool.wounds else "")
         for pool in ordered[:MOST_LINES]
@@ -140,7 +146,7 @@ def _pool_lines(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _refreshed(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
+def _gains(pools: tuple[out.PoolLine, ...]) -> tuple[str, ...]:
     changed = [pool for pool in pools if pool.after != pool.before]
     return tuple(f"{pool.name}: pool {pool.before} → {pool.after}" for pool in changed)[:MOST_LINES]
 

@@ -31,7 +31,7 @@ from bot.systems.flamepunk.pools.actions import (
     SetPool,
     TimePassed,
 )
-from bot.systems.flamepunk.rolls.play import keep, settle, waiting
+from bot.systems.flamepunk.rolls.play import open_rolls, settle_rolls, with_attempt
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import (
     DICE,
@@ -45,11 +45,11 @@ from bot.systems.flamepunk.sheet import (
     Player,
     Sheet,
     afford,
-    against,
-    full,
+    full_pools,
+    parse_kinds,
     player,
     players,
-    seen,
+    players_in_sight,
     with_dice,
     with_pyros,
     with_sheet,
@@ -65,9 +65,9 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
 
     Raises `already_joined`, `bad_amount`, `bad_hit_numbers`, `bad_name`, `too_many_characters`.
     """
-    place = None if action.npc else scene.seats.get(scene.actor.user)
-    name = clean(action.name or action.who or (place.name if place else ""))
-    most = full(scene)[DICE].maximum if action.maximum is None else action.maximum
+    person = None if action.npc else scene.seats.get(scene.actor.user)
+    name = clean(action.name or action.who or (person.name if person else ""))
+    most = full_pools(scene)[DICE].maximum if action.maximum is None else action.maximum
     held = Pool(most if action.pool is None else action.pool, most)
     most = action.pyros_max
     pyros = Pool(most if action.pyros is None else action.pyros, most)
@@ -91,24 +91,24 @@ def leave(action: Leave, scene: Scene, dice: Dice) -> tuple[Left, Scene]:
     """The character goes, with pools, penalties and the rolls it has open."""
     who, scene = player(scene, action.who)
     dropped: list[int] = []
-    for row, attempt in waiting(scene):
+    for pending, attempt in open_rolls(scene):
         if attempt.roller == who.key:
-            scene = keep(scene, row, attempt, open_=False)
-            dropped.append(row.number)
+            scene = with_attempt(scene, pending, attempt, is_open=False)
+            dropped.append(pending.number)
     return Left(who.name, tuple(dropped)), with_character(scene, who.key, None)
 
 
-def auto(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic, Scene]:
+def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic, Scene]:
     """Dice are paid and it works (FP-47); raises `bad_cost`, `insufficient_dice`."""
     if action.cost < 1:
         raise Refusal("bad_cost", f"An automatic action costs at least 1 die, not {action.cost}.")
     who, scene = player(scene, action.who)
     afford(scene, who, action.cost)
-    settled, scene = settle(scene, who.key) if action.settle else ((), scene)
+    settled, scene = settle_rolls(scene, who.key) if action.settle else ((), scene)
     after = who.dice.current - action.cost
     done = Automatic(
         name=who.name,
-        what=_words(action.what),
+        what=_clip(action.what),
         cost=action.cost,
         before=who.dice.current,
         after=after,
@@ -130,23 +130,23 @@ def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]
             f"{rolls.MOST_DICE}; you asked for {current} of {full}.",
         )
     scene = with_pool(scene, who.key, DICE, Pool(current, full))
-    line = replace(_line(who, current), maximum=full)
+    line = replace(_pool_line(who, current), maximum=full)
     return PoolSet(line, who.dice.maximum), scene
 
 
-def spent(amount: int) -> int:
+def pyros_cost(amount: int) -> int:
     """The change that spending this much Pyros is; raises `bad_amount` below 1 (FP-04)."""
-    return -gained(amount)
+    return -pyros_gain(amount)
 
 
-def gained(amount: int) -> int:
+def pyros_gain(amount: int) -> int:
     """The change that gaining this much Pyros is; raises `bad_amount` below 1 (FP-04)."""
     if amount < 1:
         raise Refusal("bad_amount", f"Spend or gain at least 1 Pyros, not {amount}.")
     return amount
 
 
-def pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged, Scene]:
+def change_pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged, Scene]:
     """Pyros spent or gained, never above the maximum; raises `bad_amount`, `insufficient_pyros`."""
     if not action.change:
         raise Refusal("bad_amount", "Spend or gain at least 1 Pyros.")
@@ -157,27 +157,27 @@ def pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged, Scene]
             "insufficient_pyros", f"You asked for {-action.change} Pyros and have {have} left."
         )
     after = max(min(have + action.change, who.pyros.maximum), min(have, have + action.change))
-    words = _words(action.what)
-    done = PyrosChanged(who.name, words, abs(action.change), have, after, who.pyros.maximum)
+    what = _clip(action.what)
+    done = PyrosChanged(who.name, what, abs(action.change), have, after, who.pyros.maximum)
     return done, with_pyros(scene, who, after)
 
 
-def refreshed(pool: Pool, times: int | None) -> int:
+def refresh_pool(pool: Pool, times: int | None) -> int:
     """The pool after so many refreshes of 3 (None: full); one above its maximum is not cut."""
     if times is None:
         return max(pool.current, pool.maximum)
     return max(pool.current, min(pool.maximum, pool.current + REFRESH * times))
 
 
-def refresh(
+def refresh_players(
     scene: Scene, who: tuple[Player, ...], times: int | None
 ) -> tuple[tuple[PoolLine, ...], Scene]:
     """These characters' pools refreshed, with what they held before."""
     lines: list[PoolLine] = []
-    for one in who:
-        after = refreshed(one.dice, times)
-        lines.append(_line(one, after))
-        scene = with_dice(scene, one, after)
+    for member in who:
+        after = refresh_pool(member.dice, times)
+        lines.append(_pool_line(member, after))
+        scene = with_dice(scene, member, after)
     return tuple(lines), scene
 
 
@@ -192,35 +192,38 @@ def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, S
         raise Refusal("bad_amount", f"{seconds} seconds cannot pass. Give 0 or more.")
     times = None if seconds is None else seconds // HOUSE.at(scene.house).few_seconds
     if action.everyone:
-        who = players(scene)
+        group = players(scene)
     else:
-        one, scene = player(scene, action.who)
-        who = (one,)
-    lines, scene = refresh(scene, who, times)
+        who, scene = player(scene, action.who)
+        group = (who,)
+    lines, scene = refresh_players(scene, group, times)
     return TimePassed(seconds, lines), scene
 
 
-def compared(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
+def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
     """Everybody's pools after a change, with what they held before it."""
-    held = {one.key: one.dice.current for one in players(before)}
+    held = {player.key: player.dice.current for player in players(before)}
     return tuple(
-        replace(_line(one, one.dice.current), before=held.get(one.key, one.dice.current))
-        for one in seen(after)
+        replace(
+            _pool_line(player, player.dice.current),
+            before=held.get(player.key, player.dice.current),
+        )
+        for player in players_in_sight(after)
     )
 
 
-def show(action: Pools, scene: Scene, dice: Dice) -> tuple[PoolsShown, Scene]:
+def show_pools(action: Pools, scene: Scene, dice: Dice) -> tuple[PoolsShown, Scene]:
     """Everybody's pools as they are."""
-    lines = tuple(_line(one, one.dice.current) for one in seen(scene))
+    lines = tuple(_pool_line(player, player.dice.current) for player in players_in_sight(scene))
     running = scene.combat
     if running is None:
         return PoolsShown(lines), scene
     return PoolsShown(lines, running.kind, running.round), scene
 
 
-def lines(scene: Scene) -> tuple[PoolLine, ...]:
+def pool_lines(scene: Scene) -> tuple[PoolLine, ...]:
     """Everybody's pools, unchanged."""
-    return tuple(_line(one, one.dice.current) for one in seen(scene))
+    return tuple(_pool_line(player, player.dice.current) for player in players_in_sight(scene))
 
 
 def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceChanged, Scene]:
@@ -236,10 +239,10 @@ def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceCh
     defence = Defence(
         name=clean(action.name, what="defence"),
         cost=action.cost,
-        removes=rolls.defence(action.removes),
-        against=against(action.against),
+        removes=rolls.check_defence(action.removes),
+        against=parse_kinds(action.against),
     )
-    others = _without(who.sheet, defence.name)
+    others = _other_defences(who.sheet, defence.name)
     if len(others) >= MOST_DEFENCES:
         raise Refusal(
             "bad_amount",
@@ -255,15 +258,17 @@ def drop_defence(action: DropDefence, scene: Scene, dice: Dice) -> tuple[Defence
     defence = who.sheet.defence(action.name)
     if defence == DODGE:
         raise Refusal("bad_defence", "Everybody keeps dodge.")
-    scene = with_sheet(scene, who, replace(who.sheet, defences=_without(who.sheet, defence.name)))
+    scene = with_sheet(
+        scene, who, replace(who.sheet, defences=_other_defences(who.sheet, defence.name))
+    )
     return DefenceChanged(who.name, defence, False), scene
 
 
-def _without(sheet: Sheet, name: str) -> tuple[Defence, ...]:
-    return tuple(one for one in sheet.defences if fold(one.name) != fold(name))
+def _other_defences(sheet: Sheet, name: str) -> tuple[Defence, ...]:
+    return tuple(defence for defence in sheet.defences if fold(defence.name) != fold(name))
 
 
-def _line(who: Player, after: int) -> PoolLine:
+def _pool_line(who: Player, after: int) -> PoolLine:
     return PoolLine(
         who.name,
         who.dice.current,
@@ -275,6 +280,6 @@ def _line(who: Player, after: int) -> PoolLine:
     )
 
 
-def _words(text: str) -> str:
+def _clip(text: str) -> str:
     """What somebody does, on one line and not too long."""
     return " ".join(text.split())[:LONGEST_WORDS]

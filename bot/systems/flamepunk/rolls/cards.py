@@ -18,9 +18,9 @@ from bot.systems.flamepunk.rolls.actions import (
     WhatIfShown,
     passive,
 )
-from bot.systems.flamepunk.rolls.choices import once_resolved, while_waiting
-from bot.systems.flamepunk.rules.odds import chances, dodge_worth
-from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE, Reading, hit_words
+from bot.systems.flamepunk.rolls.choices import open_choices, result_choices
+from bot.systems.flamepunk.rules.odds import chances, dodge_value
+from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE, Reading, describe_hits
 from bot.systems.flamepunk.sheet import DICE
 
 HINTED_DICE = 10
@@ -39,45 +39,49 @@ CLOSED = {
 }
 
 
-def waiting(card: Waiting, scene: Scene) -> Report:
+def open_roll(outcome: Waiting, scene: Scene) -> Report:
     """A roll that waits: for its target, or for the roller and the GM."""
-    attempt = card.attempt
+    attempt = outcome.attempt
     fresh = not attempt.reflexes and attempt.shift is None
     return Report(
-        title=words.short(words.expectation(attempt, card.reading), 250),
+        title=words.shorten(words.expectation(attempt, outcome.reading), 250),
         tone="pending",
-        dice=(row(attempt, card.reading),),
-        why=words.steps(attempt, card.reading),
-        changes=(*_paid(attempt), *moved_on(card.settled, scene)),
-        choices=while_waiting(card, scene),
+        dice=(dice_row(attempt, outcome.reading),),
+        why=words.steps(attempt, outcome.reading),
+        changes=(*_payments(attempt), *earlier_rolls(outcome.settled, scene)),
+        choices=open_choices(outcome, scene),
         was=attempt.was,
-        hint=_advice(card, scene),
-        roll=card.roll,
+        hint=_advice(outcome, scene),
+        roll=outcome.roll,
         call=play(attempt.target) if attempt.targeted and fresh else None,
-        also=tuple(resolved(one, scene) for one in card.settled),
+        also=tuple(roll_result(earlier, scene) for earlier in outcome.settled),
     )
 
 
-def resolved(card: Resolved, scene: Scene) -> Report:
+def roll_result(outcome: Resolved, scene: Scene) -> Report:
     """A roll that was read: verdict first, and what it leaves behind."""
-    attempt, read = card.attempt, card.reading
-    closed = CLOSED[card.how] if attempt.targeted or card.how != "overdue" else ""
+    attempt, read = outcome.attempt, outcome.reading
+    closed = CLOSED[outcome.how] if attempt.targeted or outcome.how != "overdue" else ""
     why = (*words.steps(attempt, read), *((closed,) if closed else ()))
     return Report(
         title=words.verdict(attempt, read),
         tone="good" if read.success else "bad",
-        dice=(row(attempt, read),),
+        dice=(dice_row(attempt, read),),
         why=why,
-        changes=(*_paid(attempt), *left_behind(card, scene), *moved_on(card.settled, scene)),
-        choices=once_resolved(card),
+        changes=(
+            *_payments(attempt),
+            *aftermath(outcome, scene),
+            *earlier_rolls(outcome.settled, scene),
+        ),
+        choices=result_choices(outcome),
         was=attempt.was,
-        hint=_held(attempt),
-        roll=card.roll,
-        also=tuple(resolved(one, scene) for one in card.settled),
+        hint=_reserve(attempt),
+        roll=outcome.roll,
+        also=tuple(roll_result(earlier, scene) for earlier in outcome.settled),
     )
 
 
-def row(attempt: Attempt, read: Reading) -> DiceRow:
+def dice_row(attempt: Attempt, read: Reading) -> DiceRow:
     """All dice of the roll: hits, what was taken out, what was turned."""
     gone = list(read.removed)
     dice: list[Die] = []
@@ -96,105 +100,113 @@ def row(attempt: Attempt, read: Reading) -> DiceRow:
     return DiceRow(f"{attempt.name} rolled{goal}{aim}", tuple(dice))
 
 
-def left_behind(card: Resolved, scene: Scene) -> tuple[str, ...]:
+def aftermath(outcome: Resolved, scene: Scene) -> tuple[str, ...]:
     """What a task remembers: `next try at door: Dodge +1`, or that it forgets or is closed."""
-    attempt, read = card.attempt, card.reading
+    attempt, read = outcome.attempt, outcome.reading
     lines: list[str] = []
-    if card.forgotten:
-        lines.append(f"{attempt.task}: earlier failures forgotten (Dodge +{card.forgotten} gone)")
-    if not read.success and card.owed:
-        added = f" (+{read.penalty} now)" if 0 < read.penalty < card.owed else ""
-        lines.append(f"next try at {attempt.task}: Dodge +{card.owed}{added}")
+    if outcome.forgotten:
+        lines.append(
+            f"{attempt.task}: earlier failures forgotten (Dodge +{outcome.forgotten} gone)"
+        )
+    if not read.success and outcome.owed:
+        added = f" (+{read.penalty} now)" if 0 < read.penalty < outcome.owed else ""
+        lines.append(f"next try at {attempt.task}: Dodge +{outcome.owed}{added}")
         if read.penalty == CATASTROPHE and HOUSE.at(scene.house).catastrophe_blocks:
-            lines[-1] = f"{attempt.task}: closed until a GM clears it (Dodge +{card.owed})"
-    if card.consequence:
-        lines.append(f"consequence: {card.consequence}")
+            lines[-1] = f"{attempt.task}: closed until a GM clears it (Dodge +{outcome.owed})"
+    if outcome.consequence:
+        lines.append(f"consequence: {outcome.consequence}")
     return tuple(lines)
 
 
-def moved_on(settled: tuple[Resolved, ...], scene: Scene) -> tuple[str, ...]:
+def earlier_rolls(settled: tuple[Resolved, ...], scene: Scene) -> tuple[str, ...]:
     """Earlier rolls that stand now because their roller went on; of hidden ones only that."""
     lines: list[str] = []
-    for card in settled:
-        row = scene.rolls.get(card.roll)
-        if row is not None and row.sight.hidden:
-            lines.append(f"roll {card.roll} stands")
+    for outcome in settled:
+        roll = scene.rolls.get(outcome.roll)
+        if roll is not None and roll.sight.hidden:
+            lines.append(f"roll {outcome.roll} stands")
             continue
-        goal = f" ({card.attempt.task})" if card.attempt.task else ""
-        verdict = words.verdict(card.attempt, card.reading)
-        lines.append(f"roll {card.roll}{goal} stands: {verdict}")
-        lines += left_behind(card, scene)
+        goal = f" ({outcome.attempt.task})" if outcome.attempt.task else ""
+        verdict = words.verdict(outcome.attempt, outcome.reading)
+        lines.append(f"roll {outcome.roll}{goal} stands: {verdict}")
+        lines += aftermath(outcome, scene)
     return tuple(lines)
 
 
-def _paid(attempt: Attempt) -> tuple[str, ...]:
-    return tuple(words.paid(payment) for payment in attempt.paid)
+def _payments(attempt: Attempt) -> tuple[str, ...]:
+    return tuple(words.describe_payment(payment) for payment in attempt.paid)
 
 
-def _held(attempt: Attempt) -> str:
+def _reserve(attempt: Attempt) -> str:
     """What the roller has kept back (FP-07)."""
-    mine = [p for p in attempt.paid if p.what == DICE and p.name == attempt.name]
-    return f"{attempt.name}: {words.holding(mine[-1].after)}" if mine else ""
+    payments = [p for p in attempt.paid if p.what == DICE and p.name == attempt.name]
+    return f"{attempt.name}: {words.describe_reserve(payments[-1].after)}" if payments else ""
 
 
-def _advice(card: Waiting, scene: Scene) -> str:
+def _advice(outcome: Waiting, scene: Scene) -> str:
     """What a dodge is worth here for an NPC's GM, or how rare this success is (FP-28, FP-42)."""
-    attempt = card.attempt
+    attempt = outcome.attempt
     dice = len(attempt.faces)
     if attempt.targeted:
         target = scene.characters.get(attempt.target)
         if target and target.owner is None and dice <= HINTED_DICE and not attempt.reflexes:
-            worth = float(dodge_worth(dice, attempt.hit))
+            worth = float(dodge_value(dice, attempt.hit))
             return (
                 f"A dodge against {count(dice, 'die', 'dice')} saves {worth:.1f} levels on average."
             )
-        return _held(attempt)
+        return _reserve(attempt)
     if not attempt.passive:
-        return _held(attempt)
+        return _reserve(attempt)
     chance = float(chances(dice, attempt.hit, min(MOST_DEFENCE, attempt.passive)).success)
     if not chance:
         return f"Dodge {attempt.passive} takes out as many dice as were rolled: impossible."
     if chance < RARE:
         return f"{words.percent(chance)} was the chance of success; fewer dice fail smaller."
-    return _held(attempt)
+    return _reserve(attempt)
 
 
-def odds_card(card: OddsShown, scene: Scene) -> Report:
+def odds(outcome: OddsShown, scene: Scene) -> Report:
     """Success, mean level and failure bands for each number of dice."""
-    goal = f" for {card.task}" if card.task else ""
-    dodge = passive(card.dodge, card.parts, card.weights)
-    added = card.parts or card.weights
-    rows = [
-        f"{row.dice}: {words.percent(row.success)}, {row.mean:.2f}; "
-        + " / ".join(f"{100 * row.bands.get(band, 0):.1f}" for band in FAILURES)
-        for row in card.rows
+    goal = f" for {outcome.task}" if outcome.task else ""
+    dodge = passive(outcome.dodge, outcome.parts, outcome.weights)
+    added = outcome.parts or outcome.weights
+    lines = [
+        f"{chance.dice}: {words.percent(chance.success)}, {chance.mean:.2f}; "
+        + " / ".join(f"{100 * chance.bands.get(band, 0):.1f}" for band in FAILURES)
+        for chance in outcome.rows
     ]
     return Report(
-        title=words.short(f"Odds{goal}: Dodge {dodge}, hits on {hit_words(card.hit)}", 250),
-        why=(
-            *((words.passive_words(card.dodge, card.parts, card.weights),) if added else ()),
-            "dice: success, mean level; % significant / botched / catastrophic",
-            *rows,
+        title=words.shorten(
+            f"Odds{goal}: Dodge {dodge}, hits on {describe_hits(outcome.hit)}", 250
         ),
-        hint=" ".join(_warnings(card, dodge)),
+        why=(
+            *(
+                (words.describe_dodge(outcome.dodge, outcome.parts, outcome.weights),)
+                if added
+                else ()
+            ),
+            "dice: success, mean level; % significant / botched / catastrophic",
+            *lines,
+        ),
+        hint=" ".join(_warnings(outcome, dodge)),
         private=True,
     )
 
 
-def _warnings(card: OddsShown, dodge: int) -> list[str]:
+def _warnings(outcome: OddsShown, dodge: int) -> list[str]:
     """What the numbers say in words (FP-28, FP-42)."""
     lines: list[str] = []
-    hopeless = [row.dice for row in card.rows if not row.success]
-    rare = [row.dice for row in card.rows if 0 < row.success < RARE]
-    safe = [row.dice for row in card.rows if not row.bands.get("catastrophic")]
+    hopeless = [chance.dice for chance in outcome.rows if not chance.success]
+    rare = [chance.dice for chance in outcome.rows if 0 < chance.success < RARE]
+    safe = [chance.dice for chance in outcome.rows if not chance.bands.get("catastrophic")]
     if hopeless:
         lines.append(f"Dodge {dodge} is impossible with {_span(hopeless)}.")
     if rare:
         lines.append(f"Below 25 % with {_span(rare)}: fewer dice fail smaller.")
-    if safe and len(safe) < len(card.rows) and safe == list(range(1, len(safe) + 1)):
+    if safe and len(safe) < len(outcome.rows) and safe == list(range(1, len(safe) + 1)):
         lines.append(f"No catastrophe below {len(safe) + 1} dice.")
-    if card.pool is not None:
-        lines.append(f"{card.name} holds {count(card.pool, 'die', 'dice')}.")
+    if outcome.pool is not None:
+        lines.append(f"{outcome.name} holds {count(outcome.pool, 'die', 'dice')}.")
     return lines
 
 
@@ -204,31 +216,31 @@ def _span(dice: list[int]) -> str:
     return f"{listed(map(str, dice))} {'die' if dice == [1] else 'dice'}"
 
 
-def held_back_card(card: HeldBack, scene: Scene) -> Report:
+def dice_split(outcome: HeldBack, scene: Scene) -> Report:
     """How many dice to attack with, and what every other split would cost."""
-    best = card.rows[card.best]
-    dice = ", ".join(map(str, card.incoming))
-    attacks = count(len(card.incoming), "attack") if card.incoming else "no attack"
+    best = outcome.rows[outcome.best]
+    dice = ", ".join(map(str, outcome.incoming))
+    attacks = count(len(outcome.incoming), "attack") if outcome.incoming else "no attack"
     expected = f"{attacks} expected" + (f", dice: {dice}" if dice else "")
-    rows = [
-        f"{row.attack} / {row.held}: deals {row.dealt:.2f}, takes {row.taken:.2f}, "
-        f"{row.dealt - row.taken:+.2f}" + (" ← best" if row.attack == card.best else "")
-        for row in card.rows
+    lines = [
+        f"{split.attack} / {split.held}: deals {split.dealt:.2f}, takes {split.taken:.2f}, "
+        f"{split.dealt - split.taken:+.2f}" + (" ← best" if split.attack == outcome.best else "")
+        for split in outcome.rows
     ]
     return Report(
         title=f"Attack with {best.attack}, hold {best.held}",
         why=(
-            words.short(expected, 100),
-            "the target dodges" if card.target_dodges else "the target does not dodge",
+            words.shorten(expected, 100),
+            "the target dodges" if outcome.target_dodges else "the target does not dodge",
             "attack / hold: mean damage dealt, taken, and the difference",
-            *rows,
+            *lines,
         ),
         hint="A point dealt counts as much as a point taken.",
         private=True,
     )
 
 
-def rules_card(card: RulesShown, scene: Scene) -> Report:
+def rules(outcome: RulesShown, scene: Scene) -> Report:
     """The rules in short, with the credit (FP-01)."""
     dodges = ", ".join(f"{value} {word}" for value, word, _ in words.DIFFICULTIES)
     return Report(
@@ -252,21 +264,21 @@ def rules_card(card: RulesShown, scene: Scene) -> Report:
     )
 
 
-def what_if_card(card: WhatIfShown, scene: Scene) -> Report:
+def what_if(outcome: WhatIfShown, scene: Scene) -> Report:
     """What else a finished roll could have been."""
-    lines = [f"as read: {_short(card.real)}"]
-    if card.bare.signed != card.real.signed or card.bare.success != card.real.success:
-        lines.append(f"without the defence: {_short(card.bare)}")
-    wins = sum(1 for read in card.more if read.success)
-    mean = sum(read.level for read in card.more if read.success) / len(card.more)
+    lines = [f"as read: {_describe_reading(outcome.real)}"]
+    if outcome.bare.signed != outcome.real.signed or outcome.bare.success != outcome.real.success:
+        lines.append(f"without the defence: {_describe_reading(outcome.bare)}")
+    wins = sum(1 for read in outcome.more if read.success)
+    mean = sum(read.level for read in outcome.more if read.success) / len(outcome.more)
     lines.append(
-        f"one die more: success {words.percent(wins / len(card.more))}, mean level {mean:.1f}"
+        f"one die more: success {words.percent(wins / len(outcome.more))}, mean level {mean:.1f}"
     )
-    if card.shift:
-        old, new, read = card.shift
-        lines.append(f"1 Pyros, {old} into {new}: {_short(read)}")
+    if outcome.shift:
+        old, new, read = outcome.shift
+        lines.append(f"1 Pyros, {old} into {new}: {_describe_reading(read)}")
     return Report(title="What if", why=tuple(lines), private=True)
 
 
-def _short(read: Reading) -> str:
+def _describe_reading(read: Reading) -> str:
     return f"{'success' if read.success else 'failure'}, level {read.level} ({read.band})"

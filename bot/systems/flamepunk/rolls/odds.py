@@ -21,11 +21,16 @@ from bot.systems.flamepunk.rolls.actions import (
     WhatIfShown,
     passive,
 )
-from bot.systems.flamepunk.rolls.play import weighed
-from bot.systems.flamepunk.rolls.words import holding, percent
+from bot.systems.flamepunk.rolls.play import dodge_modifiers
+from bot.systems.flamepunk.rolls.words import describe_reserve, percent
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.odds import Chances, chances, split_table
-from bot.systems.flamepunk.rules.removal import best, shifted, shifts, without
+from bot.systems.flamepunk.rules.removal import (
+    best_removal,
+    possible_shifts,
+    shift_die,
+    without_faces,
+)
 from bot.systems.flamepunk.rules.rolls import (
     DEFAULT_HIT,
     MOST_DEFENCE,
@@ -33,7 +38,7 @@ from bot.systems.flamepunk.rules.rolls import (
     Reading,
     read,
 )
-from bot.systems.flamepunk.sheet import KEY, Player, known, mine
+from bot.systems.flamepunk.sheet import KEY, Player, known, own_player
 from bot.systems.flamepunk.tasks import play as tasks_play
 
 
@@ -47,18 +52,18 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
 
     Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `unknown_character`.
     """
-    here = HOUSE.at(scene.house)
-    who = _looked_up(scene, action.who)
-    dodge = rolls.defence(action.dodge)
+    house = HOUSE.at(scene.house)
+    who = _subject(scene, action.who)
+    dodge = rolls.check_defence(action.dodge)
     hit = rolls.hit_set(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
     task = clean(action.task, what="task") if action.task.strip() else ""
-    parts = tasks_play.known_parts(scene, here, who.key if who else "", task)
-    weights = weighed(scene, who.key) if who else ()
-    full = max(who.dice.maximum, who.dice.current) if who else here.pool_max
-    number = rolls.dice(full if action.dice is None else action.dice)
+    parts = tasks_play.visible_parts(scene, house, who.key if who else "", task)
+    weights = dodge_modifiers(scene, who.key) if who else ()
+    full = max(who.dice.maximum, who.dice.current) if who else house.pool_max
+    number = rolls.check_dice(full if action.dice is None else action.dice)
     # No roll has more dice than the largest Dodge, so a larger sum changes nothing.
     total = min(MOST_DEFENCE, passive(dodge, parts, weights))
-    rows = tuple(_row(n, chances(n, hit, total, here.policy)) for n in range(1, number + 1))
+    rows = tuple(_chance(n, chances(n, hit, total, house.policy)) for n in range(1, number + 1))
     return OddsShown(
         rows=rows,
         hit=hit,
@@ -71,7 +76,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
     )
 
 
-def _row(dice: int, law: Chances) -> Chance:
+def _chance(dice: int, law: Chances) -> Chance:
     bands = {str(band): float(chance) for band, chance in law.bands.items()}
     return Chance(dice, float(law.success), str(law.success), float(law.mean), bands)
 
@@ -90,8 +95,10 @@ def commitments(
     return tuple((row.dice, _commitment(row, pool - row.dice)) for row in shown.rows[:pool])
 
 
-def _commitment(row: Chance, held: int) -> str:
-    return f"{row.dice}: {percent(row.success)}, mean level {row.mean:.2f}; {holding(held)}"
+def _commitment(chance: Chance, held: int) -> str:
+    success = percent(chance.success)
+    reserve = describe_reserve(held)
+    return f"{chance.dice}: {success}, mean level {chance.mean:.2f}; {reserve}"
 
 
 def hold_back(action: HoldBack, scene: Scene, _dice: Dice) -> tuple[HeldBack, Scene]:
@@ -99,7 +106,7 @@ def hold_back(action: HoldBack, scene: Scene, _dice: Dice) -> tuple[HeldBack, Sc
 
     Raises `bad_amount`, `no_dice`, `too_many_dice`, `unknown_character`.
     """
-    who = _looked_up(scene, action.who)
+    who = _subject(scene, action.who)
     pool = who.dice.current if who else HOUSE.at(scene.house).pool_max
     words = action.incoming.replace(",", " ").split()
     if not all(word.isascii() and word.isdecimal() and len(word) <= 3 for word in words):
@@ -118,42 +125,44 @@ def hold_back(action: HoldBack, scene: Scene, _dice: Dice) -> tuple[HeldBack, Sc
     return HeldBack(incoming, action.target_dodges, splits, attack), scene
 
 
-def what_if(action: WhatIf, scene: Scene, _dice: Dice) -> tuple[WhatIfShown, Scene]:
+def show_what_if(action: WhatIf, scene: Scene, _dice: Dice) -> tuple[WhatIfShown, Scene]:
     """What a finished roll would have been without a reflex, with one die more, with a shift.
 
     Raises what a roll of these faces and hit numbers would raise.
     """
-    here = HOUSE.at(scene.house)
-    faces = rolls.rolled(action.faces)
+    house = HOUSE.at(scene.house)
+    faces = rolls.check_faces(action.faces)
     hit = rolls.hit_set(action.hit)
-    left = without(faces, action.removed)
+    left = without_faces(faces, action.removed)
     real = read(left, hit, removed=action.removed, attack=action.attack)
-    bare = _read(action, faces, hit, min(MOST_DEFENCE, action.passive), here)
-    more = tuple(_read(action, (*faces, face), hit, action.allowance, here) for face in range(1, 7))
+    bare = _best_reading(action, faces, hit, min(MOST_DEFENCE, action.passive), house)
+    more = tuple(
+        _best_reading(action, (*faces, face), hit, action.allowance, house) for face in range(1, 7)
+    )
     turned = [
-        (old, new, _read(action, shifted(faces, old, new), hit, action.allowance, here))
-        for old, new in shifts(faces, any_face=here.pyros_shift == "any")
+        (old, new, _best_reading(action, shift_die(faces, old, new), hit, action.allowance, house))
+        for old, new in possible_shifts(faces, any_face=house.pyros_shift == "any")
     ]
-    shift = max(turned, key=lambda one: (one[2].success, one[2].signed))
-    off = here.pyros_shift == "off"
+    shift = max(turned, key=lambda turn: (turn[2].success, turn[2].signed))
+    off = house.pyros_shift == "off"
     return WhatIfShown(faces, real, bare, more, None if off else shift), scene
 
 
-def _read(
-    action: WhatIf, faces: tuple[int, ...], hit: tuple[int, ...], allowance: int, here: HouseRules
+def _best_reading(
+    action: WhatIf, faces: tuple[int, ...], hit: tuple[int, ...], allowance: int, house: HouseRules
 ) -> Reading:
-    removed = best(faces, hit, max(0, allowance), here.policy)
-    return read(without(faces, removed), hit, removed=removed, attack=action.attack)
+    removed = best_removal(faces, hit, max(0, allowance), house.policy)
+    return read(without_faces(faces, removed), hit, removed=removed, attack=action.attack)
 
 
-def _looked_up(scene: Scene, name: str) -> Player | None:
+def _subject(scene: Scene, name: str) -> Player | None:
     """Whose numbers to use: the named character, else the asker's, else nobody's.
 
     NPCs are as unknown to players as if they were not there, as their sheets are.
     """
     if not name:
-        return mine(scene)
-    person = any(fold(place.name) == fold(name) for place in scene.seats.values())
+        return own_player(scene)
+    person = any(fold(seat.name) == fold(name) for seat in scene.seats.values())
     if person and scene.key_of(name) is None:
         return None
     key = members.known(scene, name)

@@ -15,7 +15,13 @@ from bot.shared.conditions import modifiers_for
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import Attempt, Consequence, Paid, Resolved, Roll, Waiting
 from bot.systems.flamepunk.rules import rolls
-from bot.systems.flamepunk.rules.removal import joint, rank, shifted, shifts, without
+from bot.systems.flamepunk.rules.removal import (
+    joint_removal,
+    possible_shifts,
+    rank,
+    shift_die,
+    without_faces,
+)
 from bot.systems.flamepunk.rules.rolls import Reading, read
 from bot.systems.flamepunk.sheet import DICE, KEY, KINDS, Player, afford, player, with_dice
 from bot.systems.flamepunk.tasks import play as tasks_play
@@ -24,70 +30,76 @@ DODGES = "dodge"
 """What a condition's modifier is called that counts like a GM's Dodge (FP-36, FP-37)."""
 
 
-def weighed(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
+def dodge_modifiers(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
     """What this character's conditions change of the Dodge against their rolls, now."""
-    now = scene.combat.round if scene.combat else None
-    return modifiers_for(scene.conditions, who, DODGES, now=now)
+    round_ = scene.combat.round if scene.combat else None
+    return modifiers_for(scene.conditions, who, DODGES, now=round_)
 
 
-def reading(attempt: Attempt, here: HouseRules, *, chosen: Sequence[int] | None = None) -> Reading:
+def reading(attempt: Attempt, house: HouseRules, *, chosen: Sequence[int] | None = None) -> Reading:
     """How the roll reads if it is closed now: one joint best removal (FA-15).
 
     `chosen` are faces a GM takes out for the passive Dodge instead of the bot (FP-37), checked.
     """
     by_hand = (*attempt.by_hand, *(chosen or ()))
     free = attempt.left_to_bot - (attempt.passive if chosen is not None else 0)
-    removed = joint(attempt.faces, attempt.hit, by_hand=by_hand, allowance=free, how=here.policy)
+    removed = joint_removal(
+        attempt.faces, attempt.hit, by_hand=by_hand, allowance=free, how=house.policy
+    )
     return read(
-        without(attempt.faces, removed),
+        without_faces(attempt.faces, removed),
         attempt.hit,
         removed=removed,
         attack=not attempt.lasting,
-        plain_penalty=here.plain_failure_penalty,
+        plain_penalty=house.plain_failure_penalty,
     )
 
 
-def turned(attempt: Attempt, old: int, new: int) -> Attempt:
+def turn_die(attempt: Attempt, old: int, new: int) -> Attempt:
     """The roll with one die turned; raises `face_not_in_roll` (FA-17)."""
-    faces = shifted(attempt.faces, old, new)
+    faces = shift_die(attempt.faces, old, new)
     return replace(attempt, faces=faces, shift=(attempt.faces.index(old), old, new))
 
 
-def ranked_shifts(attempt: Attempt, here: HouseRules) -> list[tuple[int, int, Reading]]:
+def rank_shifts(attempt: Attempt, house: HouseRules) -> list[tuple[int, int, Reading]]:
     """Every shift the table allows with the reading it leads to, best for the roller first."""
-    if here.pyros_shift == "off" or attempt.shift or attempt.reflexes:
+    if house.pyros_shift == "off" or attempt.shift or attempt.reflexes:
         return []
-    found = [
-        (old, new, reading(turned(attempt, old, new), here))
-        for old, new in shifts(attempt.faces, any_face=here.pyros_shift == "any")
+    ranked = [
+        (old, new, reading(turn_die(attempt, old, new), house))
+        for old, new in possible_shifts(attempt.faces, any_face=house.pyros_shift == "any")
     ]
-    found.sort(key=lambda shift: (-shift[2].success, -shift[2].signed, shift[0], shift[1]))
-    return found
+    ranked.sort(key=lambda shift: (-shift[2].success, -shift[2].signed, shift[0], shift[1]))
+    return ranked
 
 
-def find(scene: Scene, number: int) -> tuple[OpenRoll, Attempt]:
+def find_roll(scene: Scene, number: int) -> tuple[OpenRoll, Attempt]:
     """An open roll by its number; 0 means the newest one open.
 
     Raises `unknown_roll` for a number never rolled here, `roll_closed` for one resolved already.
     """
     if not number:
-        waiting = [n for n, row in scene.rolls.items() if row.open and row.system == KEY]
+        waiting = [
+            n for n, pending in scene.rolls.items() if pending.open and pending.system == KEY
+        ]
         number = max(waiting, default=scene.last_roll)
-    row = scene.open_roll(number, system=KEY)
-    return row, msgspec.json.decode(row.state, type=Attempt)
+    pending = scene.open_roll(number, system=KEY)
+    return pending, msgspec.json.decode(pending.state, type=Attempt)
 
 
-def keep(scene: Scene, row: OpenRoll, attempt: Attempt, *, open_: bool = True) -> Scene:
+def with_attempt(
+    scene: Scene, pending: OpenRoll, attempt: Attempt, *, is_open: bool = True
+) -> Scene:
     """The scene with this roll as it stands now, open or closed."""
-    return with_roll(scene, replace(row, state=msgspec.json.encode(attempt), open=open_))
+    return with_roll(scene, replace(pending, state=msgspec.json.encode(attempt), open=is_open))
 
 
-def waiting(scene: Scene) -> tuple[tuple[OpenRoll, Attempt], ...]:
+def open_rolls(scene: Scene) -> tuple[tuple[OpenRoll, Attempt], ...]:
     """Every open Flamepunk roll of the table, oldest first."""
     return tuple(
-        (row, msgspec.json.decode(row.state, type=Attempt))
-        for _, row in sorted(scene.rolls.items())
-        if row.open and row.system == KEY
+        (pending, msgspec.json.decode(pending.state, type=Attempt))
+        for _, pending in sorted(scene.rolls.items())
+        if pending.open and pending.system == KEY
     )
 
 
@@ -100,11 +112,11 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
     Raises `no_dice`, `too_many_dice`, `bad_defence`, `bad_hit_numbers`, `bad_context`,
     `bad_name`, `insufficient_dice`, `own_roll`, `task_blocked`, and what naming a character raises.
     """
-    here = HOUSE.at(scene.house)
-    number = rolls.dice(action.dice)
-    dodge = rolls.defence(action.dodge)
+    house = HOUSE.at(scene.house)
+    number = rolls.check_dice(action.dice)
+    dodge = rolls.check_defence(action.dodge)
     who, scene = player(scene, action.who)
-    target, scene = _target(action, who, scene)
+    target, scene = _target_of(action, who, scene)
     kind = action.kind or ("physical" if target else "task")
     if kind not in KINDS:
         raise Refusal("bad_context", f"A roll is {listed(KINDS, last='or')}, not “{kind[:20]}”.")
@@ -113,9 +125,9 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
     afford(scene, who, number)
     settled: tuple[Resolved, ...] = ()
     if action.settle:
-        settled, scene = settle(scene, who.key)
-    parts = tasks_play.parts(scene, here, who.key, task)
-    tasks_play.refuse_blocked(here, task, parts)
+        settled, scene = settle_rolls(scene, who.key)
+    parts = tasks_play.penalty_parts(scene, house, who.key, task)
+    tasks_play.refuse_retry(house, task, parts)
     left = who.dice.current - number
     attempt = Attempt(
         roller=who.key,
@@ -128,24 +140,24 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
         task=task,
         dodge=dodge,
         parts=parts,
-        weights=weighed(scene, who.key),
+        weights=dodge_modifiers(scene, who.key),
         paid=(Paid(who.name, DICE, who.dice.current, left, who.dice.maximum),),
     )
-    row = OpenRoll(
+    pending = OpenRoll(
         number=scene.last_roll + 1,
         system=KEY,
         who=who.key,
         state=b"",
-        deadline=scene.now + here.timeout if here.timeout else None,
+        deadline=scene.now + house.timeout if house.timeout else None,
     )
     scene = with_dice(scene, who, left)
-    if action.final or (action.settle and decided(attempt, here, pyros=who.pyros.current)):
-        return close(scene, row, attempt, how="rolled", settled=settled)
-    now = reading(attempt, here)
-    return Waiting(row.number, attempt, now, settled), keep(scene, row, attempt)
+    if action.final or (action.settle and has_no_choice(attempt, house, pyros=who.pyros.current)):
+        return close_roll(scene, pending, attempt, how="rolled", settled=settled)
+    current = reading(attempt, house)
+    return Waiting(pending.number, attempt, current, settled), with_attempt(scene, pending, attempt)
 
 
-def _target(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Scene]:
+def _target_of(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Scene]:
     if not action.target.strip():
         return None, scene
     target, scene = player(scene, action.target)
@@ -154,29 +166,29 @@ def _target(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Sce
     return target, scene
 
 
-def decided(attempt: Attempt, here: HouseRules, *, pyros: int) -> bool:
+def has_no_choice(attempt: Attempt, house: HouseRules, *, pyros: int) -> bool:
     """Whether nobody has anything left to choose.
 
     Against somebody that is a failure, which no removal makes worse (FA-28), that no shift turns
     into a success; else a roll without another removal and a useful shift.
     """
-    now = reading(attempt, here)
-    forced = here.policy.exact and attempt.passive >= len(attempt.faces)
-    if now.success if attempt.targeted else attempt.passive and not forced:
+    current = reading(attempt, house)
+    forced = house.policy.exact and attempt.passive >= len(attempt.faces)
+    if current.success if attempt.targeted else attempt.passive and not forced:
         return False
-    better = ranked_shifts(attempt, here) if pyros else []
+    better = rank_shifts(attempt, house) if pyros else []
     if not better or attempt.targeted:
         return not better or not better[0][2].success
-    return not _improves(better[0][2], now)
+    return not _is_better(better[0][2], current)
 
 
-def _improves(new: rolls.Reading, old: rolls.Reading) -> bool:
+def _is_better(new: rolls.Reading, old: rolls.Reading) -> bool:
     return (new.success, new.signed) > (old.success, old.signed)
 
 
-def close(
+def close_roll(
     scene: Scene,
-    row: OpenRoll,
+    pending: OpenRoll,
     attempt: Attempt,
     *,
     how: str,
@@ -188,44 +200,44 @@ def close(
     `chosen` are the faces a GM takes out for the passive Dodge, checked. Only rolls of kind `task`
     leave anything (FA-10, FA-27).
     """
-    here = HOUSE.at(scene.house)
-    read = reading(attempt, here, chosen=chosen)
-    scene = keep(scene, row, attempt, open_=False)
+    house = HOUSE.at(scene.house)
+    read = reading(attempt, house, chosen=chosen)
+    scene = with_attempt(scene, pending, attempt, is_open=False)
     owed = forgotten = 0
     if attempt.task and attempt.lasting:
-        before = tasks_play.parts(scene, here, attempt.roller, attempt.task)
+        before = tasks_play.penalty_parts(scene, house, attempt.roller, attempt.task)
         owed = sum(amount for _, amount in before)
-        if read.success and here.clear_on_success:
+        if read.success and house.clear_on_success:
             forgotten, owed = owed, 0
-            scene = tasks_play.forgotten(scene, here, attempt.roller, attempt.task)
+            scene = tasks_play.forget_failures(scene, house, attempt.roller, attempt.task)
         elif read.penalty:
             owed += read.penalty
-            part = (row.number, read.penalty)
-            scene = tasks_play.added(scene, here, attempt.roller, attempt.task, part)
-    return Resolved(row.number, attempt, read, how, owed, forgotten, settled=settled), scene
+            part = (pending.number, read.penalty)
+            scene = tasks_play.add_failure(scene, house, attempt.roller, attempt.task, part)
+    return Resolved(pending.number, attempt, read, how, owed, forgotten, settled=settled), scene
 
 
-def settle(scene: Scene, who: str) -> tuple[tuple[Resolved, ...], Scene]:
+def settle_rolls(scene: Scene, who: str) -> tuple[tuple[Resolved, ...], Scene]:
     """Let this character's open task rolls stand, so that a retry meets its penalty."""
     settled: list[Resolved] = []
-    for row, attempt in waiting(scene):
+    for pending, attempt in open_rolls(scene):
         if attempt.roller == who and not attempt.targeted:
-            one, scene = close(scene, row, attempt, how="moved_on")
-            settled.append(one)
+            result, scene = close_roll(scene, pending, attempt, how="moved_on")
+            settled.append(result)
     return tuple(settled), scene
 
 
-def changed(before: rolls.Reading, after: rolls.Reading, here: HouseRules) -> bool:
+def verdict_changes(before: rolls.Reading, after: rolls.Reading, house: HouseRules) -> bool:
     """Whether the verdict is another one, so that the earlier one is worth keeping."""
-    return rank(before, here.policy)[:2] != rank(after, here.policy)[:2]
+    return rank(before, house.policy)[:2] != rank(after, house.policy)[:2]
 
 
-def consequence(action: Consequence, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
+def add_consequence(action: Consequence, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
     """The GM's consequence of a catastrophe, on the card of that roll (FP-32).
 
     Raises `unknown_roll` when the roll was none, `bad_name` for empty or overlong words.
     """
-    card = _card(action)
+    card = _card_of(action)
     text = " ".join(action.text.split())
     if card.reading.band != "catastrophic" or card.roll != action.roll:
         raise Refusal("unknown_roll", "Only a catastrophic failure asks for a consequence.")
@@ -237,7 +249,7 @@ def consequence(action: Consequence, scene: Scene, dice: Dice) -> tuple[Resolved
     return replace(card, consequence=text, settled=()), scene
 
 
-def _card(action: Consequence) -> Resolved:
+def _card_of(action: Consequence) -> Resolved:
     try:
         return msgspec.json.decode(action.card, type=Resolved)
     except msgspec.DecodeError as error:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from bot.core.words import count, listed
 from bot.systems.flamepunk.rolls.actions import Attempt, Paid
-from bot.systems.flamepunk.rules.rolls import Reading, hit_words
-from bot.systems.flamepunk.tasks.cards import sources
+from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
+from bot.systems.flamepunk.tasks.cards import describe_parts
 
 DIFFICULTIES = (
     (0, "simple", "most people manage with time and effort: a rotten door"),
@@ -51,23 +51,23 @@ def steps(attempt: Attempt, reading: Reading) -> tuple[str, ...]:
     lines: list[str] = []
     if reading.removed:
         by = listed(f"{r.name}'s {r.defence}" for r in attempt.reflexes)
-        by = listed(word for word in (_passive(attempt), by) if word)
-        lines.append(f"taken out: {faces(reading.removed)} ({by})")
+        by = listed(word for word in (_dodge_text(attempt), by) if word)
+        lines.append(f"taken out: {join_faces(reading.removed)} ({by})")
     elif attempt.passive or attempt.reflexes:
-        by = listed((*filter(None, [_passive(attempt)]), *_defences(attempt)))
+        by = listed((*filter(None, [_dodge_text(attempt)]), *_defence_names(attempt)))
         lines.append(f"nothing taken out ({by})")
-    lines += [*magnitude(reading), level(reading)]
+    lines += [*describe_magnitude(reading), describe_level(reading)]
     if attempt.parts or attempt.weights:
-        lines.append(passive_words(attempt.dodge, attempt.parts, attempt.weights))
+        lines.append(describe_dodge(attempt.dodge, attempt.parts, attempt.weights))
     if attempt.shift:
         _, old, new = attempt.shift
         lines.append(f"1 Pyros turned a {old} into a {new}")
     if attempt.hit != (5, 6):
-        lines.append(f"hits on {hit_words(attempt.hit)}")
+        lines.append(f"hits on {describe_hits(attempt.hit)}")
     return tuple(lines)
 
 
-def level(reading: Reading) -> str:
+def describe_level(reading: Reading) -> str:
     """`1 hit × magnitude 2 = 2`, or `magnitude 2 × 4 dice = 8`."""
     if reading.success:
         hits = count(reading.hits, "hit")
@@ -78,7 +78,7 @@ def level(reading: Reading) -> str:
     return f"no hits: magnitude {reading.magnitude} × {dice} = {reading.level}"
 
 
-def magnitude(reading: Reading) -> tuple[str, ...]:
+def describe_magnitude(reading: Reading) -> tuple[str, ...]:
     """`magnitude 2: two 3s`; nothing where no dice are left."""
     if not reading.left:
         return ()
@@ -90,42 +90,44 @@ def magnitude(reading: Reading) -> tuple[str, ...]:
         return ("magnitude 1: no two alike",)
     return (
         f"magnitude {reading.magnitude}: "
-        + listed((amount(reading.magnitude, face) for face in largest), last="or"),
+        + listed((describe_group(reading.magnitude, face) for face in largest), last="or"),
     )
 
 
-def amount(number: int, face: int) -> str:
+def describe_group(number: int, face: int) -> str:
     """`two 3s`."""
     word = NUMBERS[number] if number < len(NUMBERS) else str(number)
     return f"{word} {face}{'s' if number > 1 else ''}"
 
 
-def faces(dice: Sequence[int]) -> str:
+def join_faces(dice: Sequence[int]) -> str:
     """`6, 5, 5`, or `nothing`."""
     return ", ".join(map(str, dice)) or "nothing"
 
 
-def taking(dice: Sequence[int]) -> str:
+def describe_removal(dice: Sequence[int]) -> str:
     """`take the 6`, `take two 3s and a 5`, `take nothing`."""
     if len(dice) == 1:
         return f"take the {dice[0]}"
     groups = Counter(dice).items()
     return "take " + (
-        listed(f"a {face}" if number == 1 else amount(number, face) for face, number in groups)
+        listed(
+            f"a {face}" if number == 1 else describe_group(number, face) for face, number in groups
+        )
         or "nothing"
     )
 
 
-def passive_words(
+def describe_dodge(
     dodge: int, parts: Sequence[tuple[int, int]], weights: Sequence[tuple[str, int]] = ()
 ) -> str:
     """`Dodge 1 + 1 Dazed + 3 from earlier failures (+1 roll 4, +2 roll 7)`."""
-    words = f"Dodge {dodge}"
+    text = f"Dodge {dodge}"
     for condition, amount in weights:
-        words += f" {'-' if amount < 0 else '+'} {abs(amount)} {condition}"
+        text += f" {'-' if amount < 0 else '+'} {abs(amount)} {condition}"
     if not parts:
-        return words
-    return f"{words} + {sum(n for _, n in parts)} from earlier failures ({sources(parts)})"
+        return text
+    return f"{text} + {sum(n for _, n in parts)} from earlier failures ({describe_parts(parts)})"
 
 
 def pips(current: int, maximum: int) -> str:
@@ -133,26 +135,26 @@ def pips(current: int, maximum: int) -> str:
     return "●" * current + "○" * (maximum - current)
 
 
-def holding(dice: int) -> str:
+def describe_reserve(dice: int) -> str:
     """What the dice kept back are worth (FP-07)."""
     return f"{count(dice, 'die', 'dice')} held = {count(dice, 'dodge')}" if dice else "exposed"
 
 
-def dodges(dice: int) -> str:
+def describe_dodges(dice: int) -> str:
     """What a pool is still good for, shorter: `6 dodges`, `exposed`."""
     return count(dice, "dodge") if dice else "exposed"
 
 
-def short(text: str, limit: int = 80) -> str:
+def shorten(text: str, limit: int = 80) -> str:
     """The text, cut with an ellipsis where it is longer than a button's label may be."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def paid(payment: Paid) -> str:
+def describe_payment(payment: Paid) -> str:
     """`Skaz: pool 6 → 2 ●●○○○○`."""
     if payment.what == "dice":
-        row = pips(payment.after, payment.maximum)
-        return f"{payment.name}: pool {payment.before} → {payment.after} {row}"
+        dots = pips(payment.after, payment.maximum)
+        return f"{payment.name}: pool {payment.before} → {payment.after} {dots}"
     return f"{payment.name}: Pyros {payment.before} → {payment.after}"
 
 
@@ -165,9 +167,9 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f} %"
 
 
-def _passive(attempt: Attempt) -> str:
+def _dodge_text(attempt: Attempt) -> str:
     return f"Dodge {attempt.passive}" if attempt.passive else ""
 
 
-def _defences(attempt: Attempt) -> tuple[str, ...]:
+def _defence_names(attempt: Attempt) -> tuple[str, ...]:
     return tuple(f"{reflex.name}'s {reflex.defence}" for reflex in attempt.reflexes)

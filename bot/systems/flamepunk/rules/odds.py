@@ -72,8 +72,8 @@ def chances(
 
     Raises `no_dice`, `too_many_dice`, `bad_defence`.
     """
-    number = rolls.dice(dice)
-    allowance = rolls.defence(defence)
+    number = rolls.check_dice(dice)
+    allowance = rolls.check_defence(defence)
     failed: dict[int, int] = {}
     won: dict[int, int] = {}
     for hits in range(number + 1):
@@ -163,7 +163,7 @@ def _partitions(dice: int, faces: int, largest: int) -> Iterator[tuple[int, ...]
             yield (first, *rest)
 
 
-class Row(Struct, frozen=True):
+class DiceSplit(Struct, frozen=True):
     """Attacking with `attack` dice and keeping `held`: mean damage dealt and taken."""
 
     attack: int
@@ -177,7 +177,7 @@ class Row(Struct, frozen=True):
         return self.dealt - self.taken
 
 
-def dodge_worth(dice: int, hit: Sequence[int] = DEFAULT_HIT) -> Fraction:
+def dodge_value(dice: int, hit: Sequence[int] = DEFAULT_HIT) -> Fraction:
     """What one dodge die takes off the mean level of an attack with 1..20 dice."""
     return chances(dice, hit).mean - chances(dice, hit, 1).mean
 
@@ -188,7 +188,7 @@ def split_table(
     *,
     target_dodges: bool = True,
     hit: Sequence[int] = DEFAULT_HIT,
-) -> tuple[tuple[Row, ...], int]:
+) -> tuple[tuple[DiceSplit, ...], int]:
     """How many of `pool` dice (0..20) to attack with when attacks of these dice are expected.
 
     Every attack that is left a die for is dodged once, the most worthwhile first (FP-07, FP-53).
@@ -200,14 +200,14 @@ def split_table(
             "bad_amount", f"A pool is 0 to 20 dice and faces at most {MOST_ATTACKS} attacks."
         )
     if pool:
-        rolls.dice(pool)
-    attacks = [rolls.dice(number) for number in incoming]
+        rolls.check_dice(pool)
+    attacks = [rolls.check_dice(number) for number in incoming]
     full = {number: chances(number, hit).mean for number in set(attacks)}
     worth = {number: full[number] - chances(number, hit, 1).mean for number in full}
     hardest = sorted((worth[number] for number in attacks), reverse=True)
     defence = 1 if target_dodges else 0
-    rows = tuple(
-        Row(
+    splits = tuple(
+        DiceSplit(
             attack=number,
             held=pool - number,
             dealt=chances(number, hit, defence).mean if number else Fraction(0),
@@ -216,4 +216,4 @@ def split_table(
         )
         for number in range(pool + 1)
     )
-    return rows, max(rows, key=lambda row: row.score).attack
+    return splits, max(splits, key=lambda split: split.score).attack

@@ -44,7 +44,7 @@ def policy(objective: object, *, exact: bool) -> Policy:
     return Policy(exact=exact, merciful=objective == "merciful")
 
 
-def best(
+def best_removal(
     faces: Sequence[int], hit: Sequence[int], allowance: int, how: Policy = HARSH
 ) -> tuple[int, ...]:
     """The defender's best removal by the key above, high to low, without trying them all.
@@ -70,16 +70,16 @@ def _all_hits(have: list[int], hit: Sequence[int], spare: int, how: Policy) -> t
     if how.merciful:
         spare = min(spare, dice)
         cap = next(c for c in range(dice + 1) if _above(misses, c) <= spare)
-        return _high_to_low(_plus(out, _lowered(misses, cap, spare)))
+        return _high_to_low(_add(out, _lower(misses, cap, spare)))
     if not how.exact or not spare:
         return _high_to_low(out)
     keep = min(max(misses), dice - spare)
     ways = (
-        _lowered(misses, 0, spare, kept=(face, keep))
+        _lower(misses, 0, spare, stays=(face, keep))
         for face in range(1, SIDES + 1)
         if misses[face] >= keep
     )
-    return max(_high_to_low(_plus(out, way)) for way in ways)
+    return max(_high_to_low(_add(out, way)) for way in ways)
 
 
 def _cheapest_success(
@@ -105,16 +105,16 @@ def _cheapest_success(
             lowest = min(lowest, (hits - allowance + over) * cap)
     choices: list[tuple[int, int, int]] = []
     for cap, over, struck in caps:
-        kept = lowest // cap
-        gone = hits - kept
+        left = lowest // cap
+        gone = hits - left
         fits = gone + over == allowance if how.exact else gone + over <= allowance
-        if kept * cap == lowest and gone >= struck and fits:
-            choices.append((gone + over, kept, cap))
-    _, kept, cap = min(choices)
-    return _struck(have, hit, cap, hits - kept)
+        if left * cap == lowest and gone >= struck and fits:
+            choices.append((gone + over, left, cap))
+    _, left, cap = min(choices)
+    return _hits_out(have, hit, cap, hits - left)
 
 
-def _struck(have: list[int], hit: Sequence[int], cap: int, gone: int) -> tuple[int, ...]:
+def _hits_out(have: list[int], hit: Sequence[int], cap: int, gone: int) -> tuple[int, ...]:
     """What is above the cap, and `gone` hits in all, the highest faces first."""
     spare = gone - sum(have[face] - cap for face in hit if have[face] > cap)
     out: list[int] = []
@@ -133,21 +133,21 @@ def _above(groups: list[int], cap: int) -> int:
     return sum(number - cap for number in groups if number > cap)
 
 
-def _plus(one: list[int], other: list[int]) -> list[int]:
+def _add(one: list[int], other: list[int]) -> list[int]:
     return [a + b for a, b in zip(one, other, strict=True)]
 
 
-def _lowered(
-    groups: list[int], cap: int, number: int, *, kept: tuple[int, int] | None = None
+def _lower(
+    groups: list[int], cap: int, number: int, *, stays: tuple[int, int] | None = None
 ) -> list[int]:
     """Take `number` dice: what is above the cap, then the highest faces.
 
-    `kept` is a face and how many of it stay; with cap 0 only the order of faces decides.
+    `stays` is a face and how many of it stay; with cap 0 only the order of faces decides.
     """
     out = [max(0, group - cap) if cap else 0 for group in groups]
     left = number - sum(out)
     for face in range(SIDES, 0, -1):
-        stay = kept[1] if kept and kept[0] == face else 0
+        stay = stays[1] if stays and stays[0] == face else 0
         more = max(0, min(left, groups[face] - out[face] - stay))
         out[face] += more
         left -= more
@@ -158,7 +158,7 @@ def _high_to_low(taken: list[int]) -> tuple[int, ...]:
     return tuple(face for face in range(SIDES, 0, -1) for _ in range(taken[face]))
 
 
-def without(faces: Sequence[int], removed: Sequence[int]) -> list[int]:
+def without_faces(faces: Sequence[int], removed: Sequence[int]) -> list[int]:
     """The dice left, in the order rolled; raises `removed_not_in_roll` (FP-09)."""
     left = list(faces)
     for face in removed:
@@ -169,7 +169,7 @@ def without(faces: Sequence[int], removed: Sequence[int]) -> list[int]:
     return left
 
 
-def picked(
+def check_removal(
     faces: Sequence[int], removed: Sequence[object], allowance: int, how: Policy
 ) -> tuple[int, ...]:
     """A removal chosen by hand, checked, high to low.
@@ -185,7 +185,7 @@ def picked(
             f"You took out {count(len(chosen), 'die', 'dice')}; this defence takes out "
             f"at most {allowance}.",
         )
-    without(faces, chosen)
+    without_faces(faces, chosen)
     owed = min(allowance, len(faces))
     if how.exact and len(chosen) < owed:
         raise Refusal(
@@ -195,7 +195,7 @@ def picked(
     return tuple(sorted(chosen, reverse=True))
 
 
-def joint(
+def joint_removal(
     faces: Sequence[int],
     hit: Sequence[int],
     *,
@@ -205,8 +205,8 @@ def joint(
 ) -> tuple[int, ...]:
     """FA-15: hand-picked dice come out first, then the best of what is left, high to low."""
     if not by_hand:
-        return best(faces, hit, allowance, how)
-    rest = best(without(faces, by_hand), hit, allowance, how)
+        return best_removal(faces, hit, allowance, how)
+    rest = best_removal(without_faces(faces, by_hand), hit, allowance, how)
     return tuple(sorted((*by_hand, *rest), reverse=True))
 
 
@@ -217,7 +217,7 @@ def rank(reading: Reading, how: Policy) -> tuple[bool, int, int, int, tuple[int,
     return reading.success, level, len(reading.removed), reading.hits, lexicographic
 
 
-def menu(
+def removal_menu(
     faces: Sequence[int],
     hit: Sequence[int],
     allowance: int,
@@ -234,7 +234,7 @@ def menu(
         have[face] += 1
     least = min(allowance, len(faces)) if how.exact else 0
     readings = [
-        read(without(faces, out), hit, removed=out, attack=attack)
+        read(without_faces(faces, out), hit, removed=out, attack=attack)
         for out in _removals(have, SIDES, allowance)
         if len(out) >= least
     ]
@@ -251,7 +251,7 @@ def _removals(have: list[int], face: int, room: int) -> Iterator[tuple[int, ...]
             yield (face,) * number + rest
 
 
-def shifts(faces: Sequence[int], *, any_face: bool) -> list[tuple[int, int]]:
+def possible_shifts(faces: Sequence[int], *, any_face: bool) -> list[tuple[int, int]]:
     """Every distinct change of one die as (old, new): by one pip, or to any face (FP-43, FA-17)."""
     return [
         (old, new)
@@ -261,7 +261,7 @@ def shifts(faces: Sequence[int], *, any_face: bool) -> list[tuple[int, int]]:
     ]
 
 
-def shifted(faces: Sequence[int], old: int, new: int) -> tuple[int, ...]:
+def shift_die(faces: Sequence[int], old: int, new: int) -> tuple[int, ...]:
     """The roll with its first `old` turned to `new`; raises `face_not_in_roll`."""
     if old not in faces:
         shown = ",".join(map(str, faces))

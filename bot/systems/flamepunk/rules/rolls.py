@@ -113,7 +113,7 @@ def hit_set(hit: object) -> tuple[int, ...]:
     Raises `bad_hit_numbers` when there are none or one is not a face.
     """
     if isinstance(hit, str):
-        return _hit_text(hit)
+        return _parse_hits(hit)
     faces: list[object] = list(hit) if isinstance(hit, list | tuple | set | frozenset) else []  # pyright: ignore[reportUnknownArgumentType] -- any element is checked below
     if not faces:
         raise _bad_hit("nothing")
@@ -123,19 +123,19 @@ def hit_set(hit: object) -> tuple[int, ...]:
     return tuple(sorted({face for face in faces if isinstance(face, int)}))
 
 
-def _hit_text(text: str) -> tuple[int, ...]:
+def _parse_hits(text: str) -> tuple[int, ...]:
     words = text.casefold().replace(",", " ").replace(";", " ").split()
     if words == ["any"]:
         return tuple(range(1, SIDES + 1))
-    found: set[int] = set()
+    faces: set[int] = set()
     for word in words:
         digit = word.removesuffix("+")
         if digit not in {"1", "2", "3", "4", "5", "6"} or len(word) - len(digit) > 1:
             raise _bad_hit(text)
-        found.update(range(int(digit), SIDES + 1) if word.endswith("+") else (int(digit),))
-    if not found:
+        faces.update(range(int(digit), SIDES + 1) if word.endswith("+") else (int(digit),))
+    if not faces:
         raise _bad_hit("nothing")
-    return tuple(sorted(found))
+    return tuple(sorted(faces))
 
 
 def _bad_hit(given: str) -> Refusal:
@@ -145,7 +145,7 @@ def _bad_hit(given: str) -> Refusal:
     )
 
 
-def hit_words(hit: Sequence[int]) -> str:
+def describe_hits(hit: Sequence[int]) -> str:
     """Hit numbers as people write them: `5,6`, `4+`, `any`."""
     if len(hit) == SIDES:
         return "any"
@@ -159,16 +159,16 @@ def is_face(face: object) -> bool:
     return type(face) is int and 1 <= face <= SIDES
 
 
-def rolled(faces: Sequence[object]) -> tuple[int, ...]:
+def check_faces(faces: Sequence[object]) -> tuple[int, ...]:
     """1..20 faces, each a whole 1..6; raises `no_dice`, `too_many_dice`, `bad_face`."""
-    dice(len(faces))
+    check_dice(len(faces))
     for face in faces:
         if not is_face(face):
             raise Refusal("bad_face", f"A die shows 1 to 6; {str(face)[:20]} is not on it.")
     return tuple(face for face in faces if isinstance(face, int))
 
 
-def dice(number: object) -> int:
+def check_dice(number: object) -> int:
     """A number of dice to roll, 1..20; raises `no_dice`, `too_many_dice` (FP-06, FA-02)."""
     if type(number) is not int or number < 1:
         raise Refusal("no_dice", "Roll at least one die.")
@@ -179,7 +179,7 @@ def dice(number: object) -> int:
     return number
 
 
-def defence(value: object) -> int:
+def check_defence(value: object) -> int:
     """A Dodge value, whole 0..20; raises `bad_defence` (FP-37)."""
     if type(value) is not int or not 0 <= value <= MOST_DEFENCE:
         raise Refusal(

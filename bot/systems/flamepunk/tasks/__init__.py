@@ -6,6 +6,6 @@ from bot.systems.flamepunk.tasks.play import Penalties, PenaltiesShown, PenaltyS
 
 TASKS = Chapter(
     "FP-30 to FP-33, FP-44",
-    handlers=(on(Penalties, play.show), on(SetPenalty, play.set_to)),
-    cards=(says(PenaltiesShown, cards.penalties), says(PenaltySet, cards.penalty_set)),
+    handlers=(on(Penalties, play.show_grudges), on(SetPenalty, play.set_grudge)),
+    cards=(says(PenaltiesShown, cards.grudges), says(PenaltySet, cards.grudge_change)),
 )

@@ -71,32 +71,36 @@ EVERYBODY = "*"
 LONGEST_GRUDGE = 100
 
 
-def key(here: HouseRules, who: str, task: str) -> tuple[str, str]:
+def penalty_key(house: HouseRules, who: str, task: str) -> tuple[str, str]:
     """Whose penalty it is and for which task, as the house rule wants it."""
-    return (EVERYBODY if here.penalty_scope == "task" else who), fold(task)
+    return (EVERYBODY if house.penalty_scope == "task" else who), fold(task)
 
 
-def parts(scene: Scene, here: HouseRules, who: str, task: str) -> tuple[tuple[int, int], ...]:
+def penalty_parts(
+    scene: Scene, house: HouseRules, who: str, task: str
+) -> tuple[tuple[int, int], ...]:
     """What earlier failures add for this character at this task, as (roll, amount)."""
-    found = scene.penalties.get(key(here, who, task)) if task else None
-    return found.parts if found else ()
+    penalty = scene.penalties.get(penalty_key(house, who, task)) if task else None
+    return penalty.parts if penalty else ()
 
 
-def known_parts(scene: Scene, here: HouseRules, who: str, task: str) -> tuple[tuple[int, int], ...]:
+def visible_parts(
+    scene: Scene, house: HouseRules, who: str, task: str
+) -> tuple[tuple[int, int], ...]:
     """What of that the person who asks may know: nothing that a roll hidden from them left."""
-    found = scene.penalties.get(key(here, who, task)) if task else None
-    row = seen_part(found, lambda sight: scene.sees(scene.actor, sight)) if found else None
-    return row.parts if row else ()
+    penalty = scene.penalties.get(penalty_key(house, who, task)) if task else None
+    seen = seen_part(penalty, lambda sight: scene.sees(scene.actor, sight)) if penalty else None
+    return seen.parts if seen else ()
 
 
-def blocked(parts_: tuple[tuple[int, int], ...]) -> bool:
+def holds_catastrophe(parts_: tuple[tuple[int, int], ...]) -> bool:
     """Whether a catastrophe is among them: only that adds 3, and a GM's own parts have roll 0."""
     return any(roll and amount == CATASTROPHE for roll, amount in parts_)
 
 
-def refuse_blocked(here: HouseRules, task: str, parts_: tuple[tuple[int, int], ...]) -> None:
+def refuse_retry(house: HouseRules, task: str, parts_: tuple[tuple[int, int], ...]) -> None:
     """Refuses with `task_blocked` where the house rule closes a task after a catastrophe."""
-    if here.catastrophe_blocks and blocked(parts_):
+    if house.catastrophe_blocks and holds_catastrophe(parts_):
         raise Refusal(
             "task_blocked",
             f"{task} ended in a catastrophe and cannot be tried again until a GM clears "
@@ -104,51 +108,53 @@ def refuse_blocked(here: HouseRules, task: str, parts_: tuple[tuple[int, int], .
         )
 
 
-def added(scene: Scene, here: HouseRules, who: str, task: str, part: tuple[int, int]) -> Scene:
+def add_failure(
+    scene: Scene, house: HouseRules, who: str, task: str, part: tuple[int, int]
+) -> Scene:
     """The scene with one more failure, as (roll, amount), held against this character."""
-    place = key(here, who, task)
-    old = scene.penalties.get(place) or Penalty(task, ())
+    key = penalty_key(house, who, task)
+    old = scene.penalties.get(key) or Penalty(task, ())
     # The list has a limit; what falls off it is summed into its oldest part, into a hidden one
     # where either is.
-    kept = [*old.parts, part]
-    if len(kept) > LONGEST_GRUDGE:
-        (first, most), (second, more) = kept[:2]
+    parts = [*old.parts, part]
+    if len(parts) > LONGEST_GRUDGE:
+        (first, most), (second, more) = parts[:2]
         hidden = {roll for roll, _ in old.unseen}
-        kept[:2] = [(second if second in hidden else first, most + more)]
-    return replace(scene, penalties=put(scene.penalties, place, replace(old, parts=tuple(kept))))
+        parts[:2] = [(second if second in hidden else first, most + more)]
+    return replace(scene, penalties=put(scene.penalties, key, replace(old, parts=tuple(parts))))
 
 
-def forgotten(scene: Scene, here: HouseRules, who: str, task: str) -> Scene:
+def forget_failures(scene: Scene, house: HouseRules, who: str, task: str) -> Scene:
     """The scene without what this character holds at this task."""
-    return replace(scene, penalties=put(scene.penalties, key(here, who, task), None))
+    return replace(scene, penalties=put(scene.penalties, penalty_key(house, who, task), None))
 
 
-def show(action: Penalties, scene: Scene, dice: Dice) -> tuple[PenaltiesShown, Scene]:
+def show_grudges(action: Penalties, scene: Scene, dice: Dice) -> tuple[PenaltiesShown, Scene]:
     """All grudges, the worst first; what is hidden only where `hidden` asks for it."""
     known = {
-        place: seen_part(row, lambda sight: scene.sees(scene.actor, sight))
+        key: seen_part(penalty, lambda sight: scene.sees(scene.actor, sight))
         if action.hidden
-        else public_part(row)
-        for place, row in scene.penalties.items()
-        if not scene.hides(place[0]) or (action.hidden and scene.knows(scene.actor, place[0]))
+        else public_part(penalty)
+        for key, penalty in scene.penalties.items()
+        if not scene.hides(key[0]) or (action.hidden and scene.knows(scene.actor, key[0]))
     }
     grudges = [
         Grudge(
             name="" if who == EVERYBODY else scene.characters[who].name,
-            task=row.task,
-            parts=row.parts,
-            blocked=HOUSE.at(scene.house).catastrophe_blocks and blocked(row.parts),
+            task=penalty.task,
+            parts=penalty.parts,
+            blocked=HOUSE.at(scene.house).catastrophe_blocks and holds_catastrophe(penalty.parts),
         )
-        for (who, _), row in known.items()
-        if row and (who == EVERYBODY or who in scene.characters)
+        for (who, _), penalty in known.items()
+        if penalty and (who == EVERYBODY or who in scene.characters)
     ]
     grudges.sort(key=lambda grudge: (-grudge.amount, grudge.name, grudge.task))
     return PenaltiesShown(tuple(grudges), private=action.hidden), scene
 
 
-def set_to(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet, Scene]:
+def set_grudge(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet, Scene]:
     """A GM sets or clears a penalty; raises `bad_amount` outside 0..20, `bad_name`."""
-    here = HOUSE.at(scene.house)
+    house = HOUSE.at(scene.house)
     task = clean(action.task, what="task")
     if not 0 <= action.amount <= MOST_DEFENCE:
         raise Refusal(
@@ -156,12 +162,12 @@ def set_to(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet, Sc
             f"A penalty is 0 to {MOST_DEFENCE}; you asked for {action.amount}. 0 clears it.",
         )
     name = who = ""
-    if here.penalty_scope != "task":
-        found, scene = player(scene, action.who)
-        who, name = found.key, found.name
-    place = key(here, who, task)
-    old = scene.penalties.get(place)
+    if house.penalty_scope != "task":
+        owner, scene = player(scene, action.who)
+        who, name = owner.key, owner.name
+    key = penalty_key(house, who, task)
+    old = scene.penalties.get(key)
     new = Penalty(old.task if old else task, ((0, action.amount),)) if action.amount else None
-    scene = replace(scene, penalties=put(scene.penalties, place, new))
+    scene = replace(scene, penalties=put(scene.penalties, key, new))
     shown = old.task if old else task
     return PenaltySet(name, shown, old.amount if old else 0, action.amount), scene
