@@ -83,6 +83,6 @@ def _verdict(card: Resolved) -> str:
 
 
 def _goal(attempt: Attempt) -> str:
-    if attempt.targeted:
+    if attempt.has_target:
         return f" against {attempt.target_name}"
     return f" at {attempt.task}" if attempt.task else ""

@@ -82,7 +82,7 @@ def test_one_more_hit_never_lowers_the_level(
     after = read([*faces, hit[place % len(hit)]], hit)
 
     assert after.success
-    assert after.level >= max(before.signed, 1)
+    assert after.level >= max(before.signed_level, 1)
 
 
 @given(faces=FACES, hit=HITS, allowance=st.integers(0, 7), how=POLICIES)
@@ -103,7 +103,7 @@ def test_a_larger_allowance_never_helps_the_roller(
     small = read(without_faces(faces, best_removal(faces, hit, allowance)), hit)
     large = read(without_faces(faces, best_removal(faces, hit, allowance + more)), hit)
 
-    assert large.signed <= small.signed
+    assert large.signed_level <= small.signed_level
 
 
 def test_exact_removal_must_take_all() -> None:

@@ -19,7 +19,7 @@ def test_skaz_punches_the_blazer() -> None:
     outcome = resolved(table.act(React(who="Blazer", roll=1, removed=(6,))))
 
     assert (outcome.reading.level, outcome.reading.band) == (2, "normal")
-    assert outcome.attempt.damages
+    assert outcome.attempt.deals_damage
     assert outcome.reading.damage == 2
     assert (table.dice("Skaz"), table.dice("Blazer")) == (2, 5)
 

@@ -158,7 +158,7 @@ def test_a_social_roll_deals_no_damage() -> None:
     table = FlameTable()
     table.act(Roll(who="Skaz", dice=1, target="Blazer", kind="social"), 6)
 
-    assert not resolved(table.act(TakeIt(who="Blazer"))).attempt.damages
+    assert not resolved(table.act(TakeIt(who="Blazer"))).attempt.deals_damage
 
 
 def test_a_plain_failure_costs_what_the_house_says() -> None:

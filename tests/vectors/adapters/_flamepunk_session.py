@@ -306,7 +306,7 @@ def _read(outcome: Outcome) -> Given:
     assert isinstance(outcome, rolls_actions.Resolved)
     reading = outcome.reading
     answer = {"rolled": list(outcome.attempt.faces)} | spelled(reading)
-    return answer | ({"damage": reading.damage} if outcome.attempt.damages else {})
+    return answer | ({"damage": reading.damage} if outcome.attempt.deals_damage else {})
 
 
 def spelled(reading: Reading) -> Given:

@@ -194,19 +194,19 @@ class Attempt(Struct, frozen=True):
         return passive(self.dodge, self.parts, self.weights)
 
     @property
-    def targeted(self) -> bool:
+    def has_target(self) -> bool:
         """Whether it is aimed at somebody, who may answer it (FP-09, FA-12)."""
         return bool(self.target)
 
     @property
-    def lasting(self) -> bool:
+    def is_task(self) -> bool:
         """Whether its task remembers how it went; other kinds have their own chapters (FA-27)."""
         return self.kind == TASK
 
     @property
-    def damages(self) -> bool:
+    def deals_damage(self) -> bool:
         """Whether its success level is damage (FP-22)."""
-        return self.targeted and self.kind == "physical"
+        return self.has_target and self.kind == "physical"
 
     @property
     def by_hand(self) -> tuple[int, ...]:
@@ -218,7 +218,7 @@ class Attempt(Struct, frozen=True):
         """How many dice the bot may take out: the passive Dodge and reflexes not aimed by hand."""
         return self.passive + sum(r.removes for r in self.reflexes if r.removed is None)
 
-    def reacted(self, who: str) -> bool:
+    def has_reflex_of(self, who: str) -> bool:
         """Whether this character has used its reflex on this roll (FP-53)."""
         return any(reflex.who == who for reflex in self.reflexes)
 

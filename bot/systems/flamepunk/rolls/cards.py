@@ -53,7 +53,7 @@ def open_roll(outcome: Waiting, scene: Scene) -> Report:
         was=attempt.was,
         hint=_advice(outcome, scene),
         roll=outcome.roll,
-        call=play(attempt.target) if attempt.targeted and fresh else None,
+        call=play(attempt.target) if attempt.has_target and fresh else None,
         also=tuple(roll_result(earlier, scene) for earlier in outcome.settled),
     )
 
@@ -61,7 +61,7 @@ def open_roll(outcome: Waiting, scene: Scene) -> Report:
 def roll_result(outcome: Resolved, scene: Scene) -> Report:
     """A roll that was read: verdict first, and what it leaves behind."""
     attempt, read = outcome.attempt, outcome.reading
-    closed = CLOSED[outcome.how] if attempt.targeted or outcome.how != "overdue" else ""
+    closed = CLOSED[outcome.how] if attempt.has_target or outcome.how != "overdue" else ""
     why = (*words.steps(attempt, read), *((closed,) if closed else ()))
     return Report(
         title=words.verdict(attempt, read),
@@ -96,7 +96,7 @@ def dice_row(attempt: Attempt, read: Reading) -> DiceRow:
         else:
             dice.append(Die(face, "changed" if was else "plain", was))
     goal = f" for {attempt.task}" if attempt.task else ""
-    aim = f" at {attempt.target_name}" if attempt.targeted else ""
+    aim = f" at {attempt.target_name}" if attempt.has_target else ""
     return DiceRow(f"{attempt.name} rolled{goal}{aim}", tuple(dice))
 
 
@@ -147,7 +147,7 @@ def _advice(outcome: Waiting, scene: Scene) -> str:
     """What a dodge is worth here for an NPC's GM, or how rare this success is (FP-28, FP-42)."""
     attempt = outcome.attempt
     dice = len(attempt.faces)
-    if attempt.targeted:
+    if attempt.has_target:
         target = scene.characters.get(attempt.target)
         if target and target.owner is None and dice <= HINTED_DICE and not attempt.reflexes:
             worth = float(dodge_value(dice, attempt.hit))
@@ -267,7 +267,10 @@ def rules(outcome: RulesShown, scene: Scene) -> Report:
 def what_if(outcome: WhatIfShown, scene: Scene) -> Report:
     """What else a finished roll could have been."""
     lines = [f"as read: {_describe_reading(outcome.real)}"]
-    if outcome.bare.signed != outcome.real.signed or outcome.bare.success != outcome.real.success:
+    if (
+        outcome.bare.signed_level != outcome.real.signed_level
+        or outcome.bare.success != outcome.real.success
+    ):
         lines.append(f"without the defence: {_describe_reading(outcome.bare)}")
     wins = sum(1 for read in outcome.more if read.success)
     mean = sum(read.level for read in outcome.more if read.success) / len(outcome.more)

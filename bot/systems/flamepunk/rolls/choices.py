@@ -49,7 +49,7 @@ def open_choices(outcome: Waiting, scene: Scene) -> tuple[Choice, ...]:
     house = HOUSE.at(scene.house)
     roll, attempt, current = outcome.roll, outcome.attempt, outcome.reading
     closing = Audience(gm=True, characters=(attempt.roller,))
-    if not attempt.targeted:
+    if not attempt.has_target:
         stand = Choice("Let it stand", Finish(roll=roll), closing, style="primary")
         return _fit(
             (stand, *_shift_choices(outcome, scene, house), *_dodge_choices(outcome, house))
@@ -58,7 +58,7 @@ def open_choices(outcome: Waiting, scene: Scene) -> tuple[Choice, ...]:
     if attempt.target in scene.characters:
         target = known(scene, attempt.target)
         mine = play(target.key)
-        if not attempt.reacted(target.key):
+        if not attempt.has_reflex_of(target.key):
             for defence in target.sheet.all_defences:
                 choices += _defence_choices(outcome, target, defence, house)
         let = shorten(f"Take it → {effect(current)}")
@@ -79,10 +79,10 @@ def result_choices(outcome: Resolved) -> tuple[Choice, ...]:
         removed=result.removed,
         allowance=attempt.passive + sum(reflex.removes for reflex in attempt.reflexes),
         passive=attempt.passive,
-        attack=not attempt.lasting,
+        attack=not attempt.is_task,
     )
     what_if = Choice("What if", look, ANYONE, keep=True)
-    told = attempt.targeted and not attempt.lasting
+    told = attempt.has_target and not attempt.is_task
     if told or result.band != "catastrophic" or outcome.consequence:
         return (what_if,)
     form = Form(
@@ -181,8 +181,11 @@ def _shift_choices(outcome: Waiting, scene: Scene, house: HouseRules) -> tuple[C
         return ()
     mine = play(roller.key)
     old, new, result = ranked[0]
-    helps = (result.success, result.signed) > (outcome.reading.success, outcome.reading.signed)
-    if not helps and not attempt.targeted:
+    helps = (result.success, result.signed_level) > (
+        outcome.reading.success,
+        outcome.reading.signed_level,
+    )
+    if not helps and not attempt.has_target:
         return ()
     action = Shift(who=roller.name, roll=outcome.roll)
     button = Choice(
@@ -237,7 +240,7 @@ def _interpose_choices(outcome: Waiting, scene: Scene) -> Iterable[Choice]:
     """
     attempt = outcome.attempt
     for other in players_in_sight(scene):
-        if other.key in (attempt.roller, attempt.target) or attempt.reacted(other.key):
+        if other.key in (attempt.roller, attempt.target) or attempt.has_reflex_of(other.key):
             continue
         for defence in other.sheet.all_defences:
             if defence.stops(attempt.kind) and defence.cost <= other.dice.current:

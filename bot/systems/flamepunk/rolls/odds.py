@@ -143,7 +143,7 @@ def show_what_if(action: WhatIf, scene: Scene, _dice: Dice) -> tuple[WhatIfShown
         (old, new, _best_reading(action, shift_die(faces, old, new), hit, action.allowance, house))
         for old, new in possible_shifts(faces, any_face=house.pyros_shift == "any")
     ]
-    shift = max(turned, key=lambda turn: (turn[2].success, turn[2].signed))
+    shift = max(turned, key=lambda turn: (turn[2].success, turn[2].signed_level))
     off = house.pyros_shift == "off"
     return WhatIfShown(faces, real, bare, more, None if off else shift), scene
 

@@ -50,7 +50,7 @@ def reading(attempt: Attempt, house: HouseRules, *, chosen: Sequence[int] | None
         without_faces(attempt.faces, removed),
         attempt.hit,
         removed=removed,
-        attack=not attempt.lasting,
+        attack=not attempt.is_task,
         plain_penalty=house.plain_failure_penalty,
     )
 
@@ -69,7 +69,7 @@ def rank_shifts(attempt: Attempt, house: HouseRules) -> list[tuple[int, int, Rea
         (old, new, reading(turn_die(attempt, old, new), house))
         for old, new in possible_shifts(attempt.faces, any_face=house.pyros_shift == "any")
     ]
-    ranked.sort(key=lambda shift: (-shift[2].success, -shift[2].signed, shift[0], shift[1]))
+    ranked.sort(key=lambda shift: (-shift[2].success, -shift[2].signed_level, shift[0], shift[1]))
     return ranked
 
 
@@ -174,16 +174,16 @@ def has_no_choice(attempt: Attempt, house: HouseRules, *, pyros: int) -> bool:
     """
     current = reading(attempt, house)
     forced = house.policy.exact and attempt.passive >= len(attempt.faces)
-    if current.success if attempt.targeted else attempt.passive and not forced:
+    if current.success if attempt.has_target else attempt.passive and not forced:
         return False
     better = rank_shifts(attempt, house) if pyros else []
-    if not better or attempt.targeted:
+    if not better or attempt.has_target:
         return not better or not better[0][2].success
     return not _is_better(better[0][2], current)
 
 
 def _is_better(new: rolls.Reading, old: rolls.Reading) -> bool:
-    return (new.success, new.signed) > (old.success, old.signed)
+    return (new.success, new.signed_level) > (old.success, old.signed_level)
 
 
 def close_roll(
@@ -204,7 +204,7 @@ def close_roll(
     read = reading(attempt, house, chosen=chosen)
     scene = with_attempt(scene, pending, attempt, is_open=False)
     owed = forgotten = 0
-    if attempt.task and attempt.lasting:
+    if attempt.task and attempt.is_task:
         before = tasks_play.penalty_parts(scene, house, attempt.roller, attempt.task)
         owed = sum(amount for _, amount in before)
         if read.success and house.clear_on_success:
@@ -221,7 +221,7 @@ def settle_rolls(scene: Scene, who: str) -> tuple[tuple[Resolved, ...], Scene]:
     """Let this character's open task rolls stand, so that a retry meets its penalty."""
     settled: list[Resolved] = []
     for pending, attempt in open_rolls(scene):
-        if attempt.roller == who and not attempt.targeted:
+        if attempt.roller == who and not attempt.has_target:
             result, scene = close_roll(scene, pending, attempt, how="moved_on")
             settled.append(result)
     return tuple(settled), scene

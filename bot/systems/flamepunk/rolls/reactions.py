@@ -46,7 +46,7 @@ def react(action: React, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved,
     pending, attempt = find_roll(scene, action.roll)
     who, scene = player(scene, action.who)
     _refuse_stranger(attempt, who, house)
-    if attempt.reacted(who.key):
+    if attempt.has_reflex_of(who.key):
         raise Refusal(
             "reflex_already_used",
             f"{who.name} has reacted to this roll. One reflexive action per roll.",

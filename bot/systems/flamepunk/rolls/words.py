@@ -26,14 +26,14 @@ def verdict(attempt: Attempt, reading: Reading) -> str:
     """`SUCCESS, level 2 (normal): 2 damage`."""
     level = f"level {reading.level} ({reading.band})"
     line = f"SUCCESS, {level}" if reading.success else f"FAILURE, {level}"
-    if not attempt.damages:
+    if not attempt.deals_damage:
         return line
     return f"{line}: {reading.level} damage" if reading.success else f"{line}: no damage"
 
 
 def expectation(attempt: Attempt, reading: Reading) -> str:
     """The headline of a roll that waits: what it is, and how it reads if nothing more happens."""
-    if not attempt.targeted:
+    if not attempt.has_target:
         return f"{verdict(attempt, reading)} — stands unless changed"
     label = "" if attempt.kind == "physical" else f" ({attempt.kind})"
     verb = "attacks" if attempt.kind == "physical" else "acts against"

@@ -49,7 +49,7 @@ class Reading(Struct, frozen=True):
         return self.level if self.success else 0
 
     @property
-    def signed(self) -> int:
+    def signed_level(self) -> int:
         """The level as the roller sees it: a failure counts below nothing (FA-08)."""
         return self.level if self.success else -self.level
 
