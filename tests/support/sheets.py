@@ -18,7 +18,7 @@ from bot.shared.sheet.kinds import Code, Faces, OneOf, Plain, Several, Switch, W
 from bot.shared.sheet.rows import Kind, Part, Rows
 from bot.shared.sheet.spec import Budget, PoolField, SheetField, SheetSpec, Values
 from bot.shared.system import Registry, System
-from bot.systems.flamepunk.rules.rolls import describe_hits, hit_set
+from bot.systems.flamepunk.rules.rolls import describe_hits, parse_hits
 
 GM = Actor(user=1, name="GM", gm=True)
 ANA = Actor(user=2, name="Ana")
@@ -83,7 +83,7 @@ HERO = SheetSpec(
         SheetField("wits", "Wits", Whole(0, 5), page="Body", price=boxes),
         SheetField("speed", "Speed", Code(0, 29), page="Body"),
         SheetField("dynamic", "Dynamic", Switch(), page="Body"),
-        SheetField("hit", "Hit numbers", Faces(6, hit_set, describe_hits), page="Body"),
+        SheetField("hit", "Hit numbers", Faces(6, parse_hits, describe_hits), page="Body"),
         SheetField("against", "Against", Several(("steel", "fire", "words")), page="Body"),
         SheetField(
             "weapons",

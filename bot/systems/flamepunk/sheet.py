@@ -83,7 +83,7 @@ SHEET = SheetSpec(
         SheetField(
             "hit",
             "Hit numbers",
-            Faces(rolls.SIDES, rolls.hit_set, rolls.describe_hits),
+            Faces(rolls.SIDES, rolls.parse_hits, rolls.describe_hits),
             public=True,
             hint="Faces that hit: 5,6 by default; 4+, 1,2 or any work too",
         ),

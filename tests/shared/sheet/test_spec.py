@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Pool
 from bot.shared.sheet.kinds import Code, Faces, OneOf, Plain, Several, Switch, Whole, Words
 from bot.shared.sheet.rows import Rows
-from bot.systems.flamepunk.rules.rolls import describe_hits, hit_set
+from bot.systems.flamepunk.rules.rolls import describe_hits, parse_hits
 from tests.support.sheets import HERO, plain, sheets, value
 
 KINDS: tuple[Plain, ...] = (
@@ -23,7 +23,7 @@ KINDS: tuple[Plain, ...] = (
     OneOf(("melee", "ranged")),
     Switch(),
     Code(0, 60),
-    Faces(6, hit_set, describe_hits),
+    Faces(6, parse_hits, describe_hits),
     Several(("steel", "fire")),
 )
 ROWS = next(f.kind for f in HERO.fields if isinstance(f.kind, Rows))
@@ -71,7 +71,7 @@ def test_any_text_is_taken_or_told_what_is_wrong_with_it(kind: Plain | Rows, typ
         (Code(0, 60), "2D+4", "3D+1"),
         (OneOf(("melee", "ranged")), "MELEE", "melee"),
         (Switch(), "On", True),
-        (Faces(6, hit_set, describe_hits), "4+", [4, 5, 6]),
+        (Faces(6, parse_hits, describe_hits), "4+", [4, 5, 6]),
         (Several(("steel", "fire")), "Fire, steel, fire", ["fire", "steel"]),
     ],
 )
@@ -101,10 +101,10 @@ def test_people_may_type_loosely(kind: Plain, typed: str, taken: object) -> None
         (Code(0, 60), "2D+4"),
         (Code(0, 60), "21D"),
         (Code(6, 60), "1D"),
-        (Faces(6, hit_set, describe_hits), [5, 5]),
-        (Faces(6, hit_set, describe_hits), []),
-        (Faces(6, hit_set, describe_hits), [True]),
-        (Faces(6, hit_set, describe_hits), [7]),
+        (Faces(6, parse_hits, describe_hits), [5, 5]),
+        (Faces(6, parse_hits, describe_hits), []),
+        (Faces(6, parse_hits, describe_hits), [True]),
+        (Faces(6, parse_hits, describe_hits), [7]),
         (Several(("a", "b")), []),
         (Several(("a", "b")), ["a", "a"]),
         (Several(("a", "b")), "a"),

@@ -13,7 +13,6 @@ from bot.systems.flamepunk.rules.removal import (
     best_removal,
     check_removal,
     joint_removal,
-    policy,
     possible_shifts,
     rank,
     removal_menu,
@@ -140,15 +139,6 @@ def test_hand_picked_dice_come_out_before_the_bot_chooses() -> None:
 def test_the_joint_removal_spends_the_whole_sum_at_once() -> None:
     """Without a hand-picked die the sum is one best removal: both hits go."""
     assert joint_removal((3, 3, 5, 6), (5, 6), by_hand=(), allowance=2, how=HARSH) == (6, 5)
-
-
-def test_an_unknown_objective_is_refused() -> None:
-    """Harsh and merciful are all there is."""
-    with pytest.raises(Refusal) as caught:
-        policy("kind", exact=False)
-
-    assert caught.value.kind == "bad_objective"
-    assert policy("merciful", exact=True) == Policy(exact=True, merciful=True)
 
 
 def test_a_die_turns_by_one_pip_or_to_any_face() -> None:

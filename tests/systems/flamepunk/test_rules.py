@@ -10,6 +10,7 @@ from bot.systems.flamepunk.rules.rolls import (
     describe_hits,
     failure_band,
     hit_set,
+    parse_hits,
     read,
     success_band,
 )
@@ -107,16 +108,22 @@ def test_a_level_that_cannot_be_is_refused(band: Callable[[int], object], level:
 )
 def test_hit_numbers_are_read_as_people_write_them(text: str, faces: tuple[int, ...]) -> None:
     """Lists, thresholds and `any` name a set of faces."""
-    assert hit_set(text) == faces
+    assert parse_hits(text) == faces
 
 
-@pytest.mark.parametrize(
-    "hit", ["", "0", "7", "5,7", "4++", "+", "five", "any 5", [], [0], [2.5], [True], None, 5]
-)
-def test_other_hit_numbers_are_refused(hit: object) -> None:
+@pytest.mark.parametrize("text", ["", "0", "7", "5,7", "4++", "+", "five", "any 5"])
+def test_other_hit_numbers_are_refused(text: str) -> None:
     """Nothing, and anything that is not a face, has its own kind of refusal."""
     with pytest.raises(Refusal) as caught:
-        hit_set(hit)
+        parse_hits(text)
+
+    assert caught.value.kind == "bad_hit_numbers"
+
+
+@pytest.mark.parametrize("faces", [(), (0,), (5, 7)])
+def test_a_hit_set_is_of_faces(faces: tuple[int, ...]) -> None:
+    with pytest.raises(Refusal) as caught:
+        hit_set(faces)
 
     assert caught.value.kind == "bad_hit_numbers"
 
@@ -124,25 +131,24 @@ def test_other_hit_numbers_are_refused(hit: object) -> None:
 @pytest.mark.parametrize("text", ["5,6", "4+", "any", "1,2", "2+", "6"])
 def test_hit_numbers_are_written_as_they_are_read(text: str) -> None:
     """What a card shows can be typed again."""
-    assert describe_hits(hit_set(text)) == text
+    assert describe_hits(parse_hits(text)) == text
 
 
 @pytest.mark.parametrize(
     ("faces", "kind"),
-    [([0], "bad_face"), ([7], "bad_face"), ([2.5], "bad_face"), ([True], "bad_face"),
-     (["3"], "bad_face"), ([], "no_dice"), ([1] * 21, "too_many_dice")],
-)  # fmt: skip
-def test_faces_that_no_die_shows_are_refused(faces: list[object], kind: str) -> None:
-    """1 to 20 dice, each a whole 1 to 6."""
+    [([0], "bad_face"), ([7], "bad_face"), ([], "no_dice"), ([1] * 21, "too_many_dice")],
+)
+def test_faces_that_no_die_shows_are_refused(faces: list[int], kind: str) -> None:
+    """1 to 20 dice, each 1 to 6."""
     with pytest.raises(Refusal) as caught:
         rolls.check_faces(faces)
 
     assert caught.value.kind == kind
 
 
-@pytest.mark.parametrize("value", [-1, 21, 1.5, None, True])
-def test_a_dodge_outside_0_to_20_is_refused(value: object) -> None:
-    """Dodge is a whole number that twenty dice can meet."""
+@pytest.mark.parametrize("value", [-1, 21])
+def test_a_dodge_outside_0_to_20_is_refused(value: int) -> None:
+    """Dodge is a number that twenty dice can meet."""
     with pytest.raises(Refusal) as caught:
         rolls.check_defence(value)
 

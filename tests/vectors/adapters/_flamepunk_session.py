@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from bot.core.action import Action, Outcome
 from bot.core.dice import ScriptedDice
@@ -17,13 +16,18 @@ from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.pools import play as pools_play
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from bot.systems.flamepunk.rolls.play import open_rolls
-from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.rolls import Reading
 from bot.systems.flamepunk.sheet import Player, known, players
 from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.systems.flamepunk.tasks.play import EVERYBODY
-
-Given = dict[str, Any]
+from tests.vectors.adapters._flamepunk_given import (
+    Given,
+    either,
+    read_faces,
+    read_hits,
+    read_removal,
+    whole,
+)
 
 
 class Session:
@@ -117,14 +121,14 @@ def _leave(table: Session, step: Given) -> Given:
 def _roll(table: Session, step: Given) -> Given:
     faces: list[int] = step.get("faces", [])
     number = step.get("dice", len(faces))
-    thrown = rolls.check_faces(faces) if faces else ()
+    thrown = read_faces(faces) if faces else ()
     outcome = table.act(
         rolls_actions.Roll(
             who=step["who"],
-            dice=number,
+            dice=whole(number, "no_dice"),
             task=step.get("task") or "",
             target=step.get("target") or "",
-            dodge=either(step, "dodge", "defence", "passive") or 0,
+            dodge=whole(either(step, "dodge", "defence", "passive") or 0, "bad_defence"),
             hit=_hit_text(step.get("hit")),
             kind=step.get("kind"),
             settle=False,
@@ -146,7 +150,7 @@ def _react(table: Session, step: Given) -> Given:
             who=step["who"],
             roll=table.roll_number(step),
             defence=step.get("defence", "dodge"),
-            removed=None if removed is None else tuple(removed),
+            removed=read_removal(removed),
             resolve=False,
         )
     )
@@ -162,12 +166,7 @@ def _take(table: Session, step: Given) -> Given:
 def _finish(table: Session, step: Given) -> Given:
     removed = either(step, "remove", "removed")
     return _read(
-        table.act(
-            rolls_actions.Finish(
-                roll=table.roll_number(step),
-                removed=None if removed is None else tuple(removed),
-            )
-        )
+        table.act(rolls_actions.Finish(roll=table.roll_number(step), removed=read_removal(removed)))
     )
 
 
@@ -176,8 +175,8 @@ def _adjust(table: Session, step: Given) -> Given:
         rolls_actions.Shift(
             who=step["who"],
             roll=table.roll_number(step),
-            old=step["old"],
-            new=step["new"],
+            old=whole(step["old"], "bad_shift"),
+            new=whole(step["new"], "bad_shift"),
             settle=False,
         )
     )
@@ -289,7 +288,7 @@ def _add_defence(table: Session, step: Given) -> Given:
             who=step["who"],
             name=either(step, "name", "defence") or "",
             cost=step.get("cost", 1),
-            removes=step.get("removes", 1),
+            removes=whole(step.get("removes", 1), "bad_defence"),
             against=against if isinstance(against, str) else ",".join(against),
         )
     )
@@ -332,12 +331,7 @@ def outcome_word(reading: Reading) -> str:
 
 def _hit_text(hit: object) -> str:
     """Hit numbers as an action keeps them; "" leaves the character's own."""
-    return "" if hit is None else ",".join(map(str, rolls.hit_set(hit)))
-
-
-def either(step: Given, *names: str) -> Any:
-    """The first of these keys that is there and not null."""
-    return next((step[name] for name in names if step.get(name) is not None), None)
+    return "" if hit is None else ",".join(map(str, read_hits(hit)))
 
 
 def _setting(value: object) -> str:

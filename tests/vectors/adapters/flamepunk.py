@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from bot.core.edge import items
 from bot.core.errors import Refusal
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.odds import chances, split_table
-from bot.systems.flamepunk.rules.removal import policy, removal_menu
+from bot.systems.flamepunk.rules.removal import Policy, removal_menu
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT
-from tests.vectors.adapters._flamepunk_session import Given, Session, either, outcome_word
+from tests.vectors.adapters._flamepunk_given import Given, either, read_faces, read_hits, whole
+from tests.vectors.adapters._flamepunk_session import Session, outcome_word
 
 ROLLER, TARGET = "Skaz", "Blazer"
 
@@ -25,7 +27,7 @@ def run(op: str, given: Given) -> object:
 
 
 def _resolve(given: Given) -> object:
-    how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
+    how = _policy(given)
     table = Session(
         {
             "removal": "exact" if how.exact else "upto",
@@ -47,9 +49,9 @@ def _resolve(given: Given) -> object:
 
 
 def _menu(given: Given) -> object:
-    faces = rolls.check_faces(given["faces"])
-    allowance = rolls.check_defence(given.get("allowed", given.get("defence", 0)))
-    how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
+    faces = read_faces(given["faces"])
+    allowance = rolls.check_defence(_defence(given.get("allowed", given.get("defence", 0))))
+    how = _policy(given)
     return {
         "menu": [
             {
@@ -76,8 +78,8 @@ def _band(given: Given) -> object:
 
 
 def _odds(given: Given) -> object:
-    how = policy(given.get("objective", "harsh"), exact=given.get("exact") is True)
-    law = chances(given.get("n"), _hit(given), given.get("defence", 0), how)
+    dice = whole(given.get("n"), "no_dice")
+    law = chances(dice, _hit(given), _defence(given.get("defence", 0)), _policy(given))
     owed = sum(rolls.failure_band(level)[1] * ways for level, ways in law.failures)
     levels = [("failure", level, ways) for level, ways in law.failures]
     levels += [("success", level, ways) for level, ways in law.successes]
@@ -92,8 +94,8 @@ def _odds(given: Given) -> object:
 
 def _split(given: Given) -> object:
     rows, attack = split_table(
-        given.get("pool"),
-        given.get("incoming", []),
+        whole(given.get("pool"), "bad_amount"),
+        [whole(dice, "no_dice") for dice in items(given.get("incoming", []))],
         target_dodges=either(given, "target_dodges", "dodges") is not False,
         hit=_hit(given),
     )
@@ -120,7 +122,18 @@ def _session(given: Given) -> object:
 
 def _hit(given: Given) -> tuple[int, ...]:
     hit = given.get("hit")
-    return DEFAULT_HIT if hit is None else rolls.hit_set(hit)
+    return DEFAULT_HIT if hit is None else read_hits(hit)
+
+
+def _defence(value: object) -> int:
+    return whole(value, "bad_defence")
+
+
+def _policy(given: Given) -> Policy:
+    objective = given.get("objective", "harsh")
+    if objective not in ("harsh", "merciful"):
+        raise Refusal("bad_objective", "An objective is harsh or merciful.")
+    return Policy(exact=given.get("exact") is True, merciful=objective == "merciful")
 
 
 def _text(value: Fraction) -> str:

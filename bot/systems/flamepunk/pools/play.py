@@ -80,7 +80,7 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
                 f"A pool holds up to its maximum of {line.least} to {line.most}; "
                 f"you asked for {pool.current} of {pool.maximum}.",
             )
-    sheet = msgspec.json.encode(Sheet(hit=rolls.hit_set(action.hit)) if action.hit else Sheet())
+    sheet = msgspec.json.encode(Sheet(hit=rolls.parse_hits(action.hit)) if action.hit else Sheet())
     owner = None if action.npc else scene.actor.user
     scene = seat(scene, name, owner=owner, system=KEY, sheet=sheet, pools=pools)
     joined = Joined(name, held.current, held.maximum, pyros.current, pyros.maximum, action.npc)

@@ -55,7 +55,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
     house = HOUSE.at(scene.house)
     who = _subject(scene, action.who)
     dodge = rolls.check_defence(action.dodge)
-    hit = rolls.hit_set(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
+    hit = rolls.parse_hits(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
     task = clean(action.task, what="task") if action.task.strip() else ""
     parts = tasks_play.visible_parts(scene, house, who.key if who else "", task)
     weights = dodge_modifiers(scene, who.key) if who else ()

@@ -120,7 +120,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Sc
     kind = action.kind or ("physical" if target else "task")
     if kind not in KINDS:
         raise Refusal("bad_context", f"A roll is {listed(KINDS, last='or')}, not “{kind[:20]}”.")
-    hit = rolls.hit_set(action.hit) if action.hit else who.sheet.hit
+    hit = rolls.parse_hits(action.hit) if action.hit else who.sheet.hit
     task = clean(action.task, what="task") if action.task.strip() else ""
     afford(scene, who, number)
     settled: tuple[Resolved, ...] = ()

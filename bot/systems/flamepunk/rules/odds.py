@@ -66,7 +66,7 @@ class _Group(Struct, frozen=True):
 
 
 def chances(
-    dice: object, hit: Sequence[int] = DEFAULT_HIT, defence: object = 0, how: Policy = HARSH
+    dice: int, hit: Sequence[int] = DEFAULT_HIT, defence: int = 0, how: Policy = HARSH
 ) -> Chances:
     """The exact law of a roll of 1..20 dice against Dodge 0..20 (FP-28, FP-42).
 
@@ -183,8 +183,8 @@ def dodge_value(dice: int, hit: Sequence[int] = DEFAULT_HIT) -> Fraction:
 
 
 def split_table(
-    pool: object,
-    incoming: Sequence[object],
+    pool: int,
+    incoming: Sequence[int],
     *,
     target_dodges: bool = True,
     hit: Sequence[int] = DEFAULT_HIT,
@@ -195,7 +195,7 @@ def split_table(
     Returns all rows and the best number; of equals the fewest dice. Raises `bad_amount`,
     `no_dice`, `too_many_dice`.
     """
-    if type(pool) is not int or pool < 0 or len(incoming) > MOST_ATTACKS:
+    if pool < 0 or len(incoming) > MOST_ATTACKS:
         raise Refusal(
             "bad_amount", f"A pool is 0 to 20 dice and faces at most {MOST_ATTACKS} attacks."
         )

@@ -18,8 +18,6 @@ from bot.core.errors import Refusal
 from bot.core.words import count
 from bot.systems.flamepunk.rules.rolls import SIDES, Reading, is_face, read
 
-OBJECTIVES = ("harsh", "merciful")
-
 
 class Policy(Struct, frozen=True):
     """How removals go at this table.
@@ -33,15 +31,6 @@ class Policy(Struct, frozen=True):
 
 
 HARSH = Policy()
-
-
-def policy(objective: object, *, exact: bool) -> Policy:
-    """The policy of these settings; raises `bad_objective`."""
-    if objective not in OBJECTIVES:
-        raise Refusal(
-            "bad_objective", f"“{str(objective)[:20]}” is no objective: harsh or merciful."
-        )
-    return Policy(exact=exact, merciful=objective == "merciful")
 
 
 def best_removal(
@@ -170,29 +159,28 @@ def without_faces(faces: Sequence[int], removed: Sequence[int]) -> list[int]:
 
 
 def check_removal(
-    faces: Sequence[int], removed: Sequence[object], allowance: int, how: Policy
+    faces: Sequence[int], removed: Sequence[int], allowance: int, how: Policy
 ) -> tuple[int, ...]:
     """A removal chosen by hand, checked, high to low.
 
     Raises `removed_not_in_roll`, `too_many_removed`, and where all must be taken `too_few_removed`.
     """
-    chosen = tuple(face for face in removed if isinstance(face, int) and is_face(face))
-    if len(chosen) < len(removed):
+    if not all(map(is_face, removed)):
         raise Refusal("removed_not_in_roll", "Only faces from 1 to 6 can be taken out.")
-    if len(chosen) > allowance:
+    if len(removed) > allowance:
         raise Refusal(
             "too_many_removed",
-            f"You took out {count(len(chosen), 'die', 'dice')}; this defence takes out "
+            f"You took out {count(len(removed), 'die', 'dice')}; this defence takes out "
             f"at most {allowance}.",
         )
-    without_faces(faces, chosen)
+    without_faces(faces, removed)
     owed = min(allowance, len(faces))
-    if how.exact and len(chosen) < owed:
+    if how.exact and len(removed) < owed:
         raise Refusal(
             "too_few_removed",
-            f"At this table a defence takes out all it may: {owed} here, not {len(chosen)}.",
+            f"At this table a defence takes out all it may: {owed} here, not {len(removed)}.",
         )
-    return tuple(sorted(chosen, reverse=True))
+    return tuple(sorted(removed, reverse=True))
 
 
 def joint_removal(

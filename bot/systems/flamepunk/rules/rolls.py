@@ -107,23 +107,24 @@ def failure_band(level: int, *, plain_penalty: int = 0) -> tuple[Band, int]:
     return ("botched", 2) if level < 12 else ("catastrophic", CATASTROPHE)
 
 
-def hit_set(hit: object) -> tuple[int, ...]:
-    """Hit numbers low to high, from `5,6`, `4+`, `1,2`, `any`, or from faces (FP-13, FA-19).
+def hit_set(faces: Sequence[int]) -> tuple[int, ...]:
+    """Hit numbers low to high (FP-13); raises `bad_hit_numbers` for none, or one that is no face.
 
-    Raises `bad_hit_numbers` when there are none or one is not a face.
+    As text they are read by `parse_hits`.
     """
-    if isinstance(hit, str):
-        return _parse_hits(hit)
-    faces: list[object] = list(hit) if isinstance(hit, list | tuple | set | frozenset) else []  # pyright: ignore[reportUnknownArgumentType] -- any element is checked below
     if not faces:
         raise _bad_hit("nothing")
     for face in faces:
         if not is_face(face):
             raise _bad_hit(str(face))
-    return tuple(sorted({face for face in faces if isinstance(face, int)}))
+    return tuple(sorted(set(faces)))
 
 
-def _parse_hits(text: str) -> tuple[int, ...]:
+def parse_hits(text: str) -> tuple[int, ...]:
+    """Hit numbers low to high, from `5,6`, `4+`, `1,2` or `any` (FP-13, FA-19).
+
+    Raises `bad_hit_numbers` when there are none or one is not a face.
+    """
     words = text.casefold().replace(",", " ").replace(";", " ").split()
     if words == ["any"]:
         return tuple(range(1, SIDES + 1))
@@ -154,23 +155,23 @@ def describe_hits(hit: Sequence[int]) -> str:
     return ",".join(map(str, hit))
 
 
-def is_face(face: object) -> bool:
-    """Whether this is a whole 1..6 (FP-01)."""
-    return type(face) is int and 1 <= face <= SIDES
+def is_face(face: int) -> bool:
+    """Whether a die shows this (FP-01)."""
+    return 1 <= face <= SIDES
 
 
-def check_faces(faces: Sequence[object]) -> tuple[int, ...]:
-    """1..20 faces, each a whole 1..6; raises `no_dice`, `too_many_dice`, `bad_face`."""
+def check_faces(faces: Sequence[int]) -> tuple[int, ...]:
+    """1..20 faces, each 1..6; raises `no_dice`, `too_many_dice`, `bad_face`."""
     check_dice(len(faces))
     for face in faces:
         if not is_face(face):
             raise Refusal("bad_face", f"A die shows 1 to 6; {str(face)[:20]} is not on it.")
-    return tuple(face for face in faces if isinstance(face, int))
+    return tuple(faces)
 
 
-def check_dice(number: object) -> int:
+def check_dice(number: int) -> int:
     """A number of dice to roll, 1..20; raises `no_dice`, `too_many_dice` (FP-06, FA-02)."""
-    if type(number) is not int or number < 1:
+    if number < 1:
         raise Refusal("no_dice", "Roll at least one die.")
     if number > MOST_DICE:
         raise Refusal(
@@ -179,9 +180,9 @@ def check_dice(number: object) -> int:
     return number
 
 
-def check_defence(value: object) -> int:
-    """A Dodge value, whole 0..20; raises `bad_defence` (FP-37)."""
-    if type(value) is not int or not 0 <= value <= MOST_DEFENCE:
+def check_defence(value: int) -> int:
+    """A Dodge value, 0..20; raises `bad_defence` (FP-37)."""
+    if not 0 <= value <= MOST_DEFENCE:
         raise Refusal(
             "bad_defence",
             f"A Dodge value is a whole 0 to {MOST_DEFENCE}; {str(value)[:20]} is not.",
