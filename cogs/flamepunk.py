@@ -12,7 +12,7 @@ from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.shared.sight.sealed import seen_part
 from bot.systems.flamepunk.pools import actions as pools_actions
-from bot.systems.flamepunk.pools.play import pyros_cost, pyros_gain
+from bot.systems.flamepunk.pools.play import gain, loss
 from bot.systems.flamepunk.rolls import actions as flame
 from bot.systems.flamepunk.rolls.odds import commitments
 from bot.systems.flamepunk.tasks import play as tasks_play
@@ -160,9 +160,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
     ) -> None:
         """Spend Pyros to influence what happens."""
         await self.desk.act(
-            interaction,
-            KEY,
-            lambda: pools_actions.Pyros(who=who, change=pyros_cost(amount), what=what),
+            interaction, KEY, lambda: pools_actions.Pyros(who=who, change=loss(amount), what=what)
         )
 
     @pyros.command(name="gain")
@@ -177,9 +175,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
     ) -> None:
         """GM: give Pyros back."""
         await self.desk.act(
-            interaction,
-            KEY,
-            lambda: pools_actions.Pyros(who=who, change=pyros_gain(amount), what=what),
+            interaction, KEY, lambda: pools_actions.Pyros(who=who, change=gain(amount), what=what)
         )
 
     @penalty.command(name="list")

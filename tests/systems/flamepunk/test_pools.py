@@ -23,7 +23,7 @@ from bot.systems.flamepunk.pools.actions import (
     SetPool,
     StartConflict,
 )
-from bot.systems.flamepunk.pools.play import pyros_cost, pyros_gain, refresh_pool
+from bot.systems.flamepunk.pools.play import gain, loss, refresh_pool
 from bot.systems.flamepunk.rolls.actions import Roll
 from bot.systems.flamepunk.tasks.play import Penalties, PenaltiesShown, SetPenalty
 from tests.systems.flamepunk.flametable import GM, MIA, SKAZ, FlameTable
@@ -134,8 +134,8 @@ def test_pyros_is_gained_up_to_its_maximum_and_not_by_rounds() -> None:
 
 def test_amounts_of_pyros_are_at_least_one() -> None:
     """Spending a negative amount is no way to gain."""
-    assert (pyros_cost(2), pyros_gain(2)) == (-2, 2)
-    for change in (pyros_cost, pyros_gain):
+    assert (loss(2), gain(2)) == (-2, 2)
+    for change in (loss, gain):
         with pytest.raises(Refusal) as caught:
             change(-1)
         assert caught.value.kind == "bad_amount"

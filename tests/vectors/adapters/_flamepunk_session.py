@@ -200,15 +200,15 @@ def _set_pool(table: Session, step: Given) -> Given:
 
 
 def _spend(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools_play.pyros_cost(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.loss(step.get("amount", 1)))
 
 
 def _gain(table: Session, step: Given) -> Given:
-    return _pyros(table, step, pools_play.pyros_gain(step.get("amount", 1)))
+    return _pyros(table, step, pools_play.gain(step.get("amount", 1)))
 
 
 def _pyros_step(table: Session, step: Given) -> Given:
-    for word, verb in (("spend", pools_play.pyros_cost), ("gain", pools_play.pyros_gain)):
+    for word, verb in (("spend", pools_play.loss), ("gain", pools_play.gain)):
         if word in step:
             return _pyros(table, step, verb(step[word]))
     if step.get("action", step.get("how")) == "gain":

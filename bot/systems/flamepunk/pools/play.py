@@ -134,12 +134,12 @@ def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]
     return PoolSet(line, who.dice.maximum), scene
 
 
-def pyros_cost(amount: int) -> int:
+def loss(amount: int) -> int:
     """The change that spending this much Pyros is; raises `bad_amount` below 1 (FP-04)."""
-    return -pyros_gain(amount)
+    return -gain(amount)
 
 
-def pyros_gain(amount: int) -> int:
+def gain(amount: int) -> int:
     """The change that gaining this much Pyros is; raises `bad_amount` below 1 (FP-04)."""
     if amount < 1:
         raise Refusal("bad_amount", f"Spend or gain at least 1 Pyros, not {amount}.")
