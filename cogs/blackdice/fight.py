@@ -10,10 +10,18 @@ from discord.ext import commands
 
 from bot.core.people import Visibility
 from bot.core.scene import Scene
-from bot.systems.blackdice.attack import actions as bd
-from bot.systems.blackdice.attack.actions import NOTHING
-from bot.systems.blackdice.injury import actions as injury_actions
-from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.attack.actions import NOTHING, Attack, React
+from bot.systems.blackdice.injury.actions import StayAwake
+from bot.systems.blackdice.rounds.actions import (
+    Act,
+    Busy,
+    Declare,
+    Disengage,
+    Drive,
+    Menu,
+    Trade,
+    Walk,
+)
 from bot.systems.blackdice.rounds.play import KINDS, TRADED
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import KEY
@@ -79,7 +87,7 @@ class FightCommands(BlackCommands):
         who: Name = "",
     ) -> None:
         """Attack somebody; both roll once the answer is chosen."""
-        action = bd.Attack(
+        action = Attack(
             who=who,
             target=target,
             weapon=weapon,
@@ -123,7 +131,7 @@ class FightCommands(BlackCommands):
         visibility: Visibility | None = None,
     ) -> None:
         """Answer an attack without its buttons, with dice thrown by hand too."""
-        action = bd.React(
+        action = React(
             who=who,
             roll=roll,
             reaction=answer,
@@ -149,7 +157,7 @@ class FightCommands(BlackCommands):
         who: Name = "",
     ) -> None:
         """Take an action of the list: draw, reload, clear a jam, or open a door."""
-        action = rounds_actions.Act(who=who, kind=kind, weapon=weapon, actions=actions)
+        action = Act(who=who, kind=kind, weapon=weapon, actions=actions)
         await self.desk.act(interaction, KEY, action)
 
     @attack.autocomplete("who")
@@ -201,7 +209,7 @@ class BlackFight(
     @app_commands.describe(actions="How many; 1 and your Dexterity at most", who=WHO)
     async def declare(self, interaction: Interaction, *, actions: int, who: Name = "") -> None:
         """Declare several actions for this round, before the first of them."""
-        await self.desk.act(interaction, KEY, rounds_actions.Declare(who=who, actions=actions))
+        await self.desk.act(interaction, KEY, Declare(who=who, actions=actions))
 
     @app_commands.command()
     @app_commands.describe(
@@ -212,9 +220,7 @@ class BlackFight(
         self, interaction: Interaction, *, kind: str, trades: int, who: Name = ""
     ) -> None:
         """Trade dice of rolls that are no tasks from now on, where your table plays it so."""
-        await self.desk.act(
-            interaction, KEY, rounds_actions.Trade(who=who, kind=kind, trades=trades)
-        )
+        await self.desk.act(interaction, KEY, Trade(who=who, kind=kind, trades=trades))
 
     @app_commands.command()
     @app_commands.describe(
@@ -226,9 +232,7 @@ class BlackFight(
         self, interaction: Interaction, *, rounds: int = 0, stop: bool = False, who: Name = ""
     ) -> None:
         """Begin something that takes several rounds."""
-        await self.desk.act(
-            interaction, KEY, rounds_actions.Busy(who=who, rounds=rounds, stop=stop)
-        )
+        await self.desk.act(interaction, KEY, Busy(who=who, rounds=rounds, stop=stop))
 
     @app_commands.command()
     @app_commands.describe(actions=ACTIONS, who=WHO)
@@ -236,7 +240,7 @@ class BlackFight(
         self, interaction: Interaction, *, actions: int = 0, who: Name = ""
     ) -> None:
         """Break off from the opponents you beat to the turn, instead of an attack."""
-        await self.desk.act(interaction, KEY, rounds_actions.Disengage(who=who, actions=actions))
+        await self.desk.act(interaction, KEY, Disengage(who=who, actions=actions))
 
     @move.command(name="foot")
     @app_commands.describe(
@@ -257,9 +261,7 @@ class BlackFight(
         who: Name = "",
     ) -> None:
         """Walk or run; says how many rounds the way takes."""
-        action = rounds_actions.Walk(
-            who=who, distance=distance, speed=speed, draw=draw, actions=actions
-        )
+        action = Walk(who=who, distance=distance, speed=speed, draw=draw, actions=actions)
         await self.desk.act(interaction, KEY, action)
 
     @move.command(name="vehicle")
@@ -283,9 +285,7 @@ class BlackFight(
         who: Name = "",
     ) -> None:
         """Speed a vehicle up or brake it."""
-        action = rounds_actions.Drive(
-            who=who, vehicle=vehicle, speed=speed, change=change, top=top, limit=limit
-        )
+        action = Drive(who=who, vehicle=vehicle, speed=speed, change=change, top=top, limit=limit)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
@@ -300,14 +300,14 @@ class BlackFight(
         visibility: Visibility | None = None,
     ) -> None:
         """Outside a fight: roll to stay awake, or to come round."""
-        action = injury_actions.StayAwake(who=who, trades=trades)
+        action = StayAwake(who=who, trades=trades)
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
     @app_commands.describe(who=WHO)
     async def now(self, interaction: Interaction, *, who: Name = "") -> None:
         """Show what you could do now: weapons, dice, actions; only you see it."""
-        await self.desk.act(interaction, KEY, rounds_actions.Menu(who=who))
+        await self.desk.act(interaction, KEY, Menu(who=who))
 
     @declare.autocomplete("who")
     @trade.autocomplete("who")

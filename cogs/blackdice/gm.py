@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.systems.blackdice.sheet import KEY
-from bot.systems.blackdice.surprise import actions as rounds_actions
-from bot.systems.blackdice.tasks import actions as bd
+from bot.systems.blackdice.surprise.actions import Surprise
+from bot.systems.blackdice.tasks.actions import Call
 from bot.ui.desk import Desk
 from bot.ui.options import Text, choices
 from cogs.blackdice.options import (
@@ -69,7 +69,7 @@ class BlackGm(
         partial: bool = False,
     ) -> None:
         """Call for a task; each presses Roll, or trades by the chances beside it."""
-        action = bd.Call(
+        action = Call(
             named=who,
             pool=pool,
             attribute=attribute,
@@ -105,7 +105,7 @@ class BlackGm(
         pool: Stat = "",
     ) -> None:
         """An ambush, with a button for each who might notice it."""
-        action = rounds_actions.Surprise(
+        action = Surprise(
             by=listing(by),
             against=listing(against),
             bluff=bluff,

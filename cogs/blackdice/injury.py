@@ -7,10 +7,9 @@ from typing import Literal
 from discord import app_commands
 
 from bot.core.people import Visibility
-from bot.systems.blackdice.aside import play as blackdice_aside
-from bot.systems.blackdice.aside.play import TABLES
-from bot.systems.blackdice.injury import actions as injury_actions
-from bot.systems.blackdice.retries import play as bd
+from bot.systems.blackdice.aside.play import TABLES, Table
+from bot.systems.blackdice.injury.actions import Heal, Rest, Sleep, Status
+from bot.systems.blackdice.retries.play import Again, Retries, WalkAway
 from bot.systems.blackdice.sheet import KEY
 from bot.ui.options import VISIBILITY, Text, choices
 from cogs.blackdice.options import (
@@ -45,25 +44,25 @@ class CareCommands(BlackCommands):
     @app_commands.describe(who="Whose tries; everybody's if left out")
     async def retry_show(self, interaction: Interaction, *, who: Name = "") -> None:
         """Show which tasks were tried before, and what the next try costs."""
-        await self.desk.act(interaction, KEY, bd.Retries(named=who))
+        await self.desk.act(interaction, KEY, Retries(named=who))
 
     @retry.command(name="leave")
     @app_commands.describe(task=TRIED, who=WHO)
     async def retry_leave(self, interaction: Interaction, *, task: Task, who: Name = "") -> None:
         """Walk away from a task; coming back later costs nothing more."""
-        await self.desk.act(interaction, KEY, bd.WalkAway(who=who, task=task))
+        await self.desk.act(interaction, KEY, WalkAway(who=who, task=task))
 
     @retry.command(name="reset")
     @app_commands.describe(who="Who tried it", task=TRIED)
     async def retry_reset(self, interaction: Interaction, *, who: Name, task: Task) -> None:
         """GM: forget somebody's tries of a task, and its lock."""
-        await self.desk.act(interaction, KEY, bd.Again(who=who, task=task))
+        await self.desk.act(interaction, KEY, Again(who=who, task=task))
 
     @retry.command(name="lock")
     @app_commands.describe(who="Who tried it", task=TRIED)
     async def retry_lock(self, interaction: Interaction, *, who: Name, task: Task) -> None:
         """GM: allow somebody no further try of a task."""
-        await self.desk.act(interaction, KEY, bd.Again(who=who, task=task, lock=True))
+        await self.desk.act(interaction, KEY, Again(who=who, task=task, lock=True))
 
     @app_commands.command()
     @app_commands.describe(
@@ -98,7 +97,7 @@ class CareCommands(BlackCommands):
         visibility: Visibility | None = None,
     ) -> None:
         """Care for somebody with Wits + Medicine: a pip back for each success."""
-        action = injury_actions.Heal(
+        action = Heal(
             who=who,
             target=target,
             care=care or "",
@@ -116,7 +115,7 @@ class CareCommands(BlackCommands):
     @app_commands.describe(minutes="How long; a bruise goes each half hour", who=WHO)
     async def rest(self, interaction: Interaction, *, minutes: int, who: Name = "") -> None:
         """Rest: two thirds of your bruises go by themselves."""
-        await self.desk.act(interaction, KEY, injury_actions.Rest(who=who, minutes=minutes))
+        await self.desk.act(interaction, KEY, Rest(who=who, minutes=minutes))
 
     @app_commands.command()
     @app_commands.describe(who=WHO, everybody="GM: all players' characters sleep")
@@ -124,13 +123,13 @@ class CareCommands(BlackCommands):
         self, interaction: Interaction, *, who: Name = "", everybody: bool = False
     ) -> None:
         """Sleep through the night: the whole reserve and one Health pip come back."""
-        await self.desk.act(interaction, KEY, injury_actions.Sleep(who=who, everybody=everybody))
+        await self.desk.act(interaction, KEY, Sleep(who=who, everybody=everybody))
 
     @app_commands.command()
     @app_commands.describe(who="Whose injuries; your own character's if left out")
     async def status(self, interaction: Interaction, *, who: Name = "") -> None:
         """Show the injuries somebody carries; only you see it."""
-        await self.desk.act(interaction, KEY, injury_actions.Status(named=who))
+        await self.desk.act(interaction, KEY, Status(named=who))
 
     @app_commands.command()
     @app_commands.describe(which="Which table; the difficulties if left out")
@@ -139,7 +138,7 @@ class CareCommands(BlackCommands):
     )
     async def table(self, interaction: Interaction, *, which: str = TABLES[0]) -> None:
         """Show a table of the rules; only you see it."""
-        await self.desk.act(interaction, KEY, blackdice_aside.Table(which=which))
+        await self.desk.act(interaction, KEY, Table(which=which))
 
     @heal.autocomplete("attribute")
     async def _heal_attribute(self, interaction: Interaction, typed: str) -> list[Text]:

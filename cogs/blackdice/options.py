@@ -11,11 +11,11 @@ from discord.ext import commands
 
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.systems.blackdice.attack.actions import Clash
-from bot.systems.blackdice.field import fighting
+from bot.systems.blackdice.attack.actions import AttackState
+from bot.systems.blackdice.field import fight_or_none
 from bot.systems.blackdice.rules.tables import AVERAGE, RUNGS, Rung
 from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KEY, KICK, Player, known
-from bot.systems.blackdice.waiting import read
+from bot.systems.blackdice.waiting import read_state
 from bot.ui.desk import Desk, actor_of
 from bot.ui.options import Text, choices, playable, present
 
@@ -183,7 +183,7 @@ def listing(names: str) -> tuple[str, ...]:
 
 def opponents(scene: Scene, key: str) -> list[str]:
     """Whom this character could attack: those of other sides first; everybody outside a fight."""
-    now = fighting(scene, key) if key else None
+    now = fight_or_none(scene, key) if key else None
     if now is None:
         known = (k for k, c in scene.characters.items() if c.system == KEY and k != key)
         return [scene.characters[k].name for k in known if scene.knows(scene.actor, k)]
@@ -194,7 +194,11 @@ def opponents(scene: Scene, key: str) -> list[str]:
 
 def waiting(scene: Scene, key: str) -> list[tuple[int, str]]:
     """The attacks that wait for this character's answer."""
-    rows = {n: read(row, Clash) for n, row in scene.rolls.items() if row.open and row.system == KEY}
+    rows = {
+        n: read_state(row, AttackState)
+        for n, row in scene.rolls.items()
+        if row.open and row.system == KEY
+    }
     return [
         (number, f"roll {number}: {state.attacker.name} with {state.arm.name}")
         for number, state in sorted(rows.items())

@@ -6,11 +6,11 @@ from discord import app_commands
 
 from bot.core.people import Visibility
 from bot.core.scene import Scene
-from bot.systems.blackdice.aside import play as tasks_odds
+from bot.systems.blackdice.aside.play import Odds
 from bot.systems.blackdice.sheet import KEY
-from bot.systems.blackdice.tasks import actions as bd
-from bot.systems.blackdice.tasks.odds import offered
-from bot.systems.blackdice.together import play as together_play
+from bot.systems.blackdice.tasks.actions import Roll
+from bot.systems.blackdice.tasks.odds import complete_trades
+from bot.systems.blackdice.together.play import Group, Oppose
 from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
 from cogs.blackdice.options import (
     FACES,
@@ -69,7 +69,7 @@ class RollCommands(BlackCommands):
         visibility: Visibility | None = None,
     ) -> None:
         """Roll for a task; two successes left after the black dice do it."""
-        action = bd.Roll(
+        action = Roll(
             who=who,
             pool=pool,
             attribute=attribute,
@@ -120,7 +120,7 @@ class RollCommands(BlackCommands):
         who: Name = "",
     ) -> None:
         """Roll against somebody, who answers by button; more successes win."""
-        action = together_play.Oppose(
+        action = Oppose(
             who=who,
             target=target,
             pool=pool,
@@ -156,7 +156,7 @@ class RollCommands(BlackCommands):
         who: Name = "",
     ) -> None:
         """Lead a group: others press Help and roll their skill for you."""
-        action = together_play.Group(
+        action = Group(
             who=who,
             pool=pool,
             attribute=attribute,
@@ -205,7 +205,7 @@ class RollCommands(BlackCommands):
         who: Name = "",
     ) -> None:
         """Show exact chances before the dice: a task, an opposed roll, a whole attack."""
-        action = tasks_odds.Odds(
+        action = Odds(
             who=who,
             pool=pool,
             attribute=attribute,
@@ -280,7 +280,7 @@ class RollCommands(BlackCommands):
     async def _trades(self, interaction: Interaction, typed: str) -> list[Number]:
         """Every number of trades with its exact chance."""
         given = interaction.namespace
-        action = bd.Roll(
+        action = Roll(
             who=given.who or "",
             pool=given.pool,
             attribute=given.attribute or "",
@@ -293,6 +293,6 @@ class RollCommands(BlackCommands):
         )
 
         def rows(scene: Scene) -> list[tuple[int, str]]:
-            return offered(action, scene)
+            return complete_trades(action, scene)
 
         return numbers(await self.desk.offered(interaction, rows, system=KEY) or (), typed)

@@ -12,9 +12,9 @@ import d20
 
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import throw, throw_black
-from bot.systems.blackdice.rules.laws import Side, side
-from bot.systems.blackdice.rules.odds import attack, blow, opposed
-from bot.systems.blackdice.rules.tasks import concluded
+from bot.systems.blackdice.rules.laws import Law, law_of_pool
+from bot.systems.blackdice.rules.odds import attack_odds, opposed_odds, strike
+from bot.systems.blackdice.rules.tasks import result_of
 
 ROLLS = 500
 TURNS = 9
@@ -35,19 +35,19 @@ class _Faces:
 
 def measure() -> dict[str, object]:
     """Microseconds a roll of eight dice against three, milliseconds for the odds."""
-    sides = [side(pool, black) for pool, black in itertools.product(POOLS, BLACK)]
+    sides = [law_of_pool(pool, black) for pool, black in itertools.product(POOLS, BLACK)]
     pairs = list(itertools.combinations_with_replacement(sides[::4], 2))
-    hard = blow("ranged", 100, av=100)
+    hard = strike("ranged", 100, av=100)
     return {
         "black dice, eight against three": _rolls(),
-        "black dice odds of a task": _times(sides, NEEDS, rules_odds.task),
-        "black dice odds of every trade": _times(sides, NEEDS, rules_odds.trades),
-        "black dice odds of an opposed roll": _pairs(pairs, opposed),
+        "black dice odds of a task": _times(sides, NEEDS, rules_odds.task_odds),
+        "black dice odds of every trade": _times(sides, NEEDS, rules_odds.trade_odds),
+        "black dice odds of an opposed roll": _pairs(pairs, opposed_odds),
         "black dice odds of a whole attack": _pairs(
-            pairs, lambda a, b: attack(a, b, "duel", hard, hard)
+            pairs, lambda a, b: attack_odds(a, b, "duel", hard, hard)
         ),
-        "black dice odds, 20 and 12 against 20 and 12, ms": _one(side(20, 12)),
-        "black dice odds, 60 and 36 against 60 and 36, ms": _one(side(60, 36)),
+        "black dice odds, 20 and 12 against 20 and 12, ms": _one(law_of_pool(20, 12)),
+        "black dice odds, 60 and 36 against 60 and 36, ms": _one(law_of_pool(60, 36)),
     }
 
 
@@ -58,11 +58,11 @@ def _rolls() -> dict[str, object]:
 
     def resolve() -> None:
         for thrown, black in table:
-            _ = concluded(thrown, black).degree
+            _ = result_of(thrown, black).degree
 
     def roll() -> None:
         for _ in range(ROLLS):
-            _ = concluded(throw(dice, 8), throw_black(dice, 3)).degree
+            _ = result_of(throw(dice, 8), throw_black(dice, 3)).degree
 
     def library() -> None:
         for _ in range(ROLLS):
@@ -85,19 +85,17 @@ def _rolls() -> dict[str, object]:
 
 
 def _times(
-    sides: list[Side], needs: tuple[int, ...], count: Callable[[Side, int], object]
+    sides: list[Law], needs: tuple[int, ...], count: Callable[[Law, int], object]
 ) -> dict[str, object]:
     return _told([_ms(lambda a=a, n=n: count(a, n)) for a in sides for n in needs])
 
 
-def _pairs(
-    pairs: list[tuple[Side, Side]], count: Callable[[Side, Side], object]
-) -> dict[str, object]:
+def _pairs(pairs: list[tuple[Law, Law]], count: Callable[[Law, Law], object]) -> dict[str, object]:
     return _told([_ms(lambda a=a, b=b: count(a, b)) for a, b in pairs])
 
 
-def _one(a: Side) -> float:
-    return round(statistics.median(_ms(lambda: opposed(a, a)) for _ in range(TURNS)), 2)
+def _one(a: Law) -> float:
+    return round(statistics.median(_ms(lambda: opposed_odds(a, a)) for _ in range(TURNS)), 2)
 
 
 def _ms(work: Callable[[], object]) -> float:

@@ -7,7 +7,7 @@ awoken backed beaten become been befallen begun bent bidden bitten bled blown bo
 broken brought built burnt caught chosen clung dealt done drawn driven drunk dug eaten fallen fed
 felt forbidden foregone forgone forgotten fought found frozen given gone gotten grown heard held
 hidden hung kept known laid lain learnt led left lent lit lost made meant met mistaken overcome
-overdone overtaken paid proven repaid ridden risen rung said seen sent shaken shone shorn shot
+overdone overtaken paid proven repaid ridden risen said seen sent shaken shone shorn shot
 shown shrunk slain slept slid sold sought spelt spent spoken sprung spun stolen stood struck stuck
 stung sung sunk swept sworn swum swung taken taught thought thrown told torn trodden understood
 undone unmade unsaid unseen untold withdrawn withheld woken won worn woven written

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from simcord.results import ResponseMessage
 
-from bot.systems.blackdice.field import Stance, stance
+from bot.systems.blackdice.field import FighterState, fighter_state
 from bot.systems.blackdice.sheet import SHEET, Sheet, Weapon, known
 from tests.support.game import Game, labels, text
 
@@ -124,9 +124,9 @@ async def weapon(game: Game, who: str, name: str) -> Weapon:
     return next(one for one in (await sheet(game, who)).weapons if one.name == name)
 
 
-async def standing(game: Game, who: str, combat: str = "alley") -> Stance:
+async def standing(game: Game, who: str, combat: str = "alley") -> FighterState:
     """What the fight keeps of somebody."""
-    return stance((await game.scene()).combatants[combat, who.casefold()])
+    return fighter_state((await game.scene()).combatants[combat, who.casefold()])
 
 
 def lost(one: Sheet) -> int:

@@ -18,7 +18,7 @@ from bot.shared.combat import actions as engine
 from bot.shared.combat import play as fights
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.combat import COMBAT
-from bot.systems.blackdice.field import Stance, stance
+from bot.systems.blackdice.field import FighterState, fighter_state
 from bot.systems.blackdice.sheet import KEY, Sheet, known
 
 GM = Actor(1, "GM", gm=True)
@@ -90,9 +90,9 @@ class Play:
         """A sheet as it stands."""
         return known(self.scene, name.casefold()).sheet
 
-    def standing(self, name: str) -> Stance:
+    def standing(self, name: str) -> FighterState:
         """What the fight keeps of somebody."""
-        return stance(self.scene.combatants["alley", name.casefold()])
+        return fighter_state(self.scene.combatants["alley", name.casefold()])
 
     def gone(self, name: str) -> None:
         """Somebody's character is deleted, whatever still waits for it."""

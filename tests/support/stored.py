@@ -28,7 +28,7 @@ from bot.shared.system import AnySystem
 from bot.store.journal import Images
 from bot.store.schema import shipped
 from bot.systems.blackdice.attack import actions as bd_fight
-from bot.systems.blackdice.field import Stance
+from bot.systems.blackdice.field import FighterState
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
 from bot.systems.blackdice.surprise import actions as rounds_actions
 from bot.systems.blackdice.tasks import actions as bd_rolls
@@ -53,8 +53,8 @@ KEPT: dict[str, Any] = {
     "flamepunk/sheet": FlamepunkSheet,
     "flamepunk/roll": FlamepunkRoll,
     "blackdice/sheet": BlackdiceSheet,
-    "blackdice/roll": bd_rolls.Waiting | bd_fight.Clash | rounds_actions.Waylay,
-    "blackdice/fighter": Stance,
+    "blackdice/roll": bd_rolls.Waiting | bd_fight.AttackState | rounds_actions.AmbushState,
+    "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
     "hammerhydra/roll": hh_waiting.State,
     "hammerhydra/fighter": Fighter,

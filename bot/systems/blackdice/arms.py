@@ -15,8 +15,8 @@ from bot.systems.blackdice.sheet import (
     Player,
     Sheet,
     Weapon,
-    skill,
-    weapon,
+    skill_value,
+    weapon_or_none,
     with_sheet,
     with_weapon,
 )
@@ -26,12 +26,12 @@ BARE_SKILL = "Unarmed"
 DODGE = "Dodge"
 
 
-def arm(who: Player, name: str) -> Weapon:
+def find_weapon(who: Player, name: str) -> Weapon:
     """A weapon of the sheet by its name, or `fists` and `kick`; raises `unknown_weapon`."""
     wanted = fold(name)
     if wanted in (FISTS, KICK):
-        return bare(wanted)
-    found = weapon(who, name)
+        return bare_weapon(wanted)
+    found = weapon_or_none(who, name)
     if found is None:
         known = listed([*(one.name for one in who.sheet.weapons), FISTS, KICK])
         raise Refusal(
@@ -42,7 +42,7 @@ def arm(who: Player, name: str) -> Weapon:
     return found
 
 
-def bare(name: str) -> Weapon:
+def bare_weapon(name: str) -> Weapon:
     """Fists or a kick as a weapon that is always in hand (BD-80)."""
     rating = UNARMED["fists" if name == FISTS else "kick"]
     return Weapon(name, rating=rating, skill=BARE_SKILL, ready=True)
@@ -53,19 +53,19 @@ def is_bare(one: Weapon) -> bool:
     return one.name in (FISTS, KICK)
 
 
-def in_hand(who: Player, kind: str) -> tuple[Weapon, ...]:
+def weapons_in_hand(who: Player, kind: str) -> tuple[Weapon, ...]:
     """The weapons of this kind that are ready and work, best damage first."""
-    found = [w for w in who.sheet.weapons if w.kind == kind and w.ready and not useless(w)]
+    found = [w for w in who.sheet.weapons if w.kind == kind and w.ready and not why_useless(w)]
     return tuple(sorted(found, key=lambda w: -w.rating))
 
 
-def carried(who: Player, kind: str) -> tuple[Weapon, ...]:
+def weapons_to_draw(who: Player, kind: str) -> tuple[Weapon, ...]:
     """Those that would work once drawn."""
-    found = [w for w in who.sheet.weapons if w.kind == kind and not w.ready and not useless(w)]
+    found = [w for w in who.sheet.weapons if w.kind == kind and not w.ready and not why_useless(w)]
     return tuple(sorted(found, key=lambda w: -w.rating))
 
 
-def useless(one: Weapon) -> str:
+def why_useless(one: Weapon) -> str:
     """Why nobody can strike or shoot with it as it is, "" where one can once it is in hand."""
     if one.broken:
         return f"{one.name} is broken"
@@ -78,7 +78,7 @@ def useless(one: Weapon) -> str:
 
 def refuse_useless(who: Player, one: Weapon, *, drawing: bool = False) -> None:
     """Refuses with `not_allowed` an attack that the weapon does not allow (BD-60, BD-68)."""
-    why = useless(one)
+    why = why_useless(one)
     if why:
         raise Refusal("not_allowed", f"{who.name}'s {why}.")
     if not one.ready and not drawing:
@@ -89,41 +89,44 @@ def refuse_useless(who: Player, one: Weapon, *, drawing: bool = False) -> None:
         )
 
 
-def usual(who: Player) -> Weapon:
+def default_weapon(who: Player) -> Weapon:
     """What is in hand and works, guns last; fists where nothing is."""
-    found = (*in_hand(who, "melee"), *in_hand(who, "ranged"))
-    return found[0] if found else bare(FISTS)
+    found = (*weapons_in_hand(who, "melee"), *weapons_in_hand(who, "ranged"))
+    return found[0] if found else bare_weapon(FISTS)
 
 
-def dice_with(sheet: Sheet, one: Weapon) -> tuple[Source, ...]:
+def weapon_dice(sheet: Sheet, one: Weapon) -> tuple[Source, ...]:
     """Dexterity and the weapon's skill."""
     name = one.skill or f"no skill with {one.name}"
-    return (dexterity(sheet), Source(name, skill(sheet, one.skill) if one.skill else 0))
+    return (dexterity_dice(sheet), Source(name, skill_value(sheet, one.skill) if one.skill else 0))
 
 
-def dexterity(sheet: Sheet) -> Source:
+def dexterity_dice(sheet: Sheet) -> Source:
     """The attribute of all fighting."""
     return Source("Dexterity", sheet.dexterity)
 
 
 def melee_skill(who: Player) -> Source:
     """The best combat skill for who evades: of a melee weapon in hand, or of bare hands."""
-    found = [dice_with(who.sheet, one)[1] for one in (*in_hand(who, "melee"), bare(FISTS))]
+    found = [
+        weapon_dice(who.sheet, one)[1]
+        for one in (*weapons_in_hand(who, "melee"), bare_weapon(FISTS))
+    ]
     return max(found, key=lambda source: source.dice)
 
 
-def readied(scene: Scene, who: Player, one: Weapon) -> Scene:
+def ready_weapon(scene: Scene, who: Player, one: Weapon) -> Scene:
     """The scene with this weapon in hand."""
-    return changed(scene, who, replace(one, ready=True))
+    return put_weapon(scene, who, replace(one, ready=True))
 
 
-def shot(scene: Scene, who: Player, one: Weapon) -> Scene:
+def fire(scene: Scene, who: Player, one: Weapon) -> Scene:
     """The scene after a shot: a gun that needs reloading is empty (BD-68, R-32)."""
     if one.kind != "ranged" or not one.needs_reload:
         return scene
-    return changed(scene, who, replace(one, loaded=False))
+    return put_weapon(scene, who, replace(one, loaded=False))
 
 
-def changed(scene: Scene, who: Player, one: Weapon) -> Scene:
+def put_weapon(scene: Scene, who: Player, one: Weapon) -> Scene:
     """The scene with this weapon as it is now; fists, which no sheet lists, stay what they are."""
     return with_sheet(scene, who.key, with_weapon(who.sheet, one))

@@ -19,48 +19,48 @@ MOST_PIPS = 16
 
 def body(sheet: Sheet) -> Body:
     """The track as it stands; damage beyond a track that has become shorter is left out."""
-    pips = pips_of(sheet)
+    pips = health_pips(sheet)
     lethal = min(sheet.lethal, pips + RESERVE_PIPS)
     return injury.body(pips, lethal, min(sheet.bruise, pips + RESERVE_PIPS - lethal))
 
 
-def pips_of(sheet: Sheet) -> int:
+def health_pips(sheet: Sheet) -> int:
     """Health pips, 2 or more (BD-90)."""
     if sheet.health_dice:
         return injury.health(health_dice=sheet.health_dice).pips
     return injury.health(sheet.fortitude).pips
 
 
-def wounds(who: Player) -> tuple[Source, ...]:
+def wound_dice(who: Player) -> tuple[Source, ...]:
     """The black dice that wounds put on every action (BD-83)."""
     now = body(who.sheet)
     if not now.penalty:
         return ()
-    return (Source(f"wounds, {now.reserve_lost} of the reserve", now.penalty),)
+    return (Source(f"wounds, {now.spent_reserve} of the reserve", now.penalty),)
 
 
-def hurt(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounded, Scene]:
+def add_harm(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounded, Scene]:
     """So many more pips lost; whoever has nothing left is unconscious (BD-82, R-47).
 
     A treatment counts no longer (R-50), and bruises of a new batch are counted (BD-92).
     """
     sheet = known(scene, key).sheet
     done = injury.wound(body(sheet), pips, bruise=bruise)
-    after = placed(sheet, done.body)
+    after = with_body(sheet, done.body)
     if done.applied:
         taken = after.bruise_taken + done.applied if bruise else after.bruise_taken
         after = replace(after, bruise_taken=taken, treated=False)
     return done, with_sheet(scene, key, after)
 
 
-def placed(sheet: Sheet, now: Body) -> Sheet:
+def with_body(sheet: Sheet, now: Body) -> Sheet:
     """The sheet with this damage; without bruises the next are a new batch (R-52).
 
     Somebody whose last pip is gone is unconscious (R-47), and a reserve that is whole again wakes
     (BD-100).
     """
     fresh = not now.bruise
-    woken = body(sheet).reserve_lost > 0 and not now.reserve_lost
+    woken = body(sheet).spent_reserve > 0 and not now.spent_reserve
     return replace(
         sheet,
         lethal=now.lethal,
@@ -74,34 +74,34 @@ def placed(sheet: Sheet, now: Body) -> Sheet:
 def track(now: Body) -> str:
     """`●●○○ | ▣▢▢▢ -2`: Health pips, reserve dice, and the black dice they cost (BD-93)."""
     if now.pips <= MOST_PIPS:
-        pips = FULL * now.health_left + EMPTY * (now.pips - now.health_left)
+        pips = FULL * now.healthy_pips + EMPTY * (now.pips - now.healthy_pips)
     else:
-        pips = f"{now.health_left}/{now.pips}"
-    marked = (now.reserve_lost + 1) // 2
+        pips = f"{now.healthy_pips}/{now.pips}"
+    marked = (now.spent_reserve + 1) // 2
     dice = MARKED * marked + WHOLE * (RESERVE_PIPS // 2 - marked)
     return f"{pips} | {dice}" + (f" -{now.penalty}" if now.penalty else "")
 
 
-def words(now: Body, *, dead: bool = False) -> str:
+def describe_body(now: Body, *, dead: bool = False) -> str:
     """The same in words; `dead` is what a spent reserve means at this table (R-47) (BD-91)."""
     match now.status:
         case "ok":
-            return f"{now.health_left} of {now.pips} Health pips left"
+            return f"{now.healthy_pips} of {now.pips} Health pips left"
         case "brink":
             return "Health used up, the reserve whole"
         case "reserve":
-            left = f"{now.reserve_left} of {RESERVE_PIPS} reserve pips left"
+            left = f"{now.whole_reserve} of {RESERVE_PIPS} reserve pips left"
             return f"{left}: {now.penalty} black dice on everything"
         case "spent":
             lies = "dead" if dead else "unconscious, in danger of death"
             return f"the reserve is spent: {lies}"
 
 
-def changed(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:
+def describe_change(name: str, before: Sheet, after: Sheet, *, dead: bool = False) -> str:
     """The line of a change: `Skaz: 5 → 2 of 8 Health pips left`, and who wakes or passes out."""
     old, new = body(before), body(after)
     moved = track(new) if old == new else f"{track(old)} → {track(new)}"
-    told = f"{name}: {moved} ({words(new, dead=dead)})"
+    told = f"{name}: {moved} ({describe_body(new, dead=dead)})"
     if before.awake != after.awake and new.status != "spent":
         told += f"; {'awake again' if after.awake else 'unconscious'}"
     return told

@@ -14,53 +14,57 @@ from bot.core.people import Audience
 from bot.core.scene import Pool, Scene, put
 from bot.shared.combat.arena import Fight, Note, Step, fight
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives
-from bot.systems.blackdice.arms import usual
-from bot.systems.blackdice.attack.actions import Attack, Clash
+from bot.systems.blackdice.arms import default_weapon
+from bot.systems.blackdice.attack.actions import Attack, AttackState
 from bot.systems.blackdice.body import body, track
-from bot.systems.blackdice.field import caught, entries, habit, stance
+from bot.systems.blackdice.field import (
+    fighter_state,
+    initiative_entries,
+    surprisers_of,
+    usual_trades,
+)
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.injury.waking import at_end, at_round_start
+from bot.systems.blackdice.injury.waking import end_fight, start_round
 from bot.systems.blackdice.rounds.actions import Menu
-from bot.systems.blackdice.rounds.cards import mine
+from bot.systems.blackdice.rounds.cards import own_lines
 from bot.systems.blackdice.rules import initiative as rules
-from bot.systems.blackdice.rules.dice import SIDES, Thrown, throw
+from bot.systems.blackdice.rules.dice import SIDES, Throws, throw
 from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.tasks import trade
-from bot.systems.blackdice.sheet import CAST, KEY, Sheet, known, player
-from bot.systems.blackdice.sheet import initiative as rating_of
-from bot.systems.blackdice.surprise.actions import Waylay
-from bot.systems.blackdice.surprise.rounds import at_once, refuse_waiting_ambush
-from bot.systems.blackdice.waiting import read
-from bot.systems.blackdice.words import thrown_words
+from bot.systems.blackdice.sheet import CAST, KEY, Sheet, initiative_rating, known, player
+from bot.systems.blackdice.surprise.actions import AmbushState
+from bot.systems.blackdice.surprise.rounds import ambush_at_once, refuse_waiting_ambush
+from bot.systems.blackdice.waiting import read_state
+from bot.systems.blackdice.words import describe_throws
 
 MOST_ROLLOFFS = 100
 """How often those who tie roll again before their order is left as it is."""
 
 
-def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+def roll_initiative(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """Everybody rolls the Initiative rating; who cannot be told apart rolls again (BD-42).
 
     A latecomer rolls off against those who have done so already.
     """
     now = fight(scene, combat)
     notes: list[Note] = []
-    found = {one.name: one for one in entries(now) if one.name not in keys}
+    found = {one.name: one for one in initiative_entries(now) if one.name not in keys}
     there = {*found, *keys}
     for key in keys:
-        rating = rating_of(known(scene, key).sheet)
-        thrown, successes = _pool(scene, key, rating, dice)
-        by = tuple(k for k in caught(now, now.combatants[key]) if k in there)
+        rating = initiative_rating(known(scene, key).sheet)
+        thrown, successes = _throw_initiative(scene, key, rating, dice)
+        by = tuple(k for k in surprisers_of(now, now.combatants[key]) if k in there)
         found[key] = Entry(key, successes, rating, surprised_by=by)
         sure = successes - thrown.successes
-        shown = thrown_words(thrown) + (f" + {sure} sure" if sure else "")
-        said = _said(now, key, "initiative", successes, shown)
+        shown = describe_throws(thrown) + (f" + {sure} sure" if sure else "")
+        said = _initiative_line(now, key, "initiative", successes, shown)
         notes.append(Note(said, key))
     for _ in range(MOST_ROLLOFFS):
-        due = rules.initiative(tuple(found.values())).needs_rolloff if found else ()
+        due = rules.order_entries(tuple(found.values())).needs_rolloff if found else ()
         for group in due:
-            about = _concerns(now, group.names)
+            about = _hidden_in_tie(now, group.names)
             for key in group.names:
-                found[key], said = _again(found[key], dice, scene, now)
+                found[key], said = _roll_off(found[key], dice, scene, now)
                 notes.append(Note(said, about or key))
         if not due:
             break
@@ -69,60 +73,60 @@ def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Init
     )
 
 
-def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
+def arrange(scene: Scene, now: Fight, phase: str) -> Arrangement:
     """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
     del scene, phase
-    rows = entries(now)
-    order = rules.initiative(rows).order if rows else ()
+    rows = initiative_entries(now)
+    order = rules.order_entries(rows).order if rows else ()
     return Arrangement(tuple((key,) for key in order or (one.name for one in rows)))
 
 
-def _concerns(now: Fight, tied: tuple[str, ...]) -> str:
+def _hidden_in_tie(now: Fight, tied: tuple[str, ...]) -> str:
     """The hidden one among those who tie with only one seen, or none: that gives her away."""
     hidden = [key for key in tied if now.combatants[key].hidden]
     return hidden[0] if hidden and len(tied) - len(hidden) < 2 else ""
 
 
-def _again(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, str]:
+def _roll_off(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, str]:
     """One more roll against those who tie; a d6 where the rating is 0 (R-21)."""
     if one.rating:
         thrown = throw(dice, one.rating, at_table(scene.house).explode)
-        came, shown = thrown.successes, thrown_words(thrown)
+        came, shown = thrown.successes, describe_throws(thrown)
     else:
         came = dice.roll(1, SIDES)[0]
         shown = "d6"
-    said = _said(now, one.name, "tie, rolls again", came, shown)
+    said = _initiative_line(now, one.name, "tie, rolls again", came, shown)
     return replace(one, rolloffs=(*one.rolloffs, came)), said
 
 
-def _pool(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Thrown, int]:
+def _throw_initiative(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Throws, int]:
     """The Initiative pool thrown, and its successes with those that were traded for (R-11)."""
-    swaps = trade(rating, habit(scene, key, "initiative", rating))
+    swaps = trade(rating, usual_trades(scene, key, "initiative", rating))
     thrown = throw(dice, swaps.dice, at_table(scene.house).explode)
     return thrown, thrown.successes + swaps.auto
 
 
-def _said(now: Fight, key: str, what: str, came: int, shown: str) -> str:
+def _initiative_line(now: Fight, key: str, what: str, came: int, shown: str) -> str:
     return f"{now.combatants[key].name}: {what} {came} ({shown})"
 
 
 MOST_OPTIONS = 25
 
 
-def able(scene: Scene, combatant: Combatant) -> str:
+def why_unable(scene: Scene, combatant: Combatant) -> str:
     """Why she has no turn now: unconscious, just woken, busy (BD-47, BD-94, BD-96)."""
-    if not _ours(scene, combatant.key):
+    if not _is_ours(scene, combatant.key):
         return ""
     sheet = known(scene, combatant.key).sheet
     if not sheet.awake or body(sheet).status == "spent":
-        return condition(scene, sheet) or "unconscious"
-    kept = stance(combatant)
+        return describe_condition(scene, sheet) or "unconscious"
+    kept = fighter_state(combatant)
     if kept.woke:
         return "came round only now"
     return "busy" if kept.taken else ""
 
 
-def condition(scene: Scene, sheet: Sheet) -> str:
+def describe_condition(scene: Scene, sheet: Sheet) -> str:
     """`unconscious`, `dying`, or nothing; `dead` where the table plays it so (R-47)."""
     if body(sheet).status == "spent":
         return "dead" if at_table(scene.house).dead else "dying"
@@ -132,11 +136,11 @@ def condition(scene: Scene, sheet: Sheet) -> str:
 def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
     """`●●○○ | ▣▢▢▢ -4 unconscious`: Health, reserve, what hinders her (BD-93)."""
     del pools, full
-    if not _ours(scene, combatant.key):
+    if not _is_ours(scene, combatant.key):
         return ""
     sheet = known(scene, combatant.key).sheet
-    kept = stance(combatant)
-    words = [condition(scene, sheet)]
+    kept = fighter_state(combatant)
+    words = [describe_condition(scene, sheet)]
     caught = combatant if combatant.caught == kept.round else kept
     if caught.surprised:
         words.append("unaware" if caught.unaware else "surprised")
@@ -148,29 +152,29 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     return f"{track(body(sheet))} {', '.join(filter(None, words))}".rstrip()
 
 
-def begun(scene: Scene, combat: str, dice: Dice) -> Step:
+def begin_round(scene: Scene, combat: str, dice: Dice) -> Step:
     """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
     refuse_waiting_ambush(scene, combat)
-    return at_round_start(scene, combat, dice)
+    return start_round(scene, combat, dice)
 
 
-def ended(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
     """The end of a fight: what still waits in it for an answer is over."""
-    scene, notes = at_end(scene, combat, dice)
+    scene, notes = end_fight(scene, combat, dice)
     for number, row in scene.rolls.items():
         if row.system != KEY or not row.open:
             continue
-        waits = read(row, Clash) or read(row, Waylay)
+        waits = read_state(row, AttackState) or read_state(row, AmbushState)
         if waits is not None and waits.combat == combat:
             closed = replace(row, open=False, deadline=None)
             scene = replace(scene, rolls=put(scene.rolls, number, closed))
     return Step(scene, notes)
 
 
-def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
+def turn_choices(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     """An attack with what is in hand, and a look at everything else, for whose turn it is."""
     turn = now.standing.turn
-    if len(turn) != 1 or now.combatants[turn[0]].hidden or not _ours(scene, turn[0]):
+    if len(turn) != 1 or now.combatants[turn[0]].hidden or not _is_ours(scene, turn[0]):
         return ()
     who = known(scene, turn[0])
     mine = Audience(characters=turn, gm=True)
@@ -178,21 +182,21 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     side = now.combatants[who.key].side
     others = [c for c in now.combatants.values() if c.key != who.key and not c.hidden]
     foes = [c for c in others if not (side and c.side == side)] or others
-    if not foes or not stance(now.combatants[who.key]).free:
+    if not foes or not fighter_state(now.combatants[who.key]).free:
         return (look,)
-    arm = usual(who)
+    arm = default_weapon(who)
     options = tuple((c.name, f"{c.name}, with {arm.name}") for c in foes[:MOST_OPTIONS])
     ask = Select("target", options)
     attack = Attack(who=who.name, weapon=arm.name)
     return (look, Choice(f"{who.name} attacks …", attack, mine, ask=ask, system=KEY))
 
 
-def recruited(scene: Scene, name: str) -> Scene:
+def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with an empty sheet."""
     return CAST.newcomer(scene, name, owner=None)
 
 
-def copied(sheet: bytes) -> bytes:
+def copy_unhurt(sheet: bytes) -> bytes:
     """The sheet unhurt, weapons loaded and whole, for one made like another."""
     old = msgspec.json.decode(sheet, type=Sheet)
     arms = tuple(replace(one, loaded=True, jammed=False, broken=False) for one in old.weapons)
@@ -209,26 +213,26 @@ def copied(sheet: bytes) -> bytes:
     return msgspec.json.encode(whole)
 
 
-def welcomed(scene: Scene, name: str) -> Scene:
+def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
     return player(scene, name)[1]
 
 
-def _ours(scene: Scene, key: str) -> bool:
+def _is_ours(scene: Scene, key: str) -> bool:
     return key in scene.characters and scene.characters[key].system == KEY
 
 
 COMBAT = CombatRules(
-    initiative=rolled,
-    arrange=arranged,
-    able=able,
-    surprise=at_once,
-    recruit=recruited,
-    copied=copied,
-    welcome=welcomed,
+    initiative=roll_initiative,
+    arrange=arrange,
+    able=why_unable,
+    surprise=ambush_at_once,
+    recruit=recruit,
+    copied=copy_unhurt,
+    welcome=welcome,
     status=status,
-    mine=mine,
-    offers=offers,
-    start_of_round=begun,
-    end_of_combat=ended,
+    mine=own_lines,
+    offers=turn_choices,
+    start_of_round=begin_round,
+    end_of_combat=end_combat,
 )

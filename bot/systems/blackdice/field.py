@@ -30,7 +30,7 @@ UNCOUNTED = "uncounted"
 """What takes none of the round's actions and is acting all the same."""
 
 
-class Stance(Struct, frozen=True, omit_defaults=True):
+class FighterState(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of a combatant.
 
     `declared` and `used` count actions of `round`, `busy` rounds after it; all of it is `taken`
@@ -65,7 +65,7 @@ class Stance(Struct, frozen=True, omit_defaults=True):
         return self.used < self.declared
 
 
-def fighting(scene: Scene, key: str) -> Fight | None:
+def fight_or_none(scene: Scene, key: str) -> Fight | None:
     """The fight this character is in, the current one first; None where in none."""
     combats = sorted(combat for combat, who in scene.combatants if who == key)
     current = next((k for k in combats if scene.orders[k].current), None)
@@ -74,27 +74,27 @@ def fighting(scene: Scene, key: str) -> Fight | None:
     return fight(scene, current or combats[0])
 
 
-def running(scene: Scene, key: str) -> Fight | None:
+def running_fight(scene: Scene, key: str) -> Fight | None:
     """The fight whose rounds run and that this character is in."""
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     return now if now is not None and now.order.running else None
 
 
-def stance(combatant: Combatant) -> Stance:
+def fighter_state(combatant: Combatant) -> FighterState:
     """What the fight keeps of this combatant."""
-    return msgspec.json.decode(combatant.state, type=Stance)
+    return msgspec.json.decode(combatant.state, type=FighterState)
 
 
 def turn_of(scene: Scene, now: Fight, key: str) -> Turn:
     """The actions of this round; nothing is spent of a round that she has not met yet."""
-    kept = stance(now.combatants[key])
+    kept = fighter_state(now.combatants[key])
     dexterity = known(scene, key).sheet.dexterity if key in scene.characters else 0
     if kept.round != now.combat.round:
-        return rules.fresh(dexterity, busy_rounds=kept.busy)
+        return rules.begin_turn(dexterity, busy_rounds=kept.busy)
     return Turn(dexterity, kept.declared, kept.used, kept.busy)
 
 
-def with_stance(scene: Scene, now: Fight, key: str, kept: Stance) -> Scene:
+def with_fighter_state(scene: Scene, now: Fight, key: str, kept: FighterState) -> Scene:
     """The scene with what the fight keeps of this combatant."""
     row = scene.combatants[now.key, key]
     done = ((ACTIONS, kept.used), (UNCOUNTED, int(kept.did)))
@@ -105,7 +105,7 @@ def with_stance(scene: Scene, now: Fight, key: str, kept: Stance) -> Scene:
 
 def with_turn(scene: Scene, now: Fight, key: str, turn: Turn) -> Scene:
     """The scene with these actions declared and used."""
-    old = stance(scene.combatants[now.key, key])
+    old = fighter_state(scene.combatants[now.key, key])
     kept = replace(
         old,
         round=now.combat.round,
@@ -113,23 +113,27 @@ def with_turn(scene: Scene, now: Fight, key: str, turn: Turn) -> Scene:
         used=turn.used,
         busy=turn.busy_rounds,
     )
-    return with_stance(scene, now, key, kept)
+    return with_fighter_state(scene, now, key, kept)
 
 
-def with_deed(scene: Scene, now: Fight, key: str) -> Scene:
+def with_uncounted_act(scene: Scene, now: Fight, key: str) -> Scene:
     """The scene in which this one acted in the round that runs, with no action taken by it."""
     scene = with_turn(scene, now, key, turn_of(scene, now, key))
-    kept = stance(scene.combatants[now.key, key])
-    return with_stance(scene, now, key, replace(kept, did=True))
+    kept = fighter_state(scene.combatants[now.key, key])
+    return with_fighter_state(scene, now, key, replace(kept, did=True))
 
 
 def with_task(scene: Scene, key: str) -> Scene:
     """The scene after a task of this one, which is acting on one's own turn of a fight (R-63)."""
-    now = running(scene, key)
-    return with_deed(scene, now, key) if now is not None and key in now.standing.turn else scene
+    now = running_fight(scene, key)
+    return (
+        with_uncounted_act(scene, now, key)
+        if now is not None and key in now.standing.turn
+        else scene
+    )
 
 
-def booked(
+def spend_action(
     scene: Scene, key: str, spend: Callable[[Turn], Turn], *, on_turn: bool = True
 ) -> tuple[Scene, int]:
     """The scene with an action taken, and by what her pools are divided; outside a fight freely.
@@ -137,17 +141,17 @@ def booked(
     A defence is such an action, one for every attack (BD-45, R-66). Raises `not_begun`,
     `not_your_turn`, `unconscious`, and what `spend` raises.
     """
-    now = fighting(scene, key)
-    awake(scene, key)
+    now = fight_or_none(scene, key)
+    refuse_unconscious(scene, key)
     if now is None:
         return scene, 1
     if on_turn:
-        must_have_turn(now, key)
+        refuse_out_of_turn(now, key)
     turn = spend(turn_of(scene, now, key))
     return with_turn(scene, now, key, turn), turn.divisor
 
 
-def must_have_turn(now: Fight, key: str) -> None:
+def refuse_out_of_turn(now: Fight, key: str) -> None:
     """Refuses with `not_begun`, `not_your_turn` what is only done on one's own turn."""
     if not now.order.running:
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
@@ -164,7 +168,7 @@ def must_have_turn(now: Fight, key: str) -> None:
     )
 
 
-def awake(scene: Scene, key: str) -> None:
+def refuse_unconscious(scene: Scene, key: str) -> None:
     """Refuses with `unconscious` what nobody does asleep."""
     who = known(scene, key)
     if not who.sheet.awake:
@@ -175,28 +179,28 @@ def awake(scene: Scene, key: str) -> None:
         )
 
 
-def divisor(scene: Scene, key: str) -> int:
+def pool_divisor(scene: Scene, key: str) -> int:
     """By what all pools of this character are divided now (BD-51, R-27); 1 outside a fight."""
-    now = running(scene, key)
+    now = running_fight(scene, key)
     return turn_of(scene, now, key).divisor if now is not None else 1
 
 
-def faster(scene: Scene, key: str, other: str) -> tuple[Source, ...]:
+def edge_dice(scene: Scene, key: str, other: str) -> tuple[Source, ...]:
     """The 2 dice against an opponent who rolled lower initiative (BD-43), if they are due."""
-    now = running(scene, key)
-    if now is None or other not in now.combatants or other not in beaten(now, key):
+    now = running_fight(scene, key)
+    if now is None or other not in now.combatants or other not in slower_opponents(now, key):
         return ()
     return (Source(f"faster than {now.shown(other)}", EDGE),)
 
 
-def beaten(now: Fight, key: str) -> tuple[str, ...]:
+def slower_opponents(now: Fight, key: str) -> tuple[str, ...]:
     """The keys of the opponents who rolled lower this round, or whom she surprised (BD-43)."""
-    rows = entries(now)
+    rows = initiative_entries(now)
     mine = next((one for one in rows if one.name == key), None)
     return edge(mine, rows) if mine is not None else ()
 
 
-def entries(now: Fight) -> tuple[Entry, ...]:
+def initiative_entries(now: Fight) -> tuple[Entry, ...]:
     """Everybody who has rolled initiative, by their keys, with who surprised them this round."""
     rolled = {c.key: c for c in now.present if len(c.initiative) > 1}
     return tuple(
@@ -206,89 +210,89 @@ def entries(now: Fight) -> tuple[Entry, ...]:
             rating=row.initiative[1],
             rolloffs=row.initiative[2:],
             side=row.side,
-            surprised_by=tuple(k for k in caught(now, row) if k in rolled),
+            surprised_by=tuple(k for k in surprisers_of(now, row) if k in rolled),
         )
         for key, row in rolled.items()
     )
 
 
-def caught(now: Fight, row: Combatant) -> tuple[str, ...]:
+def surprisers_of(now: Fight, row: Combatant) -> tuple[str, ...]:
     """The keys of those who surprise this combatant in the round that runs."""
-    return row.surprised if row.caught == now.combat.round else stance(row).surprised
+    return row.surprised if row.caught == now.combat.round else fighter_state(row).surprised
 
 
-def unaware(now: Fight, key: str) -> bool:
+def is_unaware(now: Fight, key: str) -> bool:
     """Whether she cannot defend at all until the next round (BD-38)."""
     row = now.combatants[key]
-    return row.unaware if row.caught == now.combat.round else stance(row).unaware
+    return row.unaware if row.caught == now.combat.round else fighter_state(row).unaware
 
 
-def engaged(now: Fight, key: str) -> tuple[str, ...]:
+def melee_opponents(now: Fight, key: str) -> tuple[str, ...]:
     """The keys of those with whom she is in melee (BD-44); whoever left and came back is not."""
-    others = (k for k in stance(now.combatants[key]).engaged if k in now.combatants)
-    return tuple(k for k in others if key in stance(now.combatants[k]).engaged)
+    others = (k for k in fighter_state(now.combatants[key]).engaged if k in now.combatants)
+    return tuple(k for k in others if key in fighter_state(now.combatants[k]).engaged)
 
 
-def with_engaged(scene: Scene, now: Fight, one: str, other: str) -> Scene:
+def engage(scene: Scene, now: Fight, one: str, other: str) -> Scene:
     """The scene in which these two are in melee with each other."""
     for key, opponent in ((one, other), (other, one)):
         row = scene.combatants.get((now.key, key))
         if row is None:
             continue
-        kept = stance(row)
+        kept = fighter_state(row)
         if opponent not in kept.engaged:
             both = (*kept.engaged, opponent)
-            scene = _with_state(scene, now, key, replace(kept, engaged=both))
+            scene = _put_state(scene, now, key, replace(kept, engaged=both))
     return scene
 
 
-def with_free(scene: Scene, now: Fight, key: str, left: tuple[str, ...]) -> Scene:
+def break_off(scene: Scene, now: Fight, key: str, left: tuple[str, ...]) -> Scene:
     """The scene in which this one has broken off from those `left`."""
     for one, others in ((key, left), *((other, (key,)) for other in left)):
-        kept = stance(scene.combatants[now.key, one])
+        kept = fighter_state(scene.combatants[now.key, one])
         rest = tuple(k for k in kept.engaged if k not in others)
-        scene = _with_state(scene, now, one, replace(kept, engaged=rest))
+        scene = _put_state(scene, now, one, replace(kept, engaged=rest))
     return scene
 
 
-def habit(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
+def usual_trades(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
     """How often she trades so many dice of a roll that is no task; 0 where that is not played."""
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     if now is None or not may_trade(kind, at_table(scene.house).trade_scope):
         return 0
-    wanted = dict(stance(now.combatants[key]).trades).get(kind, 0)
+    wanted = dict(fighter_state(now.combatants[key]).trades).get(kind, 0)
     return min(wanted, dice // TRADE)
 
 
 def with_trades(scene: Scene, key: str, kind: RollKind, trades: int) -> Scene:
     """The scene in which she trades so often from now on; raises `not_in_fight`."""
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     if now is None:
         raise Refusal("not_in_fight", "Such trades are settled in a fight. Join one first.")
-    kept = stance(now.combatants[key])
+    kept = fighter_state(now.combatants[key])
     chosen = {**dict(kept.trades), kind: trades}
     rows = tuple(sorted((what, number) for what, number in chosen.items() if number))
-    return _with_state(scene, now, key, replace(kept, trades=rows))
+    return _put_state(scene, now, key, replace(kept, trades=rows))
 
 
-def with_driven(scene: Scene, now: Fight, key: str, driven: Mapping[str, int]) -> Scene:
+def with_speed_changes(scene: Scene, now: Fight, key: str, driven: Mapping[str, int]) -> Scene:
     """The scene in which vehicles have changed their speed by so much in this round."""
-    kept = stance(scene.combatants[now.key, key])
-    return _with_state(scene, now, key, replace(kept, driven=tuple(sorted(driven.items()))))
+    kept = fighter_state(scene.combatants[now.key, key])
+    return _put_state(scene, now, key, replace(kept, driven=tuple(sorted(driven.items()))))
 
 
 def with_mending(scene: Scene, now: Fight, key: str, pips: int) -> Scene:
     """The scene in which first aid gives so many more pips, one at the start of each round."""
-    kept = stance(scene.combatants[now.key, key])
-    return _with_state(scene, now, key, replace(kept, mending=kept.mending + pips))
+    kept = fighter_state(scene.combatants[now.key, key])
+    return _put_state(scene, now, key, replace(kept, mending=kept.mending + pips))
 
 
-def _with_state(scene: Scene, now: Fight, key: str, kept: Stance) -> Scene:
+def _put_state(scene: Scene, now: Fight, key: str, kept: FighterState) -> Scene:
     row = replace(scene.combatants[now.key, key], state=msgspec.json.encode(kept))
     return with_combatants(scene, now.key, [row])
 
 
-def turn_now(scene: Scene, key: str) -> Turn | None:
+def turn_or_none(scene: Scene, key: str) -> Turn | None:
     """The actions of this character's round; None where no fight counts them."""
-    now = running(scene, key)
+    now = running_fight(scene, key)
     return turn_of(scene, now, key) if now is not None else None

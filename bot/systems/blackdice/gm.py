@@ -13,12 +13,12 @@ from bot.systems.blackdice.sides import BLACK, BONUS
 from bot.systems.blackdice.tasks.actions import Roll
 
 
-def harmed(named: str, pips: int, kind: str) -> Action:
+def harm(named: str, pips: int, kind: str) -> Action:
     """Damage or healing by the GM's word (BD-82)."""
     return HarmAction(named=named, pips=pips, kind=kind)
 
 
-def called(name: str, task: str, black: int, dice: int) -> Action:
+def roll_of_call(name: str, task: str, black: int, dice: int) -> Action:
     """A roll that a GM called for; a partial is not granted, so that nothing stays open."""
     return Roll(who=name, task=task, black=black, pool=dice, final=True)
 
@@ -29,21 +29,21 @@ def most_dice(scene: Scene, name: str) -> int:
     return MOST_DICE
 
 
-def grudge(name: str, task: str, amount: int) -> Action:
+def set_tries(name: str, task: str, amount: int) -> Action:
     """So many failed tries of a task; 0 lifts a lock, too (BD-30)."""
     return Again(who=name, task=task, amount=amount)
 
 
 GM = GmRules(
-    harm=Harm(HARMS, harmed),
+    harm=Harm(HARMS, harm),
     modifiers=(BLACK, BONUS),
     call=CallRules(
         number="Black dice",
         least=0,
         most=MOST_DICE,
-        roll=called,
+        roll=roll_of_call,
         amount="Your dice: attribute + skill",
         can=most_dice,
     ),
-    penalty=grudge,
+    penalty=set_tries,
 )

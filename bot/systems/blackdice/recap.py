@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules
-from bot.systems.blackdice.attack.actions import Clashed
+from bot.systems.blackdice.attack.actions import AttackRolled
 from bot.systems.blackdice.injury.actions import Cared
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES
 from bot.systems.blackdice.tasks.actions import TaskRolled, Waits
@@ -20,7 +20,7 @@ LONG_CHAIN = 3
 
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     """Tasks per roller, how they went, the best degree, the worst foul, the longest chain."""
-    cards = [card for one in story for card in _cards(one)]
+    cards = [card for one in story for card in _task_cards(one)]
     lines: list[str] = []
     if cards:
         per = Counter(card.side.name for card in cards).most_common(MOST_TOLD)
@@ -30,13 +30,15 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
         best = max(cards, key=lambda card: card.result.net)
         if best.result.net > 0:
             degree = DEGREE_TITLES[best.result.degree.key]
-            lines.append(f"Best: {best.side.name}, net {best.result.net} ({degree}){_for(best)}")
+            lines.append(
+                f"Best: {best.side.name}, net {best.result.net} ({degree}){_task_words(best)}"
+            )
         worst = min(cards, key=lambda card: card.result.net)
         if worst.result.net < 0:
             foul = worst.result.degree.foul
-            lines.append(f"Worst: {worst.side.name}, a Foul Failure by {foul}{_for(worst)}")
-        lines += _chain(cards)
-    lines += _fights([card for one in story if isinstance(card := one.outcome, Clashed)])
+            lines.append(f"Worst: {worst.side.name}, a Foul Failure by {foul}{_task_words(worst)}")
+        lines += _chain_lines(cards)
+    lines += _fight_lines([card for one in story if isinstance(card := one.outcome, AttackRolled)])
     against = sum(isinstance(one.outcome, Contested) for one in story)
     if against:
         lines.append(f"{count(against, 'roll')} against each other")
@@ -47,7 +49,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _cards(one: Happened) -> tuple[TaskRolled, ...]:
+def _task_cards(one: Happened) -> tuple[TaskRolled, ...]:
     """The rolls of a line as they were made; what was decided later is no roll again."""
     match one.outcome:
         case TaskRolled(how="rolled", mishaps=()) if one.entry.faces:
@@ -60,7 +62,7 @@ def _cards(one: Happened) -> tuple[TaskRolled, ...]:
             return ()
 
 
-def _fights(cards: Sequence[Clashed]) -> list[str]:
+def _fight_lines(cards: Sequence[AttackRolled]) -> list[str]:
     """Attacks, hits and the hardest blow; what a GM made of one later is no attack again."""
     clashes = [card for card in cards if not card.spoilt]
     if not clashes:
@@ -78,7 +80,7 @@ def _fights(cards: Sequence[Clashed]) -> list[str]:
     return [told, f"Hardest blow: {striker} at {struck} with {blow.weapon}, {pips}"]
 
 
-def _chain(cards: Sequence[TaskRolled]) -> list[str]:
+def _chain_lines(cards: Sequence[TaskRolled]) -> list[str]:
     chains = [(len(chain), card) for card in cards for chain in card.rolled.thrown.chains]
     longest, card = max(chains, key=lambda row: row[0], default=(0, cards[0]))
     if longest < LONG_CHAIN:
@@ -86,7 +88,7 @@ def _chain(cards: Sequence[TaskRolled]) -> list[str]:
     return [f"Longest chain of sixes: {card.side.name}, {longest} dice"]
 
 
-def _for(card: TaskRolled) -> str:
+def _task_words(card: TaskRolled) -> str:
     return f" for {card.task}" if card.task else ""
 
 

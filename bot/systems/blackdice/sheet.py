@@ -101,24 +101,24 @@ FIGHT = "Fighting"
 INJURY = "Injuries"
 
 
-def _attribute(key: str, hint: str) -> SheetField:
+def _attribute_field(key: str, hint: str) -> SheetField:
     kind = Whole(LEAST_ATTRIBUTE, MOST_ATTRIBUTE)
     return SheetField(key, key.title(), kind, page=BODY, public=True, hint=hint)
 
 
-def _injury(key: str, label: str, kind: Whole | Switch, hint: str) -> SheetField:
+def _injury_field(key: str, label: str, kind: Whole | Switch, hint: str) -> SheetField:
     return SheetField(key, label, kind, page=INJURY, public=True, gm=True, hint=hint)
 
 
 SHEET = SheetSpec(
     sheet=Sheet,
     fields=(
-        _attribute("strength", "Below 0 it weakens blows"),
-        _attribute("dexterity", "Above 0 it allows more actions in a round"),
-        _attribute("fortitude", "Health dice are 2 and this"),
-        _attribute("presence", "Bearing among people"),
-        _attribute("wits", "First aid is this and Medicine"),
-        _attribute("resolve", "With Fortitude it keeps you awake"),
+        _attribute_field("strength", "Below 0 it weakens blows"),
+        _attribute_field("dexterity", "Above 0 it allows more actions in a round"),
+        _attribute_field("fortitude", "Health dice are 2 and this"),
+        _attribute_field("presence", "Bearing among people"),
+        _attribute_field("wits", "First aid is this and Medicine"),
+        _attribute_field("resolve", "With Fortitude it keeps you awake"),
         SheetField(
             "skills",
             "Skills",
@@ -187,12 +187,14 @@ SHEET = SheetSpec(
             page="Weapons",
             hint="Revolver | rating 4 | skill Firearms | kind ranged. Fists and kicks need no row",
         ),
-        _injury("lethal", "Wounds", Whole(0, MOST_DAMAGE), "Pips lost to wounds"),
-        _injury("bruise", "Bruises", Whole(0, MOST_DAMAGE), "Pips lost to bruises"),
-        _injury("bruise_taken", "Bruises taken", Whole(0, MOST_DAMAGE), "Since there were none"),
-        _injury("self_healed", "Bruises gone", Whole(0, MOST_DAMAGE), "Gone by themselves"),
-        _injury("awake", "Awake", Switch(), "no: unconscious"),
-        _injury("treated", "Treated", Switch(), "A treatment counted since the last harm"),
+        _injury_field("lethal", "Wounds", Whole(0, MOST_DAMAGE), "Pips lost to wounds"),
+        _injury_field("bruise", "Bruises", Whole(0, MOST_DAMAGE), "Pips lost to bruises"),
+        _injury_field(
+            "bruise_taken", "Bruises taken", Whole(0, MOST_DAMAGE), "Since there were none"
+        ),
+        _injury_field("self_healed", "Bruises gone", Whole(0, MOST_DAMAGE), "Gone by themselves"),
+        _injury_field("awake", "Awake", Switch(), "no: unconscious"),
+        _injury_field("treated", "Treated", Switch(), "A treatment counted since the last harm"),
     ),
     weapons="weapons",
 )
@@ -240,18 +242,18 @@ def seat_of(scene: Scene) -> Player | None:
     return known(scene, key) if key else None
 
 
-def skill(sheet: Sheet, name: str) -> int:
+def skill_value(sheet: Sheet, name: str) -> int:
     """The dice of a skill by its name; 0 where the sheet does not have it."""
     return next((one.value for one in sheet.skills if fold(one.name) == fold(name)), 0)
 
 
-def initiative(sheet: Sheet) -> int:
+def initiative_rating(sheet: Sheet) -> int:
     """The Initiative rating, 0 or more (R-55)."""
-    proposed = sheet.dexterity + sheet.wits + skill(sheet, "perception")
+    proposed = sheet.dexterity + sheet.wits + skill_value(sheet, "perception")
     return sheet.initiative or max(0, proposed)
 
 
-def weapon(who: Player, name: str) -> Weapon | None:
+def weapon_or_none(who: Player, name: str) -> Weapon | None:
     """The weapon of this name on the sheet, if it is there."""
     return next((one for one in who.sheet.weapons if fold(one.name) == fold(name)), None)
 

@@ -13,19 +13,19 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
 from bot.shared.conditions import modifiers_for
-from bot.systems.blackdice.body import wounds
-from bot.systems.blackdice.field import divisor
+from bot.systems.blackdice.body import wound_dice
+from bot.systems.blackdice.field import pool_divisor
 from bot.systems.blackdice.rules import tasks as rules
 from bot.systems.blackdice.rules.dice import (
     Explode,
     Source,
-    Thrown,
-    itemised,
+    Throws,
+    black_total,
+    nonzero,
     throw,
     throw_black,
-    total,
 )
-from bot.systems.blackdice.rules.tasks import Result, concluded, split, trade
+from bot.systems.blackdice.rules.tasks import Result, divide_pool, result_of, trade
 from bot.systems.blackdice.rules.values import MOST_DICE
 from bot.systems.blackdice.sheet import ATTRIBUTES, Player
 
@@ -55,28 +55,28 @@ class Side(Struct, frozen=True, omit_defaults=True):
     @property
     def pool(self) -> int:
         """The pool after the division, before trades."""
-        return split(self.whole, self.divisor)
+        return divide_pool(self.whole, self.divisor)
 
     @property
     def black_dice(self) -> int:
         """All black dice, at most 100; raises `out_of_range`."""
-        return total(itemised(self.black))
+        return black_total(nonzero(self.black))
 
 
 class Rolled(Struct, frozen=True):
     """A side's dice on the table. `auto` are successes traded for."""
 
-    thrown: Thrown = Thrown()
+    thrown: Throws = Throws()
     black: tuple[int, ...] = ()
     auto: int = 0
 
     @property
     def result(self) -> Result:
         """What they come to."""
-        return concluded(self.thrown, self.black, auto=self.auto)
+        return result_of(self.thrown, self.black, auto=self.auto)
 
 
-def roll(side: Side, dice: Dice, how: Explode) -> Rolled:
+def roll_side(side: Side, dice: Dice, how: Explode) -> Rolled:
     """The pool thrown, then the black dice; raises `not_enough_dice`, `out_of_range`."""
     traded = trade(side.pool, side.trades)
     thrown = throw(dice, traded.dice, how)
@@ -94,7 +94,7 @@ Parts = tuple[Source, ...]
 """Dice by where they come from: `Wits` 2, `Medicine` 3."""
 
 
-def parts(
+def dice_parts(
     who: Player, pool: int | None, attribute: str, skill: str, *, lenient: bool = False
 ) -> Parts:
     """What somebody rolls, by numbers or by names on the sheet (BD-02).
@@ -108,19 +108,19 @@ def parts(
     if pool is not None and (one or other):
         raise Refusal("conflict", "Give the whole pool:, or attribute: and skill:, not both.")
     if pool is not None:
-        return (Source("pool", rules.pool(0, pool)),)
+        return (Source("pool", rules.pool_dice(0, pool)),)
     if not one or not other:
         raise Refusal(
             "missing",
             "Say pool: with all your dice, or both attribute: and skill:, as numbers or names. "
             "Without the skill write skill:0.",
         )
-    found = (_attribute(who, one), _skill(who, other, lenient=lenient))
-    rules.pool(found[0].dice, found[1].dice)
+    found = (_attribute_dice(who, one), _skill_part(who, other, lenient=lenient))
+    rules.pool_dice(found[0].dice, found[1].dice)
     return found
 
 
-def typed(who: Player, text: str) -> Parts:
+def parse_dice(who: Player, text: str) -> Parts:
     """The same out of one line: `6`, `2+4` or `Wits + Medicine`.
 
     Raises `missing`, `unknown_stat`, `out_of_range`.
@@ -128,13 +128,13 @@ def typed(who: Player, text: str) -> Parts:
     terms = [term.strip() for term in text.split("+") if term.strip()]
     match terms:
         case [only] if _NUMBER.fullmatch(only):
-            return parts(who, int(only), "", "")
+            return dice_parts(who, int(only), "", "")
         case [only] if fold(only) in ATTRIBUTES:
-            return parts(who, None, only, "0")
+            return dice_parts(who, None, only, "0")
         case [only]:
-            return (_skill(who, only),)
+            return (_skill_part(who, only),)
         case [first, second]:
-            return parts(who, None, first, second)
+            return dice_parts(who, None, first, second)
         case _:
             raise Refusal(
                 "missing",
@@ -142,16 +142,16 @@ def typed(who: Player, text: str) -> Parts:
             )
 
 
-def alone(who: Player, skill: str) -> Parts:
+def skill_dice(who: Player, skill: str) -> Parts:
     """The dice of a skill alone, by name or number; raises `missing`, `unknown_stat` (BD-27)."""
     if not skill.strip():
         raise Refusal("missing", "Say which skill, by its name on your sheet or as a number.")
-    found = _skill(who, skill.strip())
-    rules.pool(0, found.dice)
+    found = _skill_part(who, skill.strip())
+    rules.pool_dice(0, found.dice)
     return (found,)
 
 
-def side(
+def build_side(
     scene: Scene,
     who: Player,
     parts: Parts,
@@ -166,29 +166,29 @@ def side(
 
     Raises `out_of_range`, `not_enough_dice`.
     """
-    more = itemised((*bonus, *_conditions(scene, who.key, BONUS)))
-    against = itemised((*black, *_conditions(scene, who.key, BLACK), *wounds(who)))
+    more = nonzero((*bonus, *_condition_dice(scene, who.key, BONUS)))
+    against = nonzero((*black, *_condition_dice(scene, who.key, BLACK), *wound_dice(who)))
     dice = sum(part.dice for part in parts)
-    rules.pool(dice, 0, sum(source.dice for source in more))
-    total(against)
-    by = divisor(scene, who.key)
+    rules.pool_dice(dice, 0, sum(source.dice for source in more))
+    black_total(against)
+    by = pool_divisor(scene, who.key)
     made = Side(who.key, who.name, (*parts, *more), divisor=by, black=against)
-    return traded(made, trades)
+    return trade_dice(made, trades)
 
 
-def traded(one: Side, trades: int) -> Side:
+def trade_dice(one: Side, trades: int) -> Side:
     """The same with so many trades; raises `out_of_range`, `not_enough_dice` (BD-16)."""
     rules.trade(one.pool, trades)
     return replace(one, trades=trades)
 
 
-def _conditions(scene: Scene, key: str, what: str) -> tuple[Source, ...]:
+def _condition_dice(scene: Scene, key: str, what: str) -> tuple[Source, ...]:
     """What conditions add, each at least nothing: harder is always black dice (R-13)."""
     rows = modifiers_for(scene.conditions, key, what)
     return tuple(Source(why, max(0, amount)) for why, amount in rows)
 
 
-def _attribute(who: Player, text: str) -> Source:
+def _attribute_dice(who: Player, text: str) -> Source:
     key = fold(text)
     if _NUMBER.fullmatch(text):
         return Source("attribute", int(text))
@@ -200,7 +200,7 @@ def _attribute(who: Player, text: str) -> Source:
     return Source(key.title(), int(getattr(who.sheet, key)))
 
 
-def _skill(who: Player, text: str, *, lenient: bool = False) -> Source:
+def _skill_part(who: Player, text: str, *, lenient: bool = False) -> Source:
     if _NUMBER.fullmatch(text):
         return Source("skill", int(text))
     found = next((one for one in who.sheet.skills if fold(one.name) == fold(text)), None)
@@ -217,7 +217,7 @@ def _skill(who: Player, text: str, *, lenient: bool = False) -> Source:
     return Source(found.name, found.value)
 
 
-def capped(parts: Parts, bonus: Parts) -> Parts:
+def cap_dice(parts: Parts, bonus: Parts) -> Parts:
     """The dice of a pool, cut where with the bonus they would be more than a hundred (R-14)."""
     over = sum(part.dice for part in (*parts, *bonus)) - MOST_DICE
     return (*parts, Source("at most 100", -over)) if over > 0 else parts

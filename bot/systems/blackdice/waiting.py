@@ -15,7 +15,7 @@ from bot.systems.blackdice.sheet import KEY
 W = TypeVar("W", bound=Struct)
 
 
-def opened(
+def open_roll(
     scene: Scene, who: str, state: Struct, *, deadline: int | None = None
 ) -> tuple[int, Scene]:
     """The number of a new roll that waits, and the scene with it."""
@@ -24,24 +24,24 @@ def opened(
     return number, with_roll(scene, OpenRoll(number, KEY, who, raw, deadline=deadline))
 
 
-def kept(scene: Scene, row: OpenRoll, state: Struct, *, open_: bool = True) -> Scene:
+def put_state(scene: Scene, row: OpenRoll, state: Struct, *, open_: bool = True) -> Scene:
     """The scene with this roll as it stands now, open or closed."""
     return with_roll(scene, replace(row, state=msgspec.json.encode(state), open=open_))
 
 
-def find(scene: Scene, number: int, kind: type[W]) -> tuple[OpenRoll, W]:
+def find_state(scene: Scene, number: int, kind: type[W]) -> tuple[OpenRoll, W]:
     """An open roll by its number that waits in this way.
 
     Raises `unknown_roll`, `roll_closed`, `wrong_stage`.
     """
     row = scene.open_roll(number, system=KEY)
-    state = read(row, kind)
+    state = read_state(row, kind)
     if state is None:
         raise Refusal("wrong_stage", f"Roll {number} does not wait for that. Nothing has changed.")
     return row, state
 
 
-def read(row: OpenRoll, kind: type[W]) -> W | None:
+def read_state(row: OpenRoll, kind: type[W]) -> W | None:
     """What a roll that waits in this way waits for; None where it waits in another."""
     try:
         return msgspec.json.decode(row.state, type=kind)

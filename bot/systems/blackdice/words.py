@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from bot.core.report import DiceRow, Die, Tone
 from bot.core.words import count
-from bot.systems.blackdice.rules.dice import HITS, Source, Thrown, total
-from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER, between, degree
+from bot.systems.blackdice.rules.dice import HITS, Source, Throws, black_total
+from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER, degree, rungs_around
 from bot.systems.blackdice.rules.tasks import Result
 from bot.systems.blackdice.sides import Rolled, Side
 
@@ -28,13 +28,13 @@ REACTIONS = {
 RANGES = {"normal": "normal range", "close": "close range", "point_blank": "point blank"}
 
 
-def thrown_words(thrown: Thrown) -> str:
+def describe_throws(thrown: Throws) -> str:
     """`1 3 6→6→2`: all faces in one short line."""
     chains = ("→".join(map(str, chain[:MOST_LINKS])) for chain in thrown.chains)
     return " ".join(chains) or "no dice"
 
 
-def pool_row(label: str, thrown: Thrown) -> DiceRow:
+def pool_row(label: str, thrown: Throws) -> DiceRow:
     """Pool dice with their chains of sixes, successes bold (BD-03, BD-04)."""
     dice: list[Die] = []
     for chain in thrown.chains:
@@ -51,15 +51,15 @@ def black_row(label: str, faces: Iterable[int]) -> DiceRow:
     return DiceRow(label, tuple(Die(f, "hit" if f in HITS else "plain") for f in faces))
 
 
-def sources(parts: Iterable[Source]) -> str:
+def describe_sources(parts: Iterable[Source]) -> str:
     """`Dexterity 2 + Sword 4 + faster than Cole 2`."""
     shown = [f"{part.why} {part.dice}" for part in parts]
     return " + ".join(shown) or "nothing"
 
 
-def dice_of(side: Side) -> str:
+def describe_dice(side: Side) -> str:
     """`Dexterity 2 + Sword 4 = 6 ÷ 2 = 3, 1 trade: 1 sure + 0 dice`."""
-    said = f"{sources(side.parts)} = {side.whole}"
+    said = f"{describe_sources(side.parts)} = {side.whole}"
     if side.divisor > 1:
         said += f" ÷ {side.divisor} = {side.pool}"
     if side.trades:
@@ -68,7 +68,7 @@ def dice_of(side: Side) -> str:
     return said
 
 
-def score_of(rolled: Rolled) -> str:
+def score_sum(rolled: Rolled) -> str:
     """`3 + 1 sure - 2 black = 2`, or just `3`."""
     found = rolled.result
     sure = f" + {found.auto} sure" if found.auto else ""
@@ -88,7 +88,7 @@ def pool_line(side: Side) -> str:
     """`Wits 2 + Medicine 3 = 5`, or nothing where the pool is just a number."""
     if len(side.parts) == 1 and side.divisor == 1 and not side.trades:
         return ""
-    return f"{side.name}: {dice_of(side)}"
+    return f"{side.name}: {describe_dice(side)}"
 
 
 def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
@@ -96,15 +96,15 @@ def black_line(black: Iterable[Source], *, rungs: bool = True) -> str:
     sources = tuple(black)
     if not sources:
         return ""
-    dice = total(sources)
+    dice = black_total(sources)
     itemised = " + ".join(f"{source.why} {source.dice}" for source in sources)
-    where = f" ({around(dice)})" if rungs and len(sources) > 1 else ""
+    where = f" ({rung_words(dice)})" if rungs and len(sources) > 1 else ""
     return f"Black dice {dice}: {itemised}{where}"
 
 
-def around(dice: int) -> str:
+def rung_words(dice: int) -> str:
     """`Very Difficult to Incredibly Difficult`: the rungs around a number of black dice."""
-    found = between(dice)
+    found = rungs_around(dice)
     least = LADDER[found.at_least].title
     if found.at_most is None:
         return f"beyond {least}"
@@ -114,13 +114,13 @@ def around(dice: int) -> str:
 
 def score_line(rolled: Rolled, result: Result) -> str:
     """`3 + 1 sure - 2 black = 2, 2 needed`."""
-    return f"{score(rolled)}, {result.need} needed"
+    return f"{score_words(rolled)}, {result.need} needed"
 
 
-def score(rolled: Rolled) -> str:
+def score_words(rolled: Rolled) -> str:
     """`3 + 1 sure - 2 black = 2`, or just `3 successes`."""
     plain = not rolled.black and not rolled.auto
-    return count(rolled.result.net, "success", "successes") if plain else score_of(rolled)
+    return count(rolled.result.net, "success", "successes") if plain else score_sum(rolled)
 
 
 def verdict(result: Result) -> str:
@@ -132,12 +132,12 @@ def verdict(result: Result) -> str:
         case "failure":
             return "FAILURE, net 0"
         case "partial":
-            return f"PARTIAL, net {result.net} of {result.need}{_better(result.net)}"
+            return f"PARTIAL, net {result.net} of {result.need}{_degree_suffix(result.net)}"
         case "success":
             return f"SUCCESS, net {result.net} ({DEGREE_TITLES[found.key]})"
 
 
-def _better(net: int) -> str:
+def _degree_suffix(net: int) -> str:
     """The degree of a partial that is more than one."""
     found = degree(net)
     return "" if found.key == "partial" else f" ({DEGREE_TITLES[found.key]})"
@@ -154,7 +154,7 @@ def tone(result: Result) -> Tone:
             return "best" if result.degree.tier >= 4 else "good"
 
 
-def goal(task: str) -> str:
+def task_suffix(task: str) -> str:
     """` for the wall`, or nothing."""
     return f": {task}" if task else ""
 

@@ -21,17 +21,17 @@ from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
 from bot.shared.combat.panel import panel
 from bot.systems.blackdice import BLACKDICE
-from bot.systems.blackdice.attack import actions as ask
+from bot.systems.blackdice.attack.actions import Attack, React
 from bot.systems.blackdice.body import body
 from bot.systems.blackdice.combat import COMBAT
-from bot.systems.blackdice.field import engaged, stance
-from bot.systems.blackdice.injury import actions as injury_actions
-from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.field import fighter_state, melee_opponents
+from bot.systems.blackdice.injury.actions import StayAwake
+from bot.systems.blackdice.rounds.actions import Act, Busy, Declare, Disengage, Menu, Walk
 from bot.systems.blackdice.rounds.play import KINDS
 from bot.systems.blackdice.rules.actions import REACTIONS, max_actions
 from bot.systems.blackdice.rules.tables import PARTS
 from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon, known
-from bot.systems.blackdice.surprise import actions as surprise_actions
+from bot.systems.blackdice.surprise.actions import Notice, NoticeRest, Surprise
 from bot.systems.blackdice.tasks.actions import Drop
 
 GM = Actor(1, "GM", gm=True)
@@ -85,7 +85,7 @@ moves: st.SearchStrategy[Action] = st.one_of(
     st.builds(engine.JoinIn, who=names, side=st.sampled_from(["", "red"])),
     st.builds(engine.Ambush, by=st.tuples(names), against=st.tuples(names)),
     st.builds(
-        ask.Attack,
+        Attack,
         who=names,
         target=names,
         weapon=arms,
@@ -98,7 +98,7 @@ moves: st.SearchStrategy[Action] = st.one_of(
         pool=st.sampled_from(["", "7", "2+3", "x"]),
     ),
     st.builds(
-        ask.React,
+        React,
         who=names,
         roll=st.integers(0, 5),
         reaction=st.sampled_from([*REACTIONS, "run"]),
@@ -107,15 +107,15 @@ moves: st.SearchStrategy[Action] = st.one_of(
         trades=st.none() | few,
         called=st.none() | st.sampled_from(["-", "arm"]),
     ),
-    st.builds(rounds_actions.Act, who=names, kind=st.sampled_from([*KINDS, "juggle"]), weapon=arms),
-    st.builds(rounds_actions.Declare, who=names, actions=few),
-    st.builds(rounds_actions.Busy, who=names, rounds=few, stop=st.booleans()),
-    st.builds(rounds_actions.Disengage, who=names),
-    st.builds(rounds_actions.Walk, who=names, distance=few, draw=arms),
-    st.builds(surprise_actions.Surprise, by=st.tuples(names), against=st.tuples(names), trades=few),
-    st.builds(surprise_actions.NoticeRest, roll=st.integers(1, 5)),
-    st.builds(injury_actions.StayAwake, who=names),
-    st.builds(rounds_actions.Menu, who=names),
+    st.builds(Act, who=names, kind=st.sampled_from([*KINDS, "juggle"]), weapon=arms),
+    st.builds(Declare, who=names, actions=few),
+    st.builds(Busy, who=names, rounds=few, stop=st.booleans()),
+    st.builds(Disengage, who=names),
+    st.builds(Walk, who=names, distance=few, draw=arms),
+    st.builds(Surprise, by=st.tuples(names), against=st.tuples(names), trades=few),
+    st.builds(NoticeRest, roll=st.integers(1, 5)),
+    st.builds(StayAwake, who=names),
+    st.builds(Menu, who=names),
 )
 houses = st.dictionaries(
     st.sampled_from(["defence_costs_action", "wounds_on_consciousness", "margin_in_ranged"]),
@@ -167,12 +167,12 @@ def _holds(scene: Scene) -> None:
         now = body(known(scene, key).sheet)
         assert 0 <= now.damage <= now.pips + 8
     for (combat, key), row in scene.combatants.items():
-        kept = stance(row)
+        kept = fighter_state(row)
         dexterity = known(scene, key).sheet.dexterity
         assert 0 <= kept.used <= max(kept.declared, 2)
         assert 1 <= kept.declared <= max_actions(dexterity)
         now = fight(scene, combat)
-        assert all(key in engaged(now, other) for other in engaged(now, key))
+        assert all(key in melee_opponents(now, other) for other in melee_opponents(now, key))
     for combat in scene.combats:
         assert panel(scene, combat, COMBAT).title
 
@@ -181,7 +181,7 @@ def test_another_word_is_no_action() -> None:
     """BD-48."""
     scene = replace(table(house={}))
     try:
-        BLACKDICE.act(rounds_actions.Act(who="Ada", kind="juggle"), scene, Chance(0))
+        BLACKDICE.act(Act(who="Ada", kind="juggle"), scene, Chance(0))
     except Refusal as no:
         assert no.kind == "unknown_option"
     else:
@@ -195,7 +195,7 @@ def test_no_pool_of_a_fight_is_larger_than_a_hundred_dice() -> None:
     raw = msgspec.json.encode(giant)
     characters = {key: replace(c, sheet=raw) for key, c in scene.characters.items()}
     scene = replace(scene, characters=characters)
-    _, card = _played(ask.Attack(who="Ada", target="Bess"), scene, Chance(0))
+    _, card = _played(Attack(who="Ada", target="Bess"), scene, Chance(0))
 
     assert "Dexterity 50 + Unarmed 50 = 100" in card.why[0]
     assert any(choice.label.startswith("Evade (100 dice)") for choice in card.choices)
@@ -205,8 +205,8 @@ def test_nobody_watches_who_is_not_waited_for() -> None:
     """BD-35: an ambush is noticed by those whom it is for."""
     dice, scene = Chance(1), table(house={})
     scene, _ = _played(engine.Start(members=NAMES), scene, dice)
-    scene, _ = _played(surprise_actions.Surprise(by=("Ada",), against=("Bess",)), scene, dice)
-    watch = surprise_actions.Notice(who="Cole", roll=scene.last_roll)
+    scene, _ = _played(Surprise(by=("Ada",), against=("Bess",)), scene, dice)
+    watch = Notice(who="Cole", roll=scene.last_roll)
 
     with pytest.raises(Refusal, match="Nobody lies in wait for Cole here") as no:
         _played(watch, scene, dice)
@@ -219,7 +219,7 @@ def test_nobody_watches_who_is_not_waited_for() -> None:
 def test_an_attack_is_not_dropped_like_a_task_that_waits() -> None:
     """BD-63: what waits in a fight is answered, and the refusal changes nothing."""
     dice, scene = Chance(1), table(house={})
-    scene, _ = _played(ask.Attack(who="Ada", target="Bess"), scene, dice)
+    scene, _ = _played(Attack(who="Ada", target="Bess"), scene, dice)
 
     with pytest.raises(Refusal, match="does not wait for that") as no:
         _played(Drop(roll=scene.last_roll), scene, dice)

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 from bot.core.action import Action, Form, Select
 from bot.core.scene import Seat, put
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.attack import actions as act
-from bot.systems.blackdice.injury import actions as injury_actions
-from bot.systems.blackdice.retries import play as retries_play
-from bot.systems.blackdice.rounds import actions as rounds_actions
+from bot.systems.blackdice.attack.actions import Attack, React
+from bot.systems.blackdice.injury.actions import Heal
+from bot.systems.blackdice.retries.play import Again
+from bot.systems.blackdice.rounds.actions import Menu
 from bot.systems.blackdice.rules import actions, attack, damage
 from bot.systems.blackdice.rules.actions import Turn
-from bot.systems.blackdice.rules.dice import Thrown
-from bot.systems.blackdice.rules.initiative import Entry, initiative
+from bot.systems.blackdice.rules.dice import Throws
+from bot.systems.blackdice.rules.initiative import Entry, order_entries
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
-from bot.systems.blackdice.surprise import actions as surprise_actions
-from bot.systems.blackdice.tasks import actions as ask
-from bot.systems.blackdice.tasks.odds import offered
-from bot.systems.blackdice.together import play as together_play
+from bot.systems.blackdice.surprise.actions import Surprise
+from bot.systems.blackdice.tasks.actions import Call, Roll, Spoil
+from bot.systems.blackdice.tasks.odds import complete_trades
+from bot.systems.blackdice.together.play import Meet, Oppose
 from tests.support.blackplay import ANN, Play
 from tests.support.refusals import refusal
 
@@ -80,8 +80,8 @@ def test_what_waits_in_a_fight_is_over_when_the_fight_is() -> None:
     """The attack in it; not a task, nor an attack outside it."""
     play = Play()
     play.fights("Ada", "Bess")
-    play.does(act.Attack(who="Ada", target="Bess"))
-    play.does(ask.Roll(who="Cole", pool=1, ready=True))
+    play.does(Attack(who="Ada", target="Bess"))
+    play.does(Roll(who="Cole", pool=1, ready=True))
     play.does(engine.End())
 
     assert [row.open for row in play.scene.rolls.values()] == [False, True]
@@ -122,13 +122,13 @@ def test_an_ambush_by_the_shared_command_tells_what_everybody_scored() -> None:
     ],
 )
 def test_an_order_that_cannot_be_is_refused(entries: list[Entry], kind: str) -> None:
-    assert refusal(lambda: initiative(entries)) == kind
+    assert refusal(lambda: order_entries(entries)) == kind
 
 
 @pytest.mark.rule("BD-46", "BD-52")
 @pytest.mark.parametrize("turn", [Turn(0, 1, 1), Turn(2, 3, 3)])
 def test_whoever_has_no_action_left_begins_nothing_long(turn: Turn) -> None:
-    assert refusal(lambda: actions.long(turn, 2)) == "no_actions_left"
+    assert refusal(lambda: actions.act_long(turn, 2)) == "no_actions_left"
     assert refusal(lambda: actions.bystand(turn, 1)) == "no_actions_left"
 
 
@@ -139,9 +139,9 @@ def test_what_is_not_given_is_none() -> None:
     assert attack.reaction_share("dodge").dodge == 0
     assert damage.armour_dice("ranged", 4) == 4
     assert damage.armour_value(4) == 4
-    plain = damage.damage("melee", Thrown((1, 2)))
+    plain = damage.damage("melee", Throws((1, 2)))
     assert (plain.dice_successes, plain.margin, plain.stopped, plain.total) == (1, 0, 0, 1)
-    assert damage.damage("melee", Thrown((1, 1)), av=1).total == 1
+    assert damage.damage("melee", Throws((1, 1)), av=1).total == 1
 
 
 @pytest.mark.rule("BD-04")
@@ -158,7 +158,7 @@ def test_rerolls_are_told_behind_the_sixes_they_came_from(
     faces: tuple[int, ...], more: tuple[int, ...], chains: tuple[tuple[int, ...], ...]
 ) -> None:
     """All sixes of a throw are thrown again together."""
-    assert Thrown(faces, more).chains == chains
+    assert Throws(faces, more).chains == chains
 
 
 def test_nothing_of_anothers_sheet_is_counted_for_who_may_not_play_it() -> None:
@@ -167,7 +167,7 @@ def test_nothing_of_anothers_sheet_is_counted_for_who_may_not_play_it() -> None:
 
     def first(by: Any, **given: Any) -> str:
         scene = replace(play.scene, actor=by)
-        return offered(ask.Roll(attribute="wits", skill="0", **given), scene)[0][1]
+        return complete_trades(Roll(attribute="wits", skill="0", **given), scene)[0][1]
 
     assert first(play.scene.actor, who="Bess") == "0: Roll 6, 69.3 %"
     assert first(ANN) == "0: Roll 2, 18.5 %"
@@ -178,7 +178,7 @@ def test_nothing_of_anothers_sheet_is_counted_for_who_may_not_play_it() -> None:
 def test_a_treatment_that_the_patients_state_forbids_throws_no_dice() -> None:
     """R-50, R-47, R-74: treated already, in danger of death, without Medicine, unhurt, locked."""
     healer = Sheet(wits=2, skills=(Skill("Medicine", 1),))
-    heal = injury_actions.Heal(who="Ada", target="Bess")
+    heal = Heal(who="Ada", target="Bess")
 
     Play(Ada=healer, Bess=Sheet(lethal=2, treated=True)).refuses(heal, "already_treated")
     Play(Ada=healer, Bess=Sheet(lethal=12)).refuses(heal, "danger_of_death")
@@ -187,7 +187,7 @@ def test_a_treatment_that_the_patients_state_forbids_throws_no_dice() -> None:
         "Bess is not hurt; there is nothing to treat."
     )
     play = Play(Ada=healer, Bess=Sheet(lethal=2))
-    play.does(retries_play.Again(who="Ada", task="treat Bess", lock=True))
+    play.does(Again(who="Ada", task="treat Bess", lock=True))
     play.refuses(heal, "locked")
     often = Play({"treat_once": "off"}, Ada=healer, Bess=Sheet(lethal=2, treated=True))
     assert often.does(heal, 1, 2, 2).title == "Treatment of Bess: 1 pip back"
@@ -201,15 +201,13 @@ def test_a_counter_of_one_who_left_the_fight_engages_nobody() -> None:
     gun = Weapon("Gun", 4, "Firearms", "ranged", ready=True)
     play = Play(Ada=Sheet(dexterity=1, weapons=(gun,)), Bess=Sheet(dexterity=1))
     play.fights("Ada", "Bess")
-    play.does(act.Attack(who="Ada", target="Bess", reach="point_blank"))
+    play.does(Attack(who="Ada", target="Bess", reach="point_blank"))
     play.does(engine.LeaveFight(who="Ada"))
-    card = play.does(
-        act.React(who="Bess", roll=1, reaction="close_in", weapon="fists"), 2, 2, 2, 2, 2
-    )
+    card = play.does(React(who="Bess", roll=1, reaction="close_in", weapon="fists"), 2, 2, 2, 2, 2)
 
     assert card.title == "NOBODY IS HIT: Ada attacks Bess"
     assert play.standing("Bess").engaged == ("ada",)
-    assert "in melee" not in " ".join(play.does(rounds_actions.Menu(who="Bess")).why)
+    assert "in melee" not in " ".join(play.does(Menu(who="Bess")).why)
 
 
 @pytest.mark.rule("BD-35")
@@ -219,7 +217,7 @@ def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, f
     play.does(engine.Start(name="Alley", members=("Ada",)))
     play.does(engine.AddNpcs(template=f"Rat x{watchers}"))
     rats = tuple(f"Rat {number}" for number in range(1, watchers + 1))
-    card = play.does(surprise_actions.Surprise(by=("Ada",), against=rats))
+    card = play.does(Surprise(by=("Ada",), against=rats))
     labels = [one.label for one in card.choices]
 
     assert sum(label.startswith("Watch: ") for label in labels) == watchers
@@ -230,12 +228,12 @@ def test_more_than_five_watchers_have_a_button_each_and_no_form(watchers: int, f
 @pytest.mark.rule("BD-26")
 def test_who_has_left_has_no_weapon_that_could_break() -> None:
     play = Play(Ada=Sheet(weapons=(Weapon("Sabre"),)))
-    play.does(together_play.Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
-    foul = play.does(together_play.Meet(who="Bess", roll=1), 1)
+    play.does(Oppose(who="Ada", target="Bess", pool=0, black=1, their_pool=0))
+    foul = play.does(Meet(who="Bess", roll=1), 1)
     assert [one.label for one in foul.choices] == ["Breaks: Sabre", "Other: Ada"]
     other = next(one.action for one in foul.choices if one.label.startswith("Other"))
-    assert isinstance(other, ask.Spoil)
-    partial = play.does(ask.Roll(who="Ada", pool=0, black=1, hidden=True), 1)
+    assert isinstance(other, Spoil)
+    partial = play.does(Roll(who="Ada", pool=0, black=1, hidden=True), 1)
     play.gone("Ada")
     reveal = next(one.action for one in partial.choices if one.label == "Reveal")
 
@@ -246,7 +244,7 @@ def test_who_has_left_has_no_weapon_that_could_break() -> None:
 def test_a_call_for_a_skill_is_rolled_without_it_by_who_has_others() -> None:
     """A sheet without any skills says nothing: its player does."""
     play = Play(Ada=Sheet(wits=6, skills=(Skill("Song", 1),)))
-    card = play.does(ask.Call(named="Ada, Bess", attribute="wits", skill="lore"))
+    card = play.does(Call(named="Ada, Bess", attribute="wits", skill="lore"))
 
     assert card.choices[0].label == "Ada: Roll 6 (69.3 %)"
     assert [one.label for one in card.choices][-2:] == ["Bess: Roll", "Never mind"]
@@ -266,13 +264,13 @@ def test_long_names_are_cut_to_what_a_form_can_hold() -> None:
         assert isinstance(form, Form)
         return [field.label for field in form.fields]
 
-    assert lines(act.Attack(who=long, target=other), "GM: dice …") == [
+    assert lines(Attack(who=long, target=other), "GM: dice …") == [
         *["A" * 45] * 2,
         *["B" * 45] * 2,
     ]
-    oppose = together_play.Oppose(who=long, target=other, pool=0, black=1, their_pool=0)
+    oppose = Oppose(who=long, target=other, pool=0, black=1, their_pool=0)
     assert lines(oppose, "Black dice") == [f"Of {'A' * 42}", f"Of {'B' * 42}"]
-    foul = play.does(together_play.Meet(who=other, roll=2), 1)
+    foul = play.does(Meet(who=other, roll=2), 1)
     assert [one.label for one in foul.choices] == [f"Other: {'A' * 63}"]
 
 
@@ -282,7 +280,7 @@ def test_the_menus_of_an_attack_hold_eight_trades_six_actions_and_six_answers() 
     arms = tuple(Weapon(f"Blade {number}", ready=True) for number in range(9))
     play = Play(Bess=Sheet(dexterity=30, weapons=arms))
     play.fights("Ada", "Bess")
-    card = play.does(act.Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess"))
     picks = {
         one.ask.field: [value for value, _ in one.ask.options]
         for one in card.choices

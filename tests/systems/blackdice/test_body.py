@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import injury
-from bot.systems.blackdice.rules.dice import Thrown
+from bot.systems.blackdice.rules.dice import Throws
 from bot.systems.blackdice.rules.injury import Body
-from bot.systems.blackdice.rules.tables import penalty
+from bot.systems.blackdice.rules.tables import wound_penalty
 
 PIPS = st.integers(1, 30)
 
@@ -37,15 +37,15 @@ def test_damage_goes_down_the_track_and_no_further(now: Body, amount: int, bruis
 
 @given(bodies())
 def test_a_status_says_where_the_track_ends(now: Body) -> None:
-    assert (now.status == "ok") == (now.health_left > 0)
-    assert (now.status == "spent") == (now.reserve_left == 0)
-    assert now.penalty == penalty(now.reserve_lost)
-    assert now.health_left * now.reserve_lost == 0
+    assert (now.status == "ok") == (now.healthy_pips > 0)
+    assert (now.status == "spent") == (now.whole_reserve == 0)
+    assert now.penalty == wound_penalty(now.spent_reserve)
+    assert now.healthy_pips * now.spent_reserve == 0
 
 
 @given(bodies(), st.integers(0, 40))
 def test_healing_takes_wounds_first_and_never_more_than_there_is(now: Body, pips: int) -> None:
-    found = injury.healed(now, pips)
+    found = injury.heal(now, pips)
 
     assert found.restored == min(pips, now.damage) == now.damage - found.body.damage
     assert found.body.lethal == max(0, now.lethal - pips)
@@ -94,7 +94,9 @@ def test_staying_awake_takes_one_success_and_waking_the_action(
     black: tuple[int, ...],
     answer: tuple[int, bool, bool],
 ) -> None:
-    found = injury.conscious(1, Thrown(faces), black, was_awake=was_awake, wounds_count=bool(black))
+    found = injury.stay_conscious(
+        1, Throws(faces), black, was_awake=was_awake, wounds_count=bool(black)
+    )
 
     assert (found.net, found.awake, found.can_act) == answer
 
@@ -138,13 +140,13 @@ def test_health_is_two_dice_and_fortitude(fortitude: int, dice: int, pips: int) 
         (lambda: injury.body(4, 6, 7), "out_of_range"),
         (lambda: injury.wound(Body(4), -1), "out_of_range"),
         (lambda: injury.wound(Body(4), 1, bruise=1), "bad_type"),
-        (lambda: penalty(9), "out_of_range"),
-        (lambda: penalty(-1), "out_of_range"),
-        (lambda: injury.conscious(0, Thrown((1,))), "not_needed"),
-        (lambda: injury.conscious(8, Thrown((1,))), "no_reserve"),
-        (lambda: injury.conscious(9, Thrown((1,))), "out_of_range"),
-        (lambda: injury.conscious(1, Thrown((1,)), (1,)), "wrong_face_count"),
-        (lambda: injury.conscious(1, Thrown((1,)), wounds_count=True), "wrong_face_count"),
+        (lambda: wound_penalty(9), "out_of_range"),
+        (lambda: wound_penalty(-1), "out_of_range"),
+        (lambda: injury.stay_conscious(0, Throws((1,))), "not_needed"),
+        (lambda: injury.stay_conscious(8, Throws((1,))), "no_reserve"),
+        (lambda: injury.stay_conscious(9, Throws((1,))), "out_of_range"),
+        (lambda: injury.stay_conscious(1, Throws((1,)), (1,)), "wrong_face_count"),
+        (lambda: injury.stay_conscious(1, Throws((1,)), wounds_count=True), "wrong_face_count"),
         (lambda: injury.first_aid(Body(4), 1, "slowly"), "unknown_option"),
         (lambda: injury.first_aid(Body(4), 1.0), "bad_type"),
         (lambda: injury.treat(Body(4, 12), 1, already_treated=True), "danger_of_death"),

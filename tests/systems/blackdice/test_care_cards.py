@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.injury import actions as ask
-from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.injury.actions import Harm, Heal, Rest, Sleep, StayAwake
+from bot.systems.blackdice.retries.play import Again, WalkAway
 from bot.systems.blackdice.sheet import Sheet, Skill
-from bot.systems.blackdice.tasks import actions as tasks_actions
+from bot.systems.blackdice.tasks.actions import Spoil
 from tests.support.blackplay import ANN, BEN, Play, chosen, said
 
 HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
@@ -28,7 +28,7 @@ def test_a_treatment_tells_its_pips_and_its_scar(
     faces: tuple[int, ...], verdict: str, scar: tuple[str, ...]
 ) -> None:
     play = Play(Ada=HEALER, Bess=Sheet(lethal=4))
-    card = play.does(ask.Heal(who="Ada", target="Bess"), *faces)
+    card = play.does(Heal(who="Ada", target="Bess"), *faces)
 
     assert card.title == f"Treatment of Bess: {verdict}"
     assert card.changes[1:] == scar
@@ -56,7 +56,7 @@ def test_a_treatment_tells_its_pips_and_its_scar(
 def test_who_lies_unconscious_wakes_when_the_reserve_is_whole(ones: int, line: str) -> None:
     """12 of 8 Health pips lost, in the small: 8 of 4, and 4 or 2 successes."""
     play = Play(Ada=HEALER, Bess=Sheet(lethal=8, awake=False))
-    card = play.does(ask.Heal(who="Ada", target="Bess"), *[1] * ones, *[2] * (4 - ones))
+    card = play.does(Heal(who="Ada", target="Bess"), *[1] * ones, *[2] * (4 - ones))
 
     assert card.changes[0] == line
     assert play.sheet("Bess").awake is (ones == 4)
@@ -65,16 +65,16 @@ def test_who_lies_unconscious_wakes_when_the_reserve_is_whole(ones: int, line: s
 @pytest.mark.rule("BD-26", "BD-99")
 def test_a_treatment_may_fail_foully() -> None:
     play = Play(Ada=HEALER, Bess=Sheet(lethal=4))
-    card = play.does(ask.Heal(who="Ada", target="Bess", black=1), 2, 2, 2, 2, 1)
+    card = play.does(Heal(who="Ada", target="Bess", black=1), 2, 2, 2, 2, 1)
 
     assert card.title == "Treatment of Bess: FOUL FAILURE"
     assert [one.label for one in card.choices] == ["Other: Ada"]
     raw = chosen(card, "Other: Ada").card
-    spoilt = play.does(tasks_actions.Spoil(card=raw, name="Ada", text="infects it"))
+    spoilt = play.does(Spoil(card=raw, name="Ada", text="infects it"))
     assert spoilt.title == "Treatment of Bess: FOUL FAILURE"
     assert spoilt.changes[-1] == "Ada: infects it"
     assert spoilt.choices == ()
-    play.refuses(ask.Heal(who="Ada", target="Bess"), "locked")
+    play.refuses(Heal(who="Ada", target="Bess"), "locked")
 
 
 @pytest.mark.rule("BD-97")
@@ -82,7 +82,7 @@ def test_first_aid_one_pip_a_round_comes_at_the_start_of_each() -> None:
     """R-49 the other way: three successes are a pip now and two later."""
     play = Play({"combat_heal": "per_round"}, Ada=HEALER, Bess=Sheet(lethal=4))
     play.fights("Ada", "Bess")
-    card = play.does(ask.Heal(who="Ada", target="Bess"), 1, 1, 1, 2)
+    card = play.does(Heal(who="Ada", target="Bess"), 1, 1, 1, 2)
 
     assert card.title == "First aid for Bess: 1 pip back"
     assert card.changes == (
@@ -107,7 +107,7 @@ def test_first_aid_to_somebody_beside_the_fight_works_at_once() -> None:
     """Who is in no order has no rounds for the pips to come in."""
     play = Play({"combat_heal": "per_round"}, Ada=HEALER, Bess=Sheet(lethal=4))
     play.fights("Ada")
-    card = play.does(ask.Heal(who="Ada", target="Bess"), 1, 1, 1, 2)
+    card = play.does(Heal(who="Ada", target="Bess"), 1, 1, 1, 2)
 
     assert card.title == "First aid for Bess: 3 pips back"
     assert len(card.changes) == 1
@@ -118,9 +118,9 @@ def test_first_aid_to_somebody_beside_the_fight_works_at_once() -> None:
 def test_two_thirds_of_the_bruises_go_by_themselves() -> None:
     """6 bruises: 2 in an hour, 4 in ten, and no more."""
     play = Play(Ada=Sheet(fortitude=2, bruise=6, bruise_taken=6))
-    hour = play.does(ask.Rest(who="Ada", minutes=60))
-    play.does(ask.Rest(who="Ada", minutes=540))
-    more = play.does(ask.Rest(who="Ada", minutes=1))
+    hour = play.does(Rest(who="Ada", minutes=60))
+    play.does(Rest(who="Ada", minutes=540))
+    more = play.does(Rest(who="Ada", minutes=1))
 
     assert said(hour) == (
         "Ada rests 60 minutes",
@@ -137,7 +137,7 @@ def test_a_night_is_slept_by_one_or_by_all_players() -> None:
     play = Play(
         Ada=Sheet(lethal=7, awake=False), Bess=Sheet(lethal=12, awake=False), Cole=Sheet(lethal=2)
     )
-    card = play.does(ask.Sleep(everybody=True))
+    card = play.does(Sleep(everybody=True))
 
     assert card.title == "Ada sleeps through the night"
     assert card.why[0] == "the whole reserve and one Health pip come back"
@@ -146,20 +146,20 @@ def test_a_night_is_slept_by_one_or_by_all_players() -> None:
         "Ada: ○○○○ | ▢▢▣▣ -4 → ●○○○ | ▣▣▣▣ (1 of 4 Health pips left); awake again",
     )
     assert [play.sheet(name).lethal for name in ("Ada", "Bess", "Cole")] == [3, 12, 2]
-    own = play.does(ask.Sleep(), by=ANN)
+    own = play.does(Sleep(), by=ANN)
     assert own.title == "Ada sleeps through the night"
     assert [play.sheet(name).lethal for name in ("Ada", "Bess", "Cole")] == [2, 12, 2]
-    play.refuses(ask.Sleep(), "danger_of_death", by=BEN)
+    play.refuses(Sleep(), "danger_of_death", by=BEN)
 
 
 @pytest.mark.rule("BD-82")
 def test_the_gms_word_hurts_and_heals_one_or_several() -> None:
     play = Play(Bess=Sheet(lethal=3))
-    both = play.does(ask.Harm(named="Ada, Bess", pips=2, kind="bruises"))
-    one = play.does(ask.Harm(named="Ada", pips=1, kind="wounds"))
-    dead = play.does(ask.Harm(named="Bess", pips=9, kind="wounds"))
-    healed = play.does(ask.Harm(named="Ada", pips=-1, kind="bruises"))
-    all_ = play.does(ask.Harm(named="Ada, Bess", pips=-2, kind="wounds"))
+    both = play.does(Harm(named="Ada, Bess", pips=2, kind="bruises"))
+    one = play.does(Harm(named="Ada", pips=1, kind="wounds"))
+    dead = play.does(Harm(named="Bess", pips=9, kind="wounds"))
+    healed = play.does(Harm(named="Ada", pips=-1, kind="bruises"))
+    all_ = play.does(Harm(named="Ada, Bess", pips=-2, kind="wounds"))
 
     assert said(both) == (
         "Ada and Bess take 2 pips of bruises each",
@@ -187,10 +187,10 @@ def test_the_gms_word_hurts_and_heals_one_or_several() -> None:
 def test_where_it_is_played_so_a_spent_reserve_is_death(pips: int) -> None:
     """R-47 the other way: nobody heals that."""
     play = Play({"reserve_spent": "dead"}, Ada=HEALER, Bess=Sheet(lethal=12 - pips))
-    card = play.does(ask.Harm(named="Bess", pips=pips, kind="wounds"))
+    card = play.does(Harm(named="Bess", pips=pips, kind="wounds"))
 
     assert card.changes[0].endswith("(the reserve is spent: dead)")
-    assert play.refuses(ask.Heal(who="Ada", target="Bess"), "not_allowed") == (
+    assert play.refuses(Heal(who="Ada", target="Bess"), "not_allowed") == (
         "Bess is dead at this table; nobody heals that."
     )
     play.does(engine.Start(name="Alley", members=("Bess",)))
@@ -201,12 +201,12 @@ def test_where_it_is_played_so_a_spent_reserve_is_death(pips: int) -> None:
 def test_tries_are_set_left_locked_and_forgotten() -> None:
     play = Play()
     cards = [
-        play.does(retries_play.Again(who="Ada", task="wall", amount=2)),
-        play.does(retries_play.Again(who="Ada", task="Wall", lock=True)),
-        play.does(retries_play.WalkAway(who="Ada", task="WALL")),
-        play.does(retries_play.Again(who="Ada", task="wall")),
-        play.does(retries_play.Again(who="Ada", task="door", amount=1)),
-        play.does(retries_play.WalkAway(who="Ada", task="door")),
+        play.does(Again(who="Ada", task="wall", amount=2)),
+        play.does(Again(who="Ada", task="Wall", lock=True)),
+        play.does(WalkAway(who="Ada", task="WALL")),
+        play.does(Again(who="Ada", task="wall")),
+        play.does(Again(who="Ada", task="door", amount=1)),
+        play.does(WalkAway(who="Ada", task="door")),
     ]
 
     assert [said(card) for card in cards] == [
@@ -246,7 +246,7 @@ def test_resolve_and_fortitude_keep_her_awake(
 ) -> None:
     """Outside a fight, without the black dice of wounds."""
     play = Play(Ada=Sheet(resolve=1, fortitude=1, lethal=8, awake=awake))
-    card = play.does(ask.StayAwake(who="Ada"), *faces)
+    card = play.does(StayAwake(who="Ada"), *faces)
 
     assert said(card) == (
         f"Ada {title}",
@@ -263,9 +263,9 @@ def test_where_it_is_played_so_wounds_count_for_staying_awake() -> None:
     """R-46 the other way, with R-11's trades: 3 dice are one sure success."""
     house = {"wounds_on_consciousness": "on", "trade_scope": "all"}
     play = Play(house, Ada=Sheet(resolve=1, fortitude=3, lethal=11))
-    card = play.does(ask.StayAwake(who="Ada", trades=1), 2, 2, 2)
+    card = play.does(StayAwake(who="Ada", trades=1), 2, 2, 2)
 
     assert [row.label for row in card.dice] == ["Ada", "Ada's black dice"]
     assert card.title == "Ada stays awake"
-    again = play.does(ask.StayAwake(who="Ada", trades=1), 2, 1, 2)
+    again = play.does(StayAwake(who="Ada", trades=1), 2, 1, 2)
     assert (again.title, again.why[1]) == ("Ada passes out", "0 of 1 success needed")

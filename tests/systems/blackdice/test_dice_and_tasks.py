@@ -13,15 +13,21 @@ from bot.systems.blackdice.rules.dice import (
     EXPLODE,
     Explode,
     Source,
-    Thrown,
-    itemised,
+    Throws,
+    black_total,
+    nonzero,
     throw,
     throw_black,
-    total,
 )
-from bot.systems.blackdice.rules.opposed import members, opposed, together
-from bot.systems.blackdice.rules.tables import LADDER, between, called_shot, degree, difficulty
-from bot.systems.blackdice.rules.tasks import AUTOMATIC, concluded, may_trade, pool, trade
+from bot.systems.blackdice.rules.opposed import add_helpers, check_helpers, compare
+from bot.systems.blackdice.rules.tables import (
+    LADDER,
+    called_shot_dice,
+    degree,
+    difficulty,
+    rungs_around,
+)
+from bot.systems.blackdice.rules.tasks import AUTOMATIC, may_trade, pool_dice, result_of, trade
 from bot.systems.blackdice.sides import Side
 
 FACES = st.lists(st.integers(1, 6), max_size=12).map(tuple)
@@ -43,14 +49,14 @@ def test_every_six_brings_one_more_face(faces: list[int], number: int) -> None:
     assert endless.rerolls.count(6) + endless.faces.count(6) == len(endless.rerolls)
     assert (len(once.rerolls), off.rerolls) == (once.faces.count(6), ())
     for found in (endless, once, off):
-        assert sum(map(len, found.chains)) == len(found.shown)
-        assert found.successes == sum(face in {1, 6} for face in found.shown)
+        assert sum(map(len, found.chains)) == len(found.all_faces)
+        assert found.successes == sum(face in {1, 6} for face in found.all_faces)
 
 
 def test_a_chain_shows_what_became_of_each_die() -> None:
     thrown = throw(ScriptedDice((6, 2, 6, 6, 1, 3)), 3)
 
-    assert thrown == Thrown((6, 2, 6), (6, 1, 3))
+    assert thrown == Throws((6, 2, 6), (6, 1, 3))
     assert thrown.chains == ((6, 6, 3), (2,), (6, 1))
 
 
@@ -71,17 +77,17 @@ def test_endless_sixes_stop_at_a_thousand_faces() -> None:
 
 def test_black_sixes_are_not_thrown_again() -> None:
     assert throw_black(ScriptedDice((6, 6, 5)), 3) == (6, 6, 5)
-    assert concluded(Thrown((1,)), (6, 6, 5)).net == -1
+    assert result_of(Throws((1,)), (6, 6, 5)).net == -1
 
 
 @given(FACES, FACES, st.integers(0, 9), st.integers(1, 9))
 def test_a_task_is_one_of_four_things(
     faces: tuple[int, ...], black: tuple[int, ...], auto: int, need: int
 ) -> None:
-    found = concluded(Thrown(faces), black, auto=auto, need=need)
+    found = result_of(Throws(faces), black, auto=auto, need=need)
 
     assert found.successes == max(0, found.net)
-    assert found.passed == (found.net >= need)
+    assert found.succeeds == (found.net >= need)
     assert (found.outcome == "foul") == (found.net < 0) == (found.degree.foul > 0)
     assert (found.outcome == "partial") == (0 < found.net < need)
 
@@ -90,24 +96,24 @@ def test_a_task_is_one_of_four_things(
 def test_one_more_success_never_makes_it_worse(
     faces: tuple[int, ...], black: tuple[int, ...], auto: int
 ) -> None:
-    fewer = concluded(Thrown(faces), black, auto=auto)
-    more = concluded(Thrown((*faces, 1)), black, auto=auto)
+    fewer = result_of(Throws(faces), black, auto=auto)
+    more = result_of(Throws((*faces, 1)), black, auto=auto)
 
     assert more.net == fewer.net + 1
     assert more.degree.tier >= fewer.degree.tier
-    assert more.passed >= fewer.passed
+    assert more.succeeds >= fewer.is_done
 
 
 def test_a_partial_passes_only_when_it_is_granted() -> None:
-    one = Thrown((1, 4))
+    one = Throws((1, 4))
 
-    assert not concluded(one).passed
-    assert concluded(one, partial_ok=True).passed
-    assert concluded(Thrown((1, 1, 1, 1)), need=6).outcome == "partial"
+    assert not result_of(one).succeeds
+    assert result_of(one, partial_ok=True).succeeds
+    assert result_of(Throws((1, 1, 1, 1)), need=6).outcome == "partial"
 
 
 def test_very_easy_counts_as_two_without_a_roll() -> None:
-    assert (AUTOMATIC.net, AUTOMATIC.outcome, AUTOMATIC.passed) == (2, "success", True)
+    assert (AUTOMATIC.net, AUTOMATIC.outcome, AUTOMATIC.succeeds) == (2, "success", True)
 
 
 @given(st.integers(-20, 50), st.integers(0, 40), st.integers(0, 8), st.integers(1, 9))
@@ -116,9 +122,10 @@ def test_a_pool_is_its_parts_divided_at_the_end(
 ) -> None:
     parts = (Source("Wits", attribute), Source("Lore", skill), Source("bonus", bonus))
 
-    assert pool(attribute, skill, bonus) == max(0, attribute + skill + bonus)
+    assert pool_dice(attribute, skill, bonus) == max(0, attribute + skill + bonus)
     assert (
-        Side("ada", "Ada", parts, divisor=actions).pool == pool(attribute, skill, bonus) // actions
+        Side("ada", "Ada", parts, divisor=actions).pool
+        == pool_dice(attribute, skill, bonus) // actions
     )
 
 
@@ -133,7 +140,7 @@ def test_a_pool_is_its_parts_divided_at_the_end(
     ],
 )
 def test_a_wrong_pool_is_refused_by_its_kind(given: tuple[object, ...], kind: str) -> None:
-    assert refused(pool, *given) == kind
+    assert refused(pool_dice, *given) == kind
 
 
 @given(st.integers(0, 100), st.integers(0, 40))
@@ -171,7 +178,7 @@ def test_the_ladder_goes_from_bonus_dice_to_thirty_six_black() -> None:
 
 @given(st.integers(0, 100))
 def test_any_number_of_black_dice_lies_between_two_rungs(black: int) -> None:
-    found = between(black)
+    found = rungs_around(black)
 
     assert difficulty(found.at_least).black <= black
     assert (found.at_most is None) == (black > 36)
@@ -181,17 +188,17 @@ def test_any_number_of_black_dice_lies_between_two_rungs(black: int) -> None:
 
 def test_black_dice_of_all_sources_add_up() -> None:
     sources = [Source("Difficult", 3), Source("GM", 1), Source("tries", 2), Source("wounds", 4)]
-    sources += [Source("hand", called_shot("hand")), Source("bonus", 0)]
+    sources += [Source("hand", called_shot_dice("hand")), Source("bonus", 0)]
 
-    assert total(sources) == 16
-    assert len(itemised(sources)) == 5
-    assert refused(total, [*sources, Source("more", 85)]) == "out_of_range"
-    assert refused(total, [Source("less", -1)]) == "out_of_range"
+    assert black_total(sources) == 16
+    assert len(nonzero(sources)) == 5
+    assert refused(black_total, [*sources, Source("more", 85)]) == "out_of_range"
+    assert refused(black_total, [Source("less", -1)]) == "out_of_range"
 
 
 @given(st.integers(-30, 30), st.integers(-30, 30))
 def test_opposed_sides_are_mirrored(a: int, b: int) -> None:
-    found, mirrored = opposed(a, b), opposed(b, a)
+    found, mirrored = compare(a, b), compare(b, a)
 
     assert found.margin == mirrored.margin == abs(max(0, a) - max(0, b))
     assert (found.winner is None) == (mirrored.winner is None) == (found.margin == 0)
@@ -199,17 +206,17 @@ def test_opposed_sides_are_mirrored(a: int, b: int) -> None:
 
 
 def test_helpers_count_as_automatic_and_never_below_nothing() -> None:
-    leader = concluded(Thrown((2,)), (1, 1, 6))
-    foul = concluded(Thrown((2,)), (1, 1))
-    helper = concluded(Thrown((1,)))
+    leader = result_of(Throws((2,)), (1, 1, 6))
+    foul = result_of(Throws((2,)), (1, 1))
+    helper = result_of(Throws((1,)))
 
-    found = together(leader, [helper, foul])
+    found = add_helpers(leader, [helper, foul])
 
     assert (found.auto, found.net, found.outcome) == (1, -2, "foul")
-    assert refused(together, leader, []) == "missing"
-    assert refused(members, "Ann", ["Bob", "bob "]) == "duplicate"
-    assert refused(members, "Ann", ["ann"]) == "conflict"
+    assert refused(add_helpers, leader, []) == "missing"
+    assert refused(check_helpers, "Ann", ["Bob", "bob "]) == "duplicate"
+    assert refused(check_helpers, "Ann", ["ann"]) == "conflict"
 
 
 def test_a_split_pool_is_rounded_down() -> None:
-    assert [tasks.split(5, 2), tasks.split(8, 3), tasks.split(2, 3)] == [2, 2, 0]
+    assert [tasks.divide_pool(5, 2), tasks.divide_pool(8, 3), tasks.divide_pool(2, 3)] == [2, 2, 0]

@@ -9,11 +9,11 @@ from bot.core.action import Choice, Form, Select
 from bot.core.people import GMS, Audience
 from bot.core.report import Report, Until
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.attack import actions as act
-from bot.systems.blackdice.injury import actions as ask
-from bot.systems.blackdice.rounds import actions as actions_rounds
+from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, Prepare, React, StandIn
+from bot.systems.blackdice.injury.actions import Heal
+from bot.systems.blackdice.rounds.actions import Busy, Declare, Menu
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
-from bot.systems.blackdice.surprise import actions as rounds_actions
+from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
 from tests.support.blackplay import ANN, BEN, Play, chosen, offered, said
 
 SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
@@ -64,7 +64,7 @@ def form(card: Report, label: str) -> list[tuple[str, str]]:
 def test_a_declared_attack_shows_its_dice_and_every_answer() -> None:
     """2 + 4 with 2 for the faster one and 1 of bonus, divided by two actions; no die has fallen."""
     play = fight()
-    attack = act.Attack(who="Ada", target="Bess", called="arm", black=1, bonus=1, actions=2)
+    attack = Attack(who="Ada", target="Bess", called="arm", black=1, bonus=1, actions=2)
     card = play.does(attack)
 
     assert said(card) == (
@@ -114,13 +114,11 @@ def test_a_declared_attack_shows_its_dice_and_every_answer() -> None:
 def test_what_the_defender_and_the_gm_prepare_stands_on_the_card() -> None:
     """Halved, a trade, three black dice for the leg on blows alone; then the GM's for both."""
     play = fight()
-    play.does(act.Attack(who="Ada", target="Bess", called="arm"))
-    play.does(act.Prepare(who="Bess", roll=1, actions=2, called="leg"), by=BEN)
-    ready = play.does(act.Prepare(who="Bess", roll=1, trades=1), by=BEN)
-    bare = play.does(act.Bare(roll=1))
-    given = act.Favour(
-        roll=1, attacker_black=1, attacker_bonus=2, defender_black=3, defender_bonus=4
-    )
+    play.does(Attack(who="Ada", target="Bess", called="arm"))
+    play.does(Prepare(who="Bess", roll=1, actions=2, called="leg"), by=BEN)
+    ready = play.does(Prepare(who="Bess", roll=1, trades=1), by=BEN)
+    bare = play.does(Bare(roll=1))
+    given = Favour(roll=1, attacker_black=1, attacker_bonus=2, defender_black=3, defender_bonus=4)
     helped = play.does(given)
 
     assert ready.why[-1] == (
@@ -147,22 +145,22 @@ def test_what_the_defender_and_the_gm_prepare_stands_on_the_card() -> None:
         ("Bess: black dice", "3"),
         ("Bess: bonus dice", "4"),
     ]
-    free = play.does(act.Prepare(who="Bess", roll=1, called="-"), by=BEN)
+    free = play.does(Prepare(who="Bess", roll=1, called="-"), by=BEN)
     assert "aims at" not in free.why[-1]
 
 
 @pytest.mark.rule("BD-45")
 def test_the_gm_answers_for_a_player_only_after_saying_so() -> None:
     play = fight()
-    play.does(act.Attack(who="Ada", target="Bess"))
-    stand = play.does(act.StandIn(roll=1))
-    late = play.does(act.StandIn(roll=1, overdue=True))
+    play.does(Attack(who="Ada", target="Bess"))
+    stand = play.does(StandIn(roll=1))
+    late = play.does(StandIn(roll=1, overdue=True))
 
     assert button(stand, "Evade").audience == Audience(characters=("bess",), gm=True)
     assert stand.until is None
     assert offered(stand)[-1] == "GM: dice …"
     assert late.why[-1] == "time is up: a GM may answer for Bess"
-    npc = Play(Ada=FIGHTER).does(act.Attack(who="Ada", target="Cole"))
+    npc = Play(Ada=FIGHTER).does(Attack(who="Ada", target="Cole"))
     assert offered(npc)[-1] == "GM: dice …"
 
 
@@ -170,10 +168,10 @@ def test_the_gm_answers_for_a_player_only_after_saying_so() -> None:
 def test_who_is_unaware_has_one_answer_that_anybody_of_both_gives() -> None:
     play = Play(Ada=FIGHTER, Bess=OTHER)
     play.does(engine.Start(name="Alley", members=("Ada", "Bess")))
-    play.does(rounds_actions.Surprise(by=("Ada",), against=("Bess",), pool="3"))
-    caught = play.does(rounds_actions.NoticeRest(roll=1), 1, 1, 1)
+    play.does(Surprise(by=("Ada",), against=("Bess",), pool="3"))
+    caught = play.does(NoticeRest(roll=1), 1, 1, 1)
     play.does(engine.NextTurn(), *play.order("Ada", "Bess"))
-    card = play.does(act.Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess"))
 
     assert said(caught) == (
         "SURPRISED: Bess",
@@ -193,8 +191,8 @@ def test_who_is_unaware_has_one_answer_that_anybody_of_both_gives() -> None:
 def test_a_blow_is_told_step_by_step() -> None:
     """3 net; 4 + Strength 1 dice score 3, margin 3, armour 2: 4 of 4 pips."""
     play = fight()
-    play.does(act.Attack(who="Ada", target="Bess", black=1))
-    card = play.does(act.React(who="Bess", roll=1), *[1] * 4, *[2] * 4, 1, 1, 6, 2, 2, 2, 1)
+    play.does(Attack(who="Ada", target="Bess", black=1))
+    card = play.does(React(who="Bess", roll=1), *[1] * 4, *[2] * 4, 1, 1, 6, 2, 2, 2, 1)
 
     assert said(card) == (
         "Ada HITS Bess by 3: 4 wounds",
@@ -214,8 +212,8 @@ def test_a_blow_is_told_step_by_step() -> None:
 @pytest.mark.rule("BD-64", "BD-70")
 def test_a_counter_strikes_back_and_a_tie_hits_nobody() -> None:
     play = fight()
-    play.does(act.Attack(who="Ada", target="Bess"))
-    react = act.React(who="Bess", roll=1, reaction="counter", weapon="kick")
+    play.does(Attack(who="Ada", target="Bess"))
+    react = React(who="Bess", roll=1, reaction="counter", weapon="kick")
     card = play.does(react, *[2] * 8, 1, 1, 2, 1, 2, by=BEN)
 
     assert card.title == "Bess STRIKES BACK at Ada by 2: 3 bruises"
@@ -230,7 +228,7 @@ def test_a_counter_strikes_back_and_a_tie_hits_nobody() -> None:
     assert (card.tone, card.hint) == ("bad", "roll 1")
     assert play.sheet("Ada").bruise == 3
     again = fight()
-    again.does(act.Attack(who="Ada", target="Bess"))
+    again.does(Attack(who="Ada", target="Bess"))
     evaded = again.does(replace(react, reaction="evade", weapon=""), *[2] * 8, *[2] * 11)
     assert (evaded.title, evaded.tone) == ("EVADED: Ada attacks Bess", "plain")
 
@@ -239,10 +237,8 @@ def test_a_counter_strikes_back_and_a_tie_hits_nobody() -> None:
 def test_a_shot_tells_its_range_and_its_armour_dice() -> None:
     """Close range: half of Dodge 5 is 2; armour 2 rolls two black dice against the damage."""
     play = fight()
-    shot = play.does(act.Attack(who="Ada", target="Bess", weapon="Gun", reach="close", trades=2))
-    card = play.does(
-        act.React(who="Bess", roll=1, reaction="dodge"), 2, 2, *[2] * 4, 1, 1, 2, 2, 1, 2
-    )
+    shot = play.does(Attack(who="Ada", target="Bess", weapon="Gun", reach="close", trades=2))
+    card = play.does(React(who="Bess", roll=1, reaction="dodge"), 2, 2, *[2] * 4, 1, 1, 2, 2, 1, 2)
 
     assert shot.title == "Ada attacks Bess: Gun, close range"
     assert shot.why[0].endswith("= 8; 2 traded: 2 sure + 2 dice")
@@ -259,16 +255,16 @@ def test_a_shot_tells_its_range_and_its_armour_dice() -> None:
     )
     assert card.dice[-1].label == "Armour's black dice"
     assert not play.sheet("Ada").weapons[1].loaded
-    menu = play.does(actions_rounds.Menu(who="Ada"))
+    menu = play.does(Menu(who="Ada"))
     assert "Gun is not loaded: /black act kind:reload" in menu.why[3]
 
 
 @pytest.mark.rule("BD-26", "BD-68")
 def test_of_a_duel_failed_foully_the_gm_lets_each_gun_jam_or_break() -> None:
     play = fight()
-    play.does(act.Attack(who="Ada", target="Bess", weapon="Gun", black=1))
-    play.does(act.Favour(roll=1, defender_black=2))
-    duel = act.React(who="Bess", roll=1, reaction="duel")
+    play.does(Attack(who="Ada", target="Bess", weapon="Gun", black=1))
+    play.does(Favour(roll=1, defender_black=2))
+    duel = React(who="Bess", roll=1, reaction="duel")
     card = play.does(duel, *[2] * 8, 1, *[2] * 6, 1, 1)
 
     assert card.title == "Ada FOUL FAILURE by 1; Bess FOUL FAILURE by 2: nobody is hit"
@@ -288,16 +284,16 @@ def test_of_a_duel_failed_foully_the_gm_lets_each_gun_jam_or_break() -> None:
     assert play.sheet("Bess").weapons[1].jammed
     play.does(chosen(jammed, "Ada's Gun breaks"))
     assert play.sheet("Ada").weapons[1].broken
-    menu = play.does(actions_rounds.Menu(who="Bess"))
+    menu = play.does(Menu(who="Bess"))
     assert "Gun is jammed: clear it with an action, /black act kind:clear" in menu.why[2]
 
 
 @pytest.mark.rule("BD-26")
 def test_a_blade_breaks_and_never_jams_and_fists_do_neither() -> None:
     play = fight()
-    play.does(act.Attack(who="Ada", target="Bess", weapon="fists", black=1))
-    play.does(act.Favour(roll=1, attacker_black=1, defender_black=2))
-    counter = act.React(who="Bess", roll=1, reaction="counter", weapon="Sabre")
+    play.does(Attack(who="Ada", target="Bess", weapon="fists", black=1))
+    play.does(Favour(roll=1, attacker_black=1, defender_black=2))
+    counter = React(who="Bess", roll=1, reaction="counter", weapon="Sabre")
     card = play.does(counter, *[2] * 5, 1, 2, *[2] * 6, 1, 2)
 
     assert offered(card) == ["Ada: other …", "Bess's Sabre breaks", "Bess: other …"]
@@ -307,11 +303,11 @@ def test_a_blade_breaks_and_never_jams_and_fists_do_neither() -> None:
 def test_the_menu_lists_what_could_be_done_now() -> None:
     """Before and after the first of two actions; and for whoever is wounded."""
     play = fight()
-    menu = play.does(actions_rounds.Menu(who="Ada"), by=ANN)
-    play.does(act.Attack(who="Ada", target="Bess", actions=2))
-    play.does(act.React(who="Bess", roll=1), *[1] * 9)
-    after = play.does(actions_rounds.Menu(who="Ada"))
-    hurt = play.does(actions_rounds.Menu(who="Bess"))
+    menu = play.does(Menu(who="Ada"), by=ANN)
+    play.does(Attack(who="Ada", target="Bess", actions=2))
+    play.does(React(who="Bess", roll=1), *[1] * 9)
+    after = play.does(Menu(who="Ada"))
+    hurt = play.does(Menu(who="Bess"))
 
     assert said(menu) == (
         "Ada: what now?",
@@ -341,23 +337,23 @@ def test_the_menu_lists_what_could_be_done_now() -> None:
         "kick (damage 2): Dexterity 2 + Unarmed 1 ÷ 2 = 1 die: attack",
     )
     assert hurt.why[0] == "4 black dice: wounds, 3 of the reserve"
-    peace = Play(Ada=FIGHTER).does(actions_rounds.Menu(who="Ada"))
+    peace = Play(Ada=FIGHTER).does(Menu(who="Ada"))
     assert peace.why[0] == "up to 3 actions in a round"
     spent = fight()
-    spent.does(act.Attack(who="Ada", target="Bess"))
-    assert [
-        line.rpartition(": ")[2] for line in spent.does(actions_rounds.Menu(who="Ada")).why[3:]
-    ] == ["no action left"] * 5
+    spent.does(Attack(who="Ada", target="Bess"))
+    assert [line.rpartition(": ")[2] for line in spent.does(Menu(who="Ada")).why[3:]] == [
+        "no action left"
+    ] * 5
 
 
 @pytest.mark.rule("BD-37", "BD-38", "BD-46")
 def test_the_panel_says_what_hinders_each() -> None:
     """Surprised, actions left and none, busy; where a side is one's own, others are attacked."""
     play = fight()
-    play.does(actions_rounds.Declare(who="Bess", actions=2))
-    play.does(actions_rounds.Busy(who="Cole", rounds=3))
+    play.does(Declare(who="Bess", actions=2))
+    play.does(Busy(who="Cole", rounds=3))
     first = play.does(engine.Show())
-    play.does(act.Attack(who="Ada", target="Bess"))
+    play.does(Attack(who="Ada", target="Bess"))
     last = play.does(engine.Show())
 
     assert first.why == (
@@ -383,7 +379,7 @@ def test_the_panel_says_what_hinders_each() -> None:
 def test_first_aid_costs_the_turns_action_and_tells_the_track() -> None:
     play = Play(Ada=Sheet(wits=2, skills=(Skill("Medicine", 1),)), Bess=Sheet(lethal=3))
     play.fights("Ada", "Bess")
-    card = play.does(ask.Heal(who="Ada", target="Bess"), 1, 1, 2)
+    card = play.does(Heal(who="Ada", target="Bess"), 1, 1, 2)
 
     assert said(card) == (
         "First aid for Bess: 2 pips back",

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from bot.core.people import Actor
 from bot.shared.combat import actions as engine
-from bot.systems.blackdice.attack import actions as attack_actions
-from bot.systems.blackdice.rounds import actions as act
+from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, Prepare, React, StandIn
+from bot.systems.blackdice.rounds.actions import Act, Busy, Trade
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
-from bot.systems.blackdice.surprise import actions as surprise_actions
-from bot.systems.blackdice.tasks import actions as ask
+from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
+from bot.systems.blackdice.tasks.actions import Roll
 from tests.support.blackplay import ANN, BEN, Play, chosen
 
 KNIFE = Weapon("Knife", 2, "Swordplay")
@@ -21,9 +21,9 @@ SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
 
 @pytest.mark.parametrize(
     ("action", "by"),
-    [(act.Busy(who="Ada", rounds=3), ANN), (act.Busy(who="Bess", rounds=1), BEN)],
+    [(Busy(who="Ada", rounds=3), ANN), (Busy(who="Bess", rounds=1), BEN)],
 )
-def test_only_a_gm_counts_for_bystanders(action: act.Busy, by: Actor) -> None:
+def test_only_a_gm_counts_for_bystanders(action: Busy, by: Actor) -> None:
     """BD-47, R-64."""
     play = Play()
     play.fights("Cole")
@@ -37,10 +37,10 @@ def test_only_a_gm_breaks_off_what_takes_long() -> None:
     """R-60."""
     play = Play()
     play.fights("Ada", "Bess", "Cole")
-    nothing = play.refuses(act.Busy(who="Ada", stop=True), "missing")
+    nothing = play.refuses(Busy(who="Ada", stop=True), "missing")
 
     assert nothing == "Ada is busy with nothing."
-    assert play.refuses(act.Busy(who="Ada", stop=True), "gm_only", by=ANN) == (
+    assert play.refuses(Busy(who="Ada", stop=True), "gm_only", by=ANN) == (
         "Only a GM breaks off a long action."
     )
 
@@ -49,11 +49,11 @@ def test_nobody_acts_before_round_one_nor_out_of_turn() -> None:
     """BD-46: who has the turn is named; who holds steps in first."""
     play = Play()
     play.does(engine.Start(name="Alley", members=("Ada", "Bess")))
-    early = play.refuses(act.Act(who="Ada", kind="door"), "not_begun")
+    early = play.refuses(Act(who="Ada", kind="door"), "not_begun")
     play.does(engine.NextTurn(), *play.order("Ada", "Bess"))
-    later = play.refuses(act.Act(who="Bess", kind="door"), "not_your_turn")
+    later = play.refuses(Act(who="Bess", kind="door"), "not_your_turn")
     play.does(engine.Hold(who="Ada"))
-    held = play.refuses(act.Act(who="Ada", kind="door"), "not_your_turn")
+    held = play.refuses(Act(who="Ada", kind="door"), "not_your_turn")
 
     assert early == "Alley has not begun; Next begins round 1."
     assert later == "It is not Bess's turn but Ada's."
@@ -64,7 +64,7 @@ def test_trades_of_other_rolls_are_settled_in_a_fight() -> None:
     """R-11, the other way."""
     play = Play({"trade_scope": "all"})
 
-    assert play.refuses(act.Trade(who="Ada", kind="damage", trades=1), "not_in_fight") == (
+    assert play.refuses(Trade(who="Ada", kind="damage", trades=1), "not_in_fight") == (
         "Such trades are settled in a fight. Join one first."
     )
 
@@ -72,16 +72,14 @@ def test_trades_of_other_rolls_are_settled_in_a_fight() -> None:
 def test_an_answer_trades_no_more_than_its_own_dice() -> None:
     """BD-16: a dodge of 6 dice pays for two trades, bare fists of 3 for one."""
     play = Play(Bess=Sheet(dexterity=3, skills=(Skill("Dodge", 3),)))
-    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess"))
     number = card.roll or 0
-    evade = play.does(attack_actions.Prepare(who="Bess", roll=number, trades=2))
+    evade = play.does(Prepare(who="Bess", roll=number, trades=2))
     few = play.refuses(
-        attack_actions.React(who="Bess", roll=number, reaction="counter", weapon="fists"),
+        React(who="Bess", roll=number, reaction="counter", weapon="fists"),
         "not_enough_dice",
     )
-    many = play.refuses(
-        attack_actions.Prepare(who="Bess", roll=number, trades=3), "not_enough_dice"
-    )
+    many = play.refuses(Prepare(who="Bess", roll=number, trades=3), "not_enough_dice")
 
     assert few == "2 trades take 6 dice; this answer has 3."
     assert many == "3 trades take 9 dice, and no answer has more than 6."
@@ -97,8 +95,8 @@ def test_an_answer_trades_no_more_than_its_own_dice() -> None:
 @pytest.mark.parametrize("dodge", ["x", "1.5", "-", "12345", "²"])
 def test_dodge_is_a_number(dodge: str) -> None:
     play = Play()
-    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
-    prepare = attack_actions.Prepare(who="Bess", roll=card.roll or 0, dodge=dodge)
+    card = play.does(Attack(who="Ada", target="Bess"))
+    prepare = Prepare(who="Bess", roll=card.roll or 0, dodge=dodge)
 
     assert play.refuses(prepare, "bad_type") == f"Dodge is a whole number, not “{dodge}”."
 
@@ -106,57 +104,55 @@ def test_dodge_is_a_number(dodge: str) -> None:
 def test_a_negative_dodge_is_out_of_range() -> None:
     """BD-65."""
     play = Play()
-    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess"))
 
-    play.refuses(
-        attack_actions.Prepare(who="Bess", roll=card.roll or 0, dodge="-1"), "out_of_range"
-    )
+    play.refuses(Prepare(who="Bess", roll=card.roll or 0, dodge="-1"), "out_of_range")
 
 
 def test_no_armour_is_bare_and_no_head_is_aimed_at() -> None:
     """BD-88, BD-89."""
     play = Play()
-    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess"))
     number = card.roll or 0
 
-    assert play.refuses(attack_actions.Bare(roll=number), "not_allowed") == (
+    assert play.refuses(Bare(roll=number), "not_allowed") == (
         "Nobody aims at a part of the body here."
     )
-    play.refuses(attack_actions.Prepare(who="Bess", roll=number, called="head"), "unknown_option")
-    play.refuses(attack_actions.React(who="Bess", roll=number, called="head"), "unknown_option")
-    play.refuses(attack_actions.Attack(who="Ada", target="Bess", called="head"), "unknown_option")
+    play.refuses(Prepare(who="Bess", roll=number, called="head"), "unknown_option")
+    play.refuses(React(who="Bess", roll=number, called="head"), "unknown_option")
+    play.refuses(Attack(who="Ada", target="Bess", called="head"), "unknown_option")
 
 
 @pytest.mark.parametrize(("gone", "other"), [("Ada", "Bess"), ("Bess", "Ada")])
 def test_nobody_answers_for_who_has_left_the_table(gone: str, other: str) -> None:
     play = Play()
-    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess"))
     play.gone(gone)
     number = card.roll or 0
 
-    assert play.refuses(attack_actions.Favour(roll=number), "unknown_character") == (
+    assert play.refuses(Favour(roll=number), "unknown_character") == (
         f"{gone} is not at this table any more."
     )
     assert other.casefold() in play.scene.characters
-    closed = play.does(attack_actions.StandIn(roll=number))
+    closed = play.does(StandIn(roll=number))
     assert closed.choices == ()
     assert not play.scene.rolls[number].open
 
 
 def test_an_attack_is_answered_by_whom_it_is_aimed_at() -> None:
     play = Play()
-    card = play.does(attack_actions.Attack(who="Ada", target="Bess"))
+    card = play.does(Attack(who="Ada", target="Bess"))
 
-    assert play.refuses(attack_actions.React(who="Cole", roll=card.roll or 0), "not_target") == (
+    assert play.refuses(React(who="Cole", roll=card.roll or 0), "not_target") == (
         "This attack is aimed at Bess, not at Cole."
     )
 
 
 def test_a_task_that_waits_is_no_attack() -> None:
     play = Play()
-    play.does(ask.Roll(who="Ada", pool=1, ready=True))
+    play.does(Roll(who="Ada", pool=1, ready=True))
 
-    assert play.refuses(attack_actions.Favour(roll=1), "wrong_stage") == (
+    assert play.refuses(Favour(roll=1), "wrong_stage") == (
         "Roll 1 does not wait for that. Nothing has changed."
     )
 
@@ -169,7 +165,7 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
         "To draw and fire takes two actions: declare two before the first of the round, which "
         "takes Dexterity 1 or more."
     )
-    draws = attack_actions.Attack(who="Ada", target="Bess", weapon="Pistol", draw=True)
+    draws = Attack(who="Ada", target="Bess", weapon="Pistol", draw=True)
 
     assert play.refuses(draws, "needs_two_actions") == sentence
     bare = play.refuses(replace(draws, draw=False), "not_allowed")
@@ -179,8 +175,8 @@ def test_a_shot_and_a_draw_take_two_actions_that_a_slow_one_has_not() -> None:
 def test_only_a_foul_failure_of_a_fight_has_consequences_there() -> None:
     """BD-26, for each side once."""
     play = Play(Ada=Sheet(weapons=(SABRE,)))
-    card = play.does(attack_actions.Attack(who="Ada", target="Bess", black=1))
-    foul = play.does(attack_actions.React(who="Bess", roll=card.roll or 0), 1)
+    card = play.does(Attack(who="Ada", target="Bess", black=1))
+    foul = play.does(React(who="Bess", roll=card.roll or 0), 1)
     other = chosen(foul, "Ada: other")
     sentence = "Only a Foul Failure has consequences of that kind, and one."
 
@@ -199,10 +195,10 @@ def test_an_ambush_whose_side_has_left_catches_nobody() -> None:
     """BD-35."""
     play = Play()
     play.does(engine.Start(name="Alley", members=("Ada", "Bess", "Cole")))
-    card = play.does(surprise_actions.Surprise(by=("Ada",), against=("Bess",)))
+    card = play.does(Surprise(by=("Ada",), against=("Bess",)))
     play.does(engine.LeaveFight(who="Bess"))
 
-    assert play.refuses(surprise_actions.NoticeRest(roll=card.roll or 0), "missing") == (
+    assert play.refuses(NoticeRest(roll=card.roll or 0), "missing") == (
         "Who lay in wait, or all they waited for, have left the fight."
     )
 
@@ -211,9 +207,9 @@ def test_somebody_in_a_fight_is_not_attacked_from_outside() -> None:
     play = Play()
     play.fights("Ada", "Bess")
 
-    assert play.refuses(attack_actions.Attack(who="Cole", target="Ada"), "not_in_fight") == (
+    assert play.refuses(Attack(who="Cole", target="Ada"), "not_in_fight") == (
         "Ada is in a fight and Cole is not. Join it first."
     )
-    assert play.refuses(attack_actions.Attack(who="Ada", target="Cole"), "not_in_fight") == (
+    assert play.refuses(Attack(who="Ada", target="Cole"), "not_in_fight") == (
         "Cole is not in Alley, where Ada fights."
     )

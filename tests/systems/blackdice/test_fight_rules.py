@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import actions, attack, damage, retries
 from bot.systems.blackdice.rules.actions import Reaction, Turn
 from bot.systems.blackdice.rules.attack import AGAINST, Attack, Exchange, Situation
-from bot.systems.blackdice.rules.dice import Thrown
+from bot.systems.blackdice.rules.dice import Throws
 
 
 def refused(call: Callable[[], object]) -> str:
@@ -25,7 +25,7 @@ def refused(call: Callable[[], object]) -> str:
 
 def history(events: Sequence[object]) -> retries.Tries:
     """The tries after all of these events."""
-    return reduce(retries.after, events, retries.Tries())
+    return reduce(retries.next_tries, events, retries.Tries())
 
 
 def test_a_failed_try_costs_a_black_die_until_the_task_is_left_alone() -> None:
@@ -39,8 +39,8 @@ def test_a_foul_failure_locks_a_task_until_the_gm_lifts_it() -> None:
     locked = history(["fail", "foul", "leave"])
 
     assert locked.locked
-    assert refused(lambda: retries.after(locked, "fail")) == "locked"
-    assert retries.after(locked, "reset") == retries.Tries()
+    assert refused(lambda: retries.next_tries(locked, "fail")) == "locked"
+    assert retries.next_tries(locked, "reset") == retries.Tries()
     assert history(["lock"]).locked
 
 
@@ -62,8 +62,8 @@ def test_a_round_of_three_actions() -> None:
     turn = actions.declare(Turn(2), 3)
     turn = actions.react(actions.act(actions.act(turn, "speak"), "draw"), "dodge")
 
-    assert (turn.left, turn.divisor, turn.undeclared) == (1, 3, False)
-    assert actions.long(turn, 3) == Turn(2, 3, 3, 2)
+    assert (turn.remaining, turn.divisor, turn.may_declare) == (1, 3, False)
+    assert actions.act_long(turn, 3) == Turn(2, 3, 3, 2)
     assert actions.react(turn, "counter", costs_action=False) == turn
 
 
@@ -76,13 +76,13 @@ def test_drawing_and_firing_takes_two_actions_under_every_house_rule() -> None:
 def test_a_reload_takes_the_whole_round_or_an_action() -> None:
     assert actions.reload(Turn(0), 2) == Turn(0, 1, 1, 1)
     assert actions.reload(Turn(1, 2), 0) == Turn(1, 2, 1)
-    assert actions.reload(Turn(1, 2)).left == 0
+    assert actions.reload(Turn(1, 2)).remaining == 0
 
 
 def test_who_woke_or_is_busy_has_nothing_left() -> None:
-    assert actions.fresh(2, woke=True).left == 0
-    assert actions.fresh(2, busy_rounds=2) == Turn(2, 1, 1, 1)
-    assert actions.fresh(2).left == 1
+    assert actions.begin_turn(2, woke=True).remaining == 0
+    assert actions.begin_turn(2, busy_rounds=2) == Turn(2, 1, 1, 1)
+    assert actions.begin_turn(2).remaining == 1
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_who_woke_or_is_busy_has_nothing_left() -> None:
         (lambda: actions.react(Turn(0), "duel_draw", costs_action=False), "needs_two_actions"),
         (lambda: actions.react(Turn(0), "hide"), "unknown_option"),
         (lambda: actions.react(Turn(0), "dodge", unaware=True), "not_allowed"),
-        (lambda: actions.long(Turn(0), 1), "out_of_range"),
+        (lambda: actions.act_long(Turn(0), 1), "out_of_range"),
         (lambda: actions.bystand(Turn(0), 0), "out_of_range"),
         (lambda: actions.reload(Turn(1, 2, 1)), "no_actions_left"),
         (lambda: actions.max_actions(True), "bad_type"),
@@ -138,7 +138,7 @@ def test_who_evades_or_dodges_never_hits_back() -> None:
         (lambda: attack.exchange("melee", "dodge", 1, 1), "not_allowed"),
         (lambda: attack.exchange("ranged", "counter", 1, 1), "not_allowed"),
         (lambda: attack.exchange("ranged", "close_in", 1, 1), "not_allowed"),
-        (lambda: attack.legal("melee", "evade", unaware=True), "not_allowed"),
+        (lambda: attack.legal_reaction("melee", "evade", unaware=True), "not_allowed"),
         (lambda: attack.exchange("melee", "none", 1, 1), "conflict"),
         (lambda: attack.exchange("melee", "evade", 1), "missing"),
         (lambda: attack.exchange("magic", "none", 1), "unknown_option"),
@@ -218,28 +218,28 @@ def test_what_she_may_attack_with() -> None:
 
 def test_leather_against_a_blade() -> None:
     """The text's first armour example: 4 points against AV 2 leave 2."""
-    assert damage.damage("melee", Thrown((1, 1, 1, 2)), 1, av=2).total == 2
+    assert damage.damage("melee", Throws((1, 1, 1, 2)), 1, av=2).total == 2
 
 
 def test_leather_against_a_shot() -> None:
     """The text's second armour example: 4 dice score 2, one of four black dice does, 1 is left."""
-    shot = Thrown((1, 1, 2, 3))
+    shot = Throws((1, 1, 2, 3))
 
     assert damage.damage("ranged", shot, av=4, av_faces=(1, 2, 3, 4)).total == 1
     assert damage.damage("ranged", shot, 2, av=4, av_faces=(1, 2, 3, 4)).total == 3
 
 
 def test_armour_stops_the_margin_of_a_shot_only_where_the_house_says_so() -> None:
-    kept = damage.damage("ranged", Thrown((2,)), 2, av=1, av_faces=(6,))
-    cut = damage.damage("ranged", Thrown((2,)), 2, av=1, av_faces=(6,), av_cuts_margin=True)
+    kept = damage.damage("ranged", Throws((2,)), 2, av=1, av_faces=(6,))
+    cut = damage.damage("ranged", Throws((2,)), 2, av=1, av_faces=(6,), av_cuts_margin=True)
 
     assert (kept.total, cut.total) == (2, 1)
-    assert damage.counted("ranged", 3, in_ranged=False) == 0
-    assert damage.counted("melee", 3, in_ranged=False) == 3
+    assert damage.margin_in_damage("ranged", 3, in_ranged=False) == 0
+    assert damage.margin_in_damage("melee", 3, in_ranged=False) == 3
 
 
 def test_special_armour_and_special_bullets() -> None:
-    assert damage.damage("ranged", Thrown((1, 1, 1)), 1, av=3, armour="hard").total == 1
+    assert damage.damage("ranged", Throws((1, 1, 1)), 1, av=3, armour="hard").total == 1
     assert damage.armour_dice("ranged", 4, "normal", 3) == 1
     assert damage.armour_dice("ranged", 4, "normal", 9) == 0
     assert damage.armour_dice("ranged", 4, "hard") == 0
@@ -255,7 +255,7 @@ def test_special_armour_and_special_bullets() -> None:
 def test_armour_never_heals_and_never_stops_more_than_there_is(
     faces: tuple[int, ...], margin: int, av: int
 ) -> None:
-    found = damage.damage("melee", Thrown(faces), margin, av=av)
+    found = damage.damage("melee", Throws(faces), margin, av=av)
 
     assert found.total == max(0, faces.count(1) + margin - av)
     assert found.total + found.stopped == faces.count(1) + margin
@@ -270,12 +270,12 @@ def test_armour_never_heals_and_never_stops_more_than_there_is(
         (lambda: damage.damage_dice("melee", weapon="hat"), "unknown_option"),
         (lambda: damage.damage_dice("melee", -1), "out_of_range"),
         (lambda: damage.damage_dice("melee", 3, 1.5), "bad_type"),
-        (lambda: damage.damage("melee", Thrown(())), "out_of_range"),
-        (lambda: damage.damage("melee", Thrown((1,)), -1), "out_of_range"),
-        (lambda: damage.damage("melee", Thrown((1,)), av=1, av_faces=(1,)), "wrong_face_count"),
-        (lambda: damage.damage("ranged", Thrown((1,)), av=2, av_faces=(1,)), "wrong_face_count"),
-        (lambda: damage.damage("ranged", Thrown((1,)), armour="paper"), "unknown_option"),
-        (lambda: damage.damage("ranged", Thrown((1,)), pierce=-1), "out_of_range"),
+        (lambda: damage.damage("melee", Throws(())), "out_of_range"),
+        (lambda: damage.damage("melee", Throws((1,)), -1), "out_of_range"),
+        (lambda: damage.damage("melee", Throws((1,)), av=1, av_faces=(1,)), "wrong_face_count"),
+        (lambda: damage.damage("ranged", Throws((1,)), av=2, av_faces=(1,)), "wrong_face_count"),
+        (lambda: damage.damage("ranged", Throws((1,)), armour="paper"), "unknown_option"),
+        (lambda: damage.damage("ranged", Throws((1,)), pierce=-1), "out_of_range"),
     ],
 )
 def test_a_wrong_blow_is_refused_by_its_kind(call: Callable[[], object], kind: str) -> None:
@@ -293,7 +293,7 @@ def test_distances_and_speeds() -> None:
     assert actions.reach(12, 10) == actions.Reach(2, this_round=False)
     assert actions.reach(10, 10) == actions.Reach(1, this_round=True)
     assert [actions.mph(yards) for yards in (0, 10, 45)] == [0.0, 6.7, 30.0]
-    assert actions.vehicle(20, 30, 30, 40).speed == 40
-    assert actions.vehicle(5, -10, 30, 40).speed == 0
-    assert refused(lambda: actions.vehicle(20, -10, 5, 40)) == "too_fast"
+    assert actions.drive(20, 30, 30, 40).speed == 40
+    assert actions.drive(5, -10, 30, 40).speed == 0
+    assert refused(lambda: actions.drive(20, -10, 5, 40)) == "too_fast"
     assert refused(lambda: actions.reach(5, 0)) == "out_of_range"

@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.core.scene import Character, Scene, Table
-from bot.systems.blackdice.body import body, changed, hurt, placed, track, words, wounds
+from bot.systems.blackdice.body import (
+    add_harm,
+    body,
+    describe_body,
+    describe_change,
+    track,
+    with_body,
+    wound_dice,
+)
 from bot.systems.blackdice.rules.injury import Body
 from bot.systems.blackdice.sheet import Player, Sheet, known
 
@@ -27,7 +35,7 @@ def table(sheet: Sheet) -> Scene:
 def test_harm_never_leaves_the_track(fortitude: int, blows: list[tuple[int, bool]]) -> None:
     scene, lost = table(Sheet(fortitude=fortitude)), 0
     for pips, bruise in blows:
-        done, scene = hurt(scene, "ada", pips, bruise=bruise)
+        done, scene = add_harm(scene, "ada", pips, bruise=bruise)
         lost += done.applied
         sheet = known(scene, "ada").sheet
         now = body(sheet)
@@ -40,9 +48,9 @@ def test_harm_never_leaves_the_track(fortitude: int, blows: list[tuple[int, bool
 
 def test_a_batch_of_bruises_begins_when_there_are_none() -> None:
     scene = table(Sheet(fortitude=2))
-    _, scene = hurt(scene, "ada", 3, bruise=True)
+    _, scene = add_harm(scene, "ada", 3, bruise=True)
     sheet = known(scene, "ada").sheet
-    gone = placed(replace(sheet, self_healed=2), replace(body(sheet), bruise=0))
+    gone = with_body(replace(sheet, self_healed=2), replace(body(sheet), bruise=0))
 
     assert sheet.bruise_taken == 3
     assert (gone.bruise_taken, gone.self_healed) == (0, 0)
@@ -51,17 +59,17 @@ def test_a_batch_of_bruises_begins_when_there_are_none() -> None:
 def test_harm_ends_what_a_treatment_stood_for() -> None:
     scene = table(Sheet(treated=True))
 
-    assert known(hurt(scene, "ada", 0, bruise=False)[1], "ada").sheet.treated
-    assert not known(hurt(scene, "ada", 1, bruise=False)[1], "ada").sheet.treated
+    assert known(add_harm(scene, "ada", 0, bruise=False)[1], "ada").sheet.treated
+    assert not known(add_harm(scene, "ada", 1, bruise=False)[1], "ada").sheet.treated
 
 
 def test_a_reserve_that_is_whole_again_wakes_and_nothing_else_does() -> None:
     asleep = Sheet(fortitude=2, lethal=10, awake=False)
 
-    assert not placed(asleep, replace(body(asleep), lethal=9)).awake
-    assert placed(asleep, replace(body(asleep), lethal=8)).awake
+    assert not with_body(asleep, replace(body(asleep), lethal=9)).awake
+    assert with_body(asleep, replace(body(asleep), lethal=8)).awake
     knocked = Sheet(fortitude=2, lethal=2, awake=False)
-    assert not placed(knocked, replace(body(knocked), lethal=1)).awake
+    assert not with_body(knocked, replace(body(knocked), lethal=1)).awake
 
 
 @pytest.mark.parametrize(
@@ -85,20 +93,20 @@ def test_a_reserve_that_is_whole_again_wakes_and_nothing_else_does() -> None:
 )
 def test_the_track_in_symbols_and_words(now: Body, symbols: str, said: str) -> None:
     assert track(now) == symbols
-    assert words(now) == said
+    assert describe_body(now) == said
 
 
 def test_what_did_not_change_is_told_once() -> None:
-    assert changed("Ada", Sheet(lethal=1), Sheet(lethal=1)) == (
+    assert describe_change("Ada", Sheet(lethal=1), Sheet(lethal=1)) == (
         "Ada: ●●●○ | ▣▣▣▣ (3 of 4 Health pips left)"
     )
 
 
 def test_death_is_called_so_where_the_table_plays_it() -> None:
-    assert words(Body(4, 12), dead=True) == "the reserve is spent: dead"
+    assert describe_body(Body(4, 12), dead=True) == "the reserve is spent: dead"
     before = Sheet()
     after = Sheet(lethal=12, awake=False)
-    assert changed("Ada", before, after, dead=True).endswith("the reserve is spent: dead)")
+    assert describe_change("Ada", before, after, dead=True).endswith("the reserve is spent: dead)")
 
 
 def test_damage_beyond_a_track_that_became_shorter_is_left_out() -> None:
@@ -106,7 +114,7 @@ def test_damage_beyond_a_track_that_became_shorter_is_left_out() -> None:
 
 
 def test_wounds_name_how_deep_they_are() -> None:
-    deep = wounds(Player("ada", "Ada", None, Sheet(lethal=9)))
+    deep = wound_dice(Player("ada", "Ada", None, Sheet(lethal=9)))
 
     assert [(one.why, one.dice) for one in deep] == [("wounds, 5 of the reserve", 8)]
-    assert wounds(Player("ada", "Ada", None, Sheet(lethal=4))) == ()
+    assert wound_dice(Player("ada", "Ada", None, Sheet(lethal=4))) == ()

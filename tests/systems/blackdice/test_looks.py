@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.systems.blackdice.aside import play as blackdice_aside
-from bot.systems.blackdice.injury import actions as ask
-from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.aside.play import Odds, Table
+from bot.systems.blackdice.injury.actions import Status
+from bot.systems.blackdice.retries.play import Again, Retries
 from bot.systems.blackdice.sheet import Sheet, Skill
 from tests.support.blackplay import ANN, Play, said
 
@@ -70,7 +70,7 @@ HEALER = Sheet(wits=2, skills=(Skill("Medicine", 2),))
 def test_injuries_are_told_in_symbols_and_words(
     sheet: Sheet, title: str, lines: tuple[str, ...]
 ) -> None:
-    card = Play(Ada=sheet).does(ask.Status(named="Ada"))
+    card = Play(Ada=sheet).does(Status(named="Ada"))
 
     assert said(card) == (f"Ada: {title}", lines, ())
     assert card.private
@@ -78,10 +78,10 @@ def test_injuries_are_told_in_symbols_and_words(
 
 def test_ones_own_injuries_come_with_the_tasks_that_failed() -> None:
     play = Play()
-    play.does(retries_play.Again(who="Ada", task="wall", amount=2))
-    play.does(retries_play.Again(who="Ada", task="lock", lock=True))
-    play.does(retries_play.Again(who="Bess", task="door", amount=1))
-    card = play.does(ask.Status(), by=ANN)
+    play.does(Again(who="Ada", task="wall", amount=2))
+    play.does(Again(who="Ada", task="lock", lock=True))
+    play.does(Again(who="Bess", task="door", amount=1))
+    card = play.does(Status(), by=ANN)
 
     assert card.title == "Ada: awake"
     assert card.why[2:] == ("wall: 2 failed tries", "lock: no failed try, no further one")
@@ -90,17 +90,17 @@ def test_ones_own_injuries_come_with_the_tasks_that_failed() -> None:
 def test_tries_are_listed_the_worst_first() -> None:
     play = Play()
     for who, task, amount in (("Bess", "b", 1), ("Ada", "d", 1), ("Ada", "c", 1), ("Cole", "a", 3)):
-        play.does(retries_play.Again(who=who, task=task, amount=amount))
+        play.does(Again(who=who, task=task, amount=amount))
 
-    assert play.does(retries_play.Retries()).why == (
+    assert play.does(Retries()).why == (
         "Cole: a: 3 failed tries",
         "Ada: c: 1 failed try",
         "Ada: d: 1 failed try",
         "Bess: b: 1 failed try",
     )
-    assert play.does(retries_play.Retries(named="bess")).why == ("Bess: b: 1 failed try",)
+    assert play.does(Retries(named="bess")).why == ("Bess: b: 1 failed try",)
     play.gone("Bess")
-    assert len(play.does(retries_play.Retries()).why) == 3
+    assert len(play.does(Retries()).why) == 3
 
 
 @pytest.mark.rule("BD-13", "BD-19", "BD-71", "BD-72", "BD-83", "BD-89")
@@ -174,7 +174,7 @@ def test_tries_are_listed_the_worst_first() -> None:
     ],
 )
 def test_the_tables_are_those_of_the_rules(which: str, title: str, lines: tuple[str, ...]) -> None:
-    card = Play().does(blackdice_aside.Table(which=which))
+    card = Play().does(Table(which=which))
 
     assert said(card) == (title, lines, ())
     assert card.private
@@ -185,11 +185,9 @@ def test_the_odds_of_a_task_list_every_trade() -> None:
     """9 dice against 3 black dice, and a pool put together; a hundredth of a per mille is told."""
     play = Play(Ada=Sheet(wits=5, skills=(Skill("Lore", 4),)))
     named = play.does(
-        blackdice_aside.Odds(
-            who="Ada", attribute="wits", skill="lore", difficulty="difficult", trades=3
-        )
+        Odds(who="Ada", attribute="wits", skill="lore", difficulty="difficult", trades=3)
     )
-    two = play.does(blackdice_aside.Odds(pool=2))
+    two = play.does(Odds(pool=2))
 
     assert named.title == "74.1 % for 9 dice, 3 traded (2 needed)"
     assert named.why[:2] == ("Wits 5 + Lore 4 = 9", "Black dice 3: Difficult 3")
@@ -212,12 +210,10 @@ def test_the_odds_of_a_task_list_every_trade() -> None:
 def test_the_odds_of_an_opposed_roll_and_of_an_attack() -> None:
     """6 dice against 5, weapon 4: the printed percentages; what is beyond 8 pips is summed up."""
     play = Play()
-    plain = play.does(blackdice_aside.Odds(pool=6, against=5))
-    black = play.does(blackdice_aside.Odds(pool=6, against=1, their_black=1))
-    shot = play.does(blackdice_aside.Odds(pool=6, against=5, weapon=4, armour=4))
-    hard = play.does(
-        blackdice_aside.Odds(pool=6, against=5, weapon=1, armour=2, melee=True, hard=True)
-    )
+    plain = play.does(Odds(pool=6, against=5))
+    black = play.does(Odds(pool=6, against=1, their_black=1))
+    shot = play.does(Odds(pool=6, against=5, weapon=4, armour=4))
+    hard = play.does(Odds(pool=6, against=5, weapon=1, armour=2, melee=True, hard=True))
 
     assert said(plain) == (
         "You win 47.6 %, tie 19.5 %, they win 32.8 %",

@@ -14,8 +14,14 @@ from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.attack import Attack
 from bot.systems.blackdice.rules.dice import EXPLODE, Explode
-from bot.systems.blackdice.rules.laws import Side, mean, nets, reach, side
-from bot.systems.blackdice.rules.odds import attack, blow, opposed
+from bot.systems.blackdice.rules.laws import (
+    Law,
+    chances_of_least,
+    law_of_pool,
+    mean_net,
+    net_chances,
+)
+from bot.systems.blackdice.rules.odds import attack_odds, opposed_odds, strike
 
 DEPTH = 18
 """How many further successes of a die the twin follows; beyond lies less than 1e-14."""
@@ -52,7 +58,7 @@ def die(how: Explode) -> dict[int, Fraction]:
     return found
 
 
-def twin(one: Side) -> dict[int, Fraction]:
+def twin(one: Law) -> dict[int, Fraction]:
     """The net of a side, die by die."""
     found = {one.auto: Fraction(1)}
     black = {0: Fraction(2, 3), -1: Fraction(1, 3)}
@@ -65,21 +71,22 @@ def twin(one: Side) -> dict[int, Fraction]:
 
 
 SIDES = [
-    side(0), side(0, 2), side(1), side(3, 2), side(4, 1, 1), side(5, 0, 0, 2), side(2, 4),
+    law_of_pool(0), law_of_pool(0, 2), law_of_pool(1), law_of_pool(3, 2), law_of_pool(4, 1, 1),
+    law_of_pool(5, 0, 0, 2), law_of_pool(2, 4),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("how", EXPLODE)
 @pytest.mark.parametrize("like", SIDES)
-def test_every_net_has_the_chance_that_is_counted_die_by_die(like: Side, how: Explode) -> None:
-    one = Side(like.dice, like.auto, like.black, how)
+def test_every_net_has_the_chance_that_is_counted_die_by_die(like: Law, how: Explode) -> None:
+    one = Law(like.dice, like.auto, like.black, how)
     counted = twin(one)
 
     for net in range(-5, 8):
-        at_least, above = reach(one, net, net + 1)
+        at_least, above = chances_of_least(one, net, net + 1)
         here = at_least - above
         assert abs(here - counted.get(net, 0)) < Fraction(1, 10**12)
-    least, floats = nets(one)
+    least, floats = net_chances(one)
     assert abs(sum(floats) - 1) < 1e-12
     for at, chance in enumerate(floats[:12], start=least):
         assert abs(chance - counted.get(at, 0)) < 1e-12
@@ -88,14 +95,14 @@ def test_every_net_has_the_chance_that_is_counted_die_by_die(like: Side, how: Ex
 @pytest.mark.parametrize("how", EXPLODE)
 @pytest.mark.parametrize("a", SIDES[:5])
 @pytest.mark.parametrize("b", SIDES[2:])
-def test_an_opposed_roll_is_counted_to_infinity(a: Side, b: Side, how: Explode) -> None:
-    a, b = (Side(one.dice, one.auto, one.black, how) for one in (a, b))
+def test_an_opposed_roll_is_counted_to_infinity(a: Law, b: Law, how: Explode) -> None:
+    a, b = (Law(one.dice, one.auto, one.black, how) for one in (a, b))
     wins = ties = Fraction(0)
     for (mine, chance), (theirs, other) in product(twin(a).items(), twin(b).items()):
         wins += chance * other * (max(0, mine) > max(0, theirs))
         ties += chance * other * (max(0, mine) == max(0, theirs))
 
-    found = opposed(a, b)
+    found = opposed_odds(a, b)
     assert abs(found.a - wins) < Fraction(1, 10**12)
     assert abs(found.tie - ties) < Fraction(1, 10**12)
     assert found.a + found.tie + found.b == 1
@@ -107,7 +114,7 @@ def test_icepool_counts_the_same() -> None:
     one = law_of([0, 0, 0, 0, 1, icepool.Again + 1], again_depth=14)
     black = law_of([0, 0, 1])
     law = 5 @ one - 2 @ black
-    found = rules_odds.task(side(5, 2))
+    found = rules_odds.task_odds(law_of_pool(5, 2))
 
     for name, chance in (
         ("foul", law.probability("<", 0)),
@@ -120,13 +127,15 @@ def test_icepool_counts_the_same() -> None:
 
 @pytest.mark.parametrize("pool", TABLE)
 def test_the_chance_of_success_is_the_printed_one(pool: int) -> None:
-    found = tuple(percent(rules_odds.task(side(pool, black)).success) for black in BLACK)
+    found = tuple(
+        percent(rules_odds.task_odds(law_of_pool(pool, black)).success) for black in BLACK
+    )
 
     assert found == TABLE[pool]
 
 
 def test_foul_failures_of_six_dice() -> None:
-    found = [percent(rules_odds.task(side(6, black)).foul) for black in (3, 6, 9, 12)]
+    found = [percent(rules_odds.task_odds(law_of_pool(6, black)).foul) for black in (3, 6, 9, 12)]
 
     assert found == [12.9, 33.0, 53.3, 69.7]
 
@@ -136,8 +145,8 @@ def test_foul_failures_of_six_dice() -> None:
     [(0, 6), (1, 6), (2, 8), (3, 9), (4, 10), (6, 13), (9, 17), (12, 21), (15, 25), (18, 29)],
 )
 def test_trading_beats_rolling_from_this_pool_on(black: int, pool: int) -> None:
-    assert rules_odds.best(rules_odds.trades(side(pool - 1, black))).trades == 0
-    assert rules_odds.best(rules_odds.trades(side(pool, black))).trades > 0
+    assert rules_odds.best_trade(rules_odds.trade_odds(law_of_pool(pool - 1, black))).trades == 0
+    assert rules_odds.best_trade(rules_odds.trade_odds(law_of_pool(pool, black))).trades > 0
 
 
 @pytest.mark.parametrize(
@@ -145,35 +154,35 @@ def test_trading_beats_rolling_from_this_pool_on(black: int, pool: int) -> None:
     [(6, 0, 2), (30, 0, 2), (9, 3, 3), (12, 3, 4), (15, 3, 5), (13, 6, 4), (17, 9, 5)],
 )
 def test_the_best_number_of_trades(pool: int, black: int, trades: int) -> None:
-    assert rules_odds.best(rules_odds.trades(side(pool, black))).trades == trades
+    assert rules_odds.best_trade(rules_odds.trade_odds(law_of_pool(pool, black))).trades == trades
 
 
 @pytest.mark.parametrize(
     ("a", "b", "won"),
     [
-        (side(8), side(5), 61.9),
-        (side(4), side(5), 31.0),
-        (side(8, 6), side(5), 29.9),
-        (side(6), side(7), 34.2),
-        (side(6), side(4), 55.5),
-        (side(6), side(2), 73.0),
-        (side(6), side(6), 40.5),
-        (side(6), side(6, 3), 57.5),
+        (law_of_pool(8), law_of_pool(5), 61.9),
+        (law_of_pool(4), law_of_pool(5), 31.0),
+        (law_of_pool(8, 6), law_of_pool(5), 29.9),
+        (law_of_pool(6), law_of_pool(7), 34.2),
+        (law_of_pool(6), law_of_pool(4), 55.5),
+        (law_of_pool(6), law_of_pool(2), 73.0),
+        (law_of_pool(6), law_of_pool(6), 40.5),
+        (law_of_pool(6), law_of_pool(6, 3), 57.5),
     ],
 )
-def test_attacks_of_the_rules(a: Side, b: Side, won: float) -> None:
-    assert percent(opposed(a, b).a) == won
+def test_attacks_of_the_rules(a: Law, b: Law, won: float) -> None:
+    assert percent(opposed_odds(a, b).a) == won
 
 
 @pytest.mark.parametrize(
     ("a", "b", "figures"),
     [
-        (side(6), side(5), (47.6, 19.5, 32.8)),
-        (side(6), side(5, 3), (64.2, 16.5, 19.3)),
+        (law_of_pool(6), law_of_pool(5), (47.6, 19.5, 32.8)),
+        (law_of_pool(6), law_of_pool(5, 3), (64.2, 16.5, 19.3)),
     ],
 )
-def test_opposed_rolls_of_the_rules(a: Side, b: Side, figures: tuple[float, ...]) -> None:
-    found = opposed(a, b)
+def test_opposed_rolls_of_the_rules(a: Law, b: Law, figures: tuple[float, ...]) -> None:
+    found = opposed_odds(a, b)
 
     assert (percent(found.a), percent(found.tie), percent(found.b)) == figures
 
@@ -187,7 +196,7 @@ def test_opposed_rolls_of_the_rules(a: Side, b: Side, figures: tuple[float, ...]
 )
 def test_a_whole_attack_of_the_rules(kind: Attack, av: int, figures: list[float]) -> None:
     """Six dice against five, a weapon of four dice: exact % of 1 to 5 pips."""
-    found = attack(side(6), side(5), "evade", blow(kind, 4, av=av))
+    found = attack_odds(law_of_pool(6), law_of_pool(5), "evade", strike(kind, 4, av=av))
 
     assert [percent(chance) for chance in found.target.pips[1:6]] == figures
     assert percent(found.target.struck) == 47.6
@@ -199,9 +208,9 @@ def test_a_whole_attack_of_the_rules(kind: Attack, av: int, figures: list[float]
 def test_a_whole_attack_is_its_margins_times_their_damage(
     kind: Attack, *, counts: bool, cut: bool
 ) -> None:
-    mine, theirs = side(4, 1), side(3)
-    lands = blow(kind, 3, av=2, margin_counts=counts, av_cuts_margin=cut)
-    found = attack(mine, theirs, "duel", lands, lands)
+    mine, theirs = law_of_pool(4, 1), law_of_pool(3)
+    lands = strike(kind, 3, av=2, margin_counts=counts, av_cuts_margin=cut)
+    found = attack_odds(mine, theirs, "duel", lands, lands)
     margins: dict[int, Fraction] = {}
     for (high, chance), (low, other) in product(twin(mine).items(), twin(theirs).items()):
         margin = max(0, high) - max(0, low)
@@ -212,53 +221,59 @@ def test_a_whole_attack_is_its_margins_times_their_damage(
     for pips in range(1, 5):
         counted = Fraction(0)
         for (margin, chance), (net, other) in product(
-            margins.items(), twin(side(3, black)).items()
+            margins.items(), twin(law_of_pool(3, black)).items()
         ):
             more = margin if lands.margin_counts else 0
             stays = kind == "ranged" and not cut
             lost = max(0, net) + more if stays else max(0, net - armour + more)
             counted += chance * other * (margin > 0 and lost == pips)
         assert abs(found.target.pips[pips] - counted) < 1e-12
-    odds = opposed(mine, theirs)
+    odds = opposed_odds(mine, theirs)
     assert abs(found.target.struck - odds.a) < 1e-12
     assert abs(found.attacker.struck - odds.b) < 1e-12
     assert abs(sum(found.target.pips) - 1) < 1e-12
-    assert abs(found.attacker_foul - rules_odds.task(mine).foul) < 1e-12
+    assert abs(found.attacker_foul - rules_odds.task_odds(mine).foul) < 1e-12
 
 
 def test_who_only_dodges_hurts_nobody() -> None:
-    found = attack(side(2), side(6), "dodge", blow("ranged", 4), blow("ranged", 4))
+    found = attack_odds(
+        law_of_pool(2), law_of_pool(6), "dodge", strike("ranged", 4), strike("ranged", 4)
+    )
 
-    assert found.attacker == rules_odds.Harmed(0.0, (1.0,))
-    assert attack(side(2), None, "none", blow("ranged", 4)).defender_foul == 0
+    assert found.attacker == rules_odds.HarmOdds(0.0, (1.0,))
+    assert attack_odds(law_of_pool(2), None, "none", strike("ranged", 4)).defender_foul == 0
 
 
 def test_means() -> None:
-    assert mean(side(10, 6)) == 2
-    assert mean(side(9, 0, 3)) == 3
-    assert mean(side(1, how="off")) == Fraction(1, 3)
-    assert mean(side(1, how="once")) == Fraction(7, 18)
+    assert mean_net(law_of_pool(10, 6)) == 2
+    assert mean_net(law_of_pool(9, 0, 3)) == 3
+    assert mean_net(law_of_pool(1, how="off")) == Fraction(1, 3)
+    assert mean_net(law_of_pool(1, how="once")) == Fraction(7, 18)
 
 
 def test_degrees_and_the_chance_to_stay_awake() -> None:
-    found = rules_odds.degrees(side(6))
+    found = rules_odds.degree_odds(law_of_pool(6))
 
     assert found["partial"] == Fraction(160, 729)
-    assert sum(found.values()) == reach(side(6), 1)[0]
-    assert [percent(reach(side(n), 1)[0]) for n in (2, 4, 6)] == [55.6, 80.2, 91.2]
-    assert [percent(reach(side(6, n), 1)[0]) for n in (8, 16)] == [33.9, 8.0]
+    assert sum(found.values()) == chances_of_least(law_of_pool(6), 1)[0]
+    assert [percent(chances_of_least(law_of_pool(n), 1)[0]) for n in (2, 4, 6)] == [
+        55.6,
+        80.2,
+        91.2,
+    ]
+    assert [percent(chances_of_least(law_of_pool(6, n), 1)[0]) for n in (8, 16)] == [33.9, 8.0]
 
 
 @pytest.mark.parametrize(
     ("call", "kind"),
     [
-        (lambda: side(101), "out_of_range"),
-        (lambda: side(5, 101), "out_of_range"),
-        (lambda: side(5, 0, 2), "not_enough_dice"),
-        (lambda: side("5"), "bad_type"),
-        (lambda: side(5, how="twice"), "unknown_option"),
-        (lambda: rules_odds.task(side(5), 0), "out_of_range"),
-        (lambda: blow("melee", 0), "out_of_range"),
+        (lambda: law_of_pool(101), "out_of_range"),
+        (lambda: law_of_pool(5, 101), "out_of_range"),
+        (lambda: law_of_pool(5, 0, 2), "not_enough_dice"),
+        (lambda: law_of_pool("5"), "bad_type"),
+        (lambda: law_of_pool(5, how="twice"), "unknown_option"),
+        (lambda: rules_odds.task_odds(law_of_pool(5), 0), "out_of_range"),
+        (lambda: strike("melee", 0), "out_of_range"),
     ],
 )
 def test_odds_of_nothing_are_refused(call: Callable[[], object], kind: str) -> None:
@@ -275,9 +290,9 @@ LARGEST = [(60, 36), (20, 12), (100, 100), (100, 0), (0, 100)]
 @pytest.mark.parametrize(("pool", "black"), LARGEST)
 def test_the_largest_pools_are_counted_whole(pool: int, black: int, how: Explode) -> None:
     """Of an opposed roll of equals, each is as likely to win as the other."""
-    one = side(pool, black, how=how)
-    found = opposed(one, one)
+    one = law_of_pool(pool, black, how=how)
+    found = opposed_odds(one, one)
 
     assert found.a == found.b
     assert found.a + found.b + found.tie == 1
-    assert rules_odds.trades(one, 50)[0].success == rules_odds.task(one, 50).success
+    assert rules_odds.trade_odds(one, 50)[0].success == rules_odds.task_odds(one, 50).success

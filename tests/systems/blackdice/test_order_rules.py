@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from bot.systems.blackdice.rules import initiative
 from bot.systems.blackdice.rules.initiative import Entry
-from bot.systems.blackdice.rules.initiative import initiative as initiative_initiative
+from bot.systems.blackdice.rules.initiative import order_entries as initiative_initiative
 from tests.support.refusals import refusal
 
 
 def test_an_ambush_is_noticed_by_each_for_herself() -> None:
-    found = initiative.surprise(4, {"A": 4, "B": 3, "C": 1, "D": 5, "E": -3})
+    found = initiative.notice_all(4, {"A": 4, "B": 3, "C": 1, "D": 5, "E": -3})
 
     assert list(found.values()) == ["aware", "surprised", "unaware", "aware", "unaware"]
-    assert initiative.noticed(-1, -3) == "aware"
+    assert initiative.notice(-1, -3) == "aware"
 
 
 def test_the_surprised_come_right_after_who_surprised_them() -> None:

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 from bot.core.action import Outcome
 from bot.core.scene import Entry
 from bot.shared.table.session import Happened
-from bot.systems.blackdice.attack.actions import Blow, Clash, Clashed, Spoilt
-from bot.systems.blackdice.injury.actions import Bodily, Cared
+from bot.systems.blackdice.attack.actions import AttackMishap, AttackRolled, AttackState, Blow
+from bot.systems.blackdice.injury.actions import BodyChange, Cared
 from bot.systems.blackdice.recap import recap
 from bot.systems.blackdice.rules.attack import exchange
 from bot.systems.blackdice.rules.damage import Damage
-from bot.systems.blackdice.rules.dice import Thrown
-from bot.systems.blackdice.rules.opposed import opposed
+from bot.systems.blackdice.rules.dice import Throws
+from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.sheet import Sheet, Weapon
 from bot.systems.blackdice.sides import Rolled, Side
-from bot.systems.blackdice.tasks.actions import Called, TaskRolled, Terms, Waits
+from bot.systems.blackdice.tasks.actions import CallState, TaskRolled, Terms, Waits
 from bot.systems.blackdice.together.play import Contested
 
 
@@ -27,7 +27,7 @@ def rolled(
     black: tuple[int, ...] = (),
 ) -> Outcome:
     """A task of this character with these dice."""
-    dice = Rolled(Thrown(faces, more), black)
+    dice = Rolled(Throws(faces, more), black)
     return TaskRolled(1, Side(name.casefold(), name), dice, "average", task="the wall")
 
 
@@ -57,7 +57,7 @@ def test_an_evening_names_the_best_the_worst_and_the_longest_chain() -> None:
 
 def test_rolls_against_each_other_are_counted() -> None:
     side, dice = Side("ada", "Ada"), Rolled()
-    told = recap(story(Contested(1, "", side, side, dice, dice, opposed(0, 0))))
+    told = recap(story(Contested(1, "", side, side, dice, dice, compare(0, 0))))
 
     assert told == ("1 roll against each other",)
 
@@ -68,13 +68,15 @@ def test_an_evening_without_dice_tells_nothing() -> None:
 
 def test_a_fight_is_told_by_its_hits_and_its_hardest_blow() -> None:
     ada, cole = Side("ada", "Ada"), Side("cole", "Cole")
-    clash = Clash("melee", ada, Weapon("Sabre"), "cole", "Cole")
-    missed = Clashed(1, clash, "evade", Rolled(), exchange("melee", "evade", 0, 0), answer=cole)
+    clash = AttackState("melee", ada, Weapon("Sabre"), "cole", "Cole")
+    missed = AttackRolled(
+        1, clash, "evade", Rolled(), exchange("melee", "evade", 0, 0), answer=cole
+    )
     damage = Damage(3, 1, 0)
     blow = Blow(
-        "ada", "Knife", "melee", 2, 0, 2, Thrown(), (), damage, applied=4, overkill=0, bruise=False
+        "ada", "Knife", "melee", 2, 0, 2, Throws(), (), damage, applied=4, overkill=0, bruise=False
     )
-    back = Clashed(
+    back = AttackRolled(
         2, clash, "counter", Rolled(), exchange("melee", "counter", 1, 3), answer=cole, blow=blow
     )
 
@@ -90,16 +92,16 @@ def test_care_calls_and_plain_rolls_are_told_too() -> None:
     assert isinstance(card, TaskRolled)
     ada = Side("ada", "Ada")
     sheet = Sheet()
-    body = Bodily("Bess", sheet, sheet)
-    called = Waits(2, Called(Terms(), ()), fresh=(card, card))
+    body = BodyChange("Bess", sheet, sheet)
+    called = Waits(2, CallState(Terms(), ()), fresh=(card, card))
     told = recap(
         story(
             called,
             Cared(first_aid=True, card=card, body=body, restored=2),
             Cared(first_aid=True, card=card, body=body, restored=1),
-            Waits(3, Called(Terms(), ())),
+            Waits(3, CallState(Terms(), ())),
             replace(card, how="granted"),
-            replace(card, task="", rolled=Rolled(Thrown((2,))), side=ada),
+            replace(card, task="", rolled=Rolled(Throws((2,))), side=ada),
         )
     )
 
@@ -124,7 +126,7 @@ def test_only_failures_have_neither_a_best_nor_a_worst() -> None:
 def test_blows_that_do_no_harm_are_hits_and_none_is_the_hardest() -> None:
     """Nor is what a GM made of an attack later one more attack."""
     ada = Side("ada", "Ada")
-    clash = Clash("melee", ada, Weapon("Sabre"), "cole", "Cole")
+    clash = AttackState("melee", ada, Weapon("Sabre"), "cole", "Cole")
     landed = exchange("melee", "none", 1)
     nothing = Blow(
         "cole",
@@ -133,15 +135,15 @@ def test_blows_that_do_no_harm_are_hits_and_none_is_the_hardest() -> None:
         2,
         0,
         2,
-        Thrown(),
+        Throws(),
         (),
         Damage(0, 1, 1),
         applied=0,
         overkill=0,
         bruise=False,
     )
-    hit = Clashed(1, clash, "none", Rolled(), landed, blow=nothing)
-    spoilt = replace(hit, spoilt=(Spoilt("attacker", "other", "slips"),))
+    hit = AttackRolled(1, clash, "none", Rolled(), landed, blow=nothing)
+    spoilt = replace(hit, spoilt=(AttackMishap("attacker", "other", "slips"),))
     hard = replace(hit, blow=replace(nothing, applied=1))
 
     assert recap(story(hit, spoilt)) == ("1 attack, 1 hit",)

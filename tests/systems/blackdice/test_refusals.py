@@ -8,15 +8,25 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.shared.permits import permitted
-from bot.systems.blackdice.aside import play as tasks_odds
-from bot.systems.blackdice.attack import actions as act
-from bot.systems.blackdice.injury import actions as injury_actions
-from bot.systems.blackdice.retries import play as retries_play
-from bot.systems.blackdice.rounds import actions as actions_rounds
+from bot.systems.blackdice.aside.play import Odds, Table
+from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, React, SpoilAttack, StandIn
+from bot.systems.blackdice.injury.actions import Harm, Heal, Rest, Sleep, Status, StayAwake
+from bot.systems.blackdice.retries.play import Again, WalkAway
+from bot.systems.blackdice.rounds.actions import Act, Declare, Disengage, Drive, Trade
 from bot.systems.blackdice.sheet import Sheet, Skill, Weapon
-from bot.systems.blackdice.surprise import actions as rounds_actions
-from bot.systems.blackdice.tasks import actions as ask
-from bot.systems.blackdice.together import play as together_play
+from bot.systems.blackdice.surprise.actions import NoticeRest, Surprise
+from bot.systems.blackdice.tasks.actions import (
+    Answer,
+    Call,
+    Drop,
+    Grant,
+    Look,
+    NoMore,
+    Reveal,
+    Roll,
+    Spoil,
+)
+from bot.systems.blackdice.together.play import Group, Help, Oppose, Together, Weigh
 from tests.support.blackplay import ANN, Play, chosen
 
 KNIFE = Weapon("Knife", 2, "Swordplay")
@@ -27,24 +37,24 @@ SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
 @pytest.mark.parametrize(
     "action",
     [
-        act.Favour(),
-        act.Bare(),
-        act.StandIn(),
-        act.Mishap(),
-        rounds_actions.Surprise(),
-        rounds_actions.NoticeRest(),
-        ask.Call(),
-        ask.Grant(),
-        ask.Spoil(),
-        ask.NoMore(),
-        ask.Look(),
-        ask.Reveal(),
-        together_play.Weigh(),
-        retries_play.Again(),
-        injury_actions.Harm(),
-        ask.Roll(who="Ada", hidden=True),
-        ask.Roll(who="Ada", granted=True),
-        injury_actions.Sleep(who="Ada", everybody=True),
+        Favour(),
+        Bare(),
+        StandIn(),
+        SpoilAttack(),
+        Surprise(),
+        NoticeRest(),
+        Call(),
+        Grant(),
+        Spoil(),
+        NoMore(),
+        Look(),
+        Reveal(),
+        Weigh(),
+        Again(),
+        Harm(),
+        Roll(who="Ada", hidden=True),
+        Roll(who="Ada", granted=True),
+        Sleep(who="Ada", everybody=True),
     ],
     ids=lambda action: type(action).__name__,
 )
@@ -61,90 +71,90 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
     ("action", "kind", "sentence"),
     [
         (
-            actions_rounds.Declare(who="Ada", actions=2),
+            Declare(who="Ada", actions=2),
             "not_in_fight",
             "Actions are only counted in the rounds of a fight.",
         ),
         (
-            actions_rounds.Act(who="Ada", kind="draw"),
+            Act(who="Ada", kind="draw"),
             "missing",
             "Say which weapon: with weapon: Knife and Pistol.",
         ),
-        (actions_rounds.Act(who="Bess", kind="draw"), "missing", "Bess has no weapon to draw."),
+        (Act(who="Bess", kind="draw"), "missing", "Bess has no weapon to draw."),
         (
-            actions_rounds.Act(who="Ada", kind="draw", weapon="fists"),
+            Act(who="Ada", kind="draw", weapon="fists"),
             "conflict",
             "Ada's fists is in hand already. Nothing has changed.",
         ),
         (
-            actions_rounds.Act(who="Ada", kind="reload", weapon="Pistol"),
+            Act(who="Ada", kind="reload", weapon="Pistol"),
             "conflict",
             "Ada's Pistol is loaded. Nothing has changed.",
         ),
         (
-            actions_rounds.Act(who="Ada", kind="reload", weapon="Knife"),
+            Act(who="Ada", kind="reload", weapon="Knife"),
             "conflict",
             "Ada's Knife is not loaded with anything. Nothing has changed.",
         ),
         (
-            actions_rounds.Act(who="Ada", kind="clear", weapon="Pistol"),
+            Act(who="Ada", kind="clear", weapon="Pistol"),
             "conflict",
             "Ada's Pistol is not jammed. Nothing has changed.",
         ),
-        (actions_rounds.Disengage(who="Ada"), "missing", "Ada is in melee with nobody."),
+        (Disengage(who="Ada"), "missing", "Ada is in melee with nobody."),
         (
-            actions_rounds.Trade(who="Ada", kind="damage", trades=1),
+            Trade(who="Ada", kind="damage", trades=1),
             "not_allowed",
             "At this table only tasks, attacks and defences are traded (house rule trade_scope).",
         ),
         (
-            injury_actions.StayAwake(who="Ada", trades=1),
+            StayAwake(who="Ada", trades=1),
             "not_allowed",
             "Dice of this roll are not traded at this table (trade_scope).",
         ),
-        (act.Attack(who="Ada", target="Ada"), "conflict", "Ada cannot be attacked by Ada."),
+        (Attack(who="Ada", target="Ada"), "conflict", "Ada cannot be attacked by Ada."),
         (
-            act.Attack(who="Ada", target="Bess", weapon="fists", reach="close", feet=7),
+            Attack(who="Ada", target="Bess", weapon="fists", reach="close", feet=7),
             "conflict",
             "Give range: or feet:, not both.",
         ),
         (
-            actions_rounds.Drive(who="Ada", vehicle="Tram", speed=5, top=20),
+            Drive(who="Ada", vehicle="Tram", speed=5, top=20),
             "missing",
             "Say speed:, top: and limit: (how much it can change in a round) for Tram once.",
         ),
         (
-            act.React(who="Bess"),
+            React(who="Bess"),
             "unknown_roll",
             "No attack waits for an answer of Bess.",
         ),
         (
-            tasks_odds.Odds(who="Ada", pool=4, difficulty="very easy"),
+            Odds(who="Ada", pool=4, difficulty="very easy"),
             "not_allowed",
             "Very Easy is certain: 100 %, without a roll.",
         ),
         (
-            together_play.Oppose(who="Ada", target="Bess", pool=3, difficulty="very easy"),
+            Oppose(who="Ada", target="Bess", pool=3, difficulty="very easy"),
             "not_allowed",
             "Against somebody nothing is Very Easy: both sides roll.",
         ),
         (
-            together_play.Group(who="Ada", pool=3, difficulty="very easy"),
+            Group(who="Ada", pool=3, difficulty="very easy"),
             "not_allowed",
             "Very Easy needs no helpers: it is done without a roll.",
         ),
         (
-            injury_actions.Heal(who="Ada", target="Bess", difficulty="very easy"),
+            Heal(who="Ada", target="Bess", difficulty="very easy"),
             "not_allowed",
             "Care is rolled: each success gives back a pip.",
         ),
         (
-            ask.Roll(who="Ada", difficulty="very easy", trades=1),
+            Roll(who="Ada", difficulty="very easy", trades=1),
             "conflict",
             "Very Easy is done without a roll; leave trades out.",
         ),
         (
-            injury_actions.Heal(who="Ada", target="Bess", care="first aid"),
+            Heal(who="Ada", target="Bess", care="first aid"),
             "not_allowed",
             (
                 "First aid takes a turn of an order, and Ada is in none: /combat join, or treat in "
@@ -152,37 +162,37 @@ def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
             ),
         ),
         (
-            tasks_odds.Table(which="magic"),
+            Table(which="magic"),
             "unknown_option",
             "The tables are difficulty, degrees, called, reserve and ranges.",
         ),
         (
-            injury_actions.Harm(named="Ada", pips=1, kind="burns"),
+            Harm(named="Ada", pips=1, kind="burns"),
             "unknown_option",
             "Damage is wounds or bruises here.",
         ),
         (
-            retries_play.WalkAway(who="Ada", task="wall"),
+            WalkAway(who="Ada", task="wall"),
             "missing",
             "Ada has failed at no task “wall” here; nothing to lift.",
         ),
         (
-            retries_play.Again(who="Ada", task="wall"),
+            Again(who="Ada", task="wall"),
             "missing",
             "Ada has failed at no task “wall” here; nothing to lift.",
         ),
         (
-            retries_play.Again(who="Ada", task="wall", amount=100),
+            Again(who="Ada", task="wall", amount=100),
             "out_of_range",
             "A number of failed tries is at most 99, not 100.",
         ),
         (
-            ask.Spoil(card=b"?", name="Ada"),
+            Spoil(card=b"?", name="Ada"),
             "unknown_roll",
             "Press the button on the card of the roll.",
         ),
-        (act.Mishap(card=b"?"), "unknown_roll", "Press the button on the card of the attack."),
-        (ask.Look(card=b"?"), "unknown_roll", "Press the button on the card of the roll."),
+        (SpoilAttack(card=b"?"), "unknown_roll", "Press the button on the card of the attack."),
+        (Look(card=b"?"), "unknown_roll", "Press the button on the card of the roll."),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Action) else None,
 )
@@ -195,24 +205,24 @@ def test_what_does_not_fit_the_moment_is_refused(action: Action, kind: str, sent
 def test_a_hundred_rolls_wait_and_no_more() -> None:
     play = Play()
     for _ in range(100):
-        play.does(ask.Roll(who="Ada", pool=1, ready=True))
+        play.does(Roll(who="Ada", pool=1, ready=True))
 
-    assert play.refuses(ask.Roll(who="Ada", pool=1, ready=True), "too_many_waiting") == (
+    assert play.refuses(Roll(who="Ada", pool=1, ready=True), "too_many_waiting") == (
         "100 rolls wait at this table; answer or close some first."
     )
-    play.does(ask.Drop(roll=1))
-    play.does(ask.Roll(who="Ada", pool=1, ready=True))
+    play.does(Drop(roll=1))
+    play.does(Roll(who="Ada", pool=1, ready=True))
 
 
 def test_only_a_foul_failure_has_consequences() -> None:
     """BD-26: in words that are some, of a weapon that is there, once for each side."""
     play = Play(Ada=Sheet(weapons=(SABRE,)))
-    fine = play.does(ask.Roll(who="Ada", pool=1, task="wall"), 2)
+    fine = play.does(Roll(who="Ada", pool=1, task="wall"), 2)
     raw = chosen(fine, "No further try").card
-    assert play.refuses(ask.Spoil(card=raw, name="Ada"), "conflict") == (
+    assert play.refuses(Spoil(card=raw, name="Ada"), "conflict") == (
         "Only a Foul Failure has consequences of that kind."
     )
-    foul = play.does(ask.Roll(who="Ada", pool=0, black=1, task="door"), 1)
+    foul = play.does(Roll(who="Ada", pool=0, black=1, task="door"), 1)
     spoil = chosen(foul, "Other: Ada")
 
     none = play.refuses(spoil, "bad_name")
@@ -230,43 +240,41 @@ def test_only_a_foul_failure_has_consequences() -> None:
 def test_of_a_partial_there_is_something_to_grant() -> None:
     """BD-06, BD-20: a call is no partial, and a catch has at most 300 characters."""
     play = Play()
-    play.does(ask.Roll(who="Ada", pool=1, ready=True))
-    play.does(ask.Roll(who="Ada", pool=1), 1)
+    play.does(Roll(who="Ada", pool=1, ready=True))
+    play.does(Roll(who="Ada", pool=1), 1)
 
-    assert play.refuses(ask.Grant(roll=1), "conflict") == (
+    assert play.refuses(Grant(roll=1), "conflict") == (
         "That roll is no partial; there is nothing to grant."
     )
     sentence = "The catch has at most 300 characters that are seen."
-    assert play.refuses(ask.Grant(roll=2, text="x" * 301), "bad_name") == sentence
-    assert play.refuses(ask.Grant(roll=2, text="a\u200bb"), "bad_name") == sentence
-    assert play.does(ask.Grant(roll=2, text="x" * 300)).why[-1] == (
-        f"the GM grants it: {'x' * 300}"
-    )
+    assert play.refuses(Grant(roll=2, text="x" * 301), "bad_name") == sentence
+    assert play.refuses(Grant(roll=2, text="a\u200bb"), "bad_name") == sentence
+    assert play.does(Grant(roll=2, text="x" * 300)).why[-1] == (f"the GM grants it: {'x' * 300}")
 
 
 def test_what_named_no_task_locks_none() -> None:
     """BD-29."""
     play = Play()
-    named = play.does(ask.Roll(who="Ada", pool=1, task="wall"), 2)
+    named = play.does(Roll(who="Ada", pool=1, task="wall"), 2)
     lock = chosen(named, "No further try")
     play.gone("Ada")
     assert play.refuses(lock, "unknown_character") == "Ada is no longer at this table."
     bare = Play()
-    plain = bare.does(ask.Roll(who="Ada", pool=0, black=1), 1)
+    plain = bare.does(Roll(who="Ada", pool=0, black=1), 1)
     raw = chosen(plain, "Other: Ada").card
 
-    assert bare.refuses(ask.NoMore(card=raw), "conflict") == (
+    assert bare.refuses(NoMore(card=raw), "conflict") == (
         "That roll named no task, so that there is none to lock."
     )
-    assert bare.refuses(ask.Reveal(card=raw), "conflict") == "Nothing of that roll is hidden."
+    assert bare.refuses(Reveal(card=raw), "conflict") == "Nothing of that roll is hidden."
 
 
 def test_who_has_rolled_for_a_call_does_not_again() -> None:
     play = Play()
-    play.does(ask.Call(named="Ada, Bess", pool=1))
-    play.does(ask.Answer(who="Ada", roll=1), 2)
+    play.does(Call(named="Ada, Bess", pool=1))
+    play.does(Answer(who="Ada", roll=1), 2)
 
-    assert play.refuses(ask.Answer(who="Ada", roll=1), "rolled_already") == (
+    assert play.refuses(Answer(who="Ada", roll=1), "rolled_already") == (
         "Ada has rolled for this call already."
     )
 
@@ -274,46 +282,46 @@ def test_who_has_rolled_for_a_call_does_not_again() -> None:
 def test_a_group_has_helpers_twenty_at_most() -> None:
     """BD-27: none is missing, a leader gone leads nobody."""
     play = Play()
-    play.does(together_play.Group(who="Ada", pool=2))
-    alone = play.refuses(together_play.Together(roll=1), "missing")
+    play.does(Group(who="Ada", pool=2))
+    alone = play.refuses(Together(roll=1), "missing")
     for number in range(20):
         name = f"Rat {number}"
         rat = replace(play.scene.characters["cole"], name=name)
         characters = {**play.scene.characters, name.casefold(): rat}
         play.scene = replace(play.scene, characters=characters)
-        play.does(together_play.Help(who=name, roll=1, skill="1"))
-    many = play.refuses(together_play.Help(who="Bess", roll=1, skill="1"), "out_of_range")
+        play.does(Help(who=name, roll=1, skill="1"))
+    many = play.refuses(Help(who="Bess", roll=1, skill="1"), "out_of_range")
     play.gone("Ada")
 
     assert alone == "Nobody helps yet. Wait for a helper, or roll alone: /black roll."
     assert many == "At most 20 help with one task."
-    assert play.refuses(together_play.Together(roll=1), "unknown_character") == (
+    assert play.refuses(Together(roll=1), "unknown_character") == (
         "Ada is no longer at this table."
     )
 
 
 def test_a_helper_says_which_skill() -> None:
     play = Play()
-    play.does(together_play.Group(who="Ada", pool=2))
+    play.does(Group(who="Ada", pool=2))
 
-    assert play.refuses(together_play.Help(who="Bess", roll=1), "missing") == (
+    assert play.refuses(Help(who="Bess", roll=1), "missing") == (
         "Say which skill, by its name on your sheet or as a number."
     )
-    play.refuses(together_play.Help(who="Bess", roll=1, skill="-1"), "out_of_range")
+    play.refuses(Help(who="Bess", roll=1, skill="-1"), "out_of_range")
 
 
 def test_a_task_that_is_locked_is_locked_for_a_group_too() -> None:
     """BD-29: when it gathers, and when it rolls."""
     play = Play()
-    play.does(together_play.Group(who="Ada", pool=2, task="door"))
-    play.does(together_play.Help(who="Bess", roll=1, skill="1"))
-    play.does(retries_play.Again(who="Ada", task="Door", lock=True))
+    play.does(Group(who="Ada", pool=2, task="door"))
+    play.does(Help(who="Bess", roll=1, skill="1"))
+    play.does(Again(who="Ada", task="Door", lock=True))
 
-    play.refuses(together_play.Together(roll=1), "locked")
-    play.refuses(together_play.Group(who="Ada", pool=2, task="door"), "locked")
-    play.refuses(ask.Roll(who="Ada", pool=2, task="door"), "locked")
-    play.does(ask.Call(named="Ada", pool=1, task="door"))
-    play.refuses(ask.Answer(who="Ada", roll=2), "locked")
+    play.refuses(Together(roll=1), "locked")
+    play.refuses(Group(who="Ada", pool=2, task="door"), "locked")
+    play.refuses(Roll(who="Ada", pool=2, task="door"), "locked")
+    play.does(Call(named="Ada", pool=1, task="door"))
+    play.refuses(Answer(who="Ada", roll=2), "locked")
 
 
 def test_where_no_player_has_a_character_nobody_sleeps() -> None:
@@ -322,10 +330,10 @@ def test_where_no_player_has_a_character_nobody_sleeps() -> None:
     play.foreign("Ada")
     play.gone("Bess")
 
-    assert play.refuses(injury_actions.Sleep(everybody=True), "missing") == (
+    assert play.refuses(Sleep(everybody=True), "missing") == (
         "No player has a character of Black Dice here."
     )
-    assert play.refuses(injury_actions.Status(), "no_character") == (
+    assert play.refuses(Status(), "no_character") == (
         "You play nobody here. Say whose injuries with who:."
     )
 
@@ -336,14 +344,14 @@ def test_nobody_rests_while_a_fight_goes_on() -> None:
     play.fights("Ada")
     sentence = "Ada is in Alley; nobody rests while that goes on."
 
-    assert play.refuses(injury_actions.Rest(who="Ada", minutes=30), "conflict") == sentence
-    assert play.refuses(injury_actions.Sleep(who="Ada"), "conflict") == sentence
+    assert play.refuses(Rest(who="Ada", minutes=30), "conflict") == sentence
+    assert play.refuses(Sleep(who="Ada"), "conflict") == sentence
 
 
 def test_what_is_typed_is_dice() -> None:
     play = Play(Ada=Sheet(wits=2, skills=(Skill("Lore", 3),)))
-    play.does(ask.Call(named="Ada"))
-    typed = ask.Answer(who="Ada", roll=1)
+    play.does(Call(named="Ada"))
+    typed = Answer(who="Ada", roll=1)
 
     three = play.refuses(replace(typed, dice="1+2+3"), "missing")
     none = play.refuses(replace(typed, dice=" + "), "missing")
@@ -357,8 +365,8 @@ def test_what_is_typed_is_dice() -> None:
         "“Song” is no number and no skill of that name: Ada has Lore. Write a number, 0 for none, "
         "or set it with /character edit."
     )
-    play.does(ask.Call(named="Bess"))
-    assert play.refuses(ask.Answer(who="Bess", roll=2, dice="Song"), "unknown_stat") == (
+    play.does(Call(named="Bess"))
+    assert play.refuses(Answer(who="Bess", roll=2, dice="Song"), "unknown_stat") == (
         "“Song” is no number and no skill of that name: Bess's sheet has no skills yet. Write a "
         "number, 0 for none, or set it with /character edit."
     )
@@ -377,9 +385,9 @@ def test_what_is_typed_is_dice() -> None:
 def test_a_number_an_attribute_a_skill_or_both_are_dice(dice: str, line: str) -> None:
     """BD-02: an attribute alone is rolled with skill 0, a skill alone with no attribute."""
     play = Play(Ada=Sheet(wits=2, skills=(Skill("Lore", 3),)))
-    play.does(ask.Call(named="Ada"))
+    play.does(Call(named="Ada"))
     thrown = {"6": 6, "Wits": 2, "Lore": 3, "wits + lore": 5, "2+4": 6}[dice]
-    card = play.does(ask.Answer(who="Ada", roll=1, dice=dice), *[2] * thrown)
+    card = play.does(Answer(who="Ada", roll=1, dice=dice), *[2] * thrown)
     rolled = card.also[0]
 
     assert rolled.title == "FAILURE, net 0"

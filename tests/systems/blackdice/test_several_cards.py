@@ -7,10 +7,10 @@ import pytest
 from bot.core.action import Choice, Form
 from bot.core.people import GMS, Audience
 from bot.core.report import Report, Until
-from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.retries.play import Again
 from bot.systems.blackdice.sheet import Sheet, Skill
-from bot.systems.blackdice.tasks import actions as ask
-from bot.systems.blackdice.together import play as together_play
+from bot.systems.blackdice.tasks.actions import Answer, Call, Drop, Roll
+from bot.systems.blackdice.together.play import Group, Help, Meet, Oppose, Together, Weigh
 from tests.support.blackplay import Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))
@@ -35,7 +35,7 @@ def asked(card: Report, label: str) -> list[tuple[str, str]]:
 def test_a_call_names_who_rolls_with_their_chances() -> None:
     """6 dice and 3 black: 44.7 % rolled, 29.6 % with two trades; Cole says his dice himself."""
     play = Play(Ada=LORE)
-    call = ask.Call(
+    call = Call(
         named="Ada, Cole", attribute="wits", skill="lore", difficulty="difficult", task="trap"
     )
     card = play.does(call)
@@ -62,7 +62,7 @@ def test_a_call_names_who_rolls_with_their_chances() -> None:
     assert one.why == ("Black dice 3: Difficult 3", "Ada: failure", "Cole: …")
     assert (one.tone, offered(one), one.call) == ("pending", ["Cole: Roll", "Never mind"], None)
     assert one.also[0].title == "FAILURE, net 0: trap"
-    done = play.does(ask.Answer(who="Cole", roll=1, dice="1"), 1, 2, 2, 2)
+    done = play.does(Answer(who="Cole", roll=1, dice="1"), 1, 2, 2, 2)
     assert (done.tone, done.choices, done.until) == ("plain", (), None)
     assert done.why[1:] == ("Ada: failure", "Cole: partial")
 
@@ -70,7 +70,7 @@ def test_a_call_names_who_rolls_with_their_chances() -> None:
 @pytest.mark.rule("BD-18")
 def test_the_best_number_of_trades_is_marked() -> None:
     """9 dice, 3 black: three trades are 74.1 %, no trade 68.8 %."""
-    card = Play().does(ask.Roll(who="Ada", pool=9, black=3, ready=True, task="wall"))
+    card = Play().does(Roll(who="Ada", pool=9, black=3, ready=True, task="wall"))
 
     assert card.title == "Ada is about to roll: wall"
     assert card.prepared
@@ -88,23 +88,23 @@ def test_the_best_number_of_trades_is_marked() -> None:
 @pytest.mark.parametrize(
     ("call", "lines"),
     [
-        (ask.Call(named="Cole", need=3), ("Difficulty: Average", "3 successes needed")),
-        (ask.Call(named="Cole"), ("Difficulty: Average",)),
-        (ask.Call(named="Cole", difficulty="easy"), ("Difficulty: Easy",)),
-        (ask.Call(named="Cole", hidden=True, black=3), ("the GM's black dice are hidden",)),
+        (Call(named="Cole", need=3), ("Difficulty: Average", "3 successes needed")),
+        (Call(named="Cole"), ("Difficulty: Average",)),
+        (Call(named="Cole", difficulty="easy"), ("Difficulty: Easy",)),
+        (Call(named="Cole", hidden=True, black=3), ("the GM's black dice are hidden",)),
         (
-            ask.Call(named="Cole", difficulty="routine", black=1),
+            Call(named="Cole", difficulty="routine", black=1),
             ("Difficulty: Routine", "Black dice 1: the GM 1"),
         ),
     ],
 )
-def test_a_call_says_against_what(call: ask.Call, lines: tuple[str, ...]) -> None:
+def test_a_call_says_against_what(call: Call, lines: tuple[str, ...]) -> None:
     assert Play().does(call).why == (*lines, "Cole: …")
 
 
 def test_a_person_is_called_on_once_by_whatever_name() -> None:
     """Ann plays Ada."""
-    card = Play().does(ask.Call(named="Ada, Ann, Cole, ada", pool=1))
+    card = Play().does(Call(named="Ada, Ann, Cole, ada", pool=1))
 
     assert card.why[1:] == ("Ada: …", "Cole: …")
     assert offered(card) == ["Ada: Roll 1 (5.6 %)", "Cole: Roll 1 (5.6 %)", "Never mind"]
@@ -112,9 +112,9 @@ def test_a_person_is_called_on_once_by_whatever_name() -> None:
 
 def test_a_call_that_is_dropped_tells_who_rolled() -> None:
     play = Play()
-    play.does(ask.Call(named="Ada, Cole", pool=1, task="trap"))
-    play.does(ask.Answer(who="Ada", roll=1), 2)
-    card = play.does(ask.Drop(roll=1))
+    play.does(Call(named="Ada, Cole", pool=1, task="trap"))
+    play.does(Answer(who="Ada", roll=1), 2)
+    card = play.does(Drop(roll=1))
 
     assert said(card) == ("Not rolled: trap", ("Ada: failure",), ())
 
@@ -123,7 +123,7 @@ def test_a_call_that_is_dropped_tells_who_rolled() -> None:
 def test_an_opposed_roll_shows_both_sides_and_the_chances_of_who_answers() -> None:
     """6 dice against 5: 47.6 % and 32.8 %; with 3 black dice on the 5, 64.2 % and 19.3 %."""
     play = Play(Ada=LORE)
-    oppose = together_play.Oppose(
+    oppose = Oppose(
         who="Ada",
         target="Bess",
         attribute="wits",
@@ -149,12 +149,12 @@ def test_an_opposed_roll_shows_both_sides_and_the_chances_of_who_answers() -> No
         ("Never mind", ADA),
     ]
     assert asked(card, "Black dice") == [("Of Ada", "0"), ("Of Bess", "0")]
-    weighed = play.does(together_play.Weigh(roll=1, mine=0, theirs=3))
+    weighed = play.does(Weigh(roll=1, mine=0, theirs=3))
     assert weighed.why[2] == "Bess: Black dice 3: the GM 3"
     assert offered(weighed)[0] == "Bess: Roll 5 (wins 19.3 %)"
     assert asked(weighed, "Black dice") == [("Of Ada", "0"), ("Of Bess", "3")]
     assert weighed.call is None
-    met = play.does(together_play.Meet(who="Bess", roll=1, trades=1), 1, 1, *[2] * 4, 2, 2, 2, 2, 2)
+    met = play.does(Meet(who="Bess", roll=1, trades=1), 1, 1, *[2] * 4, 2, 2, 2, 2, 2)
     assert said(met) == (
         "Ada WINS by 1 (Partial): purse",
         (
@@ -173,8 +173,8 @@ def test_an_opposed_roll_shows_both_sides_and_the_chances_of_who_answers() -> No
 @pytest.mark.rule("BD-22")
 def test_a_tie_is_neither_good_nor_bad() -> None:
     play = Play()
-    play.does(together_play.Oppose(who="Ada", target="Bess", pool=1, their_pool=1))
-    card = play.does(together_play.Meet(who="Bess", roll=1), 1, 1)
+    play.does(Oppose(who="Ada", target="Bess", pool=1, their_pool=1))
+    card = play.does(Meet(who="Bess", roll=1), 1, 1)
 
     assert (card.title, card.tone) == ("A TIE, 1 to 1: things stay as they are", "plain")
 
@@ -183,7 +183,7 @@ def test_a_tie_is_neither_good_nor_bad() -> None:
 def test_who_answers_sees_which_trade_wins_most() -> None:
     """6 dice against one success that is sure: two of them win always."""
     play = Play()
-    card = play.does(together_play.Oppose(who="Ada", target="Bess", pool=3, trades=1, their_pool=6))
+    card = play.does(Oppose(who="Ada", target="Bess", pool=3, trades=1, their_pool=6))
 
     assert [(one.label, one.style) for one in card.choices[:3]] == [
         ("Bess: Roll 6 (wins 69.3 %)", "primary"),
@@ -196,10 +196,8 @@ def test_who_answers_sees_which_trade_wins_most() -> None:
 def test_an_opposed_roll_remembers_no_tries_of_the_task_it_is_about() -> None:
     """BD-30 is of tasks tried: both sides roll without the black dice of earlier tries."""
     play = Play()
-    play.does(retries_play.Again(who="Ada", task="purse", amount=2))
-    card = play.does(
-        together_play.Oppose(who="Ada", target="Bess", pool=2, their_pool=1, task="purse")
-    )
+    play.does(Again(who="Ada", task="purse", amount=2))
+    card = play.does(Oppose(who="Ada", target="Bess", pool=2, their_pool=1, task="purse"))
 
     assert card.why == ("Ada: 2 dice", "Bess: 1 die")
 
@@ -208,12 +206,12 @@ def test_an_opposed_roll_remembers_no_tries_of_the_task_it_is_about() -> None:
 def test_a_group_lists_its_helpers_and_what_each_scores() -> None:
     """Leader 0, one helper scores 1 and trades 1, the other fails; black 1 of 3."""
     play = Play(Ada=LORE)
-    group = together_play.Group(
+    group = Group(
         who="Ada", attribute="wits", skill="lore", task="cart", need=3, difficulty="difficult"
     )
     card = play.does(group)
-    first = play.does(together_play.Help(who="Bess", roll=1, skill="5", trades=1))
-    both = play.does(together_play.Help(who="Cole", roll=1, skill="1"))
+    first = play.does(Help(who="Bess", roll=1, skill="5", trades=1))
+    both = play.does(Help(who="Cole", roll=1, skill="1"))
 
     lines = (
         "Difficulty: Difficult",
@@ -236,7 +234,7 @@ def test_a_group_lists_its_helpers_and_what_each_scores() -> None:
     assert first.why == (*lines, "Bess helps: skill 5, 1 sure + 2 dice")
     assert both.why == (*first.why, "Cole helps: skill 1")
     assert [one.style for one in both.choices[:3]] == ["primary", "secondary", "secondary"]
-    done = play.does(together_play.Together(roll=1), *[2] * 6, 1, 2, 2, *[1, 2], 2)
+    done = play.does(Together(roll=1), *[2] * 6, 1, 2, 2, *[1, 2], 2)
     assert said(done) == (
         "PARTIAL, net 1 of 3: cart",
         (
@@ -252,7 +250,7 @@ def test_a_group_lists_its_helpers_and_what_each_scores() -> None:
 
 def test_a_group_without_a_named_skill_takes_helpers_with_one() -> None:
     """BD-27: who leads with a plain pool names no skill to help with."""
-    card = Play().does(together_play.Group(who="Ada", pool=2))
+    card = Play().does(Group(who="Ada", pool=2))
 
     assert offered(card) == ["Roll", "Help with a skill", "Never mind"]
     assert card.why == ("Difficulty: Average", "Ada: 2 dice")
@@ -260,9 +258,9 @@ def test_a_group_without_a_named_skill_takes_helpers_with_one() -> None:
 
 def test_who_helps_and_has_left_is_not_on_the_card() -> None:
     play = Play()
-    play.does(together_play.Group(who="Ada", pool=2))
-    play.does(together_play.Help(who="Bess", roll=1, skill="1"))
+    play.does(Group(who="Ada", pool=2))
+    play.does(Help(who="Bess", roll=1, skill="1"))
     play.gone("Bess")
-    card = play.does(together_play.Help(who="Cole", roll=1, skill="2"))
+    card = play.does(Help(who="Cole", roll=1, skill="2"))
 
     assert card.why[2:] == ("Cole helps: skill 2",)

@@ -8,7 +8,7 @@ from bot.core.action import Choice, Form
 from bot.core.people import GMS, Audience
 from bot.core.report import Die, Report
 from bot.systems.blackdice.sheet import Sheet, Skill
-from bot.systems.blackdice.tasks import actions as ask
+from bot.systems.blackdice.tasks.actions import Grant, Roll, Spoil
 from tests.support.blackplay import Play, chosen, offered, said
 
 LORE = Sheet(wits=2, skills=(Skill("Lore", 4),))
@@ -33,7 +33,7 @@ def asked(card: Report, label: str) -> list[tuple[str, str]]:
 def test_a_card_shows_every_die_and_where_it_comes_from() -> None:
     """Sixes in chains, black sixes plain hits; 7 dice of which three are traded."""
     play = Play(Ada=LORE)
-    roll = ask.Roll(
+    roll = Roll(
         who="Ada",
         attribute="wits",
         skill="lore",
@@ -77,7 +77,7 @@ def test_a_card_shows_every_die_and_where_it_comes_from() -> None:
 )
 def test_the_colour_tells_how_well_it_went(pool: int, ones: int, tone: str) -> None:
     """BD-19: Impressive and more is better than good."""
-    card = Play().does(ask.Roll(who="Ada", pool=pool), *[1] * ones, *[2] * (pool - ones))
+    card = Play().does(Roll(who="Ada", pool=pool), *[1] * ones, *[2] * (pool - ones))
 
     assert card.tone == tone
 
@@ -85,8 +85,8 @@ def test_the_colour_tells_how_well_it_went(pool: int, ones: int, tone: str) -> N
 @pytest.mark.rule("BD-06", "BD-20")
 def test_a_partial_asks_the_gm_and_says_what_it_costs() -> None:
     play = Play()
-    card = play.does(ask.Roll(who="Ada", pool=2, black=1, task="door"), 1, 2, 2)
-    plain = play.does(ask.Roll(who="Ada", pool=2), 1, 2)
+    card = play.does(Roll(who="Ada", pool=2, black=1, task="door"), 1, 2, 2)
+    plain = play.does(Roll(who="Ada", pool=2), 1, 2)
 
     assert said(card) == (
         "PARTIAL, net 1 of 2: door",
@@ -100,8 +100,8 @@ def test_a_partial_asks_the_gm_and_says_what_it_costs() -> None:
     assert {one.audience for one in card.choices} == {GMS}
     assert button(card, "Grant partial").style == "success"
     assert asked(card, "Grant with") == [("What is lost, or the catch", "")]
-    granted = play.does(ask.Grant(roll=2, text="a  new leak"))
-    denied = play.does(ask.Grant(roll=1, granted=False))
+    granted = play.does(Grant(roll=2, text="a  new leak"))
+    denied = play.does(Grant(roll=1, granted=False))
     assert said(granted) == (
         "PARTIAL, net 1 of 2, granted",
         ("1 success, 2 needed", "the GM grants it: a new leak"),
@@ -120,9 +120,9 @@ def test_a_partial_asks_the_gm_and_says_what_it_costs() -> None:
 def test_a_granted_partial_is_a_success_of_that_task() -> None:
     """Fail, then a partial that is granted: nothing is left to frustrate."""
     play = Play()
-    play.does(ask.Roll(who="Ada", pool=1, task="door"), 2)
-    play.does(ask.Roll(who="Ada", pool=1, task="door"), 1, 2)
-    card = play.does(ask.Grant(roll=2))
+    play.does(Roll(who="Ada", pool=1, task="door"), 2)
+    play.does(Roll(who="Ada", pool=1, task="door"), 1, 2)
+    card = play.does(Grant(roll=2))
 
     assert card.changes == ("1 failed try forgotten",)
     assert play.scene.penalties == {}
@@ -131,8 +131,8 @@ def test_a_granted_partial_is_a_success_of_that_task() -> None:
 @pytest.mark.rule("BD-06")
 def test_a_partial_that_nobody_grants_in_time_is_none() -> None:
     play = Play()
-    play.does(ask.Roll(who="Ada", pool=1, task="door"), 1)
-    card = play.does(ask.Grant(roll=1, granted=False, overdue=True))
+    play.does(Roll(who="Ada", pool=1, task="door"), 1)
+    card = play.does(Grant(roll=1, granted=False, overdue=True))
 
     assert card.why[-1] == "nobody granted it in time"
 
@@ -140,7 +140,7 @@ def test_a_partial_that_nobody_grants_in_time_is_none() -> None:
 @pytest.mark.rule("BD-21")
 def test_what_is_left_names_its_degree_where_more_is_needed() -> None:
     """Need 6, net 4: partial, and good."""
-    card = Play().does(ask.Roll(who="Ada", pool=6, need=6), 1, 1, 1, 1, 2, 2)
+    card = Play().does(Roll(who="Ada", pool=6, need=6), 1, 1, 1, 1, 2, 2)
 
     assert card.title == "PARTIAL, net 4 of 6 (Good)"
     assert card.why == ("4 successes, 6 needed",)
@@ -152,7 +152,7 @@ def test_what_is_left_names_its_degree_where_more_is_needed() -> None:
     [(9, "roll 1"), (10, "More black dice than most tasks have: for the very seasoned.")],
 )
 def test_more_than_nine_black_dice_are_for_the_seasoned(black: int, hint: str) -> None:
-    card = Play().does(ask.Roll(who="Ada", pool=1, black=black), 2, *[2] * black)
+    card = Play().does(Roll(who="Ada", pool=1, black=black), 2, *[2] * black)
 
     assert card.hint == hint
 
@@ -161,7 +161,7 @@ def test_more_than_nine_black_dice_are_for_the_seasoned(black: int, hint: str) -
 def test_hidden_black_dice_are_on_the_gms_card_alone() -> None:
     """The table: 2 rolled and 1 sure, 2 remain. Ten hidden dice are no hint either."""
     play = Play()
-    roll = ask.Roll(who="Ada", pool=4, black=10, hidden=True, trades=1, task="hall")
+    roll = Roll(who="Ada", pool=4, black=10, hidden=True, trades=1, task="hall")
     card = play.does(roll, 6, 1, 1, *[2] * 9)
 
     assert card.why == (
@@ -200,14 +200,14 @@ def test_hidden_black_dice_are_on_the_gms_card_alone() -> None:
     ],
 )
 def test_never_less_than_nothing_remains(faces: tuple[int, ...], line: str) -> None:
-    card = Play().does(ask.Roll(who="Ada", pool=2, black=1, hidden=True), *faces)
+    card = Play().does(Roll(who="Ada", pool=2, black=1, hidden=True), *faces)
 
     assert card.why[1] == line
 
 
 @pytest.mark.rule("BD-14")
 def test_what_is_very_easy_has_no_dice() -> None:
-    card = Play(Ada=Sheet(lethal=10)).does(ask.Roll(who="Ada", difficulty="very easy", task="hop"))
+    card = Play(Ada=Sheet(lethal=10)).does(Roll(who="Ada", difficulty="very easy", task="hop"))
 
     assert said(card) == (
         "SUCCESS, net 2 (Success): hop",
@@ -220,7 +220,7 @@ def test_what_is_very_easy_has_no_dice() -> None:
 @pytest.mark.rule("BD-26", "BD-24")
 def test_a_foul_failure_offers_the_gm_its_consequences_once() -> None:
     play = Play()
-    foul = play.does(ask.Roll(who="Ada", pool=1, black=3, task="wall"), 2, 1, 6, 2)
+    foul = play.does(Roll(who="Ada", pool=1, black=3, task="wall"), 2, 1, 6, 2)
 
     assert said(foul) == (
         "FOUL FAILURE by 2 (severity 2): wall",
@@ -228,6 +228,6 @@ def test_a_foul_failure_offers_the_gm_its_consequences_once() -> None:
         ("no further try at wall",),
     )
     assert [(one.label, one.audience) for one in foul.choices] == [("Other: Ada", GMS)]
-    spoilt = play.does(ask.Spoil(card=chosen(foul, "Other").card, name="Ada", text="falls"))
+    spoilt = play.does(Spoil(card=chosen(foul, "Other").card, name="Ada", text="falls"))
     assert spoilt.changes == ("no further try at wall", "Ada: falls")
     assert spoilt.choices == ()

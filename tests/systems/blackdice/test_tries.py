@@ -10,14 +10,14 @@ from bot.core.errors import Refusal
 from bot.core.scene import Penalty, Scene, Table
 from bot.systems.blackdice.retries.play import (
     LONGEST,
-    counted,
-    happened,
-    read,
-    refuse_locked,
-    source,
-    tries,
+    add_event,
+    check_lock,
+    count_tries,
+    read_tries,
+    tries_dice,
+    tries_of,
 )
-from bot.systems.blackdice.rules.retries import EVENTS, Event, Tries, after, frustration
+from bot.systems.blackdice.rules.retries import EVENTS, Event, Tries, frustration, next_tries
 
 SCENE = Scene(Table(1, 2), 1_800_000_000)
 PLAIN = tuple(event for event in EVENTS if event != "accept_partial")
@@ -28,39 +28,39 @@ def test_the_row_in_the_scene_is_the_history(events: list[Event]) -> None:
     scene, told = SCENE, Tries()
     for number, event in enumerate(events, 1):
         try:
-            told = after(told, event)
+            told = next_tries(told, event)
         except Refusal as refusal:
             assert refusal.kind == "locked"
             with pytest.raises(Refusal, match="cannot be tried again"):
-                happened(scene, "ada", "lock", event, number)
+                add_event(scene, "ada", "lock", event, number)
             continue
-        scene = happened(scene, "ada", "Lock", event, number)
-        now = tries(scene, "ada", " lOCK ")
+        scene = add_event(scene, "ada", "Lock", event, number)
+        now = tries_of(scene, "ada", " lOCK ")
 
         assert (now.failed, now.locked) == (told.failed, told.locked)
         assert (("ada", "lock") in scene.penalties) == (told != Tries())
 
 
 def test_a_granted_partial_forgets_everything() -> None:
-    scene = happened(SCENE, "ada", "lock", "fail", 1)
-    scene = happened(scene, "ada", "lock", "partial", 2)
-    granted = happened(scene, "ada", "lock", "accept_partial")
+    scene = add_event(SCENE, "ada", "lock", "fail", 1)
+    scene = add_event(scene, "ada", "lock", "partial", 2)
+    granted = add_event(scene, "ada", "lock", "accept_partial")
 
-    assert tries(scene, "ada", "lock").failed == 2
+    assert tries_of(scene, "ada", "lock").failed == 2
     assert granted.penalties == {}
 
 
 def test_a_roll_without_a_task_has_no_history() -> None:
-    scene = happened(SCENE, "ada", "lock", "fail", 1)
+    scene = add_event(SCENE, "ada", "lock", "fail", 1)
 
-    assert tries(scene, "ada", "") == Tries()
-    assert source(tries(scene, "ada", "")) == ()
+    assert tries_of(scene, "ada", "") == Tries()
+    assert tries_dice(tries_of(scene, "ada", "")) == ()
 
 
 def test_the_parts_stay_few_and_lose_nothing() -> None:
     scene = SCENE
     for number in range(1, LONGEST + 21):
-        scene = happened(scene, "ada", "lock", "fail", number)
+        scene = add_event(scene, "ada", "lock", "fail", number)
 
     row = scene.penalties["ada", "lock"]
     assert len(row.parts) == LONGEST
@@ -69,15 +69,15 @@ def test_the_parts_stay_few_and_lose_nothing() -> None:
 
 @given(st.integers(0, 90))
 def test_a_gms_number_is_what_the_next_try_has(failed: int) -> None:
-    scene = counted(SCENE, "ada", "lock", failed)
+    scene = count_tries(SCENE, "ada", "lock", failed)
 
-    assert frustration(tries(scene, "ada", "lock")) == failed
+    assert frustration(tries_of(scene, "ada", "lock")) == failed
 
 
 def test_a_lock_is_a_part_without_an_amount() -> None:
-    locked = read(Penalty("lock", ((3, 1), (3, 0))))
+    locked = read_tries(Penalty("lock", ((3, 1), (3, 0))))
 
     assert (locked.failed, locked.locked) == (1, True)
     with pytest.raises(Refusal) as refused:
-        refuse_locked(locked, "Ada", "lock")
+        check_lock(locked, "Ada", "lock")
     assert refused.value.kind == "locked"

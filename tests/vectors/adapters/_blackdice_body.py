@@ -32,7 +32,7 @@ def _exchange(given: Given) -> object:
         found["range_"] = found.pop("range")
     unaware = flag(found.pop("unaware", False), "Whether she is unaware")
     where = found.get("range_", "normal")
-    attack.legal(found["kind"], found["reaction"], range_=where, unaware=unaware)
+    attack.legal_reaction(found["kind"], found["reaction"], range_=where, unaware=unaware)
     return _struck(attack.exchange(**found))
 
 
@@ -55,7 +55,7 @@ def _damage(given: Given) -> object:
     counts = flag(found.pop("margin_in_ranged", True), "Whether a shot's margin counts")
     whole(found.get("margin", 0), "A margin", most=None)
     kind = word(found["kind"], attack.ATTACKS, "An attack")
-    found["margin"] = damage.counted(kind, found.get("margin", 0), in_ranged=counts)
+    found["margin"] = damage.margin_in_damage(kind, found.get("margin", 0), in_ranged=counts)
     return _dealt(found)
 
 
@@ -81,7 +81,7 @@ def _attack(given: Given) -> object:
     kind, where = found["kind"], found.get("range", "normal")
     counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
     unaware = flag(found.get("unaware", False), "Whether she is unaware")
-    what = attack.legal(kind, found["reaction"], range_=where, unaware=unaware)
+    what = attack.legal_reaction(kind, found["reaction"], range_=where, unaware=unaware)
     if what != "none":
         taken(found, "defender", " ".join(found))
     att_net = task(found["attacker"], opposed=True).result.net
@@ -95,8 +95,8 @@ def _attack(given: Given) -> object:
             raise Refusal("conflict", "No blow landed; no damage is rolled.")
         return told | {"damage": None, "track": None}
     taken(found, "blow victim", " ".join(found))
-    lands = attack.blow(kind, what, came.striker)
-    margin = damage.counted(lands, came.margin, in_ranged=counts)
+    lands = attack.blow_kind(kind, what, came.striker)
+    margin = damage.margin_in_damage(lands, came.margin, in_ranged=counts)
     dealt = _dealt(taken(found["blow"], "faces", BLOW) | {"kind": lands, "margin": margin})
     victim = hurt(taken(found["victim"], "pips", BODY))
     soft = flag(found.get("bruise", False), "Whether it is a bruise")
@@ -109,7 +109,7 @@ def _health(given: Given) -> object:
 
 
 def _penalty(given: Given) -> object:
-    return {"black": tables.penalty(**taken(given, "reserve_lost"))}
+    return {"black": tables.wound_penalty(**taken(given, "reserve_lost"))}
 
 
 def _track(given: Given) -> object:
@@ -130,7 +130,7 @@ def _wounded(before: injury.Body, amount: Any, *, bruise: bool) -> Given:
 def _conscious(given: Given) -> object:
     optional = "reroll_faces black_faces was_awake wounds_count explode"
     found = taken(given, "reserve_lost faces", optional)
-    came = injury.conscious(
+    came = injury.stay_conscious(
         found["reserve_lost"],
         dice(found),
         faces(found.get("black_faces", ())),

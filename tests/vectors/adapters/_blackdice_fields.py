@@ -12,11 +12,11 @@ from bot.core.dice import ScriptedDice
 from bot.core.edge import record
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import tasks
-from bot.systems.blackdice.rules.dice import EXPLODE, SIDES, Explode, Source, Thrown, throw
+from bot.systems.blackdice.rules.dice import EXPLODE, SIDES, Explode, Source, Throws, throw
 from bot.systems.blackdice.rules.injury import Body, body
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, Result
 from bot.systems.blackdice.rules.values import MOST_DICE, MOST_REROLLS, flag, whole, word
-from bot.systems.blackdice.sides import Rolled, Side, roll, traded
+from bot.systems.blackdice.sides import Rolled, Side, roll_side, trade_dice
 from bot.systems.blackdice.tasks.actions import TaskRolled
 
 Given = dict[str, Any]
@@ -78,7 +78,7 @@ def faces(value: Any, *, most: int = MOST_DICE) -> tuple[int, ...]:
     return found
 
 
-def thrown(shown: Any, rerolls: Any, how: Any) -> Thrown:
+def thrown(shown: Any, rerolls: Any, how: Any) -> Throws:
     """Pool dice as the bot throws them, out of these faces: one more for each 6 that earns it."""
     first, more = faces(shown), faces(rerolls, most=MOST_REROLLS)
     explode: Explode = word(how, EXPLODE, "The rule for sixes")
@@ -121,12 +121,12 @@ def task(given: Any, *, opposed: bool = False) -> TaskRolled:
     pool = found.get("pool")
     if trades and pool is None:
         raise Refusal("missing", "Say how many dice the pool has before trading.")
-    parts = (Source("pool", tasks.pool(0, len(mine.faces) if pool is None else pool)),)
-    side = traded(Side("", "", parts, black=(Source("black", len(black)),)), trades)
+    parts = (Source("pool", tasks.pool_dice(0, len(mine.faces) if pool is None else pool)),)
+    side = trade_dice(Side("", "", parts, black=(Source("black", len(black)),)), trades)
     left = tasks.trade(side.pool, trades).dice
     if left != len(mine.faces):
         raise Refusal("wrong_face_count", f"{left} dice are rolled after trading.")
-    rolled = roll(side, ScriptedDice((*mine.shown, *black)), how)
+    rolled = roll_side(side, ScriptedDice((*mine.all_faces, *black)), how)
     return replace(card, side=side, rolled=replace(rolled, auto=rolled.auto + auto))
 
 
@@ -139,14 +139,14 @@ def spelled(result: Result) -> Given:
         "net": result.net,
         "successes": result.successes,
         "outcome": result.outcome,
-        "passed": result.passed,
+        "passed": result.succeeds,
         "degree": result.degree.key,
         "tier": result.degree.tier,
         "foul": result.degree.foul,
     }
 
 
-def dice(given: Given, explode: str = "explode") -> Thrown:
+def dice(given: Given, explode: str = "explode") -> Throws:
     """The damage or consciousness dice of these arguments."""
     how = given.get(explode, given.get("explode", "recursive"))
     return thrown(given["faces"], given.get("reroll_faces", ()), how)
@@ -162,8 +162,8 @@ def tracked(now: Body) -> Given:
     return {
         "lethal": now.lethal,
         "bruise": now.bruise,
-        "health_left": now.health_left,
-        "reserve_left": now.reserve_left,
+        "health_left": now.healthy_pips,
+        "reserve_left": now.whole_reserve,
         "penalty": now.penalty,
         "status": now.status,
     }

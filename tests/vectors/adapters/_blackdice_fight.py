@@ -44,12 +44,12 @@ CONFIG = "defence_costs_action"
 
 def _surprise(given: Given) -> object:
     found = taken(given, "attacker_net defenders")
-    return initiative.surprise(found["attacker_net"], named(found["defenders"]))
+    return initiative.notice_all(found["attacker_net"], named(found["defenders"]))
 
 
 def _initiative(given: Given) -> object:
     entries = [_entry(one) for one in listed(taken(given, "entries")["entries"], "Entries")]
-    found = initiative.initiative(entries)
+    found = initiative.order_entries(entries)
     again = [{"names": list(one.names), "method": one.method} for one in found.needs_rolloff]
     return {
         "order": None if found.order is None else list(found.order),
@@ -72,7 +72,7 @@ def _entry(given: Given) -> Entry:
 
 def _disengage(given: Given) -> object:
     found = taken(given, "beaten engaged")
-    free, held = initiative.disengage(
+    free, held = initiative.split_opponents(
         names(found["beaten"], "The beaten"), names(found["engaged"], "The engaged")
     )
     return {"free_of": list(free), "held_by": list(held)}
@@ -164,7 +164,7 @@ def _mph(given: Given) -> object:
 
 
 def _vehicle(given: Given) -> object:
-    found = rules_actions.vehicle(**taken(given, "speed change limit top"))
+    found = rules_actions.drive(**taken(given, "speed change limit top"))
     return {"speed": found.speed, "mph": found.mph}
 
 
@@ -174,21 +174,21 @@ def _max_actions(given: Given) -> object:
 
 def _split(given: Given) -> object:
     found = taken(given, "pool actions dexterity")
-    turn = rules_actions.fresh(signed(found["dexterity"], "Dexterity"))
-    pool = Source("pool", tasks.pool(0, found["pool"]))
+    turn = rules_actions.begin_turn(signed(found["dexterity"], "Dexterity"))
+    pool = Source("pool", tasks.pool_dice(0, found["pool"]))
     divisor = rules_actions.declare(turn, found["actions"]).divisor
     return {"pool": Side("", "", (pool,), divisor=divisor).pool}
 
 
 def _action(given: Given) -> object:
     found = taken(given, "name", MOVING)
-    kind = rules_actions.action(found["name"], moving=_moving(found))
+    kind = rules_actions.action_cost(found["name"], moving=_moving(found))
     return {"cost": kind.cost, "roll": kind.roll}
 
 
 def _turn(given: Given) -> object:
     found = taken(given, "dexterity events", f"woke_this_round busy_rounds unaware {CONFIG}")
-    turn = rules_actions.fresh(
+    turn = rules_actions.begin_turn(
         signed(found["dexterity"], "Dexterity"),
         woke=flag(found.get("woke_this_round", False), "Whether she woke"),
         busy_rounds=whole(found.get("busy_rounds", 0), "Busy rounds"),
@@ -200,7 +200,7 @@ def _turn(given: Given) -> object:
     return {
         "declared": turn.declared,
         "used": turn.used,
-        "left": turn.left,
+        "left": turn.remaining,
         "divisor": turn.divisor,
         "busy_rounds": turn.busy_rounds,
     }
@@ -215,7 +215,7 @@ def _done(turn: Turn, given: Given, *, costs: bool, unaware: bool) -> Turn:
             what = taken(given, "do reaction")["reaction"]
             return rules_actions.react(turn, what, costs_action=costs, unaware=unaware)
         case "long":
-            return rules_actions.long(turn, taken(given, "do rounds")["rounds"])
+            return rules_actions.act_long(turn, taken(given, "do rounds")["rounds"])
         case "busy":
             return rules_actions.bystand(turn, taken(given, "do rounds")["rounds"])
         case "reload":
@@ -291,7 +291,7 @@ def _reaction_pool(given: Given) -> object:
         return {"pool": 0, "black": 0}
     helping = share.dodge if what == "dodge" else skill + share.dodge
     dice = Source(what, own + helping)
-    tasks.pool(own, helping, bonus)
+    tasks.pool_dice(own, helping, bonus)
     pool = Side("", "", (dice, Source("bonus", bonus)), divisor=several).pool
     return {"pool": pool, "black": share.black}
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.systems.blackdice.rules import damage, laws
 from bot.systems.blackdice.rules import odds as rules_odds
-from bot.systems.blackdice.rules.laws import Side
+from bot.systems.blackdice.rules.laws import Law
 from bot.systems.blackdice.rules.values import flag, whole
 from tests.vectors.adapters._blackdice_fields import Given, picked, ratio, taken
 
@@ -17,8 +17,8 @@ MORE = "black trades auto explode"
 ARMOUR = "av armour pierce av_cuts_margin"
 
 
-def _side(found: Given) -> Side:
-    return laws.side(
+def _side(found: Given) -> Law:
+    return laws.law_of_pool(
         found["pool"],
         found.get("black", 0),
         found.get("trades", 0),
@@ -29,7 +29,7 @@ def _side(found: Given) -> Side:
 
 def _odds(given: Given) -> object:
     found = taken(given, "pool", f"{MORE} need")
-    chances = rules_odds.task(_side(found), **picked(found, ("need",)))
+    chances = rules_odds.task_odds(_side(found), **picked(found, ("need",)))
     return {
         "foul": ratio(chances.foul),
         "failure": ratio(chances.failure),
@@ -41,24 +41,24 @@ def _odds(given: Given) -> object:
 def _odds_net(given: Given) -> object:
     found = taken(given, "pool net", MORE)
     net = whole(found["net"], "A number of successes", least=-MOST_ASKED, most=MOST_ASKED)
-    here, above = laws.reach(_side(found), net, net + 1)
+    here, above = laws.chances_of_least(_side(found), net, net + 1)
     return {"p": ratio(here - above)}
 
 
 def _odds_mean(given: Given) -> object:
-    return {"mean": ratio(laws.mean(_side(taken(given, "pool", MORE))))}
+    return {"mean": ratio(laws.mean_net(_side(taken(given, "pool", MORE))))}
 
 
 def _odds_trades(given: Given) -> object:
     found = taken(given, "pool", "black auto need explode")
-    row = rules_odds.best(rules_odds.trades(_side(found), **picked(found, ("need",))))
+    row = rules_odds.best_trade(rules_odds.trade_odds(_side(found), **picked(found, ("need",))))
     return {"best": row.trades, "p": ratio(row.success)}
 
 
 def _odds_opposed(given: Given) -> object:
     found = taken(given, "a b")
     a, b = (_side(taken(found[who], "pool", MORE)) for who in "ab")
-    chances = rules_odds.opposed(a, b)
+    chances = rules_odds.opposed_odds(a, b)
     return {"a": ratio(chances.a), "tie": ratio(chances.tie), "b": ratio(chances.b)}
 
 
@@ -66,16 +66,18 @@ def _odds_damage(given: Given) -> object:
     config = f"explode explode_damage margin_in_ranged {ARMOUR}"
     found = taken(given, "kind dice total", f"margin {config}")
     how = found.get("explode_damage", found.get("explode", "recursive"))
-    landed = rules_odds.blow(found["kind"], found["dice"], how=how, **picked(found, ARMOUR.split()))
+    landed = rules_odds.strike(
+        found["kind"], found["dice"], how=how, **picked(found, ARMOUR.split())
+    )
     pips = whole(found["total"], "Damage", most=MOST_ASKED)
     margin = whole(found.get("margin", 0), "A margin", most=MOST_ASKED)
     counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
-    more = damage.counted(landed.kind, margin, in_ranged=counts)
+    more = damage.margin_in_damage(landed.kind, margin, in_ranged=counts)
     dice, beside = rules_odds.dice_against(landed)
     if beside and pips < more:
         return {"p": ratio(Fraction(0))}
     least = pips - more
-    here, above = laws.reach(dice, least, least + 1)
+    here, above = laws.chances_of_least(dice, least, least + 1)
     # Less than nothing counts as nothing.
     none = not least if beside else not pips
     return {"p": ratio(1 - above if none else here - above)}

@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.rules import dice, opposed, retries, tables, tasks
-from bot.systems.blackdice.rules.dice import Source, Thrown
+from bot.systems.blackdice.rules.dice import Source, Throws
 from bot.systems.blackdice.rules.tasks import RollKind
 from bot.systems.blackdice.rules.values import flag, whole, word
 from bot.systems.blackdice.sides import Rolled, Side
@@ -55,7 +55,7 @@ def run(op: str, given: Given) -> object:
 def _pool(given: Given) -> object:
     found = dict(taken(given, "attribute skill", "bonus actions"))
     actions = found.pop("actions", 1)
-    side = Side("", "", (Source("pool", tasks.pool(**found)),), divisor=actions)
+    side = Side("", "", (Source("pool", tasks.pool_dice(**found)),), divisor=actions)
     return {"pool": side.pool}
 
 
@@ -79,7 +79,7 @@ def _public_view(given: Given) -> object:
     hidden = flag(found.get("hidden", False), "Whether the black dice are hidden")
     numbers = ("pool_successes", "auto", "black_successes")
     own, auto, against = (whole(result.get(name, 0), name) for name in numbers)
-    rolled = Rolled(Thrown((1,) * own), (1,) * against or (2,), auto)
+    rolled = Rolled(Throws((1,) * own), (1,) * against or (2,), auto)
     card = TaskRolled(roll=0, side=ADA, rolled=rolled, rung="average", hidden=hidden)
     report = BLACKDICE.report(card, Scene(Table(1, 2), 0))
     seen = any(row.label == "Black dice" for row in report.dice)
@@ -91,7 +91,7 @@ def _group(given: Given) -> object:
     leader = dict(taken(found["leader"], optional=MEMBER))
     helpers = [dict(taken(one, optional=MEMBER)) for one in listed(found["helpers"], "Helpers")]
     names = [str(one.pop("name", place)) for place, one in enumerate(helpers)]
-    opposed.members(str(leader.pop("name", "the leader")), names)
+    opposed.check_helpers(str(leader.pop("name", "the leader")), names)
     helped = tuple(
         Helped(one.side, one.rolled) for one in (task(each, opposed=True) for each in helpers)
     )
@@ -103,7 +103,7 @@ def _group(given: Given) -> object:
 
 
 def _opposed(given: Given) -> Given:
-    found = opposed.opposed(**taken(given, "a_net b_net"))
+    found = opposed.compare(**taken(given, "a_net b_net"))
     return {
         "winner": found.winner,
         "margin": found.margin,
@@ -130,12 +130,12 @@ def _difficulty(given: Given) -> object:
 
 
 def _difficulty_label(given: Given) -> object:
-    found = tables.between(**taken(given, "black"))
+    found = tables.rungs_around(**taken(given, "black"))
     return {"at_least": found.at_least, "at_most": found.at_most, "usual": found.usual}
 
 
 def _called_shot(given: Given) -> object:
-    return {"black": tables.called_shot(**taken(given, "part"))}
+    return {"black": tables.called_shot_dice(**taken(given, "part"))}
 
 
 def _black_dice(given: Given) -> object:
@@ -143,11 +143,13 @@ def _black_dice(given: Given) -> object:
     rung = tables.difficulty(found.get("name", tables.AVERAGE))
     sources = [Source(rung.title, rung.black)]
     sources += [Source(name, found[name]) for name in DICE.split() if name in found]
-    sources += [Source(name, tables.penalty(found[name])) for name in LOST.split() if name in found]
+    sources += [
+        Source(name, tables.wound_penalty(found[name])) for name in LOST.split() if name in found
+    ]
     if found.get("part") is not None:
-        sources.append(Source("called shot", tables.called_shot(found["part"])))
+        sources.append(Source("called shot", tables.called_shot_dice(found["part"])))
     # Nothing else applies to what is done without a roll.
-    total = 0 if rung.automatic else dice.total(sources)
+    total = 0 if rung.automatic else dice.black_total(sources)
     return {"black": total, "pool_bonus": rung.pool_bonus, "automatic": rung.automatic}
 
 
@@ -155,7 +157,7 @@ def _retry(given: Given) -> object:
     found = taken(given, "events", "gm_extra")
     tries = retries.Tries()
     for event in listed(found["events"], "Events"):
-        tries = retries.after(tries, event)
+        tries = retries.next_tries(tries, event)
     dice = retries.frustration(tries, found.get("gm_extra", 0))
     return {"black": dice, "locked": tries.locked}
 

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.aside.cards import attack_odds, opposed_odds, table, task_odds
-from bot.systems.blackdice.aside.play import (
-    AttackOddsShown,
-    Odds,
-    OpposedOddsShown,
-    Table,
-    TableShown,
-    TaskOddsShown,
-    odds,
-    show_table,
-)
+from bot.systems.blackdice.aside import cards, play
 
 ASIDE = Chapter(
     "BD-13, BD-19, BD-71, BD-83, BD-89",
     handlers=(
-        on(Table, show_table),
-        on(Odds, odds),
+        on(play.Table, play.show_table),
+        on(play.Odds, play.odds),
     ),
     cards=(
-        says(TableShown, table),
-        says(TaskOddsShown, task_odds),
-        says(OpposedOddsShown, opposed_odds),
-        says(AttackOddsShown, attack_odds),
+        says(play.TableShown, cards.table),
+        says(play.TaskOddsShown, cards.task_odds),
+        says(play.OpposedOddsShown, cards.opposed_odds),
+        says(play.AttackOddsShown, cards.attack_odds),
     ),
 )

@@ -21,8 +21,8 @@ from bot.systems.blackdice.rules.tables import (
     Rung,
 )
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks.odds import percent, trading
-from bot.systems.blackdice.words import black_line, sources
+from bot.systems.blackdice.tasks.odds import describe_trade, percent
+from bot.systems.blackdice.words import black_line, describe_sources
 
 MEANINGS = {
     "very_easy": "even the unskilled hardly fail",
@@ -49,7 +49,7 @@ def table(card: TableShown, scene: Scene) -> Report:
             hint = "Any number of black dice between the rungs is possible."
             return Report("Difficulty", why=tuple(lines), hint=hint, private=True)
         case "degrees":
-            lines = [f"{_span(at)}: {name}" for at, (_, _, name) in enumerate(DEGREES)][::-1]
+            lines = [f"{_degree_span(at)}: {name}" for at, (_, _, name) in enumerate(DEGREES)][::-1]
             hint = "Below 0 the same table says how bad a Foul Failure is."
             return Report("Degrees of success", why=("0: failure", *lines), hint=hint, private=True)
         case "called":
@@ -75,17 +75,18 @@ def task_odds(card: TaskOddsShown, scene: Scene) -> Report:
     """A task's chances, and every number of trades, the best marked."""
     degrees = [f"{DEGREE_TITLES[key]} {percent(p)}" for key, p in reversed(card.degrees) if p > 0]
     trades = [
-        f"{trading(row.trades, row.dice)}: {percent(row.chance)}" + (" ← best" if row.best else "")
+        f"{describe_trade(row.trades, row.dice)}: {percent(row.chance)}"
+        + (" ← best" if row.best else "")
         for row in card.trades
     ]
     return Report(
-        title=f"{percent(card.success)} for {_dice(card.side)} ({card.need} needed)",
+        title=f"{percent(card.success)} for {_dice_words(card.side)} ({card.need} needed)",
         why=tuple(
             filter(
                 None,
                 (
-                    *_terms(card.side),
-                    _rest(card),
+                    *_side_lines(card.side),
+                    _other_chances(card),
                     f"{card.mean:.1f} successes left on average",
                     "degrees: " + ", ".join(degrees) if degrees else "",
                     *(("Trades before the dice:", *trades) if len(trades) > 1 else ()),
@@ -105,8 +106,8 @@ def opposed_odds(card: OpposedOddsShown, scene: Scene) -> Report:
     return Report(
         title=f"You win {percent(card.a)}, tie {percent(card.tie)}, they win {percent(card.b)}",
         why=(
-            *_terms(card.side),
-            f"{_dice(card.side)} against {count(card.against, 'die', 'dice')}{black}",
+            *_side_lines(card.side),
+            f"{_dice_words(card.side)} against {count(card.against, 'die', 'dice')}{black}",
         ),
         hint="exact",
         private=True,
@@ -128,8 +129,11 @@ def attack_odds(card: AttackOddsShown, scene: Scene) -> Report:
     return Report(
         title=f"{kind.capitalize()} hits {percent(card.struck)}, {card.mean:.2f} pips on average",
         why=(
-            *_terms(card.side),
-            f"{_dice(card.side)} against {count(card.against, 'die', 'dice')}, {damage}{armour}",
+            *_side_lines(card.side),
+            (
+                f"{_dice_words(card.side)} against {count(card.against, 'die', 'dice')}, "
+                f"{damage}{armour}"
+            ),
             *pips,
             *tail,
         ),
@@ -138,18 +142,18 @@ def attack_odds(card: AttackOddsShown, scene: Scene) -> Report:
     )
 
 
-def _rest(card: TaskOddsShown) -> str:
+def _other_chances(card: TaskOddsShown) -> str:
     parts = (("partial", card.partial), ("failure", card.failure), ("foul", card.foul))
     return " · ".join(f"{what} {percent(chance)}" for what, chance in parts)
 
 
-def _terms(side: Side) -> tuple[str, ...]:
+def _side_lines(side: Side) -> tuple[str, ...]:
     black = black_line(side.black)
-    own = f"{sources(side.parts)} = {side.whole}" if len(side.parts) > 1 else ""
+    own = f"{describe_sources(side.parts)} = {side.whole}" if len(side.parts) > 1 else ""
     return tuple(filter(None, (own, black)))
 
 
-def _dice(side: Side) -> str:
+def _dice_words(side: Side) -> str:
     dice = count(side.pool, "die", "dice")
     return f"{dice}, {side.trades} traded" if side.trades else dice
 
@@ -162,7 +166,7 @@ def _effect(rung: Rung) -> str:
     return f"{rung.black} black dice" if rung.black else "as it is"
 
 
-def _span(at: int) -> str:
+def _degree_span(at: int) -> str:
     least = DEGREES[at][0]
     if not at:
         return f"{least} and more"

@@ -16,10 +16,10 @@ from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.tables import RUNGS, Rung
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, Sheet, known, seat_of
-from bot.systems.blackdice.sides import Side, parts
+from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Rolling
-from bot.systems.blackdice.tasks.odds import TradeRow, law, trade_rows
-from bot.systems.blackdice.tasks.waiting import side_of, terms
+from bot.systems.blackdice.tasks.odds import TradeRow, law_of, trade_rows
+from bot.systems.blackdice.tasks.waiting import read_terms, side_on_terms
 
 
 class Table(Action, frozen=True, tag="table"):
@@ -116,27 +116,27 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     how = at_table(scene.house).explode
     who = known(scene, members.known(scene, action.who)) if action.who else seat_of(scene)
     who = who or Player("", "", None, Sheet())
-    asked = terms(action, scene, need=action.need)
+    asked = read_terms(action, scene, need=action.need)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Very Easy is certain: 100 %, without a roll.")
-    pool = parts(who, asked.pool, asked.attribute, asked.skill)
-    side, _ = side_of(scene, who, asked, pool, trades=action.trades)
+    pool = dice_parts(who, asked.pool, asked.attribute, asked.skill)
+    side, _ = side_on_terms(scene, who, asked, pool, trades=action.trades)
     if action.against is None:
         if action.weapon is not None:
             raise Refusal("missing", "For an attack say against: how many dice, 0 for none.")
-        return _task(side, asked.difficulty, asked.need, how), scene
-    theirs = laws.side(action.against, action.their_black, how=how)
+        return _task_odds(side, asked.difficulty, asked.need, how), scene
+    theirs = laws.law_of_pool(action.against, action.their_black, how=how)
     if action.weapon is None:
-        found = rules_odds.opposed(law(side, how), theirs)
+        found = rules_odds.opposed_odds(law_of(side, how), theirs)
         a, tie, b = map(float, (found.a, found.tie, found.b))
         return OpposedOddsShown(side, action.against, action.their_black, a, tie, b), scene
-    return _attack(action, scene, side, theirs), scene
+    return _attack_odds(action, scene, side, theirs), scene
 
 
-def _task(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
-    one = law(side, how)
-    found = rules_odds.task(one, need)
-    degrees = rules_odds.degrees(one)
+def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
+    one = law_of(side, how)
+    found = rules_odds.task_odds(one, need)
+    degrees = rules_odds.degree_odds(one)
     return TaskOddsShown(
         side=side,
         rung=rung,
@@ -145,16 +145,16 @@ def _task(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
         failure=float(found.failure),
         partial=float(found.partial),
         success=float(found.success),
-        mean=float(laws.mean(one)),
+        mean=float(laws.mean_net(one)),
         trades=trade_rows(side, need, how),
         degrees=tuple((key, float(chance)) for key, chance in degrees.items()),
     )
 
 
-def _attack(action: Odds, scene: Scene, side: Side, theirs: laws.Side) -> AttackOddsShown:
+def _attack_odds(action: Odds, scene: Scene, side: Side, theirs: laws.Law) -> AttackOddsShown:
     here = at_table(scene.house)
     weapon = whole(action.weapon, "Damage dice", least=1)
-    blow = rules_odds.blow(
+    blow = rules_odds.strike(
         "melee" if action.melee else "ranged",
         weapon,
         av=action.armour,
@@ -163,7 +163,7 @@ def _attack(action: Odds, scene: Scene, side: Side, theirs: laws.Side) -> Attack
         av_cuts_margin=here.av_cuts_margin,
         how=here.explode_damage,
     )
-    found = rules_odds.attack(law(side, here.explode), theirs, "evade", blow).target
+    found = rules_odds.attack_odds(law_of(side, here.explode), theirs, "evade", blow).target
     return AttackOddsShown(
         side=side,
         against=theirs.dice,

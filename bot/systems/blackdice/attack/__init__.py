@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.attack.actions import (
-    Attack,
-    AttackWaits,
-    Bare,
-    Clashed,
-    Favour,
-    Mishap,
-    Prepare,
-    React,
-    StandIn,
-)
-from bot.systems.blackdice.attack.cards import met, waiting
-from bot.systems.blackdice.attack.play import attack, bare, favour, mishap, prepare, react, stand_in
+from bot.systems.blackdice.attack import actions, cards, play
 
 ATTACK = Chapter(
     "BD-63 to BD-89",
     handlers=(
-        on(Attack, attack),
-        on(Prepare, prepare),
-        on(React, react),
-        on(Favour, favour),
-        on(Bare, bare),
-        on(StandIn, stand_in),
-        on(Mishap, mishap),
+        on(actions.Attack, play.attack),
+        on(actions.Prepare, play.prepare),
+        on(actions.React, play.react),
+        on(actions.Favour, play.favour),
+        on(actions.Bare, play.bare),
+        on(actions.StandIn, play.stand_in),
+        on(actions.SpoilAttack, play.spoil_attack),
     ),
     cards=(
-        says(AttackWaits, waiting),
-        says(Clashed, met),
+        says(actions.AttackWaits, cards.waiting_attack),
+        says(actions.AttackRolled, cards.attack_result),
     ),
 )

@@ -11,7 +11,7 @@ from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.attack import Attack as Kind
 from bot.systems.blackdice.rules.attack import Exchange, Range
 from bot.systems.blackdice.rules.damage import Damage
-from bot.systems.blackdice.rules.dice import Source, Thrown, itemised
+from bot.systems.blackdice.rules.dice import Source, Throws, nonzero
 from bot.systems.blackdice.sheet import Weapon
 from bot.systems.blackdice.sides import Rolled, Side
 
@@ -101,7 +101,7 @@ class StandIn(Action, frozen=True, tag="stand_in"):
     overdue: bool = False
 
 
-class Mishap(Action, frozen=True, tag="mishap"):
+class SpoilAttack(Action, frozen=True, tag="mishap"):
     """A GM says what a foul failure in a fight does (BD-26); `card` is the exchange as JSON.
 
     `side` is attacker or defender, `what` jams, breaks or other, with `text` for that.
@@ -129,7 +129,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     dodge: int | None = None
 
 
-class Given(Struct, frozen=True, omit_defaults=True):
+class GmDice(Struct, frozen=True, omit_defaults=True):
     """What a GM gives the two sides: black dice and bonus dice."""
 
     attacker_black: int = 0
@@ -138,7 +138,7 @@ class Given(Struct, frozen=True, omit_defaults=True):
     defender_bonus: int = 0
 
 
-class Clash(Struct, frozen=True, tag="clash", omit_defaults=True):
+class AttackState(Struct, frozen=True, tag="clash", omit_defaults=True):
     """An attack that waits for the answer of `target`, a key; nobody has rolled yet (R-69).
 
     `combat` is the key of the fight, "" outside one. `arm` is the attacker's weapon. `bare` and
@@ -155,7 +155,7 @@ class Clash(Struct, frozen=True, tag="clash", omit_defaults=True):
     combat: str = ""
     reach: Range = "normal"
     plan: Plan = Plan()
-    given: Given = Given()
+    given: GmDice = GmDice()
     bare: bool = False
     bare_back: bool = False
     unaware: bool = False
@@ -163,13 +163,13 @@ class Clash(Struct, frozen=True, tag="clash", omit_defaults=True):
     overdue: bool = False
 
     @property
-    def attacking(self) -> Side:
+    def attacker_side(self) -> Side:
         """The attacker's side with what the GM gives it."""
         one, given = self.attacker, self.given
         return replace(
             one,
-            parts=(*one.parts, *itemised((Source("the GM", given.attacker_bonus),))),
-            black=(*one.black, *itemised((Source("the GM", given.attacker_black),))),
+            parts=(*one.parts, *nonzero((Source("the GM", given.attacker_bonus),))),
+            black=(*one.black, *nonzero((Source("the GM", given.attacker_black),))),
         )
 
 
@@ -177,7 +177,7 @@ class AttackWaits(Outcome, frozen=True, tag="attack_waits"):
     """An attack waits for its target's answer, as declared or as changed since."""
 
     roll: int
-    waits: Clash
+    waits: AttackState
 
 
 class Blow(Struct, frozen=True):
@@ -194,7 +194,7 @@ class Blow(Struct, frozen=True):
     rating: int
     strength: int
     dice: int
-    thrown: Thrown
+    thrown: Throws
     armour: tuple[int, ...]
     damage: Damage
     applied: int
@@ -208,7 +208,7 @@ class Blow(Struct, frozen=True):
     after: bytes = b"{}"
 
 
-class Spoilt(Struct, frozen=True):
+class AttackMishap(Struct, frozen=True):
     """What a GM made of a foul failure: whose side, what, and in words."""
 
     side: str
@@ -216,16 +216,16 @@ class Spoilt(Struct, frozen=True):
     text: str = ""
 
 
-class Clashed(Outcome, frozen=True, tag="clashed"):
+class AttackRolled(Outcome, frozen=True, tag="clashed"):
     """Both have rolled; `answer` is the defender's side, None without a defence."""
 
     roll: int
-    waits: Clash
+    waits: AttackState
     reaction: Reaction
     attack: Rolled
     exchange: Exchange
     answer: Side | None = None
     defence: Rolled | None = None
     blow: Blow | None = None
-    spoilt: tuple[Spoilt, ...] = ()
+    spoilt: tuple[AttackMishap, ...] = ()
     by: str = ""

@@ -12,35 +12,35 @@ from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.blackdice.arms import (
     DODGE,
-    bare,
-    carried,
-    dexterity,
-    dice_with,
-    in_hand,
+    bare_weapon,
+    dexterity_dice,
     melee_skill,
+    weapon_dice,
+    weapons_in_hand,
+    weapons_to_draw,
 )
-from bot.systems.blackdice.attack.actions import Clash, Plan
-from bot.systems.blackdice.field import awake, faster, turn_now
+from bot.systems.blackdice.attack.actions import AttackState, Plan
+from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none
 from bot.systems.blackdice.house import Settings, at_table
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Reaction, Turn
 from bot.systems.blackdice.rules.attack import (
     STRIKES_BACK,
     Situation,
-    legal,
+    legal_reaction,
     reaction_options,
     reaction_share,
 )
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.rules.tables import called_shot
+from bot.systems.blackdice.rules.tables import called_shot_dice
 from bot.systems.blackdice.rules.values import whole
-from bot.systems.blackdice.sheet import FISTS, KICK, Player, Weapon, known, skill
-from bot.systems.blackdice.sides import Side, capped, side, traded, typed
+from bot.systems.blackdice.sheet import FISTS, KICK, Player, Weapon, known, skill_value
+from bot.systems.blackdice.sides import Side, build_side, cap_dice, parse_dice, trade_dice
 
 
-def aimed(part: str) -> tuple[Source, ...]:
+def aiming_dice(part: str) -> tuple[Source, ...]:
     """The black dice of a called shot, none where nothing is aimed at; raises `unknown_option`."""
-    return (Source(f"called shot: {part}", called_shot(part)),) if part else ()
+    return (Source(f"called shot: {part}", called_shot_dice(part)),) if part else ()
 
 
 class Option(Struct, frozen=True):
@@ -51,83 +51,83 @@ class Option(Struct, frozen=True):
     side: Side | None = None
 
 
-def options(scene: Scene, waits: Clash) -> tuple[Option, ...]:
+def answer_options(scene: Scene, waits: AttackState) -> tuple[Option, ...]:
     """Every legal answer, one for each weapon that could strike back; `none` is always there."""
     who = known(scene, waits.target)
     legal_now = reaction_options(waits.kind, situation(scene, waits))
     return tuple(
-        Option(reaction, one, _side(scene, who, waits, reaction, one))
+        Option(reaction, one, _answer_side(scene, who, waits, reaction, one))
         for reaction in legal_now
-        for one in _arms(who, reaction)
+        for one in _weapons_for(who, reaction)
     )
 
 
-def chosen(scene: Scene, waits: Clash, reaction: str, weapon: str) -> Option:
+def choose_option(scene: Scene, waits: AttackState, reaction: str, weapon: str) -> Option:
     """The answer that was asked for, with the first weapon that serves where none is named.
 
     Raises `unconscious`, `unknown_option`, `not_allowed`, `no_actions_left`, `needs_two_actions`.
     """
     here = situation(scene, waits)
     if reaction != "none":
-        awake(scene, waits.target)
-    what = legal(waits.kind, reaction, range_=waits.reach, unaware=here.unaware)
-    found = [one for one in options(scene, waits) if one.reaction == what]
-    named = [one for one in found if not weapon or _called(one, weapon)]
+        refuse_unconscious(scene, waits.target)
+    what = legal_reaction(waits.kind, reaction, range_=waits.reach, unaware=here.unaware)
+    found = [one for one in answer_options(scene, waits) if one.reaction == what]
+    named = [one for one in found if not weapon or _strikes_with(one, weapon)]
     if named:
         return named[0]
     if what == "duel_draw" and here.ranged_carried and not here.ranged_ready:
-        raise rules.two_actions()
-    raise _impossible(known(scene, waits.target), what, weapon, here)
+        raise rules.needs_two_actions()
+    raise _no_answer(known(scene, waits.target), what, weapon, here)
 
 
-def situation(scene: Scene, waits: Clash) -> Situation:
+def situation(scene: Scene, waits: AttackState) -> Situation:
     """What the defender's hands and round allow, with what was prepared."""
     who = known(scene, waits.target)
     here = at_table(scene.house)
-    turn = turn_now(scene, who.key)
+    turn = turn_or_none(scene, who.key)
     return Situation(
-        ranged_ready=bool(in_hand(who, "ranged")),
-        ranged_carried=bool(carried(who, "ranged")),
-        melee_ready=bool(in_hand(who, "melee")),
-        undeclared=turn is None or turn.undeclared,
+        ranged_ready=bool(weapons_in_hand(who, "ranged")),
+        ranged_carried=bool(weapons_to_draw(who, "ranged")),
+        melee_ready=bool(weapons_in_hand(who, "melee")),
+        undeclared=turn is None or turn.may_declare,
         dexterity=who.sheet.dexterity,
-        actions_left=_left(turn, waits.plan),
+        actions_left=_remaining_actions(turn, waits.plan),
         unaware=waits.unaware or not who.sheet.awake,
         range=waits.reach,
         free_defence=not here.defence_costs_action,
     )
 
 
-def spent(turn: Turn, plan: Plan, reaction: Reaction, here: Settings) -> Turn:
+def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, here: Settings) -> Turn:
     """The defender's round with this answer in it; what was prepared is declared first (BD-50).
 
     Raises `already_acted`, `too_many_actions`, `no_actions_left`, `needs_two_actions`.
     """
     if plan.actions and reaction != "none":
         turn = rules.declare(turn, plan.actions)
-    if reaction == "duel_draw" and turn.undeclared and turn.left < 2:
+    if reaction == "duel_draw" and turn.may_declare and turn.remaining < 2:
         turn = rules.declare(turn, 2)
     return rules.react(turn, reaction, costs_action=here.defence_costs_action)
 
 
-def prepared(scene: Scene, waits: Clash, plan: Plan) -> Clash:
+def prepare_answer(scene: Scene, waits: AttackState, plan: Plan) -> AttackState:
     """The attack with the defender's preparations.
 
     Raises `already_acted`, `too_many_actions`, `out_of_range`, `not_enough_dice`,
     `unknown_option`, `unknown_stat`.
     """
     who = known(scene, waits.target)
-    turn = turn_now(scene, who.key)
+    turn = turn_or_none(scene, who.key)
     if plan.actions:
         rules.declare(turn or Turn(who.sheet.dexterity), plan.actions)
     if plan.called:
-        called_shot(plan.called)
+        called_shot_dice(plan.called)
     if plan.pool:
-        typed(who, plan.pool)
+        parse_dice(who, plan.pool)
     if plan.dodge is not None:
         whole(plan.dodge, "Dodge")
     after = replace(waits, plan=plan)
-    most = [one.side.pool for one in options(scene, after) if one.side is not None]
+    most = [one.side.pool for one in answer_options(scene, after) if one.side is not None]
     if plan.trades and most and max(most) < plan.trades * 3:
         raise Refusal(
             "not_enough_dice",
@@ -142,43 +142,43 @@ def most_trades(found: tuple[Option, ...]) -> int:
     return max((one.side.pool // 3 for one in found if one.side is not None), default=0)
 
 
-def _arms(who: Player, reaction: Reaction) -> Iterator[Weapon | None]:
+def _weapons_for(who: Player, reaction: Reaction) -> Iterator[Weapon | None]:
     """What could be used for this answer; None where nothing strikes."""
     match reaction:
         case "counter" | "close_in":
-            yield from (*in_hand(who, "melee"), bare(FISTS), bare(KICK))
+            yield from (*weapons_in_hand(who, "melee"), bare_weapon(FISTS), bare_weapon(KICK))
         case "duel":
-            yield from in_hand(who, "ranged")
+            yield from weapons_in_hand(who, "ranged")
         case "duel_draw":
-            yield from carried(who, "ranged")
+            yield from weapons_to_draw(who, "ranged")
         case "evade" | "dodge" | "none":
             yield None
 
 
-def _side(
-    scene: Scene, who: Player, waits: Clash, reaction: Reaction, one: Weapon | None
+def _answer_side(
+    scene: Scene, who: Player, waits: AttackState, reaction: Reaction, one: Weapon | None
 ) -> Side | None:
     """The dice of an answer, with all that adds to them; None without a defence."""
     if reaction == "none":
         return None
     here = at_table(scene.house)
     plan, given = waits.plan, waits.given
-    share, black = _text(who, waits, reaction, here)
-    own = _own(who, reaction, one)
+    share, black = _dodge_share(who, waits, reaction, here)
+    own = _own_dice(who, reaction, one)
     if plan.pool:
-        own = typed(who, plan.pool)
+        own = parse_dice(who, plan.pool)
     strikes = reaction in STRIKES_BACK
     bonus = (
-        *faster(scene, who.key, waits.attacker.key),
+        *edge_dice(scene, who.key, waits.attacker.key),
         Source("the GM", given.defender_bonus),
     )
-    made = side(
+    made = build_side(
         scene,
         who,
-        capped((*own, *share), bonus),
+        cap_dice((*own, *share), bonus),
         bonus=bonus,
         black=(
-            *(aimed(plan.called) if strikes else ()),
+            *(aiming_dice(plan.called) if strikes else ()),
             Source("closing in on a repeating gun", black),
             Source("the GM", given.defender_black),
         ),
@@ -189,14 +189,14 @@ def _side(
         weapon=one.name if one else "",
         called=plan.called if strikes else "",
     )
-    return traded(made, min(plan.trades, made.pool // 3))
+    return trade_dice(made, min(plan.trades, made.pool // 3))
 
 
-def _text(
-    who: Player, waits: Clash, reaction: Reaction, here: Settings
+def _dodge_share(
+    who: Player, waits: AttackState, reaction: Reaction, here: Settings
 ) -> tuple[tuple[Source, ...], int]:
     """What of Dodge helps, and the black dice that the answer itself brings (BD-65, 71 to 74)."""
-    dodge = skill(who.sheet, DODGE) if waits.plan.dodge is None else waits.plan.dodge
+    dodge = skill_value(who.sheet, DODGE) if waits.plan.dodge is None else waits.plan.dodge
     share = reaction_share(
         reaction,
         dodge,
@@ -210,31 +210,31 @@ def _text(
     return (Source(why, share.dodge),), share.black
 
 
-def _own(who: Player, reaction: Reaction, one: Weapon | None) -> tuple[Source, ...]:
+def _own_dice(who: Player, reaction: Reaction, one: Weapon | None) -> tuple[Source, ...]:
     if one is not None:
-        return dice_with(who.sheet, one)
+        return weapon_dice(who.sheet, one)
     if reaction == "evade":
-        return (dexterity(who.sheet), melee_skill(who))
-    return (dexterity(who.sheet),)
+        return (dexterity_dice(who.sheet), melee_skill(who))
+    return (dexterity_dice(who.sheet),)
 
 
 def _divisor(scene: Scene, who: Player, plan: Plan, reaction: Reaction) -> int:
-    turn = turn_now(scene, who.key) or Turn(who.sheet.dexterity)
+    turn = turn_or_none(scene, who.key) or Turn(who.sheet.dexterity)
     declared = plan.actions or turn.declared
     return max(2, declared) if reaction == "duel_draw" else declared
 
 
-def _left(turn: Turn | None, plan: Plan) -> int:
+def _remaining_actions(turn: Turn | None, plan: Plan) -> int:
     if turn is None:
         return max(1, plan.actions)
-    return plan.actions if plan.actions and turn.undeclared else turn.left
+    return plan.actions if plan.actions and turn.may_declare else turn.remaining
 
 
-def _called(one: Option, weapon: str) -> bool:
+def _strikes_with(one: Option, weapon: str) -> bool:
     return one.arm is None or fold(one.arm.name) == fold(weapon)
 
 
-def _impossible(who: Player, what: Reaction, weapon: str, here: Situation) -> Refusal:
+def _no_answer(who: Player, what: Reaction, weapon: str, here: Situation) -> Refusal:
     if not here.actions_left and not here.free_defence:
         return Refusal(
             "no_actions_left",

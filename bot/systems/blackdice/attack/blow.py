@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.core.dice import Dice
 from bot.core.scene import Scene
 from bot.systems.blackdice.arms import is_bare
-from bot.systems.blackdice.attack.actions import Blow, Clash
+from bot.systems.blackdice.attack.actions import AttackState, Blow
 from bot.systems.blackdice.attack.answers import Option
-from bot.systems.blackdice.body import hurt
-from bot.systems.blackdice.field import habit
+from bot.systems.blackdice.body import add_harm
+from bot.systems.blackdice.field import usual_trades
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import damage as rules
-from bot.systems.blackdice.rules.attack import Exchange, blow
+from bot.systems.blackdice.rules.attack import Exchange, blow_kind
 from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import throw, throw_black
 from bot.systems.blackdice.rules.tasks import trade
@@ -19,7 +19,7 @@ from bot.systems.blackdice.sheet import known
 
 
 def land_blow(
-    scene: Scene, waits: Clash, option: Option, found: Exchange, dice: Dice
+    scene: Scene, waits: AttackState, option: Option, found: Exchange, dice: Dice
 ) -> tuple[Blow, Scene]:
     """Damage dice, armour, and the wound on the victim's sheet."""
     here = at_table(scene.house)
@@ -27,7 +27,7 @@ def land_blow(
     one = waits.arm if first else (option.arm or waits.arm)
     striker = known(scene, waits.attacker.key if first else waits.target)
     victim = known(scene, waits.target if first else waits.attacker.key)
-    kind = blow(waits.kind, option.reaction, found.striker or "attacker")
+    kind = blow_kind(waits.kind, option.reaction, found.striker or "attacker")
     bared = waits.bare if first else waits.bare_back
     worn: Armour = "none" if bared else victim.sheet.armour
     harm = (
@@ -40,14 +40,14 @@ def land_blow(
         if is_bare(one)
         else rules.damage_dice(kind, one.rating, striker.sheet.strength)
     )
-    swaps = trade(harm.dice, habit(scene, striker.key, "damage", harm.dice))
+    swaps = trade(harm.dice, usual_trades(scene, striker.key, "damage", harm.dice))
     thrown = throw(dice, swaps.dice, here.explode_damage)
     dark = rules.armour_dice(kind, victim.sheet.av, worn, one.pierce)
     armour = throw_black(dice, dark)
     damage = rules.damage(
         kind,
         thrown,
-        rules.counted(kind, found.margin, in_ranged=here.margin_in_ranged),
+        rules.margin_in_damage(kind, found.margin, in_ranged=here.margin_in_ranged),
         av=victim.sheet.av,
         av_faces=armour,
         armour=worn,
@@ -56,7 +56,7 @@ def land_blow(
         auto=swaps.auto,
     )
     before = scene.characters[victim.key].sheet
-    wounded, scene = hurt(scene, victim.key, damage.total, bruise=harm.bruise)
+    wounded, scene = add_harm(scene, victim.key, damage.total, bruise=harm.bruise)
     return (
         Blow(
             victim=victim.key,

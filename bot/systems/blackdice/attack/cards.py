@@ -8,9 +8,9 @@ from bot.core.people import play
 from bot.core.report import DiceRow, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.blackdice.attack.actions import AttackWaits, Blow, Clash, Clashed
-from bot.systems.blackdice.attack.choices import fouls, waiting_choices
-from bot.systems.blackdice.body import body, changed
+from bot.systems.blackdice.attack.actions import AttackRolled, AttackState, AttackWaits, Blow
+from bot.systems.blackdice.attack.choices import answer_choices, mishap_choices
+from bot.systems.blackdice.body import body, describe_change
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.sheet import Sheet
 from bot.systems.blackdice.sides import Rolled, Side
@@ -18,9 +18,9 @@ from bot.systems.blackdice.words import (
     RANGES,
     black_line,
     black_row,
-    dice_of,
+    describe_dice,
     pool_row,
-    score_of,
+    score_sum,
 )
 
 MISSES = {
@@ -34,50 +34,50 @@ MISSES = {
 }
 
 
-def waiting(card: AttackWaits, scene: Scene) -> Report:
+def waiting_attack(card: AttackWaits, scene: Scene) -> Report:
     """Only the declaration: no die is shown before the answer is chosen (R-69)."""
     waits = card.waits
     row = scene.rolls.get(card.roll)
     deadline = row.deadline if row is not None else None
-    why = [*_declared(waits), *_prepared(waits)]
+    why = [*_declaration(waits), *_preparation(waits)]
     if waits.overdue:
         why.append(f"time is up: a GM may answer for {waits.target_name}")
     return Report(
-        title=f"{waits.attacker.name} attacks {waits.target_name}: {_with(waits)}",
+        title=f"{waits.attacker.name} attacks {waits.target_name}: {_weapon_words(waits)}",
         tone="pending",
         why=tuple(why),
         until=until(deadline, "then a GM may answer"),
-        choices=waiting_choices(card, scene),
+        choices=answer_choices(card, scene),
         hint="The dice of both fall together, once the answer is chosen.",
         roll=card.roll,
         call=play(waits.target),
     )
 
 
-def met(card: Clashed, scene: Scene) -> Report:
+def attack_result(card: AttackRolled, scene: Scene) -> Report:
     """Both rolled: who is hit by how much, every die, and what it did."""
     waits, blow = card.waits, card.blow
-    mine = waits.attacking
-    why = [_pool(mine), *_black(mine), f"{mine.name} scores {score_of(card.attack)}"]
+    mine = waits.attacker_side
+    why = [_pool_line(mine), *_black_lines(mine), f"{mine.name} scores {score_sum(card.attack)}"]
     if card.answer is not None and card.defence is not None:
-        why += [_pool(card.answer), *_black(card.answer)]
-        why.append(f"{card.answer.name} scores {score_of(card.defence)}")
+        why += [_pool_line(card.answer), *_black_lines(card.answer)]
+        why.append(f"{card.answer.name} scores {score_sum(card.defence)}")
     else:
         why.append(f"{waits.target_name} does not defend: 0")
-    why += _damage(blow) if blow is not None else []
+    why += _damage_lines(blow) if blow is not None else []
     return Report(
         title=_verdict(card),
         tone=_tone(card),
-        dice=tuple(_dice(card)),
+        dice=tuple(_dice_rows(card)),
         why=tuple(why),
         changes=tuple(_changes(card, scene)),
-        choices=fouls(card),
+        choices=mishap_choices(card),
         hint=f"roll {card.roll}" + (f" · answered by {card.by}" if card.by else ""),
         roll=card.roll,
     )
 
 
-def _with(waits: Clash) -> str:
+def _weapon_words(waits: AttackState) -> str:
     """`Revolver, close range, aimed at the hand`."""
     parts = [waits.arm.name]
     if waits.kind == "ranged":
@@ -87,9 +87,13 @@ def _with(waits: Clash) -> str:
     return ", ".join(parts)
 
 
-def _declared(waits: Clash) -> list[str]:
-    side = waits.attacking
-    lines = [_pool(side), *_black(side), f"damage {count(waits.arm.rating, 'die', 'dice')}"]
+def _declaration(waits: AttackState) -> list[str]:
+    side = waits.attacker_side
+    lines = [
+        _pool_line(side),
+        *_black_lines(side),
+        f"damage {count(waits.arm.rating, 'die', 'dice')}",
+    ]
     if waits.unaware:
         lines.append(f"{waits.target_name} is unaware and cannot defend this round")
     if waits.bare:
@@ -97,7 +101,7 @@ def _declared(waits: Clash) -> list[str]:
     return lines
 
 
-def _prepared(waits: Clash) -> list[str]:
+def _preparation(waits: AttackState) -> list[str]:
     """What the defender has settled beforehand."""
     plan, found = waits.plan, list[str]()
     if plan.actions:
@@ -109,16 +113,16 @@ def _prepared(waits: Clash) -> list[str]:
     return [f"{waits.target_name} {', '.join(found)}"] if found else []
 
 
-def _pool(side: Side) -> str:
-    return f"{side.name}: {dice_of(side)}"
+def _pool_line(side: Side) -> str:
+    return f"{side.name}: {describe_dice(side)}"
 
 
-def _black(side: Side) -> list[str]:
+def _black_lines(side: Side) -> list[str]:
     line = black_line(side.black, rungs=False)
     return [f"{side.name}: {line}"] if line else []
 
 
-def _verdict(card: Clashed) -> str:
+def _verdict(card: AttackRolled) -> str:
     """`Skaz HITS Blazer by 2: 3 wounds`."""
     waits, found, blow = card.waits, card.exchange, card.blow
     fouled = [
@@ -143,7 +147,7 @@ def _verdict(card: Clashed) -> str:
     )
 
 
-def _tone(card: Clashed) -> Tone:
+def _tone(card: AttackRolled) -> Tone:
     match card.exchange.striker:
         case "attacker":
             return "good"
@@ -153,11 +157,11 @@ def _tone(card: Clashed) -> Tone:
             return "bad" if card.exchange.attacker_foul else "plain"
 
 
-def _dice(card: Clashed) -> list[DiceRow]:
+def _dice_rows(card: AttackRolled) -> list[DiceRow]:
     waits, blow = card.waits, card.blow
-    rows = _rows(waits.attacker.name, card.attack)
+    rows = _side_rows(waits.attacker.name, card.attack)
     if card.defence is not None:
-        rows += _rows(waits.target_name, card.defence)
+        rows += _side_rows(waits.target_name, card.defence)
     if blow is not None:
         rows.append(pool_row(f"Damage ({blow.weapon})", blow.thrown))
         if blow.armour:
@@ -165,19 +169,19 @@ def _dice(card: Clashed) -> list[DiceRow]:
     return rows
 
 
-def _rows(name: str, rolled: Rolled) -> list[DiceRow]:
+def _side_rows(name: str, rolled: Rolled) -> list[DiceRow]:
     rows = [pool_row(name, rolled.thrown)]
     if rolled.black:
         rows.append(black_row(f"{name}'s black dice", rolled.black))
     return rows
 
 
-def _damage(blow: Blow) -> list[str]:
+def _damage_lines(blow: Blow) -> list[str]:
     """`Damage: 4 + Strength 2 = 6 dice; 3 + margin 1 - armour 2 = 2`."""
     strength = f" + Strength {blow.strength} = {count(blow.dice, 'die', 'dice')}"
     dice = f"{blow.rating}{strength if blow.strength else ' dice' if blow.dice != 1 else ' die'}"
     found = blow.damage
-    how = _armour(blow)
+    how = _armour_words(blow)
     stopped = f" - {found.stopped} {how}" if how else ""
     margin = f"margin {found.margin}"
     if blow.kind == "melee" or not blow.armour:
@@ -194,7 +198,7 @@ def _damage(blow: Blow) -> list[str]:
     return lines
 
 
-def _armour(blow: Blow) -> str:
+def _armour_words(blow: Blow) -> str:
     if not blow.av or blow.bare:
         return ""
     if blow.armour:
@@ -202,7 +206,7 @@ def _armour(blow: Blow) -> str:
     return f"special armour {blow.av}" if blow.hard and blow.kind == "ranged" else "armour"
 
 
-def _changes(card: Clashed, scene: Scene) -> list[str]:
+def _changes(card: AttackRolled, scene: Scene) -> list[str]:
     blow, found = card.blow, list[str]()
     if blow is not None:
         character = scene.characters.get(blow.victim)
@@ -215,7 +219,7 @@ def _changes(card: Clashed, scene: Scene) -> list[str]:
         before = msgspec.json.decode(blow.before, type=Sheet)
         after = msgspec.json.decode(blow.after, type=Sheet)
         if before != after:
-            found.append(changed(name, before, after, dead=at_table(scene.house).dead))
+            found.append(describe_change(name, before, after, dead=at_table(scene.house).dead))
         if body(after).status == "reserve" and before != after:
             found.append(f"{name} rolls to stay awake when the next round begins")
     for one in card.spoilt:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.systems.blackdice.attack.actions import Clashed
+from bot.systems.blackdice.attack.actions import AttackRolled
 
 
-def surplus(card: Clashed, side: str) -> int:
+def foul_surplus(card: AttackRolled, side: str) -> int:
     """By how much this side failed foully, 0 where it did not (BD-24)."""
     found = card.exchange
     return found.attacker_foul if side == "attacker" else found.defender_foul
 
 
-def weapon_of(card: Clashed, side: str) -> tuple[str, str]:
+def side_weapon(card: AttackRolled, side: str) -> tuple[str, str]:
     """The key of who fought on this side, and the weapon, "" for none."""
     if side == "attacker":
         return card.waits.attacker.key, card.waits.attacker.weapon

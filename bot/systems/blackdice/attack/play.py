@@ -10,37 +10,49 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
 from bot.shared.combat.arena import Fight, fight
-from bot.systems.blackdice.arms import arm, dice_with, readied, refuse_useless, shot, usual
+from bot.systems.blackdice.arms import (
+    default_weapon,
+    find_weapon,
+    fire,
+    ready_weapon,
+    refuse_useless,
+    weapon_dice,
+)
 from bot.systems.blackdice.attack.actions import (
     NOTHING,
     Attack,
+    AttackMishap,
+    AttackRolled,
+    AttackState,
     AttackWaits,
     Bare,
-    Clash,
-    Clashed,
     Favour,
-    Given,
-    Mishap,
+    GmDice,
     Plan,
     Prepare,
     React,
-    Spoilt,
+    SpoilAttack,
     StandIn,
 )
-from bot.systems.blackdice.attack.answers import Option, aimed, chosen, prepared
-from bot.systems.blackdice.attack.answers import spent as answers_spent
+from bot.systems.blackdice.attack.answers import (
+    Option,
+    aiming_dice,
+    choose_option,
+    prepare_answer,
+    spend_answer,
+)
 from bot.systems.blackdice.attack.blow import land_blow
-from bot.systems.blackdice.attack.mishaps import surplus, weapon_of
+from bot.systems.blackdice.attack.mishaps import foul_surplus, side_weapon
 from bot.systems.blackdice.field import (
-    booked,
-    faster,
-    fighting,
-    running,
+    edge_dice,
+    engage,
+    fight_or_none,
+    is_unaware,
+    running_fight,
+    spend_action,
     turn_of,
-    unaware,
-    with_deed,
-    with_engaged,
     with_turn,
+    with_uncounted_act,
 )
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import actions as rules
@@ -49,9 +61,9 @@ from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_ba
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.values import whole, word
 from bot.systems.blackdice.sheet import KEY, Player, Weapon, known, player
-from bot.systems.blackdice.sides import capped, roll, side, traded, typed
-from bot.systems.blackdice.tasks.mishaps import ruined, worded
-from bot.systems.blackdice.waiting import find, kept, opened, read
+from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
+from bot.systems.blackdice.tasks.mishaps import check_text, ruin_weapon
+from bot.systems.blackdice.waiting import find_state, open_roll, put_state, read_state
 
 
 def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
@@ -65,71 +77,71 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
     target = known(scene, fold(scene.character(action.target).name))
     if target.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")
-    now = _together(scene, who, target)
-    one = arm(who, action.weapon) if action.weapon else usual(who)
+    now = _shared_fight(scene, who, target)
+    one = find_weapon(who, action.weapon) if action.weapon else default_weapon(who)
     drawing = action.draw and not one.ready
     refuse_useless(who, one, drawing=drawing)
-    reach = _reach(action, one)
+    reach = _range_of(action, one)
 
     def spend(turn: Turn) -> Turn:
-        return spent(turn, actions=action.actions, drawing=drawing)
+        return spend_attack(turn, actions=action.actions, drawing=drawing)
 
-    scene, by = booked(scene, who.key, spend)
+    scene, by = spend_action(scene, who.key, spend)
     if drawing and now is None:
         by = max(by, 2)
     who = known(scene, who.key)
-    own = typed(who, action.pool) if action.pool.strip() else dice_with(who.sheet, one)
-    bonus = (*faster(scene, who.key, target.key), Source("bonus", action.bonus))
-    made = side(
+    own = parse_dice(who, action.pool) if action.pool.strip() else weapon_dice(who.sheet, one)
+    bonus = (*edge_dice(scene, who.key, target.key), Source("bonus", action.bonus))
+    made = build_side(
         scene,
         who,
-        capped(own, bonus),
+        cap_dice(own, bonus),
         bonus=bonus,
-        black=(*aimed(action.called), Source("situation", action.black)),
+        black=(*aiming_dice(action.called), Source("situation", action.black)),
     )
     made = replace(made, divisor=by, weapon=one.name, called=action.called)
-    waits = Clash(
+    waits = AttackState(
         kind=one.kind,
-        attacker=traded(made, action.trades),
+        attacker=trade_dice(made, action.trades),
         arm=one,
         target=target.key,
         target_name=target.name,
         combat=now.key if now is not None else "",
         reach=reach,
-        unaware=now is not None and unaware(now, target.key),
+        unaware=now is not None and is_unaware(now, target.key),
     )
     if drawing:
-        scene = readied(scene, who, one)
-    scene = shot(scene, known(scene, who.key), replace(one, ready=True))
+        scene = ready_weapon(scene, who, one)
+    scene = fire(scene, known(scene, who.key), replace(one, ready=True))
     if now is not None and one.kind == "melee":
-        scene = with_engaged(scene, now, who.key, target.key)
+        scene = engage(scene, now, who.key, target.key)
     seconds = at_table(scene.house).pending
     deadline = scene.now + seconds if seconds else None
-    number, scene = opened(scene, who.key, waits, deadline=deadline)
+    number, scene = open_roll(scene, who.key, waits, deadline=deadline)
     return AttackWaits(number, waits), scene
 
 
-def spent(turn: Turn, *, actions: int, drawing: bool) -> Turn:
+def spend_attack(turn: Turn, *, actions: int, drawing: bool) -> Turn:
     """The turn with an attack in it, declared and drawn first where it is asked (BD-50, BD-60)."""
     if actions:
         turn = rules.declare(turn, actions)
     if drawing:
-        if not two_possible(turn.left, turn.dexterity, undeclared=turn.undeclared):
-            raise rules.two_actions()
-        if turn.left < 2:
+        if not two_possible(turn.remaining, turn.dexterity, undeclared=turn.may_declare):
+            raise rules.needs_two_actions()
+        if turn.remaining < 2:
             turn = rules.declare(turn, 2)
         turn = rules.act(turn, "draw")
     return rules.act(turn, "attack")
 
 
-def _together(scene: Scene, who: Player, target: Player) -> Fight | None:
+def _shared_fight(scene: Scene, who: Player, target: Player) -> Fight | None:
     """The fight that both are in, None where there is none around them.
 
     Raises `not_in_fight` where one stands outside, `hidden` for who is not seen.
     """
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     if now is None:
-        if running(scene, target.key) is not None:
+        if running_fight(scene, target.key) is not None:
             raise Refusal(
                 "not_in_fight",
                 f"{target.name} is in a fight and {who.name} is not. Join it first.",
@@ -149,7 +161,7 @@ def _together(scene: Scene, who: Player, target: Player) -> Fight | None:
     return now
 
 
-def _reach(action: Attack, one: Weapon) -> Range:
+def _range_of(action: Attack, one: Weapon) -> Range:
     """How far the target is; only shots ask (BD-71, BD-72)."""
     if action.reach and action.feet is not None:
         raise Refusal("conflict", "Give range: or feet:, not both.")
@@ -162,73 +174,75 @@ def _reach(action: Attack, one: Weapon) -> Range:
 
 def overdue(row: OpenRoll) -> StandIn | None:
     """A time-out never chooses for the defender: it lets a GM answer."""
-    return StandIn(roll=row.number, overdue=True) if read(row, Clash) is not None else None
+    return (
+        StandIn(roll=row.number, overdue=True) if read_state(row, AttackState) is not None else None
+    )
 
 
-def aimed_at(scene: Scene, key: str) -> int:
+def oldest_attack(scene: Scene, key: str) -> int:
     """The number of the oldest attack that waits for this character; raises `unknown_roll`."""
     for number, row in sorted(scene.rolls.items()):
-        state = read(row, Clash) if row.open and row.system == KEY else None
+        state = read_state(row, AttackState) if row.open and row.system == KEY else None
         if state is not None and state.target == key:
             return number
     name = scene.characters[key].name if key in scene.characters else key
     raise Refusal("unknown_roll", f"No attack waits for an answer of {name}.")
 
 
-def react(action: React, scene: Scene, dice: Dice) -> tuple[Clashed, Scene]:
+def react(action: React, scene: Scene, dice: Dice) -> tuple[AttackRolled, Scene]:
     """The defender's answer, and with it all the dice.
 
     Raises `unknown_roll`, `roll_closed`, `not_target`, `unknown_option`, `not_allowed`,
     `no_actions_left`, `needs_two_actions`, `already_acted`, `too_many_actions`, `not_enough_dice`.
     """
     who, scene = player(scene, action.who)
-    row, waits = _aimed(scene, who, action.roll)
-    plan = _plan(waits.plan, action)
-    waits = prepared(scene, waits, plan)
-    option = chosen(scene, waits, action.reaction, action.weapon)
+    row, waits = _attack_at(scene, who, action.roll)
+    plan = _plan_answer(waits.plan, action)
+    waits = prepare_answer(scene, waits, plan)
+    option = choose_option(scene, waits, action.reaction, action.weapon)
     if option.side is not None and option.side.trades < plan.trades:
         raise Refusal(
             "not_enough_dice",
             f"{plan.trades} trades take {3 * plan.trades} dice; this answer has "
             f"{option.side.pool}.",
         )
-    scene = _answered(scene, waits, option)
-    outcome, scene = _rolled(scene, row, waits, option, dice)
+    scene = _book_answer(scene, waits, option)
+    outcome, scene = _roll_both(scene, row, waits, option, dice)
     if scene.actor.user and scene.characters[who.key].owner not in (None, scene.actor.user):
         outcome = replace(outcome, by=scene.actor.name)
-    return outcome, kept(scene, row, waits, open_=False)
+    return outcome, put_state(scene, row, waits, open_=False)
 
 
 def prepare(action: Prepare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """The defender settles how the answer will be rolled.
 
-    Raises what `prepared` raises, `unknown_roll`, `roll_closed`, `not_target`.
+    Raises what `prepare_answer` raises, `unknown_roll`, `roll_closed`, `not_target`.
     """
     who, scene = player(scene, action.who)
-    row, waits = _aimed(scene, who, action.roll)
-    waits = prepared(scene, waits, _plan(waits.plan, action))
-    return AttackWaits(row.number, waits), kept(scene, row, waits)
+    row, waits = _attack_at(scene, who, action.roll)
+    waits = prepare_answer(scene, waits, _plan_answer(waits.plan, action))
+    return AttackWaits(row.number, waits), put_state(scene, row, waits)
 
 
 def favour(action: Favour, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """The GM's dice for both sides; raises `unknown_roll`, `roll_closed`, `out_of_range`."""
-    row, waits = _open(scene, action.roll)
+    row, waits = _find_attack(scene, action.roll)
     numbers = (
         action.attacker_black,
         action.attacker_bonus,
         action.defender_black,
         action.defender_bonus,
     )
-    given = Given(*(whole(number, "The GM's dice") for number in numbers))
+    given = GmDice(*(whole(number, "The GM's dice") for number in numbers))
     waits = replace(waits, given=given)
     # Black dice of all sources are at most a hundred together; known before anybody rolls.
-    _ = waits.attacking.black_dice
-    return AttackWaits(row.number, waits), kept(scene, row, waits)
+    _ = waits.attacker_side.black_dice
+    return AttackWaits(row.number, waits), put_state(scene, row, waits)
 
 
 def bare(action: Bare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
     """The GM agrees that called shots go past armour (BD-88); raises `not_allowed` without one."""
-    row, waits = _open(scene, action.roll)
+    row, waits = _find_attack(scene, action.roll)
     if not (waits.attacker.called or waits.plan.called):
         raise Refusal("not_allowed", "Nobody aims at a part of the body here.")
     waits = replace(
@@ -236,7 +250,7 @@ def bare(action: Bare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
         bare=action.bare and bool(waits.attacker.called),
         bare_back=action.bare and bool(waits.plan.called),
     )
-    return AttackWaits(row.number, waits), kept(scene, row, waits)
+    return AttackWaits(row.number, waits), put_state(scene, row, waits)
 
 
 def stand_in(action: StandIn, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene]:
@@ -244,16 +258,16 @@ def stand_in(action: StandIn, scene: Scene, dice: Dice) -> tuple[AttackWaits, Sc
 
     Raises `unknown_roll`, `roll_closed`.
     """
-    row, waits = find(scene, action.roll, Clash)
+    row, waits = find_state(scene, action.roll, AttackState)
     both = {waits.attacker.key, waits.target} <= scene.characters.keys()
     waits = replace(waits, gm_answers=True, overdue=action.overdue)
-    after = kept(scene, replace(row, deadline=None), waits, open_=both)
+    after = put_state(scene, replace(row, deadline=None), waits, open_=both)
     return AttackWaits(row.number, waits), after
 
 
-def _aimed(scene: Scene, who: Player, number: int) -> tuple[OpenRoll, Clash]:
+def _attack_at(scene: Scene, who: Player, number: int) -> tuple[OpenRoll, AttackState]:
     """The attack that waits for this character; 0 for the oldest."""
-    row, waits = _open(scene, number or aimed_at(scene, who.key))
+    row, waits = _find_attack(scene, number or oldest_attack(scene, who.key))
     if who.key != waits.target:
         raise Refusal(
             "not_target", f"This attack is aimed at {waits.target_name}, not at {who.name}."
@@ -261,9 +275,9 @@ def _aimed(scene: Scene, who: Player, number: int) -> tuple[OpenRoll, Clash]:
     return row, waits
 
 
-def _open(scene: Scene, number: int) -> tuple[OpenRoll, Clash]:
+def _find_attack(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
     """An attack that waits, if both are still there."""
-    row, waits = find(scene, number, Clash)
+    row, waits = find_state(scene, number, AttackState)
     for key, name in (
         (waits.attacker.key, waits.attacker.name),
         (waits.target, waits.target_name),
@@ -273,7 +287,7 @@ def _open(scene: Scene, number: int) -> tuple[OpenRoll, Clash]:
     return row, waits
 
 
-def _plan(plan: Plan, action: Prepare | React) -> Plan:
+def _plan_answer(plan: Plan, action: Prepare | React) -> Plan:
     """What was prepared with what is said now; what does not fit it any more is let go."""
     if action.actions is not None:
         plan = replace(plan, actions=whole(action.actions, "The number of actions"), trades=0)
@@ -286,46 +300,46 @@ def _plan(plan: Plan, action: Prepare | React) -> Plan:
             plan = replace(plan, pool=action.pool.strip(), trades=0)
         if action.dodge is not None:
             text = action.dodge.strip()
-            plan = replace(plan, dodge=_dodge(text) if text else None, trades=0)
+            plan = replace(plan, dodge=_dodge_number(text) if text else None, trades=0)
     return plan
 
 
-def _dodge(text: str) -> int:
+def _dodge_number(text: str) -> int:
     if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 4:
         raise Refusal("bad_type", f"Dodge is a whole number, not “{text[:20]}”.")
     return whole(int(text), "Dodge")
 
 
-def _answered(scene: Scene, waits: Clash, option: Option) -> Scene:
+def _book_answer(scene: Scene, waits: AttackState, option: Option) -> Scene:
     """The scene with the defender's action booked, her gun drawn and its shot spent."""
-    now = _fight(scene, waits)
+    now = _fight_or_none(scene, waits)
     if now is not None:
-        turn = answers_spent(
+        turn = spend_answer(
             turn_of(scene, now, waits.target), waits.plan, option.reaction, at_table(scene.house)
         )
         scene = with_turn(scene, now, waits.target, turn)
         if option.reaction != "none":
-            scene = with_deed(scene, fight(scene, now.key), waits.target)
+            scene = with_uncounted_act(scene, fight(scene, now.key), waits.target)
         if option.reaction == "close_in":
-            scene = with_engaged(scene, now, waits.attacker.key, waits.target)
+            scene = engage(scene, now, waits.attacker.key, waits.target)
     one = option.arm
     if one is None:
         return scene
     if option.reaction == "duel_draw":
-        scene = readied(scene, known(scene, waits.target), one)
+        scene = ready_weapon(scene, known(scene, waits.target), one)
         one = replace(one, ready=True)
     if option.reaction in ("duel", "duel_draw"):
-        scene = shot(scene, known(scene, waits.target), one)
+        scene = fire(scene, known(scene, waits.target), one)
     return scene
 
 
-def _rolled(
-    scene: Scene, row: OpenRoll, waits: Clash, option: Option, dice: Dice
-) -> tuple[Clashed, Scene]:
+def _roll_both(
+    scene: Scene, row: OpenRoll, waits: AttackState, option: Option, dice: Dice
+) -> tuple[AttackRolled, Scene]:
     """The attack's dice, the answer's, and the damage where one hits."""
     here = at_table(scene.house)
-    attack = roll(waits.attacking, dice, here.explode)
-    defence = roll(option.side, dice, here.explode) if option.side is not None else None
+    attack = roll_side(waits.attacker_side, dice, here.explode)
+    defence = roll_side(option.side, dice, here.explode) if option.side is not None else None
     found = exchange(
         waits.kind,
         option.reaction,
@@ -333,14 +347,14 @@ def _rolled(
         defence.result.net if defence is not None else None,
         range_=waits.reach,
     )
-    made = Clashed(row.number, waits, option.reaction, attack, found, option.side, defence)
+    made = AttackRolled(row.number, waits, option.reaction, attack, found, option.side, defence)
     if found.striker is None:
         return made, scene
     landed, scene = land_blow(scene, waits, option, found, dice)
     return replace(made, blow=landed), scene
 
 
-def _fight(scene: Scene, waits: Clash) -> Fight | None:
+def _fight_or_none(scene: Scene, waits: AttackState) -> Fight | None:
     """The fight this attack belongs to, if it still runs with its target in it."""
     if waits.combat not in scene.combats:
         return None
@@ -348,30 +362,30 @@ def _fight(scene: Scene, waits: Clash) -> Fight | None:
     return now if waits.target in now.combatants else None
 
 
-def mishap(action: Mishap, scene: Scene, dice: Dice) -> tuple[Clashed, Scene]:
+def spoil_attack(action: SpoilAttack, scene: Scene, dice: Dice) -> tuple[AttackRolled, Scene]:
     """A weapon jams or breaks, or something else, once for each side that failed foully.
 
     Raises `unknown_roll`, `conflict` where that side did not fail so, `unknown_option`,
     `unknown_weapon`, `bad_name`.
     """
-    card = _clashed_of(action.card)
+    card = _read_card(action.card)
     if action.side not in SIDES or action.what not in WHATS:
         raise Refusal("unknown_option", "A side is attacker or defender; it jams, breaks or other.")
-    if not surplus(card, action.side) or any(one.side == action.side for one in card.spoilt):
+    if not foul_surplus(card, action.side) or any(one.side == action.side for one in card.spoilt):
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind, and one.")
     if action.what == "other":
-        text = worded(action.text)
+        text = check_text(action.text)
     else:
-        key, name = weapon_of(card, action.side)
-        scene = ruined(scene, key, name, broken=action.what == "breaks")
+        key, name = side_weapon(card, action.side)
+        scene = ruin_weapon(scene, key, name, broken=action.what == "breaks")
         text = f"{name} {action.what}"
-    spoilt = (*card.spoilt, Spoilt(action.side, action.what, text))
+    spoilt = (*card.spoilt, AttackMishap(action.side, action.what, text))
     return replace(card, spoilt=spoilt), scene
 
 
-def _clashed_of(raw: bytes) -> Clashed:
+def _read_card(raw: bytes) -> AttackRolled:
     try:
-        return msgspec.json.decode(raw, type=Clashed)
+        return msgspec.json.decode(raw, type=AttackRolled)
     except msgspec.DecodeError as error:
         raise Refusal("unknown_roll", "Press the button on the card of the attack.") from error
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on
-from bot.systems.blackdice.fouls.play import spoil
-from bot.systems.blackdice.tasks.actions import Spoil
+from bot.systems.blackdice.fouls import play
+from bot.systems.blackdice.tasks import actions
 
 FOULS = Chapter(
     "BD-26",
-    handlers=(on(Spoil, spoil),),
+    handlers=(on(actions.Spoil, play.spoil),),
 )

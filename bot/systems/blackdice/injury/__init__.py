@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.injury.actions import (
-    Awake,
-    Cared,
-    Harm,
-    Harmed,
-    Heal,
-    Recovered,
-    Rest,
-    Sleep,
-    Status,
-    StatusShown,
-    StayAwake,
-)
-from bot.systems.blackdice.injury.cards import awake, cared, harmed, recovered
-from bot.systems.blackdice.injury.cards import status as status_card
-from bot.systems.blackdice.injury.play import harm, heal, rest, sleep, status
-from bot.systems.blackdice.injury.waking import awake_outside
+from bot.systems.blackdice.injury import actions, cards, play, waking
 
 INJURY = Chapter(
     "BD-82 to BD-101",
     handlers=(
-        on(Heal, heal),
-        on(Rest, rest),
-        on(Sleep, sleep),
-        on(Harm, harm),
-        on(Status, status),
-        on(StayAwake, awake_outside),
+        on(actions.Heal, play.heal),
+        on(actions.Rest, play.rest),
+        on(actions.Sleep, play.sleep),
+        on(actions.Harm, play.harm),
+        on(actions.Status, play.status),
+        on(actions.StayAwake, waking.stay_awake_outside),
     ),
     cards=(
-        says(Cared, cared),
-        says(Recovered, recovered),
-        says(Harmed, harmed),
-        says(StatusShown, status_card),
-        says(Awake, awake),
+        says(actions.Cared, cards.care),
+        says(actions.Recovered, cards.recovery),
+        says(actions.Harmed, cards.harm),
+        says(actions.StatusShown, cards.injuries),
+        says(actions.Awake, cards.awake_roll),
     ),
 )

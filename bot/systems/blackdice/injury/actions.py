@@ -69,7 +69,7 @@ class StayAwake(Action, frozen=True, tag="stay_awake"):
     trades: int = 0
 
 
-class Bodily(Struct, frozen=True):
+class BodyChange(Struct, frozen=True):
     """A character's injuries before and after something."""
 
     name: str
@@ -82,7 +82,7 @@ class Cared(Outcome, frozen=True, tag="cared"):
 
     first_aid: bool
     card: TaskRolled
-    body: Bodily
+    body: BodyChange
     restored: int
     later: int = 0
 
@@ -100,7 +100,7 @@ class Recovered(Outcome, frozen=True, tag="recovered"):
     """Time or a night passed for these; `refused` are who could not, with why."""
 
     minutes: int | None
-    rows: tuple[Bodily, ...]
+    rows: tuple[BodyChange, ...]
     refused: tuple[tuple[str, str], ...] = ()
 
 
@@ -109,7 +109,7 @@ class Harmed(Outcome, frozen=True, tag="harmed"):
 
     pips: int
     kind: str
-    rows: tuple[Bodily, ...]
+    rows: tuple[BodyChange, ...]
     overkill: tuple[tuple[str, int], ...] = ()
 
 
@@ -121,7 +121,7 @@ class StatusShown(Outcome, frozen=True, tag="status"):
     tried: tuple[TriesRow, ...] = ()
 
 
-class Woken(Struct, frozen=True):
+class AwakeRoll(Struct, frozen=True):
     """A roll to stay awake: with what, the dice, what it came to, and whether she was awake."""
 
     side: Side
@@ -133,4 +133,4 @@ class Woken(Struct, frozen=True):
 class Awake(Outcome, frozen=True, tag="awake"):
     """A roll to stay awake outside a fight."""
 
-    woken: Woken
+    woken: AwakeRoll

@@ -9,13 +9,19 @@ from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.blackdice import body
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.injury import actions as out
-from bot.systems.blackdice.injury.actions import Bodily, Cared, Harmed, Recovered, StatusShown
-from bot.systems.blackdice.injury.waking import told
+from bot.systems.blackdice.injury.actions import (
+    Awake,
+    BodyChange,
+    Cared,
+    Harmed,
+    Recovered,
+    StatusShown,
+)
+from bot.systems.blackdice.injury.waking import describe_waking
 from bot.systems.blackdice.retries.cards import MOST_ROWS, tries_line
-from bot.systems.blackdice.tasks.cards import rolled
+from bot.systems.blackdice.tasks.cards import task
 from bot.systems.blackdice.tasks.mishaps import foul_choices
-from bot.systems.blackdice.words import dice_of, side_rows
+from bot.systems.blackdice.words import describe_dice, side_rows
 
 SCARS = {
     "partial": "leaves a large scar",
@@ -29,10 +35,10 @@ SCARS = {
 """What the number of a treatment's successes does to the scar (BD-21); the bot's own words."""
 
 
-def cared(card: Cared, scene: Scene) -> Report:
+def care(card: Cared, scene: Scene) -> Report:
     """First aid or treatment: the roll, and the pips it gave back."""
     inner = card.card
-    base = rolled(inner, scene)
+    base = task(inner, scene)
     names = {inner.side.name: inner.side.key}
     choices = () if inner.mishaps else foul_choices(scene, card, card.fouls, names)
     what = "First aid for" if card.first_aid else "Treatment of"
@@ -54,7 +60,7 @@ def cared(card: Cared, scene: Scene) -> Report:
     )
 
 
-def recovered(card: Recovered, scene: Scene) -> Report:
+def recovery(card: Recovered, scene: Scene) -> Report:
     """Time or a night passed."""
     names = listed(row.name for row in card.rows) or "Nobody"
     many = len(card.rows) > 1
@@ -73,7 +79,7 @@ def recovered(card: Recovered, scene: Scene) -> Report:
     )
 
 
-def harmed(card: Harmed, scene: Scene) -> Report:
+def harm(card: Harmed, scene: Scene) -> Report:
     """What a GM's word did."""
     names = listed(row.name for row in card.rows)
     many = len(card.rows) > 1
@@ -91,10 +97,10 @@ def harmed(card: Harmed, scene: Scene) -> Report:
     )
 
 
-def status(card: StatusShown, scene: Scene) -> Report:
+def injuries(card: StatusShown, scene: Scene) -> Report:
     """Injuries as they stand: the track, what wounds cost, tries that cost more."""
     now = body.body(card.sheet)
-    lines = [body.track(now), body.words(now, dead=at_table(scene.house).dead)]
+    lines = [body.track(now), body.describe_body(now, dead=at_table(scene.house).dead)]
     if now.damage:
         lines.append(f"{count(now.lethal, 'wound pip')}, {count(now.bruise, 'bruise pip')}")
     if now.damage and now.status == "ok":
@@ -109,17 +115,17 @@ def status(card: StatusShown, scene: Scene) -> Report:
     )
 
 
-def body_line(row: Bodily, scene: Scene) -> str:
+def body_line(row: BodyChange, scene: Scene) -> str:
     """A body before and after, in symbols and words."""
-    return body.changed(row.name, row.before, row.after, dead=at_table(scene.house).dead)
+    return body.describe_change(row.name, row.before, row.after, dead=at_table(scene.house).dead)
 
 
-def awake(card: out.Awake, scene: Scene) -> Report:
+def awake_roll(card: Awake, scene: Scene) -> Report:
     """The roll to stay awake outside a fight (BD-94, BD-95)."""
     woken = card.woken
     return Report(
-        title=f"{woken.side.name} {told(woken)}",
+        title=f"{woken.side.name} {describe_waking(woken)}",
         tone="good" if woken.found.awake else "bad",
         dice=side_rows(woken.side, woken.rolled),
-        why=(f"{dice_of(woken.side)}", f"{woken.found.net} of 1 success needed"),
+        why=(f"{describe_dice(woken.side)}", f"{woken.found.net} of 1 success needed"),
     )

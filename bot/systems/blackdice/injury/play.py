@@ -11,10 +11,16 @@ from bot.core.words import fold, listed
 from bot.shared.gm.whom import keys_of
 from bot.systems.blackdice import body as blackdice_body
 from bot.systems.blackdice import sides
-from bot.systems.blackdice.field import awake, booked, fighting, with_mending
+from bot.systems.blackdice.body import add_harm, with_body
+from bot.systems.blackdice.field import (
+    fight_or_none,
+    refuse_unconscious,
+    spend_action,
+    with_mending,
+)
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury.actions import (
-    Bodily,
+    BodyChange,
     Cared,
     Harm,
     Harmed,
@@ -25,8 +31,13 @@ from bot.systems.blackdice.injury.actions import (
     Status,
     StatusShown,
 )
-from bot.systems.blackdice.retries import play as retries_play
-from bot.systems.blackdice.retries.play import TriesRow
+from bot.systems.blackdice.retries.play import (
+    TriesRow,
+    check_lock,
+    read_tries,
+    tries_of,
+    visible_part,
+)
 from bot.systems.blackdice.rules import actions, injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import (
@@ -37,13 +48,13 @@ from bot.systems.blackdice.sheet import (
     mine,
     player,
     seat_of,
-    skill,
+    skill_value,
     with_sheet,
 )
 from bot.systems.blackdice.sides import Parts
 from bot.systems.blackdice.tasks.actions import TaskRolled, Terms
-from bot.systems.blackdice.tasks.play import finished, settle
-from bot.systems.blackdice.tasks.waiting import opened, side_of, terms
+from bot.systems.blackdice.tasks.play import book_try, pass_over_partials
+from bot.systems.blackdice.tasks.waiting import new_roll, read_terms, side_on_terms
 
 MEDICINE = "Medicine"
 WOUNDS = "wounds"
@@ -63,13 +74,15 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     target, scene = player(scene, action.target)
     if at_table(scene.house).dead and blackdice_body.body(target.sheet).status == "spent":
         raise Refusal("not_allowed", f"{target.name} is dead at this table; nobody heals that.")
-    orders = [fighting(scene, key) for key in (who.key, target.key)]
+    orders = [fight_or_none(scene, key) for key in (who.key, target.key)]
     first_aid = any(orders) if not action.care else action.care == "first aid"
-    asked = terms(action, scene, need=LEAST_NEED)
+    asked = read_terms(action, scene, need=LEAST_NEED)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Care is rolled: each success gives back a pip.")
-    parts = sides.parts(who, asked.pool, asked.attribute, asked.skill) if asked.given else ()
-    parts = parts or _usual(who)
+    parts = (
+        sides.dice_parts(who, asked.pool, asked.attribute, asked.skill) if asked.names_dice else ()
+    )
+    parts = parts or _default_dice(who)
     if first_aid:
         return _first_aid(action, scene, dice, asked=asked, parts=parts, who=who, target=target)
     if any(orders):
@@ -84,7 +97,7 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
 def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     """So many minutes for one's own bruises (BD-92); raises `out_of_range`, `conflict`."""
     who, scene = player(scene, action.who)
-    refuse_fighting(scene, who)
+    refuse_in_fight(scene, who)
     sheet = who.sheet
     # Where the sheet was changed by hand the batch is at least what can be seen of it.
     taken = max(sheet.bruise_taken, sheet.bruise + sheet.self_healed)
@@ -92,10 +105,10 @@ def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     found = injury.bruise_rest(taken, action.minutes, quick)
     gone = min(found.healed, sheet.bruise)
     now = blackdice_body.body(sheet)
-    after = blackdice_body.placed(sheet, replace(now, bruise=now.bruise - min(gone, now.bruise)))
+    after = with_body(sheet, replace(now, bruise=now.bruise - min(gone, now.bruise)))
     if after.bruise:
         after = replace(after, bruise_taken=taken, self_healed=quick + gone)
-    return Recovered(action.minutes, (Bodily(who.name, sheet, after),)), with_sheet(
+    return Recovered(action.minutes, (BodyChange(who.name, sheet, after),)), with_sheet(
         scene, who.key, after
     )
 
@@ -107,15 +120,15 @@ def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     """
     if not action.everybody:
         who, scene = player(scene, action.who or mine(scene))
-        row, scene = _slept(scene, who)
+        row, scene = _sleep_night(scene, who)
         return Recovered(None, (row,)), scene
-    rows: list[Bodily] = []
+    rows: list[BodyChange] = []
     refused: list[tuple[str, str]] = []
     for key, one in scene.characters.items():
         if one.system != KEY or one.owner is None:
             continue
         try:
-            row, scene = _slept(scene, known(scene, key))
+            row, scene = _sleep_night(scene, known(scene, key))
         except Refusal as no:
             refused.append((one.name, no.sentence))
         else:
@@ -129,19 +142,17 @@ def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
     """Pips lost or given back by a GM's word (BD-82); raises `unknown_option`, `out_of_range`."""
     if action.kind not in HARMS:
         raise Refusal("unknown_option", f"Damage is {listed(HARMS, last='or')} here.")
-    rows: list[Bodily] = []
+    rows: list[BodyChange] = []
     beyond: list[tuple[str, int]] = []
     for key in keys_of(scene, action.named):
         before = known(scene, key).sheet
         if action.pips >= 0:
-            done, scene = blackdice_body.hurt(
-                scene, key, action.pips, bruise=action.kind == BRUISES
-            )
+            done, scene = add_harm(scene, key, action.pips, bruise=action.kind == BRUISES)
             if done.overkill:
                 beyond.append((scene.characters[key].name, done.overkill))
         else:
-            scene = with_sheet(scene, key, _healed(known(scene, key), -action.pips, action.kind))
-        rows.append(Bodily(scene.characters[key].name, before, known(scene, key).sheet))
+            scene = with_sheet(scene, key, _heal_pips(known(scene, key), -action.pips, action.kind))
+        rows.append(BodyChange(scene.characters[key].name, before, known(scene, key).sheet))
     return Harmed(action.pips, action.kind, tuple(rows), tuple(beyond)), scene
 
 
@@ -153,15 +164,15 @@ def status(action: Status, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene
     rows = [
         TriesRow(who.name, row.task, now.failed, now.locked)
         for (key, _), full in scene.penalties.items()
-        if key == who.key and (row := retries_play.seen_by(scene, full)) is not None
-        for now in (retries_play.read(row),)
+        if key == who.key and (row := visible_part(scene, full)) is not None
+        for now in (read_tries(row),)
     ]
     return StatusShown(who.name, who.sheet, tuple(rows)), scene
 
 
-def refuse_fighting(scene: Scene, who: Player) -> None:
+def refuse_in_fight(scene: Scene, who: Player) -> None:
     """Refuses with `conflict` rest in the middle of an order."""
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     if now is not None:
         raise Refusal(
             "conflict", f"{who.name} is in {now.combat.name}; nobody rests while that goes on."
@@ -179,25 +190,25 @@ def _first_aid(
     target: Player,
 ) -> tuple[Cared, Scene]:
     here = at_table(scene.house)
-    if fighting(scene, who.key) is None:
+    if fight_or_none(scene, who.key) is None:
         raise Refusal(
             "not_allowed",
             f"First aid takes a turn of an order, and {who.name} is in none: /combat join, or "
             "treat in peace with care:treatment.",
         )
-    scene, _ = booked(scene, who.key, lambda turn: actions.act(turn, "heal"))
+    scene, _ = spend_action(scene, who.key, lambda turn: actions.act(turn, "heal"))
     asked = replace(asked, task="")
-    card, scene = _rolled(scene, dice, asked, who, parts, trades=action.trades)
+    card, scene = _roll_care(scene, dice, asked, who, parts, trades=action.trades)
     before = known(scene, target.key).sheet
-    now = fighting(scene, target.key)
+    now = fight_or_none(scene, target.key)
     # Who is in no order has no rounds in which the pips could come one by one.
     mode = here.combat_heal if now is not None else "immediate"
     found = injury.first_aid(blackdice_body.body(before), card.result.net, mode)
-    after = blackdice_body.placed(before, found.body)
+    after = with_body(before, found.body)
     scene = with_sheet(scene, target.key, after)
     if now is not None:
         scene = with_mending(scene, now, target.key, found.later_rounds)
-    body = Bodily(target.name, before, after)
+    body = BodyChange(target.name, before, after)
     return Cared(True, card, body, found.restored, found.later_rounds), scene
 
 
@@ -213,7 +224,7 @@ def _treatment(
 ) -> tuple[Cared, Scene]:
     """Care out of a fight, by somebody who has the skill (BD-99, R-74)."""
     here = at_table(scene.house)
-    awake(scene, who.key)
+    refuse_unconscious(scene, who.key)
     if len(parts) > 1 and parts[-1].dice < 1:
         raise Refusal(
             "not_allowed",
@@ -228,52 +239,52 @@ def _treatment(
     if not body.damage:
         raise Refusal("not_allowed", f"{target.name} is not hurt; there is nothing to treat.")
     asked = replace(asked, task=asked.task or f"treat {target.name}")
-    retries_play.refuse_locked(retries_play.tries(scene, who.key, asked.task), who.name, asked.task)
-    card, scene = _rolled(scene, dice, asked, who, parts, trades=action.trades)
+    check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
+    card, scene = _roll_care(scene, dice, asked, who, parts, trades=action.trades)
     before = known(scene, target.key).sheet
     found = injury.treat(blackdice_body.body(before), card.result.net, awake=before.awake)
-    after = replace(blackdice_body.placed(before, found.body), awake=found.awake)
+    after = replace(with_body(before, found.body), awake=found.awake)
     after = replace(after, treated=before.treated or found.restored > 0)
     scene = with_sheet(scene, target.key, after)
-    return Cared(False, card, Bodily(target.name, before, after), found.restored), scene
+    return Cared(False, card, BodyChange(target.name, before, after), found.restored), scene
 
 
-def _rolled(
+def _roll_care(
     scene: Scene, dice: Dice, asked: Terms, who: Player, parts: Parts, *, trades: int
 ) -> tuple[TaskRolled, Scene]:
-    settled, scene = settle(scene, who.key, asked.task)
-    side, _ = side_of(scene, who, asked, parts, trades=trades)
-    row = opened(scene, who.key)
+    settled, scene = pass_over_partials(scene, who.key, asked.task)
+    side, _ = side_on_terms(scene, who, asked, parts, trades=trades)
+    row = new_roll(scene, who.key)
     card = TaskRolled(
         roll=row.number,
         side=side,
-        rolled=sides.roll(side, dice, at_table(scene.house).explode),
+        rolled=sides.roll_side(side, dice, at_table(scene.house).explode),
         rung=asked.difficulty,
         task=asked.task,
         need=asked.need,
-        earlier=retries_play.tries(scene, who.key, asked.task).failed,
+        earlier=tries_of(scene, who.key, asked.task).failed,
         settled=settled,
     )
-    return finished(scene, row, card, final=True)
+    return book_try(scene, row, card, final=True)
 
 
-def _usual(who: Player) -> Parts:
+def _default_dice(who: Player) -> Parts:
     """Wits + Medicine (BD-97, BD-99)."""
-    return (Source("Wits", who.sheet.wits), Source(MEDICINE, skill(who.sheet, MEDICINE)))
+    return (Source("Wits", who.sheet.wits), Source(MEDICINE, skill_value(who.sheet, MEDICINE)))
 
 
-def _slept(scene: Scene, who: Player) -> tuple[Bodily, Scene]:
-    refuse_fighting(scene, who)
+def _sleep_night(scene: Scene, who: Player) -> tuple[BodyChange, Scene]:
+    refuse_in_fight(scene, who)
     found = injury.sleep(blackdice_body.body(who.sheet))
-    after = replace(blackdice_body.placed(who.sheet, found.body), awake=found.awake, treated=False)
-    return Bodily(who.name, who.sheet, after), with_sheet(scene, who.key, after)
+    after = replace(with_body(who.sheet, found.body), awake=found.awake, treated=False)
+    return BodyChange(who.name, who.sheet, after), with_sheet(scene, who.key, after)
 
 
-def _healed(who: Player, pips: int, kind: str) -> Sheet:
+def _heal_pips(who: Player, pips: int, kind: str) -> Sheet:
     """Wounds before bruises, or bruises alone (R-53)."""
     now = blackdice_body.body(who.sheet)
     if kind == BRUISES:
         after = replace(now, bruise=max(0, now.bruise - pips))
     else:
-        after = injury.healed(now, pips).body
-    return blackdice_body.placed(who.sheet, after)
+        after = injury.heal(now, pips).body
+    return with_body(who.sheet, after)

@@ -9,22 +9,26 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.combat.arena import Fight, Note, Step, fight
-from bot.systems.blackdice.body import body, placed, wounds
-from bot.systems.blackdice.field import habit, running, stance, with_stance
+from bot.systems.blackdice.body import body, with_body, wound_dice
+from bot.systems.blackdice.field import (
+    fighter_state,
+    running_fight,
+    usual_trades,
+    with_fighter_state,
+)
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.injury import actions as ask
-from bot.systems.blackdice.injury.actions import Awake, Woken
+from bot.systems.blackdice.injury.actions import Awake, AwakeRoll, StayAwake
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.injury import Consciousness
 from bot.systems.blackdice.rules.tasks import may_trade
-from bot.systems.blackdice.sheet import known, player, weapon, with_sheet, with_weapon
-from bot.systems.blackdice.sides import Side, roll, traded
-from bot.systems.blackdice.words import score_of
+from bot.systems.blackdice.sheet import known, player, weapon_or_none, with_sheet, with_weapon
+from bot.systems.blackdice.sides import Side, roll_side, trade_dice
+from bot.systems.blackdice.words import score_sum
 
 
-def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Woken, Scene]:
+def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[AwakeRoll, Scene]:
     """Resolve + Fortitude, one success; raises `not_needed`, `no_reserve`, `not_enough_dice`.
 
     Wounds do not count and dice are not traded unless the table plays it so (R-11, R-46); else
@@ -37,13 +41,13 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Wok
             "not_allowed", "Dice of this roll are not traded at this table (trade_scope)."
         )
     now = body(who.sheet)
-    injury.must_roll(now.reserve_lost)
+    injury.must_roll(now.spent_reserve)
     parts = (Source("Resolve", who.sheet.resolve), Source("Fortitude", who.sheet.fortitude))
-    black = wounds(who) if here.wounds_on_consciousness else ()
-    one = traded(Side(key, who.name, parts, black=black), trades)
-    rolled = roll(one, dice, here.explode)
-    found = injury.conscious(
-        now.reserve_lost,
+    black = wound_dice(who) if here.wounds_on_consciousness else ()
+    one = trade_dice(Side(key, who.name, parts, black=black), trades)
+    rolled = roll_side(one, dice, here.explode)
+    found = injury.stay_conscious(
+        now.spent_reserve,
         rolled.thrown,
         rolled.black,
         was_awake=who.sheet.awake,
@@ -53,10 +57,10 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Wok
         net = found.net + rolled.auto
         found = Consciousness(net, net > 0, net > 0 and who.sheet.awake)
     scene = with_sheet(scene, key, replace(who.sheet, awake=found.awake))
-    return Woken(one, rolled, found, who.sheet.awake), scene
+    return AwakeRoll(one, rolled, found, who.sheet.awake), scene
 
 
-def at_round_start(scene: Scene, combat: str, dice: Dice) -> Step:
+def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
     """What a round begins with: time passes for the busy, first aid works, some pass out or wake.
 
     It comes before initiative (R-46).
@@ -66,42 +70,44 @@ def at_round_start(scene: Scene, combat: str, dice: Dice) -> Step:
         if row.key not in scene.characters:
             continue
         now = fight(scene, combat)
-        scene, more = _time(scene, now, row.key)
+        scene, more = _pass_round(scene, now, row.key)
         notes += more
-        scene, more = _mended(scene, now, row.key)
+        scene, more = _mend(scene, now, row.key)
         notes += more
         if body(known(scene, row.key).sheet).status == "reserve":
             mine = known(scene, row.key).sheet
             pool = max(0, mine.resolve + mine.fortitude)
-            swaps = habit(scene, row.key, "consciousness", pool)
+            swaps = usual_trades(scene, row.key, "consciousness", pool)
             woken, scene = stay_awake(scene, row.key, dice, swaps)
-            notes.append(Note(f"{row.name} {told(woken)}: {score_of(woken.rolled)}", row.key))
+            notes.append(
+                Note(f"{row.name} {describe_waking(woken)}: {score_sum(woken.rolled)}", row.key)
+            )
             if woken.found.awake and not woken.before:
-                scene = _woke(scene, now, row.key)
+                scene = _spend_round(scene, now, row.key)
     return Step(scene, tuple(notes))
 
 
-def told(woken: Woken) -> str:
+def describe_waking(woken: AwakeRoll) -> str:
     """`stays awake`, `comes round, without an action this round`."""
     if woken.before:
         return "stays awake" if woken.found.awake else "passes out"
     return "comes round, no action this round" if woken.found.awake else "stays out"
 
 
-def at_end(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_fight(scene: Scene, combat: str, dice: Dice) -> Step:
     """What was being loaded when a fight ends is loaded."""
     del dice
     for row in fight(scene, combat).combatants.values():
-        name = stance(row).loading
+        name = fighter_state(row).loading
         if name and row.key in scene.characters:
-            scene, _ = _loaded(scene, row.key, name)
+            scene, _ = _load_weapon(scene, row.key, name)
     return Step(scene)
 
 
-def _time(scene: Scene, now: Fight, key: str) -> Step:
+def _pass_round(scene: Scene, now: Fight, key: str) -> Step:
     """A fresh round: a busy one is nearer its end, and at its end the weapon is loaded."""
-    kept = stance(now.combatants[key])
-    turn = rules.fresh(known(scene, key).sheet.dexterity, busy_rounds=kept.busy)
+    kept = fighter_state(now.combatants[key])
+    turn = rules.begin_turn(known(scene, key).sheet.dexterity, busy_rounds=kept.busy)
     busy = kept.busy > 0
     done = kept.loading if not busy else ""
     fresh = replace(
@@ -118,55 +124,55 @@ def _time(scene: Scene, now: Fight, key: str) -> Step:
         woke=False,
         loading="" if done else kept.loading,
     )
-    scene = with_stance(scene, now, key, fresh)
+    scene = with_fighter_state(scene, now, key, fresh)
     name = now.combatants[key].name
     if done:
-        return Step(*_loaded(scene, key, done))
+        return Step(*_load_weapon(scene, key, done))
     if busy:
         rest = f"for {count(kept.busy - 1, 'round')} more" if kept.busy > 1 else "this round"
         return Step(scene, (Note(f"{name} is busy {rest}.", key),))
     return Step(scene)
 
 
-def _loaded(scene: Scene, key: str, name: str) -> tuple[Scene, tuple[Note, ...]]:
+def _load_weapon(scene: Scene, key: str, name: str) -> tuple[Scene, tuple[Note, ...]]:
     who = known(scene, key)
-    arm = weapon(who, name)
+    arm = weapon_or_none(who, name)
     if arm is None or arm.loaded:
         return scene, ()
     scene = with_sheet(scene, key, with_weapon(who.sheet, replace(arm, loaded=True)))
     return scene, (Note(f"{who.name}'s {arm.name} is loaded.", key),)
 
 
-def _mended(scene: Scene, now: Fight, key: str) -> Step:
+def _mend(scene: Scene, now: Fight, key: str) -> Step:
     """A pip of first aid, where the table gives one a round (R-49)."""
-    kept = stance(scene.combatants[now.key, key])
+    kept = fighter_state(scene.combatants[now.key, key])
     if not kept.mending:
         return Step(scene)
     who = known(scene, key)
     hurt = body(who.sheet)
     if hurt.status == "spent" and at_table(scene.house).dead:
         return Step(scene)
-    found = injury.healed(hurt, 1)
-    scene = with_sheet(scene, key, placed(who.sheet, found.body))
-    scene = with_stance(scene, now, key, replace(kept, mending=kept.mending - 1))
+    found = injury.heal(hurt, 1)
+    scene = with_sheet(scene, key, with_body(who.sheet, found.body))
+    scene = with_fighter_state(scene, now, key, replace(kept, mending=kept.mending - 1))
     if not found.restored:
         return Step(scene)
     return Step(scene, (Note(f"First aid: {who.name} has 1 pip back.", key),))
 
 
-def _woke(scene: Scene, now: Fight, key: str) -> Scene:
+def _spend_round(scene: Scene, now: Fight, key: str) -> Scene:
     """Coming round is all of this round (BD-96)."""
-    kept = stance(scene.combatants[now.key, key])
-    return with_stance(scene, now, key, replace(kept, woke=True, used=kept.declared))
+    kept = fighter_state(scene.combatants[now.key, key])
+    return with_fighter_state(scene, now, key, replace(kept, woke=True, used=kept.declared))
 
 
-def awake_outside(action: ask.StayAwake, scene: Scene, dice: Dice) -> tuple[Awake, Scene]:
+def stay_awake_outside(action: StayAwake, scene: Scene, dice: Dice) -> tuple[Awake, Scene]:
     """The roll outside a fight; in one it comes by itself with each round.
 
     Raises `conflict`, `not_needed`, `no_reserve`, `not_enough_dice`, `not_allowed` for trades.
     """
     who, scene = player(scene, action.who)
-    now = running(scene, who.key)
+    now = running_fight(scene, who.key)
     if now is not None:
         raise Refusal(
             "conflict",

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.retries.cards import tries, tries_changed
-from bot.systems.blackdice.retries.play import (
-    Again,
-    Retries,
-    TriesChanged,
-    TriesShown,
-    WalkAway,
-    again,
-    show,
-    walk_away,
-)
+from bot.systems.blackdice.retries import cards, play
 
 RETRIES = Chapter(
     "BD-29 to BD-32",
     handlers=(
-        on(Retries, show),
-        on(WalkAway, walk_away),
-        on(Again, again),
+        on(play.Retries, play.show_tries),
+        on(play.WalkAway, play.walk_away),
+        on(play.Again, play.change_tries),
     ),
     cards=(
-        says(TriesShown, tries),
-        says(TriesChanged, tries_changed),
+        says(play.TriesShown, cards.tries_table),
+        says(play.TriesChanged, cards.tries_change),
     ),
 )

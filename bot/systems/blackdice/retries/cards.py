@@ -8,24 +8,24 @@ from bot.core.words import count
 from bot.systems.blackdice.retries.play import TriesChanged, TriesRow, TriesShown
 
 
-def tries_words(failed: int) -> str:
+def describe_tries(failed: int) -> str:
     """`2 failed tries`."""
     return count(failed, "failed try", "failed tries")
 
 
-def tries(card: TriesShown, scene: Scene) -> Report:
+def tries_table(card: TriesShown, scene: Scene) -> Report:
     """Everybody's tries, the worst first."""
     rows = tuple(f"{row.name}: {tries_line(row)}" for row in card.rows[:MOST_ROWS])
     return Report("Tasks tried before", why=rows or ("Nobody has failed at anything yet.",))
 
 
-def tries_changed(card: TriesChanged, scene: Scene) -> Report:
+def tries_change(card: TriesChanged, scene: Scene) -> Report:
     """What was tried counts differently."""
     name, task = card.after.name, card.after.task
     titles = {
         "left": f"{name} walks away from {task}",
         "reset": f"{name} may try {task} as if for the first time",
-        "set": f"{name}: {tries_words(card.after.failed)} at {task}",
+        "set": f"{name}: {describe_tries(card.after.failed)} at {task}",
         "locked": f"{name} cannot try {task} again",
     }
     change = f"{tries_line(card.before)} → {tries_line(card.after)}"
@@ -36,7 +36,9 @@ def tries_changed(card: TriesChanged, scene: Scene) -> Report:
 
 def tries_line(row: TriesRow) -> str:
     """`pick the lock: 2 failed tries, no further one`."""
-    said = f"{row.task}: {tries_words(row.failed)}" if row.failed else f"{row.task}: no failed try"
+    said = (
+        f"{row.task}: {describe_tries(row.failed)}" if row.failed else f"{row.task}: no failed try"
+    )
     return f"{said}, no further one" if row.locked else said
 
 

@@ -19,7 +19,7 @@ from bot.core.scene import Penalty, Scene, put
 from bot.core.words import clean, fold
 from bot.shared.sight.sealed import public_part, seen_part
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.rules.retries import Event, Tries, after, frustration
+from bot.systems.blackdice.rules.retries import Event, Tries, frustration, next_tries
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, player
 
@@ -78,30 +78,30 @@ LONGEST = 100
 """Parts of one penalty; what falls off is summed into the oldest that is left."""
 
 
-def tries(scene: Scene, key: str, task: str) -> Tries:
+def tries_of(scene: Scene, key: str, task: str) -> Tries:
     """What this character has tried of the task; nothing where it has no name (R-18)."""
     row = scene.penalties.get((key, fold(task))) if task else None
-    return read(row)
+    return read_tries(row)
 
 
-def read(row: Penalty | None) -> Tries:
+def read_tries(row: Penalty | None) -> Tries:
     """A penalty as tries."""
     if row is None:
         return Tries()
     return Tries(row.amount, locked=any(not amount for _, amount in row.parts))
 
 
-def seen_by(scene: Scene, row: Penalty | None) -> Penalty | None:
+def visible_part(scene: Scene, row: Penalty | None) -> Penalty | None:
     """What of a penalty whoever asks may know: nothing that a roll hidden from them left."""
     return seen_part(row, lambda sight: scene.sees(scene.actor, sight)) if row else None
 
 
-def source(now: Tries) -> tuple[Source, ...]:
+def tries_dice(now: Tries) -> tuple[Source, ...]:
     """The black dice of earlier tries (BD-30)."""
     return (Source("earlier tries", frustration(now)),) if now.failed else ()
 
 
-def refuse_locked(now: Tries, name: str, task: str) -> None:
+def check_lock(now: Tries, name: str, task: str) -> None:
     """Refuses with `locked` a task that cannot be tried again (BD-29)."""
     if now.locked:
         raise Refusal(
@@ -111,17 +111,17 @@ def refuse_locked(now: Tries, name: str, task: str) -> None:
         )
 
 
-def happened(scene: Scene, key: str, task: str, event: Event, roll: int = 0) -> Scene:
+def add_event(scene: Scene, key: str, task: str, event: Event, roll: int = 0) -> Scene:
     """The scene after one more event of this task; raises what the rules raise."""
     place = (key, fold(task))
     old = scene.penalties.get(place) or Penalty(task, ())
-    before = read(old)
-    now = after(replace(before, partial=event == "accept_partial"), event)
+    before = read_tries(old)
+    now = next_tries(replace(before, partial=event == "accept_partial"), event)
     row = replace(old, parts=tuple(_parts(old.parts, before, now, roll)))
     return replace(scene, penalties=put(scene.penalties, place, row if row.parts else None))
 
 
-def counted(scene: Scene, key: str, task: str, failed: int) -> Scene:
+def count_tries(scene: Scene, key: str, task: str, failed: int) -> Scene:
     """The scene in which so many tries of this task have failed, by a GM's word."""
     row = Penalty(task, ((0, failed),)) if failed else None
     return replace(scene, penalties=put(scene.penalties, (key, fold(task)), row))
@@ -146,11 +146,11 @@ def _parts(
 MOST_TRIES = 99
 
 
-def show(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, Scene]:
+def show_tries(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, Scene]:
     """What everybody has tried, the worst first; nothing that is hidden."""
     only = fold(scene.character(action.named).name) if action.named else ""
     rows = [
-        _row(scene.characters[key].name, row, read(row))
+        _tries_row(scene.characters[key].name, row, read_tries(row))
         for (key, _), full in scene.penalties.items()
         if key in scene.characters
         and only in {"", key}
@@ -164,12 +164,12 @@ def show(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, Scene]:
 def walk_away(action: WalkAway, scene: Scene, dice: Dice) -> tuple[TriesChanged, Scene]:
     """Coming back later costs nothing; a lock stays (BD-32, R-17); raises `missing`."""
     who, scene = player(scene, action.who)
-    old = _old(scene, who, action.task)
-    after = happened(scene, who.key, old.task, "leave")
-    return _changed("left", who, old, scene, after), after
+    old = _find_tries(scene, who, action.task)
+    after = add_event(scene, who.key, old.task, "leave")
+    return _tries_change("left", who, old, scene, after), after
 
 
-def again(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged, Scene]:
+def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged, Scene]:
     """A GM's word on a task: locked, so many failed tries, or as if never tried.
 
     Raises `missing` where nothing was tried, `out_of_range` outside 0..99, `bad_name`.
@@ -178,21 +178,21 @@ def again(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged, Scene]
     task = clean(action.task, what="task")
     if action.lock:
         old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())
-        after = happened(scene, who.key, task, "lock")
-        return _changed("locked", who, old, scene, after), after
+        after = add_event(scene, who.key, task, "lock")
+        return _tries_change("locked", who, old, scene, after), after
     amount = whole(action.amount, "A number of failed tries", most=MOST_TRIES)
     if not amount:
-        old = _old(scene, who, task)
-        after = happened(scene, who.key, old.task, "reset")
-        return _changed("reset", who, old, scene, after), after
+        old = _find_tries(scene, who, task)
+        after = add_event(scene, who.key, old.task, "reset")
+        return _tries_change("reset", who, old, scene, after), after
     old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())
-    after = counted(scene, who.key, old.task, amount)
-    return _changed("set", who, old, scene, after), after
+    after = count_tries(scene, who.key, old.task, amount)
+    return _tries_change("set", who, old, scene, after), after
 
 
-def _old(scene: Scene, who: Player, task: str) -> Penalty:
+def _find_tries(scene: Scene, who: Player, task: str) -> Penalty:
     found = scene.penalties.get((who.key, fold(task)))
-    known = seen_by(scene, found)
+    known = visible_part(scene, found)
     if found is None or known is None:
         raise Refusal(
             "missing", f"{who.name} has failed at no task “{task[:40]}” here; nothing to lift."
@@ -200,11 +200,11 @@ def _old(scene: Scene, who: Player, task: str) -> Penalty:
     return found
 
 
-def _row(name: str, row: Penalty, now: Tries) -> TriesRow:
+def _tries_row(name: str, row: Penalty, now: Tries) -> TriesRow:
     return TriesRow(name, row.task, now.failed, now.locked)
 
 
-def _changed(how: str, who: Player, old: Penalty, before: Scene, after: Scene) -> TriesChanged:
-    then = tries(before, who.key, old.task)
-    now = tries(after, who.key, old.task)
-    return TriesChanged(how, _row(who.name, old, then), _row(who.name, old, now))
+def _tries_change(how: str, who: Player, old: Penalty, before: Scene, after: Scene) -> TriesChanged:
+    then = tries_of(before, who.key, old.task)
+    now = tries_of(after, who.key, old.task)
+    return TriesChanged(how, _tries_row(who.name, old, then), _tries_row(who.name, old, now))

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.rounds.actions import (
-    Act,
-    Acted,
-    Busy,
-    Declare,
-    Disengage,
-    Drive,
-    Menu,
-    MenuShown,
-    Trade,
-    Walk,
-)
-from bot.systems.blackdice.rounds.cards import acted, menu, shown
-from bot.systems.blackdice.rounds.play import act, busy, declare, disengage, drive, trade, walk
+from bot.systems.blackdice.rounds import actions, cards, play
 
 ROUNDS = Chapter(
     "BD-40 to BD-62",
     handlers=(
-        on(Declare, declare),
-        on(Trade, trade),
-        on(Act, act),
-        on(Busy, busy),
-        on(Disengage, disengage),
-        on(Walk, walk),
-        on(Drive, drive),
-        on(Menu, menu),
+        on(actions.Declare, play.declare),
+        on(actions.Trade, play.trade),
+        on(actions.Act, play.act),
+        on(actions.Busy, play.busy),
+        on(actions.Disengage, play.disengage),
+        on(actions.Walk, play.walk),
+        on(actions.Drive, play.drive),
+        on(actions.Menu, cards.menu),
     ),
     cards=(
-        says(Acted, acted),
-        says(MenuShown, shown),
+        says(actions.Acted, cards.action),
+        says(actions.MenuShown, cards.menu_card),
     ),
 )

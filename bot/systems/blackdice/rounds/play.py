@@ -13,18 +13,18 @@ from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
 from bot.shared.combat.arena import fight, with_conditions
 from bot.shared.conditions import apply, find
-from bot.systems.blackdice.arms import arm, changed, is_bare
+from bot.systems.blackdice.arms import find_weapon, is_bare, put_weapon
 from bot.systems.blackdice.field import (
-    beaten,
-    booked,
-    engaged,
-    fighting,
-    running,
-    stance,
+    break_off,
+    fight_or_none,
+    fighter_state,
+    melee_opponents,
+    running_fight,
+    slower_opponents,
+    spend_action,
     turn_of,
-    with_driven,
-    with_free,
-    with_stance,
+    with_fighter_state,
+    with_speed_changes,
     with_trades,
     with_turn,
 )
@@ -41,7 +41,7 @@ from bot.systems.blackdice.rounds.actions import (
 )
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
-from bot.systems.blackdice.rules.initiative import disengage as parted
+from bot.systems.blackdice.rules.initiative import split_opponents
 from bot.systems.blackdice.rules.tasks import RollKind, may_trade
 from bot.systems.blackdice.rules.values import whole, word
 from bot.systems.blackdice.sheet import Player, Weapon, player
@@ -76,7 +76,7 @@ WORDS: dict[str, str] = {
 def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """So many actions this round; raises `not_in_fight`, `already_acted`, `too_many_actions`."""
     who, scene = player(scene, action.who)
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     if now is None or not now.order.running:
         raise Refusal("not_in_fight", "Actions are only counted in the rounds of a fight.")
     turn = rules.declare(turn_of(scene, now, who.key), action.actions)
@@ -85,7 +85,7 @@ def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     if turn.divisor > 1:
         why = (f"all dice pools of the round: ÷ {turn.divisor}, rounded down",)
     what = f"declares {count(turn.declared, 'action')}"
-    return Acted(who.name, what, turn.left, turn.declared, why=why), scene
+    return Acted(who.name, what, turn.remaining, turn.declared, why=why), scene
 
 
 def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -115,22 +115,22 @@ def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     who, scene = player(scene, action.who)
     kind = fold(action.kind).replace(" ", "_").replace("-", "_")
     if kind not in KINDS:
-        rules.action(kind)
+        rules.action_cost(kind)
     if kind == "disengage":
         return disengage(Disengage(who=action.who, actions=action.actions), scene, dice)
-    one = _meant(who, kind, action.weapon)
+    one = _choose_weapon(who, kind, action.weapon)
     if one is not None:
-        fits(who, kind, one)
-    cost = rules.Kind(1, roll=False) if kind == CLEAR else rules.action(kind)
+        refuse_needless(who, kind, one)
+    cost = rules.Kind(1, roll=False) if kind == CLEAR else rules.action_cost(kind)
 
     def spend(turn: Turn) -> Turn:
-        return _spent(turn, kind, one)
+        return _spend_turn(turn, kind, one)
 
-    scene = spent_on(scene, who, spend, actions=action.actions, free=not cost.cost)
+    scene = take_action(scene, who, spend, actions=action.actions, free=not cost.cost)
     if one is not None:
-        scene = _used(scene, who, kind, one)
+        scene = _use_weapon(scene, who, kind, one)
     what = WORDS[kind] + (f" {one.name}" if one is not None else "")
-    return acted(scene, who, what, rolls=cost.roll), scene
+    return action_outcome(scene, who, what, rolls=cost.roll), scene
 
 
 def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -139,22 +139,24 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     Raises `missing` where nobody holds her, `not_allowed` where she beat none of them.
     """
     who, scene = player(scene, action.who)
-    now = fighting(scene, who.key)
-    if now is None or not engaged(now, who.key):
+    now = fight_or_none(scene, who.key)
+    if now is None or not melee_opponents(now, who.key):
         raise Refusal("missing", f"{who.name} is in melee with nobody.")
-    free, held = parted(beaten(now, who.key), engaged(now, who.key))
+    free, held = split_opponents(slower_opponents(now, who.key), melee_opponents(now, who.key))
     names = listed(now.shown(key) for key in held)
     if not free:
         raise Refusal(
             "not_allowed",
             f"{who.name} won initiative against none of those who hold on: {names}.",
         )
-    scene = spent_on(scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions)
+    scene = take_action(
+        scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions
+    )
     now = fight(scene, now.key)
-    scene = with_free(scene, now, who.key, free)
+    scene = break_off(scene, now, who.key, free)
     gone = listed(now.shown(key) for key in free)
     changes = (f"free of {gone}", *((f"still held by {names}",) if held else ()))
-    return acted(scene, who, "disengages", changes=changes), scene
+    return action_outcome(scene, who, "disengages", changes=changes), scene
 
 
 def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -165,29 +167,31 @@ def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """
     who, scene = player(scene, action.who)
     if action.stop:
-        return _stopped(who, scene)
-    now = fighting(scene, who.key)
+        return _break_off(who, scene)
+    now = fight_or_none(scene, who.key)
     if now is None:
-        return _bystander(who, action.rounds, scene)
+        return _occupy_bystander(who, action.rounds, scene)
     if scene.actor.gm:
         turn = rules.bystand(turn_of(scene, now, who.key), action.rounds)
         scene = with_turn(scene, now, who.key, turn)
     else:
-        scene = spent_on(scene, who, lambda turn: rules.long(turn, action.rounds))
+        scene = take_action(scene, who, lambda turn: rules.act_long(turn, action.rounds))
     rest = action.rounds - 1
     why = (f"busy for {count(rest, 'round')} more",) if rest else ("done with this round",)
-    return acted(scene, who, f"is busy for {count(action.rounds, 'round')}", why=why), scene
+    return action_outcome(
+        scene, who, f"is busy for {count(action.rounds, 'round')}", why=why
+    ), scene
 
 
-def _meant(who: Player, kind: str, name: str) -> Weapon | None:
+def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
     """The weapon an action is about, the only one that it could be where none is named."""
     if kind not in ("draw", "reload", CLEAR, "pick_up"):
         return None
     if name:
-        return arm(who, name)
+        return find_weapon(who, name)
     if kind == "pick_up":
         return None
-    found = [one for one in who.sheet.weapons if not _needless(kind, one)]
+    found = [one for one in who.sheet.weapons if not _why_needless(kind, one)]
     if len(found) == 1:
         return found[0]
     names = listed(w.name for w in found)
@@ -200,14 +204,14 @@ def _meant(who: Player, kind: str, name: str) -> Weapon | None:
     )
 
 
-def fits(who: Player, kind: str, one: Weapon) -> None:
+def refuse_needless(who: Player, kind: str, one: Weapon) -> None:
     """Refuses with `conflict` what the weapon has no need of."""
-    what = _needless(kind, one)
+    what = _why_needless(kind, one)
     if what:
         raise Refusal("conflict", f"{who.name}'s {one.name} {what}. Nothing has changed.")
 
 
-def _needless(kind: str, one: Weapon) -> str:
+def _why_needless(kind: str, one: Weapon) -> str:
     """Why this weapon needs no such action, "" where it does."""
     if is_bare(one) or (kind in ("draw", "pick_up") and one.ready):
         return "is in hand already"
@@ -216,28 +220,28 @@ def _needless(kind: str, one: Weapon) -> str:
     return "is not jammed" if kind == CLEAR and not one.jammed else ""
 
 
-def _spent(turn: Turn, kind: str, one: Weapon | None) -> Turn:
+def _spend_turn(turn: Turn, kind: str, one: Weapon | None) -> Turn:
     if kind == "reload" and one is not None:
         return rules.reload(turn, one.reload_rounds)
     return rules.act(turn, "pick_up" if kind == CLEAR else kind)
 
 
-def _used(scene: Scene, who: Player, kind: str, one: Weapon) -> Scene:
+def _use_weapon(scene: Scene, who: Player, kind: str, one: Weapon) -> Scene:
     """The scene with the weapon as the action leaves it; loading ends with its last round."""
     match kind:
         case "draw" | "pick_up":
-            return changed(scene, who, replace(one, ready=True))
+            return put_weapon(scene, who, replace(one, ready=True))
         case "clear":
-            return changed(scene, who, replace(one, jammed=False))
+            return put_weapon(scene, who, replace(one, jammed=False))
         case _:
-            now = fighting(scene, who.key)
+            now = fight_or_none(scene, who.key)
             if now is None or not one.reload_rounds:
-                return changed(scene, who, replace(one, loaded=True))
-            kept = stance(now.combatants[who.key])
-            return with_stance(scene, now, who.key, replace(kept, loading=one.name))
+                return put_weapon(scene, who, replace(one, loaded=True))
+            kept = fighter_state(now.combatants[who.key])
+            return with_fighter_state(scene, now, who.key, replace(kept, loading=one.name))
 
 
-def spent_on(
+def take_action(
     scene: Scene,
     who: Player,
     spend: Callable[[Turn], Turn],
@@ -247,13 +251,13 @@ def spent_on(
 ) -> Scene:
     """The scene with the action taken, after as many were declared as asked for."""
 
-    def spent(turn: Turn) -> Turn:
+    def declare_and_spend(turn: Turn) -> Turn:
         return spend(rules.declare(turn, actions) if actions else turn)
 
-    return booked(scene, who.key, spent, on_turn=not free)[0]
+    return spend_action(scene, who.key, declare_and_spend, on_turn=not free)[0]
 
 
-def acted(
+def action_outcome(
     scene: Scene,
     who: Player,
     what: str,
@@ -263,31 +267,31 @@ def acted(
     changes: tuple[str, ...] = (),
 ) -> Acted:
     """The outcome of an action, with what is left of the round where it is counted."""
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     if now is None:
         return Acted(who.name, what, rolls=rolls, why=why, changes=changes)
     turn = turn_of(scene, now, who.key)
-    return Acted(who.name, what, turn.left, turn.declared, rolls, changes, why)
+    return Acted(who.name, what, turn.remaining, turn.declared, rolls, changes, why)
 
 
-def _stopped(who: Player, scene: Scene) -> tuple[Acted, Scene]:
+def _break_off(who: Player, scene: Scene) -> tuple[Acted, Scene]:
     """A long action is broken off, by the GM's word (R-60)."""
     if not scene.actor.gm:
         raise Refusal("gm_only", "Only a GM breaks off a long action.")
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     if now is None:
         key = find(scene.conditions, who.key, "Busy")
         rest = {k: row for k, row in scene.conditions.items() if k != key}
         return Acted(who.name, "breaks off"), with_conditions(scene, rest)
-    kept = stance(now.combatants[who.key])
+    kept = fighter_state(now.combatants[who.key])
     if not (kept.busy or kept.taken):
         raise Refusal("missing", f"{who.name} is busy with nothing.")
     free = replace(kept, busy=0, taken=False, used=0 if kept.taken else kept.used, loading="")
-    scene = with_stance(scene, now, who.key, free)
-    return acted(scene, who, "breaks off what takes so long"), scene
+    scene = with_fighter_state(scene, now, who.key, free)
+    return action_outcome(scene, who, "breaks off what takes so long"), scene
 
 
-def _bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
+def _occupy_bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Scene]:
     """Somebody beside the fight is busy for so many of its rounds."""
     if not scene.actor.gm:
         raise Refusal("not_in_fight", f"{who.name} is in no fight; a GM counts for bystanders.")
@@ -312,25 +316,25 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     who, scene = player(scene, action.who)
     found = rules.reach(action.distance, action.speed or who.sheet.speed)
     speed = action.speed or who.sheet.speed
-    one = arm(who, action.draw) if action.draw else None
+    one = find_weapon(who, action.draw) if action.draw else None
     if one is not None:
-        fits(who, "draw", one)
+        refuse_needless(who, "draw", one)
 
     def spend(turn: Turn) -> Turn:
         turn = rules.act(turn, "move")
         return rules.act(turn, "draw", moving=True) if one is not None else turn
 
-    scene = spent_on(scene, who, spend, actions=action.actions)
+    scene = take_action(scene, who, spend, actions=action.actions)
     if one is not None:
-        scene = changed(scene, who, replace(one, ready=True))
+        scene = put_weapon(scene, who, replace(one, ready=True))
     far = "there this round" if found.this_round else f"there in {count(found.rounds, 'round')}"
     why = [f"{count(action.distance, 'yard')} at {speed} a round ({rules.mph(speed)} mph): {far}"]
-    now = fighting(scene, who.key)
-    held = engaged(now, who.key) if now is not None else ()
+    now = fight_or_none(scene, who.key)
+    held = melee_opponents(now, who.key) if now is not None else ()
     if now is not None and held:
         why.append(f"still in melee with {listed(now.shown(key) for key in held)}")
     changes = (f"{one.name} in hand, drawn on the way",) if one is not None else ()
-    return acted(scene, who, "moves", why=tuple(why), changes=changes), scene
+    return action_outcome(scene, who, "moves", why=tuple(why), changes=changes), scene
 
 
 def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
@@ -342,7 +346,7 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """
     who, scene = player(scene, action.who)
     name = clean(action.vehicle, what="vehicle") if action.vehicle.strip() else "Vehicle"
-    old = next((row for row in scene.conditions.values() if _is(row, who, name)), None)
+    old = next((row for row in scene.conditions.values() if _is_vehicle(row, who, name)), None)
     before = {one.what: one.amount for one in old.modifiers} if old is not None else {}
     speed = action.speed if action.speed is not None else before.get("speed")
     top = action.top if action.top is not None else before.get("top")
@@ -352,10 +356,10 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
             "missing",
             f"Say speed:, top: and limit: (how much it can change in a round) for {name} once.",
         )
-    now = running(scene, who.key)
-    driven = dict(stance(now.combatants[who.key]).driven) if now is not None else {}
+    now = running_fight(scene, who.key)
+    driven = dict(fighter_state(now.combatants[who.key]).driven) if now is not None else {}
     changed = driven.get(fold(name), 0)
-    found = rules.vehicle(speed, action.change, limit, top, changed=changed)
+    found = rules.drive(speed, action.change, limit, top, changed=changed)
     row = Condition(
         name=name,
         bearer=who.key,
@@ -371,11 +375,13 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     conditions, _ = apply(scene.conditions, row)
     scene = with_conditions(scene, conditions)
     if now is not None:
-        scene = with_driven(scene, now, who.key, {**driven, fold(name): changed + action.change})
+        scene = with_speed_changes(
+            scene, now, who.key, {**driven, fold(name): changed + action.change}
+        )
     why = (f"{speed} {action.change:+} yards a round, at most {top}", f"limit {limit} a round")
     changes = (f"{name}: {found.speed} yards a round, about {found.mph} mph",)
     return Acted(who.name, f"drives {name}", why=why, changes=changes), scene
 
 
-def _is(row: Condition, who: Player, name: str) -> bool:
+def _is_vehicle(row: Condition, who: Player, name: str) -> bool:
     return row.bearer == who.key and row.family == f"vehicle {fold(name)}"

@@ -78,7 +78,7 @@ class Turn(Struct, frozen=True):
     busy_rounds: int = 0
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """Actions left in this round."""
         return max(0, self.declared - self.used)
 
@@ -88,12 +88,12 @@ class Turn(Struct, frozen=True):
         return self.declared
 
     @property
-    def undeclared(self) -> bool:
+    def may_declare(self) -> bool:
         """Whether more than one action may still be declared (BD-50)."""
         return not self.used and not self.busy_rounds
 
 
-def action(name: object, *, moving: bool = False) -> Kind:
+def action_cost(name: object, *, moving: bool = False) -> Kind:
     """What an action costs; drawing while moving into position is free (BD-62).
 
     Raises `bad_type`, `unknown_option`.
@@ -107,7 +107,7 @@ def max_actions(dexterity: object) -> int:
     return 1 + max(0, signed(dexterity, "Dexterity"))
 
 
-def fresh(dexterity: int, *, woke: bool = False, busy_rounds: int = 0) -> Turn:
+def begin_turn(dexterity: int, *, woke: bool = False, busy_rounds: int = 0) -> Turn:
     """A round as it begins; nothing is left to who woke in it or is busy (BD-52, BD-96)."""
     signed(dexterity, "Dexterity")
     whole(busy_rounds, "Busy rounds", most=None)
@@ -125,7 +125,7 @@ def declare(turn: Turn, number: object) -> Turn:
             "already_acted",
             "More than one action is declared before the first of the round, and a defence is one.",
         )
-    _allowed(wanted, turn.dexterity)
+    _refuse_too_many(wanted, turn.dexterity)
     return replace(turn, declared=wanted)
 
 
@@ -134,7 +134,7 @@ def act(turn: Turn, name: object, *, moving: bool = False) -> Turn:
 
     Raises `bad_type`, `unknown_option`, `no_actions_left`.
     """
-    return _used(turn, action(name, moving=moving).cost)
+    return _spend(turn, action_cost(name, moving=moving).cost)
 
 
 def react(
@@ -150,18 +150,18 @@ def react(
     if unaware and what != "none":
         raise cannot_defend()
     if what == "duel_draw":
-        if turn.left == 1:
-            raise two_actions()
-        return _used(turn, 2)
-    return _used(turn, int(costs_action and what != "none"))
+        if turn.remaining == 1:
+            raise needs_two_actions()
+        return _spend(turn, 2)
+    return _spend(turn, int(costs_action and what != "none"))
 
 
-def long(turn: Turn, rounds: object) -> Turn:
+def act_long(turn: Turn, rounds: object) -> Turn:
     """An action of 2 or more rounds: nothing is left of this one, and she is busy after it.
 
     Raises `bad_type`, `out_of_range`, `no_actions_left` (BD-52).
     """
-    return _busy(turn, whole(rounds, "A long action's rounds", least=2, most=None))
+    return _stay_busy(turn, whole(rounds, "A long action's rounds", least=2, most=None))
 
 
 def bystand(turn: Turn, rounds: object) -> Turn:
@@ -169,7 +169,7 @@ def bystand(turn: Turn, rounds: object) -> Turn:
 
     Raises `bad_type`, `out_of_range`, `no_actions_left`.
     """
-    return _busy(turn, whole(rounds, "A number of rounds", least=1, most=None))
+    return _stay_busy(turn, whole(rounds, "A number of rounds", least=1, most=None))
 
 
 def reload(turn: Turn, rounds: object = 1) -> Turn:
@@ -179,13 +179,13 @@ def reload(turn: Turn, rounds: object = 1) -> Turn:
     """
     takes = whole(rounds, "Rounds of reloading", most=None)
     if not takes:
-        return _used(turn, ACTIONS["reload"].cost)
+        return _spend(turn, ACTIONS["reload"].cost)
     if turn.used:
         raise Refusal(
             "no_actions_left",
             f"Reloading takes {count(takes, 'whole round')}; nothing may be done before it.",
         )
-    return _busy(turn, takes)
+    return _stay_busy(turn, takes)
 
 
 def cannot_defend() -> Refusal:
@@ -193,7 +193,7 @@ def cannot_defend() -> Refusal:
     return Refusal("not_allowed", "Who is unaware cannot defend until the next round.")
 
 
-def two_actions() -> Refusal:
+def needs_two_actions() -> Refusal:
     """What somebody is told who would draw and fire with a single action (BD-69)."""
     return Refusal(
         "needs_two_actions",
@@ -202,22 +202,22 @@ def two_actions() -> Refusal:
     )
 
 
-def _busy(turn: Turn, rounds: int) -> Turn:
-    spent = _used(turn, 1)
+def _stay_busy(turn: Turn, rounds: int) -> Turn:
+    spent = _spend(turn, 1)
     return replace(spent, used=spent.declared, busy_rounds=rounds - 1)
 
 
-def _used(turn: Turn, cost: int) -> Turn:
-    if cost > turn.left:
+def _spend(turn: Turn, cost: int) -> Turn:
+    if cost > turn.remaining:
         raise Refusal(
             "no_actions_left",
-            f"That takes {count(cost, 'action')} and {turn.left} of {turn.declared} "
-            f"{'is' if turn.left == 1 else 'are'} left. They come back with the next round.",
+            f"That takes {count(cost, 'action')} and {turn.remaining} of {turn.declared} "
+            f"{'is' if turn.remaining == 1 else 'are'} left. They come back with the next round.",
         )
     return replace(turn, used=turn.used + cost)
 
 
-def _allowed(wanted: int, dexterity: object) -> None:
+def _refuse_too_many(wanted: int, dexterity: object) -> None:
     most = max_actions(dexterity)
     if wanted > most:
         raise Refusal(
@@ -257,9 +257,7 @@ def mph(yards: object) -> float:
     return float(round(whole(yards, "A speed in yards a round", most=None) * MPH, 1))
 
 
-def vehicle(
-    speed: object, change: object, limit: object, top: object, *, changed: int = 0
-) -> Speed:
+def drive(speed: object, change: object, limit: object, top: object, *, changed: int = 0) -> Speed:
     """A vehicle's speed after it sped up or braked, between 0 and its top speed.
 
     `limit` is how much it can change in a round, `changed` by how much it has already.

@@ -16,7 +16,7 @@ from bot.systems.blackdice.rules.actions import (
     cannot_defend,
     max_actions,
 )
-from bot.systems.blackdice.rules.tasks import scored
+from bot.systems.blackdice.rules.tasks import score
 from bot.systems.blackdice.rules.values import flag, whole, word
 
 Attack = Literal["melee", "ranged"]
@@ -115,7 +115,7 @@ def reaction_options(kind: object, here: Situation) -> tuple[Reaction, ...]:
     attack: Attack = word(kind, ATTACKS, "An attack")
     if here.unaware or not (here.actions_left or here.free_defence):
         return ("none",)
-    return tuple(one for one in AGAINST[attack] if _possible(one, here))
+    return tuple(one for one in AGAINST[attack] if _is_possible(one, here))
 
 
 def reaction_share(
@@ -142,7 +142,7 @@ def reaction_share(
         case "dodge":
             return Share({"normal": dodging, "close": dodging // 2, "point_blank": 0}[where])
         case "close_in":
-            _near(where)
+            _refuse_far(where)
             return Share(black=0 if reloads else REPEATING)
         case "counter" | "duel" | "duel_draw" | "none":
             return Share()
@@ -161,7 +161,7 @@ def exchange(
     Without a defence its number is left out. Raises `bad_type`, `unknown_option`, `not_allowed`,
     `conflict` for a defence that was rolled without one, `missing`.
     """
-    what = legal(kind, reaction, range_=range_)
+    what = legal_reaction(kind, reaction, range_=range_)
     attack = whole(att_net, "The attack's successes", least=None, most=None)
     if what != "none" and def_net is None:
         raise Refusal("missing", "The defence's successes are missing.")
@@ -169,8 +169,8 @@ def exchange(
     defence = whole(scored_back, "The defence's successes", least=None, most=None)
     if what == "none" and defence:
         raise Refusal("conflict", "Who does not defend rolls no defence.")
-    lead = scored(attack) - scored(defence)
-    fouls = scored(-attack), scored(-defence)
+    lead = score(attack) - score(defence)
+    fouls = score(-attack), score(-defence)
     if lead > 0:
         return Exchange("attacker", lead, *fouls)
     if lead < 0 and what in STRIKES_BACK:
@@ -178,7 +178,7 @@ def exchange(
     return Exchange(None, 0, *fouls)
 
 
-def legal(
+def legal_reaction(
     kind: object, reaction: object, *, range_: object = "normal", unaware: bool = False
 ) -> Reaction:
     """The reaction, if it answers such an attack; an unaware defender has none (BD-38).
@@ -194,16 +194,16 @@ def legal(
     if unaware and what != "none":
         raise cannot_defend()
     if what == "close_in":
-        _near(where)
+        _refuse_far(where)
     return what
 
 
-def blow(kind: Attack, reaction: Reaction, striker: Fighter) -> Attack:
+def blow_kind(kind: Attack, reaction: Reaction, striker: Fighter) -> Attack:
     """The kind of blow that lands: who closes in strikes as in melee (R-36)."""
     return "melee" if reaction == "close_in" and striker == "defender" else kind
 
 
-def _possible(reaction: Reaction, here: Situation) -> bool:
+def _is_possible(reaction: Reaction, here: Situation) -> bool:
     armed = here.melee_ready or here.fists
     two = two_possible(here.actions_left, here.dexterity, undeclared=here.undeclared)
     match reaction:
@@ -219,6 +219,6 @@ def _possible(reaction: Reaction, here: Situation) -> bool:
             return True
 
 
-def _near(where: Range) -> None:
+def _refuse_far(where: Range) -> None:
     if where != "point_blank":
         raise Refusal("not_allowed", "To close in on a shooter takes point blank range.")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.core.errors import Refusal
 from bot.core.words import count
 from bot.systems.blackdice.rules.attack import ATTACKS, Attack
-from bot.systems.blackdice.rules.dice import Thrown, hits
+from bot.systems.blackdice.rules.dice import Throws, count_hits
 from bot.systems.blackdice.rules.values import flag, signed, whole, word
 
 Armour = Literal["normal", "hard", "none"]
@@ -87,14 +87,14 @@ def armour_dice(kind: object, av: object, armour: object = "normal", pierce: obj
     return value if attack == "ranged" and armour == "normal" else 0
 
 
-def counted(kind: Attack, margin: int, *, in_ranged: bool = True) -> int:
+def margin_in_damage(kind: Attack, margin: int, *, in_ranged: bool = True) -> int:
     """The margin as damage counts it: of shots only by house rule (BD-79, BD-102, R-38)."""
     return margin if kind == "melee" or in_ranged else 0
 
 
 def damage(
     kind: object,
-    thrown: Thrown,
+    thrown: Throws,
     margin: object = 0,
     *,
     av: object = 0,
@@ -123,7 +123,7 @@ def damage(
         )
     dice = thrown.successes + auto
     if due:
-        stopped = min(hits(av_faces), dice + more if through else dice)
+        stopped = min(count_hits(av_faces), dice + more if through else dice)
     else:
         stopped = min(armour_value(av, armour, pierce), dice + more)
     return Damage(dice, more, stopped)

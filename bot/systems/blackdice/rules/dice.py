@@ -23,7 +23,7 @@ HITS = frozenset({ONE, AGAIN})
 """The faces that are successes; a 6 is thrown again."""
 
 
-class Thrown(Struct, frozen=True):
+class Throws(Struct, frozen=True):
     """Pool dice on the table: the faces, and those that sixes brought, in the order thrown.
 
     The sixes of a throw are thrown again together, then the sixes among those, and so on.
@@ -35,7 +35,7 @@ class Thrown(Struct, frozen=True):
     @property
     def successes(self) -> int:
         """Every 1 and every 6 (BD-03, BD-04)."""
-        return hits(self.faces) + hits(self.rerolls)
+        return count_hits(self.faces) + count_hits(self.rerolls)
 
     @property
     def chains(self) -> tuple[tuple[int, ...], ...]:
@@ -50,17 +50,17 @@ class Thrown(Struct, frozen=True):
         return tuple(map(tuple, found))
 
     @property
-    def shown(self) -> tuple[int, ...]:
+    def all_faces(self) -> tuple[int, ...]:
         """All faces in the order thrown, as somebody would type them."""
         return self.faces + self.rerolls
 
 
-def hits(shown: tuple[int, ...]) -> int:
+def count_hits(shown: tuple[int, ...]) -> int:
     """How many of the faces are successes; black sixes just count (BD-03, BD-10)."""
     return shown.count(ONE) + shown.count(AGAIN)
 
 
-def throw(dice: Dice, number: int, how: Explode = "recursive") -> Thrown:
+def throw(dice: Dice, number: int, how: Explode = "recursive") -> Throws:
     """So many pool dice thrown, 0..100, with the sixes thrown again (R-02)."""
     first = dice.roll(whole(number, "A pool"), SIDES)
     rerolls: tuple[int, ...] = ()
@@ -70,7 +70,7 @@ def throw(dice: Dice, number: int, how: Explode = "recursive") -> Thrown:
         rerolls += wave
         if how == "once":
             break
-    return Thrown(first, rerolls)
+    return Throws(first, rerolls)
 
 
 def throw_black(dice: Dice, number: int) -> tuple[int, ...]:
@@ -85,12 +85,12 @@ class Source(Struct, frozen=True):
     dice: int
 
 
-def total(sources: Iterable[Source]) -> int:
+def black_total(sources: Iterable[Source]) -> int:
     """The black dice of all sources, together 0..100; raises `bad_type`, `out_of_range`."""
     each = [whole(source.dice, f"Black dice ({source.why})") for source in sources]
     return whole(sum(each), "The sum of all black dice")
 
 
-def itemised(sources: Iterable[Source]) -> tuple[Source, ...]:
+def nonzero(sources: Iterable[Source]) -> tuple[Source, ...]:
     """The sources that add any, as a card lists them."""
     return tuple(source for source in sources if source.dice)

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules.opposed import opposed
+from bot.systems.blackdice.rules.opposed import compare
 from bot.systems.blackdice.rules.values import whole
 
 EDGE = 2
@@ -47,15 +47,15 @@ class Initiative(Struct, frozen=True):
     bonus: Mapping[str, tuple[str, ...]]
 
 
-def initiative(entries: Sequence[Entry]) -> Initiative:
+def order_entries(entries: Sequence[Entry]) -> Initiative:
     """Most successes first, then the larger rating, then roll-offs; the surprised after who did it.
 
     Raises `missing` for nobody, `duplicate`, `unknown_name`, `conflict` where two surprised each
     other or somebody herself, `out_of_range` for numbers below 0.
     """
-    _checked(entries)
+    _check_entries(entries)
     again = tuple(_rolloffs(entries))
-    order = None if again else _behind(sorted(entries, key=_rank, reverse=True))
+    order = None if again else _place_surprise(sorted(entries, key=_rank, reverse=True))
     bonus = {one.name: edge(one, entries) for one in entries}
     return Initiative(order, again, bonus)
 
@@ -72,7 +72,7 @@ def edge(one: Entry, entries: Iterable[Entry]) -> tuple[str, ...]:
     )
 
 
-def disengage(
+def split_opponents(
     beaten: Sequence[str], engaged: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Whom she may leave, beaten in initiative this round, and who holds her (BD-44, R-58)."""
@@ -88,19 +88,19 @@ def _rolloffs(entries: Sequence[Entry]) -> Iterable[RollOff]:
     """The groups that nothing tells apart yet."""
     ranked = sorted(entries, key=_rank, reverse=True)
     for (_, rating), tied in groupby(ranked, key=lambda entry: _rank(entry)[:2]):
-        for group in _level(tuple(tied), 0):
+        for group in _tie_groups(tuple(tied), 0):
             names = tuple(entry.name for entry in entries if entry in group)
             yield RollOff(names, "pool" if rating else "d6")
 
 
-def _level(tied: tuple[Entry, ...], rolled: int) -> Iterable[tuple[Entry, ...]]:
+def _tie_groups(tied: tuple[Entry, ...], rolled: int) -> Iterable[tuple[Entry, ...]]:
     """Those of the tied who still have to roll, after so many roll-offs."""
     names = {entry.name for entry in tied}
     # Whoever was caught by one of them comes after that one in any case (R-76).
     late = tuple(entry for entry in tied if names & {*entry.surprised_by})
     level = tuple(entry for entry in tied if entry not in late)
     if late and level:
-        yield from _level(late, rolled)
+        yield from _tie_groups(late, rolled)
     if len(level) < 2:
         return
     if missing := tuple(entry for entry in level if len(entry.rolloffs) <= rolled):
@@ -111,10 +111,10 @@ def _level(tied: tuple[Entry, ...], rolled: int) -> Iterable[tuple[Entry, ...]]:
         return entry.rolloffs[rolled]
 
     for _, same in groupby(sorted(level, key=latest, reverse=True), key=latest):
-        yield from _level(tuple(same), rolled + 1)
+        yield from _tie_groups(tuple(same), rolled + 1)
 
 
-def _behind(ranked: Sequence[Entry]) -> tuple[str, ...]:
+def _place_surprise(ranked: Sequence[Entry]) -> tuple[str, ...]:
     """The surprised right after the last of those who surprised them, else as ranked (R-19)."""
     placed: list[str] = []
     late: list[Entry] = []
@@ -128,7 +128,7 @@ def _behind(ranked: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(placed)
 
 
-def _checked(entries: Sequence[Entry]) -> None:
+def _check_entries(entries: Sequence[Entry]) -> None:
     if not entries:
         raise Refusal("missing", "Nobody fights.")
     names = [entry.name for entry in entries]
@@ -155,16 +155,16 @@ UNAWARE = 3
 """The lead from which the surprised cannot even defend (R-24)."""
 
 
-def noticed(attacker_net: object, defender_net: object) -> Noticed:
+def notice(attacker_net: object, defender_net: object) -> Noticed:
     """What one defender notices; a tie is noticed; raises `bad_type` (R-24)."""
-    found = opposed(attacker_net, defender_net)
+    found = compare(attacker_net, defender_net)
     if found.winner != "a":
         return "aware"
     return "unaware" if found.margin >= UNAWARE else "surprised"
 
 
-def surprise(attacker_net: object, defenders: Mapping[str, object]) -> dict[str, Noticed]:
+def notice_all(attacker_net: object, defenders: Mapping[str, object]) -> dict[str, Noticed]:
     """What everybody notices, each for herself; raises `missing` without a defender, `bad_type`."""
     if not defenders:
         raise Refusal("missing", "Nobody is there to be surprised.")
-    return {name: noticed(attacker_net, net) for name, net in defenders.items()}
+    return {name: notice(attacker_net, net) for name, net in defenders.items()}

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.words import count
-from bot.systems.blackdice.rules.dice import Thrown, hits
-from bot.systems.blackdice.rules.tables import RESERVE_PIPS, penalty
-from bot.systems.blackdice.rules.tasks import scored
+from bot.systems.blackdice.rules.dice import Throws, count_hits
+from bot.systems.blackdice.rules.tables import RESERVE_PIPS, wound_penalty
+from bot.systems.blackdice.rules.tasks import score
 from bot.systems.blackdice.rules.values import flag, signed, whole, word
 
 Status = Literal["ok", "brink", "reserve", "spent"]
@@ -40,33 +40,33 @@ class Body(Struct, frozen=True):
         return self.lethal + self.bruise
 
     @property
-    def health_left(self) -> int:
+    def healthy_pips(self) -> int:
         """Health pips left."""
         return max(0, self.pips - self.damage)
 
     @property
-    def reserve_lost(self) -> int:
+    def spent_reserve(self) -> int:
         """Pips of the reserve lost, 0..8."""
         return max(0, self.damage - self.pips)
 
     @property
-    def reserve_left(self) -> int:
+    def whole_reserve(self) -> int:
         """Pips of the reserve left, 0..8."""
-        return RESERVE_PIPS - self.reserve_lost
+        return RESERVE_PIPS - self.spent_reserve
 
     @property
     def penalty(self) -> int:
         """Black dice on all actions (BD-83)."""
-        return penalty(self.reserve_lost)
+        return wound_penalty(self.spent_reserve)
 
     @property
     def status(self) -> Status:
         """Health left, just used up, into the reserve, or nothing left (R-44, R-47)."""
-        if self.health_left:
+        if self.healthy_pips:
             return "ok"
-        if not self.reserve_lost:
+        if not self.spent_reserve:
             return "brink"
-        return "reserve" if self.reserve_left else "spent"
+        return "reserve" if self.whole_reserve else "spent"
 
 
 class Wounded(Struct, frozen=True):
@@ -167,9 +167,9 @@ def must_roll(reserve_lost: object) -> None:
         raise Refusal("no_reserve", "The reserve is spent: nothing is left to wake with.")
 
 
-def conscious(
+def stay_conscious(
     reserve_lost: object,
-    thrown: Thrown,
+    thrown: Throws,
     black: tuple[int, ...] = (),
     *,
     was_awake: object = True,
@@ -181,7 +181,7 @@ def conscious(
     `wrong_face_count`.
     """
     before = flag(was_awake, "Whether she was awake")
-    due = penalty(reserve_lost) if flag(wounds_count, "Whether wounds count here") else 0
+    due = wound_penalty(reserve_lost) if flag(wounds_count, "Whether wounds count here") else 0
     must_roll(reserve_lost)
     if len(black) != due:
         raise Refusal(
@@ -189,11 +189,11 @@ def conscious(
             f"{count(due, 'black die is', 'black dice are')} rolled here, and "
             f"{count(len(black), 'face was', 'faces were')} given.",
         )
-    net = thrown.successes - hits(black)
+    net = thrown.successes - count_hits(black)
     return Consciousness(net, net > 0, net > 0 and before)
 
 
-def healed(now: Body, pips: int) -> Healed:
+def heal(now: Body, pips: int) -> Healed:
     """Pips back, wounds before bruises, never above full Health (R-53)."""
     wounds = min(pips, now.lethal)
     bruises = min(pips - wounds, now.bruise)
@@ -206,11 +206,11 @@ def first_aid(now: Body, net: object, mode: object = "immediate") -> Healed:
 
     Raises `bad_type`, `unknown_option`.
     """
-    successes = scored(whole(net, "A number of successes", least=None, most=None))
+    successes = score(whole(net, "A number of successes", least=None, most=None))
     how: HealMode = word(mode, HEAL_MODES, "First aid")
     if how == "immediate":
-        return healed(now, successes)
-    found = healed(now, min(1, successes))
+        return heal(now, successes)
+    found = heal(now, min(1, successes))
     later = min(successes, now.damage) - found.restored
     return replace(found, later_rounds=later)
 
@@ -222,7 +222,7 @@ def treat(
 
     Raises `bad_type`, `danger_of_death`, `already_treated` (R-50).
     """
-    successes = scored(whole(net, "A number of successes", least=None, most=None))
+    successes = score(whole(net, "A number of successes", least=None, most=None))
     before = flag(awake, "Whether she is awake")
     twice = flag(already_treated, "Whether she was treated")
     _out_of_danger(now)
@@ -231,8 +231,8 @@ def treat(
             "already_treated",
             "One treatment counts until new damage or a night's sleep. Sleep first.",
         )
-    found = healed(now, successes)
-    return Treated(found.body, found.restored, before or not found.body.reserve_lost)
+    found = heal(now, successes)
+    return Treated(found.body, found.restored, before or not found.body.spent_reserve)
 
 
 def sleep(now: Body) -> Treated:
@@ -241,7 +241,7 @@ def sleep(now: Body) -> Treated:
     BD-101, R-51.
     """
     _out_of_danger(now)
-    found = healed(now, now.reserve_lost + 1)
+    found = heal(now, now.spent_reserve + 1)
     return Treated(found.body, found.restored, awake=True)
 
 

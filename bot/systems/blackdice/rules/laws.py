@@ -27,7 +27,7 @@ DIE: dict[str, tuple[tuple[int, ...], int]] = {"once": ((12, 5, 1), 18), "off": 
 """Weights of 0, 1 and 2 successes of a die whose sixes are thrown again once, or not at all."""
 
 
-class Side(Struct, frozen=True):
+class Law(Struct, frozen=True):
     """Dice of one side: pool dice after trading, automatic successes, black dice.
 
     `auto` is below 0 where something is taken off in any case, such as armour.
@@ -39,13 +39,13 @@ class Side(Struct, frozen=True):
     how: Explode = "recursive"
 
 
-def side(
+def law_of_pool(
     pool: object,
     black: object = 0,
     trades: object = 0,
     auto: object = 0,
     how: object = "recursive",
-) -> Side:
+) -> Law:
     """A pool 0..100 of which some is traded, against 0..100 black dice.
 
     Raises `bad_type`, `out_of_range`, `not_enough_dice`, `unknown_option`.
@@ -53,10 +53,10 @@ def side(
     left = trade(pool, trades)
     more = whole(auto, "Automatic successes")
     against = whole(black, "A number of black dice")
-    return Side(left.dice, left.auto + more, against, word(how, EXPLODE, "The rule for sixes"))
+    return Law(left.dice, left.auto + more, against, word(how, EXPLODE, "The rule for sixes"))
 
 
-def reach(one: Side, *least: int) -> list[Fraction]:
+def chances_of_least(one: Law, *least: int) -> list[Fraction]:
     """The chances of at least so many net successes, for each number asked for."""
     furthest = max(0, max(least) - one.auto + one.black)
     weights, total = pool_weights(one.dice, one.how, furthest)
@@ -72,7 +72,7 @@ def reach(one: Side, *least: int) -> list[Fraction]:
     return found
 
 
-def scores(one: Side, most: int) -> Weights:
+def score_weights(one: Law, most: int) -> Weights:
     """The weights of 0, 1 ... `most` scored: net, but never below 0."""
     pool, total = pool_weights(one.dice, one.how, max(0, most - one.auto + one.black))
     blacks = black_weights(one.black)
@@ -92,7 +92,7 @@ def scores(one: Side, most: int) -> Weights:
     return found, whole_
 
 
-def nets(one: Side) -> tuple[int, list[float]]:
+def net_chances(one: Law) -> tuple[int, list[float]]:
     """The least net there is, and the chances of it and all above, as floats.
 
     Each is exact to 1e-15 of itself, and together they lack less than `CUT`.
@@ -107,9 +107,9 @@ def nets(one: Side) -> tuple[int, list[float]]:
     return one.auto - one.black, found
 
 
-def scored(one: Side) -> list[float]:
+def score_chances(one: Law) -> list[float]:
     """The chances of 0, 1, 2 ... scored, as floats: the net, but never below 0."""
-    least, chances = nets(one)
+    least, chances = net_chances(one)
     if least > 0:
         return [0.0] * least + chances
     return [sum(chances[: 1 - least]), *chances[1 - least :]]
@@ -141,7 +141,7 @@ def black_weights(dice: int) -> list[int]:
     return [comb(dice, hits) * 2 ** (dice - hits) for hits in range(dice + 1)]
 
 
-def mean(one: Side) -> Fraction:
+def mean_net(one: Law) -> Fraction:
     """The mean net: 2/5 a pool die whose sixes are thrown again, 1/3 less a black die (BD-09)."""
     die = {"recursive": Fraction(2, 5), "once": Fraction(7, 18), "off": Fraction(1, 3)}[one.how]
     return one.dice * die + one.auto - Fraction(one.black, 3)

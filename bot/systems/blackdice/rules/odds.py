@@ -21,7 +21,14 @@ from bot.systems.blackdice.rules.actions import Reaction
 from bot.systems.blackdice.rules.attack import ATTACKS, STRIKES_BACK, Attack
 from bot.systems.blackdice.rules.damage import Armour, armour_dice, armour_value
 from bot.systems.blackdice.rules.dice import EXPLODE, Explode
-from bot.systems.blackdice.rules.laws import DIE, Side, nets, reach, scored, scores
+from bot.systems.blackdice.rules.laws import (
+    DIE,
+    Law,
+    chances_of_least,
+    net_chances,
+    score_chances,
+    score_weights,
+)
 from bot.systems.blackdice.rules.tables import DEGREES
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE, trade
 from bot.systems.blackdice.rules.values import flag, whole, word
@@ -43,16 +50,16 @@ class TradeOdds(Struct, frozen=True):
     success: Fraction
 
 
-def task(one: Side, need: object = NEED) -> TaskOdds:
+def task_odds(one: Law, need: object = NEED) -> TaskOdds:
     """The chances of one roll that needs 1..50; raises `bad_type`, `out_of_range`."""
     goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
-    level, some, enough = reach(one, 0, 1, goal)
+    level, some, enough = chances_of_least(one, 0, 1, goal)
     return TaskOdds(1 - level, level - some, some - enough, enough)
 
 
-def degrees(one: Side) -> dict[str, Fraction]:
+def degree_odds(one: Law) -> dict[str, Fraction]:
     """The chance of each degree from partial up (BD-19)."""
-    found = reach(one, *(least for least, _, _ in DEGREES))
+    found = chances_of_least(one, *(least for least, _, _ in DEGREES))
     above = Fraction(0)
     chances: dict[str, Fraction] = {}
     for (_, key, _), chance in zip(DEGREES, found, strict=True):
@@ -60,7 +67,7 @@ def degrees(one: Side) -> dict[str, Fraction]:
     return chances
 
 
-def trades(one: Side, need: object = NEED) -> tuple[TradeOdds, ...]:
+def trade_odds(one: Law, need: object = NEED) -> tuple[TradeOdds, ...]:
     """Every number of trades of a side that has traded nothing yet, from none up.
 
     Raises `bad_type`, `out_of_range`.
@@ -70,11 +77,11 @@ def trades(one: Side, need: object = NEED) -> tuple[TradeOdds, ...]:
     for number in range(one.dice // TRADE + 1):
         left = trade(one.dice, number)
         traded = replace(one, dice=left.dice, auto=one.auto + left.auto)
-        rows.append(TradeOdds(number, reach(traded, goal)[0]))
+        rows.append(TradeOdds(number, chances_of_least(traded, goal)[0]))
     return tuple(rows)
 
 
-def best(rows: tuple[TradeOdds, ...]) -> TradeOdds:
+def best_trade(rows: tuple[TradeOdds, ...]) -> TradeOdds:
     """The best of them; of equals the one with the fewest trades."""
     return max(rows, key=lambda row: (row.success, -row.trades))
 
@@ -87,15 +94,15 @@ class OpposedOdds(Struct, frozen=True):
     b: Fraction
 
 
-def opposed(a: Side, b: Side) -> OpposedOdds:
+def opposed_odds(a: Law, b: Law) -> OpposedOdds:
     """The chances of two sides that throw their sixes alike."""
     if a.how == "recursive":
         first = max(a.auto, b.auto, 0) + 1
         last = first + max(0, a.dice + b.dice - 2)
     else:
-        first = last = max(_most(a), _most(b)) + 1
-    mine, my_total = scores(a, last)
-    theirs, their_total = scores(b, last)
+        first = last = max(_most_score(a), _most_score(b)) + 1
+    mine, my_total = score_weights(a, last)
+    theirs, their_total = score_weights(b, last)
     whole = my_total * their_total
     at_least = _at_least(theirs, their_total)
 
@@ -103,14 +110,14 @@ def opposed(a: Side, b: Side) -> OpposedOdds:
     wins = sum(mine[m] * (their_total - at_least[m]) for m in range(1, first))
     ties = sum(mine[m] * theirs[m] for m in range(first))
     wins += _at_least(mine, my_total)[first] * their_total
-    lost = _endless([mine[m] * at_least[m] for m in range(first, last + 1)])
-    level = _endless([mine[m] * theirs[m] for m in range(first, last + 1)])
+    lost = _infinite_sum([mine[m] * at_least[m] for m in range(first, last + 1)])
+    level = _infinite_sum([mine[m] * theirs[m] for m in range(first, last + 1)])
     won = (wins - lost) / whole
     tie = (ties + level) / whole
     return OpposedOdds(won, tie, 1 - won - tie)
 
 
-def higher(one: Sequence[float], other: Sequence[float]) -> float:
+def chance_to_beat(one: Sequence[float], other: Sequence[float]) -> float:
     """The chance that the first of two scores is higher, out of the chances of 0, 1, 2 ... of each.
 
     In floats, for a card that compares one law with many; off by less than 1e-12.
@@ -120,7 +127,7 @@ def higher(one: Sequence[float], other: Sequence[float]) -> float:
     return sum(chance * below[min(score, last)] for score, chance in enumerate(one))
 
 
-def _most(one: Side) -> int:
+def _most_score(one: Law) -> int:
     """The most a side can score whose sixes end."""
     return max(0, one.auto + (len(DIE[one.how][0]) - 1) * one.dice)
 
@@ -130,7 +137,7 @@ def _at_least(weights: Sequence[int], total: int) -> list[int]:
     return [total - below for below in (0, *accumulate(weights))]
 
 
-def _endless(values: list[int]) -> Fraction:
+def _infinite_sum(values: list[int]) -> Fraction:
     """The sum to infinity of a polynomial over 36 ** m, given as many values as it has parts.
 
     The sum of C(m, j) / 36 ** m over all m is 36 / 35 ** (j + 1).
@@ -146,11 +153,11 @@ def _endless(values: list[int]) -> Fraction:
 SHOWN = 1e-14
 """Numbers of pips at the far end with smaller chances than this are left out."""
 
-NO_DEFENCE = Side(0)
+NO_DEFENCE = Law(0)
 """Who does not defend scores 0 (R-31)."""
 
 
-class Blow(Struct, frozen=True):
+class Strike(Struct, frozen=True):
     """A blow that may land: its damage dice (1..100), and the armour it meets."""
 
     kind: Attack
@@ -163,7 +170,7 @@ class Blow(Struct, frozen=True):
     how: Explode = "recursive"
 
 
-class Harmed(Struct, frozen=True):
+class HarmOdds(Struct, frozen=True):
     """The chance to be struck, and that of losing 0, 1, 2 ... pips, not being struck included."""
 
     struck: float
@@ -178,13 +185,13 @@ class Harmed(Struct, frozen=True):
 class AttackOdds(Struct, frozen=True):
     """What an attack may do to the target, and to the attacker where the reaction strikes back."""
 
-    target: Harmed
-    attacker: Harmed
+    target: HarmOdds
+    attacker: HarmOdds
     attacker_foul: float
     defender_foul: float
 
 
-def blow(
+def strike(
     kind: object,
     dice: object,
     *,
@@ -194,7 +201,7 @@ def blow(
     margin_counts: bool = True,
     av_cuts_margin: object = False,
     how: object = "recursive",
-) -> Blow:
+) -> Strike:
     """A blow with its armour as it counts; `margin_counts` is off for shots of some tables (R-38).
 
     Raises `bad_type`, `out_of_range`, `unknown_option`.
@@ -206,40 +213,42 @@ def blow(
     through = flag(av_cuts_margin, "Whether armour stops the margin, too")
     sixes = word(how, EXPLODE, "The rule for sixes")
     counts = margin_counts or attack == "melee"
-    return Blow(attack, rolled, value, stops, 0, counts, through, sixes)
+    return Strike(attack, rolled, value, stops, 0, counts, through, sixes)
 
 
-def dice_against(landed: Blow) -> tuple[Side, bool]:
+def dice_against(landed: Strike) -> tuple[Law, bool]:
     """The damage dice against the armour, and whether the margin is sure, beside them (R-39)."""
     if landed.kind == "ranged" and landed.armour == "normal":
-        return Side(landed.dice, 0, landed.av, landed.how), not landed.av_cuts_margin
-    return Side(landed.dice, -landed.av, 0, landed.how), False
+        return Law(landed.dice, 0, landed.av, landed.how), not landed.av_cuts_margin
+    return Law(landed.dice, -landed.av, 0, landed.how), False
 
 
-def attack(
-    attacker: Side,
-    defender: Side | None,
+def attack_odds(
+    attacker: Law,
+    defender: Law | None,
     reaction: Reaction,
-    strikes: Blow,
-    back: Blow | None = None,
+    strikes: Strike,
+    back: Strike | None = None,
 ) -> AttackOdds:
     """The chances of an attack with this reaction; no defender for none.
 
     `back` is the blow of a reaction that strikes back, None where it does no harm to count.
     """
-    mine, theirs = scored(attacker), scored(defender or NO_DEFENCE)
-    margins = _margins(mine, theirs)
+    mine, theirs = score_chances(attacker), score_chances(defender or NO_DEFENCE)
+    margins = _margin_chances(mine, theirs)
     lands = back is not None and reaction in STRIKES_BACK
-    returned = _margins(theirs, mine) if reaction in STRIKES_BACK else [0.0]
+    returned = _margin_chances(theirs, mine) if reaction in STRIKES_BACK else [0.0]
     return AttackOdds(
-        _harmed(margins, strikes),
-        _harmed(returned, back) if back is not None and lands else Harmed(sum(returned), (1.0,)),
-        _foul(attacker),
-        _foul(defender) if defender is not None else 0.0,
+        _harm_odds(margins, strikes),
+        _harm_odds(returned, back)
+        if back is not None and lands
+        else HarmOdds(sum(returned), (1.0,)),
+        _foul_chance(attacker),
+        _foul_chance(defender) if defender is not None else 0.0,
     )
 
 
-def _margins(high: Sequence[float], low: Sequence[float]) -> list[float]:
+def _margin_chances(high: Sequence[float], low: Sequence[float]) -> list[float]:
     """The chances that the first scores 1, 2 ... more; the entry of 0 stands for nothing."""
     found = [0.0] * len(high)
     for other, chance in enumerate(low):
@@ -248,11 +257,11 @@ def _margins(high: Sequence[float], low: Sequence[float]) -> list[float]:
     return found
 
 
-def _harmed(margins: Sequence[float], landed: Blow) -> Harmed:
+def _harm_odds(margins: Sequence[float], landed: Strike) -> HarmOdds:
     """What a blow does whose margins have these chances."""
     struck = sum(margins)
     dice, sure = dice_against(landed)
-    least, chances = (0, scored(dice)) if sure else nets(dice)
+    least, chances = (0, score_chances(dice)) if sure else net_chances(dice)
     came = margins if landed.margin_counts else [0.0, struck]
     step = 1 if landed.margin_counts else 0
     pips = [0.0] * (len(chances) + len(came))
@@ -264,9 +273,9 @@ def _harmed(margins: Sequence[float], landed: Blow) -> Harmed:
     pips[0] += 1 - struck
     while len(pips) > 1 and pips[-1] < SHOWN:
         pips.pop()
-    return Harmed(struck, tuple(pips))
+    return HarmOdds(struck, tuple(pips))
 
 
-def _foul(one: Side) -> float:
-    least, chances = nets(one)
+def _foul_chance(one: Law) -> float:
+    least, chances = net_chances(one)
     return sum(chances[: max(0, -least)])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.words import fold
 from bot.systems.blackdice.rules.tables import Degree, degree
-from bot.systems.blackdice.rules.tasks import Result, scored
+from bot.systems.blackdice.rules.tasks import Result, score
 from bot.systems.blackdice.rules.values import whole
 
 Side = Literal["a", "b"]
@@ -34,16 +34,16 @@ class Opposed(Struct, frozen=True):
         return degree(self.margin)
 
 
-def opposed(a_net: object, b_net: object) -> Opposed:
+def compare(a_net: object, b_net: object) -> Opposed:
     """Nets below 0 count as 0, and two are not needed; raises `bad_type` (R-06, R-08)."""
     a = whole(a_net, "A number of successes", least=None, most=None)
     b = whole(b_net, "A number of successes", least=None, most=None)
-    lead = scored(a) - scored(b)
+    lead = score(a) - score(b)
     winner: Side | None = "a" if lead > 0 else "b" if lead < 0 else None
-    return Opposed(winner, abs(lead), scored(-a), scored(-b))
+    return Opposed(winner, abs(lead), score(-a), score(-b))
 
 
-def together(leader: Result, helpers: Sequence[Result]) -> Result:
+def add_helpers(leader: Result, helpers: Sequence[Result]) -> Result:
     """The leader's result with what each helper scored; the leader's black dice meet the total.
 
     Helpers' own black dice eat only their own successes (R-15). Raises `missing` without a helper,
@@ -55,7 +55,7 @@ def together(leader: Result, helpers: Sequence[Result]) -> Result:
     return replace(leader, auto=leader.auto + auto)
 
 
-def members(leader: str, helpers: Sequence[str]) -> None:
+def check_helpers(leader: str, helpers: Sequence[str]) -> None:
     """Refuses with `duplicate` who helps twice, with `conflict` a leader who helps (BD-27)."""
     seen: set[str] = set()
     for name in helpers:

@@ -26,7 +26,7 @@ class Tries(Struct, frozen=True):
     partial: bool = False
 
 
-def after(tries: Tries, event: object) -> Tries:
+def next_tries(tries: Tries, event: object) -> Tries:
     """The tries after one more event.
 
     A try ends in `fail`, `partial`, `foul` or `success`; the GM grants with `accept_partial`, says

@@ -99,7 +99,7 @@ def difficulty(name: object) -> Rung:
     return LADDER[word(name, tuple(LADDER), "A difficulty")]
 
 
-def between(black: object) -> Between:
+def rungs_around(black: object) -> Between:
     """The rungs around 0 to 100 black dice; raises `bad_type`, `out_of_range` (BD-12)."""
     dice = whole(black, "A number of black dice")
     hard = [rung for rung in RUNGS if rung.key == AVERAGE or rung.black]
@@ -119,7 +119,7 @@ def degree(net: object) -> Degree:
     return Degree("none", 0)
 
 
-def called_shot(part: object) -> int:
+def called_shot_dice(part: object) -> int:
     """Black dice for aiming at this part; raises `bad_type`, `unknown_option` (BD-88, BD-89)."""
     if isinstance(part, str) and part not in CALLED:
         raise Refusal(
@@ -130,7 +130,7 @@ def called_shot(part: object) -> int:
     return CALLED[word(part, PARTS, "A part of the body")]
 
 
-def penalty(reserve_lost: object) -> int:
+def wound_penalty(reserve_lost: object) -> int:
     """Black dice with 0 to 8 reserve pips lost; raises `bad_type`, `out_of_range` (BD-83)."""
     lost = whole(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
     return WOUND_DICE[(lost + 1) // 2]

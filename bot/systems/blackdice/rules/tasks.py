@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules.dice import Thrown, hits
+from bot.systems.blackdice.rules.dice import Throws, count_hits
 from bot.systems.blackdice.rules.tables import Degree, degree
 from bot.systems.blackdice.rules.values import signed, whole
 
@@ -52,7 +52,7 @@ class Result(Struct, frozen=True):
     @property
     def successes(self) -> int:
         """The net, but never below 0."""
-        return scored(self.net)
+        return score(self.net)
 
     @property
     def outcome(self) -> Outcome:
@@ -64,7 +64,7 @@ class Result(Struct, frozen=True):
         return "partial" if self.net else "failure"
 
     @property
-    def passed(self) -> bool:
+    def succeeds(self) -> bool:
         """Whether the task is done."""
         return self.outcome == "success" or (self.outcome == "partial" and self.partial_ok)
 
@@ -78,12 +78,12 @@ AUTOMATIC = Result(0, NEED, 0)
 """Very Easy: done without a roll, counted as net 2, whatever else there is (BD-14, R-05)."""
 
 
-def scored(net: int) -> int:
+def score(net: int) -> int:
     """A net as it is compared: never below 0 (R-06)."""
     return max(0, net)
 
 
-def pool(attribute: object, skill: object, bonus: object = 0) -> int:
+def pool_dice(attribute: object, skill: object, bonus: object = 0) -> int:
     """Dice of a roll: attribute + skill + bonus, at least 0, before they are divided.
 
     Attributes are -100..100, skill and bonus at least 0, and together they are at most 100 dice.
@@ -94,7 +94,7 @@ def pool(attribute: object, skill: object, bonus: object = 0) -> int:
     return whole(max(0, own + more), "A pool")
 
 
-def split(dice: object, actions: object) -> int:
+def divide_pool(dice: object, actions: object) -> int:
     """A pool divided by the actions declared, rounded down.
 
     Raises `bad_type`, `out_of_range` (BD-51, R-26).
@@ -124,8 +124,8 @@ def may_trade(kind: RollKind, scope: TradeScope = "tasks") -> bool:
     return kind == "task" or scope == "all"
 
 
-def concluded(
-    thrown: Thrown,
+def result_of(
+    thrown: Throws,
     black: tuple[int, ...] = (),
     *,
     auto: int = 0,
@@ -133,4 +133,4 @@ def concluded(
     partial_ok: bool = False,
 ) -> Result:
     """What dice on the table come to, with `auto` automatic successes (BD-09) (BD-18)."""
-    return Result(thrown.successes, auto, hits(black), need, partial_ok)
+    return Result(thrown.successes, auto, count_hits(black), need, partial_ok)

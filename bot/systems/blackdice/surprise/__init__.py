@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.surprise.actions import (
-    Ambushed,
-    AmbushWaits,
-    Notice,
-    NoticeRest,
-    Surprise,
-)
-from bot.systems.blackdice.surprise.cards import ambush, ambushed
-from bot.systems.blackdice.surprise.play import notice, notice_rest, surprise
+from bot.systems.blackdice.surprise import actions, cards, play
 
 SURPRISE = Chapter(
     "BD-33 to BD-39",
     handlers=(
-        on(Surprise, surprise),
-        on(Notice, notice),
-        on(NoticeRest, notice_rest),
+        on(actions.Surprise, play.surprise),
+        on(actions.Notice, play.notice),
+        on(actions.NoticeRest, play.notice_rest),
     ),
     cards=(
-        says(AmbushWaits, ambush),
-        says(Ambushed, ambushed),
+        says(actions.AmbushWaits, cards.waiting_ambush),
+        says(actions.Ambushed, cards.ambush_result),
     ),
 )

@@ -51,7 +51,7 @@ class Watch(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
 
 
-class Waylay(Struct, frozen=True, tag="waylay"):
+class AmbushState(Struct, frozen=True, tag="waylay"):
     """An ambush that waits for those who might notice it; nobody has rolled yet."""
 
     combat: str
@@ -65,14 +65,14 @@ class Waylay(Struct, frozen=True, tag="waylay"):
         return tuple(one for one in self.against if not one.ready)
 
 
-class Row(Struct, frozen=True):
+class AmbushRoll(Struct, frozen=True):
     """One who took part, with the dice."""
 
     side: Side
     rolled: Rolled
 
 
-class Met(Struct, frozen=True):
+class NoticeResult(Struct, frozen=True):
     """What one defender notices of each ambusher, by their keys, and the worst of it."""
 
     key: str
@@ -90,7 +90,7 @@ class AmbushWaits(Outcome, frozen=True, tag="ambush_waits"):
     """An ambush waits for those who might notice it."""
 
     roll: int
-    waits: Waylay
+    waits: AmbushState
 
 
 class Ambushed(Outcome, frozen=True, tag="ambushed"):
@@ -98,7 +98,7 @@ class Ambushed(Outcome, frozen=True, tag="ambushed"):
 
     roll: int
     combat: str
-    by: tuple[Row, ...]
-    against: tuple[Row, ...]
-    met: tuple[Met, ...]
+    by: tuple[AmbushRoll, ...]
+    against: tuple[AmbushRoll, ...]
+    met: tuple[NoticeResult, ...]
     round: int

@@ -11,9 +11,16 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.blackdice.rules.initiative import Noticed
-from bot.systems.blackdice.surprise import actions as out
-from bot.systems.blackdice.surprise.actions import Met, Notice, NoticeRest, Row, Watch
-from bot.systems.blackdice.words import black_line, dice_of, score_of, side_rows
+from bot.systems.blackdice.surprise.actions import (
+    Ambushed,
+    AmbushRoll,
+    AmbushWaits,
+    Notice,
+    NoticeRest,
+    NoticeResult,
+    Watch,
+)
+from bot.systems.blackdice.words import black_line, describe_dice, score_sum, side_rows
 
 MOST_WATCHERS = 15
 MOST_FORMS = 5
@@ -27,7 +34,7 @@ WATCHING = Form(
 )
 
 
-def ambush(card: out.AmbushWaits, scene: Scene) -> Report:
+def waiting_ambush(card: AmbushWaits, scene: Scene) -> Report:
     """An ambush before any die falls: everybody who might notice has a button (BD-35).
 
     Who is hidden is not named on it.
@@ -46,7 +53,7 @@ def ambush(card: out.AmbushWaits, scene: Scene) -> Report:
     return Report(
         title=f"{names[:1].upper()}{names[1:]} {ways[len(waits.by) > 1]}: who notices?",
         tone="pending",
-        why=tuple(_watching(one, now) for one in waits.against),
+        why=tuple(_watcher_line(one, now) for one in waits.against),
         choices=tuple(choices),
         hint="All dice fall together once everybody watches. A tie is noticed.",
         roll=number,
@@ -54,15 +61,15 @@ def ambush(card: out.AmbushWaits, scene: Scene) -> Report:
     )
 
 
-def ambushed(card: out.Ambushed, scene: Scene) -> Report:
+def ambush_result(card: Ambushed, scene: Scene) -> Report:
     """Each for herself: who notices, who is surprised, who cannot even defend (BD-36 to BD-39)."""
     now = fight(scene, card.combat)
     caught = [now.shown(met.key) for met in card.met if met.by]
     title = f"SURPRISED: {listed(caught)}" if caught else "NOTICED: nobody is surprised"
-    rows = [row for one in (*card.by, *card.against) for row in _fallen(one, now)]
-    why = [line for one in card.by for line in _scored(one, "lies in wait", now)]
+    rows = [row for one in (*card.by, *card.against) for row in _dice_rows(one, now)]
+    why = [line for one in card.by for line in _score_lines(one, "lies in wait", now)]
     for row, met in zip(card.against, card.met, strict=True):
-        why += _scored(row, describe_notice(met, now), now)
+        why += _score_lines(row, describe_notice(met, now), now)
     return Report(
         title=title,
         tone="bad" if caught else "good",
@@ -76,24 +83,24 @@ def ambushed(card: out.Ambushed, scene: Scene) -> Report:
     )
 
 
-def _watching(one: Watch, now: Fight) -> str:
+def _watcher_line(one: Watch, now: Fight) -> str:
     state = "watches" if one.ready else "…"
-    return f"{now.shown(one.side.key)} ({dice_of(one.side)}): {state}"
+    return f"{now.shown(one.side.key)} ({describe_dice(one.side)}): {state}"
 
 
-def _scored(row: Row, what: str, now: Fight) -> list[str]:
+def _score_lines(row: AmbushRoll, what: str, now: Fight) -> list[str]:
     black = black_line(row.side.black, rungs=False)
     foul = row.rolled.result.degree.foul
-    score = score_of(row.rolled) + (f", FOUL FAILURE by {foul}" if foul else "")
+    score = score_sum(row.rolled) + (f", FOUL FAILURE by {foul}" if foul else "")
     shown = f"{now.shown(row.side.key)} {what}: {score}"
     return [shown, *([black] if black else [])]
 
 
-def _fallen(row: Row, now: Fight) -> tuple[DiceRow, ...]:
+def _dice_rows(row: AmbushRoll, now: Fight) -> tuple[DiceRow, ...]:
     return side_rows(replace(row.side, name=now.shown(row.side.key)), row.rolled)
 
 
-def describe_notice(met: Met, now: Fight) -> str:
+def describe_notice(met: NoticeResult, now: Fight) -> str:
     """`is surprised by Cole`, `notices`."""
     by = listed(dict.fromkeys(now.shown(key) for key in met.by))
     match met.worst:

@@ -9,26 +9,34 @@ from bot.core.words import listed
 from bot.shared.combat.arena import Note, Step, fight
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.sheet import KEY
-from bot.systems.blackdice.sides import roll
-from bot.systems.blackdice.surprise.actions import Row, Waylay
+from bot.systems.blackdice.sides import roll_side
+from bot.systems.blackdice.surprise.actions import AmbushRoll, AmbushState
 from bot.systems.blackdice.surprise.cards import describe_notice
-from bot.systems.blackdice.surprise.play import HIDE, ambusher, settle, watcher
-from bot.systems.blackdice.waiting import read
-from bot.systems.blackdice.words import score_of
+from bot.systems.blackdice.surprise.play import HIDE, ambusher_side, settle, watcher_side
+from bot.systems.blackdice.waiting import read_state
+from bot.systems.blackdice.words import score_sum
 
 
-def at_once(
+def ambush_at_once(
     scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
 ) -> Step:
     """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
     how = at_table(scene.house).explode
-    rows = [Row(one, roll(one, dice, how)) for one in (ambusher(scene, k, HIDE) for k in by)]
-    watch = [Row(one, roll(one, dice, how)) for one in (watcher(scene, k, HIDE) for k in against)]
+    rows = [
+        AmbushRoll(one, roll_side(one, dice, how))
+        for one in (ambusher_side(scene, k, HIDE) for k in by)
+    ]
+    watch = [
+        AmbushRoll(one, roll_side(one, dice, how))
+        for one in (watcher_side(scene, k, HIDE) for k in against)
+    ]
     met, scene = settle(scene, combat, rows, watch)
     now = fight(scene, combat)
-    notes = [Note(f"{r.side.name} lies in wait: {score_of(r.rolled)}", r.side.key) for r in rows]
+    notes = [Note(f"{r.side.name} lies in wait: {score_sum(r.rolled)}", r.side.key) for r in rows]
     notes += [
-        Note(f"{now.combatants[m.key].name} {describe_notice(m, now)}: {score_of(r.rolled)}", m.key)
+        Note(
+            f"{now.combatants[m.key].name} {describe_notice(m, now)}: {score_sum(r.rolled)}", m.key
+        )
         for m, r in zip(met, watch, strict=True)
     ]
     return Step(scene, tuple(notes))
@@ -41,7 +49,7 @@ def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
     """
     now = fight(scene, combat)
     for number, row in sorted(scene.rolls.items()):
-        waits = read(row, Waylay) if row.open and row.system == KEY else None
+        waits = read_state(row, AmbushState) if row.open and row.system == KEY else None
         if waits is None or waits.combat != combat:
             continue
         watching = [one.side.key for one in waits.against if one.side.key in now.combatants]

@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.tasks.actions import (
-    Answer,
-    Call,
-    Drop,
-    Dropped,
-    Grant,
-    Look,
-    Looked,
-    NoMore,
-    Reveal,
-    Roll,
-    TaskRolled,
-)
-from bot.systems.blackdice.tasks.cards import dropped, looked, rolled
-from bot.systems.blackdice.tasks.play import answer, call, drop, grant, look, no_more, reveal, roll
+from bot.systems.blackdice.tasks import actions, cards, play
 
 TASKS = Chapter(
     "BD-01 to BD-21, BD-24 to BD-26",
     handlers=(
-        on(Roll, roll),
-        on(Call, call),
-        on(Answer, answer),
-        on(Drop, drop),
-        on(Grant, grant),
-        on(NoMore, no_more),
-        on(Look, look),
-        on(Reveal, reveal),
+        on(actions.Roll, play.roll),
+        on(actions.Call, play.call),
+        on(actions.Answer, play.answer),
+        on(actions.Drop, play.drop),
+        on(actions.Grant, play.grant),
+        on(actions.NoMore, play.no_more),
+        on(actions.Look, play.look),
+        on(actions.Reveal, play.reveal),
     ),
     cards=(
-        says(TaskRolled, rolled),
-        says(Looked, looked),
-        says(Dropped, dropped),
+        says(actions.TaskRolled, cards.task),
+        says(actions.Looked, cards.hidden_dice),
+        says(actions.Dropped, cards.drop),
     ),
 )

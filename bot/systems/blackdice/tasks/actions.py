@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from bot.core.action import Action, Outcome
 from bot.core.people import GMS
 from bot.systems.blackdice.rules import tables
-from bot.systems.blackdice.rules.dice import Source, itemised
-from bot.systems.blackdice.rules.opposed import together
+from bot.systems.blackdice.rules.dice import Source, nonzero
+from bot.systems.blackdice.rules.opposed import add_helpers
 from bot.systems.blackdice.rules.tables import Rung
-from bot.systems.blackdice.rules.tasks import AUTOMATIC, NEED, Result, concluded
+from bot.systems.blackdice.rules.tasks import AUTOMATIC, NEED, Result, result_of
 from bot.systems.blackdice.sides import Rolled, Side
 
 LONGEST_TEXT = 300
@@ -156,25 +156,23 @@ class Terms(Struct, frozen=True, omit_defaults=True):
         return tables.LADDER[self.difficulty]
 
     @property
-    def given(self) -> bool:
+    def names_dice(self) -> bool:
         """Whether they say which dice are rolled."""
         return self.pool is not None or bool(self.attribute or self.skill)
 
     @property
-    def against(self) -> tuple[Source, ...]:
+    def black_sources(self) -> tuple[Source, ...]:
         """The black dice of difficulty and GM."""
         who = "the GM" if self.by_gm else "extra"
-        return itemised((Source(self.rung.title, self.rung.black), Source(who, self.black)))
+        return nonzero((Source(self.rung.title, self.rung.black), Source(who, self.black)))
 
     @property
-    def eased(self) -> tuple[Source, ...]:
+    def bonus_sources(self) -> tuple[Source, ...]:
         """The bonus dice of difficulty and GM (BD-11)."""
-        return itemised(
-            (Source(self.rung.title, self.rung.pool_bonus), Source("bonus", self.bonus))
-        )
+        return nonzero((Source(self.rung.title, self.rung.pool_bonus), Source("bonus", self.bonus)))
 
 
-class One(Struct, frozen=True, omit_defaults=True):
+class Person(Struct, frozen=True, omit_defaults=True):
     """Somebody who is called on, by name; `key` is the character's, "" for a person without one.
 
     `done` is the verdict of their roll, "" while it waits.
@@ -186,21 +184,21 @@ class One(Struct, frozen=True, omit_defaults=True):
     done: str = ""
 
 
-class Called(Struct, frozen=True, tag="called"):
+class CallState(Struct, frozen=True, tag="called"):
     """A task that waits for those who are named; `ready` is one that its own player prepared."""
 
     terms: Terms
-    named: tuple[One, ...]
+    named: tuple[Person, ...]
     ready: bool = False
 
 
-class Partial(Struct, frozen=True, tag="partial"):
+class PartialState(Struct, frozen=True, tag="partial"):
     """A partial victory that waits for a GM; `card` is the roll as JSON."""
 
     card: bytes
 
 
-class Facing(Struct, frozen=True, tag="facing"):
+class OpposedState(Struct, frozen=True, tag="facing"):
     """An opposed roll that waits for the other side, a character or person by name."""
 
     mine: Terms
@@ -208,7 +206,7 @@ class Facing(Struct, frozen=True, tag="facing"):
     name: str
     trades: int
     theirs: Terms
-    other: One
+    other: Person
 
 
 class Helper(Struct, frozen=True):
@@ -220,7 +218,7 @@ class Helper(Struct, frozen=True):
     trades: int = 0
 
 
-class Gathering(Struct, frozen=True, tag="gathering"):
+class GroupState(Struct, frozen=True, tag="gathering"):
     """A group roll that others may help with."""
 
     terms: Terms
@@ -229,7 +227,7 @@ class Gathering(Struct, frozen=True, tag="gathering"):
     helpers: tuple[Helper, ...] = ()
 
 
-Waiting = Called | Partial | Facing | Gathering
+Waiting = CallState | PartialState | OpposedState | GroupState
 
 
 How = Literal["rolled", "granted", "denied", "overdue", "moved on"]
@@ -239,7 +237,7 @@ class Waits(Outcome, frozen=True, tag="waits"):
     """A roll waits for those it names; `fresh` are those who have just rolled."""
 
     roll: int
-    state: Called | Facing | Gathering
+    state: CallState | OpposedState | GroupState
     deadline: int | None = None
     posted: bool = False
     fresh: tuple[TaskRolled, ...] = ()
@@ -250,7 +248,7 @@ class Dropped(Outcome, frozen=True, tag="dropped"):
 
     roll: int
     task: str
-    state: Called | Facing | Gathering
+    state: CallState | OpposedState | GroupState
 
 
 class Helped(Struct, frozen=True):
@@ -302,7 +300,7 @@ class TaskRolled(Outcome, frozen=True, tag="rolled"):
         """What it came to."""
         if self.automatic:
             return AUTOMATIC
-        own = concluded(
+        own = result_of(
             self.rolled.thrown,
             self.rolled.black,
             auto=self.rolled.auto,
@@ -311,7 +309,7 @@ class TaskRolled(Outcome, frozen=True, tag="rolled"):
         )
         if not self.group:
             return own
-        return together(own, [helper.rolled.result for helper in self.helpers])
+        return add_helpers(own, [helper.rolled.result for helper in self.helpers])
 
     @property
     def fouls(self) -> tuple[tuple[str, int], ...]:

@@ -13,9 +13,9 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.sight.sealed import REVEAL
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.retries.cards import tries_words
-from bot.systems.blackdice.rules.dice import total
-from bot.systems.blackdice.rules.laws import Side as Law
+from bot.systems.blackdice.retries.cards import describe_tries
+from bot.systems.blackdice.rules.dice import black_total
+from bot.systems.blackdice.rules.laws import Law
 from bot.systems.blackdice.rules.tables import LADDER
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.sides import Side
@@ -23,15 +23,15 @@ from bot.systems.blackdice.tasks import odds
 from bot.systems.blackdice.tasks.actions import (
     LONGEST_TEXT,
     Answer,
-    Called,
+    CallState,
     Drop,
     Dropped,
-    Facing,
     Grant,
     Look,
     Looked,
     NoMore,
-    One,
+    OpposedState,
+    Person,
     Reveal,
     TaskRolled,
     Terms,
@@ -39,15 +39,15 @@ from bot.systems.blackdice.tasks.actions import (
 )
 from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
 from bot.systems.blackdice.tasks.odds import TradeRow
-from bot.systems.blackdice.tasks.waiting import dice_asked, side_of
+from bot.systems.blackdice.tasks.waiting import lenient_dice, side_on_terms
 from bot.systems.blackdice.words import (
     black_line,
+    describe_sources,
     dice_rows,
-    goal,
     pool_line,
-    score,
     score_line,
-    sources,
+    score_words,
+    task_suffix,
     tone,
     verdict,
 )
@@ -71,39 +71,39 @@ CATCH = Form(
 )
 
 
-def rolled(card: TaskRolled, scene: Scene) -> Report:
+def task(card: TaskRolled, scene: Scene) -> Report:
     """A task, verdict first; hidden black dice are shown to GMs alone."""
     if not card.hidden:
-        return _whole(card, scene, _choices(card, scene))
+        return _task_card(card, scene, _choices(card, scene))
     raw = msgspec.json.encode(card)
     hidden = (
         Choice("GM", Look(card=raw), GMS, keep=True),
         Choice(REVEAL, Reveal(card=raw), GMS),
     )
-    public = _whole(card, scene, (*_choices(card, scene), *hidden))
-    aside = replace(_whole(replace(card, hidden=False), scene, ()), private=True, also=())
+    public = _task_card(card, scene, (*_choices(card, scene), *hidden))
+    aside = replace(_task_card(replace(card, hidden=False), scene, ()), private=True, also=())
     fresh = card.how == "rolled" and not card.mishaps
     return replace(public, aside=aside if fresh else None, sight=Sight("blind", scene.actor.user))
 
 
-def looked(card: Looked, scene: Scene) -> Report:
+def hidden_dice(card: Looked, scene: Scene) -> Report:
     """Everything about a roll, for a GM."""
-    shown = _whole(replace(card.card, hidden=False), scene, ())
+    shown = _task_card(replace(card.card, hidden=False), scene, ())
     return replace(shown, title=f"{shown.title}, as the GM sees it", private=True, roll=None)
 
 
-def _whole(card: TaskRolled, scene: Scene, choices: tuple[Choice, ...]) -> Report:
+def _task_card(card: TaskRolled, scene: Scene, choices: tuple[Choice, ...]) -> Report:
     result = card.result
-    title = f"{_title(card)}{goal(card.task)}"
+    title = f"{_title(card)}{task_suffix(card.task)}"
     dice = dice_rows(card.side, card.rolled, hidden=card.hidden)
     for one in card.helpers:
         dice += dice_rows(one.side, one.rolled)
-    settled = tuple(replace(_whole(old, scene, ()), roll=old.roll) for old in card.settled)
+    settled = tuple(replace(_task_card(old, scene, ()), roll=old.roll) for old in card.settled)
     return Report(
         title=title,
-        tone="good" if result.passed and result.outcome == "partial" else tone(result),
+        tone="good" if result.succeeds and result.outcome == "partial" else tone(result),
         dice=() if card.automatic else dice,
-        why=tuple(filter(None, _why(card))),
+        why=tuple(filter(None, _why_lines(card))),
         changes=(*_changes(card), *mishap_lines(card.mishaps)),
         choices=choices,
         hint=_hint(card),
@@ -119,7 +119,7 @@ def _title(card: TaskRolled) -> str:
     return f"{said}, granted" if card.result.outcome == "partial" and card.granted else said
 
 
-def _why(card: TaskRolled) -> list[str]:
+def _why_lines(card: TaskRolled) -> list[str]:
     if card.automatic:
         return [f"{card.side.name}: Very Easy, done without a roll"]
     lines = [pool_line(card.side)]
@@ -135,7 +135,7 @@ def _why(card: TaskRolled) -> list[str]:
     else:
         lines.append(black_line(card.side.black))
         if card.group:
-            lines += _group(card)
+            lines += _group_lines(card)
         else:
             lines.append(score_line(card.rolled, card.result))
     if HOW[card.how]:
@@ -143,12 +143,12 @@ def _why(card: TaskRolled) -> list[str]:
     return lines
 
 
-def _group(card: TaskRolled) -> list[str]:
+def _group_lines(card: TaskRolled) -> list[str]:
     """One line for each helper, and the sum (BD-27, BD-28)."""
     result = card.result
     lines = [
-        f"{one.side.name} helps with {sources(one.side.parts)}: "
-        f"{score(one.rolled)}, {one.rolled.result.successes} for the leader"
+        f"{one.side.name} helps with {describe_sources(one.side.parts)}: "
+        f"{score_words(one.rolled)}, {one.rolled.result.successes} for the leader"
         for one in card.helpers
     ]
     black = f" - {result.black_successes} black" if card.rolled.black else ""
@@ -159,21 +159,21 @@ def _group(card: TaskRolled) -> list[str]:
 def _changes(card: TaskRolled) -> tuple[str, ...]:
     if not card.task or card.waits:
         waits = "partial: done only if the GM grants it"
-        more = (f"else the next try has {_black(card.next)}",) if card.task else ()
+        more = (f"else the next try has {_black_words(card.next)}",) if card.task else ()
         return (waits, *more) if card.waits else ()
-    if card.result.passed:
-        return (f"{tries_words(card.earlier)} forgotten",) if card.earlier else ()
+    if card.result.succeeds:
+        return (f"{describe_tries(card.earlier)} forgotten",) if card.earlier else ()
     if card.locked:
         return (f"no further try at {card.task}",)
-    return (f"next try at {card.task}: {_black(card.next)}",)
+    return (f"next try at {card.task}: {_black_words(card.next)}",)
 
 
-def _black(number: int) -> str:
+def _black_words(number: int) -> str:
     return count(number, "black die", "black dice") + " more"
 
 
 def _hint(card: TaskRolled) -> str:
-    if not card.hidden and not card.automatic and total(card.side.black) > USUAL:
+    if not card.hidden and not card.automatic and black_total(card.side.black) > USUAL:
         return "More black dice than most tasks have: for the very seasoned."
     return f"roll {card.roll}"
 
@@ -189,45 +189,48 @@ def _choices(card: TaskRolled, scene: Scene) -> tuple[Choice, ...]:
     if not card.mishaps:
         bare = replace(card, settled=())
         choices += foul_choices(scene, bare, card.fouls, {card.side.name: card.side.key})
-    failed = card.task and not card.result.passed and not card.locked
+    failed = card.task and not card.result.succeeds and not card.locked
     if failed:
         raw = msgspec.json.encode(replace(card, settled=()))
         choices.append(Choice("No further try", NoMore(card=raw), GMS))
     return tuple(choices)
 
 
-def called(card: Waits, state: Called, scene: Scene) -> Report:
+def call(card: Waits, state: CallState, scene: Scene) -> Report:
     """A task that waits: who rolls, against what, and the trades with their chances (BD-16)."""
     asked, number = state.terms, card.roll
     ready = state.ready
     owner = Audience(characters=(state.named[0].key,), gm=True) if ready else GMS
     left = [one for one in state.named if not one.done]
-    choices = (*_answers(number, state, scene), Choice("Never mind", Drop(roll=number), owner))
+    choices = (
+        *_answer_choices(number, state, scene),
+        Choice("Never mind", Drop(roll=number), owner),
+    )
     title = f"{state.named[0].name} is about to roll" if ready else "The GM calls for a roll"
     return Report(
-        title=f"{title}{goal(asked.task)}",
+        title=f"{title}{task_suffix(asked.task)}",
         tone="pending" if left else "plain",
-        why=_terms(state, scene),
+        why=_terms_lines(state, scene),
         until=until(card.deadline, "then it is dropped"),
         choices=choices if left else (),
         hint=f"roll {number}",
         roll=number,
-        call=_missing(left) if card.posted and not ready else None,
-        also=tuple(rolled(fresh, scene) for fresh in card.fresh),
+        call=_missing_audience(left) if card.posted and not ready else None,
+        also=tuple(task(fresh, scene) for fresh in card.fresh),
         prepared=ready,
     )
 
 
-def dropped(card: Dropped, scene: Scene) -> Report:
+def drop(card: Dropped, scene: Scene) -> Report:
     """What waited waits no longer."""
-    done = card.state.named if isinstance(card.state, Called) else ()
+    done = card.state.named if isinstance(card.state, CallState) else ()
     rolls = tuple(f"{one.name}: {one.done}" for one in done if one.done)
     state = card.state
-    of = f"{state.name} against {state.other.name}" if isinstance(state, Facing) else ""
-    return Report(title=f"Not rolled{goal(card.task or of)}", why=rolls, roll=card.roll)
+    of = f"{state.name} against {state.other.name}" if isinstance(state, OpposedState) else ""
+    return Report(title=f"Not rolled{task_suffix(card.task or of)}", why=rolls, roll=card.roll)
 
 
-def _terms(state: Called, scene: Scene) -> tuple[str, ...]:
+def _terms_lines(state: CallState, scene: Scene) -> tuple[str, ...]:
     asked = state.terms
     rung = LADDER[asked.difficulty]
     easy = "" if rung.black else f"Difficulty: {rung.title}"
@@ -235,30 +238,30 @@ def _terms(state: Called, scene: Scene) -> tuple[str, ...]:
     if asked.need != 2:
         lines.append(f"{asked.need} successes needed")
     if not asked.hidden:
-        lines.append(black_line(asked.against))
+        lines.append(black_line(asked.black_sources))
     if state.ready:
-        side = _side(state.named[0], asked, scene)
+        side = _side_or_none(state.named[0], asked, scene)
         lines += [pool_line(side), black_line(side.black)] if side else []
     else:
         lines += [f"{one.name}: {one.done or '…'}" for one in state.named]
     return tuple(dict.fromkeys(filter(None, lines)))
 
 
-def _answers(number: int, state: Called, scene: Scene) -> tuple[Choice, ...]:
+def _answer_choices(number: int, state: CallState, scene: Scene) -> tuple[Choice, ...]:
     """Each one's Roll, and the trades as far as there is room."""
     left = [one for one in state.named if not one.done]
     room = max(1, MOST_BUTTONS // max(1, len(left)))
     counted: dict[Law, tuple[TradeRow, ...]] = {}
     found: list[Choice] = []
     for one in left:
-        found += _of_one(number, one, state, scene, room=room, counted=counted)
+        found += _person_choices(number, one, state, scene, room=room, counted=counted)
     return tuple(found)
 
 
-def _of_one(
+def _person_choices(
     number: int,
-    one: One,
-    state: Called,
+    one: Person,
+    state: CallState,
     scene: Scene,
     *,
     room: int,
@@ -271,12 +274,12 @@ def _of_one(
     action = Answer(who=one.name, roll=number)
     if asked.rung.automatic:
         return (Choice(f"{head}Very Easy, no roll", action, who, "primary"),)
-    side = _side(one, asked, scene)
+    side = _side_or_none(one, asked, scene)
     if side is None:
         form = FORM if asked.pool is None else None
         return (Choice(f"{head}Roll", action, who, "primary", ask=form),)
     how = at_table(scene.house).explode
-    law = odds.law(side, how, trades=0)
+    law = odds.law_of(side, how, trades=0)
     rows = counted.get(law) or odds.trade_rows(side, asked.need, how)
     counted[law] = rows
     best = next(row for row in rows if row.best)
@@ -285,7 +288,8 @@ def _of_one(
     about = "about " if asked.hidden else ""
     return tuple(
         Choice(
-            f"{head}{odds.trading(row.trades, row.dice)} ({about}{odds.percent(row.chance)})",
+            f"{head}{odds.describe_trade(row.trades, row.dice)} "
+            f"({about}{odds.percent(row.chance)})",
             replace(action, trades=row.trades),
             who,
             "success" if row.best and row.trades else "primary" if not row.trades else "secondary",
@@ -303,22 +307,22 @@ FORM = Form(
 )
 
 
-def _side(one: One, asked: Terms, scene: Scene) -> Side | None:
+def _side_or_none(one: Person, asked: Terms, scene: Scene) -> Side | None:
     """Somebody's dice on these terms; None where their sheet does not say."""
-    if not asked.given or one.key not in scene.characters:
+    if not asked.names_dice or one.key not in scene.characters:
         return None
     try:
         who = known(scene, one.key)
-        return side_of(scene, who, asked, dice_asked(who, asked))[0]
+        return side_on_terms(scene, who, asked, lenient_dice(who, asked))[0]
     except Refusal:
         return None
 
 
-def _users(one: One) -> tuple[int, ...]:
+def _users(one: Person) -> tuple[int, ...]:
     return (one.user,) if one.user else ()
 
 
-def _missing(left: list[One]) -> Audience:
+def _missing_audience(left: list[Person]) -> Audience:
     return Audience(
         characters=tuple(one.key for one in left if one.key),
         users=tuple(one.user for one in left if one.user),

@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
-from bot.systems.blackdice.sheet import known, weapon, with_sheet, with_weapon
+from bot.systems.blackdice.sheet import known, weapon_or_none, with_sheet, with_weapon
 from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, Ruin, Spoil
 
 F = TypeVar("F", bound="Foul")
@@ -41,13 +41,13 @@ def spoil_card(action: Spoil, card: F, scene: Scene) -> tuple[F, Scene]:
     if fold(action.name) not in {fold(name) for name, _ in card.fouls}:
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind.")
     if action.what == "other":
-        return card.with_mishap(Mishap(action.name, worded(action.text))), scene
+        return card.with_mishap(Mishap(action.name, check_text(action.text))), scene
     key = fold(action.name)
-    scene = ruined(scene, key, action.weapon, broken=action.what == "breaks")
+    scene = ruin_weapon(scene, key, action.weapon, broken=action.what == "breaks")
     return card.with_mishap(Mishap(action.name, f"{action.weapon} {action.what}")), scene
 
 
-def worded(text: str) -> str:
+def check_text(text: str) -> str:
     """The GM's own words for what happens; raises `bad_name` for none or too many."""
     words = " ".join(text.split())
     if not 1 <= len(words) <= LONGEST_TEXT or not words.isprintable():
@@ -57,12 +57,12 @@ def worded(text: str) -> str:
     return words
 
 
-def ruined(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
+def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
     """The scene with this weapon jammed, or broken for good; raises `unknown_weapon`."""
     if key not in scene.characters:
         raise Refusal("unknown_character", f"{key[:40]} is no longer at this table.")
     who = known(scene, key)
-    found = weapon(who, name)
+    found = weapon_or_none(who, name)
     if found is None:
         has = listed(one.name for one in who.sheet.weapons) or "none"
         raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
@@ -83,7 +83,7 @@ def foul_choices(
     choices: list[Choice] = []
     for name, _ in fouls:
         for what, verb in VERBS:
-            arms = _arms(scene, key_of[name], what)
+            arms = _weapons_to_ruin(scene, key_of[name], what)
             action = Spoil(card=raw, name=name, what=what)
             if len(arms) == 1:
                 label = f"{verb}: {arms[0]}"[:MOST_LABEL]
@@ -106,7 +106,7 @@ def mishap_lines(mishaps: Iterable[Mishap]) -> tuple[str, ...]:
     return tuple(f"{one.name}: {one.words}" for one in mishaps)
 
 
-def _arms(scene: Scene, key: str, what: Ruin) -> tuple[str, ...]:
+def _weapons_to_ruin(scene: Scene, key: str, what: Ruin) -> tuple[str, ...]:
     """The weapons that may still break, or jam: blades do not."""
     if key not in scene.characters:
         return ()

@@ -14,11 +14,11 @@ from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import Explode
-from bot.systems.blackdice.rules.laws import CUT, nets, scored
+from bot.systems.blackdice.rules.laws import CUT, net_chances, score_chances
 from bot.systems.blackdice.sheet import Player, Sheet, known, seat_of
-from bot.systems.blackdice.sides import Side, parts
+from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Roll
-from bot.systems.blackdice.tasks.waiting import side_of, terms
+from bot.systems.blackdice.tasks.waiting import read_terms, side_on_terms
 
 
 class TradeRow(Struct, frozen=True):
@@ -30,51 +30,51 @@ class TradeRow(Struct, frozen=True):
     best: bool = False
 
 
-def law(side: Side, how: Explode, *, trades: int | None = None) -> laws.Side:
+def law_of(side: Side, how: Explode, *, trades: int | None = None) -> laws.Law:
     """A side's dice for the odds, with so many trades instead of its own."""
     given = side.trades if trades is None else trades
-    return laws.side(side.pool, side.black_dice, given, how=how)
+    return laws.law_of_pool(side.pool, side.black_dice, given, how=how)
 
 
 def trade_rows(side: Side, need: int, how: Explode) -> tuple[TradeRow, ...]:
     """Every number of trades with its chance of success; the best is marked."""
-    rows = rules_odds.trades(law(side, how, trades=0), need)
-    top = rules_odds.best(rows)
+    rows = rules_odds.trade_odds(law_of(side, how, trades=0), need)
+    top = rules_odds.best_trade(rows)
     return tuple(
         TradeRow(row.trades, side.pool - 3 * row.trades, float(row.success), row == top)
         for row in rows
     )
 
 
-def winning(mine: Side, theirs: Side, how: Explode, most: int = 0) -> tuple[float, ...]:
+def chances_to_win(mine: Side, theirs: Side, how: Explode, most: int = 0) -> tuple[float, ...]:
     """The chances that `mine` wins an opposed roll, with no trade up to `most` of them."""
-    other = scored(law(theirs, how))
+    other = score_chances(law_of(theirs, how))
     return tuple(
-        rules_odds.higher(scored(law(mine, how, trades=trades)), other)
+        rules_odds.chance_to_beat(score_chances(law_of(mine, how, trades=trades)), other)
         for trades in range(most + 1)
     )
 
 
-def helped(
+def chances_with_help(
     side: Side, helpers: tuple[Side, ...], need: int, how: Explode, most: int = 0
 ) -> tuple[float, ...]:
     """A leader's chances with no trade up to `most`, what each helper scores added (BD-28)."""
     enough = need + side.black_dice
     total = [1.0]
     for helper in helpers:
-        total = _summed(total, scored(law(helper, how)), enough)
+        total = _sum_chances(total, score_chances(law_of(helper, how)), enough)
     # The chance that the helpers score so many or more.
     tail = [*accumulate(reversed(total))][::-1]
     found: list[float] = []
     for trades in range(most + 1):
-        least, chances = nets(law(side, how, trades=trades))
+        least, chances = net_chances(law_of(side, how, trades=trades))
         lacking = (max(0, need - net) for net in range(least, least + len(chances)))
         pairs = zip(chances, lacking, strict=True)
         found.append(sum(chance * tail[more] for chance, more in pairs if more < len(tail)))
     return tuple(found)
 
 
-def _summed(one: list[float], other: list[float], enough: int) -> list[float]:
+def _sum_chances(one: list[float], other: list[float], enough: int) -> list[float]:
     """The chances of both scores together, all that is `enough` or more as one.
 
     What is rarer than `CUT` is left out.
@@ -93,7 +93,7 @@ def percent(chance: float | Fraction) -> str:
     return f"{100 * float(chance):.1f} %"
 
 
-def offered(action: Roll, scene: Scene) -> list[tuple[int, str]]:
+def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
     """Every number of trades of a roll that is being typed, as (number, words).
 
     Raises what the roll would raise.
@@ -101,16 +101,18 @@ def offered(action: Roll, scene: Scene) -> list[tuple[int, str]]:
     who = known(scene, members.known(scene, action.who)) if action.who else seat_of(scene)
     if who is None or not scene.may_play(scene.actor, who.key or ""):
         who = Player("", "", None, Sheet())
-    asked = terms(action, scene, need=action.need)
-    side, _ = side_of(scene, who, asked, parts(who, asked.pool, asked.attribute, asked.skill))
+    asked = read_terms(action, scene, need=action.need)
+    side, _ = side_on_terms(
+        scene, who, asked, dice_parts(who, asked.pool, asked.attribute, asked.skill)
+    )
     rows = trade_rows(side, asked.need, at_table(scene.house).explode)
     return [
-        (row.trades, f"{row.trades}: {trading(row.trades, row.dice)}, {percent(row.chance)}")
+        (row.trades, f"{row.trades}: {describe_trade(row.trades, row.dice)}, {percent(row.chance)}")
         for row in rows
     ]
 
 
-def trading(trades: int, dice: int) -> str:
+def describe_trade(trades: int, dice: int) -> str:
     """`Roll 9`, `1 sure + 6 dice`, `3 sure`."""
     if not trades:
         return f"Roll {dice}"

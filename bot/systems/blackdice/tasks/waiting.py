@@ -13,20 +13,20 @@ from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean, fold
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.retries import play as retries_play
+from bot.systems.blackdice.retries.play import tries_dice, tries_of
 from bot.systems.blackdice.rules import tables
-from bot.systems.blackdice.rules.dice import Source, total
+from bot.systems.blackdice.rules.dice import Source, black_total
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import KEY, Player
 from bot.systems.blackdice.sides import Parts, Side
 from bot.systems.blackdice.tasks.actions import (
-    Called,
+    CallState,
     Drop,
-    Facing,
-    Gathering,
     Grant,
-    Partial,
+    GroupState,
+    OpposedState,
+    PartialState,
     Rolling,
     Terms,
     Waiting,
@@ -37,7 +37,7 @@ MOST_WAITING = 100
 """How many rolls can wait at one table."""
 
 
-def terms(
+def read_terms(
     action: Rolling, scene: Scene, *, need: int = NEED, hidden: bool = False, granted: bool = False
 ) -> Terms:
     """What was asked for; raises `bad_type`, `unknown_option`, `out_of_range`, `bad_name`."""
@@ -55,24 +55,24 @@ def terms(
         granted=granted,
         by_gm=scene.actor.gm,
     )
-    total(made.against)
+    black_total(made.black_sources)
     return made
 
 
-def dice_of(who: Player, asked: Terms) -> Parts:
-    """The dice the terms give this character; raises what `parts` raises."""
-    return sides.parts(who, asked.pool, asked.attribute, asked.skill)
+def terms_dice(who: Player, asked: Terms) -> Parts:
+    """The dice the terms give this character; raises what `dice_parts` raises."""
+    return sides.dice_parts(who, asked.pool, asked.attribute, asked.skill)
 
 
-def dice_asked(who: Player, asked: Terms) -> Parts:
+def lenient_dice(who: Player, asked: Terms) -> Parts:
     """The same where somebody else named the skill: who does not have it rolls without.
 
     Raises `unknown_stat` for a sheet without any skills, which says nothing.
     """
-    return sides.parts(who, asked.pool, asked.attribute, asked.skill, lenient=True)
+    return sides.dice_parts(who, asked.pool, asked.attribute, asked.skill, lenient=True)
 
 
-def side_of(
+def side_on_terms(
     scene: Scene,
     who: Player,
     asked: Terms,
@@ -86,20 +86,22 @@ def side_of(
     In a fight the pool is divided as all of the round are (R-61). Raises `out_of_range`,
     `not_enough_dice`.
     """
-    veiled = asked.against if asked.hidden else ()
-    known = () if asked.hidden else asked.against
-    earlier = retries_play.source(retries_play.tries(scene, who.key, asked.task))
-    side = sides.side(scene, who, parts, bonus=(*asked.eased, *bonus), black=(*known, *earlier))
-    total((*side.black, *veiled))
-    return sides.traded(side, trades), veiled
+    veiled = asked.black_sources if asked.hidden else ()
+    known = () if asked.hidden else asked.black_sources
+    earlier = tries_dice(tries_of(scene, who.key, asked.task))
+    side = sides.build_side(
+        scene, who, parts, bonus=(*asked.bonus_sources, *bonus), black=(*known, *earlier)
+    )
+    black_total((*side.black, *veiled))
+    return sides.trade_dice(side, trades), veiled
 
 
-def with_veiled(side: Side, veiled: tuple[Source, ...]) -> Side:
+def with_all_black(side: Side, veiled: tuple[Source, ...]) -> Side:
     """The side with all its black dice."""
     return replace(side, black=(*veiled, *side.black))
 
 
-def opened(scene: Scene, who: str) -> OpenRoll:
+def new_roll(scene: Scene, who: str) -> OpenRoll:
     """A new roll of this character, not kept yet; raises `too_many_waiting`."""
     waiting = sum(row.open and row.system == KEY for row in scene.rolls.values())
     if waiting >= MOST_WAITING:
@@ -107,46 +109,48 @@ def opened(scene: Scene, who: str) -> OpenRoll:
             "too_many_waiting", f"{waiting} rolls wait at this table; answer or close some first."
         )
     number = scene.last_roll + 1
-    return OpenRoll(number=number, system=KEY, who=who, state=b"{}", deadline=until(scene))
+    return OpenRoll(
+        number=number, system=KEY, who=who, state=b"{}", deadline=deadline_from_now(scene)
+    )
 
 
 def overdue(row: OpenRoll) -> Grant | Drop | None:
     """A partial that nobody decided on is none; what nobody answered is dropped."""
-    match read(row):
-        case Partial():
+    match read_waiting(row):
+        case PartialState():
             return Grant(roll=row.number, granted=False, overdue=True)
-        case Called() | Facing() | Gathering():
+        case CallState() | OpposedState() | GroupState():
             return Drop(roll=row.number)
         case None:
             return None
 
 
-def until(scene: Scene) -> int | None:
+def deadline_from_now(scene: Scene) -> int | None:
     """When what begins to wait now has waited long enough; None for never."""
     seconds = at_table(scene.house).pending
     return scene.now + seconds if seconds else None
 
 
-def kept(scene: Scene, row: OpenRoll, state: Struct, *, open_: bool = True) -> Scene:
+def put_state(scene: Scene, row: OpenRoll, state: Struct, *, open_: bool = True) -> Scene:
     """The scene with this roll in this state."""
     deadline = row.deadline if open_ else None
     raw = msgspec.json.encode(state)
     return with_roll(scene, replace(row, state=raw, open=open_, deadline=deadline))
 
 
-def find(scene: Scene, number: int, *kinds: type[W]) -> tuple[OpenRoll, W]:
+def find_waiting(scene: Scene, number: int, *kinds: type[W]) -> tuple[OpenRoll, W]:
     """An open roll by its number, waiting in one of these ways.
 
     Raises `unknown_roll`, `roll_closed`, `wrong_stage`.
     """
     row = scene.open_roll(number, system=KEY)
-    state = read(row)
+    state = read_waiting(row)
     if not isinstance(state, kinds):
         raise Refusal("wrong_stage", f"Roll {number} does not wait for that. Nothing has changed.")
     return row, state
 
 
-def read(row: OpenRoll) -> Waiting | None:
+def read_waiting(row: OpenRoll) -> Waiting | None:
     """What a roll outside a fight waits for; None where it is a fight's."""
     try:
         return msgspec.json.decode(row.state, type=Waiting)

@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says
-from bot.systems.blackdice.tasks.actions import Waits
-from bot.systems.blackdice.together.cards import contested, waits
-from bot.systems.blackdice.together.play import (
-    Contested,
-    Group,
-    Help,
-    Meet,
-    Oppose,
-    Together,
-    Weigh,
-    group,
-    help_out,
-    meet,
-    oppose,
-    together,
-    weigh,
-)
+from bot.systems.blackdice.tasks import actions
+from bot.systems.blackdice.together import cards, play
 
 TOGETHER = Chapter(
     "BD-22, BD-23, BD-27, BD-28",
     handlers=(
-        on(Oppose, oppose),
-        on(Meet, meet),
-        on(Weigh, weigh),
-        on(Group, group),
-        on(Help, help_out),
-        on(Together, together),
+        on(play.Oppose, play.oppose),
+        on(play.Meet, play.meet),
+        on(play.Weigh, play.weigh),
+        on(play.Group, play.group),
+        on(play.Help, play.help_out),
+        on(play.Together, play.together),
     ),
     cards=(
-        says(Waits, waits),
-        says(Contested, contested),
+        says(actions.Waits, cards.waiting_roll),
+        says(play.Contested, cards.contest),
     ),
 )

@@ -10,21 +10,39 @@ from bot.core.people import ANYONE, GMS, Audience
 from bot.core.report import Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.blackdice.field import faster
+from bot.systems.blackdice.field import edge_dice
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.sides import Side
-from bot.systems.blackdice.tasks import odds as tasks_odds
-from bot.systems.blackdice.tasks.actions import Called, Drop, Facing, Gathering, Waits
-from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS
-from bot.systems.blackdice.tasks.cards import called as call
+from bot.systems.blackdice.tasks.actions import CallState, Drop, GroupState, OpposedState, Waits
+from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, call
 from bot.systems.blackdice.tasks.mishaps import foul_choices, mishap_lines
-from bot.systems.blackdice.tasks.odds import TradeRow
-from bot.systems.blackdice.tasks.waiting import dice_asked, dice_of, side_of
-from bot.systems.blackdice.together.play import Contested, Help, Meet, Together, Weigh, helping
-from bot.systems.blackdice.together.play import facing as side_facing
-from bot.systems.blackdice.words import black_line, dice_rows, goal, pool_line, score, sources
+from bot.systems.blackdice.tasks.odds import (
+    TradeRow,
+    chances_to_win,
+    chances_with_help,
+    describe_trade,
+    percent,
+)
+from bot.systems.blackdice.tasks.waiting import lenient_dice, side_on_terms, terms_dice
+from bot.systems.blackdice.together.play import (
+    Contested,
+    Help,
+    Meet,
+    Together,
+    Weigh,
+    first_side,
+    helper_side,
+)
+from bot.systems.blackdice.words import (
+    black_line,
+    describe_sources,
+    dice_rows,
+    pool_line,
+    score_words,
+    task_suffix,
+)
 
 HELPING = Form(
     "Help with a skill",
@@ -36,40 +54,40 @@ HELPING = Form(
 )
 
 
-def waits(card: Waits, scene: Scene) -> Report:
+def waiting_roll(card: Waits, scene: Scene) -> Report:
     """A roll that waits for those who are called, for the other side, or for helpers."""
     match card.state:
-        case Called():
+        case CallState():
             return call(card, card.state, scene)
-        case Facing():
-            return facing(card, card.state, scene)
-        case Gathering():
-            return gathering(card, card.state, scene)
+        case OpposedState():
+            return waiting_contest(card, card.state, scene)
+        case GroupState():
+            return waiting_group(card, card.state, scene)
 
 
-def facing(card: Waits, state: Facing, scene: Scene) -> Report:
+def waiting_contest(card: Waits, state: OpposedState, scene: Scene) -> Report:
     """An opposed roll that waits for the other side; nobody has thrown yet (BD-22)."""
     number = card.roll
     began = Audience(characters=(state.key,), gm=True)
-    mine = _mine(state, scene)
-    lines = [*_lines(mine), *_lines(_theirs(state, scene))]
+    mine = _first_side(state, scene)
+    lines = [*_side_lines(mine), *_side_lines(_other_side(state, scene))]
     return Report(
-        title=f"{state.name} against {state.other.name}{goal(state.mine.task)}",
+        title=f"{state.name} against {state.other.name}{task_suffix(state.mine.task)}",
         tone="pending",
         why=tuple(lines),
         until=until(card.deadline, "then it is dropped"),
         choices=(
-            *_meetings(number, state, mine, scene),
-            Choice("Black dice", Weigh(roll=number), GMS, ask=_weights(state)),
+            *_answer_choices(number, state, mine, scene),
+            Choice("Black dice", Weigh(roll=number), GMS, ask=_black_form(state)),
             Choice("Never mind", Drop(roll=number), began),
         ),
         hint="Both are thrown together; more successes win.",
         roll=number,
-        call=_other(state) if card.posted else None,
+        call=_other_audience(state) if card.posted else None,
     )
 
 
-def contested(card: Contested, scene: Scene) -> Report:
+def contest(card: Contested, scene: Scene) -> Report:
     """Both sides thrown: who wins by how much (BD-22)."""
     result = card.result
     names = {"a": card.a.name, "b": card.b.name}
@@ -83,13 +101,13 @@ def contested(card: Contested, scene: Scene) -> Report:
     keys = {card.a.name: card.a.key, card.b.name: card.b.key}
     tone: Tone = "plain" if result.winner is None else "good"
     lines = (
-        *_lines(card.a),
-        f"{card.a.name}: {score(card.a_rolled)}",
-        *_lines(card.b),
-        f"{card.b.name}: {score(card.b_rolled)}",
+        *_side_lines(card.a),
+        f"{card.a.name}: {score_words(card.a_rolled)}",
+        *_side_lines(card.b),
+        f"{card.b.name}: {score_words(card.b_rolled)}",
     )
     return Report(
-        title=f"{title}{goal(card.task)}",
+        title=f"{title}{task_suffix(card.task)}",
         tone=tone,
         dice=(*dice_rows(card.a, card.a_rolled), *dice_rows(card.b, card.b_rolled)),
         why=lines,
@@ -100,24 +118,24 @@ def contested(card: Contested, scene: Scene) -> Report:
     )
 
 
-def gathering(card: Waits, state: Gathering, scene: Scene) -> Report:
+def waiting_group(card: Waits, state: GroupState, scene: Scene) -> Report:
     """A group that others may help (BD-27)."""
     number, asked = card.roll, state.terms
     leads = Audience(characters=(state.key,), gm=True)
-    side = _leader(state, scene)
-    helpers = _helpers(state, scene)
-    lines = [f"Difficulty: {LADDER[asked.difficulty].title}", *_lines(side)]
+    side = _leader_side(state, scene)
+    helpers = _helper_sides(state, scene)
+    lines = [f"Difficulty: {LADDER[asked.difficulty].title}", *_side_lines(side)]
     if asked.need != 2:
         lines.append(f"{asked.need} successes needed")
-    lines += [_help(one) for one in helpers]
+    lines += [_helper_line(one) for one in helpers]
     helping_ = [Choice("Help", Help(roll=number), ANYONE, "success")] if asked.skill else []
     return Report(
-        title=f"{state.name} leads a group{goal(asked.task)}",
+        title=f"{state.name} leads a group{task_suffix(asked.task)}",
         tone="pending",
         why=tuple(lines),
         until=until(card.deadline, "then it is dropped"),
         choices=(
-            *_leading(number, state, side, helpers, scene),
+            *_leader_choices(number, state, side, helpers, scene),
             *helping_,
             Choice("Help with a skill", Help(roll=number), ANYONE, ask=HELPING),
             Choice("Never mind", Drop(roll=number), leads),
@@ -127,7 +145,7 @@ def gathering(card: Waits, state: Gathering, scene: Scene) -> Report:
     )
 
 
-def _weights(state: Facing) -> Form:
+def _black_form(state: OpposedState) -> Form:
     return Form(
         "Black dice of both sides",
         (
@@ -137,13 +155,13 @@ def _weights(state: Facing) -> Form:
     )
 
 
-def _help(one: Side) -> str:
+def _helper_line(one: Side) -> str:
     """`Cole helps: Medicine 5, 1 sure + 2 dice`."""
-    traded = f", {tasks_odds.trading(one.trades, one.pool - 3 * one.trades)}" if one.trades else ""
-    return f"{one.name} helps: {sources(one.parts)}{traded}"
+    traded = f", {describe_trade(one.trades, one.pool - 3 * one.trades)}" if one.trades else ""
+    return f"{one.name} helps: {describe_sources(one.parts)}{traded}"
 
 
-def _lines(side: Side | None) -> tuple[str, ...]:
+def _side_lines(side: Side | None) -> tuple[str, ...]:
     if side is None:
         return ()
     black = black_line(side.black, rungs=False)
@@ -151,7 +169,9 @@ def _lines(side: Side | None) -> tuple[str, ...]:
     return (own, f"{side.name}: {black}") if black else (own,)
 
 
-def _meetings(number: int, state: Facing, mine: Side | None, scene: Scene) -> tuple[Choice, ...]:
+def _answer_choices(
+    number: int, state: OpposedState, mine: Side | None, scene: Scene
+) -> tuple[Choice, ...]:
     other = state.other
     who = Audience(
         characters=(other.key,) if other.key else (),
@@ -159,18 +179,18 @@ def _meetings(number: int, state: Facing, mine: Side | None, scene: Scene) -> tu
         gm=True,
     )
     action = Meet(who=other.name, roll=number)
-    theirs = _theirs(state, scene)
+    theirs = _other_side(state, scene)
     if theirs is None or mine is None:
         form = FORM if state.theirs.pool is None else None
         return (Choice(f"{other.name}: answer", action, who, "primary", ask=form),)
     how = at_table(scene.house).explode
     most = min(theirs.pool // 3, MOST_BUTTONS - 1)
-    rows = list(enumerate(tasks_odds.winning(theirs, mine, how, most)))
+    rows = list(enumerate(chances_to_win(theirs, mine, how, most)))
     best = max(rows, key=lambda row: (row[1], -row[0]))
     return tuple(
         Choice(
-            f"{other.name}: {tasks_odds.trading(trades, theirs.pool - 3 * trades)} "
-            f"(wins {tasks_odds.percent(chance)})",
+            f"{other.name}: {describe_trade(trades, theirs.pool - 3 * trades)} "
+            f"(wins {percent(chance)})",
             replace(action, trades=trades),
             who,
             "success" if (trades, chance) == best and trades else "primary",
@@ -179,8 +199,8 @@ def _meetings(number: int, state: Facing, mine: Side | None, scene: Scene) -> tu
     )
 
 
-def _leading(
-    number: int, state: Gathering, side: Side | None, helpers: tuple[Side, ...], scene: Scene
+def _leader_choices(
+    number: int, state: GroupState, side: Side | None, helpers: tuple[Side, ...], scene: Scene
 ) -> tuple[Choice, ...]:
     leads = Audience(characters=(state.key,), gm=True)
     action = Together(roll=number)
@@ -192,12 +212,12 @@ def _leading(
     rows = tuple(
         TradeRow(trades, side.pool - 3 * trades, chance)
         for trades, chance in enumerate(
-            tasks_odds.helped(side, helpers, state.terms.need, how, most)
+            chances_with_help(side, helpers, state.terms.need, how, most)
         )
     )
     return tuple(
         Choice(
-            f"{tasks_odds.trading(row.trades, row.dice)} ({tasks_odds.percent(row.chance)})",
+            f"{describe_trade(row.trades, row.dice)} ({percent(row.chance)})",
             replace(action, trades=row.trades),
             leads,
             "secondary" if row.trades else "primary",
@@ -206,47 +226,47 @@ def _leading(
     )
 
 
-def _mine(state: Facing, scene: Scene) -> Side | None:
+def _first_side(state: OpposedState, scene: Scene) -> Side | None:
     try:
-        return side_facing(scene, state)
+        return first_side(scene, state)
     except Refusal:
         return None
 
 
-def _theirs(state: Facing, scene: Scene) -> Side | None:
-    if not state.theirs.given or state.other.key not in scene.characters:
+def _other_side(state: OpposedState, scene: Scene) -> Side | None:
+    if not state.theirs.names_dice or state.other.key not in scene.characters:
         return None
     try:
         who = known(scene, state.other.key)
-        edge = faster(scene, who.key, state.key)
-        parts = dice_asked(who, state.theirs)
-        return side_of(scene, who, state.theirs, parts, bonus=edge)[0]
+        edge = edge_dice(scene, who.key, state.key)
+        parts = lenient_dice(who, state.theirs)
+        return side_on_terms(scene, who, state.theirs, parts, bonus=edge)[0]
     except Refusal:
         return None
 
 
-def _leader(state: Gathering, scene: Scene) -> Side | None:
+def _leader_side(state: GroupState, scene: Scene) -> Side | None:
     if state.key not in scene.characters:
         return None
     try:
         who = known(scene, state.key)
-        return side_of(scene, who, state.terms, dice_of(who, state.terms))[0]
+        return side_on_terms(scene, who, state.terms, terms_dice(who, state.terms))[0]
     except Refusal:
         return None
 
 
-def _helpers(state: Gathering, scene: Scene) -> tuple[Side, ...]:
+def _helper_sides(state: GroupState, scene: Scene) -> tuple[Side, ...]:
     found: list[Side] = []
     for one in state.helpers:
         try:
             if one.key in scene.characters:
-                found.append(helping(scene, known(scene, one.key), one.skill, one.trades))
+                found.append(helper_side(scene, known(scene, one.key), one.skill, one.trades))
         except Refusal:
             continue
     return tuple(found)
 
 
-def _other(state: Facing) -> Audience:
+def _other_audience(state: OpposedState) -> Audience:
     other = state.other
     return Audience(
         characters=(other.key,) if other.key else (), users=(other.user,) if other.user else ()

@@ -12,27 +12,34 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.systems.blackdice import sides
-from bot.systems.blackdice.field import faster, with_task
+from bot.systems.blackdice.field import edge_dice, with_task
 from bot.systems.blackdice.house import at_table
-from bot.systems.blackdice.retries import play as retries_play
-from bot.systems.blackdice.rules.opposed import Opposed, members, opposed
+from bot.systems.blackdice.retries.play import check_lock, tries_of
+from bot.systems.blackdice.rules.opposed import Opposed, check_helpers, compare
 from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, known, mine, player
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.tasks.actions import (
-    Facing,
-    Gathering,
+    GroupState,
     Helped,
     Helper,
     Mishap,
-    Partial,
+    OpposedState,
+    PartialState,
     Rolling,
     TaskRolled,
     Terms,
     Waits,
 )
-from bot.systems.blackdice.tasks.play import answering, finished, one_of, settle
-from bot.systems.blackdice.tasks.waiting import dice_of, find, kept, opened, side_of, terms
+from bot.systems.blackdice.tasks.play import answer_dice, book_try, find_person, pass_over_partials
+from bot.systems.blackdice.tasks.waiting import (
+    find_waiting,
+    new_roll,
+    put_state,
+    read_terms,
+    side_on_terms,
+    terms_dice,
+)
 
 
 class Oppose(Rolling, frozen=True, tag="oppose"):
@@ -121,13 +128,13 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     character raise.
     """
     who, scene = player(scene, action.who)
-    asked = terms(action, scene)
+    asked = read_terms(action, scene)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Against somebody nothing is Very Easy: both sides roll.")
-    other = one_of(scene, action.target)
+    other = find_person(scene, action.target)
     if other.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be opposed by {who.name}.")
-    side_of(scene, who, replace(asked, task=""), dice_of(who, asked), trades=action.trades)
+    side_on_terms(scene, who, replace(asked, task=""), terms_dice(who, asked), trades=action.trades)
     theirs = Terms(
         pool=None if action.their_pool is None else whole(action.their_pool, "Their pool"),
         attribute=action.their_attribute.strip(),
@@ -136,28 +143,28 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
         bonus=whole(action.their_bonus, "The number of their bonus dice"),
         by_gm=scene.actor.gm,
     )
-    row = opened(scene, who.key)
-    state = Facing(asked, who.key, who.name, action.trades, theirs, other)
-    return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
+    row = new_roll(scene, who.key)
+    state = OpposedState(asked, who.key, who.name, action.trades, theirs, other)
+    return Waits(row.number, state, row.deadline, posted=True), put_state(scene, row, state)
 
 
 def weigh(action: Weigh, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """A GM sets the black dice of both sides (BD-23); raises `out_of_range`, `wrong_stage`."""
-    row, state = find(scene, action.roll, Facing)
+    row, state = find_waiting(scene, action.roll, OpposedState)
     mine_ = replace(state.mine, black=whole(action.mine, "Black dice"), by_gm=True)
     theirs = replace(state.theirs, black=whole(action.theirs, "Black dice"), by_gm=True)
     state = replace(state, mine=mine_, theirs=theirs)
-    facing(scene, state)
-    return Waits(row.number, state, row.deadline), kept(scene, row, state)
+    first_side(scene, state)
+    return Waits(row.number, state, row.deadline), put_state(scene, row, state)
 
 
-def facing(scene: Scene, state: Facing) -> Side:
+def first_side(scene: Scene, state: OpposedState) -> Side:
     """Who began an opposed roll, about to roll; raises `unknown_character`."""
-    who = _still(scene, state.key, state.name)
+    who = _present_player(scene, state.key, state.name)
     asked = replace(state.mine, task="")
-    edge = faster(scene, who.key, state.other.key)
-    parts = dice_of(who, asked)
-    return side_of(scene, who, asked, parts, trades=state.trades, bonus=edge)[0]
+    edge = edge_dice(scene, who.key, state.other.key)
+    parts = terms_dice(who, asked)
+    return side_on_terms(scene, who, asked, parts, trades=state.trades, bonus=edge)[0]
 
 
 def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
@@ -165,52 +172,52 @@ def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
 
     Raises `missing`, `unknown_stat`, `out_of_range`, `not_enough_dice`, `unknown_character`.
     """
-    row, state = find(scene, action.roll, Facing)
-    mine_ = facing(scene, state)
+    row, state = find_waiting(scene, action.roll, OpposedState)
+    mine_ = first_side(scene, state)
     who, scene = player(scene, state.other.name)
-    parts = answering(who, state.theirs, action.dice)
-    edge = faster(scene, who.key, state.key)
-    theirs = side_of(scene, who, state.theirs, parts, trades=action.trades, bonus=edge)[0]
+    parts = answer_dice(who, state.theirs, action.dice)
+    edge = edge_dice(scene, who.key, state.key)
+    theirs = side_on_terms(scene, who, state.theirs, parts, trades=action.trades, bonus=edge)[0]
     how = at_table(scene.house).explode
-    a, b = sides.roll(mine_, dice, how), sides.roll(theirs, dice, how)
-    result = opposed(a.result.net, b.result.net)
+    a, b = sides.roll_side(mine_, dice, how), sides.roll_side(theirs, dice, how)
+    result = compare(a.result.net, b.result.net)
     card = Contested(row.number, state.mine.task, mine_, theirs, a, b, result)
-    return card, kept(with_task(scene, state.key), row, state, open_=False)
+    return card, put_state(with_task(scene, state.key), row, state, open_=False)
 
 
 def group(action: Group, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """A group roll begins, led by who asks (BD-27); raises what a roll raises, `not_allowed`."""
     who, scene = player(scene, action.who)
-    asked = terms(action, scene, need=action.need)
+    asked = read_terms(action, scene, need=action.need)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
-    retries_play.refuse_locked(retries_play.tries(scene, who.key, asked.task), who.name, asked.task)
-    side_of(scene, who, asked, dice_of(who, asked))
-    row = opened(scene, who.key)
-    state = Gathering(asked, who.key, who.name)
-    return Waits(row.number, state, row.deadline, posted=True), kept(scene, row, state)
+    check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
+    side_on_terms(scene, who, asked, terms_dice(who, asked))
+    row = new_roll(scene, who.key)
+    state = GroupState(asked, who.key, who.name)
+    return Waits(row.number, state, row.deadline, posted=True), put_state(scene, row, state)
 
 
 def help_out(action: Help, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """One more helper; raises `conflict`, `duplicate`, `missing`, `unknown_stat`, `not_yours`."""
-    row, state = find(scene, action.roll, Gathering)
+    row, state = find_waiting(scene, action.roll, GroupState)
     name = action.who.strip() or mine(scene)
     who, scene = player(scene, name)
     if not scene.may_play(scene.actor, who.key):
         raise Refusal("not_yours", f"{who.name} is not yours to play.")
-    members(state.name, [*(one.name for one in state.helpers), who.name])
+    check_helpers(state.name, [*(one.name for one in state.helpers), who.name])
     if len(state.helpers) >= MOST_HELPERS:
         raise Refusal("out_of_range", f"At most {MOST_HELPERS} help with one task.")
     skill = action.skill.strip() or state.terms.skill
-    helping(scene, who, skill, action.trades)
+    helper_side(scene, who, skill, action.trades)
     helper = Helper(who.key, who.name, skill, action.trades)
     state = replace(state, helpers=(*state.helpers, helper))
-    return Waits(row.number, state, row.deadline), kept(scene, row, state)
+    return Waits(row.number, state, row.deadline), put_state(scene, row, state)
 
 
-def helping(scene: Scene, who: Player, skill: str, trades: int) -> Side:
+def helper_side(scene: Scene, who: Player, skill: str, trades: int) -> Side:
     """Somebody who helps: skill dice alone, against wounds alone (R-15)."""
-    return sides.side(scene, who, sides.alone(who, skill), trades=trades)
+    return sides.build_side(scene, who, sides.skill_dice(who, skill), trades=trades)
 
 
 def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Scene]:
@@ -218,20 +225,22 @@ def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Sc
 
     Raises `missing` without a helper, `locked`, `unknown_character`, `not_enough_dice`.
     """
-    row, state = find(scene, action.roll, Gathering)
-    who, asked = _still(scene, state.key, state.name), state.terms
-    now = retries_play.tries(scene, who.key, asked.task)
-    retries_play.refuse_locked(now, who.name, asked.task)
+    row, state = find_waiting(scene, action.roll, GroupState)
+    who, asked = _present_player(scene, state.key, state.name), state.terms
+    now = tries_of(scene, who.key, asked.task)
+    check_lock(now, who.name, asked.task)
     if not state.helpers:
         raise Refusal("missing", "Nobody helps yet. Wait for a helper, or roll alone: /black roll.")
-    settled, scene = settle(scene, who.key, asked.task)
-    side, _ = side_of(scene, who, asked, dice_of(who, asked), trades=action.trades)
+    settled, scene = pass_over_partials(scene, who.key, asked.task)
+    side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=action.trades)
     how = at_table(scene.house).explode
-    rolled = sides.roll(side, dice, how)
+    rolled = sides.roll_side(side, dice, how)
     helped: list[Helped] = []
     for one in state.helpers:
-        helper = helping(scene, _still(scene, one.key, one.name), one.skill, one.trades)
-        helped.append(Helped(helper, sides.roll(helper, dice, how)))
+        helper = helper_side(
+            scene, _present_player(scene, one.key, one.name), one.skill, one.trades
+        )
+        helped.append(Helped(helper, sides.roll_side(helper, dice, how)))
     card = TaskRolled(
         roll=row.number,
         side=side,
@@ -244,10 +253,10 @@ def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Sc
         earlier=now.failed,
         settled=settled,
     )
-    return finished(kept(scene, row, Partial(b""), open_=False), row, card)
+    return book_try(put_state(scene, row, PartialState(b""), open_=False), row, card)
 
 
-def _still(scene: Scene, key: str, name: str) -> Player:
+def _present_player(scene: Scene, key: str, name: str) -> Player:
     if key not in scene.characters:
         raise Refusal("unknown_character", f"{name} is no longer at this table.")
     return known(scene, key)
