@@ -101,7 +101,7 @@ def test_one_more_success_never_makes_it_worse(
 
     assert more.net == fewer.net + 1
     assert more.degree.tier >= fewer.degree.tier
-    assert more.succeeds >= fewer.is_done
+    assert more.succeeds >= fewer.succeeds
 
 
 def test_a_partial_passes_only_when_it_is_granted() -> None:
