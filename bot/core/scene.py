@@ -188,7 +188,7 @@ class Scene(Struct, frozen=True):
         if not 1 <= number <= self.last_roll or (row is not None and row.system != system):
             raise Refusal("unknown_roll", f"There is no roll {number} of this kind at this table.")
         if row is None or not row.open:
-            raise Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
+            raise closed_roll(number)
         return row
 
     def key_of(self, name: str) -> str | None:
@@ -258,6 +258,11 @@ class Scene(Struct, frozen=True):
         """The user ids this audience can be mentioned by; GMs of NPCs have none here."""
         owners = (self.characters[k].owner for k in audience.characters if k in self.characters)
         return tuple(dict.fromkeys((*audience.users, *(o for o in owners if o is not None))))
+
+
+def closed_roll(number: int) -> Refusal:
+    """What somebody is told who answers a roll that waits no more."""
+    return Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
 
 
 def put(rows: Mapping[K, V], key: K, row: V | None) -> Mapping[K, V]:

@@ -9,6 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import count
+from bot.shared.exchange.windows import LONGEST_WAIT
 from bot.shared.system import AnySystem
 
 MOST_WAITING = 50
@@ -16,9 +17,6 @@ MOST_WAITING = 50
 
 MOST_OWN = 5
 """How many of them are one person's, one NPC's, or calls of the GMs."""
-
-LONGEST_WAIT = 24 * 3600
-"""Seconds that a roll waits of which no house rule says otherwise."""
 
 
 class NoDice:

@@ -122,10 +122,12 @@ class _Parts:
         return msgspec.json.encode(outcome)
 
     def _told(self, kept: KeptTale, scene: Scene) -> Tale[Any]:
-        """A tale out of the journal: as it is now where the roll still is here."""
-        if kept.roll in scene.rolls:
-            return self._exchanges.tale(scene, kept.roll)
-        return Tale(kept.roll, self.rows.decode(kept.state)[1])
+        """A tale out of the journal: its state as it was then, what is open as it is now."""
+        state = self.rows.decode(kept.state)[1]
+        roll = scene.rolls.get(kept.roll)
+        if roll is None or not self.rows.keeps(roll):
+            return Tale(kept.roll, state)
+        return replace(self._exchanges.tale(scene, kept.roll), state=state)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """The scene after an action that a roll sets off within itself."""

@@ -37,7 +37,7 @@ from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra import waiting as hh_waiting
 from bot.systems.hammerhydra.field import Fighter, Melee
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
-from bot.systems.hfrpg.rolls.actions import Attempt as HfrpgRoll
+from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
 from bot.systems.opend6.budget import Due
 from bot.systems.opend6.checks.actions import Attempt as OpenD6Check

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Union
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar, Union
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from bot.core.scene import OpenRoll, Scene, with_roll
+from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
 from bot.shared.exchange.windows import Answer, Exchange, Version
+
+S = TypeVar("S", bound=Struct)
 
 MOST_VERSIONS = 7
 """How many of the newest versions are kept beside the first."""
@@ -83,6 +85,16 @@ class Rows:
         exchange, state = self.decode(row.state)
         return Live(roll, row, exchange, state)
 
+    def open_roll(self, scene: Scene, number: int) -> Live:
+        """A roll that is open; one that an earlier version kept in another form is over.
+
+        Raises `unknown_roll`, `roll_closed`.
+        """
+        roll = scene.open_roll(number, system=self.system)
+        if not self.keeps(roll):
+            raise closed_roll(number)
+        return self.read(roll)
+
     def decode(self, state: Raw) -> tuple[Exchange[Any], Any]:
         """A state with its exchange."""
         tag = msgspec.json.decode(state, type=_Tagged).type
@@ -114,6 +126,19 @@ class Rows:
             for version in live.row.versions
             if (answer := answer_of(live, version.answer)) is not None
         )
+
+
+def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
+    """The states of this kind whose rolls wait for somebody, with the numbers of the rolls."""
+    for number, roll in sorted(scene.rolls.items()):
+        if roll.open and roll.system == system:
+            try:
+                row = msgspec.json.decode(roll.state, type=Row)
+                state = msgspec.json.decode(row.state, type=kind)
+            except msgspec.ValidationError:  # another kind of state
+                continue
+            if not row.stands:
+                yield number, state
 
 
 def answer_of(live: Live, answer: Raw) -> Answer | None:

@@ -81,7 +81,7 @@ class Exchanges:
         what follows raise.
         """
         before = scene
-        live = self._rows.read(scene.open_roll(answer.roll, system=self._rows.system))
+        live = self._rows.open_roll(scene, answer.roll)
         self._refuse_stranger(live, answer, scene)
         if live.row.wanted is not None:
             scene = self._with_faces(live, answer, scene, dice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
+import msgspec
 from msgspec import Raw, Struct
 
 from bot.core.action import Action, Outcome
@@ -71,6 +72,13 @@ class KeptTale(Outcome, frozen=True, tag="tale"):
 
     roll: int
     state: Raw
+
+    def state_of(self, kind: type[S]) -> S | None:
+        """Its state where it is of this kind, else None."""
+        try:
+            return msgspec.json.decode(self.state, type=kind)
+        except msgspec.ValidationError:
+            return None
 
 
 class Take(Struct, frozen=True):

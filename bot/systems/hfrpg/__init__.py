@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.shared.system import every_roll
 from bot.shared.wiring import system
 from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.gm import GM
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.recap import SESSION
 from bot.systems.hfrpg.rolls import ROLLS
-from bot.systems.hfrpg.rolls.waiting import overdue, timed
 from bot.systems.hfrpg.rolls.words import CREDIT
 from bot.systems.hfrpg.sheet import KEY, SHEET
 from bot.systems.hfrpg.tokens import TOKENS
@@ -22,6 +22,5 @@ HFRPG = system(
     chapters=(TOKENS, ROLLS),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
-    overdue=overdue,
-    timed=timed,
+    keeps=every_roll,  # what an earlier version kept waits for nobody
 )

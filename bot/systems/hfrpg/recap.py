@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.core.words import count, listed
+from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules
-from bot.systems.hfrpg.rolls.actions import Automatic, Resolved
+from bot.systems.hfrpg.rolls.actions import Automatic, RollState
+from bot.systems.hfrpg.rolls.earlier import Resolved, state_of
 from bot.systems.hfrpg.rolls.words import VERDICTS, goal
+from bot.systems.hfrpg.rules.rolls import Result
 from bot.systems.hfrpg.tokens.play import TokensGiven, begins, ends
 
 MOST_TOLD = 5
@@ -16,22 +19,22 @@ MOST_TOLD = 5
 
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     """Rolls per roller, the bands they came to, the best and the worst, tokens given."""
-    rolls = [one.outcome for one in story if isinstance(one.outcome, Resolved)]
+    results = [result for happened in story for result in _results(happened.outcome)]
+    rolls = [(state, result) for state, result in results if result.pool is not None]
     lines: list[str] = []
     if rolls:
-        per = Counter(card.attempt.name for card in rolls).most_common(MOST_TOLD)
+        per = Counter(state.name for state, _ in rolls).most_common(MOST_TOLD)
         lines.append(f"{count(len(rolls), 'roll')}: {listed(f'{who} {n}' for who, n in per)}")
-        bands = Counter(card.result.band for card in rolls)
+        bands = Counter(result.band for _, result in rolls)
         told = (f"{bands[band]} {words.lower()}" for band, words in VERDICTS.items() if bands[band])
         lines.append(listed(told))
-        for what, card in (
-            ("Best", max(rolls, key=lambda card: card.result.total)),
-            ("Worst", min(rolls, key=lambda card: card.result.total)),
+        for what, (state, result) in (
+            ("Best", max(rolls, key=lambda roll: roll[1].total)),
+            ("Worst", min(rolls, key=lambda roll: roll[1].total)),
         ):
-            verdict = VERDICTS[card.result.band].lower()
-            total = card.result.total
-            lines.append(f"{what}: {card.attempt.name}, {total} ({verdict}){goal(card.attempt)}")
-    sure = sum(isinstance(one.outcome, Automatic) for one in story)
+            verdict = VERDICTS[result.band].lower()
+            lines.append(f"{what}: {state.name}, {result.total} ({verdict}){goal(state)}")
+    sure = len(results) - len(rolls)
     if sure:
         lines.append(f"{count(sure, 'thing')} decided without dice")
     given = [one.outcome.amount for one in story if isinstance(one.outcome, TokensGiven)]
@@ -42,6 +45,22 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
             f"{count(penalties, 'penalty', 'penalties')}"
         )
     return tuple(lines)
+
+
+def _results(outcome: object) -> Iterator[tuple[RollState, Result]]:
+    """The roll that was read with this outcome, and what it came to."""
+    state: RollState | None = None
+    match outcome:
+        case KeptTale():
+            state = outcome.state_of(RollState)
+        case Automatic(state=decided, result=result):
+            yield decided, result
+        case Resolved():
+            state = state_of(outcome)
+        case _:
+            return
+    if state is not None and state.result is not None:
+        yield state, state.result
 
 
 SESSION = SessionRules(start=begins, end=ends, recap=recap)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import msgspec
 import pytest
@@ -15,12 +16,13 @@ from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, Seat, Table, put
+from bot.shared.exchange.windows import Tale
 from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.combat import best_attribute, roll_of_it
 from bot.systems.hfrpg.gm import GM as HAND
 from bot.systems.hfrpg.recap import recap
-from bot.systems.hfrpg.rolls.actions import Keep, Lower, Resolved, Roll, Waiting
+from bot.systems.hfrpg.rolls.actions import Keep, Lower, Roll, RollState
 from bot.systems.hfrpg.sheet import CAST, Sheet, Stat
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import Give
@@ -42,10 +44,18 @@ def play(scene: Scene, action: Action, *faces: int) -> tuple[Outcome, Scene]:
     return outcome, after
 
 
+def play_roll(scene: Scene, action: Action, *faces: int) -> tuple[Tale[RollState], Scene]:
+    """One action that rolls, or goes on with a roll."""
+    outcome, after = play(scene, action, *faces)
+    assert isinstance(outcome, Tale)
+    return cast("Tale[RollState]", outcome), after
+
+
 def told(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     """The recap of these."""
     entry = Entry(1, "Ann", "hfrpg", b"{}", b"{}", "")
-    return recap([Happened(entry, outcome) for outcome in outcomes])
+    lines = [HFRPG.read_outcome(HFRPG.kept(outcome)) for outcome in outcomes]
+    return recap([Happened(entry, outcome) for outcome in lines])
 
 
 def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
@@ -78,20 +88,18 @@ def test_a_refused_roll_opens_no_session() -> None:
 
 def test_tokens_of_a_session_that_is_over_are_not_taken_again() -> None:
     _, scene = play(table(), Give(who="Ann", amount=2))
-    card, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
-    assert isinstance(card, Waiting)
+    card, scene = play_roll(scene, Roll(who="Ann", attribute="1"), 5)
     scene = tokens_play.ends(scene).scene
     scene = replace(scene, house=put(scene.house, "session.now", "2,1000,0"))
-    done, scene = play(scene, Keep(roll=card.roll))
+    done, scene = play_roll(scene, Keep(roll=card.roll))
 
-    assert isinstance(done, Resolved)
+    assert done.state.closed == "kept"
     assert tokens_play.balance(scene, "ann") == 0
 
 
 def test_a_stage_that_is_past_is_refused() -> None:
     _, scene = play(table(), Give(who="Ann", amount=2))
-    card, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
-    assert isinstance(card, Waiting)
+    card, scene = play_roll(scene, Roll(who="Ann", attribute="1"), 5)
     _, after = play(scene, Keep(roll=card.roll))
 
     for where, roll, kind in ((after, card.roll, "roll_closed"), (scene, 7, "unknown_roll")):
@@ -102,8 +110,7 @@ def test_a_stage_that_is_past_is_refused() -> None:
 
 def test_a_die_that_shows_1_is_lowered_no_further() -> None:
     _, scene = play(table(), Give(who="Ann", amount=-2))
-    card, scene = play(scene, Roll(who="Ann", attribute="3"), 1, 3, 8)
-    assert isinstance(card, Waiting)
+    card, scene = play_roll(scene, Roll(who="Ann", attribute="3"), 1, 3, 8)
 
     with pytest.raises(Refusal) as caught:
         play(scene, Lower(roll=card.roll, face=1))
@@ -111,10 +118,9 @@ def test_a_die_that_shows_1_is_lowered_no_further() -> None:
 
 
 def test_the_bot_stops_after_200_extra_rolls_and_says_so() -> None:
-    done, after = play(table(), Roll(who="Ann", attribute="1"), 8, *(8,) * 200)
+    done, after = play_roll(table(), Roll(who="Ann", attribute="1"), 8, *(8,) * 200)
 
-    assert isinstance(done, Resolved)
-    assert done.stopped
+    assert done.state.stopped
     assert "200 extra rolls" in " ".join(HFRPG.report(done, after).why)
 
 
@@ -134,10 +140,10 @@ def test_a_call_of_the_gm_is_read_at_once() -> None:
     assert HAND.call is not None
     action = HAND.call.roll("Ann", "door", 3, 2)
     assert isinstance(action, Roll)
-    done, _ = play(scene, action, 5, 3)
+    done, _ = play_roll(scene, action, 5, 3)
 
-    assert isinstance(done, Resolved)
-    assert done.result.total == 5
+    assert done.state.result is not None
+    assert done.state.result.total == 5
 
 
 def test_who_acts_first_is_found_by_the_highest_attribute() -> None:

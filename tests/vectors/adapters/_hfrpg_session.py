@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
 from bot.core.action import Action, Outcome
-from bot.core.dice import ScriptedDice, parse_faces
+from bot.core.dice import Dice, ScriptedDice, parse_faces
 from bot.core.errors import MoreDice, Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Seat, Table, put
 from bot.core.words import fold
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Opening
 from bot.shared.system import Registry
 from bot.shared.table.session import (
     EndSession,
@@ -26,14 +28,22 @@ from bot.shared.table.session import (
 from bot.systems.hfrpg import HFRPG
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import play as rolls_play
-from bot.systems.hfrpg.rolls import result
-from bot.systems.hfrpg.rolls.actions import Automatic, Group, Hand, Join, Prepared, Roll, Throw
-from bot.systems.hfrpg.rolls.waiting import find, keep
+from bot.systems.hfrpg.rolls.actions import (
+    Automatic,
+    Group,
+    Hand,
+    Join,
+    Roll,
+    RollState,
+    Throw,
+)
 from bot.systems.hfrpg.rules import rolls, tokens
 from bot.systems.hfrpg.rules.rolls import Result, no_roll
 from bot.systems.hfrpg.sheet import CAST, KEY
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import Give, penalties
+
+A = TypeVar("A", bound=Action)
 
 Given = dict[str, Any]
 NO_DICE = ScriptedDice(())
@@ -163,33 +173,30 @@ class Session:
             ready=True,
             typed=thrown.any,
         )
-        prepared = self.act(action)
-        assert isinstance(prepared, Prepared)
+        opening = self._open(action, rolls_play.roll)
         added = rolls.added(given.get("others", 0))
-        row, attempt = find(self.scene, prepared.roll, "ready")
         others = (Hand("", rolls.Member("the others", 1, added)),) if added else ()
-        attempt = replace(attempt, hands=(*attempt.hands, *others))
-        self.scene = keep(self.scene, row, attempt)
-        return self._read(prepared.roll, given, thrown)
+        state = replace(opening.state, hands=(*opening.state.hands, *others))
+        return self._read(state, given, thrown)
 
     def group_rolled(self, given: Given) -> tuple[str, Result]:
         """A group's roll: who leads it, and what it comes to."""
         self.scene = self._house(self.scene, given)
-        prepared: Outcome | None = None
+        state: RollState | None = None
         for one in given["members"]:
             self._join(one["name"])
             attribute, competency, specialisation = (
                 _number(one.get(value, 0))
                 for value in ("attribute", "competency", "specialisation")
             )
-            if isinstance(prepared, Prepared):
-                action: Action = Join(
+            if state is not None:
+                joins = Join(
                     who=one["name"],
-                    roll=prepared.roll,
                     attribute=attribute,
                     competency=competency,
                     specialisation=specialisation,
                 )
+                state, self.scene = rolls_play.join(joins, state, self.scene)
             else:
                 level = given.get("level", HOUSE.at(self.scene.house).difficulty)
                 action = Group(
@@ -199,11 +206,11 @@ class Session:
                     specialisation=specialisation,
                     difficulty=rolls.shifted(level, given.get("shift", 0)),
                 )
-            prepared = self.act(action)
-        if not isinstance(prepared, Prepared):
+                state = self._open(action, rolls_play.group).state
+        if state is None:
             raise Refusal("too_few_members", "Nobody takes part.")
-        rolls.leader([hand.member for hand in prepared.attempt.hands])
-        return prepared.attempt.name, self._read(prepared.roll, given, Thrown(given))
+        rolls.leader([hand.member for hand in state.hands])
+        return state.name, self._read(state, given, Thrown(given))
 
     def act(self, action: Action) -> Outcome:
         """Play one action that throws no dice."""
@@ -212,40 +219,52 @@ class Session:
 
     def state(self) -> object:
         """What stands at the end."""
-        return {"open": self._open(), "pools": self._named()}
+        return {"open": self._session_runs(), "pools": self._named()}
 
     def holds(self, who: str, balance: object) -> None:
         """Somebody holds so many tokens, below 0 penalties."""
         self._join(who)
         self.scene = tokens_play.with_balance(self.scene, fold(who), tokens.whole_tokens(balance))
 
-    def _read(self, roll: int, given: Given, thrown: Thrown) -> Result:
+    def _open(
+        self,
+        action: A,
+        handler: Callable[[A, Scene, Dice], tuple[Opening[RollState] | Automatic, Scene]],
+    ) -> Opening[RollState]:
+        """A roll that is prepared."""
+        opening, self.scene = handler(action, self.scene, NO_DICE)
+        assert isinstance(opening, Opening)
+        return opening
+
+    def _read(self, state: RollState, given: Given, thrown: Thrown) -> Result:
         """A prepared roll thrown and read, its tokens where the vector wants them.
 
         Penalties it says nothing of go where they hurt most, for there is nobody to ask (HA-09).
         """
-        row, attempt = find(self.scene, roll, "ready")
         bonus, penalty = given.get("bonus"), given.get("penalty")
-        if not attempt.sides:
-            if thrown.any or bonus or penalty:
-                raise no_roll(attempt.level)
-            decided = self.act(Throw(roll=roll))
-            assert isinstance(decided, Automatic)
-            return decided.result
-        attempt, scene = rolls_play.fallen(self.scene, attempt, thrown)
-        held, here = attempt.balance, HOUSE.at(scene.house)
+        if not state.sides and (thrown.any or bonus or penalty):
+            raise no_roll(state.level)
+        state, scene = rolls_play.throw(Throw(), state, self.scene)
+        if state.result is not None:
+            return state.result
+        dice = NamedDice(thrown)
+        faces = dice.of(state.roller, "roll").roll(state.member.attribute, state.sides)
+        state = replace(state, faces=faces, use=(0,) * len(faces))
+        held, house = state.balance, HOUSE.at(scene.house)
         if penalty is not None and held >= 0:
-            tokens.lowered(attempt.faces, penalty, held)
+            tokens.lowered(state.faces, penalty, held)
         if bonus is not None and held < 0:
-            tokens.raised(attempt.faces, attempt.sides, bonus, held)
+            tokens.raised(state.faces, state.sides, bonus, held)
         use = penalty if held < 0 else bonus
         if use is not None:
-            attempt = replace(attempt, use=use)
+            state = replace(state, use=use)
         elif held < 0:
-            attempt = rolls_play.harshly(attempt, here)
-        done, self.scene = result.finish(scene, row, attempt, thrown, how="rolled")
+            state = rolls_play.place_penalties(state, house)
+        state = rolls_play.ROLLING.resolve(replace(state, closed="rolled"), scene, dice)
+        state, self.scene = rolls_play.ROLLING.apply(state, scene)
         thrown.finish()
-        return done.result
+        assert state.result is not None
+        return state.result
 
     def _house(self, scene: Scene, given: Mapping[str, Any]) -> Scene:
         """The scene with what a vector says of house rules, as the rules and the session see it."""
@@ -270,7 +289,7 @@ class Session:
     def _named(self) -> dict[str, int]:
         return {self.scene.characters[k].name: n for k, n in tokens_play.held(self.scene).items()}
 
-    def _open(self) -> bool:
+    def _session_runs(self) -> bool:
         last = newest(self.scene)
         return last is not None and not last.ended
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
+from bot.shared.exchange.windows import Answer
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, Member, Mode, Pool, Result, others, read
 from bot.systems.hfrpg.rules.tokens import adjusted, caps, due, lowered, raised
 from bot.systems.hfrpg.tokens.play import Moved
@@ -43,75 +44,64 @@ class Group(Action, frozen=True, tag="group"):
     task: str = ""
 
 
-class Join(Action, frozen=True, tag="join"):
+class Join(Answer, frozen=True, tag="join"):
     """Somebody joins a group; values left out are those the group was opened with."""
 
-    roll: int = 0
     attribute: str = ""
     competency: str = ""
     specialisation: str = ""
 
 
-class Ease(Action, frozen=True, tag="ease"):
+class Ease(Answer, frozen=True, tag="ease"):
     """The GM makes a roll that is not thrown yet harder, or easier below 0 (HF-11)."""
 
     asker = GMS
 
-    roll: int = 0
     steps: int = 0
 
 
-class Throw(Action, frozen=True, tag="throw"):
+class Throw(Answer, frozen=True, tag="throw"):
     """The dice of a prepared roll are thrown."""
 
-    roll: int = 0
 
-
-class Drop(Action, frozen=True, tag="drop"):
+class Drop(Answer, frozen=True, tag="drop"):
     """A prepared roll is not made."""
 
-    roll: int = 0
 
-
-class Bonus(Action, frozen=True, tag="bonus"):
+class Bonus(Answer, frozen=True, tag="bonus"):
     """One bonus goes on a die that shows this face (HF-29 to HF-31)."""
 
-    roll: int = 0
     face: int = 0
 
 
-class Best(Action, frozen=True, tag="best"):
+class Best(Answer, frozen=True, tag="best"):
     """The bonuses left go where they do most, as few as that takes; the roll is over.
 
     With a `target` they go for the best chance of that total, 0 for as much as can be.
     """
 
-    roll: int = 0
     target: int = 0
 
 
-class Keep(Action, frozen=True, tag="keep"):
+class Keep(Answer, frozen=True, tag="keep"):
     """The roll is read as it lies; `overdue` where time ran out."""
 
-    roll: int = 0
     overdue: bool = False
 
 
-class Lower(Action, frozen=True, tag="lower"):
+class Lower(Answer, frozen=True, tag="lower"):
     """The GM puts one penalty on a die that shows this face (HF-33, HF-34)."""
 
     asker = GMS
 
-    roll: int = 0
     face: int = 0
 
 
-class Harshest(Action, frozen=True, tag="harshest"):
+class Harshest(Answer, frozen=True, tag="harshest"):
     """The penalties left go where they hurt most; `overdue` where no GM answered (HA-09)."""
 
     asker = GMS
 
-    roll: int = 0
     overdue: bool = False
 
 
@@ -140,7 +130,10 @@ class Rules(Action, frozen=True, tag="rules"):
     asker = ANYONE
 
 
-Stage = Literal["ready", "gm_penalty", "bonus", "done"]
+Closed = Literal[
+    "", "dropped", "rolled", "best", "kept", "harshest", "placed", "overdue", "automatic"
+]
+"""How it came that nothing is chosen any more; "" while something may be."""
 
 
 class Hand(Struct, frozen=True):
@@ -150,12 +143,27 @@ class Hand(Struct, frozen=True):
     member: Member
 
 
-class Attempt(Struct, frozen=True):
+class Rival(Struct, frozen=True):
+    """One of a group who would have rolled better with the tokens they hold.
+
+    Chances of success, 0..1: theirs, and that of who rolled.
+    """
+
+    name: str
+    balance: int
+    chance: float
+    leader: float
+
+
+class RollState(Struct, frozen=True, tag="roll"):
     """One roll. `by` is the key of the character who began it, `hands[leads]` rolls.
 
     `asked` are attribute, competency and specialisation as they were asked for, which others join
-    a `group` with. `faces` are the dice as they fell, `use` the tokens on each so far, `balance`
-    the tokens held when they fell, `session` the number of the session then.
+    a `group` with. Once it is `thrown`, `balance` are the tokens held then and `session` is the
+    number of the session. `faces` are the dice as they fell, `use` the tokens on each so far.
+    `result` and what follows it are there when nothing is chosen any more: `chains` are the extra
+    rolls of each exploding die, `stopped` says that the bot stopped throwing (HA-19), `moved` is
+    every balance that changed, `rival` who of a group would have been better with tokens.
     """
 
     by: str
@@ -165,11 +173,18 @@ class Attempt(Struct, frozen=True):
     leads: int = 0
     level: str = NORMAL
     task: str = ""
-    stage: Stage = "ready"
+    final: bool = False
+    thrown: bool = False
     faces: tuple[int, ...] = ()
     use: tuple[int, ...] = ()
     balance: int = 0
     session: int = 0
+    closed: Closed = ""
+    result: Result | None = None
+    chains: tuple[tuple[int, ...], ...] = ()
+    stopped: bool = False
+    moved: tuple[Moved, ...] = ()
+    rival: Rival | None = None
 
     @property
     def roller(self) -> str:
@@ -179,7 +194,7 @@ class Attempt(Struct, frozen=True):
     @property
     def name(self) -> str:
         """The shown name of who rolls."""
-        return self.hands[self.leads].member.name
+        return self.member.name
 
     @property
     def member(self) -> Member:
@@ -202,14 +217,14 @@ class Attempt(Struct, frozen=True):
         return SIDES[self.level] or 0
 
     @property
-    def shown(self) -> tuple[int, ...]:
+    def faces_now(self) -> tuple[int, ...]:
         """The faces with the tokens used so far."""
-        return adjusted(self.faces, self.use, up=self.balance >= 0) if self.use else self.faces
+        return adjusted(self.faces, self.use, up=self.balance >= 0)
 
     @property
-    def left(self) -> int:
+    def tokens_left(self) -> int:
         """How many tokens can, or must, still be used."""
-        bonus, _ = caps(self.shown, self.sides)
+        bonus, _ = caps(self.faces_now, self.sides)
         if self.balance >= 0:
             return min(self.balance - sum(self.use), bonus)
         return due(self.faces, self.balance) - sum(self.use)
@@ -224,62 +239,10 @@ class Attempt(Struct, frozen=True):
         return read(raised(self.faces, self.sides, self.use, self.balance), self.sides, how)
 
 
-class Prepared(Outcome, frozen=True, tag="prepared"):
-    """A roll is about to be made; others may join a group's, a GM may change the difficulty."""
-
-    roll: int
-    attempt: Attempt
-
-
-class Dropped(Outcome, frozen=True, tag="dropped"):
-    """A prepared roll was not made."""
-
-    roll: int
-    attempt: Attempt
-
-
-class Waiting(Outcome, frozen=True, tag="waiting"):
-    """The dice fell, and tokens are to be used before the roll is read."""
-
-    roll: int
-    attempt: Attempt
-    deadline: int | None = None
-
-
-class Rival(Struct, frozen=True):
-    """One of a group who would have rolled better with the tokens they hold.
-
-    Chances of success, 0..1: theirs, and that of who rolled.
-    """
-
-    name: str
-    balance: int
-    chance: float
-    leader: float
-
-
-class Resolved(Outcome, frozen=True, tag="resolved"):
-    """A roll was read and booked.
-
-    `chains` are the extra rolls of each exploding die. `how` says what closed it: rolled, best,
-    kept, harshest, placed or overdue. `moved` is every balance that changed. `stopped` where the
-    bot stopped throwing (HA-19). `rival` is who of a group would have been better with tokens.
-    """
-
-    roll: int
-    attempt: Attempt
-    result: Result
-    chains: tuple[tuple[int, ...], ...] = ()
-    moved: tuple[Moved, ...] = ()
-    how: str = "rolled"
-    stopped: bool = False
-    rival: Rival | None = None
-
-
 class Automatic(Outcome, frozen=True, tag="automatic"):
     """Certain or Impossible: nothing was rolled (HF-09, HF-10)."""
 
-    attempt: Attempt
+    state: RollState = field(name="attempt")
     result: Result
     roll: int | None = None
 

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
-from bot.core.action import Choice, Field, Form
-from bot.core.people import ANYONE, GMS, Audience, play
+from msgspec.structs import replace
+
+from bot.core.action import Action, Choice, Field, Form
+from bot.core.people import Audience
+from bot.core.people import play as player_of
 from bot.core.report import DiceRow, Die, Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, count
+from bot.shared.exchange.windows import Tale
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import words
 from bot.systems.hfrpg.rolls.actions import (
-    Attempt,
     Automatic,
     Best,
     Bonus,
+    Closed,
     Drop,
-    Dropped,
     Ease,
     HalfShown,
     Harshest,
     Join,
     Keep,
     Lower,
-    Prepared,
-    Resolved,
+    RollState,
     RulesShown,
     Throw,
-    Waiting,
 )
-from bot.systems.hfrpg.rolls.result import aimed
+from bot.systems.hfrpg.rolls.result import bonuses_for
 from bot.systems.hfrpg.rules.odds import after
-from bot.systems.hfrpg.rules.rolls import CERTAIN, CRITICAL, IMPOSSIBLE, SUCCESS, Mode, Pool, read
+from bot.systems.hfrpg.rules.rolls import (
+    CERTAIN,
+    CRITICAL,
+    IMPOSSIBLE,
+    SUCCESS,
+    Mode,
+    Pool,
+    Result,
+    read,
+)
 from bot.systems.hfrpg.rules.tokens import adjusted, best
 from bot.systems.hfrpg.tokens import cards as tokens_cards
 
@@ -40,7 +50,7 @@ TONES: dict[str, Tone] = {
     "scraped_by": "good",
     "automatic_success": "good",
 }
-CLOSED = {
+CLOSED: dict[Closed, str] = {
     "rolled": "",
     "best": "",
     "kept": "kept as it lay",
@@ -50,30 +60,39 @@ CLOSED = {
 }
 
 
-def prepared(card: Prepared, scene: Scene) -> Report:
+def roll(tale: Tale[RollState], scene: Scene) -> Report:
+    """A roll that is prepared, not made, waiting for tokens, or read."""
+    state = tale.state
+    if state.closed == "dropped":
+        return Report(
+            title=f"Not rolled{words.goal(state)}", hint=tokens_cards.FOOTER, roll=tale.roll
+        )
+    if not state.thrown:
+        return _ready(tale, scene)
+    if state.result is None:
+        return _tokens(tale, scene)
+    if state.result.pool is None:
+        return _decided(state, state.result, tale.roll)
+    return _verdict(tale, state.result, state.result.pool)
+
+
+def automatic(card: Automatic, scene: Scene) -> Report:
+    """Certain or Impossible: no dice, no tokens."""
+    return _decided(card.state, card.result, card.roll)
+
+
+def _ready(tale: Tale[RollState], scene: Scene) -> Report:
     """A roll about to be made: who takes part, how hard it is, and who may change that."""
-    attempt, number = card.attempt, card.roll
-    who = play(*dict.fromkeys((attempt.by, attempt.roller)))
-    choices = [Choice("Roll", Throw(roll=number), _with_gms(who.characters), "primary")]
-    if attempt.group:
-        choices += [
-            Choice("Join", Join(roll=number), ANYONE),
-            Choice("Join with numbers", Join(roll=number), ANYONE, ask=NUMBERS),
-        ]
-    choices += [
-        Choice("Easier", Ease(roll=number, steps=-1), GMS, disabled=_end(attempt, CERTAIN)),
-        Choice("Harder", Ease(roll=number, steps=1), GMS, disabled=_end(attempt, IMPOSSIBLE)),
-        Choice("Never mind", Drop(roll=number), _with_gms(who.characters)),
-    ]
-    what = "Group roll" if attempt.group else f"{attempt.name} is about to roll"
+    state = tale.state
+    what = "Group roll" if state.group else f"{state.name} is about to roll"
     return Report(
-        title=f"{what}{words.goal(attempt)}: {words.level(attempt.level)}",
+        title=f"{what}{words.goal(state)}: {words.level(state.level)}",
         tone="pending",
-        why=_shares(attempt),
-        choices=tuple(choices),
+        why=_shares(state),
+        choices=_choices(tale, scene),
         hint=tokens_cards.FOOTER,
-        roll=number,
-        prepared=not attempt.group,
+        roll=tale.roll,
+        prepared=not state.group,
     )
 
 
@@ -93,112 +112,132 @@ NUMBERS = Form(
 )
 
 
-def dropped(card: Dropped, scene: Scene) -> Report:
-    """A prepared roll was not made."""
-    return Report(
-        title=f"Not rolled{words.goal(card.attempt)}", hint=tokens_cards.FOOTER, roll=card.roll
-    )
-
-
-def waiting(card: Waiting, scene: Scene) -> Report:
+def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     """The dice are down and tokens are to be used; with penalties nothing says what comes of it."""
-    attempt = card.attempt
-    bonus = attempt.stage == "bonus"
-    left = attempt.left
-    held = count(left, "bonus", "bonuses") if bonus else count(left, "penalty", "penalties")
-    title = f"{attempt.name}: {held} to use" if bonus else f"{attempt.name}: {held} must be used"
+    state = tale.state
+    bonus = state.balance > 0
+    left = state.tokens_left
+    tokens = count(left, "bonus", "bonuses") if bonus else count(left, "penalty", "penalties")
+    title = f"{state.name}: {tokens} to use" if bonus else f"{state.name}: {tokens} must be used"
     after_that = "then it is kept" if bonus else "then they go where they hurt most"
-    why = [*_shares(attempt)] if attempt.group else []
-    why.append(words.level(attempt.level))
-    how = HOUSE.at(scene.house).explode_total
+    why = [*_shares(state)] if state.group else []
+    why.append(words.level(state.level))
     return Report(
-        title=f"{title}{words.goal(attempt)}",
+        title=f"{title}{words.goal(state)}",
         tone="pending",
-        dice=(DiceRow(f"{attempt.name} rolled", _lying(attempt)),),
+        dice=(DiceRow(f"{state.name} rolled", _dice_with_tokens(state)),),
         why=tuple(why),
-        until=until(card.deadline, after_that),
-        choices=_bonuses(card, how) if bonus else _penalties(card),
+        until=until(tale.deadline, after_that),
+        choices=_choices(tale, scene),
         hint=tokens_cards.FOOTER if bonus else f"the GM places them · {tokens_cards.FOOTER}",
-        roll=card.roll,
-        call=play(attempt.roller) if attempt.group and bonus else None,
+        roll=tale.roll,
+        call=player_of(state.roller) if state.group and bonus else None,
     )
 
 
-def resolved(card: Resolved, scene: Scene) -> Report:
+def _verdict(tale: Tale[RollState], result: Result, pool: Pool) -> Report:
     """A roll read: verdict first, every die, the sum, and why tokens moved."""
-    attempt, result = card.attempt, card.result
-    pool = result.pool or read((1,), 4)
-    why = [words.sums(attempt, result), *words.happened(pool), words.MEANINGS[result.band]]
-    near = words.near(attempt, result)
-    why += [line for line in (near, CLOSED[card.how]) if line]
-    if card.stopped:
+    state = tale.state
+    why = [words.sums(state, result), *words.pool_lines(pool), words.MEANINGS[result.band]]
+    near = words.near(state, result)
+    why += [line for line in (near, CLOSED[state.closed]) if line]
+    if state.stopped:
         why.append("that is 200 extra rolls: the bot stops here")
-    if attempt.group:
-        why += _shares(attempt)
-    if card.rival is not None:
-        why.append(words.rival(card.rival, attempt.name))
+    if state.group:
+        why += _shares(state)
+    if state.rival is not None:
+        why.append(words.rival(state.rival, state.name))
+    row = DiceRow(f"{state.name} rolled {words.level(state.level)}", _dice_read(state, pool))
     return Report(
-        title=f"{words.VERDICTS[result.band]}: {result.total}{words.goal(attempt)}",
+        title=f"{words.VERDICTS[result.band]}: {result.total}{words.goal(state)}",
         tone=TONES.get(result.band, "bad" if "failure" in result.band else "plain"),
-        dice=(
-            DiceRow(
-                f"{attempt.name} rolled {words.level(attempt.level)}", _read(attempt, pool, card)
-            ),
-        ),
+        dice=(row,),
         why=tuple(why),
-        changes=tuple(tokens_cards.moved(one) for one in card.moved),
+        changes=tuple(tokens_cards.token_line(moved) for moved in state.moved),
         hint=tokens_cards.FOOTER,
-        roll=card.roll,
+        roll=tale.roll,
     )
 
 
-def automatic(card: Automatic, scene: Scene) -> Report:
-    """Certain or Impossible: no dice, no tokens."""
-    band = card.result.band
+def _decided(state: RollState, result: Result, roll: int | None) -> Report:
     return Report(
-        title=f"{words.VERDICTS[band]}{words.goal(card.attempt)}",
-        tone="good" if card.result.success else "bad",
-        why=(f"{card.attempt.name}: {words.MEANINGS[band]}",),
+        title=f"{words.VERDICTS[result.band]}{words.goal(state)}",
+        tone="good" if result.success else "bad",
+        why=(f"{state.name}: {words.MEANINGS[result.band]}",),
         hint=tokens_cards.FOOTER,
-        roll=card.roll,
+        roll=roll,
     )
 
 
-def _with_gms(characters: tuple[str, ...]) -> Audience:
-    return Audience(characters=characters, gm=True)
+def _choices(tale: Tale[RollState], scene: Scene) -> tuple[Choice, ...]:
+    """The buttons of everything that is open."""
+    how = HOUSE.at(scene.house).explode_total
+    return tuple(
+        choice
+        for window in tale.windows
+        for answer in window.answers
+        for choice in _buttons(answer, tale.state, window.by, how)
+    )
 
 
-def _end(attempt: Attempt, level: str) -> str:
-    return "it is that already" if attempt.level == level else ""
+def _buttons(answer: Action, state: RollState, by: Audience, how: Mode) -> tuple[Choice, ...]:
+    """What an answer is on the card; one that needs a die is a button for each face."""
+    match answer:
+        case Throw():
+            return (Choice("Roll", answer, by, "primary"),)
+        case Join():
+            return (
+                Choice("Join", answer, by),
+                Choice("Join with numbers", answer, by, ask=NUMBERS),
+            )
+        case Ease(steps=steps):
+            end, label = (CERTAIN, "Easier") if steps < 0 else (IMPOSSIBLE, "Harder")
+            there = "it is that already" if state.level == end else ""
+            return (Choice(label, answer, by, disabled=there),)
+        case Drop():
+            return (Choice("Never mind", answer, by),)
+        case Bonus():
+            return _bonuses(answer, state, by, how)
+        case Best():
+            return _best_uses(answer, state, by, how)
+        case Keep():
+            none = (0,) * len(state.use)
+            return (Choice(f"Keep ({_chance(state, none, how)})", answer, by, "primary"),)
+        case Lower():
+            return _penalties(answer, state, by)
+        case Harshest():
+            return (Choice("Harshest use", answer, by, "danger"),)
+        case _:
+            raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 
 
-def _shares(attempt: Attempt) -> tuple[str, ...]:
+def _shares(state: RollState) -> tuple[str, ...]:
     """Who takes part with what; the leader first said so (HF-35, HF-36)."""
     lines: list[str] = []
-    for place, hand in enumerate(attempt.hands):
+    for place, hand in enumerate(state.hands):
         one = hand.member
         numbers = f"{one.attribute} + {one.competency} + {one.specialisation} = {one.acs}"
         role = ""
-        if attempt.group:
-            role = " leads" if place == attempt.leads else f" adds {one.share}"
+        if state.group:
+            role = " leads" if place == state.leads else f" adds {one.share}"
         lines.append(f"{one.name}{role} (ACS {numbers})")
     return tuple(lines)
 
 
-def _lying(attempt: Attempt) -> tuple[Die, ...]:
+def _dice_with_tokens(state: RollState) -> tuple[Die, ...]:
     """The dice with the tokens used so far, without a word on what they do."""
     return tuple(
         Die(face, "changed", (old,)) if face != old else Die(face)
-        for old, face in zip(attempt.faces, attempt.shown, strict=True)
+        for old, face in zip(state.faces, state.faces_now, strict=True)
     )
 
 
-def _read(attempt: Attempt, pool: Pool, card: Resolved) -> tuple[Die, ...]:
+def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
     """Every die: chains of explosions, removed struck through, cancelled pairs, the one counted."""
     removed, quiet = list(pool.removed), [1, pool.sides] * pool.cancelled
-    chains, counted = list(card.chains), pool.base
+    chains, counted = list(state.chains), pool.base
     dice: list[Die] = []
-    for old, face in zip(attempt.faces, pool.faces, strict=True):
+    for old, face in zip(state.faces, pool.faces, strict=True):
         was = (old,) if old != face else ()
         if face in removed:
             removed.remove(face)
@@ -218,52 +257,45 @@ def _read(attempt: Attempt, pool: Pool, card: Resolved) -> tuple[Die, ...]:
     return tuple(dice)
 
 
-def _bonuses(card: Waiting, how: Mode) -> tuple[Choice, ...]:
-    attempt = card.attempt
-    who = play(attempt.roller)
-    rows: list[Choice] = []
-    for face in sorted({f for f in attempt.shown if f < attempt.sides}, reverse=True):
-        place = attempt.shown.index(face)
-        use = tuple(int(at == place) for at in range(len(attempt.faces)))
-        label = f"+1 on {face}: {face}→{face + 1}{_effect(face, attempt)}"
-        rows.append(
-            Choice(f"{label} ({_chance(attempt, use, how)})", Bonus(roll=card.roll, face=face), who)
-        )
-    use = best(attempt.shown, attempt.sides, attempt.left, how)
-    none = (0,) * len(use)
-    helps = "" if any(use) else "no bonus helps"
-    few = aimed(attempt, how, SUCCESS)
+def _bonuses(answer: Bonus, state: RollState, by: Audience, how: Mode) -> tuple[Choice, ...]:
+    buttons: list[Choice] = []
+    for face in sorted({f for f in state.faces_now if f < state.sides}, reverse=True):
+        place = state.faces_now.index(face)
+        use = tuple(int(at == place) for at in range(len(state.faces)))
+        label = f"+1 on {face}: {face}→{face + 1}{_effect(face, state)}"
+        chance = _chance(state, use, how)
+        buttons.append(Choice(f"{label} ({chance})", replace(answer, face=face), by))
+    return tuple(buttons)
+
+
+def _best_uses(answer: Best, state: RollState, by: Audience, how: Mode) -> tuple[Choice, ...]:
+    """The best use of all bonuses, and before it what is enough where that is less."""
+    use = best(state.faces_now, state.sides, state.tokens_left, how)
+    few = bonuses_for(state, how, SUCCESS)
+    buttons: list[Choice] = []
     if 0 < sum(few) < sum(use):
-        label = f"Enough for {SUCCESS}+: {sum(few)} ({_chance(attempt, few, how)})"
-        rows.append(Choice(label, Best(roll=card.roll, target=SUCCESS), who))
-    return (
-        *rows,
-        Choice(
-            f"Best use: {sum(use)} ({_chance(attempt, use, how)})",
-            Best(roll=card.roll),
-            who,
-            "success",
-            disabled=helps,
-        ),
-        Choice(f"Keep ({_chance(attempt, none, how)})", Keep(roll=card.roll), who, "primary"),
-    )
+        label = f"Enough for {SUCCESS}+: {sum(few)} ({_chance(state, few, how)})"
+        buttons.append(Choice(label, replace(answer, target=SUCCESS), by))
+    label = f"Best use: {sum(use)} ({_chance(state, use, how)})"
+    helps = "" if any(use) else "no bonus helps"
+    return (*buttons, Choice(label, answer, by, "success", disabled=helps))
 
 
-def _effect(face: int, attempt: Attempt) -> str:
+def _effect(face: int, state: RollState) -> str:
     """What one bonus on this face does; a 1 and a top cancel each other first (HF-17)."""
-    ones, tops = attempt.shown.count(1), attempt.shown.count(attempt.sides)
+    ones, tops = state.faces_now.count(1), state.faces_now.count(state.sides)
     if face == 1:
-        return " no implosion" if ones > tops else f" lets {attempt.sides} explode"
-    if face + 1 < attempt.sides:
+        return " no implosion" if ones > tops else f" lets {state.sides} explode"
+    if face + 1 < state.sides:
         return ""
     return " cancels a 1" if ones > tops else " explodes"
 
 
-def _chance(attempt: Attempt, use: tuple[int, ...], how: Mode) -> str:
+def _chance(state: RollState, use: tuple[int, ...], how: Mode) -> str:
     """`10+ 75 %, 16+ 12 %`: the chances with these bonuses, extra rolls still to fall."""
-    pool = read(adjusted(attempt.shown, use, up=True), attempt.sides, how)
+    pool = read(adjusted(state.faces_now, use, up=True), state.sides, how)
     return ", ".join(
-        f"{target}+ {_percent(float(after(pool, attempt.cs, target)))}"
+        f"{target}+ {_percent(float(after(pool, state.cs, target)))}"
         for target in (SUCCESS, CRITICAL)
     )
 
@@ -272,17 +304,15 @@ def _percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
-def _penalties(card: Waiting) -> tuple[Choice, ...]:
-    attempt = card.attempt
-    rows = [
+def _penalties(answer: Lower, state: RollState, by: Audience) -> tuple[Choice, ...]:
+    return tuple(
         Choice(
-            f"-1 on {face}: {face}→{face - 1}{_harm(face, attempt.sides)}",
-            Lower(roll=card.roll, face=face),
-            GMS,
+            f"-1 on {face}: {face}→{face - 1}{_harm(face, state.sides)}",
+            replace(answer, face=face),
+            by,
         )
-        for face in sorted({f for f in attempt.shown if f > 1}, reverse=True)
-    ]
-    return (*rows, Choice("Harshest use", Harshest(roll=card.roll), GMS, "danger"))
+        for face in sorted({f for f in state.faces_now if f > 1}, reverse=True)
+    )
 
 
 def _harm(face: int, sides: int) -> str:

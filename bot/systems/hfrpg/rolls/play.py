@@ -6,17 +6,21 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.people import ANYONE, GMS, Audience
+from bot.core.people import play as player_of
+from bot.core.scene import Scene
 from bot.core.words import clean
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.hfrpg import sheet
 from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import (
-    Attempt,
     Automatic,
     Best,
     Bonus,
+    Closed,
     Drop,
-    Dropped,
     Ease,
     Group,
     Half,
@@ -26,147 +30,203 @@ from bot.systems.hfrpg.rolls.actions import (
     Join,
     Keep,
     Lower,
-    Prepared,
-    Resolved,
     Roll,
+    RollState,
     Rules,
     RulesShown,
     Throw,
-    Waiting,
 )
-from bot.systems.hfrpg.rolls.result import aimed, finish
-from bot.systems.hfrpg.rolls.waiting import find, keep, refuse_pending
+from bot.systems.hfrpg.rolls.result import bonuses_for, book_tokens, read_total
 from bot.systems.hfrpg.rules import rolls, tokens
 from bot.systems.hfrpg.rules.rolls import automatic, no_roll
 from bot.systems.hfrpg.sheet import KEY, Player, player
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import balance, has_pool
 
-Thrown = Waiting | Resolved | Automatic
+
+class Rolling(Exchange[RollState]):
+    """Before the dice others join and a GM eases; after them tokens go on dice (HF-29, HF-33)."""
+
+    def bearer(self, who: str, state: RollState) -> str:
+        return state.roller if state.thrown else who
+
+    def resolve(self, state: RollState, scene: Scene, dice: NamedDice) -> RollState:
+        if not state.thrown or not state.sides:
+            return state
+        throw = dice.of(state.roller, "roll")
+        faces = throw.roll(state.member.attribute, state.sides)
+        state = replace(state, faces=faces, use=state.use or (0,) * len(faces))
+        return state if _waits_for_tokens(state) else read_total(state, scene, throw)
+
+    def windows(self, state: RollState, scene: Scene) -> tuple[Window, ...]:
+        if not state.thrown and not state.closed:
+            who = Audience(tuple(dict.fromkeys((state.by, state.roller))), gm=True)
+            return (
+                Window(who, (Throw(),)),
+                *((Window(ANYONE, (Join(),)),) if state.group else ()),
+                Window(GMS, (Ease(steps=-1), Ease(steps=1))),
+                Window(who, (Drop(),)),
+            )
+        if not state.sides or not _waits_for_tokens(state):
+            return ()
+        house = HOUSE.at(scene.house)
+        if state.balance < 0:
+            return (Window(GMS, (Lower(), Harshest()), seconds=house.gm_timeout or None),)
+        answers = (Bonus(), Best(), Keep())
+        return (Window(player_of(state.roller), answers, seconds=house.bonus_timeout or None),)
+
+    def apply(self, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
+        if state.result is None or state.result.pool is None:
+            return state, scene
+        return book_tokens(state, state.result, scene)
+
+    def lapse(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
+        if not state.thrown:
+            return Drop()
+        return Harshest(overdue=True) if state.balance < 0 else Keep(overdue=True)
+
+    def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
+        if not state.thrown or any(state.use):  # who has begun to place tokens goes on
+            return None
+        if state.balance > 0:
+            return Keep() if state.final else None
+        house = HOUSE.at(scene.house)
+        asks = house.penalty_choice == "ask" and not state.final
+        alike = tokens.all_alike(state.faces, state.sides, -state.balance, house.explode_total)
+        return None if asks and not alike else Harshest()
 
 
-def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Prepared | Thrown, Scene]:
+ROLLING = Rolling(RollState)
+
+
+def _waits_for_tokens(state: RollState) -> bool:
+    """Whether tokens can, or must, still be used on dice that lie."""
+    return not state.closed and state.tokens_left > 0
+
+
+def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState] | Automatic, Scene]:
     """A roll by command, thrown at once unless it is to be made `ready`.
 
     Raises `roll_pending`, `no_roll`, `bad_difficulty`, `bad_shift`, `no_dice`, `too_many_dice`,
     `bad_stat`, `not_a_number`, `unknown_stat`, `no_session` and what naming a character raises.
     """
     who, scene = player(scene, action.who)
-    refuse_pending(scene, who.key)
-    asked = (action.attribute, action.competency, action.specialisation)
-    attempt = _attempt(action, scene, who, asked)
-    if action.typed and not attempt.sides:
-        raise no_roll(attempt.level)
-    row = _row(scene, who.key)
-    if action.ready:
-        return Prepared(row.number, attempt), keep(scene, row, attempt)
-    return _throw(scene, row, attempt, dice, final=action.final)
+    _refuse_waiting(scene, who.key)
+    state = replace(_plan(action, scene, who), final=action.final and not action.ready)
+    if action.typed and not state.sides:
+        raise no_roll(state.level)
+    if not action.ready:
+        state, scene = throw(Throw(), state, scene)
+    if state.result is not None:
+        return Automatic(state, state.result), scene
+    return ROLLING.open(who.key, state), scene
 
 
-def group(action: Group, scene: Scene, dice: Dice) -> tuple[Prepared, Scene]:
+def group(action: Group, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Scene]:
     """A group roll that others may join; kinds as for `roll`."""
     who, scene = player(scene, action.who)
-    refuse_pending(scene, who.key)
-    asked = (action.attribute, action.competency, action.specialisation)
-    attempt = replace(_attempt(action, scene, who, asked), group=True)
-    row = _row(scene, who.key)
-    return Prepared(row.number, attempt), keep(scene, row, attempt)
+    _refuse_waiting(scene, who.key)
+    return ROLLING.open(who.key, replace(_plan(action, scene, who), group=True)), scene
 
 
-def join(action: Join, scene: Scene, dice: Dice) -> tuple[Prepared, Scene]:
+def join(answer: Join, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """One more in a group (HF-35, HF-36).
 
     Raises `duplicate_member`, `too_many_members`, and what a roll's values raise.
     """
-    row, attempt = find(scene, action.roll, "ready")
-    if not attempt.group:
-        raise Refusal("wrong_stage", "This roll is not a group's.")
-    who, scene = player(scene, action.who or _mine(scene))
-    if any(hand.key == who.key for hand in attempt.hands):
+    who, scene = player(scene, answer.who or _own_name(scene))
+    if any(hand.key == who.key for hand in state.hands):
         raise Refusal("duplicate_member", f"{who.name} is in the group already.")
-    if len(attempt.hands) >= rolls.MOST_MEMBERS:
+    if len(state.hands) >= rolls.MOST_MEMBERS:
         raise Refusal("too_many_members", f"A group has at most {rolls.MOST_MEMBERS} members.")
-    given = (action.attribute, action.competency, action.specialisation)
-    values = given if action.attribute else attempt.asked
-    hands = (*attempt.hands, hand_of(who, values))
+    given = (answer.attribute, answer.competency, answer.specialisation)
+    hands = (*state.hands, hand_of(who, given if answer.attribute else state.asked))
     leads = rolls.leader([hand.member for hand in hands])
-    attempt = replace(attempt, hands=hands, leads=leads)
-    return Prepared(row.number, attempt), keep(scene, row, attempt)
+    return replace(state, hands=hands, leads=leads), scene
 
 
-def ease(action: Ease, scene: Scene, dice: Dice) -> tuple[Prepared, Scene]:
+def ease(answer: Ease, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """Another difficulty before the dice are thrown (HF-11)."""
-    row, attempt = find(scene, action.roll, "ready")
-    attempt = replace(attempt, level=rolls.shifted(attempt.level, action.steps))
-    return Prepared(row.number, attempt), keep(scene, row, attempt)
+    return replace(state, level=rolls.shifted(state.level, answer.steps)), scene
 
 
-def drop(action: Drop, scene: Scene, dice: Dice) -> tuple[Dropped, Scene]:
+def drop(answer: Drop, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """A prepared roll is not made after all."""
-    row, attempt = find(scene, action.roll, "ready")
-    return Dropped(row.number, attempt), keep(scene, row, attempt, open_=False)
+    return replace(state, closed="dropped"), scene
 
 
-def throw(action: Throw, scene: Scene, dice: Dice) -> tuple[Thrown, Scene]:
-    """The dice of a prepared roll; raises `too_few_members`, `roll_pending`, `no_session`."""
-    row, attempt = find(scene, action.roll, "ready")
-    if attempt.group:
-        rolls.leader([hand.member for hand in attempt.hands])
-    if attempt.roller not in scene.characters:
-        raise Refusal("unknown_character", f"{attempt.name} is no longer at this table.")
-    refuse_pending(scene, attempt.roller)
-    return _throw(scene, row, attempt, dice)
+def throw(answer: Throw, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
+    """The dice are thrown beside the tokens held; the session runs then.
+
+    Raises `too_few_members`, `unknown_character`, `roll_pending`, `no_session`.
+    """
+    if state.group:
+        rolls.leader([hand.member for hand in state.hands])
+    if state.roller not in scene.characters:
+        raise Refusal("unknown_character", f"{state.name} is no longer at this table.")
+    _refuse_waiting(scene, state.roller)
+    held = balance(scene, state.roller)
+    decided = automatic(state.level, held)
+    if decided is not None:
+        return replace(state, thrown=True, closed="automatic", result=decided), scene
+    session, scene = tokens_play.running(scene)
+    held = held if has_pool(scene, state.roller) else 0
+    return replace(state, thrown=True, balance=held, session=session), scene
 
 
-def bonus(action: Bonus, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
+def bonus(answer: Bonus, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """One bonus on a die of this face; the last one reads the roll.
 
     Raises `face_not_in_roll`, `above_maximum`, `insufficient_bonus`.
     """
-    row, attempt = find(scene, action.roll, "bonus")
-    attempt = _used(attempt, action.face)
-    tokens.raised(attempt.faces, attempt.sides, attempt.use, attempt.balance)
-    if attempt.left < 1:
-        return finish(scene, row, attempt, dice, how="best")
-    return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
+    state = _with_one(state, answer.face)
+    tokens.raised(state.faces, state.sides, state.use, state.balance)
+    return _if_none_left(state, "best"), scene
 
 
-def best(action: Best, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
+def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """The bonuses left where they do most, or most for a target."""
-    row, attempt = find(scene, action.roll, "bonus")
     how = HOUSE.at(scene.house).explode_total
-    if action.target:
-        more = aimed(attempt, how, action.target)
+    if answer.target:
+        more = bonuses_for(state, how, answer.target)
     else:
-        more = tokens.best(attempt.shown, attempt.sides, attempt.left, how)
-    return finish(scene, row, _with(attempt, more), dice, how="best")
+        more = tokens.best(state.faces_now, state.sides, state.tokens_left, how)
+    return replace(_with(state, more), closed="best"), scene
 
 
-def stand(action: Keep, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
+def keep(answer: Keep, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """The roll as it lies."""
-    row, attempt = find(scene, action.roll, "bonus")
-    return finish(scene, row, attempt, dice, how="overdue" if action.overdue else "kept")
+    asked: Closed = "rolled" if state.final else "kept"
+    return replace(state, closed="overdue" if answer.overdue else asked), scene
 
 
-def lower(action: Lower, scene: Scene, dice: Dice) -> tuple[Waiting | Resolved, Scene]:
+def lower(answer: Lower, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """One penalty on a die of this face; the last one reads the roll.
 
     Raises `below_minimum`, `face_not_in_roll`.
     """
-    row, attempt = find(scene, action.roll, "gm_penalty")
-    if action.face == 1:
+    if answer.face == 1:
         raise Refusal("below_minimum", "A die is lowered to 1 at least.")
-    attempt = _used(attempt, action.face)
-    if attempt.left < 1:
-        return finish(scene, row, attempt, dice, how="placed")
-    return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
+    return _if_none_left(_with_one(state, answer.face), "placed"), scene
 
 
-def harshest(action: Harshest, scene: Scene, dice: Dice) -> tuple[Resolved, Scene]:
+def harshest(answer: Harshest, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """The penalties left where they hurt most (HA-09)."""
-    row, attempt = find(scene, action.roll, "gm_penalty")
-    attempt = harshly(attempt, HOUSE.at(scene.house))
-    return finish(scene, row, attempt, dice, how="overdue" if action.overdue else "harshest")
+    state = place_penalties(state, HOUSE.at(scene.house))
+    return replace(state, closed="overdue" if answer.overdue else "harshest"), scene
+
+
+Rolling.answers = (
+    take(Throw, throw),
+    take(Drop, drop),
+    take(Join, join),
+    take(Ease, ease),
+    take(Bonus, bonus),
+    take(Best, best),
+    take(Keep, keep),
+    take(Lower, lower),
+    take(Harshest, harshest),
+)
 
 
 def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
@@ -181,13 +241,19 @@ def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
     return Hand(who.key, member)
 
 
-def _attempt(
-    action: Roll | Group, scene: Scene, who: Player, asked: tuple[str, str, str]
-) -> Attempt:
+def place_penalties(state: RollState, house: HouseRules) -> RollState:
+    """The roll with the penalties left where they hurt most, nobody being asked (HA-09)."""
+    more = tokens.harshest(state.faces_now, state.sides, state.tokens_left, house.explode_total)
+    return _with(state, more)
+
+
+def _plan(action: Roll | Group, scene: Scene, who: Player) -> RollState:
+    """The roll that is asked for, before its dice."""
     if abs(action.shift) > rolls.MOST_SHIFT:
         raise Refusal("bad_shift", f"A shift is -{rolls.MOST_SHIFT} to {rolls.MOST_SHIFT} steps.")
+    asked = (action.attribute, action.competency, action.specialisation)
     level = action.difficulty or HOUSE.at(scene.house).difficulty
-    return Attempt(
+    return RollState(
         by=who.key,
         hands=(hand_of(who, asked),),
         asked=asked,
@@ -196,76 +262,55 @@ def _attempt(
     )
 
 
-def _row(scene: Scene, who: str) -> OpenRoll:
-    return OpenRoll(number=scene.last_roll + 1, system=KEY, who=who, state=b"")
-
-
-def _mine(scene: Scene) -> str:
+def _own_name(scene: Scene) -> str:
     """The name whoever presses a button acts for: the active character, else their own."""
     seat = scene.seats[scene.actor.user]
     active = scene.characters.get(seat.active or "")
     return active.name if active is not None else seat.name
 
 
-def _throw(
-    scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice, *, final: bool = False
-) -> tuple[Thrown, Scene]:
-    here = HOUSE.at(scene.house)
-    who = attempt.roller
-    known = row.number in scene.rolls
-    decided = automatic(attempt.level, balance(scene, who))
-    if decided is not None:
-        done = replace(attempt, stage="done")
-        if known:
-            scene = keep(scene, row, done, open_=False)
-        return Automatic(done, decided, row.number if known else None), scene
-    attempt, scene = fallen(scene, attempt, dice)
-    faces, held = attempt.faces, attempt.balance
-    row = replace(row, who=who)
-    if held < 0 and attempt.left:
-        alike = tokens.all_alike(faces, attempt.sides, -held, here.explode_total)
-        if here.penalty_choice == "ask" and not alike and not final:
-            return _wait(scene, row, replace(attempt, stage="gm_penalty"), here.gm_timeout)
-        return finish(scene, row, harshly(attempt, here), dice, how="harshest")
-    if held > 0 and attempt.left and not final:
-        return _wait(scene, row, replace(attempt, stage="bonus"), here.bonus_timeout)
-    return finish(scene, row, attempt, dice, how="rolled")
+def _with(state: RollState, more: tuple[int, ...]) -> RollState:
+    return replace(state, use=tuple(a + b for a, b in zip(state.use, more, strict=True)))
 
 
-def fallen(scene: Scene, attempt: Attempt, dice: Dice) -> tuple[Attempt, Scene]:
-    """The roll with its dice on the table beside the tokens held, none of them used.
-
-    The session runs then; raises `no_session`.
-    """
-    session, scene = tokens_play.running(scene)
-    faces = dice.roll(attempt.member.attribute, attempt.sides)
-    held = balance(scene, attempt.roller) if has_pool(scene, attempt.roller) else 0
-    use = (0,) * len(faces)
-    thrown = replace(attempt, faces=faces, use=use, balance=held, session=session, stage="done")
-    return thrown, scene
-
-
-def _wait(scene: Scene, row: OpenRoll, attempt: Attempt, timeout: int) -> tuple[Waiting, Scene]:
-    row = replace(row, deadline=scene.now + timeout if timeout else None)
-    return Waiting(row.number, attempt, row.deadline), keep(scene, row, attempt)
-
-
-def harshly(attempt: Attempt, here: HouseRules) -> Attempt:
-    """The roll with the penalties left where they hurt most, nobody being asked (HA-09)."""
-    more = tokens.harshest(attempt.shown, attempt.sides, attempt.left, here.explode_total)
-    return _with(attempt, more)
-
-
-def _with(attempt: Attempt, more: tuple[int, ...]) -> Attempt:
-    return replace(attempt, use=tuple(a + b for a, b in zip(attempt.use, more, strict=True)))
-
-
-def _used(attempt: Attempt, face: int) -> Attempt:
+def _with_one(state: RollState, face: int) -> RollState:
     """One token more on the first die that shows this face now."""
-    if face not in attempt.shown:
+    if face not in state.faces_now:
         raise Refusal("face_not_in_roll", f"No die of this roll shows {str(face)[:6]} now.")
-    place = attempt.shown.index(face)
-    return _with(attempt, tuple(int(at == place) for at in range(len(attempt.faces))))
+    place = state.faces_now.index(face)
+    return _with(state, tuple(int(at == place) for at in range(len(state.faces))))
+
+
+def _if_none_left(state: RollState, closed: Closed) -> RollState:
+    return state if state.tokens_left > 0 else replace(state, closed=closed)
+
+
+def _refuse_waiting(scene: Scene, key: str) -> None:
+    """Refuses with `roll_pending` while an earlier roll of this player waits (HA-31)."""
+    owner = scene.characters[key].owner
+    for number, state in waiting_states(scene, KEY, RollState):
+        other = scene.characters.get(state.roller)
+        same = state.roller == key or (owner is not None and other and other.owner == owner)
+        if not state.thrown or not same:
+            continue
+        penalties = state.balance < 0
+        raise Refusal(
+            "roll_pending",
+            f"Roll {number} of {state.name} still waits{' for the GM' if penalties else ''}: "
+            f"{_where(scene, number)}. "
+            + ("Roll after that." if penalties else "Finish it with Keep first."),
+            roll=number,
+        )
+
+
+def _where(scene: Scene, number: int) -> str:
+    """A link to the card of a roll, where it is known."""
+    messages = (o.message for o in scene.offers.values() if o.roll == number and o.message)
+    message = next(messages, None)
+    if message is None:
+        return "its card is in this channel"
+    guild = scene.table.guild or "@me"
+    return f"https://discord.com/channels/{guild}/{scene.table.channel}/{message}"
 
 
 def half(action: Half, scene: Scene, dice: Dice) -> tuple[HalfShown, Scene]:

@@ -7,108 +7,110 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import Scene
 from bot.shared.table.session import newest
 from bot.systems.hfrpg.house import HOUSE, HouseRules
-from bot.systems.hfrpg.rolls.actions import Attempt, Hand, Resolved, Rival
-from bot.systems.hfrpg.rolls.waiting import keep
+from bot.systems.hfrpg.rolls.actions import Hand, Rival, RollState
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after, odds
-from bot.systems.hfrpg.rules.rolls import Mode, Pool, concluded
+from bot.systems.hfrpg.rules.rolls import Mode, Pool, Result, concluded
 from bot.systems.hfrpg.rules.tokens import enough, used
 from bot.systems.hfrpg.tokens.play import Moved, balance, has_pool, with_balance
 
 
-def aimed(attempt: Attempt, how: Mode, target: int) -> tuple[int, ...]:
+def bonuses_for(state: RollState, how: Mode, target: int) -> tuple[int, ...]:
     """How many of the bonuses left go on each die for the best chance of a total, and no more."""
 
     def chance(pool: Pool) -> Fraction:
-        return after(pool, attempt.cs, target)
+        return after(pool, state.cs, target)
 
-    return enough(attempt.shown, attempt.sides, attempt.left, how, chance)
+    return enough(state.faces_now, state.sides, state.tokens_left, how, chance)
 
 
-def finish(
-    scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice, *, how: str
-) -> tuple[Resolved, Scene]:
-    """Throw what explodes, read the total, and book every token in the same step.
-
-    Raises what using tokens raises.
-    """
-    here = HOUSE.at(scene.house)
-    pool = attempt.pool(here.explode_total)
+def read_total(state: RollState, scene: Scene, dice: Dice) -> RollState:
+    """What explodes, thrown, and what the dice come to; raises what using tokens raises."""
+    house = HOUSE.at(scene.house)
+    pool = state.pool(house.explode_total)
     chains, stopped = _chains(pool, dice)
-    extra = tuple(face for links in chains for face in links)
-    spent = used(attempt.use, attempt.balance, keep=here.penalty_overflow == "keep")
     result = concluded(
-        attempt.level,
-        attempt.faces,
+        state.level,
+        state.faces,
         pool,
-        extra,
-        cs=attempt.cs,
-        balance=attempt.balance,
-        spent=spent,
+        tuple(face for links in chains for face in links),
+        cs=state.cs,
+        balance=state.balance,
+        spent=used(state.use, state.balance, keep=house.penalty_overflow == "keep"),
     )
-    done = replace(attempt, stage="done")
-    rival = _rival(scene, attempt, here)
-    last = newest(scene)
-    same = last is not None and last.number == attempt.session and not last.ended
-    # Tokens of a session that is over were cleared with it: nothing of them is left to take.
-    change = (result.spent if attempt.balance < 0 else -result.spent) if same else 0
-    reasons = ((f"{result.spent} used", change),) if result.spent and same else ()
-    reasons += (("a lone 1", result.lone),) if result.lone else ()
-    reasons += ((result.band.replace("_", " "), result.token),) if result.token else ()
+    closed = state.closed or "rolled"
+    return replace(state, closed=closed, result=result, chains=chains, stopped=stopped)
+
+
+def book_tokens(state: RollState, result: Result, scene: Scene) -> tuple[RollState, Scene]:
+    """Every token that the roll has used and brought, with what moved and who was better."""
+    house = HOUSE.at(scene.house)
+    rival = _rival(scene, state, house)
     moved: list[Moved] = []
-    for key, parts in _owed(
-        scene, done, reasons, result.token, everyone=here.group_tokens == "everyone"
+    reasons = _reasons(scene, state, result)
+    for key, parts in _debts(
+        scene, state, reasons, result.token, everyone=house.group_tokens == "everyone"
     ):
-        before = balance(scene, key)
         if not has_pool(scene, key):
             continue
+        before = balance(scene, key)
         scene = with_balance(scene, key, before + sum(amount for _, amount in parts))
-        told = tuple(f"{why} {amount:+d}" for why, amount in parts)
-        moved.append(Moved(scene.characters[key].name, before, balance(scene, key), told))
-    outcome = Resolved(row.number, done, result, chains, tuple(moved), how, stopped, rival)
-    return outcome, keep(scene, row, done, open_=False)
+        why = tuple(f"{reason} {amount:+d}" for reason, amount in parts)
+        moved.append(Moved(scene.characters[key].name, before, balance(scene, key), why))
+    return replace(state, moved=tuple(moved), rival=rival), scene
 
 
-def _rival(scene: Scene, attempt: Attempt, here: HouseRules) -> Rival | None:
+def _reasons(scene: Scene, state: RollState, result: Result) -> tuple[tuple[str, int], ...]:
+    """Why the roller's balance moves, and by what."""
+    last = newest(scene)
+    same = last is not None and last.number == state.session and not last.ended
+    # Tokens of a session that is over were cleared with it: nothing of them is left to take.
+    change = result.spent if state.balance < 0 else -result.spent
+    reasons = ((f"{result.spent} used", change),) if result.spent and same else ()
+    reasons += (("a lone 1", result.lone),) if result.lone else ()
+    return reasons + (((result.band.replace("_", " "), result.token),) if result.token else ())
+
+
+def _rival(scene: Scene, state: RollState, house: HouseRules) -> Rival | None:
     """Who of a group, with tokens, would have had a better chance than who rolled, if anybody.
 
     All C + S are added whoever rolls, so that only dice and tokens differ (HA-12, HA-13).
     """
 
-    def chance(hand: Hand, held: int) -> float:
+    def chance_of(hand: Hand, held: int) -> float:
         count = hand.member.attribute
-        return float(odds(count, attempt.level, attempt.cs, held, here.explode_total).success)
+        return float(odds(count, state.level, state.cs, held, house.explode_total).success)
 
-    leader = chance(attempt.hands[attempt.leads], attempt.balance) if attempt.group else 1.0
+    leader = chance_of(state.hands[state.leads], state.balance) if state.group else 1.0
     best: Rival | None = None
-    for hand in attempt.hands:
+    for hand in state.hands:
         held = balance(scene, hand.key) if hand.key in scene.characters else 0
-        if hand.key == attempt.roller or held < 1:
+        if hand.key == state.roller or held < 1:
             continue
-        found = chance(hand, held)
-        if found > (best.chance if best else leader):
-            best = Rival(hand.member.name, held, found, leader)
+        chance = chance_of(hand, held)
+        if chance > (best.chance if best else leader):
+            best = Rival(hand.member.name, held, chance, leader)
     return best
 
 
-def _owed(
-    scene: Scene, attempt: Attempt, mine: tuple[tuple[str, int], ...], token: int, *, everyone: bool
+def _debts(
+    scene: Scene, state: RollState, own: tuple[tuple[str, int], ...], token: int, *, everyone: bool
 ) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
     """Whose balance moves by what: the roller's, and that of a group where the house says so."""
-    here = [hand.key for hand in attempt.hands if hand.key in scene.characters]
-    found = [(attempt.roller, mine)] if attempt.roller in here else []
+    members = [hand.key for hand in state.hands if hand.key in scene.characters]
+    debts = [(state.roller, own)] if state.roller in members else []
     if everyone and token:
-        owners = {scene.characters[attempt.roller].owner} if found else set[int | None]()
-        for key in here:
+        owners = {scene.characters[state.roller].owner} if debts else set[int | None]()
+        for key in members:
             owner = scene.characters[key].owner
-            if key == attempt.roller or (owner is not None and owner in owners):
+            if key == state.roller or (owner is not None and owner in owners):
                 continue
             owners.add(owner)
-            found.append((key, (("the group's result", token),)))
-    return found
+            debts.append((key, (("the group's result", token),)))
+    return debts
 
 
 def _chains(pool: rolls.Pool, dice: Dice) -> tuple[tuple[tuple[int, ...], ...], bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.words import count
-from bot.systems.hfrpg.rolls.actions import Attempt, Rival
+from bot.systems.hfrpg.rolls.actions import Rival, RollState
 from bot.systems.hfrpg.rules.rolls import BANDS, SIDES, SUCCESS, Pool, Result
 from bot.systems.hfrpg.tokens.cards import holds
 
@@ -39,9 +39,9 @@ def level(name: str) -> str:
     return f"{words} (D{sides})" if sides else words
 
 
-def goal(attempt: Attempt) -> str:
+def goal(state: RollState) -> str:
     """` for the door`, or nothing."""
-    return f" for {attempt.task}" if attempt.task else ""
+    return f" for {state.task}" if state.task else ""
 
 
 def rival(one: Rival, leader: str) -> str:
@@ -52,7 +52,7 @@ def rival(one: Rival, leader: str) -> str:
     )
 
 
-def sums(attempt: Attempt, result: Result) -> str:
+def sums(state: RollState, result: Result) -> str:
     """`8 + 4 + 2 + 1 = 15`: base, other exploding dice, extra rolls, C, S, the others."""
     pool = result.pool
     if pool is None:
@@ -60,14 +60,14 @@ def sums(attempt: Attempt, result: Result) -> str:
     parts = [str(pool.base), *map(str, pool.added), *map(str, result.extra)]
     if len(parts) > 12:
         parts = [str(pool.sum), f"{sum(result.extra)} of extra rolls"]
-    member = attempt.member
+    member = state.member
     parts += [str(member.competency), str(member.specialisation)]
-    if attempt.others:
-        parts.append(f"{attempt.others} of the others")
+    if state.others:
+        parts.append(f"{state.others} of the others")
     return f"{' + '.join(parts)} = {result.total}"
 
 
-def happened(pool: Pool) -> list[str]:
+def pool_lines(pool: Pool) -> list[str]:
     """What the pool did: cancelled pairs, dice taken out, explosions."""
     lines: list[str] = []
     if pool.cancelled:
@@ -80,7 +80,7 @@ def happened(pool: Pool) -> list[str]:
     return lines
 
 
-def near(attempt: Attempt, result: Result) -> str:
+def near(state: RollState, result: Result) -> str:
     """What was nearly so: the next band within a step, or what a 1 has cost (near-miss line)."""
     pool = result.pool
     if pool is None:
@@ -89,7 +89,7 @@ def near(attempt: Attempt, result: Result) -> str:
         lost = max(pool.faces) - pool.base
         ones = "the 1" if pool.imploding == 1 else "the 1s"
         if lost > 0:
-            return f"{ones} cost {attempt.name} {count(lost, 'point')}"
+            return f"{ones} cost {state.name} {count(lost, 'point')}"
     above = [
         (least, band) for least, band, _ in BANDS if least is not None and least > result.total
     ]

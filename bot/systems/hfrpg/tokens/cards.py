@@ -21,13 +21,13 @@ def holds(balance: int) -> str:
     )
 
 
-def moved(one: Moved) -> str:
+def token_line(moved: Moved) -> str:
     """The token line: `Ann's tokens: 0 → +1 (critical success +1)`."""
-    why = f" ({', '.join(one.reasons)})" if one.reasons else ""
-    return f"{one.name}'s tokens: {signed(one.before)} → {signed(one.after)}{why}"
+    why = f" ({', '.join(moved.reasons)})" if moved.reasons else ""
+    return f"{moved.name}'s tokens: {sign(moved.before)} → {sign(moved.after)}{why}"
 
 
-def signed(number: int) -> str:
+def sign(number: int) -> str:
     """`+1`, `0`, `-2`."""
     return f"{number:+d}" if number else "0"
 
@@ -50,6 +50,6 @@ def given(card: TokensGiven, scene: Scene) -> Report:
     return Report(
         title=f"{card.moved.name} is given {holds(card.amount)}",
         tone="good" if card.amount > 0 else "bad",
-        changes=(moved(card.moved),),
+        changes=(token_line(card.moved),),
         hint=FOOTER,
     )

@@ -1,0 +1,2 @@
+-- Rolls of HFRPG are kept in another form: those that wait in the old one are over.
+UPDATE rolls SET open = 0, deadline = NULL WHERE system = 'hfrpg' AND open = 1;

@@ -1,0 +1,46 @@
+"""What journals hold of rolls that an earlier version read."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.action import Outcome
+from bot.core.report import Report
+from bot.core.scene import Scene
+from bot.shared.exchange.windows import Tale
+from bot.systems.hfrpg.rolls.actions import Closed, Rival, RollState
+from bot.systems.hfrpg.rolls.cards import roll
+from bot.systems.hfrpg.rules.rolls import Result
+from bot.systems.hfrpg.tokens.play import Moved
+
+
+class Resolved(Outcome, frozen=True, tag="resolved"):
+    """A roll was read and booked; its fields are now those of its state."""
+
+    roll: int
+    attempt: RollState
+    result: Result
+    chains: tuple[tuple[int, ...], ...] = ()
+    moved: tuple[Moved, ...] = ()
+    how: Closed = "rolled"
+    stopped: bool = False
+    rival: Rival | None = None
+
+
+def state_of(card: Resolved) -> RollState:
+    """The roll as it is kept today."""
+    return replace(
+        card.attempt,
+        thrown=True,
+        closed=card.how,
+        result=card.result,
+        chains=card.chains,
+        moved=card.moved,
+        stopped=card.stopped,
+        rival=card.rival,
+    )
+
+
+def resolved_card(card: Resolved, scene: Scene) -> Report:
+    """The card of a roll as it is told today."""
+    return roll(Tale(card.roll, state_of(card)), scene)
