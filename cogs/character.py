@@ -2,77 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Annotated
 
 import discord
 from discord import app_commands
-from discord.ext import commands
-from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.settings import recognised
 from bot.shared.characters import actions as cast
-from bot.shared.characters import picks as characters_picks
-from bot.shared.characters.paper import Playbook, refuse_large
+from bot.shared.characters import picks
+from bot.shared.characters.paper import refuse_large
 from bot.shared.characters.play import KEY, playing
-from bot.ui.desk import Desk, actor_of
-from bot.ui.options import Text, choices
+from bot.ui.desk import Desk
+from bot.ui.options import Flag, Group, Interaction, Offered, Words, described
 
-Interaction = discord.Interaction[Any]
-Name = app_commands.Range[str, 1, 80]
-Book = Callable[[str], Playbook]
-WHO = "The character, if not your active one"
+
+def known(scene: Scene) -> picks.Picks:
+    """The characters that whoever types may look at."""
+    return picks.names(scene, "known")
+
+
+def usable(scene: Scene) -> picks.Picks:
+    """The characters that whoever types may play here."""
+    return picks.names(scene, "usable")
+
+
+def own(scene: Scene) -> picks.Picks:
+    """The characters that whoever types may change."""
+    return picks.names(scene, "own")
+
+
+class Paper(Offered):
+    """What a sheet holds, and may hold, as its system declares it."""
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        book = playing(desk.resolver.systems, scene)
+        return self.offers(scene, *given, book)
+
+
+TO_BE = "What stands there from now on; the usual if left out"
+Known = Annotated[
+    str, Offered("Your own whole, another player's as far as it is public", known, of=())
+]
+Usable = Annotated[
+    str, Offered("The character you act for in this channel from now on", usable, of=())
+]
+Who = Annotated[str, Offered("The character, if not your active one", own, of=())]
+Npc = Annotated[bool, Flag("GM: the character belongs to the GMs")]
+Field = Annotated[str, Paper("What to change", picks.fields)]
+Value = Annotated[str, Paper(TO_BE, picks.values, of=("who", "field"), longest=4000, shortest=0)]
+Weapon = Annotated[str, Paper("The weapon", picks.weapons)]
+Part = Annotated[str, Paper("What to change", picks.parts, of=("who", "name"))]
+PartValue = Annotated[
+    str, Paper(TO_BE, picks.part_values, of=("who", "field"), longest=400, shortest=0)
+]
 
 
 @app_commands.guild_only()
-class CharacterCog(commands.GroupCog, group_name="character", group_description="Character sheets"):
+class CharacterCog(Group, group_name="character", group_description="Character sheets"):
     """Characters of the channel's system; what stands on a sheet, the system declares."""
 
     weapon = app_commands.Group(name="weapon", description="What a character is armed with")
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
-
     @app_commands.command()
-    @app_commands.describe(
-        name="What the character is called; a GM may make several NPCs, such as Thug x4",
-        npc="GM: the character belongs to the GMs",
+    @described(
+        cast.New, name="What the character is called; a GM may make several NPCs, such as Thug x4"
     )
     async def new(
-        self, interaction: Interaction, *, name: app_commands.Range[str, 1, 60], npc: bool = False
+        self, interaction: Interaction, *, name: app_commands.Range[str, 1, 60], npc: Npc = False
     ) -> None:
         """Make a character with the usual sheet; buttons on it change what you like."""
         await self.desk.act(interaction, KEY, cast.New(name=name, npc=npc))
 
     @app_commands.command()
-    @app_commands.describe(who="Your own whole, another player's as far as it is public")
-    async def show(self, interaction: Interaction, *, who: Name = "") -> None:
+    @described(cast.Show)
+    async def show(self, interaction: Interaction, *, who: Known = "") -> None:
         """Show a character sheet; only you see it."""
         await self.desk.act(interaction, KEY, cast.Show(who=who))
 
     @app_commands.command()
-    @app_commands.describe(
-        field="What to change",
-        value="What stands there from now on; the usual if left out",
-        who=WHO,
-    )
+    @described(cast.Edit)
     async def edit(
         self,
         interaction: Interaction,
         *,
-        field: Name,
-        value: app_commands.Range[str, 0, 4000] = "",
-        who: Name = "",
+        field: Field,
+        value: Value = "",
+        who: Who = "",
     ) -> None:
         """Change one field of a sheet; /character show has forms for all of them."""
         await self.desk.act(interaction, KEY, cast.Edit(who=who, keys=(field,), first=value))
 
     @app_commands.command()
-    @app_commands.describe(who="The character you act for in this channel from now on")
-    async def use(self, interaction: Interaction, *, who: Name) -> None:
+    @described(cast.Use)
+    async def use(self, interaction: Interaction, *, who: Usable) -> None:
         """Choose which of your characters you play here."""
         await self.desk.act(interaction, KEY, cast.Use(who=who))
 
@@ -82,17 +105,15 @@ class CharacterCog(commands.GroupCog, group_name="character", group_description=
         await self.desk.act(interaction, KEY, cast.Roster())
 
     @app_commands.command()
-    @app_commands.describe(who=WHO)
-    async def export(self, interaction: Interaction, *, who: Name = "") -> None:
+    @described(cast.Export)
+    async def export(self, interaction: Interaction, *, who: Who = "") -> None:
         """Get a character as a file; only you see it."""
         await self.desk.act(interaction, KEY, cast.Export(who=who))
 
     @app_commands.command(name="import")
-    @app_commands.describe(
-        file="A file of /character export", npc="GM: the character belongs to the GMs"
-    )
+    @described(cast.Import, file="A file of /character export")
     async def take_in(
-        self, interaction: Interaction, *, file: discord.Attachment, npc: bool = False
+        self, interaction: Interaction, *, file: discord.Attachment, npc: Npc = False
     ) -> None:
         """Bring a character in from a file."""
 
@@ -108,127 +129,45 @@ class CharacterCog(commands.GroupCog, group_name="character", group_description=
         await self.desk.act(interaction, KEY, brought)
 
     @app_commands.command()
-    @app_commands.describe(who="The character that goes")
-    async def delete(self, interaction: Interaction, *, who: Name) -> None:
+    @described(cast.Delete, who="The character that goes")
+    async def delete(self, interaction: Interaction, *, who: Who) -> None:
         """Delete a character with all that is its own; you are asked first."""
         await self.desk.act(interaction, KEY, cast.Delete(who=who))
 
     @weapon.command(name="add")
-    @app_commands.describe(
+    @described(
+        cast.Arm,
         name="What it is called; details may follow, such as: mist | cost 2 | against magic",
-        who=WHO,
     )
     async def add_weapon(
-        self, interaction: Interaction, *, name: app_commands.Range[str, 1, 400], who: Name = ""
+        self, interaction: Interaction, *, name: app_commands.Range[str, 1, 400], who: Who = ""
     ) -> None:
         """Arm a character; a button changes what the weapon is like."""
         await self.desk.act(interaction, KEY, cast.Arm(who=who, weapon=name))
 
     @weapon.command(name="edit")
-    @app_commands.describe(
-        name="The weapon",
-        field="What to change",
-        value="What stands there from now on; the usual if left out",
-        who=WHO,
-    )
+    @described(cast.Edit)
     async def edit_weapon(
         self,
         interaction: Interaction,
         *,
-        name: Name,
-        field: Name,
-        value: app_commands.Range[str, 0, 400] = "",
-        who: Name = "",
+        name: Weapon,
+        field: Part,
+        value: PartValue = "",
+        who: Who = "",
     ) -> None:
         """Change what a weapon is like."""
         action = cast.Edit(who=who, row=name, keys=(field,), first=value)
         await self.desk.act(interaction, KEY, action)
 
     @weapon.command(name="remove")
-    @app_commands.describe(name="The weapon", who=WHO)
-    async def remove_weapon(self, interaction: Interaction, *, name: Name, who: Name = "") -> None:
+    @described(cast.Disarm)
+    async def remove_weapon(self, interaction: Interaction, *, name: Weapon, who: Who = "") -> None:
         """Take a weapon away."""
         await self.desk.act(interaction, KEY, cast.Disarm(who=who, weapon=name))
 
     @weapon.command(name="list")
-    @app_commands.describe(who=WHO)
-    async def list_weapons(self, interaction: Interaction, *, who: Name = "") -> None:
+    @described(cast.Arms)
+    async def list_weapons(self, interaction: Interaction, *, who: Who = "") -> None:
         """List what a character is armed with; only you see it."""
         await self.desk.act(interaction, KEY, cast.Arms(who=who))
-
-    @show.autocomplete("who")
-    async def _known(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._picked(
-            interaction, typed, lambda scene, _: characters_picks.names(scene, "known")
-        )
-
-    @use.autocomplete("who")
-    async def _usable(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._picked(
-            interaction, typed, lambda scene, _: characters_picks.names(scene, "usable")
-        )
-
-    @edit.autocomplete("who")
-    @export.autocomplete("who")
-    @delete.autocomplete("who")
-    @add_weapon.autocomplete("who")
-    @edit_weapon.autocomplete("who")
-    @remove_weapon.autocomplete("who")
-    @list_weapons.autocomplete("who")
-    async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._picked(
-            interaction, typed, lambda scene, _: characters_picks.names(scene, "own")
-        )
-
-    @edit.autocomplete("field")
-    async def _field(self, interaction: Interaction, typed: str) -> list[Text]:
-        who = interaction.namespace.who or ""
-        return await self._picked(
-            interaction, typed, lambda scene, book: characters_picks.fields(scene, who, book)
-        )
-
-    @edit.autocomplete("value")
-    async def _value(self, interaction: Interaction, typed: str) -> list[Text]:
-        who, field = interaction.namespace.who or "", interaction.namespace.field or ""
-        return await self._picked(
-            interaction, typed, lambda scene, book: characters_picks.values(scene, who, field, book)
-        )
-
-    @edit_weapon.autocomplete("name")
-    @remove_weapon.autocomplete("name")
-    async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
-        who = interaction.namespace.who or ""
-        return await self._picked(
-            interaction, typed, lambda scene, book: characters_picks.weapons(scene, who, book)
-        )
-
-    @edit_weapon.autocomplete("field")
-    async def _part(self, interaction: Interaction, typed: str) -> list[Text]:
-        who, name = interaction.namespace.who or "", interaction.namespace.name or ""
-        return await self._picked(
-            interaction, typed, lambda scene, book: characters_picks.parts(scene, who, name, book)
-        )
-
-    @edit_weapon.autocomplete("value")
-    async def _part_value(self, interaction: Interaction, typed: str) -> list[Text]:
-        who, field = interaction.namespace.who or "", interaction.namespace.field or ""
-        return await self._picked(
-            interaction,
-            typed,
-            lambda scene, book: characters_picks.part_values(scene, who, field, book),
-        )
-
-    async def _picked(
-        self,
-        interaction: Interaction,
-        typed: str,
-        read: Callable[[Scene, Book], characters_picks.Picks],
-    ) -> list[Text]:
-        """What is read of the scene as this person sees it."""
-        actor, systems = actor_of(interaction), self.desk.resolver.systems
-
-        def seen(scene: Scene) -> characters_picks.Picks:
-            mine = replace(scene, actor=recognised(scene, actor))
-            return read(mine, playing(systems, mine))
-
-        return choices(await self.desk.offered(interaction, seen) or (), typed)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
-import discord
 from discord import app_commands
-from discord.ext import commands
 
-from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.shared.sight.sealed import seen_part
 from bot.systems.flamepunk.pools import actions as pools_actions
@@ -16,10 +13,19 @@ from bot.systems.flamepunk.pools.play import gain, loss
 from bot.systems.flamepunk.rolls import actions as flame
 from bot.systems.flamepunk.rolls.odds import commitments
 from bot.systems.flamepunk.tasks import play as tasks_play
-from bot.ui.desk import Desk, actor_of
-from bot.ui.options import VISIBILITY, Number, Text, choices, numbers, playable, present
+from bot.ui.options import (
+    Counted,
+    Group,
+    Interaction,
+    Offered,
+    Option,
+    Seen,
+    Target,
+    Who,
+    Whole,
+    described,
+)
 
-Interaction = discord.Interaction[Any]
 KEY = "flamepunk"
 DODGES = (
     (0, "0 simple: a rotten door, 20 kg with one hand"),
@@ -30,44 +36,75 @@ DODGES = (
 )
 
 
+def pool_dice(
+    scene: Scene, who: str, dodge: str, hit: str, task: str
+) -> tuple[tuple[int, str], ...]:
+    """What each number of dice has for a chance, for who is named or active."""
+    seat = scene.seats.get(scene.actor.user)
+    active = scene.characters.get(seat.active or "") if seat else None
+    name = who or (active.name if active else "")
+    return commitments(scene, name, dodge=int(dodge or 0), hit=hit, task=task)
+
+
+def grudges(scene: Scene) -> list[tuple[str, str]]:
+    """Tasks with a grudge that whoever types may know of."""
+    known = [
+        seen_part(penalty, lambda sight: scene.sees(scene.actor, sight))
+        for (who, _), penalty in scene.penalties.items()
+        if scene.knows(scene.actor, who)
+    ]
+    return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in known if p]
+
+
+PoolDice = Annotated[
+    int,
+    Counted(
+        "How many dice of your pool you roll; they are spent",
+        pool_dice,
+        of=("who", "dodge", "hit", "task"),
+    ),
+]
+Dodge = Annotated[
+    int, Counted("How hard the task is: 0 simple to 3 major, 4 and more nearly impossible", DODGES)
+]
+Pyros = Annotated[int, Whole("How many Pyros")]
+Task = Annotated[str, Offered("The task", grudges, of=())]
+What = Annotated[str, Option("What for", longest=200)]
+
+
 @app_commands.guild_only()
-class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk, the 666 engine"):
+class Flame(Group, group_name="flame", group_description="Flamepunk, the 666 engine"):
     """Every command of Flamepunk; the rules stand in `bot.systems.flamepunk`."""
 
+    system = KEY
     pyros = app_commands.Group(name="pyros", description="Spend and gain Pyros")
     penalty = app_commands.Group(name="penalty", description="What earlier failures cost")
     conflict = app_commands.Group(name="conflict", description="Start and end a conflict")
     defence = app_commands.Group(name="defence", description="Defences besides the dodge")
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
-
     @app_commands.command()
-    @app_commands.describe(
-        dice="How many dice of your pool you roll; they are spent",
+    @described(
+        flame.Roll,
         task="What you try; earlier failures at it count by themselves",
         target="Whom it is aimed at; they may dodge after seeing the dice",
-        dodge="How hard the task is: 0 simple to 3 major, 4 and more nearly impossible",
         hit="Faces that hit: 5,6 by default; 4+, 1,2 or any work too",
         kind="What sort of action it is; it decides which defences apply",
         faces="Dice thrown by hand, such as 3,3,5,6",
         who="The character who acts, if not your active one",
-        visibility=VISIBILITY,
     )
     async def roll(
         self,
         interaction: Interaction,
         *,
-        dice: int,
-        task: app_commands.Range[str, 1, 80] = "",
-        target: app_commands.Range[str, 1, 80] = "",
-        dodge: int = 0,
+        dice: PoolDice,
+        task: Task = "",
+        target: Target = "",
+        dodge: Dodge = 0,
         hit: app_commands.Range[str, 1, 20] = "",
         kind: flame.Kind | None = None,
         faces: app_commands.Range[str, 1, 200] | None = None,
-        who: app_commands.Range[str, 1, 80] = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Roll dice of your pool for a task or at a target."""
         action = flame.Roll(
@@ -76,7 +113,8 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        pools_actions.Auto,
         cost="How many dice it costs; mostly 1",
         what="What is done, such as: sheathe and draw",
         who="The character who acts, if not your active one",
@@ -87,13 +125,14 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         *,
         cost: int = 1,
         what: app_commands.Range[str, 1, 200] = "",
-        who: app_commands.Range[str, 1, 80] = "",
+        who: Who = "",
     ) -> None:
         """Do something that needs no roll: pay the dice and it works."""
         await self.desk.act(interaction, KEY, pools_actions.Auto(who=who, cost=cost, what=what))
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        pools_actions.Pools,
         who="GM: whose pool to set",
         dice="GM: how many dice the pool holds now",
         maximum="GM: how many it may hold, 1 to 20",
@@ -102,7 +141,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         self,
         interaction: Interaction,
         *,
-        who: app_commands.Range[str, 1, 80] = "",
+        who: Who = "",
         dice: int | None = None,
         maximum: int | None = None,
     ) -> None:
@@ -113,13 +152,14 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        pools_actions.Join,
         name="The character's name; yours if left out",
-        npc="GM: the character belongs to the GMs",
         dice="Dice it starts with; a full pool if left out",
         maximum="Most dice the pool holds, 1 to 20",
         pyros="Pyros it starts with; 6 if left out",
         hit="Faces that hit for this character: 5,6 by default",
+        npc="GM: the character belongs to the GMs",
     )
     async def join(
         self,
@@ -139,24 +179,20 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(who="The character who leaves, if not your active one")
-    async def leave(
-        self, interaction: Interaction, *, who: app_commands.Range[str, 1, 80] = ""
-    ) -> None:
+    @described(pools_actions.Leave, who="The character who leaves, if not your active one")
+    async def leave(self, interaction: Interaction, *, who: Who = "") -> None:
         """Take a character from this table, with its pools and penalties."""
         await self.desk.act(interaction, KEY, pools_actions.Leave(who=who))
 
     @pyros.command(name="spend")
-    @app_commands.describe(
-        amount="How many Pyros", what="What for", who="The character, if not your active one"
-    )
+    @described(pools_actions.Pyros)
     async def pyros_spend(
         self,
         interaction: Interaction,
         *,
-        amount: int = 1,
-        what: app_commands.Range[str, 1, 200] = "",
-        who: app_commands.Range[str, 1, 80] = "",
+        amount: Pyros = 1,
+        what: What = "",
+        who: Who = "",
     ) -> None:
         """Spend Pyros to influence what happens."""
         await self.desk.act(
@@ -164,14 +200,14 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         )
 
     @pyros.command(name="gain")
-    @app_commands.describe(who="The character who gains", amount="How many Pyros", what="What for")
+    @described(pools_actions.Pyros, who="The character who gains")
     async def pyros_gain(
         self,
         interaction: Interaction,
         *,
-        who: app_commands.Range[str, 1, 80],
-        amount: int = 1,
-        what: app_commands.Range[str, 1, 200] = "",
+        who: Who,
+        amount: Pyros = 1,
+        what: What = "",
     ) -> None:
         """GM: give Pyros back."""
         await self.desk.act(
@@ -179,21 +215,24 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         )
 
     @penalty.command(name="list")
-    @app_commands.describe(hidden="Count what hidden rolls left that you may see; only you see it")
+    @described(
+        tasks_play.Penalties,
+        hidden="Count what hidden rolls left that you may see; only you see it",
+    )
     async def penalty_list(self, interaction: Interaction, *, hidden: bool = False) -> None:
         """Show which tasks hold a grudge, and how many dice each of them wants."""
         await self.desk.act(interaction, KEY, tasks_play.Penalties(hidden=hidden))
 
     @penalty.command(name="set")
-    @app_commands.describe(
-        who="The character", task="The task", amount="The extra Dodge from earlier failures"
+    @described(
+        tasks_play.SetPenalty, who="The character", amount="The extra Dodge from earlier failures"
     )
     async def penalty_set(
         self,
         interaction: Interaction,
         *,
-        who: app_commands.Range[str, 1, 80],
-        task: app_commands.Range[str, 1, 80],
+        who: Who,
+        task: Task,
         amount: int,
     ) -> None:
         """GM: set what earlier failures at a task cost."""
@@ -201,20 +240,21 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         await self.desk.act(interaction, KEY, action)
 
     @penalty.command(name="clear")
-    @app_commands.describe(who="The character", task="The task that forgives")
+    @described(tasks_play.SetPenalty, who="The character", task="The task that forgives")
     async def penalty_clear(
         self,
         interaction: Interaction,
         *,
-        who: app_commands.Range[str, 1, 80],
-        task: app_commands.Range[str, 1, 80],
+        who: Who,
+        task: Task,
     ) -> None:
         """GM: let a task forget earlier failures."""
         await self.desk.act(interaction, KEY, tasks_play.SetPenalty(who=who, task=task, amount=0))
 
     @conflict.command(name="start")
-    @app_commands.describe(
-        kind="combat, flamerunning, social or other; it sets how long a round is"
+    @described(
+        pools_actions.StartConflict,
+        kind="combat, flamerunning, social or other; it sets how long a round is",
     )
     async def conflict_start(
         self, interaction: Interaction, *, kind: app_commands.Range[str, 1, 20] = "combat"
@@ -233,10 +273,10 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         await self.desk.act(interaction, KEY, pools_actions.NextRound())
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        pools_actions.PassTime,
         seconds="How many seconds pass; enough for a full pool if left out",
         everyone="GM: for everybody at the table",
-        who="The character, if not your active one",
     )
     async def time(
         self,
@@ -244,19 +284,19 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         *,
         seconds: int | None = None,
         everyone: bool = False,
-        who: app_commands.Range[str, 1, 80] = "",
+        who: Who = "",
     ) -> None:
         """Catch your breath outside conflict: 3 dice for every few seconds."""
         action = pools_actions.PassTime(who=who, seconds=seconds, everyone=everyone)
         await self.desk.act(interaction, KEY, action)
 
     @defence.command(name="add")
-    @app_commands.describe(
+    @described(
+        pools_actions.AddDefence,
         name="What it is called",
         cost="Dice it costs, at least 1",
         removes="Dice it takes out of the roll",
         against="Kinds it works against, such as physical, magic, or any",
-        who="The character, if not your active one",
     )
     async def defence_add(
         self,
@@ -266,7 +306,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         cost: int = 1,
         removes: int = 1,
         against: app_commands.Range[str, 1, 80] = "physical",
-        who: app_commands.Range[str, 1, 80] = "",
+        who: Who = "",
     ) -> None:
         """Give a character a further defence; it appears as a button."""
         action = pools_actions.AddDefence(
@@ -275,30 +315,30 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         await self.desk.act(interaction, KEY, action)
 
     @defence.command(name="remove")
-    @app_commands.describe(name="The defence", who="The character, if not your active one")
+    @described(pools_actions.DropDefence, name="The defence")
     async def defence_remove(
         self,
         interaction: Interaction,
         *,
         name: app_commands.Range[str, 1, 40],
-        who: app_commands.Range[str, 1, 80] = "",
+        who: Who = "",
     ) -> None:
         """Take a defence from a character; the dodge always stays."""
         await self.desk.act(interaction, KEY, pools_actions.DropDefence(who=who, name=name))
 
     @app_commands.command()
-    @app_commands.describe(roll="The number of the roll; the newest open one if left out")
+    @described(flame.Finish, roll="The number of the roll; the newest open one if left out")
     async def resolve(self, interaction: Interaction, *, roll: int = 0) -> None:
         """GM: read a roll that still waits for somebody."""
         await self.desk.act(interaction, KEY, flame.Finish(roll=roll))
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        flame.Odds,
         dice="Show 1 to this many dice; your pool if left out",
         dodge="The Dodge of the task",
         hit="Faces that hit",
         task="Count earlier failures at this task",
-        who="The character, if not your active one",
     )
     async def odds(
         self,
@@ -307,18 +347,18 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         dice: int | None = None,
         dodge: int = 0,
         hit: app_commands.Range[str, 1, 20] = "",
-        task: app_commands.Range[str, 1, 80] = "",
-        who: app_commands.Range[str, 1, 80] = "",
+        task: Task = "",
+        who: Who = "",
     ) -> None:
         """Show the exact chances before you roll; only you see them."""
         action = flame.Odds(who=who, dice=dice, dodge=dodge, hit=hit, task=task)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        flame.HoldBack,
         incoming="Dice of each attack you still expect, such as 4,3",
         target_dodges="Whether your own target will dodge",
-        who="The character, if not your active one",
     )
     async def hold(
         self,
@@ -326,7 +366,7 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
         *,
         incoming: app_commands.Range[str, 1, 80] = "",
         target_dodges: bool = True,
-        who: app_commands.Range[str, 1, 80] = "",
+        who: Who = "",
     ) -> None:
         """Ask how many dice to hold back for dodging; only you see the answer."""
         action = flame.HoldBack(who=who, incoming=incoming, target_dodges=target_dodges)
@@ -336,63 +376,3 @@ class Flame(commands.GroupCog, group_name="flame", group_description="Flamepunk,
     async def rules(self, interaction: Interaction) -> None:
         """Show the rules in short, and who made them."""
         await self.desk.act(interaction, KEY, flame.Rules())
-
-    @roll.autocomplete("dice")
-    async def _dice(self, interaction: Interaction, typed: int | str) -> list[Number]:
-        chosen = interaction.namespace
-
-        def read(scene: Scene) -> tuple[tuple[int, str], ...]:
-            seat = scene.seats.get(interaction.user.id)
-            active = scene.characters.get(seat.active or "") if seat else None
-            name = chosen.who or (active.name if active else "")
-            return commitments(
-                scene, name, dodge=chosen.dodge or 0, hit=chosen.hit or "", task=chosen.task or ""
-            )
-
-        rows = await self.desk.offered(interaction, read, system=KEY)
-        return numbers(rows or (), typed)
-
-    @roll.autocomplete("target")
-    async def _target(self, interaction: Interaction, typed: str) -> list[Text]:
-        actor = actor_of(interaction)
-        names = await self.desk.offered(interaction, lambda scene: present(scene, actor))
-        return choices(names or (), typed)
-
-    @roll.autocomplete("dodge")
-    async def _dodge(self, _interaction: Interaction, typed: int | str) -> list[Number]:
-        return numbers(DODGES, typed)
-
-    @roll.autocomplete("task")
-    @odds.autocomplete("task")
-    @penalty_set.autocomplete("task")
-    @penalty_clear.autocomplete("task")
-    async def _task(self, interaction: Interaction, typed: str) -> list[Text]:
-        return choices(await self.desk.offered(interaction, _tasks) or (), typed)
-
-    @roll.autocomplete("who")
-    @auto.autocomplete("who")
-    @leave.autocomplete("who")
-    @pool.autocomplete("who")
-    @time.autocomplete("who")
-    @odds.autocomplete("who")
-    @hold.autocomplete("who")
-    @pyros_spend.autocomplete("who")
-    @pyros_gain.autocomplete("who")
-    @penalty_set.autocomplete("who")
-    @penalty_clear.autocomplete("who")
-    @defence_add.autocomplete("who")
-    @defence_remove.autocomplete("who")
-    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
-        actor = actor_of(interaction)
-        names = await self.desk.offered(interaction, lambda scene: playable(scene, actor))
-        return choices(names or (), typed)
-
-
-def _tasks(scene: Scene) -> list[tuple[str, str]]:
-    """Tasks with a grudge that whoever types may know of, as (shown, value)."""
-    rows = [
-        seen_part(row, lambda sight: scene.sees(scene.actor, sight))
-        for (who, _), row in scene.penalties.items()
-        if scene.knows(scene.actor, who)
-    ]
-    return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in rows if p]

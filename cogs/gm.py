@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
-import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.core.errors import Refusal
-from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.core.settings import system_of
 from bot.core.words import fold
@@ -32,70 +29,145 @@ from bot.shared.gm.pools import hurtable, pools_of
 from bot.shared.gm.rules import GmRules
 from bot.shared.system import AnySystem
 from bot.ui.desk import Desk, table_of
-from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
+from bot.ui.options import (
+    Choice,
+    Group,
+    Interaction,
+    Listed,
+    Offered,
+    Seen,
+    Whole,
+    Words,
+    described,
+    numbers,
+)
 
-Interaction = discord.Interaction[Any]
-Name = app_commands.Range[str, 1, 80]
-Names = app_commands.Range[str, 1, 400]
-WHO = "A character, or several with commas between them"
+
+def known(scene: Scene) -> list[str]:
+    """Everybody whom this person may know of."""
+    return sorted(c.name for key, c in scene.characters.items() if scene.knows(scene.actor, key))
+
+
+def penalised(scene: Scene) -> list[str]:
+    """The tasks that cost somebody something; nothing for players."""
+    penalties = scene.penalties.values() if scene.actor.gm else ()
+    return list(dict.fromkeys(penalty.task for penalty in penalties))
+
+
+def carried(scene: Scene, who: str) -> list[str]:
+    """The conditions of those who are named, commas between them."""
+    keys = [key for key in map(fold, who.split(",")) if scene.knows(scene.actor, key)]
+    return list(dict.fromkeys(row.name for key in keys for row in of(scene.conditions, key)))
+
+
+def hidden(scene: Scene) -> list[str]:
+    """Whom the players do not see yet; nothing for players."""
+    gm = scene.actor.gm
+    return [c.name for key, c in scene.characters.items() if gm and scene.hides(key)]
+
+
+class OfSystem(Offered):
+    """What the system of the channel has; nothing where it plays none."""
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        return self.offers(desk.resolver.systems[system_of(scene)], scene, *given)
+
+
+def hurtables(system: AnySystem, scene: Scene) -> Words:
+    """What damage can be counted in."""
+    del scene
+    return hurtable(system)
+
+
+def pool_labels(system: AnySystem, scene: Scene) -> list[str]:
+    """The pools of a system, as sheets call them."""
+    del scene
+    return [pool.label for pool in pools_of(system)]
+
+
+def modifiers(system: AnySystem, scene: Scene) -> list[str]:
+    """What the rolls of a system can have more or less of."""
+    del scene
+    rules = system.rules_for(GmRules)
+    return [f"{what}:{sign}1" for what in (rules.modifiers if rules else ()) for sign in "+-"]
+
+
+def states(system: AnySystem, scene: Scene) -> list[str]:
+    """The conditions that a system's rules know."""
+    rules = system.rules_for(GmRules)
+    return list(dict.fromkeys(state.name for state in rules.states(scene))) if rules else []
+
+
+Several = Annotated[
+    str, Listed("A character, or several with commas between them", known, of=(), longest=400)
+]
+Known = Annotated[str, Offered("The character", known, of=())]
+Amount = Annotated[int, Whole("How much")]
+Task = Annotated[str, Offered("The task", penalised, of=())]
+Hurtable = Annotated[
+    str,
+    OfSystem(
+        "What it is taken from; what the system counts damage in",
+        hurtables,
+        of=(),
+    ),
+]
+Pool = Annotated[str, OfSystem("Which pool", pool_labels, of=())]
+Modifiers = Annotated[
+    str, OfSystem("What it changes, such as dodge:+1", modifiers, of=(), longest=200)
+]
+State = Annotated[str, OfSystem("What it is called, such as Dazed", states, of=(), longest=40)]
+Condition = Annotated[str, Offered("Which condition", carried, longest=40)]
+Hidden = Annotated[str, Offered("A combatant whom the players do not see yet", hidden, of=())]
 
 
 @app_commands.guild_only()
-class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on the table"):
+class Gm(Group, group_name="gm", group_description="The GM's hand on the table"):
     """Calls, damage, pools, penalties, conditions, and what is hidden."""
 
     condition = app_commands.Group(name="condition", description="What has befallen whom")
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
-
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        CallFor,
         who="Whom you ask for a roll, several with commas between them",
         task="What they try",
         number="What the system adds from your side, in Flamepunk the Dodge",
         hidden="Keep that number from the players",
-        visibility=VISIBILITY,
     )
     async def call(
         self,
         interaction: Interaction,
         *,
-        who: Names,
+        who: Several,
         task: app_commands.Range[str, 1, 80] = "",
         number: int = 0,
         hidden: bool = False,
-        visibility: Visibility | None = None,
+        visibility: Seen | None = None,
     ) -> None:
         """GM: ask players for a roll; a card on which each of them presses Roll."""
         action = CallFor(named=who, task=task, number=number, hidden=hidden, sight=visibility)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(
-        who=WHO, amount="How much", pool="What it is taken from; what the system counts damage in"
-    )
+    @described(Hurt)
     async def damage(
-        self, interaction: Interaction, *, who: Names, amount: int, pool: Name = ""
+        self, interaction: Interaction, *, who: Several, amount: Amount, pool: Hurtable = ""
     ) -> None:
         """GM: damage somebody."""
         await self.desk.act(interaction, KEY, Hurt(named=who, amount=amount, pool=pool))
 
     @app_commands.command()
-    @app_commands.describe(
-        who=WHO, amount="How much", pool="What is healed; what the system counts damage in"
-    )
+    @described(Hurt, pool="What is healed; what the system counts damage in")
     async def heal(
-        self, interaction: Interaction, *, who: Names, amount: int, pool: Name = ""
+        self, interaction: Interaction, *, who: Several, amount: Amount, pool: Hurtable = ""
     ) -> None:
         """GM: heal somebody."""
         await self.desk.act(interaction, KEY, Hurt(named=who, amount=amount, pool=pool, heal=True))
 
     @app_commands.command()
-    @app_commands.describe(
-        who=WHO,
-        pool="Which pool",
+    @described(
+        SetPool,
         change="How much more, or less with a minus",
         to="What it holds now",
         maximum="What it can hold",
@@ -104,8 +176,8 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         self,
         interaction: Interaction,
         *,
-        who: Names,
-        pool: Name,
+        who: Several,
+        pool: Pool,
         change: int | None = None,
         to: int | None = None,
         maximum: int | None = None,
@@ -115,24 +187,22 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(
-        who="The character", task="The task", amount="What earlier failures cost; 0 clears it"
-    )
+    @described(Penalise, amount="What earlier failures cost; 0 clears it")
     async def penalty(
         self,
         interaction: Interaction,
         *,
-        who: Name,
-        task: app_commands.Range[str, 1, 80],
+        who: Known,
+        task: Task,
         amount: int,
     ) -> None:
         """GM: set what earlier failures at a task cost somebody."""
         await self.desk.act(interaction, KEY, Penalise(named=who, task=task, amount=amount))
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        fight.Reveal,
         roll="The number of a hidden roll or call",
-        who="A combatant whom the players do not see yet",
         combat="The fight, if not the current one",
     )
     async def reveal(
@@ -140,7 +210,7 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         interaction: Interaction,
         *,
         roll: int | None = None,
-        who: Name = "",
+        who: Hidden = "",
         combat: app_commands.Range[str, 1, 40] = "",
     ) -> None:
         """GM: show a hidden roll or a hidden combatant to everybody."""
@@ -156,13 +226,11 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         await self.desk.act(interaction, KEY, EndScene())
 
     @condition.command(name="add")
-    @app_commands.describe(
-        who=WHO,
-        name="What it is called, such as Dazed",
+    @described(
+        Afflict,
         rank="How bad it is, 1 to 99, if it has ranks",
         until="When it ends by itself; what the rules say, or only when removed, if left out",
         rounds="How many rounds more, for until: rounds",
-        modifiers="What it changes, such as dodge:+1",
         price="What a check must reach to remove it; its rank if left out",
         again="Lay it on once more, besides the one that is there",
     )
@@ -170,12 +238,12 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         self,
         interaction: Interaction,
         *,
-        who: Names,
-        name: app_commands.Range[str, 1, 40],
+        who: Several,
+        name: State,
         rank: int = 0,
         until: Until = "removed",
         rounds: int = 1,
-        modifiers: app_commands.Range[str, 1, 200] = "",
+        modifiers: Modifiers = "",
         price: int = 0,
         again: bool = False,
     ) -> None:
@@ -193,17 +261,13 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         await self.desk.act(interaction, KEY, action)
 
     @condition.command(name="remove")
-    @app_commands.describe(
-        who=WHO,
-        name="Which condition",
-        reached="The result of a check for it; without one it just ends",
-    )
+    @described(Relieve, reached="The result of a check for it; without one it just ends")
     async def condition_remove(
         self,
         interaction: Interaction,
         *,
-        who: Names,
-        name: app_commands.Range[str, 1, 40],
+        who: Several,
+        name: Condition,
         reached: int | None = None,
     ) -> None:
         """GM: take a condition away, at once or by the result of a check."""
@@ -211,101 +275,15 @@ class Gm(commands.GroupCog, group_name="gm", group_description="The GM's hand on
         await self.desk.act(interaction, KEY, action)
 
     @condition.command(name="list")
-    @app_commands.describe(who="Whose conditions; everybody's if left out")
-    async def condition_list(self, interaction: Interaction, *, who: Names = "") -> None:
+    @described(ListConditions, who="Whose conditions; everybody's if left out")
+    async def condition_list(self, interaction: Interaction, *, who: Several = "") -> None:
         """Show who has which conditions and until when; only you see it."""
         await self.desk.act(interaction, KEY, ListConditions(named=who))
 
-    @call.autocomplete("who")
-    @damage.autocomplete("who")
-    @heal.autocomplete("who")
-    @pool.autocomplete("who")
-    @condition_add.autocomplete("who")
-    @condition_remove.autocomplete("who")
-    @condition_list.autocomplete("who")
-    async def _several(self, interaction: Interaction, typed: str) -> list[Text]:
-        """The last of the names that are being typed."""
-        found = await self.desk.offered(interaction, _known)
-        before, comma, last = typed.rpartition(",")
-        named = {fold(name) for name in before.split(",")}
-        head = f"{before}{comma} " if comma else ""
-        words = [f"{head}{name}" for name in found or () if fold(name) not in named]
-        return choices(words, f"{head}{last.strip()}")
-
-    @penalty.autocomplete("who")
-    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
-        return choices(await self.desk.offered(interaction, _known) or (), typed)
-
-    @penalty.autocomplete("task")
-    async def _task(self, interaction: Interaction, typed: str) -> list[Text]:
-        def tasks(scene: Scene) -> list[str]:
-            rows = scene.penalties.values() if scene.actor.gm else ()
-            return list(dict.fromkeys(row.task for row in rows))
-
-        return choices(await self.desk.offered(interaction, tasks) or (), typed)
-
-    @damage.autocomplete("pool")
-    @heal.autocomplete("pool")
-    async def _hurtable(self, interaction: Interaction, typed: str) -> list[Text]:
-        system = await self._system(interaction)
-        return choices(hurtable(system) if system else (), typed)
-
-    @pool.autocomplete("pool")
-    async def _pool(self, interaction: Interaction, typed: str) -> list[Text]:
-        system = await self._system(interaction)
-        return choices([p.label for p in pools_of(system)] if system else (), typed)
-
-    @condition_add.autocomplete("modifiers")
-    async def _modifiers(self, interaction: Interaction, typed: str) -> list[Text]:
-        system = await self._system(interaction)
-        rules = system.rules_for(GmRules) if system else None
-        known = rules.modifiers if rules else ()
-        return choices([f"{what}:{sign}1" for what in known for sign in "+-"], typed)
-
-    @condition_add.autocomplete("name")
-    async def _state(self, interaction: Interaction, typed: str) -> list[Text]:
-        system = await self._system(interaction)
-        rules = system.rules_for(GmRules) if system else None
-        if rules is None:
-            return choices((), typed)
-        states = rules.states
-
-        def names(scene: Scene) -> list[str]:
-            return list(dict.fromkeys(state.name for state in states(scene)))
-
-        return choices(await self.desk.offered(interaction, names) or (), typed)
-
-    @condition_remove.autocomplete("name")
-    async def _condition(self, interaction: Interaction, typed: str) -> list[Text]:
-        whose = {fold(name) for name in str(interaction.namespace.who or "").split(",")}
-
-        def names(scene: Scene) -> list[str]:
-            keys = [k for k in whose if scene.knows(scene.actor, k)]
-            return list(dict.fromkeys(row.name for k in keys for row in of(scene.conditions, k)))
-
-        return choices(await self.desk.offered(interaction, names) or (), typed)
-
     @reveal.autocomplete("roll")
-    async def _roll(self, interaction: Interaction, typed: int | str) -> list[Number]:
+    async def _roll(self, interaction: Interaction, typed: int | str) -> list[Choice]:
         rows = await self.desk.resolver.hidden(table_of(interaction))
         return numbers([(number, f"{number}: {words}") for number, words in rows], typed)
-
-    @reveal.autocomplete("who")
-    async def _hidden(self, interaction: Interaction, typed: str) -> list[Text]:
-        def names(scene: Scene) -> list[str]:
-            gm = scene.actor.gm
-            return [c.name for key, c in scene.characters.items() if gm and scene.hides(key)]
-
-        return choices(await self.desk.offered(interaction, names) or (), typed)
-
-    async def _system(self, interaction: Interaction) -> AnySystem | None:
-        key = await self.desk.offered(interaction, system_of)
-        return None if key is None else self.desk.resolver.systems[key]
-
-
-def _known(scene: Scene) -> list[str]:
-    """Everybody whom this person may know of."""
-    return sorted(c.name for key, c in scene.characters.items() if scene.knows(scene.actor, key))
 
 
 def _one(roll: int | None, who: str) -> int:

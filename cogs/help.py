@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.ui.desk import Desk
-from bot.ui.options import Text, choices
+from bot.ui.options import Choice, Interaction, choices, described
 
-Interaction = discord.Interaction[Any]
 Node = app_commands.Command[Any, Any, Any] | app_commands.Group
 
 
@@ -26,7 +24,7 @@ class Help(commands.Cog):
         self.desk = desk
 
     @app_commands.command(name="help")
-    @app_commands.describe(command="A command, such as flame roll; everything if left out")
+    @described(command="A command, such as flame roll; everything if left out")
     async def show_help(
         self, interaction: Interaction, *, command: app_commands.Range[str, 1, 80] = ""
     ) -> None:
@@ -61,7 +59,7 @@ class Help(commands.Cog):
         await self.desk.attempt(interaction, work)
 
     @show_help.autocomplete("command")
-    async def _command(self, _interaction: Interaction, typed: str) -> list[Text]:
+    async def _command(self, _interaction: Interaction, typed: str) -> list[Choice]:
         return choices([node.qualified_name for node in walk(self.bot.tree)], typed)
 
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.core.errors import Refusal
 from bot.history.undo import MOST_LISTED, History
 from bot.ui.desk import Desk, actor_of, table_of
-from bot.ui.options import Text, choices
-
-Interaction = discord.Interaction[Any]
+from bot.ui.options import Choice, Interaction, choices, described
 
 
 class HistoryCog(commands.Cog):
@@ -25,7 +20,7 @@ class HistoryCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(what="The last change, every step of the last roll, or one of the list")
+    @described(what="The last change, every step of the last roll, or one of the list")
     async def undo(
         self, interaction: Interaction, *, what: app_commands.Range[str, 1, 40] = "change"
     ) -> None:
@@ -50,7 +45,7 @@ class HistoryCog(commands.Cog):
 
     @app_commands.command(name="history")
     @app_commands.guild_only()
-    @app_commands.describe(limit="How many of the newest lines")
+    @described(limit="How many of the newest lines")
     async def show_history(
         self, interaction: Interaction, *, limit: app_commands.Range[int, 1, MOST_LISTED] = 10
     ) -> None:
@@ -63,7 +58,7 @@ class HistoryCog(commands.Cog):
         await self.desk.attempt(interaction, work)
 
     @undo.autocomplete("what")
-    async def _what(self, interaction: Interaction, typed: str) -> list[Text]:
+    async def _what(self, interaction: Interaction, typed: str) -> list[Choice]:
         try:
             found = await self.history.undoable(table_of(interaction), actor_of(interaction))
         except Refusal:

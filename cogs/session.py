@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.history.recap import Recap
 from bot.shared.table.session import KEY, EndSession, StartSession
 from bot.ui.desk import Desk, actor_of, table_of
-
-Interaction = discord.Interaction[Any]
+from bot.ui.options import Group, Interaction, described
 
 
 @app_commands.guild_only()
-class SessionCog(
-    commands.GroupCog, group_name="session", group_description="Evenings at this table"
-):
+class SessionCog(Group, group_name="session", group_description="Evenings at this table"):
     """Sessions: what they start and end is the systems' own."""
 
     def __init__(self, desk: Desk, story: Recap) -> None:
-        self.desk = desk
         self.story = story
-        super().__init__()
+        super().__init__(desk)
 
     @app_commands.command()
     async def start(self, interaction: Interaction) -> None:
@@ -37,7 +31,7 @@ class SessionCog(
         await self.desk.act(interaction, KEY, EndSession())
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
         which="The newest session, running or over, or the one before it",
         share="Show it to everybody, without what is hidden",
     )

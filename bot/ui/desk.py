@@ -150,7 +150,7 @@ class Desk:
         reply_to(interaction).stand()
         await self._new(interaction, Card(table_of(interaction), report))
 
-    async def offered(
+    async def complete(
         self, interaction: Interaction, read: Callable[[Scene], T], *, system: str | None = None
     ) -> T | None:
         """Read the scene for a completion; None where that is refused, for then nothing fits.

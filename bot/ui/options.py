@@ -1,62 +1,272 @@
-"""Options that many commands share: what they say of themselves, and how they complete."""
+"""The options of commands, each said once: words, bounds and completions; and who has them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Protocol, TypeVar, cast, get_args, get_type_hints
 
-from discord import app_commands
+import discord
+from discord import AppCommandOptionType, app_commands
+from discord.ext import commands
 
-from bot.core.people import Actor
+from bot.core.action import Action
+from bot.core.more import More, Words
+from bot.core.people import Visibility
 from bot.core.scene import Scene
-from bot.core.settings import recognised
 from bot.core.words import fold
 from bot.ui import limits
+from bot.ui.desk import Desk
 
-VISIBILITY = (
-    "Who sees it: everybody, you alone, you and the GM, the GM alone; else as the table has it"
-)
-"""For `visibility: Visibility | None = None` on every command that rolls; 100 characters."""
+Interaction = discord.Interaction[Any]
+Choice = app_commands.Choice[str | int | float]
+Numbers = Iterable[tuple[int, str]]
+C = TypeVar("C", bound=Callable[..., Any])
+N = TypeVar("N")
+
+ASKS = "__asks__"
+"""The attribute of a command's function that names the action it asks for."""
 
 
-Text = app_commands.Choice[str]
-Number = app_commands.Choice[int]
+class Bound(Protocol):
+    """What commands are bound to, as their options find it."""
+
+    desk: Desk
+    system: str | None
 
 
-def choices(words: Iterable[str | tuple[str, str]], typed: str) -> list[Text]:
+class Group(commands.GroupCog):
+    """A cog of commands under one name; `system` is whose house rules completions read."""
+
+    system: ClassVar[str | None] = None
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()
+
+
+class Option(app_commands.Transformer[Any]):
+    """A text of `shortest` to `longest` characters, and what it says of itself."""
+
+    kind: ClassVar[AppCommandOptionType] = AppCommandOptionType.string
+
+    def __init__(self, says: str, *, longest: int = 80, shortest: int = 1) -> None:
+        self.says = says
+        self.least: int | None = shortest
+        self.most: int | None = longest
+
+    @property
+    def type(self) -> AppCommandOptionType:
+        return self.kind
+
+    @property
+    def min_value(self) -> int | None:
+        return self.least
+
+    @property
+    def max_value(self) -> int | None:
+        return self.most
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> Any:
+        del interaction
+        return value
+
+
+class Flag(Option):
+    """Yes or no."""
+
+    kind = AppCommandOptionType.boolean
+
+
+class Whole(Option):
+    """A whole number from `least` to `most`; without bounds Discord takes any."""
+
+    kind = AppCommandOptionType.integer
+
+    def __init__(self, says: str, least: int | None = None, most: int | None = None) -> None:
+        super().__init__(says)
+        self.least, self.most = least, most
+
+
+class Chosen(Option):
+    """One of a few, at most 25: a value, or (shown, value); all texts or all numbers."""
+
+    def __init__(self, says: str, values: Iterable[str | int | tuple[str, str | int]]) -> None:
+        super().__init__(says)
+        self.least = self.most = None
+        pairs = [v if isinstance(v, tuple) else (str(v), v) for v in values]
+        self._choices = [Choice(name=shown, value=value) for shown, value in pairs]
+        self._of_numbers = isinstance(self._choices[0].value, int)
+
+    @property
+    def type(self) -> AppCommandOptionType:
+        return AppCommandOptionType.integer if self._of_numbers else self.kind
+
+    @property
+    def choices(self) -> list[Choice]:
+        return self._choices
+
+
+class Offered(Option):
+    """A text that completes, from fixed words or from the scene, for who asks.
+
+    `offers` is given the scene, whose actor is who types, and what the options named in `of` hold
+    so far, "" for nothing.
+    """
+
+    def __init__(
+        self,
+        says: str,
+        offers: Callable[..., Words] | Sequence[str | tuple[str, str]],
+        *,
+        of: tuple[str, ...] = ("who",),
+        longest: int = 80,
+        shortest: int = 1,
+    ) -> None:
+        super().__init__(says, longest=longest, shortest=shortest)
+        self.offers: Callable[..., Words] = offers if callable(offers) else lambda *_: offers
+        self.of = of
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        """What completes now; a class of a cog may ask more than the scene."""
+        del desk
+        return self.offers(scene, *given)
+
+    async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
+        return self.fitting(await complete(interaction, self.of, self.words), str(value))
+
+    def fitting(self, words: Words, typed: str) -> list[Choice]:
+        """Those of the words that fit what was typed."""
+        return choices(words, typed)
+
+
+class Listed(Offered):
+    """Names with commas between them; the last of them completes."""
+
+    def fitting(self, words: Words, typed: str) -> list[Choice]:
+        before, comma, last = typed.rpartition(",")
+        named = {fold(name) for name in before.split(",")}
+        head = f"{before}{comma} " if comma else ""
+        names = [name for name in words if isinstance(name, str) and fold(name) not in named]
+        return choices([f"{head}{name}" for name in names], f"{head}{last.strip()}")
+
+
+class Counted(Whole):
+    """A whole number that completes with its words, as `Offered` does."""
+
+    def __init__(
+        self,
+        says: str,
+        offers: Callable[..., Numbers] | Sequence[tuple[int, str]],
+        *,
+        of: tuple[str, ...] = ("who",),
+        least: int | None = None,
+        most: int | None = None,
+    ) -> None:
+        super().__init__(says, least, most)
+        self.offers: Callable[..., Numbers] = offers if callable(offers) else lambda *_: offers
+        self.of = of
+
+    def rows(self, desk: Desk, scene: Scene, *given: str) -> Numbers:
+        """The numbers that complete now, each with its words."""
+        del desk
+        return self.offers(scene, *given)
+
+    async def autocomplete(self, interaction: Interaction, value: float | str, /) -> list[Choice]:
+        return numbers(await complete(interaction, self.of, self.rows), str(value))
+
+
+async def complete(
+    interaction: Interaction, of: tuple[str, ...], read: Callable[..., Iterable[N]]
+) -> list[N]:
+    """What `read` says of the scene as its actor may see it; nothing where that is refused."""
+    command = cast("app_commands.Command[Any, ..., Any]", interaction.command)
+    group = cast("Bound", command.binding)
+    given = [str(getattr(interaction.namespace, name, None) or "") for name in of]
+    found = await group.desk.complete(
+        interaction, lambda scene: list(read(group.desk, scene, *given)), system=group.system
+    )
+    return found or []
+
+
+def described(action: type[Action] | None = None, /, **says: str) -> Callable[[C], C]:
+    """Write what a command's options say; stands below `command()`.
+
+    Each says what `says` has for it, else what the field of that name of `action` says, else what
+    its `Option` says.
+    """
+
+    def write(function: C) -> C:
+        fields = get_type_hints(action, include_extras=True) if action else {}
+        words = dict(says)
+        for name, hint in get_type_hints(function, include_extras=True).items():
+            note = note_of(fields.get(name), More) or note_of(hint, Option)
+            if note is not None:
+                words.setdefault(name, note.says)
+        setattr(function, ASKS, action)
+        return app_commands.describe(**words)(function)
+
+    return write
+
+
+def note_of(hint: object, kind: type[N]) -> N | None:
+    """The first note of this kind in an annotation, `Annotated` at any depth."""
+    return next((note for note in _parts(hint) if isinstance(note, kind)), None)
+
+
+def _parts(hint: object) -> Iterator[object]:
+    yield hint
+    for part in get_args(hint):
+        yield from _parts(part)
+
+
+def choices(words: Words, typed: str) -> list[Choice]:
     """At most 25 choices that contain what was typed; a pair is (shown, value)."""
     wanted = fold(typed)
     pairs = [(w, w) if isinstance(w, str) else w for w in words]
     fitting = [p for p in pairs if wanted in fold(p[0]) or wanted in fold(p[1])]
     return [
-        app_commands.Choice(name=limits.clip(shown, limits.CHOICE_NAME), value=value)
+        Choice(name=limits.clip(shown, limits.CHOICE_NAME), value=value)
         for shown, value in fitting[: limits.CHOICES]
         if len(value) <= limits.CHOICE_NAME
     ]
 
 
-def numbers(rows: Iterable[tuple[int, str]], typed: int | str) -> list[Number]:
+def numbers(rows: Numbers, typed: int | str) -> list[Choice]:
     """Numbers with their words: those that begin as typed, else all; at most 25."""
     pairs = list(rows)
     fitting = [(n, words) for n, words in pairs if str(n).startswith(str(typed))] or pairs
     return [
-        app_commands.Choice(name=limits.clip(words, limits.CHOICE_NAME), value=n)
+        Choice(name=limits.clip(words, limits.CHOICE_NAME), value=n)
         for n, words in fitting[: limits.CHOICES]
     ]
 
 
-def playable(scene: Scene, actor: Actor) -> list[str]:
+def playable(scene: Scene) -> list[str]:
     """The names of the characters this person may act for, their own first."""
-    actor = recognised(scene, actor)
-    mine = [c for key, c in scene.characters.items() if scene.may_play(actor, key)]
-    return [c.name for c in sorted(mine, key=lambda c: (c.owner != actor.user, c.name))]
+    actor = scene.actor
+    own = [c for key, c in scene.characters.items() if scene.may_play(actor, key)]
+    return [c.name for c in sorted(own, key=lambda c: (c.owner != actor.user, c.name))]
 
 
-def present(scene: Scene, actor: Actor) -> list[str]:
+def present(scene: Scene) -> list[str]:
     """Everybody this person can name as a target: characters, and people who have none yet."""
-    actor = recognised(scene, actor)
+    actor = scene.actor
     names = {key: c.name for key, c in scene.characters.items() if scene.knows(actor, key)}
     owners = {c.owner for c in scene.characters.values()}
     for user, seat in scene.seats.items():
         if user not in owners:
             names.setdefault(fold(seat.name), seat.name)
     return sorted(names.values())
+
+
+Name = app_commands.Range[str, 1, 80]
+Who = Annotated[str, Offered("The character, if not your active one", playable, of=())]
+Target = Annotated[str, Offered("Whom", present, of=())]
+Seen = Annotated[
+    Visibility,
+    Chosen(
+        "Who sees it: everybody, you alone, you and the GM, the GM alone; else as the table has it",
+        get_args(Visibility),
+    ),
+]
+"""For `visibility: Seen | None = None` on every command that rolls."""

@@ -6,11 +6,10 @@ The rounds of a fight are `cogs.blackdice.rounds`, the GM's hand `cogs.blackdice
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
-from bot.ui.desk import Desk
 from cogs.blackdice.fight import FightCommands
 from cogs.blackdice.injury import CareCommands
+from cogs.blackdice.options import Commands
 from cogs.blackdice.tasks import RollCommands
 
 
@@ -19,12 +18,8 @@ class Black(
     CareCommands,
     FightCommands,
     RollCommands,
-    commands.GroupCog,
+    Commands,
     group_name="black",
     group_description="Black Dice, steampunk pools of d6",
 ):
     """Every command of Black Dice; the rules stand in `bot.systems.blackdice`."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()

@@ -5,12 +5,13 @@ A group of its own, because Discord counts the characters of each.
 
 from __future__ import annotations
 
-from discord import app_commands
-from discord.ext import commands
+from typing import Annotated
 
-from bot.core.people import Visibility
+from discord import app_commands
+
 from bot.core.scene import Scene
-from bot.systems.blackdice.attack.actions import NOTHING, Attack, React
+from bot.systems.blackdice.attack.actions import NOTHING, Attack, AttackState, React
+from bot.systems.blackdice.field import fight_or_none
 from bot.systems.blackdice.injury.actions import StayAwake
 from bot.systems.blackdice.rounds.actions import (
     Act,
@@ -25,66 +26,91 @@ from bot.systems.blackdice.rounds.actions import (
 from bot.systems.blackdice.rounds.play import KINDS, TRADED
 from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import KEY
+from bot.systems.blackdice.waiting import read_state
 from bot.systems.blackdice.words import RANGES, REACTIONS
-from bot.ui.desk import Desk
-from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
-from cogs.blackdice.options import (
-    ACTIONS,
-    FACES,
-    TRADES,
-    WHO,
-    BlackCommands,
-    Faces,
-    Interaction,
-    Name,
-    Stat,
-    opponents,
-    roller,
-    waiting,
-)
+from bot.ui.options import Chosen, Counted, Interaction, Offered, Seen, Who, described
+from cogs.blackdice.options import Actions, Commands, Faces, Stat, Trades, arms, roller_key
 
-PARTS = [app_commands.Choice(name=f"{p}: {n} black dice", value=p) for p, n in CALLED.items()]
-AIMS = [*PARTS, app_commands.Choice(name="at nothing in particular", value=NOTHING)]
-BANDS = [app_commands.Choice(name=shown, value=value) for value, shown in RANGES.items()]
-ANSWERS = [app_commands.Choice(name=shown, value=value) for value, shown in REACTIONS.items()]
-ACTS = [app_commands.Choice(name=kind.replace("_", " "), value=kind) for kind in KINDS]
+PARTS = [(f"{part}: {dice} black dice", part) for part, dice in CALLED.items()]
 
 
-class FightCommands(BlackCommands):
+def opponents(scene: Scene, who: str) -> list[str]:
+    """Whom this character could attack: those of other sides first; everybody outside a fight."""
+    key = roller_key(scene, who)
+    fight = fight_or_none(scene, key) if key else None
+    if fight is None:
+        known = (k for k, c in scene.characters.items() if c.system == KEY and k != key)
+        return [scene.characters[k].name for k in known if scene.knows(scene.actor, k)]
+    side = fight.combatants[key].side
+    others = [c for c in fight.combatants.values() if c.key != key and not c.hidden]
+    return [c.name for c in sorted(others, key=lambda c: bool(side) and c.side == side)]
+
+
+def waiting(scene: Scene, who: str) -> list[tuple[int, str]]:
+    """The attacks that wait for this character's answer."""
+    key = roller_key(scene, who)
+    rows = {
+        n: read_state(row, AttackState)
+        for n, row in scene.rolls.items()
+        if row.open and row.system == KEY
+    }
+    return [
+        (number, f"roll {number}: {state.attacker.name} with {state.arm.name}")
+        for number, state in sorted(rows.items())
+        if state is not None and state.target == key
+    ]
+
+
+Opponent = Annotated[str, Offered("Whom", opponents)]
+Arm = Annotated[str, Offered("A weapon of yours, fists or kick; what is in hand if left out", arms)]
+Band = Annotated[
+    str,
+    Chosen(
+        "How far, for shots; normal if left out", [(words, band) for band, words in RANGES.items()]
+    ),
+]
+Part = Annotated[str, Chosen("Aim at a part, for black dice", PARTS)]
+Aim = Annotated[
+    str, Chosen("Aim your own blow at a part", [*PARTS, ("at nothing in particular", NOTHING)])
+]
+Reply = Annotated[
+    str, Chosen("How you answer the attack", [(words, key) for key, words in REACTIONS.items()])
+]
+Deed = Annotated[str, Chosen("What you do", [(kind.replace("_", " "), kind) for kind in KINDS])]
+Swap = Annotated[str, Chosen("Which dice", TRADED)]
+Waiting = Annotated[
+    int, Counted("Which attack; the oldest that waits for you if left out", waiting)
+]
+
+
+class FightCommands(Commands):
     """Attacks and their answers, and the actions of the list."""
 
     @app_commands.command()
-    @app_commands.describe(
-        target="Whom",
-        weapon="A weapon of yours, fists or kick; what is in hand if left out",
-        range="How far, for shots; normal if left out",
+    @described(
+        Attack,
         feet="How far in feet instead",
-        called="Aim at a part, for black dice",
-        trades=TRADES,
-        actions=ACTIONS,
         draw="Draw the weapon and attack with it: two actions",
         black="Black dice besides those of wounds and aiming",
         bonus="Bonus dice",
         pool="Your dice instead of the sheet's: 6, 2+4 or Dexterity + Sword",
-        who=WHO,
     )
-    @app_commands.choices(range=BANDS, called=PARTS)
     async def attack(
         self,
         interaction: Interaction,
         *,
-        target: Name,
-        weapon: Name = "",
-        range: str = "",  # noqa: A002 -- the word of the table
+        target: Opponent,
+        weapon: Arm = "",
+        range: Band = "",  # noqa: A002 -- the word of the table
         feet: int | None = None,
-        called: str = "",
-        trades: int = 0,
-        actions: int = 0,
+        called: Part = "",
+        trades: Trades = 0,
+        actions: Actions = 0,
         draw: bool = False,
         black: int = 0,
         bonus: int = 0,
         pool: Stat = "",
-        who: Name = "",
+        who: Who = "",
     ) -> None:
         """Attack somebody; both roll once the answer is chosen."""
         action = Attack(
@@ -104,31 +130,24 @@ class FightCommands(BlackCommands):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(
-        answer="How you answer the attack",
+    @described(
+        React,
         weapon="What you strike back with",
-        actions=ACTIONS,
-        trades=TRADES,
-        called="Aim your own blow at a part",
-        roll="Which attack; the oldest that waits for you if left out",
         faces="Dice thrown by hand: attack, its black dice, answer, its black dice, damage, armour",
-        who=WHO,
-        visibility=VISIBILITY,
     )
-    @app_commands.choices(answer=ANSWERS, called=AIMS)
     async def defend(
         self,
         interaction: Interaction,
         *,
-        answer: str,
-        weapon: Name = "",
-        actions: int | None = None,
-        trades: int | None = None,
-        called: str | None = None,
-        roll: int = 0,
+        answer: Reply,
+        weapon: Arm = "",
+        actions: Actions | None = None,
+        trades: Trades | None = None,
+        called: Aim | None = None,
+        roll: Waiting = 0,
         faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Answer an attack without its buttons, with dice thrown by hand too."""
         action = React(
@@ -143,57 +162,24 @@ class FightCommands(BlackCommands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
-        kind="What you do", weapon="What you draw, reload or clear", actions=ACTIONS, who=WHO
-    )
-    @app_commands.choices(kind=ACTS)
+    @described(Act, weapon="What you draw, reload or clear")
     async def act(
         self,
         interaction: Interaction,
         *,
-        kind: str,
-        weapon: Name = "",
-        actions: int = 0,
-        who: Name = "",
+        kind: Deed,
+        weapon: Arm = "",
+        actions: Actions = 0,
+        who: Who = "",
     ) -> None:
         """Take an action of the list: draw, reload, clear a jam, or open a door."""
         action = Act(who=who, kind=kind, weapon=weapon, actions=actions)
         await self.desk.act(interaction, KEY, action)
 
-    @attack.autocomplete("who")
-    @defend.autocomplete("who")
-    @act.autocomplete("who")
-    async def _fighters(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.playable(interaction, typed)
-
-    @attack.autocomplete("target")
-    async def _targets(self, interaction: Interaction, typed: str) -> list[Text]:
-        def names(scene: Scene) -> list[str]:
-            return opponents(scene, roller(interaction, scene))
-
-        return choices(await self.desk.offered(interaction, names) or (), typed)
-
-    @attack.autocomplete("weapon")
-    @defend.autocomplete("weapon")
-    @act.autocomplete("weapon")
-    async def _weapons(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.arms(interaction, typed)
-
-    @defend.autocomplete("roll")
-    async def _attacks(self, interaction: Interaction, typed: str) -> list[Number]:
-        rows = await self.desk.offered(
-            interaction, lambda scene: waiting(scene, roller(interaction, scene))
-        )
-        return numbers(rows or (), typed)
-
-
-SWAPS = [app_commands.Choice(name=kind, value=kind) for kind in TRADED]
-
 
 @app_commands.guild_only()
 class BlackFight(
-    BlackCommands,
-    commands.GroupCog,
+    Commands,
     group_name="black-fight",
     group_description="Black Dice: the rounds of a fight",
 ):
@@ -201,54 +187,46 @@ class BlackFight(
 
     move = app_commands.Group(name="move", description="On foot, and in vehicles")
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
-
     @app_commands.command()
-    @app_commands.describe(actions="How many; 1 and your Dexterity at most", who=WHO)
-    async def declare(self, interaction: Interaction, *, actions: int, who: Name = "") -> None:
+    @described(Declare, actions="How many; 1 and your Dexterity at most")
+    async def declare(self, interaction: Interaction, *, actions: int, who: Who = "") -> None:
         """Declare several actions for this round, before the first of them."""
         await self.desk.act(interaction, KEY, Declare(who=who, actions=actions))
 
     @app_commands.command()
-    @app_commands.describe(
-        kind="Which dice", trades="How often three of them for a sure success; 0 for not", who=WHO
-    )
-    @app_commands.choices(kind=SWAPS)
+    @described(Trade, trades="How often three of them for a sure success; 0 for not")
     async def trade(
-        self, interaction: Interaction, *, kind: str, trades: int, who: Name = ""
+        self, interaction: Interaction, *, kind: Swap, trades: int, who: Who = ""
     ) -> None:
         """Trade dice of rolls that are no tasks from now on, where your table plays it so."""
         await self.desk.act(interaction, KEY, Trade(who=who, kind=kind, trades=trades))
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        Busy,
         rounds="How many rounds it takes, this one counted",
         stop="GM: break off what somebody is busy with",
-        who=WHO,
     )
     async def busy(
-        self, interaction: Interaction, *, rounds: int = 0, stop: bool = False, who: Name = ""
+        self, interaction: Interaction, *, rounds: int = 0, stop: bool = False, who: Who = ""
     ) -> None:
         """Begin something that takes several rounds."""
         await self.desk.act(interaction, KEY, Busy(who=who, rounds=rounds, stop=stop))
 
     @app_commands.command()
-    @app_commands.describe(actions=ACTIONS, who=WHO)
+    @described(Disengage)
     async def disengage(
-        self, interaction: Interaction, *, actions: int = 0, who: Name = ""
+        self, interaction: Interaction, *, actions: Actions = 0, who: Who = ""
     ) -> None:
         """Break off from the opponents you beat to the turn, instead of an attack."""
         await self.desk.act(interaction, KEY, Disengage(who=who, actions=actions))
 
     @move.command(name="foot")
-    @app_commands.describe(
+    @described(
+        Walk,
         distance="How far, in yards",
         speed="Yards a round; your sheet's if left out",
         draw="A weapon to ready on the way, without an action",
-        actions=ACTIONS,
-        who=WHO,
     )
     async def move_foot(
         self,
@@ -256,22 +234,22 @@ class BlackFight(
         *,
         distance: int,
         speed: int = 0,
-        draw: Name = "",
-        actions: int = 0,
-        who: Name = "",
+        draw: Arm = "",
+        actions: Actions = 0,
+        who: Who = "",
     ) -> None:
         """Walk or run; says how many rounds the way takes."""
         action = Walk(who=who, distance=distance, speed=speed, draw=draw, actions=actions)
         await self.desk.act(interaction, KEY, action)
 
     @move.command(name="vehicle")
-    @app_commands.describe(
+    @described(
+        Drive,
         change="How much faster, or slower below 0, in yards a round",
         vehicle="What it is called; its speed is remembered",
         speed="How fast it goes now, in yards a round",
         top="Its top speed, said once",
         limit="How much it can change in a round, said once: 5 for horses, 30 for strong steam",
-        who=WHO,
     )
     async def move_vehicle(
         self,
@@ -282,44 +260,29 @@ class BlackFight(
         speed: int | None = None,
         top: int | None = None,
         limit: int | None = None,
-        who: Name = "",
+        who: Who = "",
     ) -> None:
         """Speed a vehicle up or brake it."""
         action = Drive(who=who, vehicle=vehicle, speed=speed, change=change, top=top, limit=limit)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(trades=TRADES, faces=FACES, who=WHO, visibility=VISIBILITY)
+    @described(StayAwake)
     async def awake(
         self,
         interaction: Interaction,
         *,
-        trades: int = 0,
+        trades: Trades = 0,
         faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Outside a fight: roll to stay awake, or to come round."""
         action = StayAwake(who=who, trades=trades)
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(who=WHO)
-    async def now(self, interaction: Interaction, *, who: Name = "") -> None:
+    @described(Menu)
+    async def now(self, interaction: Interaction, *, who: Who = "") -> None:
         """Show what you could do now: weapons, dice, actions; only you see it."""
         await self.desk.act(interaction, KEY, Menu(who=who))
-
-    @declare.autocomplete("who")
-    @trade.autocomplete("who")
-    @busy.autocomplete("who")
-    @disengage.autocomplete("who")
-    @move_foot.autocomplete("who")
-    @move_vehicle.autocomplete("who")
-    @awake.autocomplete("who")
-    @now.autocomplete("who")
-    async def _fighters(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.playable(interaction, typed)
-
-    @move_foot.autocomplete("draw")
-    async def _weapons(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.arms(interaction, typed)

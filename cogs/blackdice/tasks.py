@@ -2,71 +2,95 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from discord import app_commands
 
-from bot.core.people import Visibility
 from bot.core.scene import Scene
 from bot.systems.blackdice.aside.play import Odds
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.tasks.actions import Roll
 from bot.systems.blackdice.tasks.odds import complete_trades
 from bot.systems.blackdice.together.play import Group, Oppose
-from bot.ui.options import VISIBILITY, Number, Text, choices, numbers
+from bot.ui.options import Counted, Interaction, Seen, Target, Who, Whole, described
 from cogs.blackdice.options import (
-    FACES,
-    LADDER,
-    NEED,
-    ROLL,
-    ROLLED,
-    TASK,
-    TRADES,
     USUAL,
-    WHO,
-    BlackCommands,
+    AnyAttribute,
+    AnyRung,
+    AnySkill,
+    Attribute,
+    Black,
+    Bonus,
+    Commands,
     Faces,
-    Interaction,
-    Name,
-    RungName,
-    Stat,
+    Need,
+    Pool,
+    RolledRung,
+    Skill,
     Task,
+    Trades,
+    Tried,
 )
 
+TheirBlack = Annotated[int, Whole("Their black dice")]
 
-class RollCommands(BlackCommands):
+
+def trade_odds(scene: Scene, *given: str) -> list[tuple[int, str]]:
+    """Every number of trades with its exact chance."""
+    who, pool, attribute, skill, difficulty, black, bonus, task, need = given
+    action = Roll(
+        who=who,
+        pool=int(pool) if pool else None,
+        attribute=attribute,
+        skill=skill,
+        difficulty=difficulty or USUAL,
+        black=int(black or 0),
+        bonus=int(bonus or 0),
+        task=task,
+        need=int(need or 2),
+    )
+    return complete_trades(action, scene)
+
+
+PricedTrades = Annotated[
+    int,
+    Counted(
+        "How often three dice are given up for a sure success",
+        trade_odds,
+        of=("who", "pool", "attribute", "skill", "difficulty", "black", "bonus", "task", "need"),
+    ),
+]
+
+
+class RollCommands(Commands):
     """Rolls, alone or with others, and their chances."""
 
     @app_commands.command()
-    @app_commands.describe(
-        **ROLL,
-        trades=TRADES,
-        need=NEED,
-        task=TASK,
+    @described(
+        Roll,
         ready="Wait for the choice of trades, with the chance of each",
         hidden="GM: keep the black dice from the players",
         partial="GM: a partial victory counts here",
-        faces=FACES,
-        who=WHO,
-        visibility=VISIBILITY,
     )
     async def roll(
         self,
         interaction: Interaction,
         *,
-        pool: int | None = None,
-        attribute: Stat = "",
-        skill: Stat = "",
-        difficulty: RungName = USUAL,
-        black: int = 0,
-        bonus: int = 0,
-        trades: int = 0,
-        need: int = 2,
-        task: Task = "",
+        pool: Pool | None = None,
+        attribute: Attribute = "",
+        skill: Skill = "",
+        difficulty: AnyRung = USUAL,
+        black: Black = 0,
+        bonus: Bonus = 0,
+        trades: PricedTrades = 0,
+        need: Need = 2,
+        task: Tried = "",
         ready: bool = False,
         hidden: bool = False,
         partial: bool = False,
         faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Roll for a task; two successes left after the black dice do it."""
         action = Roll(
@@ -87,37 +111,34 @@ class RollCommands(BlackCommands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        Oppose,
         target="Who works against you",
-        **ROLL,
-        trades=TRADES,
         task="What it is about",
         their_pool="All their dice as one number; they say themselves if left out",
         their_attribute="Their attribute, by name or number",
         their_skill="Their skill, by name or number",
-        their_black="Their black dice",
         their_bonus="Their bonus dice",
-        who=WHO,
     )
     async def oppose(
         self,
         interaction: Interaction,
         *,
-        target: Name,
-        pool: int | None = None,
-        attribute: Stat = "",
-        skill: Stat = "",
-        difficulty: RungName = USUAL,
-        black: int = 0,
-        bonus: int = 0,
-        trades: int = 0,
+        target: Target,
+        pool: Pool | None = None,
+        attribute: Attribute = "",
+        skill: Skill = "",
+        difficulty: RolledRung = USUAL,
+        black: Black = 0,
+        bonus: Bonus = 0,
+        trades: Trades = 0,
         task: Task = "",
         their_pool: int | None = None,
-        their_attribute: Stat = "",
-        their_skill: Stat = "",
-        their_black: int = 0,
+        their_attribute: AnyAttribute = "",
+        their_skill: AnySkill = "",
+        their_black: TheirBlack = 0,
         their_bonus: int = 0,
-        who: Name = "",
+        who: Who = "",
     ) -> None:
         """Roll against somebody, who answers by button; more successes win."""
         action = Oppose(
@@ -140,20 +161,20 @@ class RollCommands(BlackCommands):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(**ROLL, need=NEED, task=TASK, who=WHO)
+    @described(Group)
     async def group(
         self,
         interaction: Interaction,
         *,
-        pool: int | None = None,
-        attribute: Stat = "",
-        skill: Stat = "",
-        difficulty: RungName = USUAL,
-        black: int = 0,
-        bonus: int = 0,
-        need: int = 2,
-        task: Task = "",
-        who: Name = "",
+        pool: Pool | None = None,
+        attribute: Attribute = "",
+        skill: Skill = "",
+        difficulty: RolledRung = USUAL,
+        black: Black = 0,
+        bonus: Bonus = 0,
+        need: Need = 2,
+        task: Tried = "",
+        who: Who = "",
     ) -> None:
         """Lead a group: others press Help and roll their skill for you."""
         action = Group(
@@ -170,39 +191,36 @@ class RollCommands(BlackCommands):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(
-        **ROLL,
-        need=NEED,
+    @described(
+        Odds,
         task="A task that was tried before: its black dice count",
         trades="With so many trades; every number is listed anyway",
         against="Against somebody's dice: how many; 0 for no defence",
-        their_black="Their black dice",
         weapon="An attack: the damage dice, Strength included",
         armour="Their armour value",
         melee="A blow, whose damage armour stops point for point",
         hard="Special armour, which stops shots point for point, too",
-        who=WHO,
     )
     async def odds(
         self,
         interaction: Interaction,
         *,
-        pool: int | None = None,
-        attribute: Stat = "",
-        skill: Stat = "",
-        difficulty: RungName = USUAL,
-        black: int = 0,
-        bonus: int = 0,
-        need: int = 2,
-        task: Task = "",
+        pool: Pool | None = None,
+        attribute: Attribute = "",
+        skill: Skill = "",
+        difficulty: RolledRung = USUAL,
+        black: Black = 0,
+        bonus: Bonus = 0,
+        need: Need = 2,
+        task: Tried = "",
         trades: int = 0,
         against: int | None = None,
-        their_black: int = 0,
+        their_black: TheirBlack = 0,
         weapon: int | None = None,
         armour: int = 0,
         melee: bool = False,
         hard: bool = False,
-        who: Name = "",
+        who: Who = "",
     ) -> None:
         """Show exact chances before the dice: a task, an opposed roll, a whole attack."""
         action = Odds(
@@ -224,75 +242,3 @@ class RollCommands(BlackCommands):
             hard=hard,
         )
         await self.desk.act(interaction, KEY, action)
-
-    @roll.autocomplete("attribute")
-    @oppose.autocomplete("attribute")
-    @group.autocomplete("attribute")
-    @odds.autocomplete("attribute")
-    async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.attributes(interaction, typed)
-
-    @roll.autocomplete("skill")
-    @oppose.autocomplete("skill")
-    @group.autocomplete("skill")
-    @odds.autocomplete("skill")
-    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.skills(interaction, typed)
-
-    @oppose.autocomplete("their_attribute")
-    async def _their_attribute(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.named_attributes(interaction, typed)
-
-    @oppose.autocomplete("their_skill")
-    async def _their_skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.named_skills(interaction, typed)
-
-    @roll.autocomplete("difficulty")
-    async def _rung(self, interaction: Interaction, typed: str) -> list[Text]:
-        del interaction
-        return choices(LADDER, typed)
-
-    @oppose.autocomplete("difficulty")
-    @group.autocomplete("difficulty")
-    @odds.autocomplete("difficulty")
-    async def _rolled_rung(self, interaction: Interaction, typed: str) -> list[Text]:
-        del interaction
-        return choices(ROLLED, typed)
-
-    @roll.autocomplete("task")
-    @group.autocomplete("task")
-    @odds.autocomplete("task")
-    async def _task(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.tried(interaction, typed)
-
-    @roll.autocomplete("who")
-    @oppose.autocomplete("who")
-    @group.autocomplete("who")
-    @odds.autocomplete("who")
-    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.playable(interaction, typed)
-
-    @oppose.autocomplete("target")
-    async def _target(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.present(interaction, typed)
-
-    @roll.autocomplete("trades")
-    async def _trades(self, interaction: Interaction, typed: str) -> list[Number]:
-        """Every number of trades with its exact chance."""
-        given = interaction.namespace
-        action = Roll(
-            who=given.who or "",
-            pool=given.pool,
-            attribute=given.attribute or "",
-            skill=given.skill or "",
-            difficulty=given.difficulty or USUAL,
-            black=given.black or 0,
-            bonus=given.bonus or 0,
-            task=given.task or "",
-            need=given.need or 2,
-        )
-
-        def rows(scene: Scene) -> list[tuple[int, str]]:
-            return complete_trades(action, scene)
-
-        return numbers(await self.desk.offered(interaction, rows, system=KEY) or (), typed)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.ui.desk import Desk
 from cogs.hammerhydra.checks import CheckCommands
 from cogs.hammerhydra.fight import Attacks
+from cogs.hammerhydra.options import Commands
 from cogs.hammerhydra.sheet import EdgePage, FlangePage, SheetPage, WeaponPage
 
 
 @app_commands.guild_only()
 class Hydra(
     CheckCommands,
-    commands.GroupCog,
+    Commands,
     group_name="hydra",
     group_description="Hammerhydra, d10",
 ):
     """Every command of Hammerhydra; the rules stand in `bot.systems.hammerhydra`."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
+        super().__init__(desk)
         group = self.app_command
         if isinstance(group, app_commands.Group):
             for page in (SheetPage, FlangePage, EdgePage, WeaponPage):

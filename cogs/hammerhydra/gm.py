@@ -5,43 +5,38 @@ A group of its own, because Discord counts the characters of each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Annotated
 
 from discord import app_commands
-from discord.ext import commands
 
-from bot.core.scene import Scene
-from bot.shared.characters.picks import names
 from bot.systems.hammerhydra import picks
 from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.checks import actions as checks_actions
 from bot.systems.hammerhydra.creation import actions as do
 from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.desk import Desk
-from bot.ui.options import Text
+from bot.ui.options import Interaction, Offered, described
 from cogs.hammerhydra.fight import FightPage
-from cogs.hammerhydra.options import Attribute, Interaction, Mod, Name, Skill, Task, offered
+from cogs.hammerhydra.options import Attribute, Commands, Heading, Mod, OwnSkill, Skill, Task, Who
 
 Penalty = app_commands.Range[int, 0, 20]
+Approved = Annotated[str, Offered("One skill or power; else the whole sheet", picks.named)]
 
 
 @app_commands.guild_only()
-class HydraGm(
-    commands.GroupCog, group_name="hydra-gm", group_description="Hammerhydra: the GM's hand"
-):
+class HydraGm(Commands, group_name="hydra-gm", group_description="Hammerhydra: the GM's hand"):
     """What a GM fixes, approves and writes down."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
+        super().__init__(desk)
         group = self.app_command
         if isinstance(group, app_commands.Group):
             group.add_command(FightPage(desk))
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        checks_actions.Call,
         who="Who is to roll",
-        attribute="The attribute, or a target 5 to 10",
         skill="A skill, a heading, or dice; the bare attribute if left out",
         dice="Dice more, or fewer below 0",
         target="The target higher, or lower below 0",
@@ -52,7 +47,7 @@ class HydraGm(
         self,
         interaction: Interaction,
         *,
-        who: Name,
+        who: Who,
         attribute: Attribute,
         skill: Skill = "",
         dice: Mod = 0,
@@ -73,42 +68,47 @@ class HydraGm(
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(who="Whose sheet", name="One skill or power; else the whole sheet")
-    async def approve(self, interaction: Interaction, *, who: Name, name: Name = "") -> None:
+    @described(do.Approve, who="Whose sheet")
+    async def approve(self, interaction: Interaction, *, who: Who, name: Approved = "") -> None:
         """GM: approve a sheet, or one skill or power of it."""
         await self.desk.act(interaction, KEY, do.Approve(who=who, name=name))
 
     @app_commands.command()
-    @app_commands.describe(who="Whose sheet")
-    async def reopen(self, interaction: Interaction, *, who: Name) -> None:
+    @described(do.Reopen, who="Whose sheet")
+    async def reopen(self, interaction: Interaction, *, who: Who) -> None:
         """GM: let a player spend points again."""
         await self.desk.act(interaction, KEY, do.Reopen(who=who))
 
     @app_commands.command()
-    @app_commands.describe(
-        who="Whose skill", skill="Which", heading="The heading it belongs to", name="A new name"
+    @described(
+        do.MoveSkill,
+        who="Whose skill",
+        skill="Which",
+        heading="The heading it belongs to",
+        name="A new name",
     )
     async def move(
         self,
         interaction: Interaction,
         *,
-        who: Name,
-        skill: Name,
-        heading: Name = "",
-        name: Skill = "",
+        who: Who,
+        skill: OwnSkill,
+        heading: Heading = "",
+        name: app_commands.Range[str, 1, 60] = "",
     ) -> None:
         """GM: file a skill elsewhere or call it otherwise, priced anew."""
         action = do.MoveSkill(who=who, skill=skill, heading=heading, name=name)
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(who="Whose", penalty="+N on every target, 0 to 20")
-    async def wound(self, interaction: Interaction, *, who: Name, penalty: Penalty) -> None:
+    @described(care_actions.SetWound, who="Whose", penalty="+N on every target, 0 to 20")
+    async def wound(self, interaction: Interaction, *, who: Who, penalty: Penalty) -> None:
         """GM: set the standing penalty on all of somebody's targets."""
         await self.desk.act(interaction, KEY, care_actions.SetWound(who=who, penalty=penalty))
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        care_actions.NoteInjury,
         who="Whose",
         note="What it is, such as a fractured forearm",
         penalty="+N more on every target",
@@ -119,7 +119,7 @@ class HydraGm(
         self,
         interaction: Interaction,
         *,
-        who: Name,
+        who: Who,
         note: app_commands.Range[str, 1, 80],
         penalty: Penalty = 0,
         weapon: Task = "",
@@ -132,44 +132,9 @@ class HydraGm(
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(who="Whose", armour="What it takes off every hit, 0 to 99")
+    @described(care_actions.SetArmour, who="Whose", armour="What it takes off every hit, 0 to 99")
     async def armour(
-        self, interaction: Interaction, *, who: Name, armour: app_commands.Range[int, 0, 99]
+        self, interaction: Interaction, *, who: Who, armour: app_commands.Range[int, 0, 99]
     ) -> None:
         """GM: set somebody's armour."""
         await self.desk.act(interaction, KEY, care_actions.SetArmour(who=who, armour=armour))
-
-    @call.autocomplete("who")
-    @approve.autocomplete("who")
-    @reopen.autocomplete("who")
-    @move.autocomplete("who")
-    @wound.autocomplete("who")
-    @injury.autocomplete("who")
-    @armour.autocomplete("who")
-    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._offered(interaction, typed, lambda scene, _: names(scene, "own"))
-
-    @call.autocomplete("skill")
-    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._offered(interaction, typed, picks.skills)
-
-    @call.autocomplete("attribute")
-    async def _attribute(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._offered(interaction, typed, picks.attributes)
-
-    @approve.autocomplete("name")
-    async def _named(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._offered(interaction, typed, picks.named)
-
-    @move.autocomplete("skill")
-    async def _own_skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._offered(interaction, typed, picks.own_skills)
-
-    @move.autocomplete("heading")
-    async def _heading(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self._offered(interaction, typed, picks.headings)
-
-    async def _offered(
-        self, interaction: Interaction, typed: str, read: Callable[[Scene, str], picks.Picks]
-    ) -> list[Text]:
-        return await offered(self.desk, interaction, typed, read)

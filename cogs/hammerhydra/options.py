@@ -1,58 +1,57 @@
-"""What the commands of `/hydra` and `/hydra-gm` take, as Discord checks and completes it."""
+"""The options that several commands of `/hydra` and `/hydra-gm` have."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Annotated, get_args
 
-import discord
 from discord import app_commands
 
 from bot.core.scene import Scene
 from bot.shared.characters.picks import names
-from bot.systems.hammerhydra.picks import Picks
-from bot.ui.desk import Desk, actor_of
-from bot.ui.options import Text, choices, present
+from bot.systems.hammerhydra import picks
+from bot.systems.hammerhydra.rules.checks import Tens
+from bot.systems.hammerhydra.sheet import KEY
+from bot.ui import options
+from bot.ui.desk import Desk
+from bot.ui.options import Chosen, Flag, Offered, Option, Whole
 
-Interaction = discord.Interaction[Any]
-Name = app_commands.Range[str, 1, 80]
-Skill = app_commands.Range[str, 1, 60]
-Attribute = app_commands.Range[str, 1, 20]
-Task = app_commands.Range[str, 1, 40]
-Faces = app_commands.Range[str, 1, 400]
-Mod = app_commands.Range[int, -20, 20]
-Points = app_commands.Range[int, 0, 20]
-WHO = "Who, if not your active one"
+
+class Commands(options.Group):
+    """Commands of Hammerhydra."""
+
+    system = KEY
 
 
 class Page(app_commands.Group):
-    """A group of commands, with the completions that all of them need."""
+    """A group of commands inside `/hydra` or `/hydra-gm`, with options as a cog has them."""
+
+    system = KEY
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__()
 
-    async def offered(
-        self, interaction: Interaction, typed: str, read: Callable[[Scene, str], Picks]
-    ) -> list[Text]:
-        """Completions read from the scene, for the character named in `who`."""
-        return await offered(self.desk, interaction, typed, read)
 
-    async def own(self, interaction: Interaction, typed: str) -> list[Text]:
-        """The characters that whoever types may play."""
-        return await self.offered(interaction, typed, lambda scene, _: names(scene, "own"))
-
-    async def anybody(self, interaction: Interaction, typed: str) -> list[Text]:
-        """Everybody whom whoever types may know of."""
-        actor = actor_of(interaction)
-        found = await self.desk.offered(interaction, lambda scene: present(scene, actor))
-        return choices(found or (), typed)
+def own_characters(scene: Scene) -> picks.Picks:
+    """The characters that whoever types may play."""
+    return names(scene, "own")
 
 
-async def offered(
-    desk: Desk, interaction: Interaction, typed: str, read: Callable[[Scene, str], Picks]
-) -> list[Text]:
-    """Completions read from the scene, for the character named in `who`."""
-    who = str(interaction.namespace.who or "")
-    found = await desk.offered(interaction, lambda scene: read(scene, who))
-    return choices(found or (), typed)
+Mod = app_commands.Range[int, -20, 20]
+Who = Annotated[str, Offered("Who, if not your active one", own_characters, of=())]
+Skill = Annotated[
+    str, Offered("A skill, heading or number; none: the attribute", picks.skills, longest=60)
+]
+OwnSkill = Annotated[str, Offered("Its name", picks.own_skills)]
+Heading = Annotated[str, Offered("For a new skill", picks.headings)]
+Attribute = Annotated[
+    str, Offered("The attribute, or a target 5 to 10", picks.attributes, longest=20)
+]
+MoreDice = Annotated[int, Whole("The GM's dice, fewer below 0", -20, 20)]
+Higher = Annotated[int, Whole("The GM's change of target", -20, 20)]
+EdgeDice = Annotated[int, Whole("Edge on dice", 0, 20)]
+EdgeTarget = Annotated[int, Whole("Edge on the target", 0, 20)]
+UnusedTens = Annotated[Tens, Chosen("What unused tens do", get_args(Tens))]
+Ready = Annotated[bool, Flag("Wait before the dice, for the GM and for edge")]
+Task = Annotated[str, Option("What you try", longest=40)]
+Faces = Annotated[str, Option("Dice thrown by hand, such as 9,10,10,8", longest=400)]

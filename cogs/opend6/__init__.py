@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
-from bot.ui.desk import Desk
 from cogs.opend6.building import WorkCommands
 from cogs.opend6.checks import PointCommands, RollCommands
 from cogs.opend6.effects import StateCommands
 from cogs.opend6.fight import FightCommands
+from cogs.opend6.options import Commands
 from cogs.opend6.position import PositionCommands
 from cogs.opend6.rounds import RoundCommands
 
@@ -23,12 +22,8 @@ class D6(
     StateCommands,
     PositionCommands,
     WorkCommands,
-    commands.GroupCog,
+    Commands,
     group_name="d6",
     group_description="OpenD6",
 ):
     """Every command of OpenD6; the rules stand in `bot.systems.opend6`."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from discord import app_commands
 
-from bot.core.people import Visibility
 from bot.systems.opend6 import aside, picks
 from bot.systems.opend6.aside import TABLES
 from bot.systems.opend6.checks import actions as do
@@ -15,71 +14,64 @@ from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.notation import faces as flips
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
-from bot.ui.options import Text, choices
+from bot.ui.options import Chosen, Interaction, Offered, Option, Whole, described
 from cogs.opend6.options import (
-    AGAINST,
-    DEFENDS,
-    DIFFICULTY,
-    EFFECTS,
-    FACES,
-    SEEN,
-    SKILL,
-    WHO,
-    Change,
+    Anybody,
+    AnyDice,
     Code,
-    Count,
-    D6Commands,
-    Faces,
-    Goal,
-    Interaction,
+    Commands,
     Line,
-    Name,
+    OwnFaces,
+    OwnWho,
+    Seen,
     Skill,
     Task,
+    Weapon,
 )
 
-SAID = {
-    "bonus_dice": "Dice more or fewer",
-    "modifier": "On the total",
-    "boost": "Boost dice",
-    "penalty": "Penalty dice",
-    "flip": "Faces turned over: F6",
-    "advantage": "Advantages",
-    "disadvantage": "Disadvantages",
-    "wild": "Wild dice more or fewer",
-    "luck": "Twice the dice",
-    "die": "Of boost and penalty",
-    "dice": EFFECTS,
-}
-SIZES = [app_commands.Choice(name=f"d{size}", value=size) for size in (4, 6, 8, 10, 12, 20)]
+Change = app_commands.Range[int, -99, 99]
+Count = app_commands.Range[int, 0, 20]
 Total = app_commands.Range[int, 1, 50]
-Least = app_commands.Range[int, 2, 6]
+SIZES = tuple((f"d{size}", size) for size in (4, 6, 8, 10, 12, 20))
+Amount = Annotated[int, Whole("How many", 1, 99)]
+Defends = Annotated[str, Option("What they resist with")]
+Die = Annotated[int, Chosen("Of boost and penalty", SIZES)]
+Difficulty = Annotated[str, Offered("A number, or moderate", picks.difficulties, longest=20)]
+Least = Annotated[int, Whole("Least face of a success", 2, 6)]
+Size = Annotated[int, Chosen("Size of the dice", SIZES)]
+Table = Annotated[
+    str, Offered("Which", tuple((words, key) for key, words in TABLES.items()), longest=60)
+]
+Why = Annotated[str, Option("What for", longest=40)]
 
 
-class RollCommands(D6Commands):
+class RollCommands(Commands):
     """What rolls, and what is only looked up."""
 
     @app_commands.command()
-    @app_commands.describe(
-        skill=SKILL,
-        difficulty=DIFFICULTY,
-        against=AGAINST,
-        defends=DEFENDS,
+    @described(
+        do.CheckFor,
+        skill="A skill, an ability or a code",
+        against="Who resists",
+        bonus_dice="Dice more or fewer",
+        modifier="On the total",
+        boost="Boost dice",
+        penalty="Penalty dice",
+        flip="Faces turned over: F6",
+        advantage="Advantages",
+        disadvantage="Disadvantages",
+        wild="Wild dice more or fewer",
+        luck="Twice the dice",
         task="What you try",
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
-        **SAID,
     )
-    @app_commands.choices(die=SIZES)
     async def check(
         self,
         interaction: Interaction,
         *,
         skill: Skill,
-        difficulty: Goal = "",
-        against: Name = "",
-        defends: Skill = "",
+        difficulty: Difficulty = "",
+        against: Anybody = "",
+        defends: Defends = "",
         bonus_dice: Change = 0,
         modifier: Change = 0,
         boost: Count = 0,
@@ -89,16 +81,16 @@ class RollCommands(D6Commands):
         disadvantage: Count = 0,
         wild: Change = 0,
         luck: bool = False,
-        die: int = 6,
-        dice: Line = "",
+        die: Die = 6,
+        dice: AnyDice = "",
         task: Task = "",
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Roll a skill against a difficulty or somebody."""
 
-        def made() -> do.CheckFor:
+        def action() -> do.CheckFor:
             effects = Effects(
                 dice=bonus_dice,
                 modifier=modifier,
@@ -121,38 +113,29 @@ class RollCommands(D6Commands):
                 task=task,
             )
 
-        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
-        code="Dice and pips: 4D+2",
-        difficulty=DIFFICULTY,
-        dice=EFFECTS,
-        sides="Size of the dice",
-        effect="Such as damage: no check",
-        task="What for",
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
+    @described(
+        do.RollCode, code="Dice and pips: 4D+2", effect="Such as damage: no check", task="What for"
     )
-    @app_commands.choices(sides=SIZES)
     async def roll(
         self,
         interaction: Interaction,
         *,
         code: Code,
-        difficulty: Goal = "",
-        dice: Line = "",
-        sides: int = 6,
+        difficulty: Difficulty = "",
+        dice: AnyDice = "",
+        sides: Size = 6,
         effect: bool = False,
         task: Task = "",
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Roll any code, with or without a difficulty."""
 
-        def made() -> do.RollCode:
+        def action() -> do.RollCode:
             return do.RollCode(
                 who=who,
                 code=code,
@@ -162,19 +145,15 @@ class RollCommands(D6Commands):
                 effect=effect,
             )
 
-        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        do.CountUp,
         pool="How many dice, or a skill",
         required="Successes required",
-        on="Least face of a success",
-        dice=EFFECTS,
         toward="A running count",
         task="What you try",
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
     )
     async def successes(
         self,
@@ -183,16 +162,16 @@ class RollCommands(D6Commands):
         pool: Skill,
         required: Total,
         on: Least | None = None,
-        dice: Line = "",
+        dice: AnyDice = "",
         toward: Task = "",
         task: Task = "",
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Count successes: locks, hacking."""
 
-        def made() -> do.CountUp:
+        def action() -> do.CountUp:
             return do.CountUp(
                 who=who,
                 pool=pool,
@@ -203,39 +182,35 @@ class RollCommands(D6Commands):
                 toward=toward,
             )
 
-        await self.desk.act(interaction, KEY, made, faces=faces, sight=visibility)
+        await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
-        skill=SKILL,
-        difficulty=DIFFICULTY,
-        against=AGAINST,
-        defends=DEFENDS,
+    @described(
+        do.Odds,
+        skill="A skill, an ability or a code",
+        against="Who resists",
         required="Successes, to count them",
-        on="Least face of a success",
         damage="A weapon or code",
         soak="What resists the damage",
-        dice=EFFECTS,
-        who=WHO,
     )
     async def odds(
         self,
         interaction: Interaction,
         *,
         skill: Skill,
-        difficulty: Goal = "",
-        against: Name = "",
-        defends: Skill = "",
+        difficulty: Difficulty = "",
+        against: Anybody = "",
+        defends: Defends = "",
         required: Total | None = None,
         on: Least | None = None,
-        damage: Name = "",
+        damage: Weapon = "",
         soak: Code = "",
-        dice: Line = "",
-        who: Name = "",
+        dice: AnyDice = "",
+        who: OwnWho = "",
     ) -> None:
         """Show exact chances; only you see them."""
 
-        def made() -> do.Odds:
+        def action() -> do.Odds:
             return do.Odds(
                 who=who,
                 skill=skill,
@@ -249,11 +224,11 @@ class RollCommands(D6Commands):
                 said=notation.read(dice),
             )
 
-        await self.desk.act(interaction, KEY, made)
+        await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(table="Which")
-    async def tables(self, interaction: Interaction, *, table: Line) -> None:
+    @described(aside.Tables)
+    async def tables(self, interaction: Interaction, *, table: Table) -> None:
         """Look up a table; only you see it."""
         await self.desk.act(interaction, KEY, aside.Tables(table=table))
 
@@ -262,47 +237,11 @@ class RollCommands(D6Commands):
         """Show the rules in short; only you see them."""
         await self.desk.act(interaction, KEY, aside.Rules())
 
-    @check.autocomplete("skill")
-    @successes.autocomplete("pool")
-    @odds.autocomplete("skill")
-    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.skills(interaction, typed)
-
-    @check.autocomplete("difficulty")
-    @roll.autocomplete("difficulty")
-    @odds.autocomplete("difficulty")
-    async def _difficulty(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.difficulties)
-
-    @check.autocomplete("against")
-    @odds.autocomplete("against")
-    async def _against(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.present(interaction, typed)
-
-    @tables.autocomplete("table")
-    async def _table(self, interaction: Interaction, typed: str) -> list[Text]:
-        del interaction
-        return choices([(shown, key) for key, shown in TABLES.items()], typed)
-
-    @odds.autocomplete("damage")
-    async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.weapons)
-
-    @check.autocomplete("who")
-    @roll.autocomplete("who")
-    @successes.autocomplete("who")
-    @odds.autocomplete("who")
-    async def _who(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.playable(interaction, typed)
-
 
 Use = Literal["narrate", "bend"]
-Amount = app_commands.Range[int, 1, 99]
-WHOM = "Who gets it"
-WHY = "What for"
 
 
-class PointCommands(D6Commands):
+class PointCommands(Commands):
     """Luck and action points."""
 
     luck = app_commands.Group(name="luck", description="Luck points")
@@ -314,24 +253,24 @@ class PointCommands(D6Commands):
         await self.desk.act(interaction, KEY, ShowPoints(pool=LUCK))
 
     @luck.command(name="award")
-    @app_commands.describe(who=WHOM, amount="How many", why=WHY)
+    @described(Award, who="Who gets it")
     async def luck_award(
-        self, interaction: Interaction, *, who: Name, amount: Amount = 1, why: Task = ""
+        self, interaction: Interaction, *, who: Anybody, amount: Amount = 1, why: Why = ""
     ) -> None:
         """GM: give luck."""
         await self.desk.act(interaction, KEY, Award(who=who, pool=LUCK, amount=amount, why=why))
 
     @luck.command(name="spend")
-    @app_commands.describe(what=WHY, who=WHO)
+    @described(Spend)
     async def luck_spend(
-        self, interaction: Interaction, *, what: Task = "", who: Name = ""
+        self, interaction: Interaction, *, what: Why = "", who: OwnWho = ""
     ) -> None:
         """Spend luck beside a check."""
         await self.desk.act(interaction, KEY, Spend(who=who, pool=LUCK, what=what))
 
     @luck.command(name="refill")
-    @app_commands.describe(who="Whose, if not all")
-    async def luck_refill(self, interaction: Interaction, *, who: Name = "") -> None:
+    @described(Refill, who="Whose, if not all")
+    async def luck_refill(self, interaction: Interaction, *, who: Anybody = "") -> None:
         """GM: refill luck to its rank."""
         await self.desk.act(interaction, KEY, Refill(who=who, pool=LUCK))
 
@@ -341,9 +280,9 @@ class PointCommands(D6Commands):
         await self.desk.act(interaction, KEY, ShowPoints(pool=ACTION_POINTS))
 
     @points.command(name="award")
-    @app_commands.describe(who=WHOM, amount="How many", why=WHY)
+    @described(Award, who="Who gets it")
     async def points_award(
-        self, interaction: Interaction, *, who: Name, amount: Amount = 1, why: Task = ""
+        self, interaction: Interaction, *, who: Anybody, amount: Amount = 1, why: Why = ""
     ) -> None:
         """GM: give action points."""
         await self.desk.act(
@@ -351,21 +290,10 @@ class PointCommands(D6Commands):
         )
 
     @points.command(name="spend")
-    @app_commands.describe(use="Story, or a rule", what=WHY, who=WHO)
+    @described(Spend, use="Story, or a rule")
     async def points_spend(
-        self, interaction: Interaction, *, use: Use, what: Task = "", who: Name = ""
+        self, interaction: Interaction, *, use: Use, what: Why = "", who: OwnWho = ""
     ) -> None:
         """Spend one beside a check."""
         action = Spend(who=who, pool=ACTION_POINTS, use=use, what=what)
         await self.desk.act(interaction, KEY, action)
-
-    @luck_spend.autocomplete("who")
-    @points_spend.autocomplete("who")
-    async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.playable(interaction, typed)
-
-    @luck_award.autocomplete("who")
-    @luck_refill.autocomplete("who")
-    @points_award.autocomplete("who")
-    async def _anybody(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.present(interaction, typed)

@@ -5,12 +5,10 @@ A group of its own, because Discord counts the characters of each.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from discord import app_commands
-from discord.ext import commands
 
-from bot.core.people import Visibility
 from bot.systems.opend6 import picks
 from bot.systems.opend6.melee.actions import Answer, Concede, Fire, Focus, Gang, Measure, Situation
 from bot.systems.opend6.movement.actions import Shift
@@ -19,35 +17,28 @@ from bot.systems.opend6.readying.play import HoldBack
 from bot.systems.opend6.rules.order import GroupBy, Mode, Renew
 from bot.systems.opend6.rules.tracks import Length
 from bot.systems.opend6.sheet import KEY
-from bot.ui.desk import Desk
-from bot.ui.options import VISIBILITY, Number, Text, numbers
-from cogs.opend6.options import (
-    EFFECTS,
-    FACES,
-    WHO,
-    D6Commands,
-    Faces,
-    Interaction,
-    Line,
-    Name,
-    Skill,
-)
+from bot.ui.options import Counted, Interaction, Name, Offered, described
+from bot.ui.options import Seen as AllSeen
+from cogs.opend6.options import AnyDice, Commands, Line, Opponent, OwnFaces, OwnWho, Skill
 
 How = Literal["defend", "active_defence", "resist", "fixed"]
 Pays = Literal["full", "bonus"]
 What = Literal["attack", "force", "interact", "move", "recover", "other"]
 Feet = app_commands.Range[int, 0, 999]
+Names = app_commands.Range[str, 1, 400]
 Rounds = app_commands.Range[int, 1, 99]
 Thing = app_commands.Range[int, 5, 9]
-Names = app_commands.Range[str, 1, 400]
 Words = app_commands.Range[str, 1, 200]
-ROLL = "Which action; the oldest that waits for you if left out"
+Combatant = Annotated[str, Offered("Who", picks.combatants)]
+Preset = Annotated[str, Offered("A named method instead", picks.methods)]
+Waiting = Annotated[
+    int, Counted("Which action; the oldest that waits for you if left out", picks.waits)
+]
 
 
 @app_commands.guild_only()
 class D6Fight(
-    D6Commands,
-    commands.GroupCog,
+    Commands,
     group_name="d6-fight",
     group_description="OpenD6: answers, the field, the order of battle",
 ):
@@ -55,33 +46,25 @@ class D6Fight(
 
     order = app_commands.Group(name="order", description="The order of battle")
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        super().__init__()
-
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        Answer,
         how="Defend and resist pay an action; fixed takes the fixed value",
-        roll=ROLL,
         pays="Full or bonus; the cheapest if left out",
         skill="Another skill that fits",
-        effects=EFFECTS,
-        faces=FACES,
-        who=WHO,
-        visibility=VISIBILITY,
     )
     async def answer(
         self,
         interaction: Interaction,
         *,
         how: How,
-        roll: int = 0,
+        roll: Waiting = 0,
         pays: Pays | None = None,
         skill: Skill = "",
-        effects: Line = "",
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        effects: AnyDice = "",
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
+        visibility: AllSeen | None = None,
     ) -> None:
         """Answer an action without its buttons, with dice thrown by hand too."""
         action = Answer(
@@ -90,55 +73,58 @@ class D6Fight(
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(roll="The action that it comes before; none if left out", faces=FACES,
-                           who=WHO)  # fmt: skip
+    @described(Fire, roll="The action that it comes before; none if left out")
     async def fire(
         self,
         interaction: Interaction,
         *,
-        roll: int = 0,
-        faces: Faces | None = None,
-        who: Name = "",
+        roll: Waiting = 0,
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
     ) -> None:
         """Use your readied action."""
         await self.desk.act(interaction, KEY, Fire(who=who, roll=roll), faces=faces)
 
     @app_commands.command()
-    @app_commands.describe(kind="The action that is kept", who=WHO)
-    async def hold(self, interaction: Interaction, *, kind: Pays = "full", who: Name = "") -> None:
+    @described(HoldBack, kind="The action that is kept")
+    async def hold(
+        self, interaction: Interaction, *, kind: Pays = "full", who: OwnWho = ""
+    ) -> None:
         """Hold an action, to interrupt somebody slower later in this round."""
         await self.desk.act(interaction, KEY, HoldBack(who=who, kind=kind))
 
     @app_commands.command()
-    @app_commands.describe(target="Who has your attention", who=WHO)
-    async def focus(self, interaction: Interaction, *, target: Name, who: Name = "") -> None:
+    @described(Focus, target="Who has your attention")
+    async def focus(self, interaction: Interaction, *, target: Opponent, who: OwnWho = "") -> None:
         """Turn your attention to somebody: you are engaged."""
         await self.desk.act(interaction, KEY, Focus(who=who, target=target))
 
     @app_commands.command()
-    @app_commands.describe(back="Fight on after all", who=WHO)
+    @described(Concede, back="Fight on after all")
     async def concede(
-        self, interaction: Interaction, *, back: bool = False, who: Name = ""
+        self, interaction: Interaction, *, back: bool = False, who: OwnWho = ""
     ) -> None:
         """Give up the fight."""
         await self.desk.act(interaction, KEY, Concede(who=who, back=back))
 
     @app_commands.command()
-    @app_commands.describe(
-        target="Whom it is to hit", thing="Its dice of damage, 5 to 9", feet="How far it flies",
-        effects=EFFECTS, faces=FACES, who=WHO, visibility=VISIBILITY,
-    )  # fmt: skip
+    @described(
+        Shift,
+        target="Whom it is to hit",
+        thing="Its dice of damage, 5 to 9",
+        feet="How far it flies",
+    )
     async def shift(
         self,
         interaction: Interaction,
         *,
-        target: Name,
+        target: Opponent,
         thing: Thing,
         feet: Feet = 0,
-        effects: Line = "",
-        faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        effects: AnyDice = "",
+        faces: OwnFaces | None = None,
+        who: OwnWho = "",
+        visibility: AllSeen | None = None,
     ) -> None:
         """Hurl or topple something heavy: lifting: shift against object and target."""
         action = Shift(who=who, target=target, thing=thing, feet=feet, effects=effects)
@@ -150,32 +136,32 @@ class D6Fight(
         await self.desk.act(interaction, KEY, Situation())
 
     @app_commands.command()
-    @app_commands.describe(one="Who", other="And whom", feet="The distance in feet")
+    @described(Measure, other="And whom", feet="The distance in feet")
     async def distance(
-        self, interaction: Interaction, *, one: Name, other: Name, feet: Feet
+        self, interaction: Interaction, *, one: Combatant, other: Combatant, feet: Feet
     ) -> None:
         """GM: say how far two are apart."""
         await self.desk.act(interaction, KEY, Measure(one=one, other=other, feet=feet))
 
     @app_commands.command()
-    @app_commands.describe(one="Who", feet="Free space around in feet")
-    async def clearance(self, interaction: Interaction, *, one: Name, feet: Feet) -> None:
+    @described(Measure, feet="Free space around in feet")
+    async def clearance(self, interaction: Interaction, *, one: Combatant, feet: Feet) -> None:
         """GM: say how much room somebody has to swing a weapon."""
         await self.desk.act(interaction, KEY, Measure(one=one, feet=feet))
 
     @app_commands.command()
-    @app_commands.describe(members="Two or more, with commas; left out: sides and focus decide")
+    @described(Gang, members="Two or more, with commas; left out: sides and focus decide")
     async def gang(self, interaction: Interaction, *, members: Names = "") -> None:
         """GM: say who gangs up together."""
         names = tuple(name.strip() for name in members.split(",") if name.strip())
         await self.desk.act(interaction, KEY, Gang(names=names))
 
     @order.command(name="mode")
-    @app_commands.describe(
+    @described(
+        Method,
         mode="Who declares and acts when",
         renew="Found once, or every round",
         group_by="A side is as fast as its best member, or the average",
-        preset="A named method instead",
         length="The rank that puts out of action: standard is 5",
     )
     async def order_mode(
@@ -185,7 +171,7 @@ class D6Fight(
         mode: Mode | None = None,
         renew: Renew | None = None,
         group_by: GroupBy | None = None,
-        preset: Name = "",
+        preset: Preset = "",
         length: Length | None = None,
     ) -> None:
         """GM: change the order of battle, from the next round on."""
@@ -199,8 +185,10 @@ class D6Fight(
         await self.desk.act(interaction, KEY, action)
 
     @order.command(name="chaos")
-    @app_commands.describe(
-        rounds="For so many rounds; the whole encounter if left out", stop="Fixed values again"
+    @described(
+        Chaos,
+        rounds="For so many rounds; the whole encounter if left out",
+        stop="Fixed values again",
     )
     async def order_chaos(
         self, interaction: Interaction, *, rounds: Rounds | None = None, stop: bool = False
@@ -209,7 +197,8 @@ class D6Fight(
         await self.desk.act(interaction, KEY, Chaos(rounds=rounds, stop=stop))
 
     @order.command(name="declare")
-    @app_commands.describe(
+    @described(
+        Declare,
         what="The action of this round",
         kind="Kinds of deeds, with commas: speak, move, shoot, physical, spell",
         target="Against whom",
@@ -217,7 +206,6 @@ class D6Fight(
         weapon="With which weapon",
         words="What is planned, in words",
         hidden="Only that there is a plan is shown",
-        who=WHO,
     )
     async def order_declare(
         self,
@@ -225,12 +213,12 @@ class D6Fight(
         *,
         what: What = "other",
         kind: Line = "",
-        target: Name = "",
+        target: Opponent = "",
         skill: Skill = "",
         weapon: Name = "",
         words: Words = "",
         hidden: bool = False,
-        who: Name = "",
+        who: OwnWho = "",
     ) -> None:
         """Declare what you will do in this round."""
         action = Declare(
@@ -244,41 +232,3 @@ class D6Fight(
             secret=hidden,
         )
         await self.desk.act(interaction, KEY, action)
-
-    @answer.autocomplete("who")
-    @fire.autocomplete("who")
-    @hold.autocomplete("who")
-    @focus.autocomplete("who")
-    @concede.autocomplete("who")
-    @shift.autocomplete("who")
-    @order_declare.autocomplete("who")
-    async def _own(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.playable(interaction, typed)
-
-    @focus.autocomplete("target")
-    @shift.autocomplete("target")
-    @order_declare.autocomplete("target")
-    async def _opponent(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.opponents)
-
-    @distance.autocomplete("one")
-    @distance.autocomplete("other")
-    @clearance.autocomplete("one")
-    async def _combatant(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.combatants)
-
-    @answer.autocomplete("skill")
-    @order_declare.autocomplete("skill")
-    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.skills(interaction, typed)
-
-    @order_mode.autocomplete("preset")
-    async def _preset(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.methods)
-
-    @answer.autocomplete("roll")
-    @fire.autocomplete("roll")
-    async def _waiting(self, interaction: Interaction, typed: str) -> list[Number]:
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: picks.waits(scene, who))
-        return numbers(found or (), typed)

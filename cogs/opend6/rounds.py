@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from discord import app_commands
 
-from bot.core.people import Visibility
 from bot.systems.opend6 import picks
 from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
 from bot.systems.opend6.melee.actions import Equip, Talk
@@ -14,44 +13,50 @@ from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.readying.play import Ready
 from bot.systems.opend6.recovery.play import Recover
 from bot.systems.opend6.sheet import KEY
-from bot.ui.options import Number, Text, choices, numbers
-from cogs.opend6.options import D6Commands, Faces, Interaction, Line, Name, Skill
+from bot.ui.options import Counted, Interaction, Offered, described
+from cogs.opend6.options import (
+    Anybody,
+    Commands,
+    Effects,
+    Faces,
+    Level,
+    Line,
+    Opponent,
+    Seen,
+    Skill,
+    Weapon,
+    Who,
+)
 
 Feet = app_commands.Range[int, 0, 999]
-Level = app_commands.Range[int, 0, 99]
 Words = app_commands.Range[str, 1, 300]
 What = Literal["attack", "force", "interact", "move", "defence"]
 Free = Literal["talk", "banter", "plan", "equip", "step"]
 Pace = Literal["full", "bonus", "free"]
-WHO = "Who acts"
-FACES = "Dice by hand"
-EFFECTS = "Such as B2 luck"
-SEEN = "Who sees it"
-TARGET = "Whom"
-SKILL = "With what"
+Ailment = Annotated[str, Offered("Which; the worst", picks.ailments, of=("who", "target"))]
+Gaining = Annotated[str, Offered("With what", picks.gaining)]
+Held = Annotated[int, Counted("Which", picks.held)]
+Moving = Annotated[str, Offered("For a check", picks.moving)]
+Passage = Annotated[str, Offered("Or ways", picks.passages)]
+Terrain = Annotated[str, Offered("Or ground", picks.terrains)]
+Trigger = Annotated[str, Offered("When", picks.triggers)]
 
 
-class RoundCommands(D6Commands):
+class RoundCommands(Commands):
     """What else the turns of a fight offer."""
 
     advantage = app_commands.Group(name="advantage", description="Bonus: advantages")
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        Move,
         feet="How far",
         pace="Pays",
         towards="Closer to",
         away="Farther from",
-        skill="For a check",
         difficulty="A number",
         distance="Or feet in all",
         ascent="Or feet up",
-        terrain="Or ground",
-        passage="Or ways",
-        effects=EFFECTS,
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
     )
     async def move(
         self,
@@ -59,18 +64,18 @@ class RoundCommands(D6Commands):
         *,
         feet: Feet,
         pace: Pace = "full",
-        towards: Name = "",
-        away: Name = "",
-        skill: Skill = "",
+        towards: Opponent = "",
+        away: Opponent = "",
+        skill: Moving = "",
         difficulty: Level | None = None,
         distance: Feet | None = None,
         ascent: Feet | None = None,
-        terrain: Name = "",
-        passage: Name = "",
-        effects: Line = "",
+        terrain: Terrain = "",
+        passage: Passage = "",
+        effects: Effects = "",
         faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Move, over ground that may ask for a check."""
         action = Move(
@@ -90,54 +95,37 @@ class RoundCommands(D6Commands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
-        condition="Which; the worst",
-        target="Whose",
-        skill=SKILL,
-        effects=EFFECTS,
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
-    )
+    @described(Recover, target="Whose")
     async def recover(
         self,
         interaction: Interaction,
         *,
-        condition: Name = "",
-        target: Name = "",
+        condition: Ailment = "",
+        target: Anybody = "",
         skill: Skill = "",
-        effects: Line = "",
+        effects: Effects = "",
         faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Full: recover."""
         action = Recover(who=who, condition=condition, target=target, skill=skill, effects=effects)
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
-        target=TARGET,
-        skill=SKILL,
-        difficulty="10 is usual",
-        hinder="Against them",
-        effects=EFFECTS,
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
-    )
+    @described(Support, difficulty="10 is usual", hinder="Against them")
     async def support(
         self,
         interaction: Interaction,
         *,
-        target: Name,
+        target: Anybody,
         skill: Skill,
         difficulty: Level = 10,
         hinder: bool = False,
-        effects: Line = "",
+        effects: Effects = "",
         faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Bonus: help or hinder."""
         action = Support(
@@ -151,30 +139,20 @@ class RoundCommands(D6Commands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @app_commands.describe(
-        what="The check",
-        target=TARGET,
-        on="When",
-        whom="Who is watched",
-        trigger="In words",
-        weapon="With",
-        skill=SKILL,
-        feet="How far",
-        who=WHO,
-    )
+    @described(Ready, what="The check", whom="Who is watched", trigger="In words", feet="How far")
     async def ready(
         self,
         interaction: Interaction,
         *,
         what: What,
-        target: Name = "",
-        on: Name = "custom",
-        whom: Name = "",
+        target: Opponent = "",
+        on: Trigger = "custom",
+        whom: Opponent = "",
         trigger: Line = "",
-        weapon: Name = "",
+        weapon: Weapon = "",
         skill: Skill = "",
         feet: Feet = 0,
-        who: Name = "",
+        who: Who = "",
     ) -> None:
         """Bonus: ready a check."""
         action = Ready(
@@ -191,14 +169,14 @@ class RoundCommands(D6Commands):
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @app_commands.describe(
+    @described(
+        Move,
         what="Which",
         text="Words, or what to draw",
         at="To whom",
         feet="Step: how far",
         towards="Step: closer to",
         away="Step: from",
-        who=WHO,
     )
     async def free(
         self,
@@ -206,11 +184,11 @@ class RoundCommands(D6Commands):
         *,
         what: Free,
         text: Words = "",
-        at: Name = "",
+        at: Opponent = "",
         feet: Feet = 0,
-        towards: Name = "",
-        away: Name = "",
-        who: Name = "",
+        towards: Opponent = "",
+        away: Opponent = "",
+        who: Who = "",
     ) -> None:
         """Free: talk, draw, step."""
         if what == "step":
@@ -223,26 +201,18 @@ class RoundCommands(D6Commands):
             await self.desk.act(interaction, KEY, talk)
 
     @advantage.command(name="gain")
-    @app_commands.describe(
-        skill=SKILL,
-        target=TARGET,
-        difficulty="For memory",
-        effects=EFFECTS,
-        faces=FACES,
-        who=WHO,
-        visibility=SEEN,
-    )
+    @described(Gain, difficulty="For memory")
     async def advantage_gain(
         self,
         interaction: Interaction,
         *,
-        skill: Skill,
-        target: Name = "",
+        skill: Gaining,
+        target: Opponent = "",
         difficulty: Level | None = None,
-        effects: Line = "",
+        effects: Effects = "",
         faces: Faces | None = None,
-        who: Name = "",
-        visibility: Visibility | None = None,
+        who: Who = "",
+        visibility: Seen | None = None,
     ) -> None:
         """Gain one."""
         action = Gain(
@@ -256,92 +226,17 @@ class RoundCommands(D6Commands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @advantage.command(name="pass")
-    @app_commands.describe(to="To whom", which="Which", who=WHO)
+    @described(HandOver, to="To whom")
     async def advantage_pass(
-        self, interaction: Interaction, *, to: Name, which: int = 0, who: Name = ""
+        self, interaction: Interaction, *, to: Anybody, which: Held = 0, who: Who = ""
     ) -> None:
         """Pass it on."""
         await self.desk.act(interaction, KEY, HandOver(who=who, to=to, number=which))
 
     @advantage.command(name="use")
-    @app_commands.describe(which="Which", on="On a skill", who=WHO)
+    @described(UseUp, on="On a skill")
     async def advantage_use(
-        self, interaction: Interaction, *, which: int = 0, on: Skill = "", who: Name = ""
+        self, interaction: Interaction, *, which: Held = 0, on: Skill = "", who: Who = ""
     ) -> None:
         """Use it."""
         await self.desk.act(interaction, KEY, UseUp(who=who, number=which, on=on))
-
-    @move.autocomplete("who")
-    @recover.autocomplete("who")
-    @support.autocomplete("who")
-    @ready.autocomplete("who")
-    @free.autocomplete("who")
-    @advantage_gain.autocomplete("who")
-    @advantage_pass.autocomplete("who")
-    @advantage_use.autocomplete("who")
-    async def _fighter(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.playable(interaction, typed)
-
-    @ready.autocomplete("target")
-    @ready.autocomplete("whom")
-    @move.autocomplete("towards")
-    @move.autocomplete("away")
-    @free.autocomplete("at")
-    @free.autocomplete("towards")
-    @free.autocomplete("away")
-    @advantage_gain.autocomplete("target")
-    async def _opponent(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.opponents)
-
-    @recover.autocomplete("target")
-    @support.autocomplete("target")
-    @advantage_pass.autocomplete("to")
-    async def _friend(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.present(interaction, typed)
-
-    @ready.autocomplete("weapon")
-    async def _weapon(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.weapons)
-
-    @recover.autocomplete("skill")
-    @support.autocomplete("skill")
-    @ready.autocomplete("skill")
-    @advantage_use.autocomplete("on")
-    async def _skill(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.skills(interaction, typed)
-
-    @move.autocomplete("skill")
-    async def _moving(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.moving)
-
-    @move.autocomplete("terrain")
-    async def _terrain(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.terrains)
-
-    @move.autocomplete("passage")
-    async def _passage(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.passages)
-
-    @advantage_gain.autocomplete("skill")
-    async def _gaining(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.gaining)
-
-    @ready.autocomplete("on")
-    async def _trigger(self, interaction: Interaction, typed: str) -> list[Text]:
-        return await self.offered(interaction, typed, picks.triggers)
-
-    @recover.autocomplete("condition")
-    async def _condition(self, interaction: Interaction, typed: str) -> list[Text]:
-        whose = str(interaction.namespace.target or "")
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(
-            interaction, lambda scene: picks.ailments(scene, who, whose)
-        )
-        return choices(found or (), typed)
-
-    @advantage_pass.autocomplete("which")
-    @advantage_use.autocomplete("which")
-    async def _held(self, interaction: Interaction, typed: str) -> list[Number]:
-        who = str(interaction.namespace.who or "")
-        found = await self.desk.offered(interaction, lambda scene: picks.held(scene, who))
-        return numbers(found or (), typed)

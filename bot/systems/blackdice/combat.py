@@ -23,7 +23,7 @@ from bot.systems.blackdice.field import (
     surprisers_of,
     usual_trades,
 )
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury.waking import end_fight, start_round
 from bot.systems.blackdice.rounds.actions import Menu
 from bot.systems.blackdice.rounds.cards import own_lines
@@ -90,7 +90,7 @@ def _hidden_in_tie(now: Fight, tied: tuple[str, ...]) -> str:
 def _roll_off(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, str]:
     """One more roll against those who tie; a d6 where the rating is 0 (R-21)."""
     if one.rating:
-        thrown = throw(dice, one.rating, HOUSE.at(scene.house).explode)
+        thrown = throw(dice, one.rating, at_table(scene.house).explode)
         came, shown = thrown.successes, describe_throws(thrown)
     else:
         came = dice.roll(1, SIDES)[0]
@@ -102,7 +102,7 @@ def _roll_off(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, 
 def _throw_initiative(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Throws, int]:
     """The Initiative pool thrown, and its successes with those that were traded for (R-11)."""
     swaps = trade(rating, usual_trades(scene, key, "initiative", rating))
-    thrown = throw(dice, swaps.dice, HOUSE.at(scene.house).explode)
+    thrown = throw(dice, swaps.dice, at_table(scene.house).explode)
     return thrown, thrown.successes + swaps.auto
 
 
@@ -129,7 +129,7 @@ def why_unable(scene: Scene, combatant: Combatant) -> str:
 def describe_condition(scene: Scene, sheet: Sheet) -> str:
     """`unconscious`, `dying`, or nothing; `dead` where the table plays it so (R-47)."""
     if body(sheet).status == "spent":
-        return "dead" if HOUSE.at(scene.house).dead else "dying"
+        return "dead" if at_table(scene.house).dead else "dying"
     return "" if sheet.awake else "unconscious"
 
 

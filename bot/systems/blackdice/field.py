@@ -16,7 +16,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight, with_combatants
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.dice import Source
@@ -258,7 +258,7 @@ def break_off(scene: Scene, now: Fight, key: str, left: tuple[str, ...]) -> Scen
 def usual_trades(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
     """How often she trades so many dice of a roll that is no task; 0 where that is not played."""
     now = fight_or_none(scene, key)
-    if now is None or not may_trade(kind, HOUSE.at(scene.house).trade_scope):
+    if now is None or not may_trade(kind, at_table(scene.house).trade_scope):
         return 0
     wanted = dict(fighter_state(now.combatants[key]).trades).get(kind, 0)
     return min(wanted, dice // TRADE)

@@ -28,7 +28,7 @@ HAMMERHYDRA = system(
     "Hammerhydra",
     group="hydra",
     credit=CREDIT,
-    house=HOUSE.rules,
+    house=HOUSE,
     chapters=(
         creation.CHAPTER,
         care.CHAPTER,

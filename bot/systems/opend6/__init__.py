@@ -30,7 +30,7 @@ OPEND6: AnySystem = system(
     "OpenD6",
     group="d6",
     credit=CREDIT,
-    house=HOUSE.rules,
+    house=HOUSE,
     chapters=(
         ASIDE,
         checks.CHECKS,

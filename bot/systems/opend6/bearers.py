@@ -14,7 +14,7 @@ from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, fight, with_conditions
 from bot.systems.opend6.budget import is_out, stands
 from bot.systems.opend6.field import field, fighting, place
-from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.house import at_table
 from bot.systems.opend6.players import known, met, settings_of, soak
 from bot.systems.opend6.rules import gangs
 from bot.systems.opend6.rules.conditions import added
@@ -102,7 +102,7 @@ def bonus(scene: Scene, now: Fight, key: str, *, skill: str, against: str = "") 
     """What friends add to a check or passive defence with this skill, 0..10."""
     kind = gangs.kind_of(skill)
     many = len(members(scene, now, key, against))
-    rule = HOUSE.at(scene.house).gang
+    rule = at_table(scene.house).gang
     return gangs.bonus(many, kind, opponents=opposing(scene, now, key), rule=rule)
 
 

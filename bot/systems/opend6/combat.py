@@ -27,7 +27,7 @@ from bot.systems.opend6.budget import (
 )
 from bot.systems.opend6.checks.waiting import let_fail, settled
 from bot.systems.opend6.field import field, method, place, place_of, with_field, with_place
-from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.house import at_table
 from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
 from bot.systems.opend6.melee.initiative import (
     DECLARATION,
@@ -249,7 +249,7 @@ def welcomed(scene: Scene, name: str) -> Scene:
 
 def played(house: Mapping[str, str], pool: str) -> bool:
     """Whether there are luck points, or action points, at this table (R-56)."""
-    here = HOUSE.at(house)
+    here = at_table(house)
     return {LUCK: here.luck, ACTION_POINTS: here.action_points}.get(pool, True)
 
 

@@ -14,7 +14,7 @@ from bot.shared.players import Cast
 from bot.shared.sheet.kinds import Code, OneOf, Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import House, PoolField, SheetField, SheetSpec, Values
-from bot.systems.opend6.house import HOUSE, HouseRules
+from bot.systems.opend6.house import Settings, at_table
 from bot.systems.opend6.rules import minds
 from bot.systems.opend6.rules.attack import REACHES
 from bot.systems.opend6.rules.checks import MOST
@@ -67,12 +67,12 @@ def _skills_told(rows: Iterable[Mapping[str, str]], values: Values, house: House
 
     The house says which ability a skill stands on and which ones count successes (R-58, D6-70).
     """
-    sheet, here = msgspec.convert(values, type=Sheet), HOUSE.at(house)
+    sheet, here = msgspec.convert(values, type=Sheet), at_table(house)
     found = (found_on(sheet, row["name"], tree(here)) for row in rows)
     return ", ".join(_skill_told(sheet, one, here) for one in found if one is not None) or "none"
 
 
-def _skill_told(sheet: Sheet, one: Value, here: HouseRules) -> str:
+def _skill_told(sheet: Sheet, one: Value, here: Settings) -> str:
     counts = ", counts successes" if game_of(sheet, one, here) == "successes" else ""
     return f"{one.name} {one.code} ({one.fixed}{counts})"
 
@@ -84,12 +84,12 @@ def _weapons_told(rows: Iterable[Mapping[str, str]], values: Values, house: Hous
 
 
 def _luck(values: Values, house: House) -> int:
-    return int(values["luck_rank"]) if HOUSE.at(house).luck else 0
+    return 0 if house.get("luck") == "off" else int(values["luck_rank"])
 
 
 def _action_points(values: Values, house: House) -> int:
     del values
-    return ONE if HOUSE.at(house).action_points else 0
+    return 0 if house.get("action_points") == "off" else ONE
 
 
 def _abilities() -> Iterable[SheetField]:
@@ -291,9 +291,9 @@ def maybe(scene: Scene, who: Player, text: str) -> Value | None:
     return found_on(who.sheet, text, tree(settings_of(scene)))
 
 
-def settings_of(scene: Scene) -> HouseRules:
+def settings_of(scene: Scene) -> Settings:
     """The house rules that hold here."""
-    return HOUSE.at(scene.house)
+    return at_table(scene.house)
 
 
 def now(scene: Scene) -> int | None:

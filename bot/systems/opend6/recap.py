@@ -11,7 +11,7 @@ from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
 from bot.systems.opend6.checks.actions import Attempt, Lies
 from bot.systems.opend6.checks.luck import PointsMoved, refilled
-from bot.systems.opend6.house import HOUSE, HouseRules
+from bot.systems.opend6.house import DEFAULTS, Settings
 from bot.systems.opend6.melee.actions import Fought
 from bot.systems.opend6.players import everybody, settings_of
 from bot.systems.opend6.rules.tracks import OUT_OF_ACTION
@@ -97,7 +97,7 @@ def _works(story: Sequence[Happened]) -> list[str]:
 def _marks(rolls: Sequence[Attempt]) -> list[str]:
     """The critical checks, by who made them."""
     lines: list[str] = []
-    here = HOUSE.at({})
+    here = DEFAULTS
     for kind, what in (("success", "Critical successes"), ("failure", "Critical failures")):
         found = [one.trial.name for one in rolls if _critical(one, here) == kind]
         if found:
@@ -105,7 +105,7 @@ def _marks(rolls: Sequence[Attempt]) -> list[str]:
     return lines
 
 
-def _critical(one: Attempt, here: HouseRules) -> str | None:
+def _critical(one: Attempt, here: Settings) -> str | None:
     if one.target is None:
         return None
     if one.game == "successes":

@@ -9,7 +9,7 @@ from bot.core.condition import Condition, Conditions
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.shared.conditions import apply
-from bot.systems.opend6.house import HOUSE, HouseRules
+from bot.systems.opend6.house import DEFAULTS, HOUSE, Settings, at_table
 from bot.systems.opend6.players import Player, fixed
 from bot.systems.opend6.rules import checks, codes, notation, pool, results
 from bot.systems.opend6.rules.checks import check
@@ -27,7 +27,7 @@ LATER = ("added", "later", "more", "bought")
 """Words for the faces of dice that an action point buys when the others lie."""
 
 
-def house(given: Given, *keys: str, mode: str = "") -> HouseRules:
+def house(given: Given, *keys: str, mode: str = "") -> Settings:
     """A table with the house rules of these keys as a vector has them.
 
     `mode` is the key that the word `mode` stands for. What the table would not take is refused:
@@ -36,9 +36,9 @@ def house(given: Given, *keys: str, mode: str = "") -> HouseRules:
     told = {key: given[key] for key in (*keys, mode) if key in given}
     if mode and "mode" in given:
         told[mode] = given["mode"]
-    rules = {rule.key: rule for rule in HOUSE.rules}
+    rules = {rule.key: rule for rule in HOUSE}
     try:
-        return HOUSE.at({key: rules[key].read(str(value)) for key, value in told.items()})
+        return at_table({key: rules[key].read(str(value)) for key, value in told.items()})
     except Refusal as no:
         ranks = str(told.get("tie_rank", "0")) not in {"0", "1"}
         raise Refusal("bad_rank" if ranks else "unknown_mode", no.sentence) from None
@@ -199,7 +199,7 @@ def _game_for(given: Given) -> object:
     name = text.replace("_", " ").replace("-", " ").casefold() if isinstance(text, str) else ""
     if name not in results.OF_ACTIVITY:
         raise Refusal("unknown_activity", f"{name} has no game of its own.")
-    return {"game": game_of(Sheet(), Value(name, codes.NONE, skill=name), HOUSE.at({}))}
+    return {"game": game_of(Sheet(), Value(name, codes.NONE, skill=name), DEFAULTS)}
 
 
 def _parse_boost(given: Given) -> object:

@@ -9,7 +9,7 @@ from bot.core.people import ANYONE
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.characters import members
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import Explode
@@ -113,7 +113,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 
     Raises what a roll raises; `missing` for a weapon without somebody to attack.
     """
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     who = known(scene, members.known(scene, action.who)) if action.who else seat_of(scene)
     who = who or Player("", "", None, Sheet())
     asked = read_terms(action, scene, need=action.need)
@@ -152,7 +152,7 @@ def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
 
 
 def _attack_odds(action: Odds, scene: Scene, side: Side, theirs: laws.Law) -> AttackOddsShown:
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     weapon = whole(action.weapon, "Damage dice", least=1)
     blow = rules_odds.strike(
         "melee" if action.melee else "ranged",

@@ -21,7 +21,7 @@ from bot.systems.blackdice.arms import (
 )
 from bot.systems.blackdice.attack.actions import AttackState, Plan
 from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none
-from bot.systems.blackdice.house import HOUSE, HouseRules
+from bot.systems.blackdice.house import Settings, at_table
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Reaction, Turn
 from bot.systems.blackdice.rules.attack import (
@@ -83,7 +83,7 @@ def choose_option(scene: Scene, waits: AttackState, reaction: str, weapon: str) 
 def situation(scene: Scene, waits: AttackState) -> Situation:
     """What the defender's hands and round allow, with what was prepared."""
     who = known(scene, waits.target)
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     turn = turn_or_none(scene, who.key)
     return Situation(
         ranged_ready=bool(weapons_in_hand(who, "ranged")),
@@ -98,7 +98,7 @@ def situation(scene: Scene, waits: AttackState) -> Situation:
     )
 
 
-def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, here: HouseRules) -> Turn:
+def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, here: Settings) -> Turn:
     """The defender's round with this answer in it; what was prepared is declared first (BD-50).
 
     Raises `already_acted`, `too_many_actions`, `no_actions_left`, `needs_two_actions`.
@@ -161,7 +161,7 @@ def _answer_side(
     """The dice of an answer, with all that adds to them; None without a defence."""
     if reaction == "none":
         return None
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     plan, given = waits.plan, waits.given
     share, black = _dodge_share(who, waits, reaction, here)
     own = _own_dice(who, reaction, one)
@@ -193,7 +193,7 @@ def _answer_side(
 
 
 def _dodge_share(
-    who: Player, waits: AttackState, reaction: Reaction, here: HouseRules
+    who: Player, waits: AttackState, reaction: Reaction, here: Settings
 ) -> tuple[tuple[Source, ...], int]:
     """What of Dodge helps, and the black dice that the answer itself brings (BD-65, 71 to 74)."""
     dodge = skill_value(who.sheet, DODGE) if waits.plan.dodge is None else waits.plan.dodge

@@ -9,7 +9,7 @@ from bot.systems.blackdice.attack.actions import AttackState, Blow
 from bot.systems.blackdice.attack.answers import Option
 from bot.systems.blackdice.body import add_harm
 from bot.systems.blackdice.field import usual_trades
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import damage as rules
 from bot.systems.blackdice.rules.attack import Exchange, blow_kind
 from bot.systems.blackdice.rules.damage import Armour
@@ -22,7 +22,7 @@ def land_blow(
     scene: Scene, waits: AttackState, option: Option, found: Exchange, dice: Dice
 ) -> tuple[Blow, Scene]:
     """Damage dice, armour, and the wound on the victim's sheet."""
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     first = found.striker == "attacker"
     one = waits.arm if first else (option.arm or waits.arm)
     striker = known(scene, waits.attacker.key if first else waits.target)

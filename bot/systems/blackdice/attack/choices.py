@@ -26,7 +26,7 @@ from bot.systems.blackdice.attack.actions import (
 from bot.systems.blackdice.attack.answers import Option, answer_options, most_trades
 from bot.systems.blackdice.attack.mishaps import foul_surplus, side_weapon
 from bot.systems.blackdice.field import turn_or_none
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules.actions import max_actions
 from bot.systems.blackdice.rules.attack import STRIKES_BACK
 from bot.systems.blackdice.rules.dice import Explode
@@ -55,7 +55,7 @@ def answer_choices(card: AttackWaits, scene: Scene) -> tuple[Choice, ...]:
     who = Audience(characters=(waits.target,), gm=waits.gm_answers)
     if forced:
         who = Audience(characters=(waits.target, waits.attacker.key), gm=True)
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     attack = score_chances(law_of(waits.attacker_side, how))
     answers = tuple(_answer_choice(card, one, who, how, attack) for one in _best_options(found))
     more = () if forced else _preparation_choices(card, scene, found, who)

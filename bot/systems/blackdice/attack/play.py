@@ -54,7 +54,7 @@ from bot.systems.blackdice.field import (
     with_turn,
     with_uncounted_act,
 )
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_band, two_possible
@@ -115,7 +115,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
     scene = fire(scene, known(scene, who.key), replace(one, ready=True))
     if now is not None and one.kind == "melee":
         scene = engage(scene, now, who.key, target.key)
-    seconds = HOUSE.at(scene.house).pending
+    seconds = at_table(scene.house).pending
     deadline = scene.now + seconds if seconds else None
     number, scene = open_roll(scene, who.key, waits, deadline=deadline)
     return AttackWaits(number, waits), scene
@@ -315,7 +315,7 @@ def _book_answer(scene: Scene, waits: AttackState, option: Option) -> Scene:
     now = _fight_or_none(scene, waits)
     if now is not None:
         turn = spend_answer(
-            turn_of(scene, now, waits.target), waits.plan, option.reaction, HOUSE.at(scene.house)
+            turn_of(scene, now, waits.target), waits.plan, option.reaction, at_table(scene.house)
         )
         scene = with_turn(scene, now, waits.target, turn)
         if option.reaction != "none":
@@ -337,7 +337,7 @@ def _roll_both(
     scene: Scene, row: OpenRoll, waits: AttackState, option: Option, dice: Dice
 ) -> tuple[AttackRolled, Scene]:
     """The attack's dice, the answer's, and the damage where one hits."""
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     attack = roll_side(waits.attacker_side, dice, here.explode)
     defence = roll_side(option.side, dice, here.explode) if option.side is not None else None
     found = exchange(

@@ -18,7 +18,7 @@ from bot.systems.blackdice.field import (
     spend_action,
     with_mending,
 )
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury.actions import (
     BodyChange,
     Cared,
@@ -72,7 +72,7 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """
     who, scene = player(scene, action.who)
     target, scene = player(scene, action.target)
-    if HOUSE.at(scene.house).dead and blackdice_body.body(target.sheet).status == "spent":
+    if at_table(scene.house).dead and blackdice_body.body(target.sheet).status == "spent":
         raise Refusal("not_allowed", f"{target.name} is dead at this table; nobody heals that.")
     orders = [fight_or_none(scene, key) for key in (who.key, target.key)]
     first_aid = any(orders) if not action.care else action.care == "first aid"
@@ -189,7 +189,7 @@ def _first_aid(
     who: Player,
     target: Player,
 ) -> tuple[Cared, Scene]:
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     if fight_or_none(scene, who.key) is None:
         raise Refusal(
             "not_allowed",
@@ -223,7 +223,7 @@ def _treatment(
     target: Player,
 ) -> tuple[Cared, Scene]:
     """Care out of a fight, by somebody who has the skill (BD-99, R-74)."""
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     refuse_unconscious(scene, who.key)
     if len(parts) > 1 and parts[-1].dice < 1:
         raise Refusal(
@@ -258,7 +258,7 @@ def _roll_care(
     card = TaskRolled(
         roll=row.number,
         side=side,
-        rolled=sides.roll_side(side, dice, HOUSE.at(scene.house).explode),
+        rolled=sides.roll_side(side, dice, at_table(scene.house).explode),
         rung=asked.difficulty,
         task=asked.task,
         need=asked.need,

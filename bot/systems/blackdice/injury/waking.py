@@ -16,7 +16,7 @@ from bot.systems.blackdice.field import (
     usual_trades,
     with_fighter_state,
 )
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.injury.actions import Awake, AwakeRoll, StayAwake
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import injury
@@ -35,7 +35,7 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Awa
     `not_allowed`.
     """
     who = known(scene, key)
-    here = HOUSE.at(scene.house)
+    here = at_table(scene.house)
     if trades and not may_trade("consciousness", here.trade_scope):
         raise Refusal(
             "not_allowed", "Dice of this roll are not traded at this table (trade_scope)."
@@ -150,7 +150,7 @@ def _mend(scene: Scene, now: Fight, key: str) -> Step:
         return Step(scene)
     who = known(scene, key)
     hurt = body(who.sheet)
-    if hurt.status == "spent" and HOUSE.at(scene.house).dead:
+    if hurt.status == "spent" and at_table(scene.house).dead:
         return Step(scene)
     found = injury.heal(hurt, 1)
     scene = with_sheet(scene, key, with_body(who.sheet, found.body))

@@ -11,7 +11,7 @@ from bot.core.words import count, listed
 from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
 from bot.systems.blackdice.body import body, describe_body, track, wound_dice
 from bot.systems.blackdice.field import fight_or_none, melee_opponents, slower_opponents, turn_of
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rounds.actions import Acted, Menu, MenuShown
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.attack import attack_choices
@@ -48,7 +48,7 @@ def own_lines(scene: Scene, key: str) -> tuple[str, ...]:
         return ()
     who = known(scene, key)
     now = body(who.sheet)
-    told = f"{track(now)} ({describe_body(now, dead=HOUSE.at(scene.house).dead)})"
+    told = f"{track(now)} ({describe_body(now, dead=at_table(scene.house).dead)})"
     return (told, *_round_lines(scene, who), *_weapon_lines(scene, who))
 
 

@@ -28,7 +28,7 @@ from bot.systems.blackdice.field import (
     with_trades,
     with_turn,
 )
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rounds.actions import (
     Act,
     Acted,
@@ -96,7 +96,7 @@ def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     who, scene = player(scene, action.who)
     kind: RollKind = word(action.kind, TRADED, "What dice are traded of")
     number = whole(action.trades, "A number of trades")
-    if not may_trade(kind, HOUSE.at(scene.house).trade_scope):
+    if not may_trade(kind, at_table(scene.house).trade_scope):
         raise Refusal(
             "not_allowed",
             "At this table only tasks, attacks and defences are traded (house rule trade_scope).",

@@ -18,7 +18,7 @@ from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight, named, with_combatants
 from bot.shared.combat.members import refuse_mutual
 from bot.systems.blackdice.field import fighter_state
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules.dice import Source, nonzero
 from bot.systems.blackdice.rules.initiative import Noticed, notice_all
 from bot.systems.blackdice.sheet import known, player, skill_value
@@ -180,7 +180,7 @@ def notice_rest(action: NoticeRest, scene: Scene, dice: Dice) -> tuple[Ambushed,
 def _spring(scene: Scene, row: OpenRoll, waits: AmbushState, dice: Dice) -> tuple[Ambushed, Scene]:
     """Everybody rolls once, and every pair is compared."""
     now = _still(scene, waits)
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     by = tuple(
         AmbushRoll(one, roll_side(one, dice, how)) for one in waits.by if one.key in now.combatants
     )

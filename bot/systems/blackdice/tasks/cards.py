@@ -12,7 +12,7 @@ from bot.core.report import Report, until
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.sight.sealed import REVEAL
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.retries.cards import describe_tries
 from bot.systems.blackdice.rules.dice import black_total
 from bot.systems.blackdice.rules.laws import Law
@@ -278,7 +278,7 @@ def _person_choices(
     if side is None:
         form = FORM if asked.pool is None else None
         return (Choice(f"{head}Roll", action, who, "primary", ask=form),)
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     law = odds.law_of(side, how, trades=0)
     rows = counted.get(law) or odds.trade_rows(side, asked.need, how)
     counted[law] = rows

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.characters import members
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import Explode
@@ -105,7 +105,7 @@ def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
     side, _ = side_on_terms(
         scene, who, asked, dice_parts(who, asked.pool, asked.attribute, asked.skill)
     )
-    rows = trade_rows(side, asked.need, HOUSE.at(scene.house).explode)
+    rows = trade_rows(side, asked.need, at_table(scene.house).explode)
     return [
         (row.trades, f"{row.trades}: {describe_trade(row.trades, row.dice)}, {percent(row.chance)}")
         for row in rows

@@ -12,7 +12,7 @@ from bot.core.words import fold
 from bot.shared.gm.whom import split
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.field import with_task
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.retries.play import add_event, check_lock, tries_of
 from bot.systems.blackdice.rules.retries import Event, frustration
 from bot.systems.blackdice.rules.tasks import Outcome
@@ -190,7 +190,7 @@ def try_task(
         return book_try(scene, row, card, final=True)
     side, veiled = side_on_terms(scene, who, asked, parts, trades=trades)
     whole = with_all_black(side, veiled)
-    rolled = sides.roll_side(whole, dice, HOUSE.at(scene.house).explode)
+    rolled = sides.roll_side(whole, dice, at_table(scene.house).explode)
     card = replace(card, side=whole, rolled=rolled, hidden=asked.hidden, veiled=veiled)
     return book_try(scene, row, card, final=final)
 

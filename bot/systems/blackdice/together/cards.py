@@ -11,7 +11,7 @@ from bot.core.report import Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.field import edge_dice
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
 from bot.systems.blackdice.sheet import known
 from bot.systems.blackdice.sides import Side
@@ -183,7 +183,7 @@ def _answer_choices(
     if theirs is None or mine is None:
         form = FORM if state.theirs.pool is None else None
         return (Choice(f"{other.name}: answer", action, who, "primary", ask=form),)
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     most = min(theirs.pool // 3, MOST_BUTTONS - 1)
     rows = list(enumerate(chances_to_win(theirs, mine, how, most)))
     best = max(rows, key=lambda row: (row[1], -row[0]))
@@ -207,7 +207,7 @@ def _leader_choices(
     why = "" if state.helpers else "nobody helps yet"
     if side is None or why:
         return (Choice("Roll", action, leads, "primary", disabled=why),)
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     most = min(side.pool // 3, MOST_BUTTONS - 1)
     rows = tuple(
         TradeRow(trades, side.pool - 3 * trades, chance)

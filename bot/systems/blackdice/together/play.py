@@ -13,7 +13,7 @@ from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.field import edge_dice, with_task
-from bot.systems.blackdice.house import HOUSE
+from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.retries.play import check_lock, tries_of
 from bot.systems.blackdice.rules.opposed import Opposed, check_helpers, compare
 from bot.systems.blackdice.rules.values import whole
@@ -178,7 +178,7 @@ def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
     parts = answer_dice(who, state.theirs, action.dice)
     edge = edge_dice(scene, who.key, state.key)
     theirs = side_on_terms(scene, who, state.theirs, parts, trades=action.trades, bonus=edge)[0]
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     a, b = sides.roll_side(mine_, dice, how), sides.roll_side(theirs, dice, how)
     result = compare(a.result.net, b.result.net)
     card = Contested(row.number, state.mine.task, mine_, theirs, a, b, result)
@@ -233,7 +233,7 @@ def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Sc
         raise Refusal("missing", "Nobody helps yet. Wait for a helper, or roll alone: /black roll.")
     settled, scene = pass_over_partials(scene, who.key, asked.task)
     side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=action.trades)
-    how = HOUSE.at(scene.house).explode
+    how = at_table(scene.house).explode
     rolled = sides.roll_side(side, dice, how)
     helped: list[Helped] = []
     for one in state.helpers:

@@ -15,7 +15,7 @@ from bot.shared.characters import members
 from bot.systems.opend6.checks.actions import Chance, Odds, OddsShown, Trial
 from bot.systems.opend6.checks.roll import trial
 from bot.systems.opend6.checks.target import Goal, goal
-from bot.systems.opend6.house import HouseRules
+from bot.systems.opend6.house import Settings
 from bot.systems.opend6.players import Player, known, met, mine, settings_of, soak, value_of
 from bot.systems.opend6.rules import odds as rules
 from bot.systems.opend6.rules.codes import Code, code
@@ -165,7 +165,7 @@ def _curve(
         return None
 
 
-def _reaching(found: rules.Curve, target: int, here: HouseRules) -> float:
+def _reaching(found: rules.Curve, target: int, here: Settings) -> float:
     return float(found.at_least(target if here.ties == "succeed" else target + 1))
 
 

@@ -14,7 +14,7 @@ from bot.shared.combat.arena import Fight
 from bot.systems.opend6.budget import left_of
 from bot.systems.opend6.checks.actions import Fell, Part, Rolled, Thrown, Trial
 from bot.systems.opend6.checks.luck import charged
-from bot.systems.opend6.house import HouseRules
+from bot.systems.opend6.house import Settings
 from bot.systems.opend6.players import Player, mine, now, settings_of
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.checks import PLUS_DICE, check, chosen, critical, more_dice
@@ -105,13 +105,13 @@ def trial(
     )
 
 
-def fallen(one: Trial, here: HouseRules, dice: Dice) -> Fell:
+def fallen(one: Trial, here: Settings, dice: Dice) -> Fell:
     """The dice thrown, all of them twice with advantage or disadvantage."""
     first = rolled(one.pool, dice, here.ways)
     return Fell(first, rolled(one.pool, dice, here.ways) if one.state != "none" else None)
 
 
-def with_two_more(one: Trial, fell: Fell, here: HouseRules, dice: Dice) -> tuple[Trial, Fell]:
+def with_two_more(one: Trial, fell: Fell, here: Settings, dice: Dice) -> tuple[Trial, Fell]:
     """The roll with the two dice of an action point, thrown beside what lies (D6-09).
 
     Both rolls of an advantage get theirs. Raises `dice_out_of_range`.

@@ -24,7 +24,7 @@ from bot.systems.opend6.field import (
     with_field,
     with_place,
 )
-from bot.systems.opend6.house import AS_WRITTEN, HOUSE
+from bot.systems.opend6.house import AS_WRITTEN, at_table
 from bot.systems.opend6.melee.actions import Fought
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.initiative import DECLARATION, declared
@@ -56,7 +56,7 @@ USUAL: dict[str, Preset] = {
 def presets(scene: Scene) -> dict[str, Preset]:
     """The named methods of this table; raises `unknown_mode` for one that says nothing known."""
     found = dict(USUAL)
-    text = HOUSE.at(scene.house).order_presets
+    text = at_table(scene.house).order_presets
     for part in text.split(",") if text != AS_WRITTEN else ():
         name, _, rest = part.strip().partition(" ")
         words = rest.split()
