@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Union, cast
+from typing import Any, TypeVar, Union, cast
 
 import msgspec
 from msgspec import Struct
@@ -21,6 +21,8 @@ from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
 from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, System, no_roll
+
+T = TypeVar("T")
 
 
 def system(
@@ -62,7 +64,10 @@ def system(
 
 
 class _Parts:
-    """The tables of a system: who plays what, and how it reads."""
+    """The tables of a system: who plays what, and how it reads.
+
+    Raises `TypeError` where something is played or told twice, or a roll has no card.
+    """
 
     def __init__(self, key: str, chapters: Sequence[Chapter]) -> None:
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
@@ -71,8 +76,13 @@ class _Parts:
         answers = [take.answer for exchange in exchanges for take in exchange.answers]
         faces = [TypeFaces, LetThrow] if exchanges else []
         tales = [KeptTale] if exchanges else []
-        self._play = {handler.action: handler.play for handler in handlers}
-        self._card = {says.what: says.card for says in cards}
+        self._play = _table("handlers", ((h.action, h.play) for h in handlers))
+        self._card = _table("cards", ((says.what, says.card) for says in cards))
+        _table("handlers", ((action, None) for action in (*self._play, *answers)))
+        _table("exchanges", ((exchange.state, None) for exchange in exchanges))
+        for exchange in exchanges:
+            if exchange.state not in self._card:
+                raise TypeError(f"{exchange.state.__name__} has no card.")
         self.rows = Rows(key, exchanges)
         self._exchanges = Exchanges(self.rows, self._set_off)
         self.actions = _union((*self._play, *answers, *faces))
@@ -94,7 +104,7 @@ class _Parts:
     def report(self, outcome: Outcome, scene: Scene) -> Report:
         """The card of an outcome at this table, in the grammar all systems share."""
         if isinstance(outcome, KeptTale):
-            outcome = self._told(outcome, scene)
+            outcome = self._tale_of(outcome, scene)
         if not isinstance(outcome, Tale):
             return self._card[type(outcome)](outcome, scene)
         tale = cast("Tale[Struct]", outcome)
@@ -121,7 +131,7 @@ class _Parts:
             outcome = KeptTale(tale.roll, encode(tale.state))
         return msgspec.json.encode(outcome)
 
-    def _told(self, kept: KeptTale, scene: Scene) -> Tale[Any]:
+    def _tale_of(self, kept: KeptTale, scene: Scene) -> Tale[Any]:
         """A tale out of the journal: its state as it was then, what is open as it is now."""
         state = self.rows.decode(kept.state)[1]
         roll = scene.rolls.get(kept.roll)
@@ -136,6 +146,15 @@ class _Parts:
             return after
         opening = replace(cast("Opening[Struct]", outcome), within=within)
         return self._exchanges.open(opening, after, dice)[1]
+
+
+def _table(what: str, pairs: Iterable[tuple[type[Struct], T]]) -> dict[type[Struct], T]:
+    table: dict[type[Struct], T] = {}
+    for kind, value in pairs:
+        if kind in table:
+            raise TypeError(f"{kind.__name__} has two {what}.")
+        table[kind] = value
+    return table
 
 
 def _union(kinds: Sequence[type[Struct]]) -> Any:
