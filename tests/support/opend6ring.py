@@ -15,7 +15,7 @@ from bot.core.words import fold
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.bearers import suffered
+from bot.systems.opend6.bearers import do_harm
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Fought, Measure, Waits
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
@@ -110,4 +110,4 @@ def card(scene: Scene, action: Action, *faces: int) -> Fought:
 
 def out(scene: Scene, who: str) -> Scene:
     """The scene where damage of rank 5 has put this one out of action (D6-67)."""
-    return suffered(scene, who, "damage", 5).scene
+    return do_harm(scene, who, "damage", 5).scene

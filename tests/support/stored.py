@@ -40,7 +40,7 @@ from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
 from bot.systems.opend6.budget import Due
-from bot.systems.opend6.checks.actions import Attempt as OpenD6Check
+from bot.systems.opend6.checks.actions import CheckState as OpenD6Check
 from bot.systems.opend6.checks.running import Tally
 from bot.systems.opend6.field import Field, Place
 from bot.systems.opend6.melee import actions as d6_fight

@@ -16,7 +16,7 @@ from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.players import SHEET
 from bot.systems.opend6.recap import SESSION
 from bot.systems.opend6.sheet import KEY
-from bot.systems.opend6.shelf import is_kept
+from bot.systems.opend6.shelf import keeps
 from bot.systems.opend6.words import CREDIT
 
 
@@ -43,6 +43,6 @@ OPEND6: AnySystem = system(
     overdue=overdue,
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
-    keeps=is_kept,
+    keeps=keeps,
     timed=every_roll,
 )

@@ -12,14 +12,14 @@ from bot.core.scene import Scene
 from bot.core.words import count, fold
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, fight, with_conditions
-from bot.systems.opend6.budget import is_out, stands
+from bot.systems.opend6.budget import is_out_of_action, still_fights
 from bot.systems.opend6.field import field, fighting, place
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.players import known, met, settings_of, soak
 from bot.systems.opend6.rules import gangs
-from bot.systems.opend6.rules.conditions import added
-from bot.systems.opend6.rules.melee import Actor, combat_over
-from bot.systems.opend6.rules.tracks import struck
+from bot.systems.opend6.rules.conditions import add_modifiers
+from bot.systems.opend6.rules.melee import Initiative, combat_over
+from bot.systems.opend6.rules.tracks import condition
 
 PLACE = "the scene"
 """The bearer of what befalls the place where everybody is."""
@@ -52,20 +52,20 @@ def now_of(scene: Scene, row: Condition) -> Moment:
     return Moment() if counted else moment(scene, row.bearer)
 
 
-def laid(scene: Scene, row: Condition) -> tuple[str, Scene]:
+def lay_on(scene: Scene, row: Condition) -> tuple[str, Scene]:
     """What came of a condition in words, and the scene with it; raises `too_many_conditions`."""
     after, applied = engine.apply(scene.conditions, row)
     name = name_of(scene, row.bearer)
     if applied.already:
         return f"{name} has {row.name} already", scene
     scene = replace(scene, conditions=after)
-    told = f"{name}: {words(scene, row)}"
+    told = f"{name}: {describe(scene, row)}"
     if applied.replaced:
         told += f" (was {', '.join(engine.short(one) for one in applied.replaced)})"
     return told, scene
 
 
-def words(scene: Scene, row: Condition) -> str:
+def describe(scene: Scene, row: Condition) -> str:
     """A condition with what is left of it, and what removing it costs where that is more."""
     now = now_of(scene, row)
     said = engine.words(row, now, lambda key: name_of(scene, key))
@@ -84,18 +84,18 @@ def members(scene: Scene, now: Fight, key: str, against: str = "") -> tuple[str,
     for group in field(scene, now.key).gangs:
         if key in group:
             kept = (k for k in group if k in now.combatants)
-            return tuple(k for k in kept if stands(scene, now.key, now.combatants[k]))
+            return tuple(k for k in kept if still_fights(scene, now.key, now.combatants[k]))
     target = against or place(me).focus
     friends = (c for c in now.present if me.side and c.side == me.side and c.key != key)
     helping = (c for c in friends if target and place(c).focus == target)
-    return (key, *(c.key for c in helping if stands(scene, now.key, c)))
+    return (key, *(c.key for c in helping if still_fights(scene, now.key, c)))
 
 
 def opposing(scene: Scene, now: Fight, key: str) -> int:
     """How many stand against this one: everybody standing who is on another side."""
     me = now.combatants[key]
     others = (c for c in now.present if c.key != key and not _friends(me, c))
-    return sum(stands(scene, now.key, c) for c in others)
+    return sum(still_fights(scene, now.key, c) for c in others)
 
 
 def bonus(scene: Scene, now: Fight, key: str, *, skill: str, against: str = "") -> int:
@@ -111,7 +111,7 @@ def gang_words(scene: Scene, now: Fight) -> tuple[str, ...]:
     best: dict[str, int] = {}
     seen = replace(now, combatants={k: c for k, c in now.combatants.items() if not c.hidden})
     for row in seen.present:
-        if row.side and stands(scene, now.key, row):
+        if row.side and still_fights(scene, now.key, row):
             found = bonus(scene, seen, row.key, skill="melee")
             best[row.side] = max(best.get(row.side, 0), found)
     return tuple(f"{side} {amount:+d}" for side, amount in best.items() if amount)
@@ -121,7 +121,7 @@ def _friends(one: Combatant, other: Combatant) -> bool:
     return bool(one.side) and one.side == other.side
 
 
-class Dealt(NamedTuple):
+class Harm(NamedTuple):
     """The scene after a condition, and what is said about it."""
 
     scene: Scene
@@ -134,9 +134,9 @@ def moment_in_fight(scene: Scene, key: str) -> Moment:
     return now.moment if now is not None else Moment()
 
 
-def suffered(scene: Scene, key: str, track: str, rank: int, *, source: str = "") -> Dealt:
+def do_harm(scene: Scene, key: str, track: str, rank: int, *, source: str = "") -> Harm:
     """The scene with what this rank makes on a track; nothing for rank 0 (D6-67 to D6-69)."""
-    found = struck(
+    found = condition(
         track,
         rank,
         key,
@@ -144,30 +144,30 @@ def suffered(scene: Scene, key: str, track: str, rank: int, *, source: str = "")
         source=source,
         incapacitated=settings_of(scene).incapacitated,
     )
-    return laid_on(scene, found) if found is not None else Dealt(scene, ())
+    return add_conditions(scene, found) if found is not None else Harm(scene, ())
 
 
-def laid_on(scene: Scene, condition: Condition) -> Dealt:
+def add_conditions(scene: Scene, condition: Condition) -> Harm:
     """The scene with this condition, and what changes with it: out of action, falling gangs."""
     key = condition.bearer
     now = fighting(scene, key)
     before = gang_words(scene, now) if now is not None else ()
-    was_out = is_out(scene, key, now.key if now is not None else "")
-    rows, applied = added(scene.conditions, condition)
+    was_out = is_out_of_action(scene, key, now.key if now is not None else "")
+    rows, applied = add_modifiers(scene.conditions, condition)
     name = scene.characters[key].name if key in scene.characters else key
     if applied.already:
-        return Dealt(scene, (f"{name} is {condition.name} already",))
+        return Harm(scene, (f"{name} is {condition.name} already",))
     scene = with_conditions(scene, rows)
     shown = engine.words(condition, moment_in_fight(scene, key), lambda one: name_of(scene, one))
     said = [f"{name}: {shown}"]
     combat = now.key if now is not None else ""
-    if is_out(scene, key, combat) and not was_out:
+    if is_out_of_action(scene, key, combat) and not was_out:
         said.append(f"{name} is out of action")
     if now is not None:
         after = gang_words(scene, fight(scene, combat))
         if after != before:
             said.append(f"gangs: {', '.join(before)} → {', '.join(after) or 'none'}")
-    return Dealt(scene, tuple(said))
+    return Harm(scene, tuple(said))
 
 
 def is_over(scene: Scene, now: Fight) -> bool:
@@ -175,7 +175,9 @@ def is_over(scene: Scene, now: Fight) -> bool:
     rows = [c for c in now.combatants.values() if c.side]
     if len(rows) < len(now.combatants) or len({c.side for c in rows}) < 2:
         return False
-    actors = [Actor(c.side, is_out(scene, c.key, now.key), place(c).conceded) for c in rows]
+    actors = [
+        Initiative(c.side, is_out_of_action(scene, c.key, now.key), place(c).conceded) for c in rows
+    ]
     return combat_over(actors).over
 
 

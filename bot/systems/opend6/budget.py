@@ -28,16 +28,16 @@ KINDS: tuple[Cost, ...] = ("full", "bonus", "step")
 """What the fight's budget counts; free actions are not counted (D6-61)."""
 
 
-def is_out(scene: Scene, key: str, combat: str = "") -> bool:
+def is_out_of_action(scene: Scene, key: str, combat: str = "") -> bool:
     """Whether this one is out of action, by the length of this fight's tracks (D6-96, D6-105)."""
     length = LENGTHS[field(scene, combat).length] if combat in scene.orders else LENGTHS["standard"]
     adds_up = at_table(scene.house).out_of_action_sum
     return out_of_action(engine.of(scene.conditions, key), adds_up=adds_up, length=length)
 
 
-def stands(scene: Scene, combat: str, row: Combatant) -> bool:
+def still_fights(scene: Scene, combat: str, row: Combatant) -> bool:
     """Whether this one still fights: neither out of action nor conceding (D6-10)."""
-    return not is_out(scene, row.key, combat) and not place(row).conceded
+    return not is_out_of_action(scene, row.key, combat) and not place(row).conceded
 
 
 def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
@@ -45,12 +45,12 @@ def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
     now = scene.combats[combat].round if combat in scene.combats else 1
     found = hindrance(scene.conditions, combatant.key, now=now)
-    out = is_out(scene, combatant.key, combat)
+    out = is_out_of_action(scene, combatant.key, combat)
     whole = melee.budget(full=found.full, bonus=found.bonus, no_bonus=found.no_bonus, out=out)
     return {"full": whole.full, "bonus": whole.bonus, "step": whole.step}
 
 
-def left_of(scene: Scene, now: Fight, key: str) -> Budget:
+def remaining_actions(scene: Scene, now: Fight, key: str) -> Budget:
     """What this one has left of the round that runs (D6-12)."""
     row = scene.combatants[now.key, key]
     spent = dict(row.spent) if row.spent_in == now.combat.round else {}
@@ -58,15 +58,15 @@ def left_of(scene: Scene, now: Fight, key: str) -> Budget:
     return melee.left_after(start, spent, multi_action=at_table(scene.house).multi_action)
 
 
-def paid(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Scene:
+def spend_action(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Scene:
     """The scene with actions of these costs used; a full one ends a defensive stance (R-27).
 
     Raises `no_action_left`, `out_of_action`, `unknown_action`.
     """
     kinds = [one for one in costs if one != "free"]
     multi = at_table(scene.house).multi_action
-    out = is_out(scene, key, now.key)
-    melee.paid(left_of(scene, now, key), kinds, out=out, multi_action=multi)
+    out = is_out_of_action(scene, key, now.key)
+    melee.spend(remaining_actions(scene, now, key), kinds, out=out, multi_action=multi)
     row = scene.combatants[now.key, key]
     spent = dict(row.spent) if row.spent_in == now.combat.round else {}
     for kind in kinds:
@@ -90,7 +90,7 @@ def moved_besides(scene: Scene, now: Fight, key: str) -> Scene:
     return with_combatants(scene, now.key, [row])
 
 
-def repaid(scene: Scene, now: Fight, key: str, kind: str) -> Scene:
+def refund_action(scene: Scene, now: Fight, key: str, kind: str) -> Scene:
     """The scene with an action of this kind given back."""
     row = scene.combatants[now.key, key]
     spent = dict(row.spent) if row.spent_in == now.combat.round else {}
@@ -109,7 +109,7 @@ def must_have_turn(scene: Scene, now: Fight, key: str) -> None:
     if not now.order.running:
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
     name = now.combatants[key].name
-    if is_out(scene, key, now.key):
+    if is_out_of_action(scene, key, now.key):
         raise Refusal(
             "out_of_action", f"{name} is out of action and does nothing until somebody helps."
         )
@@ -189,11 +189,16 @@ def pays_step(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:
     return position.pays(usual, due=due(scene, combat, key) is not None)
 
 
-def refuse_undone(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
+def refuse_owing(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
     """Refuses with `step_due` the end of a turn before the step that is owed (D6-143)."""
     for key in ending:
         owed = due(scene, now.key, key)
-        if owed is None or owed.taken or owed.round > now.combat.round or is_out(scene, key):
+        if (
+            owed is None
+            or owed.taken
+            or owed.round > now.combat.round
+            or is_out_of_action(scene, key)
+        ):
             continue
         raise Refusal(
             "step_due",

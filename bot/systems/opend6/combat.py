@@ -19,13 +19,13 @@ from bot.systems.opend6.bearers import gang_words
 from bot.systems.opend6.budget import (
     budget,
     due,
-    is_out,
+    is_out_of_action,
     lapse_due,
-    left_of,
-    refuse_undone,
+    refuse_owing,
+    remaining_actions,
     stance_words,
 )
-from bot.systems.opend6.checks.waiting import let_fail, settled
+from bot.systems.opend6.checks.waiting import let_fail, settle
 from bot.systems.opend6.field import field, method, place, place_of, with_field, with_place
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
@@ -61,7 +61,7 @@ MOST_OPTIONS = 25
 def able(scene: Scene, combatant: Combatant) -> str:
     """Whoever is out of action or has conceded keeps the place and is passed over (R-62)."""
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
-    if is_out(scene, combatant.key, combat):
+    if is_out_of_action(scene, combatant.key, combat):
         return OUT
     return CONCEDED if place(combatant).conceded else ""
 
@@ -109,7 +109,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
         if isinstance(state, Deed):
             raise waits_first(state, number)
     position_play.refuse_early(scene, now)
-    refuse_undone(scene, now, ending)
+    refuse_owing(scene, now, ending)
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
         return
@@ -180,13 +180,13 @@ def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     """
     del dice
     scene = let_fail(turned(lapse_due(scene, combat, key), combat, key), combat)
-    return Step(settled(scene, fight(scene, combat).combatants)[0])
+    return Step(settle(scene, fight(scene, combat).combatants)[0])
 
 
 def ended(scene: Scene, combat: str, dice: Dice) -> Step:
     """What still lies stands, and nothing waits any more."""
     del dice
-    scene = settled(scene, fight(scene, combat).combatants)[0]
+    scene = settle(scene, fight(scene, combat).combatants)[0]
     return Step(closed_all(position_play.closed(scene, combat), combat))
 
 
@@ -205,7 +205,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
         return (look,)
     kept = place(now.combatants[key])
     if declares(method(scene, now.key).mode) and kept.plan is not None and kept.plan.kept:
-        if kept.plan.round == now.combat.round and left_of(scene, now, key).full:
+        if kept.plan.round == now.combat.round and remaining_actions(scene, now, key).full:
             label = f"{name}: {kept.plan.words}"[:70]
             return (look, Choice(label, Execute(who=name), mine, system=KEY))
         return (look,)
@@ -213,7 +213,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     others = [c for c in now.combatants.values() if c.key != key and not c.hidden]
     foes = [c for c in others if not (side and c.side == side)]
     foes = [c for c in foes if has_sheet(scene, c.key) and not able(scene, c)]
-    if not foes or able(scene, now.combatants[key]) or not left_of(scene, now, key).full:
+    if not foes or able(scene, now.combatants[key]) or not remaining_actions(scene, now, key).full:
         return (look,)
     options = tuple((c.name, c.name) for c in foes[:MOST_OPTIONS])
     ask = Select("target", options)

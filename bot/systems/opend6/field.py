@@ -180,7 +180,7 @@ def with_gap(scene: Scene, combat: str, one: str, other: str, feet: int) -> Scen
 def engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
     """Whether one of two has the other as the main focus of attention (D6-11)."""
     focus = {k: place_of(scene, combat, k).focus for k in (one, other)}
-    return melee.engaged(focus, one, other)
+    return melee.engagement(focus, one, other)
 
 
 def opponents(scene: Scene, now: Fight, key: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from bot.systems.opend6.advantages.actions import Choose, Gain, HandOver, Suppor
 from bot.systems.opend6.advantages.cards import gaining
 from bot.systems.opend6.attack import play as attack_play
 from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.budget import must_have_turn, paid
+from bot.systems.opend6.budget import must_have_turn, spend_action
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import fighting, method, must_fight, place, place_of, with_place
 from bot.systems.opend6.melee import again, cards, declaration, free, situation
@@ -285,7 +285,7 @@ def _lost(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Fo
         gone = replace(kept, plan=replace(kept.plan, kept=b"", lost=True))
         scene = with_place(scene, combat, key, gone)
     if not keeps:
-        scene = paid(scene, now, key, ("full",))
+        scene = spend_action(scene, now, key, ("full",))
     left = "the full action may still defend" if keeps else "bonus and free actions stay"
     return Fought(
         f"LOST: {name} had declared {words}", combat=combat, tone="bad", why=(why, left)

@@ -18,12 +18,12 @@ from bot.systems.opend6.sheet import KEY
 MOST_DIFFICULTY = 99
 
 
-def harmed(named: str, rank: int, track: str) -> Action:
+def harm_by_name(named: str, rank: int, track: str) -> Action:
     """Conditions of a rank on a track; below 0 the worst of at most that rank goes."""
     return Strike(named=named, rank=rank, track=track)
 
 
-def called(name: str, task: str, number: int, amount: int) -> Action:
+def call(name: str, task: str, number: int, amount: int) -> Action:
     """A check that a GM called for, of the skill that the task names, else of so many dice."""
     return CheckFor(
         who=name,
@@ -35,21 +35,21 @@ def called(name: str, task: str, number: int, amount: int) -> Action:
     )
 
 
-def named(scene: Scene) -> tuple[State, ...]:
+def find_conditions(scene: Scene) -> tuple[State, ...]:
     """The conditions that the text names, as they last at this table."""
     return states(at_table(own_house(scene, KEY).house).incapacitated)
 
 
 GM = GmRules(
-    harm=Harm(tuple(track.name for track in TRACKS), harmed),
+    harm=Harm(tuple(track.name for track in TRACKS), harm_by_name),
     modifiers=MODIFIERS,
     call=CallRules(
         number="Difficulty",
         least=0,
         most=MOST_DIFFICULTY,
-        roll=called,
+        roll=call,
         amount="Your dice, if the task is no skill of yours",
         can=lambda _scene, _name: MOST_DICE,
     ),
-    states=named,
+    states=find_conditions,
 )

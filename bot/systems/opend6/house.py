@@ -25,7 +25,7 @@ from bot.systems.opend6.rules.results import (
     TIES,
     USUAL_THRESHOLD,
     Band,
-    Rules,
+    Comparison,
     Ties,
 )
 from bot.systems.opend6.rules.throw import DiscardFrom, FlipOrder, Ways, WildOne, Zero
@@ -176,9 +176,9 @@ class Settings(Struct, frozen=True):
     action_points: bool
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Comparison:
         """How totals are compared."""
-        return Rules(self.ties, self.tie_rank)
+        return Comparison(self.ties, self.tie_rank)
 
     @property
     def ways(self) -> Ways:

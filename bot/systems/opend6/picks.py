@@ -49,7 +49,7 @@ def skills(scene: Scene, who: str) -> Picks:
     for name in (*names, *NAMED, *ABILITIES):
         one = maybe(scene, player, name)
         if one is not None:
-            found.setdefault(one.name, f"{one.name} {one.code} ({one.fixed})")
+            found.setdefault(one.name, f"{one.name} {one.code} ({one.fixed_value})")
     return [(shown, name) for name, shown in found.items()]
 
 
@@ -116,7 +116,7 @@ def waits(scene: Scene, who: str) -> list[tuple[int, str]]:
     return found
 
 
-def held(scene: Scene, who: str) -> list[tuple[int, str]]:
+def own_advantages(scene: Scene, who: str) -> list[tuple[int, str]]:
     """The advantages the character holds."""
     me = acting(scene, who)
     rows = held_by(scene, me.key) if me is not None else ()
@@ -174,7 +174,7 @@ def triggers(scene: Scene, who: str) -> Picks:
 def targets(scene: Scene, who: str) -> Picks:
     """What can be smashed."""
     del who
-    things = (name_of(scene, t.key) for _, t in shelf.every(scene, Thing) if not t.smashed)
+    things = (name_of(scene, t.key) for _, t in shelf.every(scene, Thing) if not t.in_pieces)
     return _same(
         [*things, *(p.name for _, p in shelf.every(scene, Project) if p.state != "came apart")]
     )

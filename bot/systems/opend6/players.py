@@ -34,7 +34,7 @@ from bot.systems.opend6.sheet import (
     Skill,
     Weapon,
 )
-from bot.systems.opend6.skills import KNOWN, Value, found_on, game_of, tree, value
+from bot.systems.opend6.skills import KNOWN, Value, find_value, game_of, tree, value
 
 MOST_CODE = 45
 """The pips of the highest code on a sheet, 15D: three of them still make a roll."""
@@ -47,39 +47,39 @@ _CODE = Code(0, MOST_CODE)
 _NO_CODE = "0D"
 
 
-def with_fixed(text: str) -> str:
+def show_code(text: str) -> str:
     """`3D+1 (10)`: a code with its fixed value (D6-03)."""
-    return f"{text} ({code(text).fixed})"
+    return f"{text} ({code(text).fixed_value})"
 
 
-def _told(value: str, values: Values, house: House) -> str:
+def _show(value: str, values: Values, house: House) -> str:
     del values, house
-    return with_fixed(value) if value != _NO_CODE else "none"
+    return show_code(value) if value != _NO_CODE else "none"
 
 
-def _move_told(value: int, values: Values, house: House) -> str:
+def _show_move(value: int, values: Values, house: House) -> str:
     del values, house
     return f"{value or USUAL_MOVE} ft"
 
 
-def _skills_told(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
+def _show_skills(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
     """Every skill with the whole of its code, `melee: deflect 4D (12)`, as it is rolled here.
 
     The house says which ability a skill stands on and which ones count successes (R-58, D6-70).
     """
     sheet, here = msgspec.convert(values, type=Sheet), at_table(house)
-    found = (found_on(sheet, row["name"], tree(here)) for row in rows)
-    return ", ".join(_skill_told(sheet, one, here) for one in found if one is not None) or "none"
+    found = (find_value(sheet, row["name"], tree(here)) for row in rows)
+    return ", ".join(_show_skill(sheet, one, here) for one in found if one is not None) or "none"
 
 
-def _skill_told(sheet: Sheet, one: Value, here: Settings) -> str:
+def _show_skill(sheet: Sheet, one: Value, here: Settings) -> str:
     counts = ", counts successes" if game_of(sheet, one, here) == "successes" else ""
-    return f"{one.name} {one.code} ({one.fixed}{counts})"
+    return f"{one.name} {one.code} ({one.fixed_value}{counts})"
 
 
-def _weapons_told(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
+def _show_weapons(rows: Iterable[Mapping[str, str]], values: Values, house: House) -> str:
     del values, house
-    shown = (f"{one['name']} ({one['category']}) {with_fixed(one['damage'])}" for one in rows)
+    shown = (f"{one['name']} ({one['category']}) {show_code(one['damage'])}" for one in rows)
     return ", ".join(shown) or "none"
 
 
@@ -102,7 +102,7 @@ def _abilities() -> Iterable[SheetField]:
             page="Abilities",
             public=True,
             hint=f"Usually behind {skills}",
-            told=_told,
+            told=_show,
         )
 
 
@@ -144,7 +144,7 @@ SHEET = SheetSpec(
             page="Skills",
             public=True,
             hint="One a line: melee | add 1D; melee: deflect | add 1D+2; value 4D is the whole",
-            told=_skills_told,
+            told=_show_skills,
         ),
         SheetField(
             "move",
@@ -153,7 +153,7 @@ SHEET = SheetSpec(
             page="Fighting",
             public=True,
             hint=f"Feet; 0: {USUAL_MOVE}",
-            told=_move_told,
+            told=_show_move,
         ),
         SheetField(
             "armour",
@@ -162,7 +162,7 @@ SHEET = SheetSpec(
             page="Fighting",
             public=True,
             hint="With Strength it resists damage",
-            told=_told,
+            told=_show,
         ),
         SheetField(
             "weapons",
@@ -182,7 +182,7 @@ SHEET = SheetSpec(
             page="Fighting",
             public=True,
             hint="One a line: Sword | category martial | damage 4D",
-            told=_weapons_told,
+            told=_show_weapons,
         ),
         SheetField(
             "held", "In hand", Words(LONGEST_NAME), page="Fighting", public=True, hint="A weapon"
@@ -233,7 +233,7 @@ class Player(Struct, frozen=True):
         return self.sheet.move or USUAL_MOVE
 
     @property
-    def held(self) -> Weapon | None:
+    def in_hand(self) -> Weapon | None:
         """The weapon in hand."""
         return self.sheet.weapon(self.sheet.held)
 
@@ -288,7 +288,7 @@ def value_of(scene: Scene, who: Player, text: str) -> Value:
 
 def maybe(scene: Scene, who: Player, text: str) -> Value | None:
     """The same by name, None where the sheet does not have it."""
-    return found_on(who.sheet, text, tree(settings_of(scene)))
+    return find_value(who.sheet, text, tree(settings_of(scene)))
 
 
 def settings_of(scene: Scene) -> Settings:
@@ -296,7 +296,7 @@ def settings_of(scene: Scene) -> Settings:
     return at_table(scene.house)
 
 
-def now(scene: Scene) -> int | None:
+def round_now(scene: Scene) -> int | None:
     """The round that runs, None outside a fight."""
     return scene.combat.round if scene.combat else None
 
@@ -309,26 +309,26 @@ def weight_of(scene: Scene, who: Player, worth: Value, kind: Kind = "check") -> 
         ability=worth.ability,
         skill=worth.skill,
         kind=kind,
-        now=now(scene),
+        now=round_now(scene),
     )
 
 
-def fixed(scene: Scene, who: Player, worth: Value) -> int:
+def fixed_value(scene: Scene, who: Player, worth: Value) -> int:
     """The fixed value with what conditions change, never below 0 (D6-03, R-21, R-64)."""
-    return max(0, worth.fixed + weight_of(scene, who, worth, "fixed").flat)
+    return max(0, worth.fixed_value + weight_of(scene, who, worth, "fixed").flat)
 
 
 def resistance(scene: Scene, who: Player, worth: Value) -> int:
     """A fixed value as it resists: with attitude and willpower where they count (D6-100)."""
-    return resisting(scene, who, worth, fixed(scene, who, worth))
+    return resisting(scene, who, worth, fixed_value(scene, who, worth))
 
 
 def resisting(scene: Scene, who: Player, worth: Value, value: int) -> int:
     """A fixed value or the total of a check with attitude and willpower, at least 0 (D6-100)."""
-    return minds.resisted(
+    return minds.resist(
         value,
-        minds.now(scene.conditions, who.key, "attitude"),
-        minds.now(scene.conditions, who.key, "willpower"),
+        minds.step_now(scene.conditions, who.key, "attitude"),
+        minds.step_now(scene.conditions, who.key, "willpower"),
         skill=worth.skill or "none",
         mode=settings_of(scene).attitude_mode,
     )
@@ -336,7 +336,7 @@ def resisting(scene: Scene, who: Player, worth: Value, value: int) -> int:
 
 def soak(scene: Scene, who: Player) -> int:
     """What resists damage without a roll: Strength and armour, no skills (D6-66, R-20, R-57)."""
-    return fixed(scene, who, body(who))
+    return fixed_value(scene, who, body(who))
 
 
 def body(who: Player) -> Value:

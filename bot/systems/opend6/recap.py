@@ -9,8 +9,8 @@ from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
-from bot.systems.opend6.checks.actions import Attempt, Lies
-from bot.systems.opend6.checks.luck import PointsMoved, refilled
+from bot.systems.opend6.checks.actions import CheckState, Lies
+from bot.systems.opend6.checks.luck import PointsMoved, refill_points
 from bot.systems.opend6.house import DEFAULTS, Settings
 from bot.systems.opend6.melee.actions import Fought
 from bot.systems.opend6.players import everybody, settings_of
@@ -28,7 +28,7 @@ def begins(scene: Scene) -> Turned:
     for pool, on in ((LUCK, here.luck), (ACTION_POINTS, here.action_points)):
         if on and whom:
             for who in whom:
-                scene = refilled(scene, who, pool)
+                scene = refill_points(scene, who, pool)
             told.append(pool)
     if not told:
         return Turned(scene)
@@ -44,7 +44,7 @@ def names(scene: Scene) -> list[str]:
 
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     """Checks and attacks per roller, the highest, wild dice, who went down, luck that was given."""
-    last: dict[int, Attempt] = {}
+    last: dict[int, CheckState] = {}
     for one in story:
         if isinstance(one.outcome, Lies):
             last[one.outcome.roll] = one.outcome.attempt
@@ -94,7 +94,7 @@ def _works(story: Sequence[Happened]) -> list[str]:
     return [f"Built and smashed: {listed(best[:MOST_TOLD])}"] if best else []
 
 
-def _marks(rolls: Sequence[Attempt]) -> list[str]:
+def _marks(rolls: Sequence[CheckState]) -> list[str]:
     """The critical checks, by who made them."""
     lines: list[str] = []
     here = DEFAULTS
@@ -105,15 +105,15 @@ def _marks(rolls: Sequence[Attempt]) -> list[str]:
     return lines
 
 
-def _critical(one: Attempt, here: Settings) -> str | None:
+def _critical(one: CheckState, here: Settings) -> str | None:
     if one.target is None:
         return None
     if one.game == "successes":
-        return one.counted().critical
-    return one.checked(here).critical
+        return one.count().critical
+    return one.check_result(here).critical
 
 
-def _task(one: Attempt) -> str:
+def _task(one: CheckState) -> str:
     return f" ({one.task})" if one.task else ""
 
 

@@ -47,7 +47,7 @@ class Thing(Struct, frozen=True, tag="thing"):
     told: tuple[str, ...] = ()
 
     @property
-    def smashed(self) -> bool:
+    def in_pieces(self) -> bool:
         """Whether it is in pieces."""
         return self.taken >= self.points
 
@@ -98,7 +98,7 @@ class Work(Struct, frozen=True):
         return self.paid - sum(pips for _, pips in self.assigned)
 
     @property
-    def destroyed(self) -> bool:
+    def in_pieces(self) -> bool:
         """Whether it has been smashed."""
         return self.taken >= self.points
 
@@ -124,7 +124,7 @@ class Project(Struct, frozen=True, tag="project"):
     @property
     def state(self) -> State:
         """Unfinished, usable, or come apart (D6-134, D6-136)."""
-        parts = [building.Part(work.complete, work.destroyed) for work in self.works]
+        parts = [building.DevicePart(work.complete, work.in_pieces) for work in self.works]
         return building.device(parts)
 
 
@@ -159,12 +159,12 @@ Kept = Thing | Pile | Project | Conflict | Purse
 K = TypeVar("K", Thing, Pile, Project, Conflict, Purse)
 
 
-def is_kept(row: OpenRoll) -> bool:
+def keeps(row: OpenRoll) -> bool:
     """Whether this is a thing, a pile, a project, a track or a purse, and no roll."""
     return row.who == NOBODY
 
 
-def opened(scene: Scene, state: Kept) -> tuple[int, Scene]:
+def new_thing(scene: Scene, state: Kept) -> tuple[int, Scene]:
     """The scene with this in a new row, and its number; raises `too_many`."""
     if (
         sum(row.open and row.system == KEY and row.who == NOBODY for row in scene.rolls.values())
@@ -191,7 +191,7 @@ def every(scene: Scene, kind: type[K]) -> Iterator[tuple[int, K]]:
                 yield number, state
 
 
-def noted(scene: Scene, number: int, verdict: str) -> Scene:
+def note_verdict(scene: Scene, number: int, verdict: str) -> Scene:
     """The scene in which the card of this row remembers a verdict, as it does the last four."""
     state = state_of(scene, number)
     if not isinstance(state, Thing | Project | Conflict):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.core.errors import Refusal
 from bot.core.words import fold, listed
 from bot.systems.opend6.house import Settings, listing
-from bot.systems.opend6.rules.codes import NONE, Code, added, code
+from bot.systems.opend6.rules.codes import NONE, Code, add, code
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.rules.results import GAMES, OF_ACTIVITY, Game
 from bot.systems.opend6.sheet import ABILITY_FIELDS, Sheet, Skill, plain
@@ -67,9 +67,9 @@ class Value(Struct, frozen=True):
     skill: str = ""
 
     @property
-    def fixed(self) -> int:
+    def fixed_value(self) -> int:
         """The fixed value before conditions (D6-03)."""
-        return self.code.fixed
+        return self.code.fixed_value
 
 
 def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
@@ -80,7 +80,7 @@ def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
     if text.strip()[:1].isdigit():
         found = code(text)
         return Value(str(found), found)
-    known = found_on(sheet, text, tree)
+    known = find_value(sheet, text, tree)
     if known is None:
         has = listed([*(one.name for one in sheet.skills[:12]), *ABILITIES])
         raise Refusal(
@@ -91,7 +91,7 @@ def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
     return known
 
 
-def found_on(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value | None:
+def find_value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value | None:
     """The ability, skill or specialisation of this name, None where the sheet has none."""
     name = _without_ability(plain(text))
     if name in ABILITY_FIELDS:
@@ -161,4 +161,4 @@ def _worth(sheet: Sheet, ability: str, upper: Skill | None, lower: Skill | None)
             continue
         whole = code(row.value)
         parts = [whole] if whole != NONE else [*parts, code(row.add)]
-    return added(parts)
+    return add(parts)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.systems.opend6.rules import building, gangs, melee, position
-from bot.systems.opend6.rules.building import Part
+from bot.systems.opend6.rules.building import DevicePart
 from bot.systems.opend6.rules.codes import Code
 
 NUMBERS = st.integers(0, 60)
@@ -43,7 +43,7 @@ def test_a_house_may_count_by_how_many_they_are_more() -> None:
 
 @given(total=NUMBERS, difficulty=NUMBERS)
 def test_a_helper_adds_or_takes_half_of_the_points(total: int, difficulty: int) -> None:
-    found = gangs.related(total, difficulty)
+    found = gangs.half_of_points(total, difficulty)
 
     assert (found > 0) == (total >= difficulty)
     assert abs(found) == max(1, round(abs(total - difficulty) / 2 + 0.25))
@@ -60,7 +60,7 @@ def test_smash_adds_up_until_it_flies_to_pieces() -> None:
 
 
 def test_a_tie_smashes_nothing() -> None:
-    assert building.smash(9, 9, 3, 10) == building.Smashed(
+    assert building.smash(9, 9, 3, 10) == building.SmashResult(
         success=True, dealt=0, taken=3, exploded=False
     )
 
@@ -80,10 +80,10 @@ def test_something_smashed_gives_what_was_set(spec: object, found: building.Yiel
 
 def test_a_random_yield_is_rolled() -> None:
     found = building.yields("3D+2")
-    faces = building.rolled(found, ScriptedDice((4, 1, 6)))
+    faces = building.roll_bricks(found, ScriptedDice((4, 1, 6)))
 
     assert building.bricks(found, faces) == 13
-    assert building.rolled(building.yields("12"), ScriptedDice(())) == ()
+    assert building.roll_bricks(building.yields("12"), ScriptedDice(())) == ()
 
 
 def test_a_device_is_built_roll_by_roll() -> None:
@@ -113,13 +113,13 @@ def test_helpers_add_to_one_master() -> None:
 @pytest.mark.parametrize(
     ("parts", "state"),
     [
-        ((Part(complete=True), Part(complete=True)), "usable"),
-        ((Part(complete=True), Part()), "unfinished"),
-        ((Part(complete=True), Part(complete=True, destroyed=True)), "came apart"),
+        ((DevicePart(complete=True), DevicePart(complete=True)), "usable"),
+        ((DevicePart(complete=True), DevicePart()), "unfinished"),
+        ((DevicePart(complete=True), DevicePart(complete=True, destroyed=True)), "came apart"),
     ],
 )
 def test_parts_of_several_masters_stand_and_fall_together(
-    parts: tuple[Part, ...], state: str
+    parts: tuple[DevicePart, ...], state: str
 ) -> None:
     assert building.device(parts) == state
 

@@ -46,22 +46,22 @@ def test_a_code_that_is_written_down_is_read_the_same(given: Code) -> None:
 def test_fixed_values_add_up_as_codes_do(one: Code, other: Code) -> None:
     """Where no value falls below 0, which none may."""
     if min(3 * one.dice + one.pips, 3 * other.dice + other.pips) >= 0:
-        assert (one + other).fixed == one.fixed + other.fixed
+        assert (one + other).fixed_value == one.fixed_value + other.fixed_value
 
 
 @given(given=CODES)
 def test_a_normal_code_has_fewer_than_three_pips_and_the_same_value(given: Code) -> None:
-    found = codes.normalised(given)
+    found = codes.normalise(given)
 
     assert 0 <= found.pips < 3
-    assert found.fixed == given.fixed
+    assert found.fixed_value == given.fixed_value
 
 
 def test_strength_with_armour_is_ten_and_five() -> None:
     strength, armour = codes.code("3D+1"), codes.code("1D+2")
 
-    assert codes.added((strength, armour)) == Code(5)
-    assert strength.fixed + armour.fixed == 15
+    assert codes.add((strength, armour)) == Code(5)
+    assert strength.fixed_value + armour.fixed_value == 15
 
 
 @given(points=st.integers(-200, 200))
@@ -82,8 +82,8 @@ def test_one_more_point_never_lowers_a_result(total: int, difficulty: int) -> No
 
 def test_a_tie_is_a_bare_success_unless_the_house_says_otherwise() -> None:
     bare = results.result(12, 12)
-    ranked = results.result(12, 12, results.Rules(tie_rank=1))
-    beaten = results.result(12, 12, results.Rules(ties="fail", tie_rank=1))
+    ranked = results.result(12, 12, results.Comparison(tie_rank=1))
+    beaten = results.result(12, 12, results.Comparison(ties="fail", tie_rank=1))
 
     assert (bare.success, bare.rank) == (True, 0)
     assert (ranked.success, ranked.rank) == (True, 1)
@@ -122,10 +122,10 @@ def test_what_is_worth_less_than_nothing_lowers_what_it_is_added_to(
     given: tuple[str, ...], sum_: str
 ) -> None:
     """D6-01: dice to dice, pips to pips; only the sum is never below 0 (R-64)."""
-    assert str(codes.added([codes.code(text) for text in given])) == sum_
+    assert str(codes.add([codes.code(text) for text in given])) == sum_
 
 
 @given(found=st.lists(CODES, min_size=1, max_size=3))
 def test_the_order_in_which_codes_are_added_does_not_matter(found: list[Code]) -> None:
-    assert codes.added(found) == codes.added(found[::-1])
-    assert codes.added(found).fixed == max(0, sum(3 * one.dice + one.pips for one in found))
+    assert codes.add(found) == codes.add(found[::-1])
+    assert codes.add(found).fixed_value == max(0, sum(3 * one.dice + one.pips for one in found))

@@ -11,18 +11,18 @@ from bot.core.errors import Refusal
 from bot.shared.conditions import apply, tick
 from bot.systems.opend6.rules.durations import (
     LADDER,
-    Changed,
+    Change,
     Duration,
-    altered,
+    alter,
     benchmark,
-    changed,
+    change,
     clock,
     cost,
     duration,
     lasting,
-    shifted,
+    shift,
 )
-from bot.systems.opend6.rules.tracks import struck
+from bot.systems.opend6.rules.tracks import condition
 from tests.support.refusals import refusal
 
 ORDER = ("ana", "orc", "ben")
@@ -111,19 +111,19 @@ def test_other_durations_are_refused(name: object) -> None:
 @pytest.mark.parametrize(
     ("now", "effect", "after"),
     [
-        ("turn", "extend_encounter", Changed("encounter")),
-        ("rounds", "extend_scene", Changed("scene")),
-        ("scene", "require_recovery", Changed("recovered")),
-        ("encounter", "encounter_to_rounds", Changed("rounds", rounds=2)),
-        ("scene", "scene_to_encounter", Changed("encounter")),
-        ("recovered", "recovered_to_scene", Changed("scene")),
-        ("turn", "add_round", Changed("turn", by=1)),
-        ("rounds", "remove_round", Changed("rounds", by=-1)),
+        ("turn", "extend_encounter", Change("encounter")),
+        ("rounds", "extend_scene", Change("scene")),
+        ("scene", "require_recovery", Change("recovered")),
+        ("encounter", "encounter_to_rounds", Change("rounds", rounds=2)),
+        ("scene", "scene_to_encounter", Change("encounter")),
+        ("recovered", "recovered_to_scene", Change("scene")),
+        ("turn", "add_round", Change("turn", by=1)),
+        ("rounds", "remove_round", Change("rounds", by=-1)),
     ],
 )
-def test_ranks_change_a_duration(now: str, effect: str, after: Changed) -> None:
+def test_ranks_change_a_duration(now: str, effect: str, after: Change) -> None:
     """D6-90 to D6-93, D6-95."""
-    assert changed(now, effect, die=2) == after
+    assert change(now, effect, die=2) == after
 
 
 @pytest.mark.parametrize(
@@ -142,13 +142,13 @@ def test_ranks_change_a_duration(now: str, effect: str, after: Changed) -> None:
 def test_what_does_not_fit_the_ladder_is_refused(
     now: str, effect: str, die: int | None, kind: str
 ) -> None:
-    assert refusal(lambda: changed(now, effect, die=die)) == kind
+    assert refusal(lambda: change(now, effect, die=die)) == kind
 
 
 @given(st.sampled_from(LADDER), st.sampled_from(["extend_encounter", "extend_scene"]))
 def test_an_extension_lengthens_or_is_refused(now: Duration, effect: str) -> None:
     try:
-        after = changed(now, effect)
+        after = change(now, effect)
     except Refusal as no:
         assert no.kind == "bad_duration"
     else:
@@ -158,9 +158,9 @@ def test_an_extension_lengthens_or_is_refused(now: Duration, effect: str) -> Non
 def test_stunned_until_the_end_of_the_encounter_takes_three_ranks_to_recover() -> None:
     """D6-36's example: 1 + 2 ranks (R-47)."""
     moment = at(1, 1)
-    stunned = struck("damage", 1, "ana", moment)
+    stunned = condition("damage", 1, "ana", moment)
     assert stunned
-    longer = altered(stunned, changed("turn", "extend_encounter"), moment, ranks=2)
+    longer = alter(stunned, change("turn", "extend_encounter"), moment, ranks=2)
 
     assert (longer.clock.until, cost(stunned), cost(longer)) == ("combat", 1, 3)
 
@@ -168,19 +168,19 @@ def test_stunned_until_the_end_of_the_encounter_takes_three_ranks_to_recover() -
 def test_a_round_more_of_what_counts_turns_is_a_turn_more() -> None:
     """R-47."""
     moment = at(1, 0)
-    stunned = struck("damage", 1, "orc", moment)
+    stunned = condition("damage", 1, "orc", moment)
     assert stunned
-    longer = altered(stunned, changed("turn", "add_round"), moment, ranks=1)
+    longer = alter(stunned, change("turn", "add_round"), moment, ranks=1)
 
     assert ends_left(longer.clock, moment) == (2, 0)
-    assert refusal(lambda: shifted(clock("scene", moment, "orc"), 1)) == "bad_duration"
+    assert refusal(lambda: shift(clock("scene", moment, "orc"), 1)) == "bad_duration"
 
 
 def test_the_end_of_the_encounter_cut_to_rounds_counts_from_now() -> None:
     moment = at(5, 2)
-    wounded = struck("damage", 3, "ana", at(2, 0))
+    wounded = condition("damage", 3, "ana", at(2, 0))
     assert wounded
-    cut = altered(wounded, changed("encounter", "encounter_to_rounds", die=2), moment, ranks=0)
+    cut = alter(wounded, change("encounter", "encounter_to_rounds", die=2), moment, ranks=0)
 
     assert ends_left(cut.clock, moment) == (0, 3)
     assert cost(cut) == 3

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from bot.systems.opend6.rules.melee import (
     ACTIONS,
-    Actor,
     Budget,
+    Initiative,
     Outcome,
     budget,
     combat_over,
-    engaged,
+    engagement,
     initiative,
-    paid,
     responses,
+    spend,
 )
 from tests.support.refusals import refusal
 
@@ -25,15 +25,15 @@ PC, NPC = "pc", "npc"
 
 def test_a_fight_is_over_when_all_of_a_side_are_out_or_concede() -> None:
     """D6-10."""
-    sides = [Actor(PC), Actor(NPC, out=True), Actor(NPC, conceded=True)]
+    sides = [Initiative(PC), Initiative(NPC, out=True), Initiative(NPC, conceded=True)]
 
     assert combat_over(sides) == Outcome(over=True, standing=(PC,))
-    assert combat_over([Actor(PC), Actor(NPC)]) == Outcome(over=False, standing=(NPC, PC))
-    assert combat_over([Actor(PC, out=True), Actor(NPC, out=True)]).standing == ()
+    assert combat_over([Initiative(PC), Initiative(NPC)]) == Outcome(over=False, standing=(NPC, PC))
+    assert combat_over([Initiative(PC, out=True), Initiative(NPC, out=True)]).standing == ()
 
 
-@pytest.mark.parametrize(("actors", "kind"), [([], "no_actors"), ([Actor("")], "no_side")])
-def test_a_fight_needs_people_on_sides(actors: list[Actor], kind: str) -> None:
+@pytest.mark.parametrize(("actors", "kind"), [([], "no_actors"), ([Initiative("")], "no_side")])
+def test_a_fight_needs_people_on_sides(actors: list[Initiative], kind: str) -> None:
     assert refusal(lambda: combat_over(actors)) == kind
 
 
@@ -41,10 +41,10 @@ def test_the_focus_of_one_engages_both() -> None:
     """D6-11: Ana focuses the shaman, the orc focuses Ana."""
     focus = {"orc": "ana", "ana": "shaman"}
 
-    assert engaged(focus, "ana", "orc")
-    assert engaged(focus, "shaman", "ana")
-    assert not engaged(focus, "orc", "shaman")
-    assert refusal(lambda: engaged(focus, "Ana", "ana")) == "self_target"
+    assert engagement(focus, "ana", "orc")
+    assert engagement(focus, "shaman", "ana")
+    assert not engagement(focus, "orc", "shaman")
+    assert refusal(lambda: engagement(focus, "Ana", "ana")) == "self_target"
 
 
 FULL = ("attack", "defend", "move", "recover", "force", "maneuver", "shift", "smash", "build")
@@ -59,11 +59,11 @@ def test_the_table_of_actions_says_what_each_pays() -> None:
 
 def test_one_full_and_one_bonus_action_in_either_order() -> None:
     """D6-12."""
-    assert paid(budget(), ["bonus", "full"]) == paid(budget(), ["full", "bonus"])
-    assert refusal(lambda: paid(budget(), ["full", "full"])) == "no_action_left"
-    assert refusal(lambda: paid(budget(), ["bonus", "bonus"])) == "no_action_left"
-    assert refusal(lambda: paid(budget(), ["step", "step"])) == "no_action_left"
-    assert refusal(lambda: paid(budget(), ["nap"])) == "unknown_action"
+    assert spend(budget(), ["bonus", "full"]) == spend(budget(), ["full", "bonus"])
+    assert refusal(lambda: spend(budget(), ["full", "full"])) == "no_action_left"
+    assert refusal(lambda: spend(budget(), ["bonus", "bonus"])) == "no_action_left"
+    assert refusal(lambda: spend(budget(), ["step", "step"])) == "no_action_left"
+    assert refusal(lambda: spend(budget(), ["nap"])) == "unknown_action"
 
 
 @given(st.lists(st.sampled_from(sorted(set(ACTIONS.values()))), max_size=8))
@@ -71,9 +71,9 @@ def test_what_is_paid_is_what_is_missing(costs: list[str]) -> None:
     """Free actions cost nothing, and nothing is paid twice."""
     wanted = {kind: costs.count(kind) for kind in ("full", "bonus")}
     if max(wanted.values()) > 1:
-        assert refusal(lambda: paid(Budget(), costs)) == "no_action_left"
+        assert refusal(lambda: spend(Budget(), costs)) == "no_action_left"
     else:
-        left = paid(Budget(), costs)
+        left = spend(Budget(), costs)
         assert (left.full, left.bonus) == (1 - wanted["full"], 1 - wanted["bonus"])
 
 
@@ -88,15 +88,15 @@ def test_a_bonus_action_more_is_none_for_the_winded() -> None:
 def test_who_is_out_of_action_does_nothing() -> None:
     """R-62."""
     assert budget(out=True) == Budget(0, 0, 0)
-    assert refusal(lambda: paid(Budget(), ["free"], out=True)) == "out_of_action"
+    assert refusal(lambda: spend(Budget(), ["free"], out=True)) == "out_of_action"
 
 
 def test_full_actions_beyond_the_first_cost_a_die_each_by_house_rule() -> None:
     """R-37, D6-139."""
-    left = paid(budget(), ["full", "full", "full", "bonus"], multi_action=True)
+    left = spend(budget(), ["full", "full", "full", "bonus"], multi_action=True)
 
     assert (left.full, left.bonus, left.dice_penalty) == (0, 0, -2)
-    assert refusal(lambda: paid(left, ["bonus"], multi_action=True)) == "no_action_left"
+    assert refusal(lambda: spend(left, ["bonus"], multi_action=True)) == "no_action_left"
 
 
 @pytest.mark.parametrize(

@@ -14,26 +14,26 @@ from bot.systems.opend6.rules.advantages import (
     TABLE,
     alert,
     awareness,
-    held,
-    passed,
+    hand_over,
     skill_of,
-    supported,
-    used,
+    support,
+    use_up,
+    values,
 )
 from bot.systems.opend6.rules.conditions import hindrance, initiative_change, weight
-from bot.systems.opend6.rules.conditions import used as used_up
+from bot.systems.opend6.rules.conditions import use_up as used_up
 from bot.systems.opend6.rules.durations import cost
 from bot.systems.opend6.rules.effects import (
     EFFECTS,
     SHOP,
-    Bought,
+    Purchase,
     affordable,
     befalls,
-    bought,
+    buy,
     effect,
-    lengthened,
+    lengthen,
 )
-from bot.systems.opend6.rules.tracks import struck
+from bot.systems.opend6.rules.tracks import condition
 from tests.support.refusals import refusal
 
 NOW = Moment("main", 2, turn=("ana",))
@@ -47,24 +47,24 @@ JUMP = "athletics: jumping"
 )
 def test_the_articles_three_ways_cost_three_ranks(basket: list[str]) -> None:
     """D6-89."""
-    assert bought(3, basket) == Bought(3, 0)
+    assert buy(3, basket) == Purchase(3, 0)
 
 
 def test_four_ranks_buy_a_damage_roll_and_two_dice() -> None:
     """D6-87's example."""
-    assert bought(4, ["effect_roll", "effect_roll_die", "effect_roll_die"]) == Bought(3, 1)
+    assert buy(4, ["effect_roll", "effect_roll_die", "effect_roll_die"]) == Purchase(3, 1)
 
 
 @pytest.mark.parametrize(
     ("work", "kind"),
     [
-        (lambda: bought(2, ["skill_die"]), "insufficient_ranks"),
-        (lambda: bought(9, ["effect_roll", "effect_roll"]), "effect_roll_limit"),
-        (lambda: bought(1, ["effect_roll"], of_effect_roll=True), "effect_roll_chain"),
-        (lambda: bought(9, ["fireball"]), "unknown_effect"),
-        (lambda: bought(9, [None]), "unknown_effect"),
-        (lambda: bought(-1, []), "bad_rank"),
-        (lambda: bought(1.0, []), "bad_rank"),
+        (lambda: buy(2, ["skill_die"]), "insufficient_ranks"),
+        (lambda: buy(9, ["effect_roll", "effect_roll"]), "effect_roll_limit"),
+        (lambda: buy(1, ["effect_roll"], of_effect_roll=True), "effect_roll_chain"),
+        (lambda: buy(9, ["fireball"]), "unknown_effect"),
+        (lambda: buy(9, [None]), "unknown_effect"),
+        (lambda: buy(-1, []), "bad_rank"),
+        (lambda: buy(1.0, []), "bad_rank"),
         (lambda: affordable(True), "bad_rank"),
         (lambda: befalls(effect("action_point"), "ana", NOW), "unknown_effect"),
         (lambda: befalls(effect("skill_die"), "ana", NOW), "unknown_skill"),
@@ -79,9 +79,9 @@ def test_purchases_that_cannot_be(work: Callable[[], object], kind: str) -> None
 def test_what_is_bought_and_what_is_left_are_the_ranks(basket: list[str], ranks: int) -> None:
     price = sum(EFFECTS[key].rank for key in basket)
     if price > ranks:
-        assert refusal(lambda: bought(ranks, basket)) == "insufficient_ranks"
+        assert refusal(lambda: buy(ranks, basket)) == "insufficient_ranks"
     else:
-        assert bought(ranks, basket) == Bought(price, ranks - price)
+        assert buy(ranks, basket) == Purchase(price, ranks - price)
 
 
 @given(st.integers(0, 8))
@@ -143,12 +143,12 @@ def test_an_action_more_comes_with_the_next_round() -> None:
 
 def test_ranks_spent_on_a_condition_raise_its_price() -> None:
     """R-47: Stunned, extended to the end of the encounter."""
-    stunned = struck("damage", 1, "orc", NOW)
+    stunned = condition("damage", 1, "orc", NOW)
     assert stunned
-    longer = lengthened(stunned, "extend_encounter", NOW)
+    longer = lengthen(stunned, "extend_encounter", NOW)
 
     assert (longer.clock.until, cost(longer)) == ("combat", 3)
-    assert refusal(lambda: lengthened(longer, "extend_encounter", NOW)) == "bad_duration"
+    assert refusal(lambda: lengthen(longer, "extend_encounter", NOW)) == "bad_duration"
 
 
 @pytest.mark.parametrize(("total", "bonus"), [(17, 7), (10, 0), (6, 0)])
@@ -172,48 +172,48 @@ def test_advantages_that_cannot_be(work: Callable[[], object], kind: str) -> Non
 
 def test_an_advantage_is_passed_on_and_its_time_runs_on() -> None:
     """D6-46, R-65."""
-    rows, made = apply({}, held(TABLE[0], "ana", NOW))
-    after, key = passed(rows, made.key, "ben")
+    rows, made = apply({}, values(TABLE[0], "ana", NOW))
+    after, key = hand_over(rows, made.key, "ben")
 
     assert key[0] == "ben"
     assert of(after, "ben")[0].clock == of(rows, "ana")[0].clock
-    assert refusal(lambda: passed(rows, made.key, "Ana")) == "self_target"
-    assert refusal(lambda: passed(rows, made.key, "ben", can_benefit=False)) == "bad_target"
-    assert refusal(lambda: passed(after, made.key, "cyd")) == "unknown_condition"
+    assert refusal(lambda: hand_over(rows, made.key, "Ana")) == "self_target"
+    assert refusal(lambda: hand_over(rows, made.key, "ben", can_benefit=False)) == "bad_target"
+    assert refusal(lambda: hand_over(after, made.key, "cyd")) == "unknown_condition"
 
 
 def test_an_advantage_counts_once_it_is_used_for_the_next_check() -> None:
-    rows, made = apply({}, held(TABLE[1], "ana", NOW))
-    after = used(rows, made.key, NOW)
+    rows, made = apply({}, values(TABLE[1], "ana", NOW))
+    after = use_up(rows, made.key, NOW)
 
     assert weight(rows, "ana", skill=JUMP).advantage == 0
     assert weight(after, "ana", skill=JUMP).advantage == 1
     assert used_up(after, "ana", ability="Strength", skill=JUMP) == {}
-    assert refusal(lambda: used(after, made.key, NOW)) == "unknown_condition"
+    assert refusal(lambda: use_up(after, made.key, NOW)) == "unknown_condition"
 
 
 def test_a_die_on_a_skill_asks_which() -> None:
-    rows, made = apply({}, held(TABLE[4], "ana", NOW))
+    rows, made = apply({}, values(TABLE[4], "ana", NOW))
 
-    assert refusal(lambda: used(rows, made.key, NOW)) == "unknown_skill"
-    after = used(rows, made.key, NOW, on=JUMP)
+    assert refusal(lambda: use_up(rows, made.key, NOW)) == "unknown_skill"
+    after = use_up(rows, made.key, NOW, on=JUMP)
     assert weight(after, "ana", skill=JUMP).dice == 1
     assert weight(after, "ana", skill="athletics: sprint").dice == 0
 
 
 def test_a_bonus_action_gained_comes_with_the_round_after_it_is_used() -> None:
-    rows, made = apply({}, held(TABLE[3], "ana", NOW))
-    after = used(rows, made.key, NOW)
+    rows, made = apply({}, values(TABLE[3], "ana", NOW))
+    after = use_up(rows, made.key, NOW)
 
     assert [hindrance(after, "ana", now=now).bonus for now in (2, 3)] == [0, 1]
-    rows, made = apply({}, held(TABLE[6], "ana", NOW))
-    assert refusal(lambda: used(rows, made.key, NOW)) == "unknown_effect"
+    rows, made = apply({}, values(TABLE[6], "ana", NOW))
+    assert refusal(lambda: use_up(rows, made.key, NOW)) == "unknown_effect"
 
 
 @pytest.mark.parametrize(("modifier", "name"), [(3, "Supported"), (-3, "Hindered")])
 def test_support_counts_on_the_next_check_of_this_round(modifier: int, name: str) -> None:
     """D6-60, R-34."""
-    rows, _ = apply({}, supported(modifier, "orc", NOW, by="Ana"))
+    rows, _ = apply({}, support(modifier, "orc", NOW, by="Ana"))
 
     assert of(rows, "orc")[0].name == name
     assert weight(rows, "orc", skill="melee: long weapons").flat == modifier

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bot.core.condition import Conditions, Moment
 from bot.shared.conditions import of
-from bot.systems.opend6.rules.conditions import added, described
+from bot.systems.opend6.rules.conditions import add_modifiers, describe
 from bot.systems.opend6.rules.given import feet, one_of, total, whole
-from bot.systems.opend6.rules.minds import DIFFICULTIES, KINDS, Trial, tried
+from bot.systems.opend6.rules.minds import DIFFICULTIES, KINDS, StatusTest, try_status
 from bot.systems.opend6.rules.tracks import LENGTHS, standing
 from tests.support.refusals import refusal
 
@@ -22,7 +22,7 @@ NOW = Moment("main", 1)
 def all_of(*rows: tuple[str, str, str]) -> list[str]:
     found: Conditions = {}
     for name, kind, family in rows:
-        found, _ = added(found, described(name, "door", NOW, kind=kind, family=family))
+        found, _ = add_modifiers(found, describe(name, "door", NOW, kind=kind, family=family))
     return [row.name for row in of(found, "door")]
 
 
@@ -47,7 +47,7 @@ def test_conditions_are_told_apart_by_their_kind() -> None:
 )
 def test_conditions_that_cannot_be(name: object, kind: str, family: object, refused: str) -> None:
     """D6-80, D6-83."""
-    assert refusal(lambda: described(name, "door", NOW, kind=kind, family=family)) == refused
+    assert refusal(lambda: describe(name, "door", NOW, kind=kind, family=family)) == refused
 
 
 @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ def test_a_failed_test_moves_a_status_one_place(
     kind: str, stage: int, rolled: int, name: str
 ) -> None:
     """D6-102: however great the failure is (R-41)."""
-    assert tried(kind, stage, rolled).name == name
+    assert try_status(kind, stage, rolled).name == name
 
 
 @given(st.sampled_from(sorted(KINDS)), st.integers(0, 3), st.integers(-20, 40))
 def test_a_status_holds_or_loses_one_place(kind: str, stage: int, rolled: int) -> None:
-    found = tried(kind, stage, rolled)
+    found = try_status(kind, stage, rolled)
 
     assert found.difficulty == DIFFICULTIES[stage]
     assert found.held == (rolled >= found.difficulty)
@@ -77,18 +77,20 @@ def test_a_status_holds_or_loses_one_place(kind: str, stage: int, rolled: int) -
 
 def test_nothing_left_cannot_be_tested() -> None:
     """D6-102."""
-    assert tried("quantity", 3, 0) == Trial(18, held=False, stage=4, name="Empty", effect="none")
-    assert refusal(lambda: tried("quantity", 4, 30)) == "status_expired"
+    assert try_status("quantity", 3, 0) == StatusTest(
+        18, held=False, stage=4, name="Empty", effect="none"
+    )
+    assert refusal(lambda: try_status("quantity", 4, 30)) == "status_expired"
 
 
 @pytest.mark.parametrize(
     ("work", "kind"),
     [
-        (lambda: tried("mood", 0, 9), "unknown_track"),
-        (lambda: tried("quantity", 5, 9), "bad_stage"),
-        (lambda: tried("quantity", -1, 9), "bad_stage"),
-        (lambda: tried("quantity", 1.0, 9), "bad_stage"),
-        (lambda: tried("quantity", 0, None), "wrong_face_count"),
+        (lambda: try_status("mood", 0, 9), "unknown_track"),
+        (lambda: try_status("quantity", 5, 9), "bad_stage"),
+        (lambda: try_status("quantity", -1, 9), "bad_stage"),
+        (lambda: try_status("quantity", 1.0, 9), "bad_stage"),
+        (lambda: try_status("quantity", 0, None), "wrong_face_count"),
         (lambda: standing("epic", []), "unknown_mode"),
         (lambda: standing("brief", [7]), "bad_rank"),
         (lambda: standing("brief", [-1]), "bad_rank"),

@@ -110,7 +110,7 @@ def test_luck_doubles_dice_and_not_pips() -> None:
     found = pool.pool(Code(4, 2), luck=True)
 
     assert (found.dice, found.pips) == (8, 2)
-    assert checks.luck_left(2) == 1
+    assert checks.spend_luck(2) == 1
 
 
 @pytest.mark.parametrize(
@@ -126,23 +126,23 @@ def test_luck_doubles_dice_and_not_pips() -> None:
 )
 def test_luck_is_refused(held: object, how: dict[str, bool], kind: str) -> None:
     with pytest.raises(Refusal) as caught:
-        checks.luck_left(held, **how)
+        checks.spend_luck(held, **how)
 
     assert caught.value.kind == kind
 
 
 @pytest.mark.parametrize("use", checks.USES)
 def test_an_action_point_has_four_uses(use: str) -> None:
-    assert checks.action_points_left(1, use) == 0
+    assert checks.spend_action_point(1, use) == 0
     with pytest.raises(Refusal) as caught:
-        checks.action_points_left(0, use)
+        checks.spend_action_point(0, use)
 
     assert caught.value.kind == "no_action_points"
 
 
 def test_an_unknown_use_costs_nothing_even_without_points() -> None:
     with pytest.raises(Refusal) as caught:
-        checks.action_points_left(0, "sing")
+        checks.spend_action_point(0, "sing")
 
     assert caught.value.kind == "unknown_action"
 
@@ -155,5 +155,5 @@ def test_a_check_rolled_again_keeps_the_better_total() -> None:
 
 
 def test_awards_end_at_ninety_nine() -> None:
-    assert checks.awarded(98, 5) == 99
+    assert checks.award(98, 5) == 99
     assert checks.more_dice(3) == 5

@@ -11,12 +11,12 @@ from bot.core.scene import Character, OpenRoll, Pool, Scene
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
-from bot.systems.opend6.checks.actions import Again, CheckFor, Lies
+from bot.systems.opend6.checks.actions import CheckFor, Lies, Reroll
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Measure, Situation, Trail
 from bot.systems.opend6.melee.initiative import found
 from bot.systems.opend6.melee.waiting import read
-from bot.systems.opend6.rules.advantages import TABLE, Option, held, used
+from bot.systems.opend6.rules.advantages import TABLE, Option, use_up, values
 from bot.systems.opend6.sheet import KEY
 from tests.support.opend6ring import ONES, card, done, people, refused, turned
 
@@ -77,9 +77,9 @@ def test_actions_of_an_advantage_come_with_the_next_round(
     option: Option, moment: Moment, since: int
 ) -> None:
     """R-46: an action more is there from the round after; what a check gains is there at once."""
-    row = held(option, "ana", moment)
+    row = values(option, "ana", moment)
 
-    (after,) = used({("ana", 1): row}, ("ana", 1), moment).values()
+    (after,) = use_up({("ana", 1): row}, ("ana", 1), moment).values()
 
     assert after.since == since
 
@@ -94,9 +94,9 @@ def test_a_check_is_rolled_ten_times_at_most() -> None:
     lies, scene = done(scene, CheckFor(who="Ana", skill="melee", difficulty="10"))
     assert isinstance(lies, Lies)
     for _ in range(9):
-        _, scene = done(scene, Again(who="Ana", roll=lies.roll))
+        _, scene = done(scene, Reroll(who="Ana", roll=lies.roll))
 
-    assert refused(scene, Again(who="Ana", roll=lies.roll)) == (
+    assert refused(scene, Reroll(who="Ana", roll=lies.roll)) == (
         "bad_count",
         "A check is rolled at most 10 times.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import fields
 
 from bot.systems.opend6.house import DEFAULTS, HOUSE, Settings, at_table
-from bot.systems.opend6.rules.results import Rules
+from bot.systems.opend6.rules.results import Comparison
 from bot.systems.opend6.rules.throw import Ways
 
 
@@ -30,5 +30,5 @@ def test_every_default_is_allowed_and_is_what_holds_without_settings() -> None:
 def test_settings_reach_the_dice_and_the_results() -> None:
     here = at_table({"ties": "fail", "tie_rank": "1", "flip_order": "after", "zero_dice": "pips"})
 
-    assert here.rules == Rules("fail", 1)
+    assert here.rules == Comparison("fail", 1)
     assert here.ways == Ways(flip_order="after", zero_dice="pips")

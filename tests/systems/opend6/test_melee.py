@@ -14,8 +14,8 @@ from bot.systems.opend6.rules.attack import (
     Defence,
     Stance,
     check_is_due,
+    damage,
     damage_code,
-    dealt,
     defence,
     defence_options,
     in_reach,
@@ -165,10 +165,10 @@ def test_there_is_one_defence_at_most(attack_skill: str, holds: set[str]) -> Non
 
 def test_damage_beyond_what_resists_makes_a_condition() -> None:
     """D6-66, D6-67, R-04: tied damage does nothing."""
-    assert dealt(15, 15) == Damage(15, 0, 0, "Normal")
-    assert dealt(16, 15) == Damage(15, 1, 1, "Stunned")
-    assert dealt(22, 13) == Damage(13, 9, 2, "Hurt")
-    assert dealt(40, 9) == Damage(9, 31, 5, "Out of Action")
+    assert damage(15, 15) == Damage(15, 0, 0, "Normal")
+    assert damage(16, 15) == Damage(15, 1, 1, "Stunned")
+    assert damage(22, 13) == Damage(13, 9, 2, "Hurt")
+    assert damage(40, 9) == Damage(9, 31, 5, "Out of Action")
 
 
 def test_ranks_spent_on_other_effects_deal_no_damage() -> None:

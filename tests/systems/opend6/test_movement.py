@@ -13,14 +13,14 @@ from bot.systems.opend6.rules.movement import (
     Movement,
     allowance,
     benchmark,
-    followed,
-    hurled,
-    moved,
+    follow_result,
+    move_result,
     place,
     shift_damage,
     skill_of,
+    throw_distance,
 )
-from bot.systems.opend6.rules.position import resistance, shifted
+from bot.systems.opend6.rules.position import resistance, shift
 from tests.support.refusals import refusal
 
 
@@ -31,20 +31,22 @@ from tests.support.refusals import refusal
 def test_how_far_a_movement_goes(pace: str, move: int | None, feet: int) -> None:
     """D6-26, D6-54, D6-63; half of Move is rounded down (R-16)."""
     assert allowance(pace, move) == feet
-    assert moved(pace, feet, move=move) == Movement(feet, check=False, success=True)
-    assert refusal(lambda: moved(pace, feet + 1, move=move)) == "too_far"
+    assert move_result(pace, feet, move=move) == Movement(feet, check=False, success=True)
+    assert refusal(lambda: move_result(pace, feet + 1, move=move)) == "too_far"
 
 
 def test_a_tie_of_the_roll_succeeds() -> None:
     """D6-26: Move 30, difficulty 15, fixed value 11, roll 15."""
-    found = moved("full", 30, difficulty=15, fixed=11, rolled=15)
+    found = move_result("full", 30, difficulty=15, fixed=11, rolled=15)
 
     assert (found.check, found.success, found.condition) == (True, True, "Normal")
 
 
 def test_no_check_where_the_fixed_value_is_enough() -> None:
     """D6-27."""
-    assert moved("full", 30, difficulty=11, fixed=11) == Movement(30, check=False, success=True)
+    assert move_result("full", 30, difficulty=11, fixed=11) == Movement(
+        30, check=False, success=True
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,7 +61,7 @@ def test_no_check_where_the_fixed_value_is_enough() -> None:
 )
 def test_a_failed_movement_tires(rolled: int, rank: int, name: str) -> None:
     """D6-28: against 15."""
-    found = moved("full", 30, difficulty=15, fixed=11, rolled=rolled)
+    found = move_result("full", 30, difficulty=15, fixed=11, rolled=rolled)
 
     assert (found.success, found.fatigue, found.condition) == (False, rank, name)
     assert found.short == 15 - rolled
@@ -67,8 +69,8 @@ def test_a_failed_movement_tires(rolled: int, rank: int, name: str) -> None:
 
 def test_a_bonus_move_crosses_an_obstacle_by_tumbling_only() -> None:
     """D6-54, D6-55: difficulty 15, roll 10 is Breathless."""
-    assert refusal(lambda: moved("bonus", 10, difficulty=15, fixed=11)) == "needs_tumble"
-    found = moved("bonus", 10, difficulty=15, fixed=11, tumble=True, rolled=10)
+    assert refusal(lambda: move_result("bonus", 10, difficulty=15, fixed=11)) == "needs_tumble"
+    found = move_result("bonus", 10, difficulty=15, fixed=11, tumble=True, rolled=10)
     assert (found.success, found.fatigue) == (False, 1)
 
 
@@ -90,7 +92,7 @@ def test_movements_that_cannot_be(given_: dict[str, object], kind: str) -> None:
     pace = given_.pop("pace")
     distance = given_.pop("distance", 10)
 
-    assert refusal(lambda: moved(pace, distance, **given_)) == kind  # pyright: ignore[reportArgumentType] -- wrong on purpose
+    assert refusal(lambda: move_result(pace, distance, **given_)) == kind  # pyright: ignore[reportArgumentType] -- wrong on purpose
 
 
 @pytest.mark.parametrize(
@@ -169,8 +171,8 @@ def test_every_entry_of_a_row_is_found_by_its_words(row: str, entries: tuple[str
 
 def test_a_heavy_object_flies_fifteen_feet_and_deals_its_dice() -> None:
     """D6-35: a boulder of 8D, firmly placed."""
-    assert hurled(15) == 15
-    assert refusal(lambda: hurled(16)) == "too_far"
+    assert throw_distance(15) == 15
+    assert refusal(lambda: throw_distance(16)) == "too_far"
     assert shift_damage("firmly placed, up to 8D") == 8
 
 
@@ -181,28 +183,28 @@ def test_the_skills_of_movement_are_the_texts() -> None:
 
 def test_who_follows_meets_the_same_ground_and_tires_on_it() -> None:
     """D6-29, R-31a."""
-    assert followed("full", 20, difficulty=15, rolled=9).condition == "Winded"
-    assert followed("full", 20, difficulty=15, fixed=15).success
+    assert follow_result("full", 20, difficulty=15, rolled=9).condition == "Winded"
+    assert follow_result("full", 20, difficulty=15, fixed=15).success
 
 
 def test_where_there_was_no_difficulty_the_movers_total_counts() -> None:
     """R-31a: failing that tires nobody."""
-    slow = followed("bonus", 14, move=25, rolled=9)
+    slow = follow_result("bonus", 14, move=25, rolled=9)
 
     assert (slow.allowed, slow.success, slow.short, slow.fatigue) == (12, False, 5, 0)
-    assert followed("bonus", 14, rolled=14).success
+    assert follow_result("bonus", 14, rolled=14).success
 
 
 def test_a_boulder_falls_on_who_does_not_get_out_of_its_way() -> None:
     """D6-35, D6-141, R-30a: firmly placed, up to 8D, is 20; 26 against balance 15 is rank 3."""
-    found = shifted(26, "firmly placed, up to 8D", 15)
+    found = shift(26, "firmly placed, up to 8D", 15)
 
     assert (found.difficulty, found.hit, str(found.code)) == (20, True, "10D")
 
 
 def test_a_boulder_that_stays_hits_nobody() -> None:
-    assert not shifted(19, "8D", 5).moved
-    missed = shifted(21, "8D", 22)
+    assert not shift(19, "8D", 5).moved
+    missed = shift(21, "8D", 22)
     assert (missed.moved, missed.hit) == (True, False)
 
 

@@ -16,7 +16,7 @@ from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.notation import Boost
 from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.pool import pool as pool_pool
-from bot.systems.opend6.rules.results import Rules
+from bot.systems.opend6.rules.results import Comparison
 from bot.systems.opend6.rules.throw import USUAL, Throw, Ways, explodes, throw
 
 CANCELS = Ways(wild_one="cancel")
@@ -119,7 +119,9 @@ def test_successes_are_counted_as_every_throw_has_them(given: Pool, ways: Ways, 
             assert given.wild > 1
             assert 6 in given.flips
             continue
-        counted = sum((c for lie, c in throws if results.counted(lie, 4) >= required), Fraction(0))
+        counted = sum(
+            (c for lie, c in throws if results.count_successes(lie, 4) >= required), Fraction(0)
+        )
         assert counted <= told <= counted + rest
 
 
@@ -231,9 +233,9 @@ def test_five_dice_against_twelve_by_rank() -> None:
 def test_a_house_where_ties_fail_or_have_a_rank() -> None:
     usual, beaten = (
         rules_odds.ranks(Pool(3), 10),
-        rules_odds.ranks(Pool(3), 10, rules=Rules(ties="fail")),
+        rules_odds.ranks(Pool(3), 10, rules=Comparison(ties="fail")),
     )
-    ranked = rules_odds.ranks(Pool(3), 10, rules=Rules(tie_rank=1))
+    ranked = rules_odds.ranks(Pool(3), 10, rules=Comparison(tie_rank=1))
 
     assert usual[0] == Fraction(1, 8)
     assert beaten == (0, *usual[1:])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.systems.opend6.rules.order import (
     MODES,
-    Actor,
+    InOrder,
     Mode,
     Preset,
     chaos_until,
@@ -26,10 +26,10 @@ from bot.systems.opend6.rules.order import (
 from bot.systems.opend6.rules.readying import fires, watch
 from tests.support.refusals import refusal
 
-A = Actor("A", 14, perception=10, side="pc", player=True, joined=1)
-B = Actor("B", 7, side="pc", player=True, joined=2)
-C = Actor("C", 14, perception=12, side="npc", joined=3)
-D = Actor("D", 11, side="npc", joined=4)
+A = InOrder("A", 14, perception=10, side="pc", player=True, joined=1)
+B = InOrder("B", 7, side="pc", player=True, joined=2)
+C = InOrder("C", 14, perception=12, side="npc", joined=3)
+D = InOrder("D", 11, side="npc", joined=4)
 FOUR = [A, B, C, D]
 
 
@@ -53,7 +53,7 @@ def test_sides_act_as_blocks_by_their_best_member() -> None:
 
 def test_sides_by_average_are_compared_exactly() -> None:
     """R-16, R-51."""
-    fast = Actor("A", 15, side="pc", player=True)
+    fast = InOrder("A", 15, side="pc", player=True)
 
     assert side_score([C, D], "average") == Fraction(25, 2)
     assert line("group", [fast, B, C, D]).sides == ("pc", "npc")
@@ -63,14 +63,14 @@ def test_sides_by_average_are_compared_exactly() -> None:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        (Actor("X", 9, perception=7, joined=5), Actor("Y", 9, perception=6, dexterity=20)),
-        (Actor("X", 9, dexterity=3, joined=5), Actor("Y", 9, player=True)),
-        (Actor("X", 9, player=True, joined=5), Actor("Y", 9)),
-        (Actor("X", 9, joined=1), Actor("Y", 9, joined=2)),
+        (InOrder("X", 9, perception=7, joined=5), InOrder("Y", 9, perception=6, dexterity=20)),
+        (InOrder("X", 9, dexterity=3, joined=5), InOrder("Y", 9, player=True)),
+        (InOrder("X", 9, player=True, joined=5), InOrder("Y", 9)),
+        (InOrder("X", 9, joined=1), InOrder("Y", 9, joined=2)),
     ],
 )
 def test_ties_go_to_perception_then_dexterity_then_players_then_who_came_first(
-    one: Actor, other: Actor
+    one: InOrder, other: InOrder
 ) -> None:
     """R-45."""
     assert line("fifo", [other, one]).acting == ("X", "Y")
@@ -78,7 +78,7 @@ def test_ties_go_to_perception_then_dexterity_then_players_then_who_came_first(
 
 def test_the_gm_narrates_the_order() -> None:
     """D6-125: nobody is overlooked."""
-    told = [Actor("A", 14, spot=2), Actor("B", 7, spot=1)]
+    told = [InOrder("A", 14, spot=2), InOrder("B", 7, spot=1)]
 
     assert line("narrative", told).acting == ("B", "A")
     assert refusal(lambda: line("narrative", [*told, C])) == "no_spot"
@@ -87,11 +87,11 @@ def test_the_gm_narrates_the_order() -> None:
 def test_narrative_phases_put_words_before_spells() -> None:
     """D6-126: spell 20, shoot 5, physical 12, speak 1."""
     actors = [
-        Actor("wizard", 20, deeds=("spell",)),
-        Actor("archer", 5, deeds=("shoot",)),
-        Actor("knight", 12, deeds=("physical",)),
-        Actor("bard", 1, deeds=("speak",)),
-        Actor("scout", 3, deeds=("move",)),
+        InOrder("wizard", 20, deeds=("spell",)),
+        InOrder("archer", 5, deeds=("shoot",)),
+        InOrder("knight", 12, deeds=("physical",)),
+        InOrder("bard", 1, deeds=("speak",)),
+        InOrder("scout", 3, deeds=("move",)),
     ]
 
     assert line("phases", actors).acting == ("scout", "bard", "archer", "knight", "wizard")
@@ -99,7 +99,7 @@ def test_narrative_phases_put_words_before_spells() -> None:
 
 def test_who_does_two_kinds_of_things_acts_in_both_phases() -> None:
     """R-49."""
-    actors = [Actor("A", 9, deeds=("spell", "speak")), Actor("B", 1, deeds=("physical",))]
+    actors = [InOrder("A", 9, deeds=("spell", "speak")), InOrder("B", 1, deeds=("physical",))]
 
     assert line("phases", actors).acting == ("A", "B", "A")
 
@@ -109,10 +109,10 @@ def test_who_does_two_kinds_of_things_acts_in_both_phases() -> None:
     [
         (lambda: line("chess", FOUR), "unknown_mode"),
         (lambda: line("fifo", []), "no_actors"),
-        (lambda: line("group", [Actor("X", 1)]), "no_side"),
+        (lambda: line("group", [InOrder("X", 1)]), "no_side"),
         (lambda: line("group", FOUR, group_by="worst"), "unknown_mode"),
         (lambda: line("phases", FOUR), "not_declared"),
-        (lambda: line("phases", [Actor("X", 1, deeds=("dance",))]), "unknown_kind"),
+        (lambda: line("phases", [InOrder("X", 1, deeds=("dance",))]), "unknown_kind"),
         (lambda: phase_of(""), "not_declared"),
         (lambda: mode_of(None), "unknown_mode"),
         (lambda: preset("fifo", "often"), "unknown_mode"),
@@ -139,7 +139,7 @@ def test_everybody_acts_once_whatever_the_mode(
     mode: Mode, rows: list[tuple[int, int, str]]
 ) -> None:
     actors = [
-        Actor(str(at), score, perception, side=side, joined=at, deeds=("move",), spot=at)
+        InOrder(str(at), score, perception, side=side, joined=at, deeds=("move",), spot=at)
         for at, (score, perception, side) in enumerate(rows)
     ]
     found = line(mode, actors)
@@ -159,7 +159,7 @@ def test_only_the_faster_interrupt(
     mode: str, fast: tuple[bool, bool], slow: tuple[bool, bool]
 ) -> None:
     """D6-59, D6-119: in LIFO at will, else by a held action."""
-    swift, late = Actor("F", 15), Actor("S", 8)
+    swift, late = InOrder("F", 15), InOrder("S", 8)
 
     assert tuple(may_interrupt(mode, swift, late, held=held) for held in (False, True)) == fast
     assert tuple(may_interrupt(mode, late, swift, held=held) for held in (False, True)) == slow

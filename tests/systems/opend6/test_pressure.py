@@ -15,28 +15,28 @@ from bot.systems.opend6.rules.minds import (
     LADDERS,
     WILLPOWER,
     Ladder,
-    influenced,
-    now,
+    influence,
+    resist,
     resistance_modifier,
-    resisted,
     standing,
+    step_now,
 )
 from bot.systems.opend6.rules.pressing import (
     INTERACTIONS,
-    forced,
+    force,
     forcing_skill,
     interaction_skill,
     may_need_a_check,
-    shaken,
+    shake,
 )
-from bot.systems.opend6.rules.results import Rules, result
+from bot.systems.opend6.rules.results import Comparison, result
 from tests.support.refusals import refusal
 
 
 @pytest.mark.parametrize(("total", "feet"), [(17, 5), (23, 15), (12, 0), (11, 0), (60, 30)])
 def test_an_opponent_is_forced_five_feet_a_rank(total: int, feet: int) -> None:
     """D6-42."""
-    found = forced(total, 12)
+    found = force(total, 12)
 
     assert (found.result.success, found.feet) == (total >= 12, feet)
 
@@ -64,17 +64,20 @@ def test_words_make_composure_conditions(
     skill: str, total: int, fixed: int, mood: dict[str, str], made: tuple[int, int, str]
 ) -> None:
     """D6-51 to D6-53, D6-69, D6-100: the examples of the text, and of section 7."""
-    wall = resisted(fixed, **mood, skill=INTERACTIONS[skill])
-    found = shaken(result(total, wall))
+    wall = resist(fixed, **mood, skill=INTERACTIONS[skill])
+    found = shake(result(total, wall))
 
     assert (wall, found.rank, found.name) == made
 
 
 def test_a_failure_shakes_nobody_where_a_tie_has_a_rank() -> None:
     """R-03: only a success has it."""
-    rules = Rules("fail", 1)
+    rules = Comparison("fail", 1)
 
-    assert [shaken(result(9, 9, rules)).name, shaken(result(9, 9, Rules("succeed", 1))).name] == [
+    assert [
+        shake(result(9, 9, rules)).name,
+        shake(result(9, 9, Comparison("succeed", 1))).name,
+    ] == [
         "Normal",
         "Startled",
     ]
@@ -101,7 +104,7 @@ def test_attitude_and_willpower_move_resistance(
 @given(st.sampled_from(ATTITUDE), st.sampled_from(WILLPOWER), st.integers(0, 60))
 def test_no_mood_brings_a_resistance_below_nothing(one: str, other: str, fixed: int) -> None:
     """R-64."""
-    assert resisted(fixed, one, other, skill="insight: ego") >= 0
+    assert resist(fixed, one, other, skill="insight: ego") >= 0
 
 
 @pytest.mark.parametrize(
@@ -117,7 +120,7 @@ def test_a_check_moves_one_step_a_rank(
     ladder: str, now: str, rank: int, towards: str, name: str
 ) -> None:
     """R-39."""
-    assert influenced(ladder, now, rank, towards) == name
+    assert influence(ladder, now, rank, towards) == name
 
 
 @given(st.sampled_from(sorted(LADDERS)), st.integers(0, 6), st.data())
@@ -125,11 +128,11 @@ def test_what_is_moved_stays_on_its_ladder(ladder: Ladder, rank: int, data: st.D
     """And comes back by as many steps, where no end stopped it."""
     names = LADDERS[ladder]
     now = data.draw(st.sampled_from(names))
-    there = influenced(ladder, now, rank, "up")
+    there = influence(ladder, now, rank, "up")
 
     assert there in names
     if names.index(now) + rank < len(names):
-        assert influenced(ladder, there, rank, "down") == now
+        assert influence(ladder, there, rank, "down") == now
 
 
 def test_a_new_attitude_takes_the_place_of_the_old() -> None:
@@ -138,27 +141,30 @@ def test_a_new_attitude_takes_the_place_of_the_old() -> None:
     for ladder, name in (("attitude", "Hostile"), ("willpower", "broken"), ("attitude", "Helpful")):
         rows, _ = apply(rows, standing(ladder, name, "orc"))
 
-    assert [now(rows, "orc", "attitude"), now(rows, "orc", "willpower")] == ["Helpful", "Broken"]
-    assert (len(rows), now(rows, "ana", "attitude")) == (2, "Neutral")
+    assert [step_now(rows, "orc", "attitude"), step_now(rows, "orc", "willpower")] == [
+        "Helpful",
+        "Broken",
+    ]
+    assert (len(rows), step_now(rows, "ana", "attitude")) == (2, "Neutral")
 
 
 @pytest.mark.parametrize(
     ("work", "kind"),
     [
         (lambda: interaction_skill("persuasion: charm"), "unknown_skill"),
-        (lambda: resisted(None, skill="insight"), "bad_number"),
-        (lambda: resisted(9, "Bored", skill="insight"), "unknown_attitude"),
-        (lambda: resisted(9, willpower="Iron", skill="insight"), "unknown_willpower"),
+        (lambda: resist(None, skill="insight"), "bad_number"),
+        (lambda: resist(9, "Bored", skill="insight"), "unknown_attitude"),
+        (lambda: resist(9, willpower="Iron", skill="insight"), "unknown_willpower"),
         (lambda: resistance_modifier(mode="neither"), "unknown_mode"),
-        (lambda: influenced("mood", "Neutral", 1, "up"), "unknown_track"),
-        (lambda: influenced("attitude", "Broken", 1, "up"), "unknown_condition"),
-        (lambda: influenced("attitude", "Neutral", 7, "up"), "bad_rank"),
-        (lambda: influenced("attitude", "Neutral", 1, "left"), "unknown_mode"),
+        (lambda: influence("mood", "Neutral", 1, "up"), "unknown_track"),
+        (lambda: influence("attitude", "Broken", 1, "up"), "unknown_condition"),
+        (lambda: influence("attitude", "Neutral", 7, "up"), "bad_rank"),
+        (lambda: influence("attitude", "Neutral", 1, "left"), "unknown_mode"),
         (lambda: standing("mood", "Hostile", "orc"), "unknown_track"),
         (lambda: standing("attitude", "Broken", "orc"), "unknown_condition"),
         (lambda: forcing_skill("tactics: chess"), "unknown_skill"),
-        (lambda: forced(12, "strong"), "bad_difficulty"),
-        (lambda: forced(None, 12), "wrong_face_count"),
+        (lambda: force(12, "strong"), "bad_difficulty"),
+        (lambda: force(None, 12), "wrong_face_count"),
     ],
 )
 def test_pressure_that_cannot_be(work: Callable[[], object], kind: str) -> None:

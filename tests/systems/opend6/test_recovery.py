@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.core.condition import Conditions, Moment
 from bot.shared.conditions import apply, remove
-from bot.systems.opend6.rules.conditions import used, weight
+from bot.systems.opend6.rules.conditions import use_up, weight
 from bot.systems.opend6.rules.recovery import (
     FOCUS,
     MEDICINE,
@@ -22,10 +22,10 @@ from bot.systems.opend6.rules.recovery import (
     fitting,
     next_die,
     options,
-    recovered,
-    shortened,
+    recover,
+    shorten,
 )
-from bot.systems.opend6.rules.tracks import struck
+from bot.systems.opend6.rules.tracks import condition
 from tests.support.refusals import refusal
 
 HURT, WOUNDED, STARTLED, WINDED = (
@@ -65,23 +65,23 @@ def test_the_healthy_have_nothing_to_recover(ailments: list[Ailment]) -> None:
 @pytest.mark.parametrize(("total", "removed"), [(16, True), (15, False), (9, False)])
 def test_hurt_takes_two_ranks(total: int, *, removed: bool) -> None:
     """D6-36: 16 removes it, 15 does not."""
-    assert recovered(STAMINA, [HURT], 0, total).removed is removed
+    assert recover(STAMINA, [HURT], 0, total).removed is removed
 
 
 def test_what_was_stretched_takes_more() -> None:
     """D6-36: Stunned to the end of the encounter, 1 + 2 ranks."""
     stretched = [Ailment("damage", 1, spent=2)]
 
-    assert recovered(STAMINA, stretched, 0, 16) == Recovery(5, True, 3, 3, True, 0)
-    assert not recovered(STAMINA, stretched, 0, 15).removed
+    assert recover(STAMINA, stretched, 0, 16) == Recovery(5, True, 3, 3, True, 0)
+    assert not recover(STAMINA, stretched, 0, 15).removed
 
 
 def test_ranks_of_recovery_go_beyond_six() -> None:
     """R-05, R-18: what is over may still be used."""
-    found = recovered(STAMINA, [Ailment("damage", 1, spent=6)], 0, 40)
+    found = recover(STAMINA, [Ailment("damage", 1, spent=6)], 0, 40)
 
     assert (found.ranks, found.cost, found.removed, found.left) == (7, 7, True, 0)
-    assert recovered(STAMINA, [HURT], 0, 25).left == 1
+    assert recover(STAMINA, [HURT], 0, 25).left == 1
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_each_skill_is_for_somebody_and_something(
     skill: str, hurt: Ailment, kind: str, *, own: bool
 ) -> None:
     """D6-39 to D6-41."""
-    assert refusal(lambda: recovered(skill, [hurt], 0, 30, own=own)) == kind
+    assert refusal(lambda: recover(skill, [hurt], 0, 30, own=own)) == kind
 
 
 @pytest.mark.parametrize(
@@ -113,20 +113,20 @@ def test_each_skill_is_for_somebody_and_something(
 )
 def test_the_fitting_skill_helps(skill: str, hurt: Ailment, *, own: bool) -> None:
     assert fitting(hurt.track, own=own) == skill
-    assert recovered(skill, [hurt], 0, 30, own=own).removed
+    assert recover(skill, [hurt], 0, 30, own=own).removed
 
 
 @pytest.mark.parametrize("target", [1, -1, "Hurt", True, None])
 def test_a_condition_that_is_not_there_is_refused(target: object) -> None:
-    assert refusal(lambda: recovered(STAMINA, [HURT], target, 16)) == "unknown_condition"
+    assert refusal(lambda: recover(STAMINA, [HURT], target, 16)) == "unknown_condition"
 
 
 @pytest.mark.parametrize(
     ("work", "kind"),
     [
-        (lambda: recovered(STAMINA, [], 0, 16), "nothing_to_recover"),
-        (lambda: recovered(STAMINA, [HURT], 0, None), "wrong_face_count"),
-        (lambda: recovered(STAMINA, [HURT], 0, 16.0), "bad_number"),
+        (lambda: recover(STAMINA, [], 0, 16), "nothing_to_recover"),
+        (lambda: recover(STAMINA, [HURT], 0, None), "wrong_face_count"),
+        (lambda: recover(STAMINA, [HURT], 0, 16.0), "bad_number"),
         (lambda: fitting("body", own=True), "wrong_track"),
         (lambda: options(-1, 1, "turn"), "bad_rank"),
         (lambda: options(1, 1.0, "turn"), "bad_rank"),
@@ -161,7 +161,7 @@ def test_one_rank_more_never_takes_an_option_away(ranks: int, cost: int, lasts: 
 def test_a_bearers_conditions_are_seen_with_what_was_spent_on_them() -> None:
     rows: Conditions = {}
     for who, track, rank in (("ana", "damage", 3), ("orc", "damage", 1), ("ana", "fatigue", 1)):
-        made = struck(track, rank, who, NOW)
+        made = condition(track, rank, who, NOW)
         assert made
         rows, _ = apply(rows, made)
     found = ailing(rows, "ana")
@@ -176,16 +176,16 @@ def test_the_next_recovery_has_a_die_more_once() -> None:
     rows, _ = apply({}, next_die("ana", NOW))
     assert [weight(rows, "ana", skill=one).dice for one in (STAMINA, FOCUS, MEDICINE)] == [1, 1, 1]
     assert weight(rows, "ana", skill="melee: deflect").dice == 0
-    assert used(rows, "ana", ability="Strength", skill=STAMINA) == {}
+    assert use_up(rows, "ana", ability="Strength", skill=STAMINA) == {}
 
 
 def test_wounded_cut_to_a_die_of_rounds_keeps_its_price() -> None:
     """D6-38: 2 ranks against Wounded."""
-    wounded = struck("damage", 3, "ana", NOW)
+    wounded = condition("damage", 3, "ana", NOW)
     assert wounded
-    cut = shortened(wounded, "encounter_to_rounds", NOW, die=4)
+    cut = shorten(wounded, "encounter_to_rounds", NOW, die=4)
 
     assert (cut.clock.until, cut.clock.round) == ("round", NOW.round + 4)
     assert [one for _, one in ailing(apply({}, cut)[0], "ana")] == [WOUNDED]
-    assert refusal(lambda: shortened(cut, "scene_to_encounter", NOW)) == "bad_duration"
-    assert refusal(lambda: shortened(cut, "extend_scene", NOW)) == "unknown_effect"
+    assert refusal(lambda: shorten(cut, "scene_to_encounter", NOW)) == "bad_duration"
+    assert refusal(lambda: shorten(cut, "extend_scene", NOW)) == "unknown_effect"

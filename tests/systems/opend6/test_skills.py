@@ -11,7 +11,7 @@ from bot.systems.opend6.house import at_table
 from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.sheet import Sheet, Skill
-from bot.systems.opend6.skills import KNOWN, NAMED, TREE, found_on, game_of, tree, value
+from bot.systems.opend6.skills import KNOWN, NAMED, TREE, find_value, game_of, tree, value
 from tests.support.refusals import refusal
 
 PIPS = st.integers(0, 30).map(written)
@@ -32,9 +32,9 @@ def test_the_fixed_value_of_a_sum_is_the_sum_of_fixed_values(
     ability: str, add: str, more: str
 ) -> None:
     sheet = Sheet(wits=ability, skills=(Skill("taunt", add), Skill("taunt: insult", more)))
-    parts = (code(text).fixed for text in (ability, add, more))
+    parts = (code(text).fixed_value for text in (ability, add, more))
 
-    assert value(sheet, "taunt: insult").fixed == sum(parts)
+    assert value(sheet, "taunt: insult").fixed_value == sum(parts)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_what_is_not_there_is_refused(name: str, kind: str) -> None:
 
 
 def test_an_ability_of_no_dice_is_not_there() -> None:
-    assert found_on(Sheet(presence="0D"), "Presence") is None
+    assert find_value(Sheet(presence="0D"), "Presence") is None
 
 
 def test_every_skill_of_the_text_has_one_ability() -> None:

@@ -24,10 +24,10 @@ FLIPS = st.sets(st.integers(1, 6))
 
 
 def test_the_lowest_dice_go_with_boost_and_the_highest_with_penalty() -> None:
-    assert throw([2, 5, 3], boost=[4]).kept == (5, 4, 3)
-    assert throw([2, 5, 3], boost=[1]).kept == (5, 3, 2)
-    assert throw([2, 5, 3], penalty=[4]).kept == (4, 3, 2)
-    assert throw([1], boost=[5, 3, 4]).kept == (5,)
+    assert throw([2, 5, 3], boost=[4]).kept_values == (5, 4, 3)
+    assert throw([2, 5, 3], boost=[1]).kept_values == (5, 3, 2)
+    assert throw([2, 5, 3], penalty=[4]).kept_values == (4, 3, 2)
+    assert throw([1], boost=[5, 3, 4]).kept_values == (5,)
 
 
 def test_a_larger_boost_die_works_the_same_way() -> None:
@@ -54,7 +54,7 @@ def test_a_wild_die_explodes_by_its_natural_face() -> None:
 
     assert found.total == 8
     assert found.wild_six
-    assert dice.shown(found.dice[1]).text == "★6→1+4"
+    assert dice.draw_die(found.dice[1]).text == "★6→1+4"
 
 
 def test_on_larger_dice_a_wild_die_explodes_on_seven_and_more() -> None:
@@ -70,7 +70,7 @@ def test_a_discarded_wild_die_has_no_critical_effect() -> None:
     penalised = throw([4, 3], [[6, 5]], penalty=[2])
     boosted = throw([4, 3], [[1]], boost=[2])
 
-    assert (penalised.total, penalised.discarded, penalised.wild_six) == (9, (11,), False)
+    assert (penalised.total, penalised.discarded_values, penalised.wild_six) == (9, (11,), False)
     assert (boosted.total, boosted.wild_one) == (9, False)
 
 
@@ -83,7 +83,7 @@ def test_equal_dice_go_ordinary_first_then_boost_then_wild() -> None:
 
 
 def test_house_choices_change_what_is_discarded() -> None:
-    assert throw([2, 5, 3], penalty=[6], ways=Ways(discard_from="regular")).kept == (6, 3, 2)
+    assert throw([2, 5, 3], penalty=[6], ways=Ways(discard_from="regular")).kept_values == (6, 3, 2)
     assert throw([6, 4, 3], penalty=[5], flips_of=[6]).total == 8
     assert throw([6, 4, 3], penalty=[5], flips_of=[6], ways=Ways(flip_order="after")).total == 12
 
@@ -91,8 +91,8 @@ def test_house_choices_change_what_is_discarded() -> None:
 def test_a_wild_one_that_cancels_takes_the_highest_die_along() -> None:
     cancels = Ways(wild_one="cancel")
 
-    assert throw([5, 3], [[1]], ways=cancels).kept == (3,)
-    assert throw([5, 3], [[1], [6, 2]], ways=cancels).kept == (5, 3)
+    assert throw([5, 3], [[1]], ways=cancels).kept_values == (3,)
+    assert throw([5, 3], [[1], [6, 2]], ways=cancels).kept_values == (5, 3)
     assert throw([], [[1]], pips=2, ways=cancels).total == 2
 
 
@@ -105,8 +105,8 @@ def test_a_boost_never_harms_and_a_penalty_never_helps(
     worse = throw(regular, wild, penalty=boost, flips_of=named)
 
     assert worse.total <= plain.total <= better.total
-    assert len(better.kept) == len(plain.kept) == len(worse.kept)
-    everything = sorted((*better.kept, *better.discarded))
+    assert len(better.kept_values) == len(plain.kept_values) == len(worse.kept_values)
+    everything = sorted((*better.kept_values, *better.discarded_values))
     assert everything == sorted(die.value for die in better.dice)
 
 
@@ -116,7 +116,7 @@ def test_a_throw_is_added_up_as_it_is_told(
 ) -> None:
     found = throw(regular, wild, boost=boost, flips_of=named, pips=2, modifier=-1)
 
-    assert dice.added(found).endswith(f"= {found.total}")
+    assert dice.add_up(found).endswith(f"= {found.total}")
     row = dice.row(found, "Ana rolled")
     assert len(row.dice) == len(regular) + len(wild) + len(boost)
     assert sum(die.mark == "removed" for die in row.dice) == len(boost)
@@ -126,8 +126,8 @@ def test_a_throw_is_added_up_as_it_is_told(
 def test_every_sort_of_die_has_its_own_sign() -> None:
     found = throw([4, 1], [[6, 6, 2]], penalty=[3], flips_of=[1])
 
-    assert [dice.shown(die).text for die in found.dice] == ["[4]", "[1→6]", "▼3", "★6+6+2"]
-    assert [dice.shown(die).mark for die in found.dice] == ["plain", "plain", "plain", "removed"]
+    assert [dice.draw_die(die).text for die in found.dice] == ["[4]", "[1→6]", "▼3", "★6+6+2"]
+    assert [dice.draw_die(die).mark for die in found.dice] == ["plain", "plain", "plain", "removed"]
     assert (
         dice.legend_of(found) == "▼ penalty die, ★ wild die, → flipped, struck through: discarded"
     )
@@ -135,7 +135,7 @@ def test_every_sort_of_die_has_its_own_sign() -> None:
 
 def test_a_pool_is_rolled_ordinary_dice_first_then_boost_then_wild() -> None:
     ready = pool.pool(Code(3, 1), wild=1, boost=2, penalty=1, modifier=2)
-    found = pool.rolled(ready, ScriptedDice((4, 2, 5, 6, 6, 3)), Ways())
+    found = pool.roll(ready, ScriptedDice((4, 2, 5, 6, 6, 3)), Ways())
 
     assert found == throw([4, 2], [[6, 6, 3]], boost=[5], pips=1, modifier=2)
 
@@ -151,7 +151,7 @@ def test_a_pool_of_no_dice_is_refused_unless_pips_may_stand_alone(zero: str) -> 
     ways = Ways(zero_dice="pips" if zero == "pips" else "forbid")
     if zero == "pips":
         ready = pool.pool(Code(1, 2), change=-3, wild=1, ways=ways)
-        assert pool.rolled(ready, ScriptedDice(()), ways).total == 2
+        assert pool.roll(ready, ScriptedDice(()), ways).total == 2
     else:
         with pytest.raises(Refusal) as caught:
             pool.pool(Code(1, 2), change=-3, wild=1, ways=ways)
@@ -227,4 +227,4 @@ def test_any_dice_end_in_a_throw_or_a_refusal(
         assert refusal.kind in {"bad_sides", "no_dice", "bad_face", "bad_wild_chain"}
     else:
         assert isinstance(found, Throw)
-        assert found.total == sum(found.kept)
+        assert found.total == sum(found.kept_values)

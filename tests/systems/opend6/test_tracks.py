@@ -19,7 +19,7 @@ from bot.systems.opend6.rules.conditions import (
     initiative_change,
     pool_after,
     reasons,
-    used,
+    use_up,
     weight,
 )
 from bot.systems.opend6.rules.tracks import (
@@ -27,10 +27,10 @@ from bot.systems.opend6.rules.tracks import (
     PRONE,
     STANDARD,
     TRACKS,
+    condition,
     out_of_action,
     row,
     states,
-    struck,
 )
 from tests.support.refusals import refusal
 
@@ -41,7 +41,7 @@ Hit = tuple[str, int]
 def suffering(*hits: Hit, moment: Moment = NOW) -> Conditions:
     rows: Conditions = {}
     for track, rank in hits:
-        made = struck(track, rank, "ana", moment, source="orc")
+        made = condition(track, rank, "ana", moment, source="orc")
         if made is not None:
             rows, _ = apply(rows, made)
     return rows
@@ -117,7 +117,7 @@ def test_penalties_on_checks_leave_fixed_values_and_damage_alone() -> None:
 
 def test_a_change_of_the_code_moves_the_fixed_value_by_three() -> None:
     """R-21: dice of a skill or an ability."""
-    made = struck("damage", 1, "ana", NOW)
+    made = condition("damage", 1, "ana", NOW)
     assert made
     row_ = type(made)("Better", "ana", modifiers=(change("code", 1, "melee: deflect"),))
     rows, _ = apply({}, row_)
@@ -130,7 +130,7 @@ def test_a_change_of_the_code_moves_the_fixed_value_by_three() -> None:
 def test_a_skill_is_concerned_by_its_ability_and_by_itself() -> None:
     rows: Conditions = {}
     for of_what in ("strength", "melee", "melee: deflect", "athletics"):
-        made = struck("body", 1, "ana", NOW)
+        made = condition("body", 1, "ana", NOW)
         assert made
         one = type(made)(of_what, "ana", modifiers=(change("check", 1, of_what),))
         rows, _ = apply(rows, one)
@@ -190,8 +190,8 @@ def test_a_stunned_in_ones_own_turn_lasts_through_the_next() -> None:
 
 def test_incapacitated_lasts_for_the_scene_or_until_recovered() -> None:
     """R-23."""
-    usual = struck("damage", 4, "ana", NOW)
-    harsh = struck("damage", 4, "ana", NOW, incapacitated="recovered")
+    usual = condition("damage", 4, "ana", NOW)
+    harsh = condition("damage", 4, "ana", NOW, incapacitated="recovered")
 
     assert usual
     assert harsh
@@ -214,7 +214,7 @@ def test_what_the_text_changes_a_gm_can_change_too() -> None:
 def test_prone_and_bad_footing_exist_once() -> None:
     """D6-82, R-44a, D6-140."""
     assert {PRONE.stacking, FOOTING.stacking} == {"discrete"}
-    made = struck("body", 1, "ana", NOW)
+    made = condition("body", 1, "ana", NOW)
     assert made
     rows, _ = apply({}, type(made)("Bad footing", "ana", modifiers=FOOTING.modifiers))
     assert bad_footing(rows, "ana")
@@ -223,15 +223,15 @@ def test_prone_and_bad_footing_exist_once() -> None:
 
 def test_what_helps_one_check_is_gone_after_it() -> None:
     """R-42: the first check of that skill; others leave it."""
-    made = struck("body", 1, "ana", NOW)
+    made = condition("body", 1, "ana", NOW)
     assert made
     helped = change("check", 2, "athletics: jumping")
     rows, _ = apply({}, type(made)("Help", "ana", family=ONE_CHECK, modifiers=(helped,)))
 
-    other = used(rows, "ana", ability="Strength", skill="athletics: sprint")
-    same = used(rows, "ana", ability="Strength", skill="Athletics: Jumping")
+    other = use_up(rows, "ana", ability="Strength", skill="athletics: sprint")
+    same = use_up(rows, "ana", ability="Strength", skill="Athletics: Jumping")
     assert (len(other), len(same)) == (1, 0)
-    assert used(rows, "orc", ability="Strength", skill="athletics: jumping") == rows
+    assert use_up(rows, "orc", ability="Strength", skill="athletics: jumping") == rows
 
 
 def test_a_pool_without_dice_cannot_be_rolled() -> None:
@@ -259,7 +259,9 @@ def test_ranks_of_one_track_add_up_to_out_of_action_by_house_rule_alone(
 ) -> None:
     """R-24: five of one track; ranks of several tracks never add up."""
     moment = Moment()
-    found = [one for name, rank in rows if (one := struck(name, rank, "ana", moment)) is not None]
+    found = [
+        one for name, rank in rows if (one := condition(name, rank, "ana", moment)) is not None
+    ]
 
     assert out_of_action(found, adds_up=True) == (summed == "is out")
     assert not out_of_action(found)

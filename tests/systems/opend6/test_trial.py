@@ -11,8 +11,8 @@ from bot.core.condition import Condition
 from bot.core.dice import ScriptedDice
 from bot.core.scene import Character, Scene, Table
 from bot.shared import conditions as engine
-from bot.systems.opend6.checks.actions import Part
-from bot.systems.opend6.checks.roll import fallen, spent, trial, with_two_more
+from bot.systems.opend6.checks.actions import RollModifier
+from bot.systems.opend6.checks.roll import plan_roll, throw, with_two_more, without_used_effects
 from bot.systems.opend6.house import DEFAULTS
 from bot.systems.opend6.players import known
 from bot.systems.opend6.rules.checks import check
@@ -49,16 +49,16 @@ def once(what: str, amount: int, of: str = "") -> Condition:
 def test_conditions_count_where_they_concern_the_roll() -> None:
     scene = table(once(DICE, 1, "Strength"), once(CHECK, -2), once(DICE, 5, "Wits"))
 
-    one = trial(scene, known(scene, "ana"), DEFLECT, Effects(modifier=3))
+    one = plan_roll(scene, known(scene, "ana"), DEFLECT, Effects(modifier=3))
 
     assert (one.pool.dice, one.pool.modifier) == (5, 1)
-    assert Part("helped", CHECK, -2) in one.parts
+    assert RollModifier("helped", CHECK, -2) in one.parts
 
 
 def test_effect_rolls_are_left_alone() -> None:
     scene = table(once(DICE, 1), once(CHECK, -2))
 
-    one = trial(scene, known(scene, "ana"), BARE, Effects(), kind="effect")
+    one = plan_roll(scene, known(scene, "ana"), BARE, Effects(), kind="effect")
 
     assert (one.pool.dice, one.pool.modifier, one.pool.wild) == (4, 0, 0)
 
@@ -67,7 +67,7 @@ def test_effect_rolls_are_left_alone() -> None:
 def test_players_characters_have_a_wild_die(owner: int | None, wild: int) -> None:
     scene = table(owner=owner)
 
-    assert trial(scene, known(scene, "ana"), BARE, Effects()).pool.wild == wild
+    assert plan_roll(scene, known(scene, "ana"), BARE, Effects()).pool.wild == wild
 
 
 @pytest.mark.parametrize(("how", "left"), [("once", 1), ("all", 2)])
@@ -75,9 +75,9 @@ def test_what_was_for_one_check_is_used_up_by_it_unless_the_table_says_otherwise
     how: str, left: int
 ) -> None:
     scene = table(once(DICE, 1, "melee"), once(DICE, 1, "taunt"), single_check=how)
-    one = trial(scene, known(scene, "ana"), DEFLECT, Effects())
+    one = plan_roll(scene, known(scene, "ana"), DEFLECT, Effects())
 
-    assert len(spent(scene, one).conditions) == left
+    assert len(without_used_effects(scene, one).conditions) == left
 
 
 @pytest.mark.parametrize(
@@ -100,15 +100,18 @@ def test_what_was_for_one_check_is_used_up_by_it_unless_the_table_says_otherwise
 def test_what_cannot_be_said_is_refused(said: Effects, kind: str) -> None:
     scene = table()
 
-    assert refusal(lambda: trial(scene, known(scene, "ana"), BARE, said)) == kind
+    assert refusal(lambda: plan_roll(scene, known(scene, "ana"), BARE, said)) == kind
 
 
 def test_doubled_luck_stays_within_fifty_dice() -> None:
     scene = table()
     lucky = Effects(luck=True)
 
-    assert trial(scene, None, Value("25D", Code(25)), lucky, name="Ana").pool.dice == 50
-    assert refusal(lambda: trial(scene, None, Value("26D", Code(26)), lucky)) == "dice_out_of_range"
+    assert plan_roll(scene, None, Value("25D", Code(25)), lucky, name="Ana").pool.dice == 50
+    assert (
+        refusal(lambda: plan_roll(scene, None, Value("26D", Code(26)), lucky))
+        == "dice_out_of_range"
+    )
 
 
 @given(
@@ -123,8 +126,8 @@ def test_two_dice_more_never_lower_a_total(
 ) -> None:
     """Whatever boost and penalty take away then."""
     scene = table(owner=None)
-    one = trial(scene, known(scene, "ana"), BARE, Effects(boost=boost, penalty=penalty))
-    fell = fallen(one, DEFAULTS, ScriptedDice((*faces, *extra[: one.pool.boost.count])))
+    one = plan_roll(scene, known(scene, "ana"), BARE, Effects(boost=boost, penalty=penalty))
+    fell = throw(one, DEFAULTS, ScriptedDice((*faces, *extra[: one.pool.boost.count])))
 
     bigger, after = with_two_more(one, fell, DEFAULTS, ScriptedDice(tuple(more)))
 
@@ -138,8 +141,8 @@ def test_two_dice_more_never_lower_a_total(
 
 def test_both_rolls_of_an_advantage_get_two_dice_more() -> None:
     scene = table(owner=None)
-    one = trial(scene, known(scene, "ana"), Value("1D", Code(1)), Effects(advantage=1))
-    fell = fallen(one, DEFAULTS, ScriptedDice((2, 3)))
+    one = plan_roll(scene, known(scene, "ana"), Value("1D", Code(1)), Effects(advantage=1))
+    fell = throw(one, DEFAULTS, ScriptedDice((2, 3)))
 
     _, after = with_two_more(one, fell, DEFAULTS, ScriptedDice((6, 6, 1, 1)))
 

@@ -26,7 +26,7 @@ def _gang(given: Given) -> object:
 
 
 def _related(given: Given) -> object:
-    return {"modifier": gangs.related(given.get("total"), given.get("difficulty"))}
+    return {"modifier": gangs.half_of_points(given.get("total"), given.get("difficulty"))}
 
 
 def _smash(given: Given) -> object:
@@ -78,7 +78,7 @@ def _group_build(given: Given) -> object:
 
 def _device(given: Given) -> object:
     parts = [
-        building.Part(
+        building.DevicePart(
             complete=bool(one.get("complete")),
             destroyed=any(value for key, value in one.items() if key != "complete"),
         )
@@ -112,7 +112,7 @@ def _forced_turn(given: Given) -> object:
     for _ in range(moves):
         kind = position.pays(melee.ACTIONS["bonus_move"], due=True)
         left = melee.left_after(start, spent, multi_action=many)
-        melee.paid(left, [kind], multi_action=many)
+        melee.spend(left, [kind], multi_action=many)
         for one in (kind, melee.AFTER_STEP):
             spent[one] = spent.get(one, 0) + 1
     left = melee.left_after(start, spent, multi_action=many)

@@ -55,7 +55,7 @@ def suffered(rows: Iterable[Given]) -> Conditions:
     """The conditions of one bearer, laid on in the engine."""
     found: Conditions = {}
     for row in rows:
-        made = tracks.struck(row.get("track"), row.get("rank"), WHO, HERE)
+        made = tracks.condition(row.get("track"), row.get("rank"), WHO, HERE)
         if made is not None:
             found, _ = apply(found, made)
     return found
@@ -127,14 +127,14 @@ def _rank_benchmark(given: Given) -> object:
 def _add_condition(given: Given) -> object:
     rows: Conditions = {}
     for row in (*given.get("existing", ()), given["new"]):
-        made = conditions.described(
+        made = conditions.describe(
             row.get("name"),
             WHO,
             HERE,
             kind=row.get("kind", "discrete"),
             family=row.get("family") or "",
         )
-        rows, _ = conditions.added(rows, made)
+        rows, _ = conditions.add_modifiers(rows, made)
     return {"names": [row.name for row in of(rows, WHO)]}
 
 
@@ -174,19 +174,19 @@ def _expire(given: Given) -> object:
 
 def _shift_clock(given: Given) -> object:
     clock, moment = _made(given)
-    left = durations.counter(durations.shifted(clock, given.get("delta", 1)), moment)
+    left = durations.counter(durations.shift(clock, given.get("delta", 1)), moment)
     counts = "turn_ends" if clock.until == "turn" else "round_ends"
     return {"clock": {counts: getattr(left, counts)}}
 
 
 def _buy_effects(given: Given) -> object:
     came = any(value for key, value in given.items() if key not in ("ranks", "purchases"))
-    found = effects.bought(given.get("ranks"), given.get("purchases", ()), of_effect_roll=came)
+    found = effects.buy(given.get("ranks"), given.get("purchases", ()), of_effect_roll=came)
     return {"cost": found.cost, "left": found.left}
 
 
 def _shift_progressive(given: Given) -> object:
-    name = minds.influenced(
+    name = minds.influence(
         given.get("ladder"), given.get("now"), given.get("rank", 1), given.get("towards", "up")
     )
     return {"name": name}
@@ -203,7 +203,7 @@ def _resistance_modifier(given: Given) -> object:
 
 
 def _status_test(given: Given) -> object:
-    found = minds.tried(given.get("kind"), given.get("stage", 0), given.get("total"))
+    found = minds.try_status(given.get("kind"), given.get("stage", 0), given.get("total"))
     return {
         "difficulty": found.difficulty,
         "held": found.held,

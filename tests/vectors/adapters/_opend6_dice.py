@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.shared.conditions import apply
 from bot.systems.opend6.house import DEFAULTS, HOUSE, Settings, at_table
-from bot.systems.opend6.players import Player, fixed
+from bot.systems.opend6.players import Player, fixed_value
 from bot.systems.opend6.rules import checks, codes, notation, pool, results
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.conditions import FIXED, change
@@ -50,7 +50,7 @@ def faces(given: Given, *keys: str) -> list[object]:
     return next((given[key] for key in keys if key in given), none)
 
 
-def rules(given: Given) -> results.Rules:
+def rules(given: Given) -> results.Comparison:
     """How a vector reads ties."""
     return house(given, "ties", "tie_rank").rules
 
@@ -102,20 +102,20 @@ def _parse_code(given: Given) -> object:
 
 
 def _add_codes(given: Given) -> object:
-    return {"code": str(codes.added([codes.code(text) for text in given["codes"]]))}
+    return {"code": str(codes.add([codes.code(text) for text in given["codes"]]))}
 
 
 def _normalise(given: Given) -> object:
-    return {"code": str(codes.normalised(codes.code(given.get("code"))))}
+    return {"code": str(codes.normalise(codes.code(given.get("code"))))}
 
 
 def _fixed_value(given: Given) -> object:
     """The value of a code, or of several that make up one, with what weighs on it."""
     parts = [codes.code(text) for text in given.get("codes", [given.get("code")])]
-    worth = codes.added(parts) if len(parts) > 1 else parts[0]
+    worth = codes.add(parts) if len(parts) > 1 else parts[0]
     weight = Condition("Anything", WHO, modifiers=(change(FIXED, given.get("modifier", 0)),))
     rows, _ = apply({}, weight)
-    return {"value": fixed(scene(rows), somebody(), Value("", worth))}
+    return {"value": fixed_value(scene(rows), somebody(), Value("", worth))}
 
 
 def _result(given: Given) -> object:
@@ -140,8 +140,8 @@ def _margin(given: Given) -> object:
 def _roll(given: Given) -> object:
     found = thrown(given, {})
     return {
-        "kept": list(found.kept),
-        "discarded": list(found.discarded),
+        "kept": list(found.kept_values),
+        "discarded": list(found.discarded_values),
         "total": found.total,
         "wild_six": found.wild_six,
         "wild_one": found.wild_one,
@@ -168,8 +168,8 @@ def _check(given: Given) -> object:
         "result_points": found.result.points,
         "rank": found.result.rank,
         "critical": found.critical,
-        "kept": list(found.throw.kept),
-        "discarded": list(found.throw.discarded),
+        "kept": list(found.throw.kept_values),
+        "discarded": list(found.throw.discarded_values),
     }
 
 
@@ -218,8 +218,8 @@ def _parse_flip(given: Given) -> object:
 
 def _flip(given: Given) -> object:
     sides = given.get("sides", notation.D6)
-    face = notation.shown(given.get("face"), sides)
-    return {"face": notation.flipped(face, notation.each(given.get("flips", ()), sides), sides)}
+    face = notation.show_face(given.get("face"), sides)
+    return {"face": notation.flip(face, notation.each(given.get("flips", ()), sides), sides)}
 
 
 def _net_advantage(given: Given) -> object:
@@ -235,7 +235,7 @@ def _spend_luck(given: Given) -> object:
     spent = any(value for key, value in given.items() if "turn" in key)
     rolled = given.get("rolled", given.get("after_roll", False))
     dynamic = given.get("dynamic", True)
-    left = checks.luck_left(
+    left = checks.spend_luck(
         given.get("points"), dynamic=dynamic, spent_this_turn=spent, rolled=rolled
     )
     return {"points": left}
@@ -243,12 +243,12 @@ def _spend_luck(given: Given) -> object:
 
 def _spend_action_point(given: Given) -> object:
     """A point on a check that lies: its total where it is rolled again or has two dice more."""
-    told: Given = {"points": checks.action_points_left(given.get("points"), given.get("use"))}
+    told: Given = {"points": checks.spend_action_point(given.get("points"), given.get("use"))}
     added = faces(given, *LATER, "faces")
     if "first" in given:
         first, again = (_total(given.get(key, given["first"])) for key in ("first", "second"))
         stands = again if checks.is_better(again, first) else first
-        told["total"] = stands + sum(notation.shown(face, notation.D6) for face in added)
+        told["total"] = stands + sum(notation.show_face(face, notation.D6) for face in added)
     if "code" in given:
         found = codes.code(given.get("code"))
         told["code"] = str(codes.Code(checks.more_dice(found.dice), found.pips))

@@ -61,7 +61,7 @@ def _action_cost(given: Given) -> object:
 
 def _combat_over(given: Given) -> object:
     actors = [
-        melee.Actor(one.get("side") or "", bool(one.get("out")), bool(one.get("conceded")))
+        melee.Initiative(one.get("side") or "", bool(one.get("out")), bool(one.get("conceded")))
         for one in given.get("actors", ())
     ]
     found = melee.combat_over(actors)
@@ -69,7 +69,7 @@ def _combat_over(given: Given) -> object:
 
 
 def _engaged(given: Given) -> object:
-    return {"engaged": melee.engaged(given.get("focus", {}), given["a"], given["b"])}
+    return {"engaged": melee.engagement(given.get("focus", {}), given["a"], given["b"])}
 
 
 def _economy(given: Given) -> object:
@@ -82,7 +82,7 @@ def _economy(given: Given) -> object:
         out=out,
     )
     many = house(given, "multi_action").multi_action
-    left = melee.paid(start, given.get("spend", ()), out=out, multi_action=many)
+    left = melee.spend(start, given.get("spend", ()), out=out, multi_action=many)
     return {
         "full": left.full,
         "bonus": left.bonus,
@@ -197,7 +197,7 @@ def _attack(given: Given) -> object:
     _, soak, _ = arms.strength(
         scene(suffered(given.get("conditions", ()))), somebody(str(body), str(mail))
     )
-    hurt = attack.dealt(given["damage_total"], soak)
+    hurt = attack.damage(given["damage_total"], soak)
     return told | {
         "soak": hurt.soak,
         "damage_points": hurt.points,
@@ -223,7 +223,7 @@ def _defence_options(given: Given) -> object:
 def _force(given: Given) -> object:
     if given.get("skill") is not None:
         pressing.forcing_skill(given["skill"])
-    found = pressing.forced(given.get("total"), given.get("resistance"), rules(given))
+    found = pressing.force(given.get("total"), given.get("resistance"), rules(given))
     return {
         "success": found.result.success,
         "result_points": found.result.points,
@@ -234,7 +234,7 @@ def _force(given: Given) -> object:
 
 def _interact(given: Given) -> object:
     against = pressing.INTERACTIONS[pressing.interaction_skill(given.get("skill"))]
-    wall = minds.resisted(
+    wall = minds.resist(
         given.get("fixed"),
         given.get("attitude") or minds.NEUTRAL,
         given.get("willpower") or minds.NEUTRAL,
@@ -242,7 +242,7 @@ def _interact(given: Given) -> object:
         mode=house(given, mode="attitude_mode").attitude_mode,
     )
     told = result(given.get("total"), wall, rules(given))
-    found = pressing.shaken(told)
+    found = pressing.shake(told)
     return {
         "against": against,
         "resistance": wall,
@@ -263,9 +263,9 @@ def _pass_advantage(given: Given) -> object:
     holder = given.get("holder")
     rows: Any = {}
     if holder:
-        made = advantages.held(advantages.TABLE[0], holder, Moment())
+        made = advantages.values(advantages.TABLE[0], holder, Moment())
         rows, _ = apply(rows, made)
-    after, key = advantages.passed(
+    after, key = advantages.hand_over(
         rows, (holder or "", 1), given["to"], can_benefit=given.get("can_benefit", True)
     )
     return {"holder": after[key].bearer}
@@ -276,12 +276,12 @@ def several(value: object) -> bool:
     return isinstance(value, list)
 
 
-def actor(given: Given, joined: int = 0) -> order.Actor:
+def actor(given: Given, joined: int = 0) -> order.InOrder:
     """One to be put in order."""
     known = ("name", "init", "perception", "dexterity", "side", "pc", "joined", "spot")
     told = (one for key, one in given.items() if key not in known and one)
     deeds: Any = next((one for one in told if several(one) or isinstance(one, str)), ())
-    return order.Actor(
+    return order.InOrder(
         name=given["name"],
         score=whole(given.get("init", 0), "bad_number", "an initiative"),
         perception=given.get("perception") or 0,
@@ -325,7 +325,7 @@ def _may_interrupt(given: Given) -> object:
 
 
 def _modify_duration(given: Given) -> object:
-    found = durations.changed(given.get("current"), given.get("effect"), die=given.get("roll_1d"))
+    found = durations.change(given.get("current"), given.get("effect"), die=given.get("roll_1d"))
     told: Given = {"duration": found.duration}
     if found.by:
         return told | {"delta": found.by}

@@ -16,7 +16,7 @@ Given = dict[str, Any]
 
 
 def _movement(given: Given) -> object:
-    found = movement.moved(
+    found = movement.move_result(
         given.get("action", "full"),
         given.get("distance"),
         move=given.get("move"),
@@ -48,12 +48,12 @@ def ailments(rows: list[Given]) -> list[recovery.Ailment]:
     """Conditions as recovery sees them; a number beside track and rank is what was spent on it."""
     found: Conditions = {}
     for row in rows:
-        made = tracks.struck(row.get("track"), row.get("rank"), WHO, HERE)
+        made = tracks.condition(row.get("track"), row.get("rank"), WHO, HERE)
         if made is None:
             raise Refusal("bad_rank", "Nobody recovers from rank 0.")
         spent = next((n for key, n in row.items() if key != "rank" and type(n) is int), 0)
-        more = durations.Changed(durations.lasting(made.clock, HERE))
-        made = durations.altered(made, more, HERE, ranks=spent)
+        more = durations.Change(durations.lasting(made.clock, HERE))
+        made = durations.alter(made, more, HERE, ranks=spent)
         found, _ = apply(found, made)
     return [one for _, one in recovery.ailing(found, WHO)]
 
@@ -72,7 +72,7 @@ def _recovery_difficulty(given: Given) -> object:
 
 
 def _recover(given: Given) -> object:
-    found = recovery.recovered(
+    found = recovery.recover(
         given.get("skill"),
         ailments(given.get("conditions", [])),
         given.get("target", 0),

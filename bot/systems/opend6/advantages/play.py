@@ -14,10 +14,10 @@ from bot.shared.combat.arena import Fight, fight, with_conditions
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6.advantages.actions import Choose, Gain, HandOver, Support, UseUp
 from bot.systems.opend6.bearers import moment_in_fight
-from bot.systems.opend6.budget import paid
+from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks import luck
-from bot.systems.opend6.checks.actions import Rolled
-from bot.systems.opend6.checks.roll import made, result_of, shown, thrown
+from bot.systems.opend6.checks.actions import RollShown
+from bot.systems.opend6.checks.roll import plan_check, result_of, show_roll, throw_plan
 from bot.systems.opend6.checks.target import CUES, MISDIRECTION
 from bot.systems.opend6.field import fighting, foe, method, must_fight
 from bot.systems.opend6.melee.actions import Deed, Fought, Winnings
@@ -28,7 +28,7 @@ from bot.systems.opend6.pressing.play import Push, contest_of, deed_of, framed, 
 from bot.systems.opend6.rules import advantages, durations
 from bot.systems.opend6.rules.advantages import Option
 from bot.systems.opend6.rules.effects import effect
-from bot.systems.opend6.rules.gangs import related
+from bot.systems.opend6.rules.gangs import half_of_points
 from bot.systems.opend6.rules.given import difficulty as number_of
 from bot.systems.opend6.rules.melee import ACTIONS, Response
 
@@ -52,8 +52,8 @@ def misled(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
     now = must_fight(scene, who.key)
     row_ = foe(scene, now, who.key, action.target)
     push = misleading(scene, who, known(scene, row_.key))
-    scene = paid(scene, now, who.key, (ACTIONS["advantage"],))
-    made(scene, now, who, push.worth, action.effects)
+    scene = spend_action(scene, now, who.key, (ACTIONS["advantage"],))
+    plan_check(scene, now, who, push.worth, action.effects)
     words = f"misleads {row_.name}"
     return deed_of(
         scene, now, who, row_.key, action, kind="misdirect", words=words, cost="bonus"
@@ -106,8 +106,8 @@ def gaining(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
             )
         number_of(action.difficulty)
     worth = value_of(scene, who, skill)
-    scene = paid(scene, now, who.key, (ACTIONS["advantage"],))
-    made(scene, now, who, worth, action.effects)
+    scene = spend_action(scene, now, who.key, (ACTIONS["advantage"],))
+    plan_check(scene, now, who, worth, action.effects)
     words = f"looks for an advantage: {skill}"
     return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost="bonus"), scene
 
@@ -117,19 +117,21 @@ def gained(deed: Deed, action: Gain, scene: Scene, dice: Dice) -> tuple[Fought, 
     now = fight(scene, deed.combat)
     who = known(scene, deed.actor)
     skill = advantages.skill_of(action.skill)
-    lain = thrown(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
+    lain = throw_plan(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
     scene = lain.scene
     if skill == AWARENESS:
         return _alert(
-            deed, scene, lain.total, shown(lain, skill, advantages.AWARENESS, "always 10")
+            deed, scene, lain.total, show_roll(lain, skill, advantages.AWARENESS, "always 10")
         )
     needed = action.difficulty or 0
     told = result_of(lain.trial, lain.fell, needed, scene)
     done = won(who, deed.combat, told.rank if told.success else 0)
-    return replace(done, rolls=(shown(lain, skill, needed, "rarity"),), combat=deed.combat), scene
+    return replace(
+        done, rolls=(show_roll(lain, skill, needed, "rarity"),), combat=deed.combat
+    ), scene
 
 
-def _alert(deed: Deed, scene: Scene, total: int, roll: Rolled) -> tuple[Fought, Scene]:
+def _alert(deed: Deed, scene: Scene, total: int, roll: RollShown) -> tuple[Fought, Scene]:
     bonus = advantages.awareness(total)
     row = advantages.alert(bonus, deed.actor, moment_in_fight(scene, deed.actor))
     if bonus:
@@ -198,7 +200,7 @@ def affordable(scene: Scene, state: Winnings) -> tuple[Option, ...]:
 def _is_over(scene: Scene, state: Winnings, option: Option) -> bool:
     """Whether an effect would have ended by now, had it been chosen when it was gained."""
     now = moment_in_fight(scene, state.actor)
-    row = advantages.held(option, state.actor, state.gained or now)
+    row = advantages.values(option, state.actor, state.gained or now)
     return durations.is_over(row.clock, now)
 
 
@@ -210,7 +212,7 @@ def _taken(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
     if option.effect == "action_point":
         return luck.with_action_point(scene, known(scene, state.actor), 1)
     since = state.gained or moment_in_fight(scene, state.actor)
-    rows, _ = engine.apply(scene.conditions, advantages.held(option, state.actor, since))
+    rows, _ = engine.apply(scene.conditions, advantages.values(option, state.actor, since))
     return f"{state.name}: {_called(option)}", with_conditions(scene, rows)
 
 
@@ -220,7 +222,7 @@ def hand_over(action: HandOver, scene: Scene) -> tuple[Fought, Scene]:
     to = met(scene, action.to)
     key = _newest(scene, who.key, action.number, action.what)
     now = must_fight(scene, who.key)
-    rows, after = advantages.passed(
+    rows, after = advantages.hand_over(
         scene.conditions, key, to.key, can_benefit=to.key in now.combatants
     )
     scene = with_conditions(scene, rows)
@@ -241,7 +243,7 @@ def use_up(action: UseUp, scene: Scene) -> tuple[Fought, Scene]:
     if on and scene.conditions[key].note != advantages.NEW_ABILITY:
         on = value_of(scene, who, on).name
         about = f", on {on}"
-    rows = advantages.used(scene.conditions, key, moment_in_fight(scene, who.key), on=on)
+    rows = advantages.use_up(scene.conditions, key, moment_in_fight(scene, who.key), on=on)
     scene = with_conditions(scene, rows)
     done = Fought(
         f"{who.name} uses {rows[key].name}{about}", combat=_combat(scene, who.key), tone="good"
@@ -289,8 +291,8 @@ def supporting(action: Support, scene: Scene, *, free: bool = False) -> tuple[De
         raise Refusal("bad_difficulty", "The GM says how hard it is; 10 unless said otherwise.")
     worth = value_of(scene, who, action.skill)
     if not free:
-        scene = paid(scene, now, who.key, (ACTIONS["support"],))
-    made(scene, now, who, worth, action.effects)
+        scene = spend_action(scene, now, who.key, (ACTIONS["support"],))
+    plan_check(scene, now, who, worth, action.effects)
     words = f"{'hinders' if action.hinder else 'helps'} {other.name}: {worth.name}"
     cost = "" if free else "bonus"
     return Deed(now.key, msgspec.json.encode(action), who.key, who.name, words, cost=cost), scene
@@ -304,11 +306,11 @@ def supported(
     now = fight(scene, deed.combat)
     who, other = known(scene, deed.actor), met(scene, action.target)
     worth = value_of(scene, who, action.skill)
-    lain = thrown(scene, now, who, worth, dice, effects=action.effects)
+    lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
     needed = action.difficulty or 0
-    amount = related(lain.total, needed)
+    amount = half_of_points(lain.total, needed)
     change = -amount if action.hinder else amount
-    row = advantages.supported(
+    row = advantages.support(
         change,
         other.key,
         moment_in_fight(lain.scene, other.key),
@@ -320,7 +322,7 @@ def supported(
         f"{what} {change:+d}: {who.name} for {other.name}'s next check this round",
         combat=deed.combat,
         tone="good" if amount > 0 else "bad",
-        rolls=(shown(lain, worth.name, needed, "the GM's difficulty"),),
+        rolls=(show_roll(lain, worth.name, needed, "the GM's difficulty"),),
         why=("half the result points, rounded up, at least 1",),
     ), scene
 

@@ -13,10 +13,17 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.bearers import bonus, is_over, suffered
-from bot.systems.opend6.budget import is_out, paid
-from bot.systems.opend6.checks.actions import Part, Rolled
-from bot.systems.opend6.checks.roll import Lain, friends, made, result_of, shown, thrown
+from bot.systems.opend6.bearers import bonus, do_harm, is_over
+from bot.systems.opend6.budget import is_out_of_action, spend_action
+from bot.systems.opend6.checks.actions import RollModifier, RollShown
+from bot.systems.opend6.checks.roll import (
+    Rolled,
+    gang_modifier,
+    plan_check,
+    result_of,
+    show_roll,
+    throw_plan,
+)
 from bot.systems.opend6.effects import purse
 from bot.systems.opend6.field import foe, must_fight, place_of, with_focus, with_place
 from bot.systems.opend6.melee.actions import Deed, Fought
@@ -69,8 +76,10 @@ def declared(action: Attack, scene: Scene, *, free: bool = False) -> tuple[Deed,
     aim = aimed(action, scene, now, who, known(scene, row.key))
     refuse_far(scene, now, who.key, row.key, aim.weapon)
     if not free:
-        scene = paid(scene, now, who.key, (ACTIONS["attack"],))
-    made(scene, fight(scene, now.key), who, aim.worth, action.effects, more=friends(aim.crowd))
+        scene = spend_action(scene, now, who.key, (ACTIONS["attack"],))
+    plan_check(
+        scene, fight(scene, now.key), who, aim.worth, action.effects, more=gang_modifier(aim.crowd)
+    )
     words = f"attacks {row.name}: {aim.weapon.name}, damage {aim.weapon.damage}"
     return Deed(
         combat=now.key,
@@ -107,7 +116,7 @@ def contest(action: Attack, scene: Scene, now: Fight, who: Player, target: Playe
 def invalid(deed: Deed, action: Attack, scene: Scene) -> str:
     """Why the attack cannot be made any more, "" where it can (D6-122, R-50)."""
     now = fight(scene, deed.combat)
-    if is_out(scene, deed.target, deed.combat) and not action.helpless:
+    if is_out_of_action(scene, deed.target, deed.combat) and not action.helpless:
         return f"{deed.target_name} is out of action"
     weapon = weapon_of(known(scene, deed.actor), action.weapon, action.damage)
     if settings_of(scene).enforce_reach and not reaches(
@@ -124,7 +133,7 @@ def resolved(
     now = fight(scene, deed.combat)
     aim = aimed(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
     if deed.thrown is not None:
-        lain = Lain(deed.thrown.trial, deed.thrown.fell, scene)
+        lain = Rolled(deed.thrown.trial, deed.thrown.fell, scene)
     else:
         lain = _attack(scene, now, aim, action, dice)
     scene = lain.scene
@@ -132,7 +141,7 @@ def resolved(
     defence, floor, scene = _defended(deed, aim, scene, reply, dice, first=first)
     found = result_of(lain.trial, lain.fell, floor, scene)
     why = [f"resists: {', '.join(aim.guard.parts)} = {aim.guard.value}"]
-    rolls = [Rolled(lain.trial, lain.fell, "attack", found, f"{aim.target.name}'s defence")]
+    rolls = [RollShown(lain.trial, lain.fell, "attack", found, f"{aim.target.name}'s defence")]
     if defence is not None:
         rolls.append(defence)
         extra = _stance_bonus(scene, deed, reply)
@@ -168,13 +177,13 @@ def stance_of(scene: Scene, deed: Deed, reply: Response) -> attack.Stance:
 
 
 class _Blow(NamedTuple):
-    rolls: tuple[Rolled, ...]
+    rolls: tuple[RollShown, ...]
     why: tuple[str, ...]
     name: str
 
 
 def _refuse_helpless(action: Attack, scene: Scene, now: Fight, row: Combatant) -> None:
-    if not is_out(scene, row.key, now.key) or (action.helpless and scene.actor.gm):
+    if not is_out_of_action(scene, row.key, now.key) or (action.helpless and scene.actor.gm):
         return
     raise Refusal(
         "bad_target",
@@ -183,9 +192,9 @@ def _refuse_helpless(action: Attack, scene: Scene, now: Fight, row: Combatant) -
     )
 
 
-def _attack(scene: Scene, now: Fight, aim: Aim, action: Attack, dice: Dice) -> Lain:
-    more = friends(aim.crowd)
-    return thrown(scene, now, aim.who, aim.worth, dice, effects=action.effects, more=more)
+def _attack(scene: Scene, now: Fight, aim: Aim, action: Attack, dice: Dice) -> Rolled:
+    more = gang_modifier(aim.crowd)
+    return throw_plan(scene, now, aim.who, aim.worth, dice, effects=action.effects, more=more)
 
 
 def _stance_bonus(scene: Scene, deed: Deed, reply: Response) -> int:
@@ -194,7 +203,7 @@ def _stance_bonus(scene: Scene, deed: Deed, reply: Response) -> int:
 
 def _defended(
     deed: Deed, aim: Aim, scene: Scene, reply: Response, dice: Dice, *, first: Result
-) -> tuple[Rolled | None, int, Scene]:
+) -> tuple[RollShown | None, int, Scene]:
     """The defence check where the attack reached the fixed value, and what counts (R-26)."""
     stance = stance_of(scene, deed, reply)
     name = reply.skill or aim.guard.skill
@@ -203,12 +212,12 @@ def _defended(
     now = fight(scene, deed.combat)
     worth = value_of(scene, aim.target, name)
     more = attack.BONUS[stance]
-    parts = (Part(_called(stance), CHECK, more),) if more else ()
-    lain = thrown(scene, now, aim.target, worth, dice, effects=reply.effects, more=parts)
+    parts = (RollModifier(_called(stance), CHECK, more),) if more else ()
+    lain = throw_plan(scene, now, aim.target, worth, dice, effects=reply.effects, more=parts)
     check = lain.total - more
     floor = settings_of(scene).defence_floor
     found = attack.defence(stance, aim.guard.value, check, floor=floor)
-    return Rolled(lain.trial, lain.fell, f"defence ({worth.name})"), found.value, lain.scene
+    return RollShown(lain.trial, lain.fell, f"defence ({worth.name})"), found.value, lain.scene
 
 
 def _called(stance: attack.Stance) -> str:
@@ -230,16 +239,16 @@ def _struck(
     here = settings_of(scene)
     kept = max(0, min(kept, found.rank - 1))
     dealt = attack.damage_code(code(aim.weapon.damage), found.rank, spent=kept)
-    lain = thrown(scene, None, aim.who, Value(str(dealt), dealt), dice, kind="effect")
+    lain = throw_plan(scene, None, aim.who, Value(str(dealt), dealt), dice, kind="effect")
     scene = lain.scene
     body, soak, parts = strength(scene, aim.target)
-    rolls = list[Rolled]()
+    rolls = list[RollShown]()
     if here.resist_damage == "roll" and body.dice:
-        rolled = thrown(scene, None, aim.target, Value("Strength", body), dice, kind="effect")
-        rolls.append(shown(rolled, "resists the damage"))
+        rolled = throw_plan(scene, None, aim.target, Value("Strength", body), dice, kind="effect")
+        rolls.append(show_roll(rolled, "resists the damage"))
         soak, scene = max(soak, rolled.total), rolled.scene
-    told = attack.dealt(lain.total, soak)
-    damage = Rolled(
+    told = attack.damage(lain.total, soak)
+    damage = RollShown(
         lain.trial,
         lain.fell,
         "damage",
@@ -254,10 +263,10 @@ def _struck(
         f"damage {aim.weapon.damage}{more} = {dealt}",
         f"{' + '.join(parts)} resists with {soak}: {harm}",
     )[0 if more else 1 :]
-    scene, said = suffered(scene, aim.target.key, DAMAGE, told.rank, source=aim.weapon.name)
+    scene, said = do_harm(scene, aim.target.key, DAMAGE, told.rank, source=aim.weapon.name)
     name = told.name if told.rank else "no harm"
     if kept:
-        scene = purse.given(scene, aim.who.key, kept, f"the attack on {aim.target.name}")
+        scene = purse.give(scene, aim.who.key, kept, f"the attack on {aim.target.name}")
         left = f"{aim.who.name}: {count(kept, 'rank')} for other effects: /d6 effects menu"
         said = (*said, left)
     return _Blow((damage, *rolls), why, name), said, scene

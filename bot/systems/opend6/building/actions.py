@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Tone
-from bot.systems.opend6.checks.actions import Thrown
+from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.rules.building import points_of
 from bot.systems.opend6.rules.notation import Effects
 
@@ -212,7 +212,7 @@ class Worked(Outcome, frozen=True, tag="worked"):
     title: str
     row: int = 0
     tone: Tone = "plain"
-    rolls: tuple[Thrown, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
     why: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     over: bool = False

@@ -55,13 +55,13 @@ def with_stock(scene: Scene, key: str, left: Stock) -> Scene:
     """The scene with these bricks; nobody has more than 9999."""
     row = shelf.pile(scene)
     if row is None:
-        _, scene = shelf.opened(scene, Pile({key: left}))
+        _, scene = shelf.new_thing(scene, Pile({key: left}))
         return scene
     stocks = {**row[1].stocks, key: left}
     return shelf.put_by(scene, row[0], Pile({k: s for k, s in stocks.items() if s != Stock()}))
 
 
-def added(scene: Scene, key: str, bricks: int, piece: str = "") -> Scene:
+def add(scene: Scene, key: str, bricks: int, piece: str = "") -> Scene:
     """The scene with more bricks, or a piece, for somebody; raises `too_many`."""
     held = stock(scene, key)
     pieces = (*held.pieces, piece) if piece else held.pieces
@@ -98,7 +98,7 @@ def _hand(
         left = list(held.pieces)
         left.remove(name)
         scene = with_stock(scene, source, replace(held, pieces=tuple(left)))
-        scene, what = added(scene, target, 0, name), name
+        scene, what = add(scene, target, 0, name), name
     else:
         if amount is None and not held.bricks:
             has = "The scene's pile" if source == NOBODY else whose(scene, source)
@@ -115,7 +115,7 @@ def _hand(
                 "take fewer, or smash something.",
             )
         scene = with_stock(scene, source, replace(held, bricks=held.bricks - number))
-        scene, what = added(scene, target, number), count(number, "brick")
+        scene, what = add(scene, target, number), count(number, "brick")
     title = f"{by} takes {what}" if source == NOBODY else f"{by} gives {what}"
     ways = tuple(f"{whose(scene, key)}: {words(stock(scene, key))}" for key in (source, target))
     return Worked(title, changes=ways), scene
@@ -134,6 +134,6 @@ def set_bricks(action: SetBricks, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         number = whole(action.amount, "bad_amount", "a number of bricks", most=MOST_BRICKS)
         scene = with_stock(scene, key, replace(held, bricks=number))
     if action.piece.strip():
-        scene = added(scene, key, 0, clean(action.piece, what="piece"))
+        scene = add(scene, key, 0, clean(action.piece, what="piece"))
     now = words(stock(scene, key))
     return Worked(f"{whose(scene, key)}: {now}", changes=(f"{words(held)} → {now}",)), scene

@@ -23,11 +23,11 @@ from bot.systems.opend6.building.actions import (
     Worked,
 )
 from bot.systems.opend6.building.elements import name_of
-from bot.systems.opend6.building.smash import paid
+from bot.systems.opend6.building.smash import spend_action
 from bot.systems.opend6.checks.roll import acting, throw_check, total
 from bot.systems.opend6.players import Player, maybe, player, settings_of, value_of
 from bot.systems.opend6.rules import building, given
-from bot.systems.opend6.rules.gangs import related
+from bot.systems.opend6.rules.gangs import half_of_points
 from bot.systems.opend6.shelf import NOBODY, Help, Project, Work
 from bot.systems.opend6.skills import Value
 
@@ -70,7 +70,7 @@ def start(action: Start, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
         note,
         proposed=(0, 0) if gm else (level, cost),
     )
-    number, scene = shelf.opened(scene, project)
+    number, scene = shelf.new_thing(scene, project)
     return Worked(f"{who.name} begins {name}", number), scene
 
 
@@ -80,7 +80,7 @@ def set_terms(action: Terms, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     number, project = found or shelf.project(scene, action.who)
     level = _level(_number(action.difficulty)) if action.difficulty.strip() else project.difficulty
     cost = _cost(_number(action.cost)) if action.cost.strip() else 0
-    meant = _priced(scene, project, action.master) if cost else ()
+    meant = _whose_cost(scene, project, action.master) if cost else ()
     works = tuple(replace(work, cost=cost) if work in meant else work for work in project.works)
     project = replace(project, difficulty=level, works=works)
     scene = shelf.put_by(scene, number, project)
@@ -89,7 +89,7 @@ def set_terms(action: Terms, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     return Worked(title, number, changes=(f"to be paid: {costs}",)), scene
 
 
-def _priced(scene: Scene, project: Project, master: str) -> tuple[Work, ...]:
+def _whose_cost(scene: Scene, project: Project, master: str) -> tuple[Work, ...]:
     """Whose cost is said: a named master's, else of all that have none yet, else of all."""
     if master.strip():
         return (_work(scene, project, master),)
@@ -107,7 +107,7 @@ def join_build(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     _refuse_ruin(project)
     who, scene = player(scene, action.who or acting(scene))
     if role == "helper":
-        return _helped(action, scene, dice, who, (number, project))
+        return _help_with(action, scene, dice, who, (number, project))
     if any(work.master == who.key for work in project.works):
         raise Refusal("already_active", f"{who.name} is a Master Builder of it already.")
     if len(project.works) >= MOST_MASTERS:
@@ -121,7 +121,7 @@ def join_build(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     return Worked(title, number, why=why), shelf.put_by(scene, number, project)
 
 
-def _helped(
+def _help_with(
     action: JoinBuild, scene: Scene, dice: Dice, who: Player, found: tuple[int, Project]
 ) -> tuple[Worked, Scene]:
     """A helper rolls first; half of the result points go onto the master's next roll (D6-135)."""
@@ -136,7 +136,7 @@ def _helped(
         raise Refusal("already_active", f"{who.name} has helped; now {_whose(scene, work)} rolls.")
     if len(work.helps) >= building.MOST_HELPERS:
         raise Refusal("bad_count", f"At most {building.MOST_HELPERS} help with one roll.")
-    scene = paid(scene, who.key, "build")
+    scene = spend_action(scene, who.key, "build")
     worth, notes = _worth(scene, who)
     rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     after = replace(work, helps=(*work.helps, Help(who.key, total(rolled))))
@@ -171,7 +171,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
             "not_enough_bricks",
             f"{who.name} has no brick and none lies on the pile; smash something first.",
         )
-    scene = paid(scene, who.key, "build")
+    scene = spend_action(scene, who.key, "build")
     worth, notes = _worth(scene, who)
     rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=project.difficulty)
     helps = [(one.total, project.difficulty) for one in work.helps]
@@ -248,7 +248,7 @@ def _help(scene: Scene, difficulty: int, rolled: int) -> int:
     """What a helper's total adds to the master's (R-35)."""
     if settings_of(scene).group_build == "full":
         return rolled - difficulty
-    return related(rolled, difficulty)
+    return half_of_points(rolled, difficulty)
 
 
 def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:

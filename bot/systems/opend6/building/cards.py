@@ -32,7 +32,7 @@ MOST_BUTTONS = 4
 STATES = {"unfinished": "unfinished", "usable": "finished", "came apart": "came apart"}
 
 
-def worked(card: Worked, scene: Scene) -> Report:
+def work_card(card: Worked, scene: Scene) -> Report:
     """What was done with a thing, and how it stands now."""
     state = None if card.over else shelf.state_of(scene, card.row)
     more = lines(scene, state) if state is not None else ()
@@ -77,7 +77,9 @@ def bar(scene: Scene, track: Conflict) -> str:
 def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
     if thing.key not in scene.characters:
         return ("its character is gone; /d6-gm element remove forgets it",)
-    state = "in pieces" if thing.smashed else f"{thing.taken} of {thing.points} smash points taken"
+    state = (
+        "in pieces" if thing.in_pieces else f"{thing.taken} of {thing.points} smash points taken"
+    )
     gives = f"bricks in its pieces: {thing.yields}" if thing.yields else "no bricks in its pieces"
     rows = [engine.short(row) for row in engine.of(scene.conditions, thing.key)]
     more = (f"does not hold still: {thing.dodges} to hit",) if thing.dodges else ()
@@ -108,8 +110,8 @@ def _part(scene: Scene, work: Work) -> str:
         part
         for part in (
             f"{name}'s part: {cost}",
-            "destroyed" if work.destroyed else "complete" if work.complete else "",
-            f"smashed {work.taken} of {work.points}" if work.taken and not work.destroyed else "",
+            "destroyed" if work.in_pieces else "complete" if work.complete else "",
+            f"smashed {work.taken} of {work.points}" if work.taken and not work.in_pieces else "",
             f"bought {spent}" if spent else "",
             f"{count(work.free, 'pip')} to spend" if work.free else "",
             f"{helps} helped" if helps else "",
@@ -119,7 +121,7 @@ def _part(scene: Scene, work: Work) -> str:
     )
 
 
-def piles(card: BricksShown, scene: Scene) -> Report:
+def bricks_card(card: BricksShown, scene: Scene) -> Report:
     """Everybody's bricks."""
     row = shelf.pile(scene)
     stocks = row[1].stocks if row else {}
@@ -131,10 +133,10 @@ def piles(card: BricksShown, scene: Scene) -> Report:
     return Report("Bricks", why=told or ("Nobody has a brick. Smash something.",), private=True)
 
 
-def looked(card: Looked, scene: Scene) -> Report:
+def look_card(card: Looked, scene: Scene) -> Report:
     """One thing, project or track whole, or several in a line each."""
     found = [(number, shelf.state_of(scene, number)) for number in card.rows]
-    seen = [(n, s) for n, s in found if s is not None and _known(scene, s)]
+    seen = [(n, s) for n, s in found if s is not None and _may_know(scene, s)]
     if len(seen) == 1:
         number, state = seen[0]
         return Report(
@@ -151,7 +153,7 @@ def looked(card: Looked, scene: Scene) -> Report:
     )
 
 
-def _known(scene: Scene, state: Kept) -> bool:
+def _may_know(scene: Scene, state: Kept) -> bool:
     return not isinstance(state, Thing) or scene.knows(scene.actor, state.key)
 
 
@@ -194,7 +196,7 @@ def _choices(scene: Scene, number: int, state: Kept) -> tuple[Choice, ...]:
 
 
 def _on_thing(scene: Scene, thing: Thing) -> tuple[Choice, ...]:
-    if thing.smashed or thing.dodges or thing.key not in scene.characters:
+    if thing.in_pieces or thing.dodges or thing.key not in scene.characters:
         return ()
     name = elements.name_of(scene, thing.key)
     return (Choice(f"Smash {name}", Smash(target=name), ANYONE),)

@@ -81,7 +81,7 @@ def make_track(action: Track, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
             f"Between Normal and Out of Action this track has {end - 1} conditions; "
             f"{len(labels)} were named.",
         )
-    number, scene = shelf.opened(scene, Conflict(name, length, labels))
+    number, scene = shelf.new_thing(scene, Conflict(name, length, labels))
     return Worked(f"{name}: {length}, out of action at rank {end}", number), scene
 
 

@@ -29,7 +29,7 @@ from bot.systems.opend6.players import CAST, known, with_sheet
 from bot.systems.opend6.rules import building
 from bot.systems.opend6.rules.codes import code
 from bot.systems.opend6.rules.given import whole
-from bot.systems.opend6.rules.tracks import BODY, OUT_OF_ACTION, struck
+from bot.systems.opend6.rules.tracks import BODY, OUT_OF_ACTION, condition
 from bot.systems.opend6.shelf import Thing
 from bot.systems.opend6.skills import Value
 
@@ -78,11 +78,11 @@ def name_of(scene: Scene, key: str) -> str:
     return found.name if found is not None else key or "the scene"
 
 
-def bodied(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
+def harm_body(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
     """A body condition of this rank on an element, "" for rank 0 (D6-97)."""
     now = fighting(scene, key)
     moment = now.moment if now is not None else Moment()
-    row = struck(BODY, rank, key, moment, source=source)
+    row = condition(BODY, rank, key, moment, source=source)
     if row is None:
         return "", scene
     laid, _ = engine.apply(scene.conditions, row)
@@ -117,7 +117,7 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     if row is not None:
         number, scene = row[0], shelf.put_by(scene, row[0], state)
     else:
-        number, scene = shelf.opened(scene, state)
+        number, scene = shelf.new_thing(scene, state)
     return Worked(f"{known(scene, key).name}: toughness {toughness(scene, key)}", number), scene
 
 
@@ -131,7 +131,7 @@ def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         scene, None, worth, action.said, dice, difficulty=wall, kind="effect", name="Damage"
     )
     rank = rolled.result.rank if rolled.result else 0
-    made, scene = bodied(scene, found.key, rank, "damage")
+    made, scene = harm_body(scene, found.key, rank, "damage")
     title = f"{name}: {made} (rank {rank})" if made else f"{name} holds"
     tone = "bad" if made == OUT_OF_ACTION else "good" if made else "plain"
     return Worked(title, number, tone=tone, rolls=(rolled,)), scene

@@ -14,7 +14,7 @@ from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers, budget, field, shelf
 from bot.systems.opend6.building import bricks, elements
 from bot.systems.opend6.building.actions import Smash, Worked
-from bot.systems.opend6.checks.actions import Thrown
+from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.checks.roll import acting, throw_check, total
 from bot.systems.opend6.players import Player, maybe, player, settings_of, value_of
 from bot.systems.opend6.rules import building
@@ -29,10 +29,10 @@ SECOND = "smash"
 """The family of the body conditions that smashing makes where the house says so (R-52)."""
 
 
-class Blow(Struct, frozen=True):
+class SmashRoll(Struct, frozen=True):
     """A Smash roll that found its mark: what was rolled, and why."""
 
-    rolls: tuple[Thrown, ...]
+    rolls: tuple[RollLine, ...]
     notes: tuple[str, ...]
 
 
@@ -43,7 +43,7 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     and what paying and rolling raise.
     """
     who, scene = player(scene, action.who or acting(scene))
-    scene = paid(scene, who.key, "smash")
+    scene = spend_action(scene, who.key, "smash")
     key = fold(action.target)
     device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == key), None)
     if device is not None and shelf.thing(scene, key) is None:
@@ -51,13 +51,13 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     return _thing(action, scene, dice, who, elements.thing_of(scene, action.target))
 
 
-def paid(scene: Scene, key: str, action: str) -> Scene:
+def spend_action(scene: Scene, key: str, action: str) -> Scene:
     """The scene with this action paid where a fight runs; raises what `spending` raises (R-54)."""
     now = field.fighting(scene, key)
     if now is None or not now.order.running:
         return scene
     budget.must_have_turn(scene, now, key)
-    return budget.paid(scene, now, key, (ACTIONS[action],))
+    return budget.spend_action(scene, now, key, (ACTIONS[action],))
 
 
 def _thing(
@@ -65,18 +65,18 @@ def _thing(
 ) -> tuple[Worked, Scene]:
     number, thing = found
     name = elements.name_of(scene, thing.key)
-    if thing.smashed:
+    if thing.in_pieces:
         raise Refusal("already_smashed", f"{name} lies in pieces; there is nothing to smash.")
-    rolls: tuple[Thrown, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
     if thing.dodges:
-        aimed, scene = _aimed(action, scene, dice, who, thing.dodges)
+        aimed, scene = _attack(action, scene, dice, who, thing.dodges)
         if aimed.result is None or not aimed.result.success:
             return Worked(f"MISS: {who.name} does not hit {name}", number, "bad", (aimed,)), scene
         rolls = (aimed,)
     worth, notes = _worth(scene, who)
     wall = bearers.toughness(scene, thing.key)
     rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=wall)
-    blow = Blow((*rolls, rolled), (*_tool(action), *notes))
+    blow = SmashRoll((*rolls, rolled), (*_tool(action), *notes))
     if settings_of(scene).smash_track == "body":
         return _bodily(scene, dice, (number, thing), name, blow)
     done = building.smash(total(rolled), wall, thing.taken, thing.points)
@@ -96,7 +96,7 @@ def _thing(
 
 
 def _bodily(
-    scene: Scene, dice: Dice, found: tuple[int, Thing], name: str, blow: Blow
+    scene: Scene, dice: Dice, found: tuple[int, Thing], name: str, blow: SmashRoll
 ) -> tuple[Worked, Scene]:
     """Each blow makes a body condition on a second track (R-52)."""
     number, thing = found
@@ -138,12 +138,12 @@ def _burst(scene: Scene, dice: Dice, key: str, lies: str) -> tuple[tuple[str, ..
         return ("nothing of use lies in the pieces",), scene
     found = building.yields(lies)
     if found.piece is not None:
-        return (f"the pile: {found.piece}",), bricks.added(scene, NOBODY, 0, found.piece)
-    faces = building.rolled(found, dice)
+        return (f"the pile: {found.piece}",), bricks.add(scene, NOBODY, 0, found.piece)
+    faces = building.roll_bricks(found, dice)
     number = building.bricks(found, faces)
     shown = f" ({lies}: {', '.join(map(str, faces))})" if faces else ""
     gains = f"the pile: +{count(number, 'brick')}{shown}"
-    return (gains,), bricks.added(scene, NOBODY, number)
+    return (gains,), bricks.add(scene, NOBODY, number)
 
 
 def _device(
@@ -170,7 +170,7 @@ def _device(
             title, number, "good" if done.dealt else "plain", (rolled,), why, (left,)
         ), scene
     back = sum(work.paid for work in project.works)
-    scene = bricks.added(scene, NOBODY, back)
+    scene = bricks.add(scene, NOBODY, back)
     told = (left, f"the pile: +{count(back, 'brick')} that were built in")
     return Worked(f"{project.name} comes apart", number, "best", (rolled,), why, told), scene
 
@@ -192,9 +192,9 @@ def _worth(scene: Scene, who: Player) -> tuple[Value, tuple[str, ...]]:
     return value_of(scene, who, STRENGTH), (f"{who.name} has no Smash: Strength is rolled.",)
 
 
-def _aimed(
+def _attack(
     action: Smash, scene: Scene, dice: Dice, who: Player, dodges: int
-) -> tuple[Thrown, Scene]:
+) -> tuple[RollLine, Scene]:
     """It does not hold still: an attack comes first."""
     if not action.attack.strip():
         raise Refusal(

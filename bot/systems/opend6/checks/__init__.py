@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.opend6.checks import cards, luck, odds, play, running
 from bot.systems.opend6.checks.actions import (
-    Again,
     CheckFor,
     CountDropped,
     CountUp,
@@ -13,6 +12,7 @@ from bot.systems.opend6.checks.actions import (
     Lies,
     Odds,
     OddsShown,
+    Reroll,
     RollCode,
     Stand,
     TakeOther,
@@ -26,15 +26,15 @@ CHECKS = Chapter(
         on(RollCode, play.roll_code),
         on(CountUp, play.count_up),
         on(DropCount, running.drop_count),
-        on(Again, play.reroll),
+        on(Reroll, play.reroll),
         on(TwoMore, play.two_more),
         on(TakeOther, play.take_other),
         on(Stand, play.stand),
         on(Odds, odds.odds),
     ),
     cards=(
-        says(Lies, cards.lies),
-        says(CountDropped, cards.count_dropped),
+        says(Lies, cards.check_card),
+        says(CountDropped, cards.count_card),
         says(OddsShown, odds.odds_card),
     ),
 )
@@ -46,5 +46,5 @@ POINTS = Chapter(
         on(luck.Refill, luck.refill),
         on(luck.Spend, luck.spend),
     ),
-    cards=(says(luck.PointsShown, luck.points_shown), says(luck.PointsMoved, luck.points_moved)),
+    cards=(says(luck.PointsShown, luck.points_card), says(luck.PointsMoved, luck.spending_card)),
 )

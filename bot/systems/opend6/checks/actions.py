@@ -65,7 +65,7 @@ class DropCount(Action, frozen=True, tag="drop_count"):
     roll: int = 0
 
 
-class Again(Action, frozen=True, tag="again"):
+class Reroll(Action, frozen=True, tag="again"):
     """The check again for an action point; the better total stands (D6-09)."""
 
     roll: int = 0
@@ -111,7 +111,7 @@ class Odds(Action, frozen=True, tag="odds"):
     said: Effects = Effects()
 
 
-class Part(Struct, frozen=True):
+class RollModifier(Struct, frozen=True):
     """One change of a roll with its source; `what` is a word of `weights`."""
 
     source: str
@@ -119,7 +119,7 @@ class Part(Struct, frozen=True):
     amount: int
 
 
-class Trial(Struct, frozen=True):
+class CheckPlan(Struct, frozen=True):
     """Somebody about to roll. `key` is "" where nobody's sheet is behind it.
 
     `own_wild` are the wild dice the roller has anyway; all that changes the code is in `parts`.
@@ -130,7 +130,7 @@ class Trial(Struct, frozen=True):
     worth: Value
     pool: Pool
     state: State = "none"
-    parts: tuple[Part, ...] = ()
+    parts: tuple[RollModifier, ...] = ()
     luck: bool = False
     point: bool = False
     own_wild: int = 0
@@ -141,14 +141,14 @@ class Trial(Struct, frozen=True):
         return sum(part.amount for part in self.parts if part.what in whats)
 
 
-class Fell(Struct, frozen=True):
+class Throws(Struct, frozen=True):
     """Dice on the table; `second` lies beside the first with advantage and disadvantage."""
 
     first: Throw
     second: Throw | None = None
 
 
-class Attempt(Struct, frozen=True, tag="check"):
+class CheckState(Struct, frozen=True, tag="check"):
     """A check as it lies on the table.
 
     `target` is the difficulty, or the successes required; None where nothing was to be reached.
@@ -159,8 +159,8 @@ class Attempt(Struct, frozen=True, tag="check"):
     itself one. `user` is who asked for it. `toward` names a running count that its successes go to.
     """
 
-    trial: Trial
-    tries: tuple[Fell, ...]
+    trial: CheckPlan
+    tries: tuple[Throws, ...]
     game: Game = "totals"
     target: int | None = None
     on: int = 0
@@ -175,7 +175,7 @@ class Attempt(Struct, frozen=True, tag="check"):
     toward: str = ""
 
     @property
-    def fell(self) -> Fell:
+    def fell(self) -> Throws:
         """The dice that count."""
         return self.tries[self.stands]
 
@@ -195,7 +195,7 @@ class Attempt(Struct, frozen=True, tag="check"):
         found = check(fell.first, 0, second=fell.second, state=self.trial.state)
         return found.throw, found.other
 
-    def checked(self, here: Settings, place: int | None = None) -> Check:
+    def check_result(self, here: Settings, place: int | None = None) -> Check:
         """The check against its difficulty; only where totals are compared with one."""
         fell = self.tries[self.stands if place is None else place]
         return check(
@@ -206,7 +206,7 @@ class Attempt(Struct, frozen=True, tag="check"):
             rules=here.rules,
         )
 
-    def counted(self, place: int | None = None) -> Count:
+    def count(self, place: int | None = None) -> Count:
         """The successes against what is required; only where successes are counted."""
         fell = self.tries[self.stands if place is None else place]
         return successes(
@@ -216,7 +216,7 @@ class Attempt(Struct, frozen=True, tag="check"):
     def worth(self, place: int) -> int:
         """The total or the successes of a try."""
         if self.game == "successes":
-            return self.counted(place).successes
+            return self.count(place).successes
         return self.read_as(place)[0].total
 
     def rank(self, here: Settings) -> int:
@@ -224,8 +224,8 @@ class Attempt(Struct, frozen=True, tag="check"):
         if self.target is None:
             return 0
         if self.game == "successes":
-            return self.counted().rank
-        return self.checked(here).result.rank
+            return self.count().rank
+        return self.check_result(here).result.rank
 
 
 class Mendable(Struct, frozen=True, tag="missed", omit_defaults=True):
@@ -235,7 +235,7 @@ class Mendable(Struct, frozen=True, tag="missed", omit_defaults=True):
     actor: str
 
 
-class Thrown(Struct, frozen=True):
+class RollLine(Struct, frozen=True):
     """A roll as a card shows it: whose, of what, the throw that counts and the other one.
 
     `result` is None for a roll that is compared with nothing; `changes` are (source, what, amount).
@@ -251,14 +251,14 @@ class Thrown(Struct, frozen=True):
     changes: tuple[tuple[str, str, int], ...] = ()
 
 
-class Rolled(Struct, frozen=True):
+class RollShown(Struct, frozen=True):
     """A roll as a card shows it; `what` says what for, `result` is None where nothing resists.
 
     `versus` says in words what was to be reached.
     """
 
-    trial: Trial
-    fell: Fell
+    trial: CheckPlan
+    fell: Throws
     what: str
     result: Result | None = None
     versus: str = ""
@@ -291,12 +291,12 @@ class Lies(Outcome, frozen=True, tag="lies"):
     """
 
     roll: int
-    attempt: Attempt
+    attempt: CheckState
     open_: bool
     points: int = 0
     spent: tuple[Spent, ...] = ()
     used: tuple[str, ...] = ()
-    earlier: tuple[tuple[int, Attempt], ...] = ()
+    earlier: tuple[tuple[int, CheckState], ...] = ()
     hint: str = ""
     how: str = ""
     running: Running | None = None

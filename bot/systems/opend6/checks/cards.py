@@ -11,11 +11,11 @@ from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import (
-    Again,
-    Attempt,
+    CheckState,
     CountDropped,
     DropCount,
     Lies,
+    Reroll,
     Spent,
     Stand,
     TakeOther,
@@ -44,12 +44,12 @@ HOW = {
 }
 
 
-def count_dropped(card: CountDropped, scene: Scene) -> Report:
+def count_card(card: CountDropped, scene: Scene) -> Report:
     """A running count that was given up."""
     return Report(f"{card.name} is given up at {card.now} of {card.required} successes")
 
 
-def lies(card: Lies, scene: Scene) -> Report:
+def check_card(card: Lies, scene: Scene) -> Report:
     """A check on the table."""
     here = settings_of(scene)
     attempt = card.attempt
@@ -62,22 +62,22 @@ def lies(card: Lies, scene: Scene) -> Report:
         choices=(*(choices(card, here) if card.open_ else ()), *_counting(card)),
         hint=_hint(card, here),
         roll=card.roll,
-        also=tuple(_closed(number, one, here) for number, one in card.earlier),
+        also=tuple(_earlier(number, one, here) for number, one in card.earlier),
     )
 
 
-def verdict(attempt: Attempt, here: Settings) -> str:
+def verdict(attempt: CheckState, here: Settings) -> str:
     """`SUCCESS, rank 2 (adequate): 16 against 10`, with what was tried."""
     goal = f" ({attempt.task})" if attempt.task else ""
     if attempt.game == "successes":
-        found = attempt.counted()
+        found = attempt.count()
         short = "NOT YET" if attempt.toward else "FAILURE"
         word = CRITICAL.get(found.critical) or ("SUCCESS" if found.success else short)
         rank = f", rank {found.rank}" if found.rank else ""
         return f"{word}{rank}: {found.successes} of {found.required} successes{goal}"
     if attempt.target is None:
         return f"TOTAL {attempt.throw.total}{goal}"
-    found = attempt.checked(here)
+    found = attempt.check_result(here)
     result = found.result
     word = CRITICAL.get(found.critical) or ("SUCCESS" if result.success else "FAILURE")
     rank = f", rank {result.rank} ({severity(result.rank)})" if result.rank else ""
@@ -89,13 +89,13 @@ def severity(rank: int) -> str:
     return benchmark(rank).severity if rank else ""
 
 
-def tone(attempt: Attempt, here: Settings) -> Tone:
+def tone(attempt: CheckState, here: Settings) -> Tone:
     """Gold for a critical success, red for a failure."""
     if attempt.target is None:
         return "plain"
     counting = attempt.game == "successes"
-    critical = attempt.counted().critical if counting else attempt.checked(here).critical
-    won = attempt.counted().success if counting else attempt.checked(here).result.success
+    critical = attempt.count().critical if counting else attempt.check_result(here).critical
+    won = attempt.count().success if counting else attempt.check_result(here).result.success
     if critical == "success":
         return "best"
     if won:
@@ -112,7 +112,7 @@ def choices(card: Lies, here: Settings) -> tuple[Choice, ...]:
         left = f"1 of {card.points} action points" if card.points > 1 else "your action point"
         full = "rolled often enough" if len(attempt.tries) >= MOST_TRIES else ""
         found += [
-            Choice(f"Reroll ({left})", Again(roll=number), who, "primary", disabled=full),
+            Choice(f"Reroll ({left})", Reroll(roll=number), who, "primary", disabled=full),
             Choice(f"+2D ({left})", TwoMore(roll=number), who, "primary"),
         ]
     for place in range(len(attempt.tries)):
@@ -133,7 +133,7 @@ def _counting(card: Lies) -> tuple[Choice, ...]:
     return (Choice(f"Give up {one.name}", DropCount(roll=one.number), who),)
 
 
-def _owner(attempt: Attempt) -> Audience:
+def _owner(attempt: CheckState) -> Audience:
     key = attempt.trial.key
     return play(key) if key else Audience(users=(attempt.user,))
 
@@ -142,7 +142,7 @@ def _with_gm(audience: Audience) -> Audience:
     return Audience(characters=audience.characters, users=audience.users, gm=True)
 
 
-def _tries(attempt: Attempt) -> Iterator[DiceRow]:
+def _tries(attempt: CheckState) -> Iterator[DiceRow]:
     """The rolls that do not count any more, each in a row."""
     for place in range(len(attempt.tries)):
         if place != attempt.stands:
@@ -157,19 +157,19 @@ def _why(card: Lies, here: Settings) -> Iterator[str]:
     yield from dice.before(one)
     yield from dice.after(one, throw)
     if attempt.game == "successes":
-        yield from _counted(attempt)
+        yield from _count_lines(attempt)
     else:
         yield dice.sums(throw)
     yield from dice.twice(one)
     if attempt.target is not None and attempt.game == "totals":
-        yield from _compared(attempt, here)
+        yield from _comparison(attempt, here)
     legend = dice.legend_of(throw)
     if legend:
         yield legend
 
 
-def _counted(attempt: Attempt) -> Iterator[str]:
-    found = attempt.counted()
+def _count_lines(attempt: CheckState) -> Iterator[str]:
+    found = attempt.count()
     yield f"{count(found.successes, 'die', 'dice')} of {attempt.on} or more; pips do not count"
     if found.margin >= 0:
         extra = f": rank {found.rank}" if found.rank else ""
@@ -180,8 +180,8 @@ def _counted(attempt: Attempt) -> Iterator[str]:
         yield FORTUNE[found.critical]
 
 
-def _compared(attempt: Attempt, here: Settings) -> Iterator[str]:
-    found = attempt.checked(here)
+def _comparison(attempt: CheckState, here: Settings) -> Iterator[str]:
+    found = attempt.check_result(here)
     result = found.result
     yield f"against {attempt.against}"
     if result.success:
@@ -202,12 +202,12 @@ def _changes(card: Lies) -> Iterator[str]:
         one = card.running
         done = ", done" if one.now >= one.required else ""
         yield f"{one.name}: {one.before} → {one.now} of {one.required} successes{done}"
-    yield from (moved(name, one) for one in card.spent)
+    yield from (describe_spending(name, one) for one in card.spent)
     if card.used:
         yield f"{name}: used up {listed(card.used[:8])}"
 
 
-def moved(name: str, one: Spent) -> str:
+def describe_spending(name: str, one: Spent) -> str:
     """`Ana: luck 2 → 1`."""
     return f"{name}: {one.pool} {one.before} → {one.after}"
 
@@ -221,7 +221,7 @@ def _hint(card: Lies, here: Settings) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _closed(number: int, attempt: Attempt, here: Settings) -> Report:
+def _earlier(number: int, attempt: CheckState, here: Settings) -> Report:
     """An earlier check of the same character, which points can no longer change."""
     return Report(
         title=verdict(attempt, here),

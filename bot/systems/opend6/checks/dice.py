@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bot.core.report import DiceRow, Mark
 from bot.core.report import Die as Shown
 from bot.core.words import count
-from bot.systems.opend6.checks.actions import Part, Thrown, Trial
+from bot.systems.opend6.checks.actions import CheckPlan, RollLine, RollModifier
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.conditions import (
     ADVANTAGE,
@@ -29,10 +29,10 @@ FATES: dict[Fate, Mark] = {"kept": "plain", "discarded": "removed", "cancelled":
 
 def row(throw: Throw, label: str) -> DiceRow:
     """All dice of a throw in the order thrown, with a label such as `Ana rolled`."""
-    return DiceRow(label, tuple(map(shown, throw.dice)))
+    return DiceRow(label, tuple(map(draw_die, throw.dice)))
 
 
-def shown(die: Die) -> Shown:
+def draw_die(die: Die) -> Shown:
     """One die: `[4]`, `▲4`, `▼4`, `★6+6+2`, `[6→1]` flipped; a larger die says its size (D6-79)."""
     faces = "+".join(
         str(face) if face == counts else f"{face}→{counts}"
@@ -56,7 +56,7 @@ def legend_of(throw: Throw) -> str:
     return ", ".join(words)
 
 
-def added(throw: Throw) -> str:
+def add_up(throw: Throw) -> str:
     """How the total comes about: `4 + 2 + 5, +1 pip, -2 = 10`."""
     kept = " + ".join(str(die.value) for die in throw.lying) or "no dice"
     pips = f", {throw.pips:+d} pip{'' if abs(throw.pips) == 1 else 's'}" if throw.pips else ""
@@ -70,13 +70,13 @@ MOST_SUMMED = 20
 """Up to so many dice are added up one by one."""
 
 
-def what_of(one: Trial) -> str:
+def what_of(one: CheckPlan) -> str:
     """`melee: deflect 4D`, or the bare code."""
     worth = one.worth
     return f"{worth.name} {worth.code}" if worth.name != str(worth.code) else str(worth.code)
 
 
-def rows(one: Trial, lie: tuple[Throw, Throw | None]) -> tuple[DiceRow, ...]:
+def rows(one: CheckPlan, lie: tuple[Throw, Throw | None]) -> tuple[DiceRow, ...]:
     """The throw that counts, and the other one where all dice were thrown twice."""
     first, other = lie
     found = [row(first, f"{one.name} rolled {what_of(one)}")]
@@ -85,32 +85,32 @@ def rows(one: Trial, lie: tuple[Throw, Throw | None]) -> tuple[DiceRow, ...]:
     return tuple(DiceRow(row.label, row.dice[:MOST_DICE]) for row in found)
 
 
-def before(one: Trial) -> Iterator[str]:
+def before(one: CheckPlan) -> Iterator[str]:
     """What happened to the dice before the roll: luck, dice, wild dice, boost (steps 1 to 4)."""
     worth = one.worth.code
     if one.luck:
         doubled = Code(2 * worth.dice, worth.pips)
         yield f"luck: {worth} becomes {doubled}"
-    if one.of(DICE, CODE) or _named(one, DICE, CODE):
-        yield f"dice: {_itemised(one, DICE, CODE, unit='D')}, {one.pool.dice}D are rolled"
-    if _named(one, WILD):
+    if one.of(DICE, CODE) or _of_kind(one, DICE, CODE):
+        yield f"dice: {_itemise(one, DICE, CODE, unit='D')}, {one.pool.dice}D are rolled"
+    if _of_kind(one, WILD):
         yield (
-            f"wild: {one.own_wild} of the roll, {_itemised(one, WILD)}: {one.pool.wild} of "
+            f"wild: {one.own_wild} of the roll, {_itemise(one, WILD)}: {one.pool.wild} of "
             f"{one.pool.dice} dice are wild"
         )
     boost, penalty = one.of(BOOST), one.of(PENALTY)
     net = one.pool.boost
     if boost or penalty:
         left = {"boost": f"B{net.count}", "penalty": f"P{net.count}", "none": "nothing"}[net.kind]
-        sources = _itemised(one, BOOST, PENALTY, sign=False)
+        sources = _itemise(one, BOOST, PENALTY, sign=False)
         shown = ", ".join(f"{letter}{n}" for letter, n in (("B", boost), ("P", penalty)) if n)
         both = f"{shown} → {left}" if boost and penalty else left
         yield f"{both} ({sources})"
 
 
-def after(one: Trial, throw: Throw) -> Iterator[str]:
+def after(one: CheckPlan, throw: Throw) -> Iterator[str]:
     """What happened to the dice as they lay, and on the total (steps 6 to 10)."""
-    exploded = sum(len(die.natural) - 1 for die in throw.dice if die.exploded)
+    exploded = sum(len(die.natural) - 1 for die in throw.dice if die.explodes)
     if exploded:
         yield f"wild: {count(exploded, 'more roll')} for each {_top(throw)}"
     if one.pool.flips:
@@ -119,20 +119,20 @@ def after(one: Trial, throw: Throw) -> Iterator[str]:
         yield f"{named}: {count(turned, 'die', 'dice')} turned over"
     if one.pool.boost.count:
         way = "lowest" if one.pool.boost.kind == "boost" else "highest"
-        gone = ", ".join(map(str, throw.discarded)) or "nothing"
+        gone = ", ".join(map(str, throw.discarded_values)) or "nothing"
         many = one.pool.boost.count
         dice = "die goes" if many == 1 else f"{many} dice go"
         yield f"{one.pool.boost.kind}: the {way} {dice}: {gone}"
-    if _named(one, CHECK):
-        yield f"on the total: {_itemised(one, CHECK)}"
+    if _of_kind(one, CHECK):
+        yield f"on the total: {_itemise(one, CHECK)}"
 
 
-def twice(one: Trial) -> Iterator[str]:
+def twice(one: CheckPlan) -> Iterator[str]:
     """Advantages and disadvantages with their sources (step 11)."""
     good, bad = one.of(ADVANTAGE), one.of(DISADVANTAGE)
     if not good and not bad:
         return
-    sources = _itemised(one, ADVANTAGE, DISADVANTAGE, sign=False)
+    sources = _itemise(one, ADVANTAGE, DISADVANTAGE, sign=False)
     match one.state:
         case "none":
             yield f"advantage and disadvantage cancel ({sources})"
@@ -145,20 +145,20 @@ def twice(one: Trial) -> Iterator[str]:
 def sums(throw: Throw) -> str:
     """`4 + 2 + 5, +1 pip = 12`, its dice counted where there are very many."""
     if len(throw.lying) <= MOST_SUMMED:
-        return added(throw)
-    return f"{len(throw.lying)} dice come to {sum(throw.kept)}, in all {throw.total}"
+        return add_up(throw)
+    return f"{len(throw.lying)} dice come to {sum(throw.kept_values)}, in all {throw.total}"
 
 
-def _named(one: Trial, *whats: str) -> list[Part]:
+def _of_kind(one: CheckPlan, *whats: str) -> list[RollModifier]:
     return [part for part in one.parts if part.what in whats]
 
 
-def _itemised(one: Trial, *whats: str, unit: str = "", sign: bool = True) -> str:
+def _itemise(one: CheckPlan, *whats: str, unit: str = "", sign: bool = True) -> str:
     """`Hurt -1D, said +2D`; without signs where the word says it: `Disoriented disadvantage`."""
-    return ", ".join(_words(_named(one, *whats), unit, sign=sign))
+    return ", ".join(_words(_of_kind(one, *whats), unit, sign=sign))
 
 
-def _words(parts: Iterable[Part], unit: str, *, sign: bool) -> Iterator[str]:
+def _words(parts: Iterable[RollModifier], unit: str, *, sign: bool) -> Iterator[str]:
     for part in parts:
         if sign:
             yield f"{part.source} {part.amount:+d}{unit}"
@@ -168,7 +168,7 @@ def _words(parts: Iterable[Part], unit: str, *, sign: bool) -> Iterator[str]:
 
 
 def _top(throw: Throw) -> str:
-    return "7 and more" if any(die.sides > 6 for die in throw.dice if die.exploded) else "6"
+    return "7 and more" if any(die.sides > 6 for die in throw.dice if die.explodes) else "6"
 
 
 UNITS: dict[str, str] = {
@@ -183,7 +183,7 @@ UNITS: dict[str, str] = {
 }
 
 
-def dice(rolls: Iterable[Thrown]) -> tuple[DiceRow, ...]:
+def dice(rolls: Iterable[RollLine]) -> tuple[DiceRow, ...]:
     """The dice of these rolls, both throws where all were rolled twice."""
     found: list[DiceRow] = []
     for one in rolls:
@@ -193,11 +193,11 @@ def dice(rolls: Iterable[Thrown]) -> tuple[DiceRow, ...]:
     return tuple(found)
 
 
-def steps(rolls: Iterable[Thrown]) -> tuple[str, ...]:
+def steps(rolls: Iterable[RollLine]) -> tuple[str, ...]:
     """How each total comes about and what it means, with everything that changed it."""
     found: list[str] = []
     for one in rolls:
-        told = added(one.throw)
+        told = add_up(one.throw)
         if one.result is not None:
             told += f" against {one.result.difficulty}: RP {one.result.points:+d}"
             told += f", rank {one.result.rank}" if one.result.rank else ""

@@ -15,7 +15,7 @@ from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, listed
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, fight
-from bot.systems.opend6.checks.actions import Trial
+from bot.systems.opend6.checks.actions import CheckPlan
 from bot.systems.opend6.players import (
     SHEET,
     Player,
@@ -103,11 +103,11 @@ LUCKY = "Luck in this turn"
 def show_points(action: ShowPoints, scene: Scene, dice: Dice) -> tuple[PointsShown, Scene]:
     """Everybody's; raises `unknown_kind`, `no_luck`, `no_action_points`."""
     pool = _pool(action, scene)
-    rows = (held(scene, who, pool) for who in everybody(scene) if _seen(scene, who))
+    rows = (holding(scene, who, pool) for who in everybody(scene) if _may_see(scene, who))
     return PointsShown(pool, tuple(rows)), scene
 
 
-def held(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
+def holding(scene: Scene, who: Player, pool: str, before: int | None = None) -> Held:
     """What somebody has, and had before."""
     left = points(scene, who, pool)
     return Held(who.name, left if before is None else before, left, refills_to(scene, who, pool))
@@ -120,14 +120,14 @@ def refills_to(scene: Scene, who: Player, pool: str) -> int:
     return line.full(values, scene.house) if who.dynamic else 0
 
 
-def refilled(scene: Scene, who: Player, pool: str) -> Scene:
+def refill_points(scene: Scene, who: Player, pool: str) -> Scene:
     """The scene with somebody's points as a session begins: at least what they refill to."""
     most = refills_to(scene, who, pool)
     row = Pool(max(points(scene, who, pool), most), most)
     return with_pool(scene, who.key, pool, row) if who.dynamic else scene
 
 
-def lucky(scene: Scene, who: Player) -> Scene:
+def spend_luck(scene: Scene, who: Player) -> Scene:
     """The scene with a luck point spent on dice that are about to be rolled (D6-08).
 
     In a fight only one touches dice in any turn, whoever has it. Raises `no_luck`, `not_dynamic`,
@@ -135,8 +135,8 @@ def lucky(scene: Scene, who: Player) -> Scene:
     """
     refuse_off(scene, LUCK)
     now = _fight(scene)
-    spent = now is not None and _touched(scene.conditions, now)
-    left = rules.luck_left(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
+    spent = now is not None and _has_touched_dice(scene.conditions, now)
+    left = rules.spend_luck(points(scene, who, LUCK), dynamic=who.dynamic, spent_this_turn=spent)
     scene = with_points(scene, who, LUCK, left)
     if now is None:
         return scene
@@ -146,7 +146,7 @@ def lucky(scene: Scene, who: Player) -> Scene:
     return replace(scene, conditions=engine.apply(scene.conditions, row)[0])
 
 
-def charged(scene: Scene, who: Player | None, one: Effects | Trial) -> Scene:
+def spend_points(scene: Scene, who: Player | None, one: Effects | CheckPlan) -> Scene:
     """The scene with the luck and the action point spent that a roll is made with.
 
     Raises `not_dynamic` where nobody's sheet is behind it, and what spending them raises.
@@ -156,15 +156,15 @@ def charged(scene: Scene, who: Player | None, one: Effects | Trial) -> Scene:
     if who is None:
         raise Refusal("not_dynamic", "Only a dynamic character spends luck and action points.")
     if one.luck:
-        scene = lucky(scene, who)
-    return pointed(scene, who, "dice") if one.point else scene
+        scene = spend_luck(scene, who)
+    return spend_action_point(scene, who, "dice") if one.point else scene
 
 
-def pointed(scene: Scene, who: Player, use: str) -> Scene:
+def spend_action_point(scene: Scene, who: Player, use: str) -> Scene:
     """The scene with an action point used (D6-09); raises `no_action_points`, `unknown_action`."""
-    rules.used(use)
+    rules.use_of(use)
     refuse_off(scene, ACTION_POINTS)
-    left = rules.action_points_left(points(scene, who, ACTION_POINTS), use)
+    left = rules.spend_action_point(points(scene, who, ACTION_POINTS), use)
     return with_points(scene, who, ACTION_POINTS, left)
 
 
@@ -199,7 +199,7 @@ def with_action_point(scene: Scene, who: Player, change: int) -> tuple[str, Scen
     return told, with_points(scene, who, ACTION_POINTS, after)
 
 
-def _seen(scene: Scene, who: Player) -> bool:
+def _may_see(scene: Scene, who: Player) -> bool:
     return who.dynamic and scene.knows(scene.actor, who.key)
 
 
@@ -207,7 +207,7 @@ def _fight(scene: Scene) -> Fight | None:
     return fight(scene) if scene.combat is not None else None
 
 
-def _touched(conditions: Conditions, now: Fight) -> bool:
+def _has_touched_dice(conditions: Conditions, now: Fight) -> bool:
     """Whether a luck point has touched dice in the turn that runs."""
     moment: Moment = now.moment
     return any(
@@ -233,9 +233,9 @@ def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
             f"{who.name} is no dynamic character: only those of the players have {pool}.",
         )
     before = points(scene, who, pool)
-    scene = with_points(scene, who, pool, rules.awarded(before, action.amount))
+    scene = with_points(scene, who, pool, rules.award(before, action.amount))
     why = clean(action.why, what="reason") if action.why.strip() else ""
-    return PointsMoved(pool, "award", (held(scene, who, pool, before),), why=why), scene
+    return PointsMoved(pool, "award", (holding(scene, who, pool, before),), why=why), scene
 
 
 def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
@@ -249,8 +249,8 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene
         if not who.dynamic:
             continue
         before = points(scene, who, pool)
-        scene = refilled(scene, who, pool)
-        rows.append(held(scene, who, pool, before))
+        scene = refill_points(scene, who, pool)
+        rows.append(holding(scene, who, pool, before))
     return PointsMoved(pool, "refill", tuple(rows)), scene
 
 
@@ -264,17 +264,17 @@ def spend(action: Spend, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     before = points(scene, who, pool)
     what = clean(action.what, what="use") if action.what.strip() else ""
     if pool == LUCK:
-        scene = lucky(scene, who)
-        return PointsMoved(pool, "spend", (held(scene, who, pool, before),), why=what), scene
-    use = rules.used(action.use)
+        scene = spend_luck(scene, who)
+        return PointsMoved(pool, "spend", (holding(scene, who, pool, before),), why=what), scene
+    use = rules.use_of(action.use)
     if use in {"reroll", "dice"}:
         raise Refusal(
             "unknown_action",
             "Rolling again and +2D are buttons under your check; spend a point here on narrate or "
             "bend.",
         )
-    scene = pointed(scene, who, use)
-    return PointsMoved(pool, "spend", (held(scene, who, pool, before),), use, what), scene
+    scene = spend_action_point(scene, who, use)
+    return PointsMoved(pool, "spend", (holding(scene, who, pool, before),), use, what), scene
 
 
 USES = {
@@ -283,27 +283,27 @@ USES = {
 }
 
 
-def points_shown(card: PointsShown, scene: Scene) -> Report:
+def points_card(card: PointsShown, scene: Scene) -> Report:
     """Everybody's points."""
     lines = tuple(f"{row.name}: {row.after} of {row.most}" for row in card.rows[:40])
     hint = "refilled with each session; only dynamic characters have any"
     return Report(card.pool.capitalize(), why=lines or ("Nobody has any.",), hint=hint)
 
 
-def points_moved(card: PointsMoved, scene: Scene) -> Report:
+def spending_card(card: PointsMoved, scene: Scene) -> Report:
     """Points that were given, refilled or spent."""
     names = listed(row.name for row in card.rows[:8]) or "Nobody"
     title = {
         "award": f"{names} is given {card.pool}",
         "refill": f"{card.pool.capitalize()} refilled: {names}",
-        "spend": f"{names} spends {_one(card.pool)}",
+        "spend": f"{names} spends {_name_point(card.pool)}",
     }[card.how]
     why = tuple(filter(None, (USES.get(card.use, ""), card.why)))
     hint = "the GM may say no" if card.how == "spend" else ""
     return Report(title, "good", why=why, changes=tuple(map(_line, card.rows[:40])), hint=hint)
 
 
-def _one(pool: str) -> str:
+def _name_point(pool: str) -> str:
     return "a luck point" if pool == "luck" else "an action point"
 
 

@@ -12,8 +12,8 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.characters import members
-from bot.systems.opend6.checks.actions import Chance, Odds, OddsShown, Trial
-from bot.systems.opend6.checks.roll import trial
+from bot.systems.opend6.checks.actions import Chance, CheckPlan, Odds, OddsShown
+from bot.systems.opend6.checks.roll import plan_roll
 from bot.systems.opend6.checks.target import Goal, goal
 from bot.systems.opend6.house import Settings
 from bot.systems.opend6.players import Player, known, met, mine, settings_of, soak, value_of
@@ -22,7 +22,7 @@ from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.pool import Pool
-from bot.systems.opend6.rules.results import needed, threshold
+from bot.systems.opend6.rules.results import required_successes, threshold
 from bot.systems.opend6.rules.tracks import DAMAGE, row
 from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value
@@ -48,9 +48,9 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     Raises what a check's values raise, `not_yours`, `dice_out_of_range` beyond counting.
     """
     here = settings_of(scene)
-    who = _asked(scene, action.who)
+    who = _whose(scene, action.who)
     worth = _worth(scene, who, action)
-    one = _made(scene, who, worth, action.said)
+    one = _plan(scene, who, worth, action.said)
     if action.required:
         return _counting(action, scene, who, one), scene
     told = Goal()
@@ -93,7 +93,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     return shown, scene
 
 
-def _asked(scene: Scene, name: str) -> Player:
+def _whose(scene: Scene, name: str) -> Player:
     """Whose odds: a character's that whoever asks may play, else their active one's or nobody's."""
     if not name.strip():
         return mine(scene) or NOBODY
@@ -105,9 +105,9 @@ def _asked(scene: Scene, name: str) -> Player:
     return who
 
 
-def _counting(action: Odds, scene: Scene, who: Player, one: Trial) -> OddsShown:
+def _counting(action: Odds, scene: Scene, who: Player, one: CheckPlan) -> OddsShown:
     here = settings_of(scene)
-    required = needed(action.required)
+    required = required_successes(action.required)
     on = threshold(action.on or here.success_on)
     chances = [
         float(rules.p_successes(n, one.pool, on=on, state=one.state, ways=here.ways))
@@ -132,8 +132,8 @@ def _worth(scene: Scene, who: Player, action: Odds) -> Value:
     return value_of(scene, who, f"{bare}D" if count else bare)
 
 
-def _made(scene: Scene, who: Player, worth: Value, said: Effects) -> Trial:
-    return trial(scene, None if who is NOBODY else who, worth, said)
+def _plan(scene: Scene, who: Player, worth: Value, said: Effects) -> CheckPlan:
+    return plan_roll(scene, None if who is NOBODY else who, worth, said)
 
 
 def _others(
@@ -144,7 +144,7 @@ def _others(
     for what, more in OTHER_WAYS:
         if more.luck and (said.luck or not (who.dynamic and here.luck)):
             continue
-        found = _curve(scene, who, worth, _joined(said, more), target)
+        found = _curve(scene, who, worth, _sum(said, more), target)
         if found is not None:
             pool, curve = found
             average = rules.mean(pool, curve, here.ways)
@@ -156,7 +156,7 @@ def _curve(
 ) -> tuple[Pool, rules.Curve] | None:
     """A way to roll with its chances; None where it cannot be rolled, or takes long to count."""
     try:
-        one = _made(scene, who, worth, said)
+        one = _plan(scene, who, worth, said)
         if one.pool.dice + one.pool.boost.count > MOST_COMPARED:
             return None
         ways = settings_of(scene).ways
@@ -169,7 +169,7 @@ def _reaching(found: rules.Curve, target: int, here: Settings) -> float:
     return float(found.at_least(target if here.ties == "succeed" else target + 1))
 
 
-def _joined(said: Effects, more: Effects) -> Effects:
+def _sum(said: Effects, more: Effects) -> Effects:
     return replace(
         said,
         dice=said.dice + more.dice,
@@ -195,7 +195,7 @@ def _soak(scene: Scene, action: Odds) -> int:
     if bare.isascii() and bare.isdigit() and len(bare) <= 6:
         return whole(int(bare), "bad_difficulty", "a resistance", least=0)
     if bare:
-        return code(bare).fixed
+        return code(bare).fixed_value
     if action.against.strip():
         return soak(scene, met(scene, action.against))
     return whole(bare, "bad_difficulty", "a resistance: say soak:")

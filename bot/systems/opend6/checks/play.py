@@ -10,37 +10,37 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean
 from bot.systems.opend6.checks import luck, running
 from bot.systems.opend6.checks.actions import (
-    Again,
-    Attempt,
     CheckFor,
+    CheckPlan,
+    CheckState,
     CountUp,
     Lies,
-    Part,
+    Reroll,
     RollCode,
+    RollModifier,
     Spent,
     Stand,
     TakeOther,
-    Trial,
     TwoMore,
 )
 from bot.systems.opend6.checks.roll import (
     ACTION_POINT,
-    fallen,
-    overdone,
-    spent,
-    trial,
+    full_action_penalty,
+    plan_roll,
+    throw,
     with_two_more,
+    without_used_effects,
 )
 from bot.systems.opend6.checks.target import Goal, goal
 from bot.systems.opend6.checks.waiting import (
     DAY,
     MOST_TRIES,
     find,
-    kept,
     let_fail,
-    opened,
+    new_row,
     read,
-    settled,
+    settle,
+    with_state,
 )
 from bot.systems.opend6.field import fighting
 from bot.systems.opend6.players import Player, known, player, points, pools, settings_of, value_of
@@ -49,7 +49,7 @@ from bot.systems.opend6.rules.checks import is_better
 from bot.systems.opend6.rules.codes import code
 from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, Kind
 from bot.systems.opend6.rules.notation import Effects
-from bot.systems.opend6.rules.results import needed, threshold
+from bot.systems.opend6.rules.results import required_successes, threshold
 from bot.systems.opend6.sheet import ACTION_POINTS
 from bot.systems.opend6.skills import Value, game_of
 
@@ -64,13 +64,13 @@ def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     told = goal(
         scene, who, worth, action.difficulty, against=action.against, defends=action.defends
     )
-    hint = _advised(scene, who, worth)
-    attempt = Attempt(_made(scene, who, worth, action.said), (), task=_task(action.task))
-    lies, scene = _thrown(scene, who, _aimed(attempt, told), dice, final=action.final)
+    hint = _advice(scene, who, worth)
+    attempt = CheckState(_plan(scene, who, worth, action.said), (), task=_task(action.task))
+    lies, scene = _throw(scene, who, _against(attempt, told), dice, final=action.final)
     return replace(lies, hint=hint), scene
 
 
-def _advised(scene: Scene, who: Player, worth: Value) -> str:
+def _advice(scene: Scene, who: Player, worth: Value) -> str:
     """Another dice game for the skill, or a track for words (D6-70, D6-73)."""
     if game_of(who.sheet, worth, settings_of(scene)) == "successes":
         return f"{worth.name} is usually counted here: /d6 successes"
@@ -85,27 +85,27 @@ def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     found = code(action.code)
     told = goal(scene, who, Value("", found), action.difficulty) if action.difficulty else Goal()
     kind: Kind = "effect" if action.effect else "check"
-    attempt = Attempt(
-        _made(scene, who, Value(str(found), found), action.said, kind),
+    attempt = CheckState(
+        _plan(scene, who, Value(str(found), found), action.said, kind),
         (),
         task=_task(action.task),
         effect_roll=action.effect,
     )
-    return _thrown(scene, who, _aimed(attempt, told), dice)
+    return _throw(scene, who, _against(attempt, told), dice)
 
 
 def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     """Successes counted (D6-72); raises what its values raise."""
     who, scene = player(scene, action.who)
-    required = needed(action.required)
+    required = required_successes(action.required)
     on = threshold(action.on or settings_of(scene).success_on)
     bare = action.pool.strip()
     short = bare.isascii() and bare.isdigit() and len(bare) < 5
     worth = _worth(scene, who, f"{bare}D" if short else bare)
     toward = action.toward.strip()
-    target = running.left(scene, toward, required) if toward else required
-    attempt = Attempt(
-        _made(scene, who, worth, action.said),
+    target = running.successes_to_go(scene, toward, required) if toward else required
+    attempt = CheckState(
+        _plan(scene, who, worth, action.said),
         (),
         "successes",
         target,
@@ -114,10 +114,10 @@ def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
         task=_task(action.task or toward),
         toward=toward,
     )
-    lies, scene = _thrown(scene, who, attempt, dice)
+    lies, scene = _throw(scene, who, attempt, dice)
     if not toward:
         return lies, scene
-    count, scene = running.counted(scene, lies.roll, lies.attempt, required)
+    count, scene = running.count(scene, lies.roll, lies.attempt, required)
     return replace(lies, running=count), scene
 
 
@@ -131,14 +131,16 @@ def _worth(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
         return Value(str(found), found)
 
 
-def _made(scene: Scene, who: Player, worth: Value, said: Effects, kind: Kind = "check") -> Trial:
+def _plan(
+    scene: Scene, who: Player, worth: Value, said: Effects, kind: Kind = "check"
+) -> CheckPlan:
     """The roll, refused before anything is spent on it."""
-    luck.charged(scene, who, said)
-    more = overdone(scene, fighting(scene, who.key), who.key) if kind == "check" else ()
-    return trial(scene, who, worth, said, kind=kind, more=more)
+    luck.spend_points(scene, who, said)
+    more = full_action_penalty(scene, fighting(scene, who.key), who.key) if kind == "check" else ()
+    return plan_roll(scene, who, worth, said, kind=kind, more=more)
 
 
-def _aimed(attempt: Attempt, told: Goal) -> Attempt:
+def _against(attempt: CheckState, told: Goal) -> CheckState:
     return replace(attempt, target=told.target, against=told.words, versus=told.versus)
 
 
@@ -146,31 +148,31 @@ def _task(text: str) -> str:
     return clean(text, what="task") if text.strip() else ""
 
 
-def _thrown(
-    scene: Scene, who: Player, attempt: Attempt, dice: Dice, *, final: bool = False
+def _throw(
+    scene: Scene, who: Player, attempt: CheckState, dice: Dice, *, final: bool = False
 ) -> tuple[Lies, Scene]:
     """The dice fall; earlier checks of the roller stand as they lie from now on (D6-09)."""
     here = settings_of(scene)
     had = pools(scene, who)
-    scene = luck.charged(scene, who, attempt.trial)
+    scene = luck.spend_points(scene, who, attempt.trial)
     has = pools(scene, who)
     moved = tuple(Spent(pool, had[pool], has[pool]) for pool in had if had[pool] != has[pool])
-    fell = fallen(attempt.trial, here, dice)
+    fell = throw(attempt.trial, here, dice)
     attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
     closing = (who.key,) if attempt.trial.kind == "check" else ()
     seen = scene.rolls
-    scene, over = settled(scene, closing)
+    scene, over = settle(scene, closing)
     fight = fighting(scene, who.key) if closing else None
     if fight is not None:
         scene = let_fail(scene, fight.key, actor=who.key)
     earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)
-    without = spent(scene, attempt.trial)
-    used = _used(scene, without, who.key)
-    lies, scene = _lies(without, opened(scene, who.key), attempt, open_=not final)
+    without = without_used_effects(scene, attempt.trial)
+    used = _used_effects(scene, without, who.key)
+    lies, scene = _lies(without, new_row(scene, who.key), attempt, open_=not final)
     return replace(lies, spent=moved, used=used, earlier=earlier), scene
 
 
-def _used(scene: Scene, after: Scene, key: str) -> tuple[str, ...]:
+def _used_effects(scene: Scene, after: Scene, key: str) -> tuple[str, ...]:
     return tuple(
         row.name
         for at, row in sorted(scene.conditions.items())
@@ -179,7 +181,7 @@ def _used(scene: Scene, after: Scene, key: str) -> tuple[str, ...]:
 
 
 def _lies(
-    scene: Scene, row: OpenRoll, attempt: Attempt, *, open_: bool = True, how: str = ""
+    scene: Scene, row: OpenRoll, attempt: CheckState, *, open_: bool = True, how: str = ""
 ) -> tuple[Lies, Scene]:
     """The check as it lies, open while points or ranks could be spent on it."""
     key = attempt.trial.key
@@ -188,11 +190,11 @@ def _lies(
     if attempt.trial.kind == "effect":
         left = 0
     deadline = scene.now + DAY if waits else None
-    scene = kept(scene, row, attempt, open_=waits, deadline=deadline)
+    scene = with_state(scene, row, attempt, open_=waits, deadline=deadline)
     return Lies(row.number, attempt, waits, left, how=how), scene
 
 
-def reroll(action: Again, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+def reroll(action: Reroll, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     """The check again for an action point; raises `too_late`, `no_action_points`, `bad_count`."""
     return _with_point(action, scene, dice)
 
@@ -204,28 +206,28 @@ def two_more(action: TwoMore, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
 
 def take_other(action: TakeOther, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     """Another of the totals stands; raises `too_late`, `bad_number`."""
-    row, attempt = find(scene, action.roll, Attempt)
+    row, attempt = find(scene, action.roll, CheckState)
     place = given.whole(
         action.place, "bad_number", "one of the totals", least=0, most=len(attempt.tries) - 1
     )
     attempt = replace(attempt, stands=place)
-    return _recounted(*_lies(scene, row, attempt, how="took another total"))
+    return _recount(*_lies(scene, row, attempt, how="took another total"))
 
 
 def stand(action: Stand, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     """The check stands as it lies; raises `too_late`."""
-    row, attempt = find(scene, action.roll, Attempt)
-    return _recounted(*_lies(scene, row, attempt, open_=False, how="stands"))
+    row, attempt = find(scene, action.roll, CheckState)
+    return _recount(*_lies(scene, row, attempt, open_=False, how="stands"))
 
 
 def overdue(roll: OpenRoll) -> Stand | None:
     """What nobody spent a point on stands after a day."""
-    lies = read(roll, Attempt) is not None
+    lies = read(roll, CheckState) is not None
     return Stand(roll=roll.number, overdue=True) if lies else None
 
 
-def _with_point(action: Again | TwoMore, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
-    row, attempt = find(scene, action.roll, Attempt)
+def _with_point(action: Reroll | TwoMore, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+    row, attempt = find(scene, action.roll, CheckState)
     if attempt.trial.key not in scene.characters:
         raise Refusal("unknown_character", f"{attempt.trial.name} is no longer at this table.")
     who = known(scene, attempt.trial.key)
@@ -233,36 +235,36 @@ def _with_point(action: Again | TwoMore, scene: Scene, dice: Dice) -> tuple[Lies
         raise Refusal(
             "too_late", "Points are for checks whose ranks are not spent. Nothing has changed."
         )
-    use = "reroll" if isinstance(action, Again) else "dice"
+    use = "reroll" if isinstance(action, Reroll) else "dice"
     before = points(scene, who, ACTION_POINTS)
-    after = luck.pointed(scene, who, use)
-    better = _again if isinstance(action, Again) else _two_more
+    after = luck.spend_action_point(scene, who, use)
+    better = _again if isinstance(action, Reroll) else _two_more
     lies, after = _lies(after, row, better(attempt, after, dice), how=use)
     moved = Spent(ACTION_POINTS, before, points(after, who, ACTION_POINTS))
-    return _recounted(replace(lies, spent=(moved,)), after)
+    return _recount(replace(lies, spent=(moved,)), after)
 
 
-def _recounted(lies: Lies, scene: Scene) -> tuple[Lies, Scene]:
+def _recount(lies: Lies, scene: Scene) -> tuple[Lies, Scene]:
     """The check with the running count that its successes go to."""
-    count, scene = running.counted(scene, lies.roll, lies.attempt)
+    count, scene = running.count(scene, lies.roll, lies.attempt)
     return replace(lies, running=count), scene
 
 
-def _again(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:
+def _again(attempt: CheckState, scene: Scene, dice: Dice) -> CheckState:
     """Rolled once more; the better total stands, the first of equal ones."""
     if len(attempt.tries) >= MOST_TRIES:
         raise Refusal("bad_count", f"A check is rolled at most {MOST_TRIES} times.")
-    fell = fallen(attempt.trial, settings_of(scene), dice)
+    fell = throw(attempt.trial, settings_of(scene), dice)
     more = replace(attempt, tries=(*attempt.tries, fell))
     place = len(more.tries) - 1
     better = is_better(more.worth(place), more.worth(more.stands))
     return replace(more, stands=place) if better else more
 
 
-def _two_more(attempt: Attempt, scene: Scene, dice: Dice) -> Attempt:
+def _two_more(attempt: CheckState, scene: Scene, dice: Dice) -> CheckState:
     """Two dice beside those that count; they stay for a later roll of the same check."""
     bigger, fell = with_two_more(attempt.trial, attempt.fell, settings_of(scene), dice)
     tries = list(attempt.tries)
     tries[attempt.stands] = fell
-    bigger = replace(bigger, parts=(*bigger.parts, Part(ACTION_POINT, DICE, 2)))
+    bigger = replace(bigger, parts=(*bigger.parts, RollModifier(ACTION_POINT, DICE, 2)))
     return replace(attempt, trial=bigger, tries=tuple(tries), added=attempt.added + 1)

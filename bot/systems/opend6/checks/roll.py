@@ -11,13 +11,13 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
-from bot.systems.opend6.budget import left_of
-from bot.systems.opend6.checks.actions import Fell, Part, Rolled, Thrown, Trial
-from bot.systems.opend6.checks.luck import charged
+from bot.systems.opend6.budget import remaining_actions
+from bot.systems.opend6.checks.actions import CheckPlan, RollLine, RollModifier, RollShown, Throws
+from bot.systems.opend6.checks.luck import spend_points
 from bot.systems.opend6.house import Settings
-from bot.systems.opend6.players import Player, mine, now, settings_of
+from bot.systems.opend6.players import Player, mine, round_now, settings_of
 from bot.systems.opend6.rules import notation
-from bot.systems.opend6.rules.checks import PLUS_DICE, check, chosen, critical, more_dice
+from bot.systems.opend6.rules.checks import PLUS_DICE, check, choose, critical, more_dice
 from bot.systems.opend6.rules.codes import MOST_DICE
 from bot.systems.opend6.rules.conditions import (
     ADVANTAGE,
@@ -31,7 +31,7 @@ from bot.systems.opend6.rules.conditions import (
     Kind,
     pool_after,
     reasons,
-    used,
+    use_up,
 )
 from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.rules.notation import D6, Effects
@@ -40,7 +40,7 @@ from bot.systems.opend6.rules.pool import (
     advantage_count,
     net_advantage,
     pool,
-    rolled,
+    roll,
     wild_dice,
 )
 from bot.systems.opend6.rules.results import Result, result
@@ -53,7 +53,7 @@ ACTION_POINT = "action point"
 MOST_CHANGE = 99
 
 
-def trial(
+def plan_roll(
     scene: Scene,
     who: Player | None,
     worth: Value,
@@ -61,8 +61,8 @@ def trial(
     *,
     name: str = "",
     kind: Kind = "check",
-    more: Iterable[Part] = (),
-) -> Trial:
+    more: Iterable[RollModifier] = (),
+) -> CheckPlan:
     """A roll with what was said, what conditions change, and `more` that belongs to this action.
 
     `kind` is check or effect; conditions leave effect rolls alone (R-55), and they have no wild
@@ -75,13 +75,17 @@ def trial(
             "unknown_action",
             "Luck and action points touch checks, not effect rolls such as damage.",
         )
-    parts = (*_said(said), *more)
+    parts = (*_modifiers(said), *more)
     if who is not None and kind == "check":
         rows = reasons(
-            scene.conditions, who.key, ability=worth.ability, skill=worth.skill, now=now(scene)
+            scene.conditions,
+            who.key,
+            ability=worth.ability,
+            skill=worth.skill,
+            now=round_now(scene),
         )
-        parts += tuple(Part(*row) for row in rows)
-    one = Trial(who.key if who else "", who.name if who else name, worth, Pool(0), parts=parts)
+        parts += tuple(RollModifier(*row) for row in rows)
+    one = CheckPlan(who.key if who else "", who.name if who else name, worth, Pool(0), parts=parts)
     dice = one.of(DICE, CODE)
     pool_after(worth.code.dice * (1 + said.luck), dice, zero=here.zero_dice)
     own = wild_dice(here.wild_die, dynamic=bool(who and who.dynamic), effect=kind == "effect")
@@ -105,36 +109,38 @@ def trial(
     )
 
 
-def fallen(one: Trial, here: Settings, dice: Dice) -> Fell:
+def throw(one: CheckPlan, here: Settings, dice: Dice) -> Throws:
     """The dice thrown, all of them twice with advantage or disadvantage."""
-    first = rolled(one.pool, dice, here.ways)
-    return Fell(first, rolled(one.pool, dice, here.ways) if one.state != "none" else None)
+    first = roll(one.pool, dice, here.ways)
+    return Throws(first, roll(one.pool, dice, here.ways) if one.state != "none" else None)
 
 
-def with_two_more(one: Trial, fell: Fell, here: Settings, dice: Dice) -> tuple[Trial, Fell]:
+def with_two_more(
+    one: CheckPlan, fell: Throws, here: Settings, dice: Dice
+) -> tuple[CheckPlan, Throws]:
     """The roll with the two dice of an action point, thrown beside what lies (D6-09).
 
     Both rolls of an advantage get theirs. Raises `dice_out_of_range`.
     """
     bigger = replace(one, pool=replace(one.pool, dice=more_dice(one.pool.dice)))
-    first = _joined(fell.first, one.pool, here.ways, dice)
-    second = None if fell.second is None else _joined(fell.second, one.pool, here.ways, dice)
-    return bigger, Fell(first, second)
+    first = _two_beside(fell.first, one.pool, here.ways, dice)
+    second = None if fell.second is None else _two_beside(fell.second, one.pool, here.ways, dice)
+    return bigger, Throws(first, second)
 
 
-def spent(scene: Scene, one: Trial) -> Scene:
+def without_used_effects(scene: Scene, one: CheckPlan) -> Scene:
     """The scene without the effects on one check that this one has used up (R-42)."""
     if one.kind != "check" or not one.key or settings_of(scene).single_check == "all":
         return scene
-    left = used(scene.conditions, one.key, ability=one.worth.ability, skill=one.worth.skill)
+    left = use_up(scene.conditions, one.key, ability=one.worth.ability, skill=one.worth.skill)
     return replace(scene, conditions=left) if len(left) < len(scene.conditions) else scene
 
 
-def _joined(throw: Throw, before: Pool, ways: Ways, dice: Dice) -> Throw:
+def _two_beside(throw: Throw, before: Pool, ways: Ways, dice: Dice) -> Throw:
     return beside(throw, dice.roll(PLUS_DICE, before.sides), before.sides, before.flips, ways)
 
 
-def _said(said: Effects) -> tuple[Part, ...]:
+def _modifiers(said: Effects) -> tuple[RollModifier, ...]:
     """What was said as parts, each within what can be said; raises as `trial` does."""
     whole(said.modifier, "bad_number", "a modifier", least=-MOST_CHANGE, most=MOST_CHANGE)
     whole(said.dice, "bad_number", "a change of dice", least=-MOST_CHANGE, most=MOST_CHANGE)
@@ -150,15 +156,15 @@ def _said(said: Effects) -> tuple[Part, ...]:
         (DISADVANTAGE, said.disadvantage),
         (WILD, said.wild),
     )
-    parts = tuple(Part(SAID, what, amount) for what, amount in amounts if amount)
-    return (*parts, Part(ACTION_POINT, DICE, PLUS_DICE)) if said.point else parts
+    parts = tuple(RollModifier(SAID, what, amount) for what, amount in amounts if amount)
+    return (*parts, RollModifier(ACTION_POINT, DICE, PLUS_DICE)) if said.point else parts
 
 
-class Lain(NamedTuple):
+class Rolled(NamedTuple):
     """Dice on the table and the scene after them."""
 
-    trial: Trial
-    fell: Fell
+    trial: CheckPlan
+    fell: Throws
     scene: Scene
 
     @property
@@ -167,44 +173,44 @@ class Lain(NamedTuple):
         return result_of(self.trial, self.fell, 0, self.scene).total
 
 
-def faces_of(fell: Fell) -> tuple[int, ...]:
+def faces_of(fell: Throws) -> tuple[int, ...]:
     """Every face of a roll in the order thrown."""
     throws = (fell.first,) if fell.second is None else (fell.first, fell.second)
     return tuple(face for throw in throws for die in throw.dice for face in die.natural)
 
 
-def friends(amount: int) -> tuple[Part, ...]:
+def gang_modifier(amount: int) -> tuple[RollModifier, ...]:
     """The bonus of a gang as a part of a roll (D6-113)."""
-    return (Part("friends", CHECK, amount),) if amount else ()
+    return (RollModifier("friends", CHECK, amount),) if amount else ()
 
 
-def overdone(scene: Scene, now: Fight | None, key: str) -> tuple[Part, ...]:
+def full_action_penalty(scene: Scene, now: Fight | None, key: str) -> tuple[RollModifier, ...]:
     """What full actions beyond the first cost every check, as a part of it (D6-139, R-37)."""
-    less = left_of(scene, now, key).dice_penalty if now is not None else 0
-    return (Part("more full actions", DICE, less),) if less else ()
+    less = remaining_actions(scene, now, key).dice_penalty if now is not None else 0
+    return (RollModifier("more full actions", DICE, less),) if less else ()
 
 
-def made(
+def plan_check(
     scene: Scene,
     now: Fight | None,
     who: Player,
     worth: Value,
     effects: str,
     *,
-    more: Iterable[Part] = (),
+    more: Iterable[RollModifier] = (),
     kind: Kind = "check",
-) -> Trial:
+) -> CheckPlan:
     """A roll that is about to be made, refused before anything is paid for it.
 
     Raises what `said.read`, `trial` and `charged` raise.
     """
     given = notation.read(effects)
-    charged(scene, who, given)
-    tired = overdone(scene, now, who.key) if kind == "check" else ()
-    return trial(scene, who, worth, given, kind=kind, more=(*more, *tired))
+    spend_points(scene, who, given)
+    tired = full_action_penalty(scene, now, who.key) if kind == "check" else ()
+    return plan_roll(scene, who, worth, given, kind=kind, more=(*more, *tired))
 
 
-def thrown(
+def throw_plan(
     scene: Scene,
     now: Fight | None,
     who: Player,
@@ -212,29 +218,31 @@ def thrown(
     dice: Dice,
     *,
     effects: str = "",
-    more: Iterable[Part] = (),
+    more: Iterable[RollModifier] = (),
     kind: Kind = "check",
-) -> Lain:
+) -> Rolled:
     """The dice thrown; luck is spent, effects on one check are used up (D6-08, R-42)."""
-    one = made(scene, now, who, worth, effects, more=more, kind=kind)
-    scene = charged(scene, who, one)
-    fell = fallen(one, settings_of(scene), dice)
-    return Lain(one, fell, spent(scene, one))
+    one = plan_check(scene, now, who, worth, effects, more=more, kind=kind)
+    scene = spend_points(scene, who, one)
+    fell = throw(one, settings_of(scene), dice)
+    return Rolled(one, fell, without_used_effects(scene, one))
 
 
-def result_of(one: Trial, fell: Fell, difficulty: int, scene: Scene) -> Result:
+def result_of(one: CheckPlan, fell: Throws, difficulty: int, scene: Scene) -> Result:
     """The total that counts against a difficulty, 0 or more."""
     rules = settings_of(scene).rules
     found = check(fell.first, max(0, difficulty), second=fell.second, state=one.state, rules=rules)
     return found.result
 
 
-def shown(lain: Lain, what: str, difficulty: int | None = None, versus: str = "") -> Rolled:
+def show_roll(
+    lain: Rolled, what: str, difficulty: int | None = None, versus: str = ""
+) -> RollShown:
     """The roll as a card shows it."""
     found = None
     if difficulty is not None:
         found = result_of(lain.trial, lain.fell, difficulty, lain.scene)
-    return Rolled(lain.trial, lain.fell, what, found, versus)
+    return RollShown(lain.trial, lain.fell, what, found, versus)
 
 
 def throw_check(
@@ -247,25 +255,25 @@ def throw_check(
     difficulty: int | None = None,
     kind: Kind = "check",
     name: str = "",
-    more: tuple[Part, ...] = (),
-) -> tuple[Thrown, Scene]:
+    more: tuple[RollModifier, ...] = (),
+) -> tuple[RollLine, Scene]:
     """A check or effect roll, against a difficulty where there is one; effects are used up.
 
     Raises what `trial` raises, and `bad_difficulty`.
     """
     here = settings_of(scene)
-    one = trial(scene, who, worth, said, name=name, kind=kind, more=more)
-    scene = charged(scene, who, one)
-    fell = fallen(one, here, dice)
-    counts, other = chosen(fell.first, fell.second, one.state)
+    one = plan_roll(scene, who, worth, said, name=name, kind=kind, more=more)
+    scene = spend_points(scene, who, one)
+    fell = throw(one, here, dice)
+    counts, other = choose(fell.first, fell.second, one.state)
     told = None if difficulty is None else result(counts.total, difficulty, here.rules)
     mark = critical(counts, success=told.success) if told is not None else None
     changes = tuple((part.source, part.what, part.amount) for part in one.parts)
-    rolled = Thrown(one.name, worth.name, counts, other, told, one.state, mark or "", changes)
-    return rolled, spent(scene, one)
+    rolled = RollLine(one.name, worth.name, counts, other, told, one.state, mark or "", changes)
+    return rolled, without_used_effects(scene, one)
 
 
-def total(rolled: Thrown) -> int:
+def total(rolled: RollLine) -> int:
     """What was rolled."""
     return rolled.throw.total
 

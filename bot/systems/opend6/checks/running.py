@@ -9,8 +9,8 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean, fold
-from bot.systems.opend6.checks.actions import Attempt, CountDropped, DropCount, Running
-from bot.systems.opend6.checks.waiting import find, kept, opened, read
+from bot.systems.opend6.checks.actions import CheckState, CountDropped, DropCount, Running
+from bot.systems.opend6.checks.waiting import find, new_row, read, with_state
 
 MOST_COUNTS = 20
 
@@ -28,13 +28,13 @@ class Tally(Struct, frozen=True, tag="tally"):
         return sum(number for _, number in self.parts)
 
 
-def left(scene: Scene, name: str, required: int) -> int:
+def successes_to_go(scene: Scene, name: str, required: int) -> int:
     """The successes that a count still needs; all of them where it has not begun.
 
     Raises `bad_name`, `bad_count` where too many are running.
     """
     clean(name, what="count's name")
-    found = _named(scene, name)
+    found = _of_name(scene, name)
     if found is not None:
         return max(1, found[1].required - found[1].got)
     if len(_all(scene)) >= MOST_COUNTS:
@@ -42,32 +42,32 @@ def left(scene: Scene, name: str, required: int) -> int:
     return required
 
 
-def counted(
-    scene: Scene, number: int, attempt: Attempt, required: int = 1
+def count(
+    scene: Scene, number: int, attempt: CheckState, required: int = 1
 ) -> tuple[Running | None, Scene]:
     """The scene with the successes of this roll in its count; a full one is over.
 
     One that is over already stays as it is.
     """
-    found = _named(scene, attempt.toward)
+    found = _of_name(scene, attempt.toward)
     if found is None:
         if attempt.toward and required > 1:
-            row = opened(scene, attempt.trial.key)
+            row = new_row(scene, attempt.trial.key)
             found = (row, Tally(clean(attempt.toward), required))
         else:
             return None, scene
     row, tally = found
     before = sum(many for at, many in tally.parts if at != number)
     others = tuple(part for part in tally.parts if part[0] != number)
-    tally = replace(tally, parts=(*others, (number, attempt.counted().successes)))
-    scene = kept(scene, row, tally, open_=tally.got < tally.required)
+    tally = replace(tally, parts=(*others, (number, attempt.count().successes)))
+    scene = with_state(scene, row, tally, open_=tally.got < tally.required)
     return Running(row.number, tally.name, before, tally.got, tally.required), scene
 
 
 def drop_count(action: DropCount, scene: Scene, dice: Dice) -> tuple[CountDropped, Scene]:
     """A count given up; raises `unknown_roll`, `too_late`."""
     row, tally = find(scene, action.roll, Tally)
-    scene = kept(scene, row, tally, open_=False)
+    scene = with_state(scene, row, tally, open_=False)
     return CountDropped(tally.name, tally.got, tally.required), scene
 
 
@@ -76,6 +76,6 @@ def _all(scene: Scene) -> list[tuple[OpenRoll, Tally]]:
     return [(row, tally) for row, tally in found if tally is not None]
 
 
-def _named(scene: Scene, name: str) -> tuple[OpenRoll, Tally] | None:
+def _of_name(scene: Scene, name: str) -> tuple[OpenRoll, Tally] | None:
     found = (pair for pair in _all(scene) if fold(pair[1].name) == fold(name))
     return next(found, None)

@@ -57,8 +57,10 @@ def goal(
         raise Refusal("self_target", "Nobody resists themselves; name somebody else.")
     found = _resisting(scene, other, worth, defends)
     value = resistance(scene, other, found)
-    said = "" if value == found.fixed else f", now {value}"
-    return Goal(value, f"{other.name}'s {found.name} {found.code} ({found.fixed}){said}", other.key)
+    said = "" if value == found.fixed_value else f", now {value}"
+    return Goal(
+        value, f"{other.name}'s {found.name} {found.code} ({found.fixed_value}){said}", other.key
+    )
 
 
 def _number(scene: Scene, text: str) -> Goal:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.systems.opend6.checks.actions import Attempt, Mendable
+from bot.systems.opend6.checks.actions import CheckState, Mendable
 from bot.systems.opend6.sheet import KEY
 
 DAY = 86_400
@@ -21,12 +21,12 @@ MOST_TRIES = 10
 S = TypeVar("S", bound=Struct)
 
 
-def opened(scene: Scene, who: str) -> OpenRoll:
+def new_row(scene: Scene, who: str) -> OpenRoll:
     """A new roll of this character's; its number is the next one."""
     return OpenRoll(number=scene.last_roll + 1, system=KEY, who=who, state=b"")
 
 
-def kept(
+def with_state(
     scene: Scene, row: OpenRoll, state: Struct, *, open_: bool, deadline: int | None = None
 ) -> Scene:
     """The scene with this roll as it stands now, open or closed; `deadline` as of the epoch."""
@@ -61,20 +61,20 @@ def read(row: OpenRoll, kind: type[S]) -> S | None:
         return None
 
 
-def lying(scene: Scene, keys: Iterable[str]) -> dict[int, Attempt]:
+def open_checks(scene: Scene, keys: Iterable[str]) -> dict[int, CheckState]:
     """The checks of these characters that may still be changed, by the number of their roll."""
     wanted = set(keys)
-    found: dict[int, Attempt] = {}
+    found: dict[int, CheckState] = {}
     for number, row in sorted(scene.rolls.items()):
-        attempt = read(row, Attempt) if row.open else None
+        attempt = read(row, CheckState) if row.open else None
         if attempt is not None and attempt.trial.key in wanted:
             found[number] = attempt
     return found
 
 
-def settled(scene: Scene, keys: Iterable[str]) -> tuple[Scene, dict[int, Attempt]]:
+def settle(scene: Scene, keys: Iterable[str]) -> tuple[Scene, dict[int, CheckState]]:
     """The scene in which the checks of these characters stand as they lie, and those checks."""
-    found = lying(scene, keys)
+    found = open_checks(scene, keys)
     for number in found:
         row = replace(scene.rolls[number], open=False, deadline=None)
         scene = replace(scene, rolls={**scene.rolls, number: row})

@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Tone
-from bot.systems.opend6.checks.actions import Thrown
+from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.rules.notation import Effects
 
 
@@ -194,7 +194,7 @@ class Shop(Outcome, frozen=True, tag="shop"):
     roll: int
     made: str = ""
     changes: tuple[str, ...] = ()
-    rolls: tuple[Thrown, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
     target: str = ""
     on: str = ""
     condition: str = ""
@@ -208,7 +208,7 @@ class Altered(Outcome, frozen=True, tag="altered"):
 
     title: str
     tone: Tone = "plain"
-    rolls: tuple[Thrown, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
     why: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
 
@@ -220,7 +220,7 @@ class StatusMoved(Outcome, frozen=True, tag="status"):
     owner: str
     place: int
     title: str
-    rolls: tuple[Thrown, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
     changes: tuple[str, ...] = ()
     tone: Tone = "plain"
     failed: bool = False

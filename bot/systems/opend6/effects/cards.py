@@ -35,7 +35,7 @@ MOST_TOLD = 4
 """How many earlier verdicts a card keeps."""
 
 
-def altered(card: Altered, scene: Scene) -> Report:
+def change_card(card: Altered, scene: Scene) -> Report:
     """A condition that came, went or changed."""
     return Report(
         card.title,
@@ -46,7 +46,7 @@ def altered(card: Altered, scene: Scene) -> Report:
     )
 
 
-def shop(card: Shop, scene: Scene) -> Report:
+def shop_card(card: Shop, scene: Scene) -> Report:
     """What the ranks left can buy."""
     name = bearers.name_of(scene, card.key)
     left = f"{name}: {count(card.ranks, 'rank')} left of {card.of}"
@@ -98,7 +98,7 @@ def _options(card: Shop, one: Effect) -> tuple[tuple[str, str], ...]:
     )
 
 
-def status_moved(card: StatusMoved, scene: Scene) -> Report:
+def status_card(card: StatusMoved, scene: Scene) -> Report:
     """A status after it was made, tested or set."""
     choices: list[Choice] = []
     told = (*card.told, card.title)[-MOST_TOLD:]
@@ -122,7 +122,7 @@ def status_moved(card: StatusMoved, scene: Scene) -> Report:
     )
 
 
-def swaying(card: Swaying, scene: Scene) -> Report:
+def sway_card(card: Swaying, scene: Scene) -> Report:
     """A change of mind that a GM agrees to."""
     moved = f"{card.target}'s {card.ladder}: {card.now} → {card.wanted}"
     agreed = SetMind(named=card.target, ladder=card.ladder, step=card.wanted, agreed=True)
@@ -135,7 +135,7 @@ def swaying(card: Swaying, scene: Scene) -> Report:
     )
 
 
-def conditions(card: ConditionsShown, scene: Scene) -> Report:
+def conditions_card(card: ConditionsShown, scene: Scene) -> Report:
     """Conditions with durations and what they change (D6-96)."""
     told: list[str] = []
     for key in card.keys:
@@ -146,7 +146,7 @@ def conditions(card: ConditionsShown, scene: Scene) -> Report:
             group = f" [{row.family}]" if row.stacking == "progressive" and not measured else ""
             changes = f" ({weighs})" if weighs else ""
             note = f"; {row.note}" if row.note and not measured else ""
-            told.append(f"{name}: {bearers.words(scene, row)}{group}{changes}{note}")
+            told.append(f"{name}: {bearers.describe(scene, row)}{group}{changes}{note}")
     more = len(told) - MOST_LINES
     shown = (*told[:MOST_LINES], *((f"and {more} more",) if more > 0 else ()))
     return Report(
@@ -154,7 +154,7 @@ def conditions(card: ConditionsShown, scene: Scene) -> Report:
     )
 
 
-def statuses(card: StatusShown, scene: Scene) -> Report:
+def statuses_card(card: StatusShown, scene: Scene) -> Report:
     """All that is measured by status."""
     told = tuple(
         f"{bearers.name_of(scene, one.key[0])}: {one.name} {one.stage} ({one.kind}, "
@@ -168,7 +168,7 @@ def statuses(card: StatusShown, scene: Scene) -> Report:
     )
 
 
-def struck(card: Struck, scene: Scene) -> Report:
+def harm_card(card: Struck, scene: Scene) -> Report:
     """A GM's damage or healing."""
     harmed = card.rank > 0
     what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"

@@ -40,7 +40,7 @@ NEEDS_A_FIGHT: tuple[Duration, ...] = ("encounter", "rounds")
 """What nothing would end outside a fight (R-22)."""
 
 
-def bought(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str, Scene]:
+def change_duration(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str, Scene]:
     """What a condition is after ranks changed its time, in words; raises `bad_duration`.
 
     One that has no turn and no round left is over at once. Raises `no_combat` for what only a
@@ -49,7 +49,7 @@ def bought(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str, Scene]:
     row = scene.conditions[at]
     now = bearers.now_of(scene, row)
     die = durations.DIE if effect == durations.TO_ROUNDS else None
-    change = durations.changed(durations.lasting(row.clock, now), effect, die=die)
+    change = durations.change(durations.lasting(row.clock, now), effect, die=die)
     if not change.by and change.duration in NEEDS_A_FIGHT and not now.combat:
         raise Refusal(
             "no_combat",
@@ -57,11 +57,11 @@ def bought(scene: Scene, at: Key, effect: str, dice: Dice) -> tuple[str, Scene]:
             "to end with, and nobody counts rounds. Let it last until scene or recovered.",
         )
     face = dice.roll(1, durations.DIE)[0] if die else None
-    told, scene = _stands(scene, at, effects.lengthened(row, effect, now, die=face), now)
+    told, scene = _stands(scene, at, effects.lengthen(row, effect, now, die=face), now)
     return f"{told} (1D: {face})" if face else told, scene
 
 
-def said(scene: Scene, at: Key, lasts: Duration) -> tuple[str, Scene]:
+def set_duration(scene: Scene, at: Key, lasts: Duration) -> tuple[str, Scene]:
     """What a condition is after a GM gave it another duration, in words.
 
     Raises `no_combat` where nobody counts turns and rounds, `bad_duration` where it lasts that long
@@ -83,10 +83,10 @@ def _stands(scene: Scene, at: Key, row: Condition, now: Moment) -> tuple[str, Sc
         over = engine.ended_words(row, lambda key: bearers.name_of(scene, key))
         return over, replace(scene, conditions=left)
     scene = replace(scene, conditions=put(scene.conditions, at, row))
-    return f"{bearers.name_of(scene, row.bearer)}: {bearers.words(scene, row)}", scene
+    return f"{bearers.name_of(scene, row.bearer)}: {bearers.describe(scene, row)}", scene
 
 
-def named(scene: Scene, bearer: str, name: str) -> Key:
+def find_condition(scene: Scene, bearer: str, name: str) -> Key:
     """The newest condition of this name; raises `unknown_condition`."""
     if not name.strip():
         rows = listed(row.name for row in engine.of(scene.conditions, bearer)) or "none"
@@ -118,7 +118,7 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene
     rounds pass, `bad_modifier`.
     """
     changes: list[str] = []
-    lasts, rolled = _wanted(action), ""
+    lasts, rolled = _duration(action), ""
     face = dice.roll(1, DIE)[0] if fold(action.rounds) == ROLLED else 0
     if face:
         rolled = f"1D rounds: {face}"
@@ -132,7 +132,7 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene
                 f"{bearers.name_of(scene, key)} is in no fight that runs, so nobody counts turns "
                 "and rounds. Let it last until encounter, scene or recovered.",
             )
-        row = conditions.described(
+        row = conditions.describe(
             action.name,
             key,
             now,
@@ -144,12 +144,12 @@ def describe(action: Describe, scene: Scene, dice: Dice) -> tuple[Altered, Scene
         if lasts == "rounds":
             row = replace(row, clock=durations.clock(lasts, now, key, rounds=number))
         row = replace(row, rank=action.rank, modifiers=_modifiers(action.effect))
-        told, scene = bearers.laid(scene, row)
+        told, scene = bearers.lay_on(scene, row)
         changes.append(told)
     weighs = tuple(map(in_words, _modifiers(action.effect)))
     narrative = () if weighs else ("narrative only: it means what it says",)
     why = (*weighs, *narrative, *((rolled,) if rolled else ()))
-    return Altered(conditions.named(action.name), why=why, changes=tuple(changes)), scene
+    return Altered(conditions.name_of(action.name), why=why, changes=tuple(changes)), scene
 
 
 def last(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
@@ -158,16 +158,16 @@ def last(action: Last, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
     Raises `unknown_condition`, `bad_duration`, `no_combat`.
     """
     key = bearers.bearer(scene, action.named)
-    at = named(scene, key, action.condition)
-    before = f"{bearers.name_of(scene, key)}: {bearers.words(scene, scene.conditions[at])}"
+    at = find_condition(scene, key, action.condition)
+    before = f"{bearers.name_of(scene, key)}: {bearers.describe(scene, scene.conditions[at])}"
     if fold(action.change) in EFFECTS:
-        title, scene = bought(scene, at, fold(action.change), dice)
+        title, scene = change_duration(scene, at, fold(action.change), dice)
     else:
-        title, scene = said(scene, at, durations.duration(action.change))
+        title, scene = set_duration(scene, at, durations.duration(action.change))
     return Altered(title, changes=(f"was {before}",)), scene
 
 
-def _wanted(action: Describe) -> Duration:
+def _duration(action: Describe) -> Duration:
     if action.rounds.strip():
         return "rounds"
     if action.lasts.strip():
@@ -207,9 +207,9 @@ def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[Altered, Scene]
     """A GM sets attitude or willpower (D6-99); raises `unknown_track`, `unknown_condition`."""
     who = met(scene, action.named)
     which = ladder_of(action.ladder)
-    before = minds.now(scene.conditions, who.key, which)
+    before = minds.step_now(scene.conditions, who.key, which)
     scene = _set_mind(scene, who.key, which, action.step)
-    now = minds.now(scene.conditions, who.key, which)
+    now = minds.step_now(scene.conditions, who.key, which)
     change = minds.step(which, now)
     why = (f"insight and discipline {change:+d}",) if change else ()
     title = f"{who.name}'s {which}: {now}"
@@ -220,7 +220,7 @@ def _set_mind(scene: Scene, key: str, which: Ladder, step: str) -> Scene:
     """The scene with the step as a condition; Neutral is none, for that is how everybody begins."""
     row = minds.standing(which, step, key)
     if row.name != minds.NEUTRAL:
-        return bearers.laid(scene, row)[1]
+        return bearers.lay_on(scene, row)[1]
     left = {
         at: old
         for at, old in scene.conditions.items()
@@ -245,14 +245,14 @@ def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
     which = ladder_of(action.ladder)
     left = purse.ranks(scene, who.key).left
     number = whole(action.ranks or left, "bad_rank", "a number of ranks", least=1, most=6)
-    now = minds.now(scene.conditions, target.key, which)
-    wanted = minds.influenced(which, now, number, action.towards)
+    now = minds.step_now(scene.conditions, target.key, which)
+    wanted = minds.influence(which, now, number, action.towards)
     if wanted == now:
         raise Refusal(
             "already_complete",
             f"{target.name}'s {which} is {now}, the end of that ladder. No ranks are spent.",
         )
-    _, scene = purse.paid(scene, who.key, (SPENT,) * number)
+    _, scene = purse.spend(scene, who.key, (SPENT,) * number)
     return Swaying(who.name, target.name, which, now, wanted, number), scene
 
 
@@ -271,7 +271,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
     for key in keys_of(scene, action.named):
         who = known(scene, key)
         if action.rank > 0:
-            row = tracks.struck(
+            row = tracks.condition(
                 track,
                 rank,
                 key,
@@ -281,7 +281,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
             )
             after = scene.conditions if row is None else engine.apply(scene.conditions, row)[0]
         else:
-            after, row = _healed(scene.conditions, key, track, rank)
+            after, row = _heal(scene.conditions, key, track, rank)
         scene = replace(scene, conditions=after)
         rows.append(Harmed(who.name, () if row is None else (engine.short(row),)))
     return Struck(track, action.rank, tuple(rows)), scene
@@ -294,9 +294,7 @@ def moment_of(scene: Scene, key: str) -> Moment:
     return fight(scene, found[0]).moment if found else Moment()
 
 
-def _healed(
-    conditions: Conditions, key: str, track: str, rank: int
-) -> tuple[Conditions, Condition]:
+def _heal(conditions: Conditions, key: str, track: str, rank: int) -> tuple[Conditions, Condition]:
     """Without the worst condition of a track that has at most this rank."""
     found: dict[Key, Condition] = {
         at: row

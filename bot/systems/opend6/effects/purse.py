@@ -9,8 +9,8 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6 import shelf as keeping
-from bot.systems.opend6.checks.actions import Attempt
-from bot.systems.opend6.checks.waiting import find, kept, lying
+from bot.systems.opend6.checks.actions import CheckState
+from bot.systems.opend6.checks.waiting import find, open_checks, with_state
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules import effects
 from bot.systems.opend6.rules.effects import EFFECT_ROLL, EFFECTS
@@ -41,7 +41,7 @@ def ranks(scene: Scene, key: str) -> Ranks:
         number, purse = given[-1]
         bought = (EFFECT_ROLL,) if purse.rolled else ()
         return Ranks(number, purse.of, purse.ranks, bought, purse.of_effect_roll)
-    for number, attempt in sorted(lying(scene, (key,)).items(), reverse=True):
+    for number, attempt in sorted(open_checks(scene, (key,)).items(), reverse=True):
         left = attempt.rank(settings_of(scene)) - _cost(attempt.bought)
         if left > 0:
             of = attempt.task or attempt.trial.worth.name
@@ -53,15 +53,15 @@ def ranks(scene: Scene, key: str) -> Ranks:
     )
 
 
-def given(scene: Scene, key: str, number: int, of: str) -> Scene:
+def give(scene: Scene, key: str, number: int, of: str) -> Scene:
     """The scene in which somebody has so many ranks to spend, in place of those given before."""
     for old, state in list(keeping.every(scene, Purse)):
         if state.key == key:
             scene = keeping.put_by(scene, old, state, open_=False)
-    return keeping.opened(scene, Purse(key, number, of))[1]
+    return keeping.new_thing(scene, Purse(key, number, of))[1]
 
 
-def paid(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
+def spend(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
     """What is left after these purchases, each an effect or a rank for something else.
 
     Raises `insufficient_ranks`, `effect_roll_limit`, `effect_roll_chain`, `unknown_effect`.
@@ -69,7 +69,7 @@ def paid(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
     now = ranks(scene, key)
     if EFFECT_ROLL in keys:
         if now.of_effect_roll:
-            effects.bought(now.left, keys, of_effect_roll=True)
+            effects.buy(now.left, keys, of_effect_roll=True)
         if EFFECT_ROLL in now.bought:
             raise Refusal("effect_roll_limit", "A check leads to one effect roll only.")
     cost = _cost(keys)
@@ -84,9 +84,9 @@ def paid(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
         rolled = purse.rolled or EFFECT_ROLL in keys
         purse = replace(purse, ranks=after.left, rolled=rolled)
         return after, keeping.put_by(scene, now.roll, purse, open_=after.left > 0)
-    row, attempt = find(scene, now.roll, Attempt)
+    row, attempt = find(scene, now.roll, CheckState)
     attempt = replace(attempt, bought=after.bought)
-    return after, kept(scene, row, attempt, open_=True, deadline=row.deadline)
+    return after, with_state(scene, row, attempt, open_=True, deadline=row.deadline)
 
 
 def _cost(keys: tuple[str, ...]) -> int:

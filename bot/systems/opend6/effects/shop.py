@@ -14,7 +14,7 @@ from bot.shared import conditions as engine
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import luck
-from bot.systems.opend6.checks.actions import Part, Thrown
+from bot.systems.opend6.checks.actions import RollLine, RollModifier
 from bot.systems.opend6.checks.roll import throw_check
 from bot.systems.opend6.effects import lasting, purse
 from bot.systems.opend6.effects.actions import (
@@ -25,7 +25,7 @@ from bot.systems.opend6.effects.actions import (
     Relieve,
     Shop,
 )
-from bot.systems.opend6.effects.lasting import named
+from bot.systems.opend6.effects.lasting import find_condition
 from bot.systems.opend6.effects.purse import SPENT, Ranks
 from bot.systems.opend6.players import met, player, settings_of, value_of
 from bot.systems.opend6.rules import conditions, durations, effects
@@ -34,7 +34,7 @@ from bot.systems.opend6.rules.conditions import ABILITIES, DICE, ONE_CHECK
 from bot.systems.opend6.rules.effects import EFFECT_ROLL, Effect
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.results import rank_of
-from bot.systems.opend6.rules.tracks import DAMAGE, struck
+from bot.systems.opend6.rules.tracks import DAMAGE, condition
 from bot.systems.opend6.skills import Value
 
 AGAINST = "-"
@@ -56,7 +56,7 @@ def _shop(
     *,
     made: str = "",
     changes: tuple[str, ...] = (),
-    rolls: tuple[Thrown, ...] = (),
+    rolls: tuple[RollLine, ...] = (),
 ) -> Shop:
     return Shop(
         key,
@@ -89,20 +89,20 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
         raise Refusal("unknown_effect", f"{one.words} is no effect that can be turned round.")
     target = met(scene, action.target).key if action.target.strip() else who.key
     before = purse.ranks(scene, who.key)
-    left, scene = purse.paid(scene, who.key, (one.key,))
+    left, scene = purse.spend(scene, who.key, (one.key,))
     called = one.words.replace("±", "-" if against else "+")
     called = called[:1].upper() + called[1:]
     made = f"{called} for {count(one.rank, 'rank')}"
-    rolls: tuple[Thrown, ...] = ()
+    rolls: tuple[RollLine, ...] = ()
     mine = replace(action, target=target)
     match one.of:
         case "roll":
-            rolls, changes, scene = _rolled(mine, scene, dice, one, before)
+            rolls, changes, scene = _effect_roll(mine, scene, dice, one, before)
         case "condition":
-            told, scene = _changed(action, scene, dice, one, target)
+            told, scene = _change(action, scene, dice, one, target)
             changes = (told,)
         case "skill" | "ability" | "actor":
-            told, scene = _laid(
+            told, scene = _lay_on(
                 action, scene, one, target, against=against, source=name_for_all(scene, who.key)
             )
             changes = (told,)
@@ -111,7 +111,7 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     return _shop(left, who.key, target, action, made=made, changes=changes, rolls=rolls), scene
 
 
-def _laid(
+def _lay_on(
     action: Buy, scene: Scene, one: Effect, target: str, *, against: bool, source: str
 ) -> tuple[str, Scene]:
     if one.key == "action_point":
@@ -135,17 +135,19 @@ def _laid(
     )
     if row.family == ONE_CHECK and settings_of(scene).single_check == "all":
         row = replace(row, family="")
-    return bearers.laid(scene, row)
+    return bearers.lay_on(scene, row)
 
 
-def _changed(action: Buy, scene: Scene, dice: Dice, one: Effect, target: str) -> tuple[str, Scene]:
+def _change(action: Buy, scene: Scene, dice: Dice, one: Effect, target: str) -> tuple[str, Scene]:
     """A condition that is there lasts longer or less long (D6-95, R-47)."""
-    return lasting.bought(scene, named(scene, target, action.condition), one.key, dice)
+    return lasting.change_duration(
+        scene, find_condition(scene, target, action.condition), one.key, dice
+    )
 
 
-def _rolled(
+def _effect_roll(
     action: Buy, scene: Scene, dice: Dice, one: Effect, before: Ranks
-) -> tuple[tuple[Thrown, ...], tuple[str, ...], Scene]:
+) -> tuple[tuple[RollLine, ...], tuple[str, ...], Scene]:
     """An effect roll at once, with the dice bought for it before (D6-87); `target` is a key."""
     if one.key != EFFECT_ROLL:
         if EFFECT_ROLL in before.bought:
@@ -157,7 +159,7 @@ def _rolled(
     name = bearers.name_of(scene, target)
     worth = Value(str(code(action.on)), code(action.on))
     more = before.bought.count(purse.DIE)
-    extra = (Part("ranks", DICE, more),) if more else ()
+    extra = (RollModifier("ranks", DICE, more),) if more else ()
     wall = bearers.toughness(scene, target)
     rolled, scene = throw_check(
         scene,
@@ -172,10 +174,10 @@ def _rolled(
     )
     rank = rolled.result.rank if rolled.result else 0
     now = bearers.moment(scene, target)
-    row = struck(DAMAGE, rank, target, now, incapacitated=settings_of(scene).incapacitated)
+    row = condition(DAMAGE, rank, target, now, incapacitated=settings_of(scene).incapacitated)
     if row is None:
         return (rolled,), (f"{name} takes no harm",), scene
-    told, scene = bearers.laid(scene, row)
+    told, scene = bearers.lay_on(scene, row)
     return (rolled,), (told,), scene
 
 
@@ -188,9 +190,9 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     who, scene = player(scene, action.who)
     found = durations.benchmark(action.ranks)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
-    left, scene = purse.paid(scene, who.key, (SPENT,) * found.rank)
+    left, scene = purse.spend(scene, who.key, (SPENT,) * found.rank)
     now = bearers.moment(scene, target)
-    row = conditions.described(
+    row = conditions.describe(
         action.name,
         target,
         now,
@@ -199,7 +201,7 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
         lasts=found.duration,
         note=action.note.strip(),
     )
-    told, after = bearers.laid(
+    told, after = bearers.lay_on(
         scene, replace(row, rank=found.rank, source=name_for_all(scene, who.key))
     )
     if after is scene:
@@ -218,10 +220,10 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     """
     who, scene = player(scene, action.who)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
-    key = named(scene, target, action.condition)
+    key = find_condition(scene, target, action.condition)
     row = scene.conditions[key]
     cost = max(1, durations.cost(row))
-    left, scene = purse.paid(scene, who.key, (SPENT,) * cost)
+    left, scene = purse.spend(scene, who.key, (SPENT,) * cost)
     gone, _ = engine.remove(scene.conditions, key)
     scene = replace(scene, conditions=gone)
     told = f"{bearers.name_of(scene, target)}: {engine.short(row)} is gone"
@@ -234,7 +236,7 @@ def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     who = met(scene, action.named)
     number = rank_of(action.ranks, least=1)
     of = " ".join(action.why.split())[:60] or "a GM's word"
-    scene = purse.given(scene, who.key, number, of)
+    scene = purse.give(scene, who.key, number, of)
     left = purse.ranks(scene, who.key)
     made = f"{who.name} has {count(number, 'rank')} to spend"
     return _shop(left, who.key, who.key, Menu(who=who.name), made=made), scene

@@ -121,11 +121,11 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMov
     found = find(scene, action.name, action.owner)
     who, scene = player(scene, action.who or acting(scene))
     if found.place == minds.LAST:
-        minds.tried(found.kind, found.place, 0)
+        minds.try_status(found.kind, found.place, 0)
     worth = value_of(scene, who, action.skill or found.skill)
     needed = minds.DIFFICULTIES[found.place]
     rolled, scene = throw_check(scene, who, worth, action.said, dice, difficulty=needed)
-    told = minds.tried(found.kind, found.place, total(rolled))
+    told = minds.try_status(found.kind, found.place, total(rolled))
     scene = _at(scene, found, told.stage)
     moved = (f"{found.stage} → {told.name}",) if told.stage != found.place else ()
     title = f"{found.name}: {told.name}" if moved else f"{found.name} stays {told.name}"

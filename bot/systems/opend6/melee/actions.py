@@ -10,7 +10,7 @@ from bot.core.action import Action, Outcome
 from bot.core.condition import Moment
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Tone
-from bot.systems.opend6.checks.actions import Fell, Mendable, Rolled, Trial
+from bot.systems.opend6.checks.actions import CheckPlan, Mendable, RollShown, Throws
 from bot.systems.opend6.rules.attack import Stance
 from bot.systems.opend6.rules.melee import Response, Trigger
 
@@ -138,8 +138,8 @@ class SecondChance(Action, frozen=True, tag="second_chance"):
 class Thrown(Struct, frozen=True):
     """Dice that lie before anybody answers, where the house has it so (R-25)."""
 
-    trial: Trial
-    fell: Fell
+    trial: CheckPlan
+    fell: Throws
 
 
 class Deed(Struct, frozen=True, tag="deed", omit_defaults=True):
@@ -267,7 +267,7 @@ class Fought(OfFight, frozen=True, tag="fought"):
     combat: str = ""
     roll: int | None = None
     tone: Tone = "plain"
-    rolls: tuple[Rolled, ...] = ()
+    rolls: tuple[RollShown, ...] = ()
     why: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     over: bool = False

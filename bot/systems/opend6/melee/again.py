@@ -13,14 +13,14 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.opend6.checks import luck
-from bot.systems.opend6.checks.roll import fallen, result_of, with_two_more
+from bot.systems.opend6.checks.roll import result_of, throw, with_two_more
 from bot.systems.opend6.field import place_of, with_place
 from bot.systems.opend6.melee import declaration
 from bot.systems.opend6.melee.actions import Fought, Missed, SecondChance, Thrown
 from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.melee.waiting import found
 from bot.systems.opend6.players import known, points, settings_of
-from bot.systems.opend6.rules.checks import used
+from bot.systems.opend6.rules.checks import use_of
 from bot.systems.opend6.sheet import ACTION_POINTS
 
 
@@ -45,21 +45,21 @@ def act(action: SecondChance, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[F
     state = found(scene, action.roll)
     if not isinstance(state, Missed) or state.deed.thrown is None:
         raise Refusal("unknown_roll", f"Roll {action.roll} is no action that has failed.")
-    use = used(action.use)
+    use = use_of(action.use)
     if use not in {"reroll", "dice"}:
         raise Refusal("unknown_action", "A point rolls again here, or adds two dice.")
     if state.actor not in scene.characters:
         raise Refusal("unknown_character", f"{state.deed.name} is no longer at this table.")
     who = known(scene, state.actor)
     before = points(scene, who, ACTION_POINTS)
-    scene = luck.pointed(scene, who, use)
+    scene = luck.spend_action_point(scene, who, use)
     here = settings_of(scene)
     lay = state.deed.thrown
     if use == "dice":
         thrown = Thrown(*with_two_more(lay.trial, lay.fell, here, dice))
         why = "two dice more for an action point"
     else:
-        fell = fallen(lay.trial, here, dice)
+        fell = throw(lay.trial, here, dice)
         totals = [result_of(lay.trial, one, 0, scene).total for one in (lay.fell, fell)]
         thrown = Thrown(lay.trial, fell) if totals[1] > totals[0] else lay
         why = f"rolled again for an action point: {totals[0]} and {totals[1]}, the better counts"

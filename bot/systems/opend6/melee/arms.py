@@ -9,9 +9,9 @@ from bot.core.scene import Scene
 from bot.core.words import fold, listed
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.bearers import bonus
-from bot.systems.opend6.budget import is_out
+from bot.systems.opend6.budget import is_out_of_action
 from bot.systems.opend6.field import gap, place
-from bot.systems.opend6.players import Player, body, fixed, maybe, settings_of, soak, value_of
+from bot.systems.opend6.players import Player, body, fixed_value, maybe, settings_of, soak, value_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.conditions import bad_footing
@@ -47,7 +47,7 @@ def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
     Bare hands do Strength damage, for the text names none. Raises `unknown_weapon`,
     `bad_die_code`.
     """
-    found = who.held if not name.strip() else who.sheet.weapon(name)
+    found = who.in_hand if not name.strip() else who.sheet.weapon(name)
     if found is None and fold(name) in {"", UNARMED, "nothing", "none"}:
         found = Weapon(UNARMED, "unarmed", who.sheet.strength)
     if found is None:
@@ -97,7 +97,7 @@ def guard(
     `skill` is what a GM or the defender says instead (D6-24). Raises `unknown_skill`.
     """
     here = settings_of(scene)
-    if is_out(scene, who.key, now.key):
+    if is_out_of_action(scene, who.key, now.key):
         return Guard(0, "", ("out of action: 0",))
     crowd = bonus(scene, now, who.key, skill="melee", against=by)
     more = (f"friends +{crowd}",) if crowd else ()
@@ -109,7 +109,7 @@ def guard(
             return _by(scene, who, found, crowd, ("bad footing", *more))
     kept = place(now.combatants[who.key])
     feet = gap(scene, now.key, who.key, by)
-    held = who.held
+    held = who.in_hand
     options = attack.defence_options(
         attack_skill,
         (held.category if held is not None else "none",),
@@ -118,7 +118,7 @@ def guard(
     )
     values = [one for name in options if (one := maybe(scene, who, name)) is not None]
     if values:
-        best = max(values, key=lambda one: fixed(scene, who, one))
+        best = max(values, key=lambda one: fixed_value(scene, who, one))
         return _by(scene, who, best, crowd, more)
     why = "no skill for it" if options else _stopped_by_nothing(who, attack_skill)
     passive = here.passive_defence
@@ -128,19 +128,19 @@ def guard(
 def strength(scene: Scene, who: Player) -> tuple[Code, int, tuple[str, ...]]:
     """The code and the fixed value that resist damage: Strength with armour, no skills (D6-66)."""
     parts = [f"Strength {who.sheet.strength}"]
-    if code(who.sheet.armour).fixed:
+    if code(who.sheet.armour).fixed_value:
         parts.append(f"armour {who.sheet.armour}")
     return body(who).code, soak(scene, who), tuple(parts)
 
 
 def _by(scene: Scene, who: Player, worth: Value, crowd: int, more: tuple[str, ...]) -> Guard:
-    value = fixed(scene, who, worth)
-    changed = "" if value == worth.fixed else f" with conditions {value}"
-    said = f"{worth.name} {worth.code} ({worth.fixed}){changed}"
+    value = fixed_value(scene, who, worth)
+    changed = "" if value == worth.fixed_value else f" with conditions {value}"
+    said = f"{worth.name} {worth.code} ({worth.fixed_value}){changed}"
     return Guard(value + crowd, worth.name, (said, *more))
 
 
 def _stopped_by_nothing(who: Player, attack_skill: str) -> str:
-    held = who.held
+    held = who.in_hand
     what = f"{held.name} in hand" if held is not None else "bare hands"
     return f"{what} cannot stop {attack_skill} here"

@@ -13,7 +13,7 @@ from bot.shared.combat.actions import SYSTEM, End
 from bot.shared.combat.arena import fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks import dice
-from bot.systems.opend6.checks.actions import Rolled
+from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.luck import Award
 from bot.systems.opend6.field import place
 from bot.systems.opend6.melee import declaration
@@ -84,7 +84,7 @@ def _waits(
     why = list[str]()
     rows = list[DiceRow]()
     if one.thrown is not None:
-        rolled = Rolled(one.thrown.trial, one.thrown.fell, "attack")
+        rolled = RollShown(one.thrown.trial, one.thrown.fell, "attack")
         rows += _rows(rolled)
         why += _steps(rolled, scene)
     if one.within:
@@ -138,14 +138,14 @@ def _resumed(one: Resumed, scene: Scene, kinds: Kinds) -> Report:
     return Report(f"{one.deed.name} {one.deed.words}", why=("goes on",), roll=one.roll)
 
 
-def _rows(one: Rolled) -> Iterator[DiceRow]:
+def _rows(one: RollShown) -> Iterator[DiceRow]:
     found = check(one.fell.first, 0, second=one.fell.second, state=one.trial.state)
     yield dice.row(found.throw, f"{one.trial.name}, {one.what}: {one.trial.worth.code}")
     if found.other is not None:
         yield dice.row(found.other, f"the other roll ({found.other.total}) does not count")
 
 
-def _steps(one: Rolled, scene: Scene) -> Iterator[str]:
+def _steps(one: RollShown, scene: Scene) -> Iterator[str]:
     """How a total comes about and what it means."""
     rules = settings_of(scene).rules
     found = check(one.fell.first, 0, second=one.fell.second, state=one.trial.state, rules=rules)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
-from bot.systems.opend6.checks.actions import Part, Trial
-from bot.systems.opend6.checks.roll import friends, made, result_of
+from bot.systems.opend6.checks.actions import CheckPlan, RollModifier
+from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of
 from bot.systems.opend6.melee import declaration
 from bot.systems.opend6.melee.actions import Deed
 from bot.systems.opend6.melee.kinds import Kinds
@@ -38,8 +38,8 @@ def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[
     if contest is None:
         return
     who, target = known(scene, one.actor), known(scene, one.target)
-    more = friends(contest.crowd)
-    trial = made(scene, now, who, contest.worth, contest.effects, more=more)
+    more = gang_modifier(contest.crowd)
+    trial = plan_check(scene, now, who, contest.worth, contest.effects, more=more)
     if _many(trial):
         return
     yield "fixed", 1 - _reached(scene, one, trial, contest.fixed, None)
@@ -47,13 +47,15 @@ def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[
         if contest.check is None:
             continue
         bonus = contest.more + (attack.BONUS["full"] if answer.how == "defend" else 0)
-        parts = (Part("", CHECK, bonus),) if bonus else ()
-        check = made(scene, now, target, contest.check, "", more=parts)
+        parts = (RollModifier("", CHECK, bonus),) if bonus else ()
+        check = plan_check(scene, now, target, contest.check, "", more=parts)
         if not _many(check):
             yield answer.how, 1 - _reached(scene, one, trial, contest.fixed, check)
 
 
-def _reached(scene: Scene, one: Deed, trial: Trial, fixed: int, check: Trial | None) -> float:
+def _reached(
+    scene: Scene, one: Deed, trial: CheckPlan, fixed: int, check: CheckPlan | None
+) -> float:
     """The chance that the action succeeds against the better of fixed value and check."""
     here = settings_of(scene)
     beaten = 0 if here.ties == "succeed" else 1
@@ -79,5 +81,5 @@ def _reached(scene: Scene, one: Deed, trial: Trial, fixed: int, check: Trial | N
     return found
 
 
-def _many(one: Trial) -> bool:
+def _many(one: CheckPlan) -> bool:
     return one.pool.dice + one.pool.boost.count > MOST_DICE

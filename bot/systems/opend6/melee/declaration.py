@@ -14,8 +14,8 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.bearers import moment_in_fight
-from bot.systems.opend6.budget import is_out, left_of
-from bot.systems.opend6.checks.roll import faces_of, friends, result_of, thrown
+from bot.systems.opend6.budget import is_out_of_action, remaining_actions
+from bot.systems.opend6.checks.roll import faces_of, gang_modifier, result_of, throw_plan
 from bot.systems.opend6.checks.waiting import let_fail
 from bot.systems.opend6.field import engaged, field, method, place, place_of, with_field
 from bot.systems.opend6.melee.actions import (
@@ -76,8 +76,8 @@ def _early(scene: Scene, now: Fight, deed: Deed, dice: Dice, kinds: Kinds) -> tu
     contest = kinds.contest(scene, now, deed)
     if contest is None:
         return deed, scene
-    who, more = known(scene, deed.actor), friends(contest.crowd)
-    lain = thrown(scene, now, who, contest.worth, dice, effects=contest.effects, more=more)
+    who, more = known(scene, deed.actor), gang_modifier(contest.crowd)
+    lain = throw_plan(scene, now, who, contest.worth, dice, effects=contest.effects, more=more)
     reached = result_of(lain.trial, lain.fell, contest.fixed, lain.scene).success
     return replace(deed, thrown=Thrown(lain.trial, lain.fell), answers=reached), lain.scene
 
@@ -152,7 +152,7 @@ def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[melee.Resp
     """How the opponent may answer now, besides taking the fixed value (D6-13)."""
     if not one.kind or one.done or not {one.actor, one.target} <= set(now.combatants):
         return ()
-    if is_out(scene, one.target, now.key):
+    if is_out_of_action(scene, one.target, now.key):
         return ()
     kept = place(now.combatants[one.target])
     if one.kind == "attack" and kept.stance != "passive":
@@ -162,7 +162,7 @@ def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[melee.Resp
         return ()
     return melee.responses(
         one.kind,
-        left_of(scene, now, one.target),
+        remaining_actions(scene, now, one.target),
         is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
     )
 
@@ -182,9 +182,13 @@ def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
     for key, row in rows.items():
         kept = place_of(scene, now.key, key)
         held = bool(kept.holds) and kept.held_in == now.combat.round
-        budget = left_of(scene, now, key)
+        budget = remaining_actions(scene, now, key)
         free = key not in had and bool(budget.full or budget.bonus)
-        if key == actor or is_out(scene, key, now.key) or not (held or (mode == "lifo" and free)):
+        if (
+            key == actor
+            or is_out_of_action(scene, key, now.key)
+            or not (held or (mode == "lifo" and free))
+        ):
             continue
         if now.combatants[key].hidden:
             continue
@@ -203,7 +207,7 @@ def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str
     found = list[str]()
     for key, row in now.combatants.items():
         kept = place(row).readied
-        if kept is None or row.hidden or key == actor or is_out(scene, key, now.key):
+        if kept is None or row.hidden or key == actor or is_out_of_action(scene, key, now.key):
             continue
         if readying.fires(kept.watch, happened, watched=kept.whom, by=actor):
             found.append(key)
@@ -216,7 +220,7 @@ def impossible(scene: Scene, old: Deed, kinds: Kinds) -> str:
         return f"{old.name} is gone"
     if old.combat and old.combat not in scene.combats:
         return "the fight is over"
-    if is_out(scene, old.actor, old.combat):
+    if is_out_of_action(scene, old.actor, old.combat):
         return f"{old.name} is out of action"
     if old.combat and (old.combat, old.actor) not in scene.combatants:
         return f"{old.name} has left the fight"

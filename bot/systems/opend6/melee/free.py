@@ -8,7 +8,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.bearers import is_over
-from bot.systems.opend6.budget import is_out, paid
+from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.field import fighting, foe, must_fight, place_of, with_focus, with_place
 from bot.systems.opend6.melee.actions import Concede, Equip, Focus, Fought, Talk
 from bot.systems.opend6.melee.arms import weapon_of
@@ -25,7 +25,7 @@ def defensive(scene: Scene, now: Fight, who: Player) -> tuple[Fought, Scene]:
     """On the defensive until the next full action (D6-23); `already_active`, `no_action_left`."""
     kept = place_of(scene, now.key, who.key)
     stance = on_the_defensive(kept.stance)
-    scene = paid(scene, now, who.key, (ACTIONS["defend"],))
+    scene = spend_action(scene, now, who.key, (ACTIONS["defend"],))
     scene = with_place(scene, now.key, who.key, replace(kept, stance=stance))
     return Fought(
         f"{who.name} goes on the defensive: +10 on every defence check",
@@ -61,7 +61,7 @@ def equip(action: Equip, scene: Scene) -> tuple[Fought, Scene]:
     """A weapon in hand, or none (D6-64); raises `unknown_weapon`, `out_of_action`."""
     who, scene = player(scene, action.who)
     now = fighting(scene, who.key)
-    if is_out(scene, who.key, now.key if now is not None else ""):
+    if is_out_of_action(scene, who.key, now.key if now is not None else ""):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
     before = who.sheet.held or "nothing"
     found = weapon_of(who, action.item) if action.item.strip() else None

@@ -12,14 +12,14 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, Note, fight
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, by_joining
-from bot.systems.opend6.checks.roll import thrown
+from bot.systems.opend6.checks.roll import throw_plan
 from bot.systems.opend6.field import Place, field, method, place, with_place
 from bot.systems.opend6.players import (
     AWARENESS,
     DEXTERITY,
     PERCEPTION,
     Player,
-    fixed,
+    fixed_value,
     has_sheet,
     known,
     maybe,
@@ -42,7 +42,7 @@ class Ranked(NamedTuple):
     """A combatant as the order of battle sees it."""
 
     key: str
-    actor: order.Actor
+    actor: order.InOrder
 
 
 def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
@@ -83,14 +83,18 @@ def fixed_score(scene: Scene, who: Player) -> int:
     best = seen or sense
     change = weight_of(scene, who, best, "fixed").flat if best is not None else 0
     return initiative(
-        seen.fixed if seen else None, perception=sense.fixed if sense else None, fixed_change=change
+        seen.fixed_value if seen else None,
+        perception=sense.fixed_value if sense else None,
+        fixed_change=change,
     )
 
 
 def ties(scene: Scene, who: Player) -> tuple[int, int, int]:
     """What decides between equals: Perception, Dexterity, players first (R-45)."""
     values = (maybe(scene, who, name) for name in (PERCEPTION, DEXTERITY))
-    perception, dexterity = (fixed(scene, who, one) if one is not None else 0 for one in values)
+    perception, dexterity = (
+        fixed_value(scene, who, one) if one is not None else 0 for one in values
+    )
     return perception, dexterity, int(who.owner is not None)
 
 
@@ -114,7 +118,7 @@ def ranked(now: Fight) -> tuple[Ranked, ...]:
         rows.append(
             Ranked(
                 row.key,
-                order.Actor(
+                order.InOrder(
                     name=row.key,
                     score=score,
                     perception=perception,
@@ -193,7 +197,7 @@ def _refuse_loners(now: Fight) -> None:
 
 
 def _in_phase(
-    actors: list[order.Actor], phase: str, names: tuple[str, ...]
+    actors: list[order.InOrder], phase: str, names: tuple[str, ...]
 ) -> tuple[tuple[str, ...], ...]:
     """Those who do something of this phase, by initiative (R-49)."""
     place_ = names.index(phase) if phase in names else 0
@@ -209,7 +213,7 @@ def _rolled(scene: Scene, now: Fight, who: Player, dice: Dice) -> tuple[int, str
     worth = maybe(scene, who, AWARENESS) or maybe(scene, who, PERCEPTION)
     if worth is None:
         return fixed_score(scene, who), ""
-    lain = thrown(scene, now, who, worth, dice)
+    lain = throw_plan(scene, now, who, worth, dice)
     faces = " ".join(str(die.value) for die in lain.fell.first.dice)
     return lain.total, f" (rolled {faces})"
 

@@ -13,7 +13,7 @@ import msgspec
 from bot.core.dice import Dice
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
-from bot.systems.opend6.budget import is_out
+from bot.systems.opend6.budget import is_out_of_action
 from bot.systems.opend6.melee.actions import Deed, Fought, InFight
 from bot.systems.opend6.players import Player, known
 from bot.systems.opend6.rules.melee import Response
@@ -96,6 +96,6 @@ class Kinds:
         why = self._kinds[type(action)].impossible
         if why is not None:
             return why(deed, action, scene)
-        if deed.target and is_out(scene, deed.target, deed.combat):
+        if deed.target and is_out_of_action(scene, deed.target, deed.combat):
             return f"{deed.target_name} is out of action"
         return ""

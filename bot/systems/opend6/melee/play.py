@@ -8,7 +8,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
-from bot.systems.opend6.budget import is_out, must_have_turn, paid, repaid
+from bot.systems.opend6.budget import is_out_of_action, must_have_turn, refund_action, spend_action
 from bot.systems.opend6.field import field, must_fight, place_of, with_field, with_place
 from bot.systems.opend6.melee import declaration, free
 from bot.systems.opend6.melee.actions import (
@@ -71,12 +71,12 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     now = fight(scene, one.combat)
     if action.answer == "fixed":
         return declaration.finish(scene, number, one, dice, kinds)
-    if is_out(scene, who.key, now.key):
+    if is_out_of_action(scene, who.key, now.key):
         raise Refusal("out_of_action", f"{who.name} is out of action and does not answer.")
     response = _response(scene, now, one, action, kinds)
     if action.skill.strip():
         value_of(scene, who, action.skill)
-    scene = paid(scene, now, who.key, (response.cost,))
+    scene = spend_action(scene, now, who.key, (response.cost,))
     if response.how == "defend":
         kept = place_of(scene, now.key, who.key)
         stance = attack.on_the_defensive(kept.stance)
@@ -124,7 +124,7 @@ def call_off(action: CallOff, scene: Scene) -> tuple[Fought, Scene]:
     if one.cost in COSTS and one.combat in scene.combats:
         now = fight(scene, one.combat)
         if one.actor in now.combatants:
-            scene = repaid(scene, now, one.actor, one.cost)
+            scene = refund_action(scene, now, one.actor, one.cost)
     back = (f"{one.name} has the {one.cost} action back",) if one.cost else ()
     return Fought(
         f"CALLED OFF: {one.name} {one.words}", combat=one.combat, roll=action.roll, changes=back
@@ -141,7 +141,7 @@ def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | 
     kept = place_of(scene, now.key, who.key)
     if kept.readied is None:
         raise Refusal("nothing_ready", f"{who.name} has nothing ready.")
-    if is_out(scene, who.key, now.key):
+    if is_out_of_action(scene, who.key, now.key):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
     paused: tuple[Resumed, ...] = ()
     if action.roll:
@@ -150,7 +150,7 @@ def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | 
     scene = with_place(scene, now.key, who.key, replace(kept, readied=None))
     one, scene = kinds.declare(doing, scene, free=True)
     if settings_of(scene).ready_price == "bonus_and_action":
-        scene = paid(scene, fight(scene, now.key), who.key, ("full",))
+        scene = spend_action(scene, fight(scene, now.key), who.key, ("full",))
     one = replace(one, words=f"{one.words} (readied)")
     return declaration.begin(scene, one, dice, kinds, resumed=paused)
 

@@ -11,7 +11,7 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.bearers import gang_words, members
-from bot.systems.opend6.budget import left_of, stance_words, words_of
+from bot.systems.opend6.budget import remaining_actions, stance_words, words_of
 from bot.systems.opend6.field import (
     Readied,
     field,
@@ -89,7 +89,7 @@ def _lines(scene: Scene, now: Fight) -> Iterator[str]:
     ]
     for row in seen:
         kept = place(row)
-        parts = [words_of(left_of(scene, now, row.key)), stance_words(kept)]
+        parts = [words_of(remaining_actions(scene, now, row.key)), stance_words(kept)]
         if kept.focus in now.combatants:
             parts.append(f"watches {now.shown(kept.focus)}")
         many = len([k for k in members(scene, now, row.key) if now.combatants[k] in seen])

@@ -11,17 +11,17 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import fight
 from bot.shared.states import befalls
-from bot.systems.opend6.bearers import is_over, laid_on, moment_in_fight, suffered
-from bot.systems.opend6.budget import paid
-from bot.systems.opend6.checks.actions import Rolled
-from bot.systems.opend6.checks.roll import Lain, result_of, shown, thrown
+from bot.systems.opend6.bearers import add_conditions, do_harm, is_over, moment_in_fight
+from bot.systems.opend6.budget import spend_action
+from bot.systems.opend6.checks.actions import RollShown
+from bot.systems.opend6.checks.roll import Rolled, result_of, show_roll, throw_plan
 from bot.systems.opend6.field import foe, gap, must_fight, with_focus, with_gap
 from bot.systems.opend6.melee.actions import Fought, Trail
 from bot.systems.opend6.melee.arms import strength
 from bot.systems.opend6.melee.waiting import found, put_by
 from bot.systems.opend6.movement.actions import Follow, Ground, Shift, Stay
 from bot.systems.opend6.movement.play import followers, gap_words, options_of
-from bot.systems.opend6.players import fixed, known, maybe, player, settings_of, value_of
+from bot.systems.opend6.players import fixed_value, known, maybe, player, settings_of, value_of
 from bot.systems.opend6.rules import attack, movement, position
 from bot.systems.opend6.rules.melee import ACTIONS
 from bot.systems.opend6.rules.tracks import DAMAGE, FATIGUE, PRONE
@@ -50,17 +50,17 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     answer = options[0]
     pays = answer.cost
     pace = PACE[pays]
-    scene = paid(scene, now, who.key, (pays,))
-    lain: Lain | None = None
+    scene = spend_action(scene, now, who.key, (pays,))
+    lain: Rolled | None = None
     ground = trail.difficulty is not None and bool(trail.skill)
     value = 0
     if ground:
         worth = maybe(scene, who, trail.skill) or value_of(scene, who, "Dexterity")
-        value = fixed(scene, who, worth)
+        value = fixed_value(scene, who, worth)
         if action.rolls and pays != "step" and value < (trail.difficulty or 0):
-            lain = thrown(scene, now, who, worth, dice, effects=action.effects)
+            lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
             scene = lain.scene
-    told = movement.followed(
+    told = movement.follow_result(
         pace,
         trail.total,
         move=who.move,
@@ -70,7 +70,7 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     )
     said = tuple[str, ...]()
     if told.fatigue and ground:
-        scene, said = suffered(scene, who.key, FATIGUE, told.fatigue, source="movement")
+        scene, said = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
     changes = tuple[tuple[str, int, int], ...]()
     if told.success:
         scene, changes = _restored(scene, trail, who.key, told.allowed)
@@ -79,7 +79,7 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     scene = put_by(scene, action.roll, trail, open_=waits)
     verb = "matches" if answer.how == "match" else "follows"
     title = f"{who.name} {verb} {trail.name}" if told.success else f"{who.name} falls behind"
-    rolls = (shown(lain, trail.skill, trail.difficulty, "the same ground"),) if lain else ()
+    rolls = (show_roll(lain, trail.skill, trail.difficulty, "the same ground"),) if lain else ()
     return Fought(
         title,
         combat=trail.combat,
@@ -122,7 +122,7 @@ def ground(action: Ground, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         case "prone":
             who, scene = player(scene, action.who)
             row = befalls(PRONE, who.key, moment_in_fight(scene, who.key))
-            scene, said = laid_on(scene, row)
+            scene, said = add_conditions(scene, row)
             return Fought(f"{who.name} is knocked down", tone="bad", changes=said), scene
         case "check":
             return _terrain(action, scene, dice)
@@ -138,28 +138,28 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
     row = foe(scene, now, who.key, action.target)
-    movement.hurled(action.feet)
+    movement.throw_distance(action.feet)
     movement.shift_damage(action.thing)
     worth = value_of(scene, who, "lifting: shift")
-    scene = paid(scene, now, who.key, (ACTIONS["shift"],))
+    scene = spend_action(scene, now, who.key, (ACTIONS["shift"],))
     scene = with_focus(scene, now.key, who.key, row.key)
     target = known(scene, row.key)
     balance = maybe(scene, target, position.SHIFT_RESISTED_BY)
-    lain = thrown(scene, now, who, worth, dice, effects=action.effects)
+    lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
     scene = lain.scene
-    value = fixed(scene, target, balance) if balance is not None else None
-    told = position.shifted(lain.total, action.thing, value, rules=settings_of(scene).rules)
-    rolls = [shown(lain, "shift", told.difficulty, f"an object of {action.thing}D")]
+    value = fixed_value(scene, target, balance) if balance is not None else None
+    told = position.shift(lain.total, action.thing, value, rules=settings_of(scene).rules)
+    rolls = [show_roll(lain, "shift", told.difficulty, f"an object of {action.thing}D")]
     why = [f"{target.name} resists with {told.result.difficulty}: balance or the passive 10"]
     said = tuple[str, ...]()
     title = "THE OBJECT STAYS" if not told.moved else f"MISS: {who.name} against {target.name}"
     if told.code is not None:
-        blow = thrown(scene, None, who, Value(str(told.code), told.code), dice, kind="effect")
+        blow = throw_plan(scene, None, who, Value(str(told.code), told.code), dice, kind="effect")
         scene = blow.scene
         _, soak, parts = strength(scene, target)
-        harm = attack.dealt(blow.total, soak)
+        harm = attack.damage(blow.total, soak)
         rolls.append(
-            Rolled(
+            RollShown(
                 blow.trial,
                 blow.fell,
                 "damage",
@@ -167,7 +167,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
                 " + ".join(parts),
             )
         )
-        scene, said = suffered(scene, target.key, DAMAGE, harm.rank, source="a heavy object")
+        scene, said = do_harm(scene, target.key, DAMAGE, harm.rank, source="a heavy object")
         title = f"HIT, rank {told.result.rank}: {who.name} on {target.name}: {harm.name}"
     return Fought(
         title,
@@ -211,18 +211,18 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         raise Refusal("bad_difficulty", "Say how hard the ground is: 5, 10, 15, 20 or 25.")
     now = must_fight(scene, who.key)
     worth = maybe(scene, who, "acrobatics: balance") or value_of(scene, who, "Dexterity")
-    value = fixed(scene, who, worth)
+    value = fixed_value(scene, who, worth)
     if value >= action.difficulty:
         why = (f"no check: {worth.name} {value} reaches {action.difficulty}",)
         return Fought(f"{who.name} keeps the feet", combat=now.key, why=why, tone="good"), scene
-    lain = thrown(scene, now, who, worth, dice)
-    told = movement.followed("full", 0, difficulty=action.difficulty, rolled=lain.total)
-    scene, said = suffered(lain.scene, who.key, FATIGUE, told.fatigue, source="bad ground")
+    lain = throw_plan(scene, now, who, worth, dice)
+    told = movement.follow_result("full", 0, difficulty=action.difficulty, rolled=lain.total)
+    scene, said = do_harm(lain.scene, who.key, FATIGUE, told.fatigue, source="bad ground")
     return Fought(
         f"{who.name} keeps the feet" if told.success else f"{who.name}: {told.condition}",
         combat=now.key,
         tone="good" if told.success else "bad",
-        rolls=(shown(lain, worth.name, action.difficulty, "the ground"),),
+        rolls=(show_roll(lain, worth.name, action.difficulty, "the ground"),),
         changes=said,
     ), scene
 

@@ -12,14 +12,19 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import budget
-from bot.systems.opend6.bearers import is_over, suffered
-from bot.systems.opend6.budget import is_out, left_of, moved_besides, paid
-from bot.systems.opend6.checks.roll import Lain, made, shown, thrown
+from bot.systems.opend6.bearers import do_harm, is_over
+from bot.systems.opend6.budget import (
+    is_out_of_action,
+    moved_besides,
+    remaining_actions,
+    spend_action,
+)
+from bot.systems.opend6.checks.roll import Rolled, plan_check, show_roll, throw_plan
 from bot.systems.opend6.field import foe, gap, must_fight, opponents, with_gap
 from bot.systems.opend6.melee.actions import Deed, Follower, Fought, Trail
 from bot.systems.opend6.melee.kinds import Kind
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.players import Player, fixed, known, maybe, player, settings_of
+from bot.systems.opend6.players import Player, fixed_value, known, maybe, player, settings_of
 from bot.systems.opend6.rules import melee, movement
 from bot.systems.opend6.rules.melee import ACTIONS, Cost, Response, Trigger
 from bot.systems.opend6.rules.tracks import FATIGUE
@@ -63,10 +68,10 @@ def declared(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, S
     ground = ground_of(action, scene, who)
     _allowed(action, who, ground)
     if ground.needed and ground.worth is not None:
-        made(scene, now, who, ground.worth, action.effects)
+        plan_check(scene, now, who, ground.worth, action.effects)
     pays = budget.pays_step(scene, now.key, who.key, COSTS[action.pace])
     if not free:
-        scene = paid(scene, now, who.key, (pays,))
+        scene = spend_action(scene, now, who.key, (pays,))
         if budget.due(scene, now.key, who.key) is not None:
             scene = moved_besides(scene, now, who.key)
     words = f"moves {action.feet} ft{_where(action)}"
@@ -105,7 +110,7 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
             f"{who.name} has no {skill} on the sheet. Name another skill of movement, or add it "
             "with /character edit.",
         )
-    value = fixed(scene, who, worth)
+    value = fixed_value(scene, who, worth)
     return Ground(difficulty, worth, value, needed=difficulty > value and action.pace != "free")
 
 
@@ -117,11 +122,11 @@ def resolved(
     now = fight(scene, deed.combat)
     who = known(scene, deed.actor)
     ground = ground_of(action, scene, who)
-    lain: Lain | None = None
+    lain: Rolled | None = None
     if ground.needed and ground.worth is not None:
-        lain = thrown(scene, now, who, ground.worth, dice, effects=action.effects)
+        lain = throw_plan(scene, now, who, ground.worth, dice, effects=action.effects)
         scene = lain.scene
-    told = movement.moved(
+    told = movement.move_result(
         action.pace,
         action.feet,
         move=who.move,
@@ -132,7 +137,7 @@ def resolved(
     )
     said = tuple[str, ...]()
     if told.fatigue:
-        scene, said = suffered(scene, who.key, FATIGUE, told.fatigue, source="movement")
+        scene, said = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
     goes = told.success or settings_of(scene).move_fail == "moves"
     changes = _changed_gaps(action, scene, now, who) if goes else ()
     intended = changes or (_changed_gaps(action, scene, now, who) if not told.success else ())
@@ -156,7 +161,7 @@ def resolved(
         title=_title(action, who, told),
         combat=now.key,
         tone="good" if told.success else "bad",
-        rolls=(shown(lain, trail.skill, ground.difficulty, "the ground"),) if lain else (),
+        rolls=(show_roll(lain, trail.skill, ground.difficulty, "the ground"),) if lain else (),
         why=_why(who, ground, told),
         changes=(*gap_words(scene, who.name, changes), *said),
         trail=trail if waits else None,
@@ -178,9 +183,9 @@ def gap_words(
 
 def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[Response, ...]:
     """How this one could answer the movement (D6-13, D6-63)."""
-    if key not in now.combatants or is_out(scene, key, now.key):
+    if key not in now.combatants or is_out_of_action(scene, key, now.key):
         return ()
-    return melee.responses(trail.kind, left_of(scene, now, key))
+    return melee.responses(trail.kind, remaining_actions(scene, now, key))
 
 
 def followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follower, ...]:
@@ -209,7 +214,7 @@ def _changed_gaps(
 def _allowed(action: Move, who: Player, ground: Ground) -> None:
     """Refuses what the dice could not change."""
     rolled = ground.difficulty if ground.needed else None
-    movement.moved(
+    movement.move_result(
         action.pace,
         action.feet,
         move=who.move,

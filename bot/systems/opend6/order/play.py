@@ -12,7 +12,7 @@ from bot.shared.combat.arena import Fight, announced, fight, with_order
 from bot.shared.combat.rules import Bout
 from bot.shared.combat.turns import next_turn
 from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.budget import stands
+from bot.systems.opend6.budget import still_fights
 from bot.systems.opend6.field import (
     Plan,
     field,
@@ -153,7 +153,7 @@ def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
 
     Nobody hidden, and nobody who is out of action or has conceded (R-62).
     """
-    able = (c for c in now.present if stands(scene, now.key, c))
+    able = (c for c in now.present if still_fights(scene, now.key, c))
     seen = (c for c in able if not c.hidden and c.key in scene.characters)
     return tuple(c.name for c in seen if not declared(place(c), now.combat.round))
 

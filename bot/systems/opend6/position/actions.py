@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.core.action import Action, Outcome
 from bot.core.people import GMS
 from bot.core.report import Tone
-from bot.systems.opend6.checks.actions import Thrown
+from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.position import CIRCUMSTANCE
 
@@ -132,7 +132,7 @@ class Maneuvered(Outcome, frozen=True, tag="maneuvered"):
     target: str
     kind: str
     success: bool
-    rolls: tuple[Thrown, ...]
+    rolls: tuple[RollLine, ...]
     why: tuple[str, ...]
     changes: tuple[str, ...]
     due: bool = False

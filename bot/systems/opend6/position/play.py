@@ -14,7 +14,7 @@ from bot.shared.combat.arena import Fight, fight
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
 from bot.systems.opend6.budget import Due
-from bot.systems.opend6.checks.actions import Part, Thrown
+from bot.systems.opend6.checks.actions import RollLine, RollModifier
 from bot.systems.opend6.checks.roll import throw_check, total
 from bot.systems.opend6.checks.waiting import find, read
 from bot.systems.opend6.field import (
@@ -99,7 +99,7 @@ def meet(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered, Sc
     answers = isinstance(action, Meet) and action.rolls
     if answers:
         now = must_fight(scene, ploy.target)
-        scene = budget.paid(scene, now, ploy.target, (ploy.pays,))
+        scene = budget.spend_action(scene, now, ploy.target, (ploy.pays,))
     how = ploy.pays if answers else None
     outcome, scene = _resolved(ploy.action, scene, dice, pair, how)
     return replace(outcome, roll=row.number), scene
@@ -145,7 +145,7 @@ def _resolved(
     held = wall(scene, target, worth.skill or worth.name, action.defence)
     extra = here.force_extra if kind == "force" else 0
     own, scene = throw_check(scene, who, worth, action.said, dice, more=_tired(scene, now, who.key))
-    rolls: tuple[Thrown, ...] = (own,)
+    rolls: tuple[RollLine, ...] = (own,)
     value, why = held.value, (_against(held, target, extra),)
     if pays is not None and held.worth is not None:
         tired = _tired(scene, now, target.key)
@@ -185,7 +185,7 @@ def _paid(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene
     foe(scene, now, who.key, target.name)
     budget.must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)
-    scene = budget.paid(scene, now, who.key, (melee.ACTIONS["maneuver"],))
+    scene = budget.spend_action(scene, now, who.key, (melee.ACTIONS["maneuver"],))
     return with_focus(scene, now.key, who.key, target.key)
 
 
@@ -193,18 +193,18 @@ def _answer(scene: Scene, now: Fight | None, target: Player, held: Wall) -> str:
     """What a check against it costs the opponent, "" where none can be made (D6-13)."""
     if now is None or not now.order.running or held.worth is None:
         return ""
-    if target.key not in now.combatants or budget.is_out(scene, target.key, now.key):
+    if target.key not in now.combatants or budget.is_out_of_action(scene, target.key, now.key):
         return ""
-    found = melee.responses("force", budget.left_of(scene, now, target.key))
+    found = melee.responses("force", budget.remaining_actions(scene, now, target.key))
     return found[0].cost if found else ""
 
 
-def _tired(scene: Scene, now: Fight | None, key: str) -> tuple[Part, ...]:
+def _tired(scene: Scene, now: Fight | None, key: str) -> tuple[RollModifier, ...]:
     """What full actions beyond the first cost every check (R-37)."""
     if now is None or key not in now.combatants:
         return ()
-    less = budget.left_of(scene, now, key).dice_penalty
-    return (Part("more full actions", DICE, less),) if less else ()
+    less = budget.remaining_actions(scene, now, key).dice_penalty
+    return (RollModifier("more full actions", DICE, less),) if less else ()
 
 
 def _first(now: Fight | None, key: str) -> int:
@@ -305,7 +305,7 @@ def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[Placed, 
     row: Condition = befalls(state, who.key, now)
     if not now.combat:
         row = replace(row, clock=Clock("scene"))
-    told, scene = bearers.laid(scene, row)
+    told, scene = bearers.lay_on(scene, row)
     on = action.on
     if on is not None:
         on = replace(on, left=tuple(one for one in on.left if one != what))

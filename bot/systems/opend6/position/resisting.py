@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.systems.opend6.players import Player, fixed, maybe, resistance, settings_of, value_of
+from bot.systems.opend6.players import Player, fixed_value, maybe, resistance, settings_of, value_of
 from bot.systems.opend6.rules import attack, given
 from bot.systems.opend6.rules.conditions import bad_footing
 from bot.systems.opend6.rules.position import BAD_FOOTING, RESISTED_BY
@@ -61,7 +61,7 @@ def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
 
 def _walled(scene: Scene, target: Player, worth: Value, *, name: str = "") -> Wall:
     value = resistance(scene, target, worth)
-    more = value - fixed(scene, target, worth)
+    more = value - fixed_value(scene, target, worth)
     return Wall(name or worth.name, value, worth, more)
 
 

@@ -11,10 +11,10 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.shared.combat.arena import Fight, fight
-from bot.systems.opend6.bearers import bonus, is_over, suffered
-from bot.systems.opend6.budget import paid
-from bot.systems.opend6.checks.actions import Rolled
-from bot.systems.opend6.checks.roll import Lain, friends, made, result_of, thrown
+from bot.systems.opend6.bearers import bonus, do_harm, is_over
+from bot.systems.opend6.budget import spend_action
+from bot.systems.opend6.checks.actions import RollShown
+from bot.systems.opend6.checks.roll import Rolled, gang_modifier, plan_check, result_of, throw_plan
 from bot.systems.opend6.field import engaged, foe, gap, must_fight, with_focus, with_gap
 from bot.systems.opend6.melee.actions import Deed, Fought, InFight
 from bot.systems.opend6.melee.kinds import Contest, Kind
@@ -69,8 +69,8 @@ def forced(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Sc
     scene = with_focus(scene, now.key, who.key, row_.key)
     push = pushed(action, scene, now, who, known(scene, row_.key))
     if not free:
-        scene = paid(scene, now, who.key, (ACTIONS["force"],))
-    made(scene, now, who, push.worth, action.effects, more=friends(push.crowd))
+        scene = spend_action(scene, now, who.key, (ACTIONS["force"],))
+    plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
     where = f" {clean(action.direction, what='direction')}" if action.direction.strip() else ""
     words = f"forces {row_.name}{where}: {skill}"
     return deed_of(
@@ -89,8 +89,8 @@ def interacted(action: Interact, scene: Scene, *, free: bool = False) -> tuple[D
     scene = with_focus(scene, now.key, who.key, row_.key)
     push = pushed(action, scene, now, who, known(scene, row_.key))
     if not free:
-        scene = paid(scene, now, who.key, (ACTIONS["interact"],))
-    made(scene, now, who, push.worth, action.effects, more=friends(push.crowd))
+        scene = spend_action(scene, now, who.key, (ACTIONS["interact"],))
+    plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
     words = f"tries {push.worth.name} on {row_.name}"
     return deed_of(
         scene,
@@ -126,8 +126,8 @@ def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
     """The check against what resists it; attitude and willpower weigh on both (D6-100)."""
     skill = push.wall.skill if push.wall is not None else ""
     more = minds.resistance_modifier(
-        minds.now(scene.conditions, push.target.key, "attitude"),
-        minds.now(scene.conditions, push.target.key, "willpower"),
+        minds.step_now(scene.conditions, push.target.key, "attitude"),
+        minds.step_now(scene.conditions, push.target.key, "willpower"),
         skill=skill or "none",
         mode=settings_of(scene).attitude_mode,
     )
@@ -156,14 +156,14 @@ def tried(
     """The dice of the check and, where the opponent spends an action, of the resistance."""
     now = fight(scene, deed.combat)
     if deed.thrown is not None:
-        lain = Lain(deed.thrown.trial, deed.thrown.fell, scene)
+        lain = Rolled(deed.thrown.trial, deed.thrown.fell, scene)
     else:
-        more = friends(push.crowd)
-        lain = thrown(scene, now, push.who, push.worth, dice, effects=effects, more=more)
+        more = gang_modifier(push.crowd)
+        lain = throw_plan(scene, now, push.who, push.worth, dice, effects=effects, more=more)
     scene = lain.scene
     wall, rolls, scene = _resisted(push, scene, now, reply, dice)
     told = result_of(lain.trial, lain.fell, wall, scene)
-    rolls = (Rolled(lain.trial, lain.fell, push.worth.name, told, _wall_words(push)), *rolls)
+    rolls = (RollShown(lain.trial, lain.fell, push.worth.name, told, _wall_words(push)), *rolls)
     return told, Fought("", combat=deed.combat, rolls=rolls, why=_why(push, scene, wall)), scene
 
 
@@ -231,7 +231,7 @@ def walled(
 
 def _resisted(
     push: Push, scene: Scene, now: Fight, reply: Response, dice: Dice
-) -> tuple[int, tuple[Rolled, ...], Scene]:
+) -> tuple[int, tuple[RollShown, ...], Scene]:
     """What must be reached: the fixed value, or the opponent's own check for an action (D6-07).
 
     The greater of the two counts where a defence has its floor (R-26); attitude and willpower
@@ -240,11 +240,11 @@ def _resisted(
     if reply.how != "resist" or push.wall is None:
         return push.value, (), scene
     worth = value_of(scene, push.target, reply.skill) if reply.skill else push.wall
-    lain = thrown(scene, now, push.target, worth, dice, effects=reply.effects)
+    lain = throw_plan(scene, now, push.target, worth, dice, effects=reply.effects)
     scene = lain.scene
     own = resisting(scene, push.target, worth, lain.total)
     value = max(own, push.value) if settings_of(scene).defence_floor else own
-    return value, (Rolled(lain.trial, lain.fell, f"resists ({worth.name})"),), scene
+    return value, (RollShown(lain.trial, lain.fell, f"resists ({worth.name})"),), scene
 
 
 def _why(push: Push, scene: Scene, wall: int) -> tuple[str, ...]:
@@ -252,7 +252,7 @@ def _why(push: Push, scene: Scene, wall: int) -> tuple[str, ...]:
     if wall != push.value:
         lines.append(f"the check of {push.target.name} counts: {wall}")
     for ladder in ("attitude", "willpower"):
-        stands = minds.now(scene.conditions, push.target.key, ladder)
+        stands = minds.step_now(scene.conditions, push.target.key, ladder)
         if stands != minds.NEUTRAL:
             lines.append(f"{push.target.name}'s {ladder}: {stands}")
     return tuple(lines)
@@ -261,15 +261,15 @@ def _why(push: Push, scene: Scene, wall: int) -> tuple[str, ...]:
 def _wall_words(push: Push) -> str:
     if push.wall is None:
         return f"passive {push.value}, no skill for it"
-    said = f"{push.wall.name} {push.wall.code} ({push.wall.fixed})"
-    return said if push.value == push.wall.fixed else f"{said}, now {push.value}"
+    said = f"{push.wall.name} {push.wall.code} ({push.wall.fixed_value})"
+    return said if push.value == push.wall.fixed_value else f"{said}, now {push.value}"
 
 
 def _driven(
     action: Force, scene: Scene, now: Fight, push: Push, told: Result
 ) -> tuple[Fought, Scene]:
     """Where a check drives the opponent: 5 ft for each rank (D6-42 to D6-44)."""
-    found = pressing.forced(told.total, told.difficulty, settings_of(scene).rules)
+    found = pressing.force(told.total, told.difficulty, settings_of(scene).rules)
     who, target = push.who.name, push.target.name
     if not found.result.success:
         return Fought(f"FAILED: {who} does not move {target}", tone="bad"), scene
@@ -292,13 +292,13 @@ def _driven(
 
 def _shaken(action: Interact, scene: Scene, push: Push, told: Result) -> tuple[Fought, Scene]:
     """The composure condition that words make (D6-51 to D6-53, D6-69)."""
-    found = pressing.shaken(told)
+    found = pressing.shake(told)
     words = (f"“{action.words.strip()[:200]}”",) if action.words.strip() else ()
     if not found.rank:
         title = f"NOTHING: {push.target.name} keeps composure against {push.who.name}"
         return Fought(title, tone="bad", why=words), scene
     source = push.worth.name.rpartition(": ")[2]
-    scene, said = suffered(scene, push.target.key, COMPOSURE, told.rank, source=source)
+    scene, said = do_harm(scene, push.target.key, COMPOSURE, told.rank, source=source)
     return Fought(
         f"{found.name.upper()}, rank {told.rank}: {push.who.name} on {push.target.name}",
         tone="good",

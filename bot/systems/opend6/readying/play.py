@@ -10,7 +10,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.attack.actions import Attack
-from bot.systems.opend6.budget import left_of, paid
+from bot.systems.opend6.budget import remaining_actions, spend_action
 from bot.systems.opend6.field import Readied, foe, must_fight, place_of, with_place
 from bot.systems.opend6.melee.actions import Fought, InFight
 from bot.systems.opend6.melee.arms import weapon_of
@@ -63,14 +63,14 @@ def ready(action: Ready, scene: Scene) -> tuple[Fought, Scene]:
     if kept.readied is not None or (what == "defence" and kept.stance != "passive"):
         raise Refusal("already_active", f"{who.name} has something ready already.")
     if what == "defence":
-        scene = paid(scene, now, who.key, (ACTIONS["ready"],))
+        scene = spend_action(scene, now, who.key, (ACTIONS["ready"],))
         scene = with_place(scene, now.key, who.key, replace(kept, stance="readied"))
         said = ("the better of the fixed value and the check +5; used up by one attack",)
         return Fought(f"{who.name} readies a defence", combat=now.key, why=said), scene
     watch = readying.watch(action.on)
     whom = foe(scene, now, who.key, action.whom).key if action.whom.strip() else ""
     prepared, words = _prepared(action, scene, now, who, what)
-    scene = paid(scene, now, who.key, (ACTIONS["ready"],))
+    scene = spend_action(scene, now, who.key, (ACTIONS["ready"],))
     trigger = clean(action.trigger, what="trigger") if action.trigger.strip() else ""
     row = Readied(words, msgspec.json.encode(prepared), watch, whom, trigger)
     scene = with_place(scene, now.key, who.key, replace(kept, readied=row))
@@ -86,7 +86,7 @@ def hold_back(action: HoldBack, scene: Scene) -> tuple[Fought, Scene]:
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
     kind = one_of(action.kind, ("full", "bonus"), "unknown_action", "action to hold")
-    if not getattr(left_of(scene, now, who.key), kind):
+    if not getattr(remaining_actions(scene, now, who.key), kind):
         raise Refusal("no_action_left", f"{who.name} has no {kind} action left to hold.")
     kept = place_of(scene, now.key, who.key)
     scene = with_place(scene, now.key, who.key, replace(kept, holds=kind, held_in=now.combat.round))

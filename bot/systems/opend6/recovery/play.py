@@ -12,8 +12,8 @@ from bot.core.scene import Scene
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import fight, with_conditions
 from bot.systems.opend6.bearers import moment_in_fight
-from bot.systems.opend6.budget import is_out, must_have_turn, paid
-from bot.systems.opend6.checks.roll import made, shown, thrown
+from bot.systems.opend6.budget import is_out_of_action, must_have_turn, spend_action
+from bot.systems.opend6.checks.roll import plan_check, show_roll, throw_plan
 from bot.systems.opend6.field import fighting
 from bot.systems.opend6.melee.actions import Deed, Fought, InFight, Winnings
 from bot.systems.opend6.melee.kinds import Kind
@@ -52,15 +52,15 @@ def declared(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed
     who, scene = player(scene, action.who)
     patient = met(scene, action.target) if action.target.strip() else who
     now = fighting(scene, who.key)
-    if is_out(scene, who.key, now.key if now is not None else ""):
+    if is_out_of_action(scene, who.key, now.key if now is not None else ""):
         raise Refusal(
             "out_of_action", f"{who.name} is out of action; somebody else must help with it."
         )
     key, skill = _meant(action, scene, who, patient)
     if now is not None and now.order.running and not free:
         must_have_turn(scene, now, who.key)
-        scene = paid(scene, now, who.key, (ACTIONS["recover"],))
-    made(scene, now, who, value_of(scene, who, skill), action.effects)
+        scene = spend_action(scene, now, who.key, (ACTIONS["recover"],))
+    plan_check(scene, now, who, value_of(scene, who, skill), action.effects)
     row = scene.conditions[key]
     whose = "" if patient.key == who.key else f" of {patient.name}"
     return Deed(
@@ -84,9 +84,9 @@ def resolved(
     now = fight(scene, deed.combat) if deed.combat in scene.combats else None
     ailing = recovery.ailing(scene.conditions, patient.key)
     at = next(place for place, (one, _) in enumerate(ailing) if one == key)
-    lain = thrown(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
+    lain = throw_plan(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
     scene = lain.scene
-    told = recovery.recovered(
+    told = recovery.recover(
         skill,
         [one for _, one in ailing],
         at,
@@ -109,7 +109,7 @@ def resolved(
         title=title,
         combat=deed.combat,
         tone="good" if options else "bad",
-        rolls=(shown(lain, skill, told.difficulty, "recovery"),),
+        rolls=(show_roll(lain, skill, told.difficulty, "recovery"),),
         why=why,
         winnings=state if options else None,
     ), scene
@@ -175,7 +175,7 @@ def _done(scene: Scene, state: Winnings, option: str, dice: Dice) -> tuple[str, 
         rows, gone = engine.remove(scene.conditions, key)
         return f"{gone.name} is gone", with_conditions(scene, rows)
     die = dice.roll(1, durations.DIE)[0] if option == "encounter_to_rounds" else None
-    cut: Condition = recovery.shortened(row, option, now, die=die)
+    cut: Condition = recovery.shorten(row, option, now, die=die)
     scene = with_conditions(scene, {**scene.conditions, key: cut})
     shown_ = engine.words(cut, now, lambda one: scene.characters[one].name)
     return (f"{shown_} (1D: {die})" if die is not None else shown_), scene

@@ -70,7 +70,7 @@ def awareness(rolled: object) -> int:
     return max(0, total(rolled) - AWARENESS)
 
 
-def held(option: Option, holder: str, moment: Moment, *, source: str = "") -> Condition:
+def values(option: Option, holder: str, moment: Moment, *, source: str = "") -> Condition:
     """An advantage that its holder may use or pass on until it expires (D6-46)."""
     lasts: Duration
     match option.lasts:
@@ -92,14 +92,14 @@ def held(option: Option, holder: str, moment: Moment, *, source: str = "") -> Co
     )
 
 
-def passed(
+def hand_over(
     conditions: Conditions, key: Key, to: str, *, can_benefit: bool = True
 ) -> tuple[Conditions, Key]:
     """An advantage handed to somebody else; its time does not begin anew (D6-46, R-65).
 
     Raises `unknown_condition`, `self_target`, `bad_target` for whom it would not help.
     """
-    row = _held(conditions, key)
+    row = _effect_of(conditions, key)
     if fold(row.bearer) == fold(to):
         raise Refusal("self_target", "Pass an advantage to somebody else; you hold it already.")
     if not can_benefit:
@@ -109,14 +109,14 @@ def passed(
     return after, applied.key
 
 
-def used(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") -> Conditions:
+def use_up(conditions: Conditions, key: Key, moment: Moment, *, on: str = "") -> Conditions:
     """The conditions with a held advantage in force, `on` a skill or the next check of any.
 
     What changes a whole skill needs one, and a new ability its name (R-44); extra actions come with
     the next round (R-46). Raises `unknown_condition`, `unknown_skill`, `bad_name`, `unknown_effect`
     for an action point, which is handed out at once.
     """
-    row = _held(conditions, key)
+    row = _effect_of(conditions, key)
     found = effect(row.note.partition(":")[0])
     if row.note == NEW_ABILITY:
         if not fold(on):
@@ -151,7 +151,7 @@ def alert(bonus: int, bearer: str, moment: Moment) -> Condition:
     )
 
 
-def supported(modifier: int, bearer: str, moment: Moment, *, by: str) -> Condition:
+def support(modifier: int, bearer: str, moment: Moment, *, by: str) -> Condition:
     """Help or, below 0, hindrance on the bearer's next check of this round (D6-60, R-34).
 
     `modifier` is that of Related Skills.
@@ -167,7 +167,7 @@ def supported(modifier: int, bearer: str, moment: Moment, *, by: str) -> Conditi
     )
 
 
-def _held(conditions: Conditions, key: Key) -> Condition:
+def _effect_of(conditions: Conditions, key: Key) -> Condition:
     row = conditions.get(key)
     if row is None or row.family != HELD:
         raise Refusal("unknown_condition", "That advantage is not held (any more).")

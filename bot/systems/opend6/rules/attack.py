@@ -161,7 +161,7 @@ def damage_code(weapon: Code, rank: int, *, spent: int = 0) -> Code:
     return code(str(Code(weapon.dice + max(0, rank - spent - 1), weapon.pips)))
 
 
-def dealt(rolled: object, soak: int) -> Damage:
+def damage(rolled: object, soak: int) -> Damage:
     """A damage roll against a resistance that may have been rolled too (R-20)."""
     told = result(rolled, soak)
     found = row(DAMAGE, told.rank if told.points > 0 else 0)

@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.words import clean, count
 from bot.systems.opend6.rules import given, notation
 from bot.systems.opend6.rules.codes import Code, code, dice_count
-from bot.systems.opend6.rules.gangs import related
+from bot.systems.opend6.rules.gangs import half_of_points
 
 POINTS_A_RANK = 5
 STANDARD = 5
@@ -20,7 +20,7 @@ MOST_POINTS = 9999
 MOST_BRICKS = 9999
 
 
-class Smashed(Struct, frozen=True):
+class SmashResult(Struct, frozen=True):
     """A blow at something: the points it dealt, all it has taken, whether it flew to pieces."""
 
     success: bool
@@ -42,7 +42,7 @@ def points_of(rank: int = STANDARD) -> int:
     return POINTS_A_RANK * rank
 
 
-def smash(total: object, resistance: object, taken: object, points: object) -> Smashed:
+def smash(total: object, resistance: object, taken: object, points: object) -> SmashResult:
     """A Smash roll against the damage resistance; result points are smash points (D6-129, D6-130).
 
     A tie deals none; what is dealt beyond the last point is lost. Raises `bad_amount`,
@@ -55,7 +55,7 @@ def smash(total: object, resistance: object, taken: object, points: object) -> S
     over = given.total(total) - given.difficulty(resistance)
     dealt = max(0, over)
     now = min(most, held + dealt)
-    return Smashed(over >= 0, dealt, now, now == most)
+    return SmashResult(over >= 0, dealt, now, now == most)
 
 
 def yields(spec: object) -> Yield:
@@ -87,10 +87,10 @@ def bricks(found: Yield, faces: Sequence[object] = ()) -> int:
         raise Refusal("wrong_face_count", f"That takes {due} faces, and {len(faces)} were given.")
     if found.roll is None:
         return found.bricks
-    return max(0, sum(notation.shown(face, 6) for face in faces) + found.roll.pips)
+    return max(0, sum(notation.show_face(face, 6) for face in faces) + found.roll.pips)
 
 
-def rolled(found: Yield, dice: Dice) -> tuple[int, ...]:
+def roll_bricks(found: Yield, dice: Dice) -> tuple[int, ...]:
     """The faces that a random yield rolls, none where nothing is random."""
     return dice.roll(found.roll.dice, 6) if found.roll else ()
 
@@ -112,7 +112,7 @@ MOST_PIPS = 9999
 MOST_HELPERS = 20
 
 
-class Built(Struct, frozen=True):
+class BuildResult(Struct, frozen=True):
     """A Build roll: the pips it gave, the bricks left in stock, what is paid of the cost."""
 
     success: bool
@@ -122,14 +122,14 @@ class Built(Struct, frozen=True):
     complete: bool
 
 
-class Assigned(Struct, frozen=True):
+class Assignment(Struct, frozen=True):
     """Pips spent on the device, and what is left of them."""
 
     used: int
     left: int
 
 
-class Part(Struct, frozen=True):
+class DevicePart(Struct, frozen=True):
     """One master's part of a device."""
 
     complete: bool = False
@@ -138,7 +138,7 @@ class Part(Struct, frozen=True):
 
 def build(
     total: object, difficulty: object, *, stock: object, cost: object, paid: object = 0
-) -> Built:
+) -> BuildResult:
     """A Build roll: each result point is one pip and uses up one brick (D6-132).
 
     No more than is owed or in stock; failure and a tie give nothing and waste nothing (R-53).
@@ -155,10 +155,10 @@ def build(
             "not_enough_bricks", "There is no brick to build with; smash something, or take some."
         )
     pips = max(0, min(points, bricks, owed - done))
-    return Built(points >= 0, pips, bricks - pips, done + pips, done + pips >= owed)
+    return BuildResult(points >= 0, pips, bricks - pips, done + pips, done + pips >= owed)
 
 
-def assign(pips: object, spend: Mapping[str, object]) -> Assigned:
+def assign(pips: object, spend: Mapping[str, object]) -> Assignment:
     """Pips spent one for one on skills, body and whatever the device has (D6-133).
 
     Raises `bad_amount`, `not_enough_pips`.
@@ -172,7 +172,7 @@ def assign(pips: object, spend: Mapping[str, object]) -> Assigned:
         raise Refusal(
             "not_enough_pips", f"{count(used, 'pip')} asked for, {held} left; build on first."
         )
-    return Assigned(used, held - used)
+    return Assignment(used, held - used)
 
 
 def together(
@@ -188,7 +188,7 @@ def together(
     reached = given.total(master)
     match rule:
         case "half":
-            return reached + sum(related(total, level) for total, level in helpers)
+            return reached + sum(half_of_points(total, level) for total, level in helpers)
         case "full":
             return reached + sum(
                 given.total(total) - given.difficulty(level) for total, level in helpers
@@ -197,7 +197,7 @@ def together(
             assert_never(rule)
 
 
-def device(parts: Sequence[Part]) -> State:
+def device(parts: Sequence[DevicePart]) -> State:
     """What the connected parts of several masters make (D6-134, D6-136, D6-137).
 
     Each part is a master's own; the device is used when all are paid for, and comes apart when one

@@ -15,10 +15,10 @@ from bot.systems.opend6.rules.results import (
     MOST_RANK,
     USUAL,
     USUAL_THRESHOLD,
+    Comparison,
     Result,
-    Rules,
-    counted,
-    needed,
+    count_successes,
+    required_successes,
     result,
     threshold,
 )
@@ -43,26 +43,26 @@ def check(
     *,
     second: Throw | None = None,
     state: State = "none",
-    rules: Rules = USUAL,
+    rules: Comparison = USUAL,
 ) -> Check:
     """A check read; `second` belongs to advantage and disadvantage, and to nothing else.
 
     Raises `wrong_face_count`, `bad_difficulty`.
     """
-    throw, other = chosen(first, second, state)
+    throw, other = choose(first, second, state)
     found = result(throw.total, difficulty, rules)
     return Check(state, throw, other, found, critical(throw, success=found.success))
 
 
-def chosen(first: Throw, second: Throw | None, state: State) -> tuple[Throw, Throw | None]:
+def choose(first: Throw, second: Throw | None, state: State) -> tuple[Throw, Throw | None]:
     """The throw that counts and the other; raises `wrong_face_count` (D6-109, D6-110)."""
-    paired(first, second, state)
+    refuse_odd_pair(first, second, state)
     if second is not None and takes_second(first.total, second.total, state):
         return second, first
     return first, second
 
 
-def paired(first: Throw, second: Throw | None, state: State) -> None:
+def refuse_odd_pair(first: Throw, second: Throw | None, state: State) -> None:
     """Refuses a second throw that is missing, not due, or of other dice: `wrong_face_count`."""
     if second is None:
         if state != "none":
@@ -116,12 +116,14 @@ def successes(
 
     Raises `bad_required`, `bad_threshold`, `wrong_face_count`.
     """
-    wanted, least = needed(required), threshold(on)
-    paired(first, second, state)
+    wanted, least = required_successes(required), threshold(on)
+    refuse_odd_pair(first, second, state)
     throw, other = first, second
-    if second is not None and takes_second(counted(first, least), counted(second, least), state):
+    if second is not None and takes_second(
+        count_successes(first, least), count_successes(second, least), state
+    ):
         throw, other = second, first
-    found = counted(throw, least)
+    found = count_successes(throw, least)
     margin = found - wanted
     return Count(
         state=state,
@@ -162,7 +164,7 @@ ALSO: dict[str, Use] = {
 """Other words for them."""
 
 
-def luck_left(
+def spend_luck(
     points: object,
     *,
     dynamic: bool = True,
@@ -174,7 +176,7 @@ def luck_left(
     `spent_this_turn` is whether anybody's luck has touched dice in this turn, `rolled` whether the
     dice lie already. Raises `bad_amount`, `not_dynamic`, `too_late`, `luck_this_turn`, `no_luck`.
     """
-    held = _held(points, "luck points")
+    held = _points(points, "luck points")
     if not dynamic:
         raise Refusal("not_dynamic", "Only dynamic characters, those of the players, have luck.")
     if rolled:
@@ -190,16 +192,16 @@ def luck_left(
     return held - 1
 
 
-def awarded(points: object, amount: object = 1) -> int:
+def award(points: object, amount: object = 1) -> int:
     """The luck or action points after an award, at most 99 (D6-62); raises `bad_amount`."""
     more = whole(amount, "bad_amount", "a number of points", least=1, most=MOST)
-    return min(MOST, _held(points, "points") + more)
+    return min(MOST, _points(points, "points") + more)
 
 
-def action_points_left(points: object, use: object) -> int:
+def spend_action_point(points: object, use: object) -> int:
     """The action points left after one is used; raises `unknown_action`, `no_action_points`."""
-    used(use)
-    held = _held(points, "action points")
+    use_of(use)
+    held = _points(points, "action points")
     if not held:
         raise Refusal(
             "no_action_points",
@@ -208,7 +210,7 @@ def action_points_left(points: object, use: object) -> int:
     return held - 1
 
 
-def used(use: object) -> Use:
+def use_of(use: object) -> Use:
     """What an action point is used for (D6-09); raises `unknown_action`."""
     word = fold(use).replace(" ", "_") if isinstance(use, str) else use
     if isinstance(word, str) and word in ALSO:
@@ -230,5 +232,5 @@ def more_dice(dice: int) -> int:
     return whole(dice + PLUS_DICE, "dice_out_of_range", "a number of dice", most=MOST_DICE)
 
 
-def _held(points: object, what: str) -> int:
+def _points(points: object, what: str) -> int:
     return whole(points, "bad_amount", f"a number of {what}", least=0, most=MOST)

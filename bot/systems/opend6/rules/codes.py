@@ -28,10 +28,10 @@ class Code(Struct, frozen=True):
         return f"{self.dice}D{self.pips:+d}" if self.pips else f"{self.dice}D"
 
     def __add__(self, other: Code) -> Code:
-        return added((self, other))
+        return add((self, other))
 
     @property
-    def fixed(self) -> int:
+    def fixed_value(self) -> int:
         """The fixed value: 3 for each die and the pips, never below 0 (D6-03, R-64)."""
         return max(0, PIPS * self.dice + self.pips)
 
@@ -52,24 +52,24 @@ def code(text: object) -> Code:
             f"“{str(text)[:20]}” is not a die code. Write dice and pips, such as 3D or 3D+2.",
         )
     pips = int(found[3] or 0)
-    return _bounded(Code(int(found[1]), -pips if found[2] == "-" else pips))
+    return _within_bounds(Code(int(found[1]), -pips if found[2] == "-" else pips))
 
 
-def normalised(given: Code) -> Code:
+def normalise(given: Code) -> Code:
     """The code with every 3 pips as a die, 0 to 2 pips left; raises `dice_out_of_range`.
 
     Only for codes: a flat bonus on a total is never traded for dice (D6-01).
     """
-    dice, pips = divmod(given.fixed, PIPS)
-    return _bounded(Code(dice, pips))
+    dice, pips = divmod(given.fixed_value, PIPS)
+    return _within_bounds(Code(dice, pips))
 
 
-def added(codes: Sequence[Code]) -> Code:
+def add(codes: Sequence[Code]) -> Code:
     """What codes of one value come to, in whatever order; raises `dice_out_of_range` (D6-01).
 
     One that is worth less than 0 lowers the others; only their sum is never below 0 (R-64).
     """
-    return normalised(Code(sum(one.dice for one in codes), sum(one.pips for one in codes)))
+    return normalise(Code(sum(one.dice for one in codes), sum(one.pips for one in codes)))
 
 
 def dice_count(value: object) -> int:
@@ -77,10 +77,10 @@ def dice_count(value: object) -> int:
     found = whole(value, "dice_out_of_range", "a number of dice", most=None)
     if found < 1:
         raise Refusal("no_dice", "There is no die to roll: name at least 1D.")
-    return _bounded(Code(found)).dice
+    return _within_bounds(Code(found)).dice
 
 
-def _bounded(given: Code) -> Code:
+def _within_bounds(given: Code) -> Code:
     if given.dice > MOST_DICE or abs(given.pips) > MOST_PIPS:
         raise Refusal(
             "dice_out_of_range",

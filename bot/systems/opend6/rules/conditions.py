@@ -170,7 +170,7 @@ def initiative_change(conditions: Conditions, bearer: str, *, now: int | None = 
     return total(conditions, bearer, (INITIATIVE,), now=now)
 
 
-def used(conditions: Conditions, bearer: str, *, ability: str, skill: str) -> Conditions:
+def use_up(conditions: Conditions, bearer: str, *, ability: str, skill: str) -> Conditions:
     """The conditions without those that this check has used up (R-42)."""
     names = {one for what in WORDS for one in concerning(what, ability, skill)}
     return {
@@ -210,7 +210,7 @@ LONGEST_NAME = 80
 STACKINGS: tuple[Stacking, ...] = ("discrete", "progressive", "cumulative")
 
 
-def named(name: object) -> str:
+def name_of(name: object) -> str:
     """The name of a condition: a word or short phrase of 1..80 characters; raises `bad_name`."""
     shown = " ".join(name.split()) if isinstance(name, str) else ""
     if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
@@ -225,7 +225,7 @@ def stacking(kind: object) -> Stacking:
     return one_of(kind, STACKINGS, "unknown_kind", "kind of condition")
 
 
-def described(
+def describe(
     name: object,
     bearer: str,
     moment: Moment,
@@ -239,7 +239,7 @@ def described(
 
     Raises `bad_name`, `unknown_kind`, `no_family` for a progressive one without.
     """
-    shown, how = named(name), stacking(kind)
+    shown, how = name_of(name), stacking(kind)
     group = family.strip() if isinstance(family, str) else ""
     if how == "progressive" and not group:
         raise Refusal("no_family", f"{shown} is progressive: say which family it belongs to.")
@@ -253,6 +253,6 @@ def described(
     )
 
 
-def added(conditions: Conditions, condition: Condition) -> tuple[Conditions, Applied]:
+def add_modifiers(conditions: Conditions, condition: Condition) -> tuple[Conditions, Applied]:
     """The conditions with one more, as its kind allows; a discrete one is there `already`."""
     return engine.apply(conditions, condition)

@@ -54,7 +54,7 @@ class Benchmark(Struct, frozen=True):
     duration: Duration
 
 
-class Changed(Struct, frozen=True):
+class Change(Struct, frozen=True):
     """A changed duration: `rounds` from now on, or `by` so many more of what it counts."""
 
     duration: Duration
@@ -154,7 +154,7 @@ def is_over(clock: Clock, moment: Moment) -> bool:
     return counter(clock, moment) == Counter()
 
 
-def shifted(clock: Clock, rounds: object) -> Clock:
+def shift(clock: Clock, rounds: object) -> Clock:
     """The clock so many rounds later or earlier; one that counts turns moves by turns (R-47).
 
     Raises `bad_duration` where it counts neither, `bad_number`.
@@ -162,7 +162,7 @@ def shifted(clock: Clock, rounds: object) -> Clock:
     return engine.moved(clock, whole(rounds, "bad_number", "a number of rounds", most=99))
 
 
-def changed(current: object, effect: object, *, die: object = None) -> Changed:
+def change(current: object, effect: object, *, die: object = None) -> Change:
     """The duration after ranks were spent on it (D6-90 to D6-93, D6-95).
 
     What lengthens must lengthen, a cut applies to its own step only, a round more or less only to
@@ -175,30 +175,30 @@ def changed(current: object, effect: object, *, die: object = None) -> Changed:
         after = LENGTHENS[name]
         if LADDER.index(after) <= LADDER.index(now):
             raise Refusal("bad_duration", f"It lasts that long already ({now}).")
-        return Changed(after)
+        return Change(after)
     if name in MOVES:
         if now not in COUNTED:
             raise Refusal(
                 "bad_duration", f"It lasts until {now}: only turns and rounds can be counted up."
             )
-        return Changed(now, by=MOVES[name])
+        return Change(now, by=MOVES[name])
     before, after = CUTS[name]
     if now != before:
         raise Refusal("bad_duration", f"That shortens what lasts until {before}, not {now}.")
     if after != "rounds":
-        return Changed(after)
+        return Change(after)
     if die is None:
         raise Refusal("wrong_face_count", "1D rounds takes a die; give the face it shows.")
-    return Changed(after, whole(die, "bad_face", "a face of a d6", least=1, most=DIE))
+    return Change(after, whole(die, "bad_face", "a face of a d6", least=1, most=DIE))
 
 
-def altered(row: Condition, change: Changed, moment: Moment, *, ranks: int) -> Condition:
+def alter(row: Condition, change: Change, moment: Moment, *, ranks: int) -> Condition:
     """The condition with its duration changed, for `ranks` that raise its price (R-47).
 
     Where nothing is left of it, `is_over` says so of its clock. Raises `bad_duration`.
     """
     if change.by:
-        ends = shifted(row.clock, change.by)
+        ends = shift(row.clock, change.by)
     else:
         ends = clock(change.duration, moment, row.bearer, rounds=change.rounds or 1)
     return replace(row, clock=ends, price=cost(row) + ranks if ranks else row.price)

@@ -59,7 +59,7 @@ class Effect(Struct, frozen=True):
     later: bool = False
 
 
-class Bought(Struct, frozen=True):
+class Purchase(Struct, frozen=True):
     """A purchase: what it costs, and how many ranks are left."""
 
     cost: int
@@ -129,7 +129,7 @@ def ranks_of(ranks: object) -> int:
     return whole(ranks, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
 
 
-def bought(ranks: object, purchases: Sequence[object], *, of_effect_roll: bool = False) -> Bought:
+def buy(ranks: object, purchases: Sequence[object], *, of_effect_roll: bool = False) -> Purchase:
     """What these effects cost together (D6-89).
 
     `of_effect_roll` says that the ranks came of an effect roll, which buys no other. Raises
@@ -147,7 +147,7 @@ def bought(ranks: object, purchases: Sequence[object], *, of_effect_roll: bool =
         raise Refusal(
             "insufficient_ranks", f"That costs {cost} ranks and there are {have}; buy less."
         )
-    return Bought(cost, have - cost)
+    return Purchase(cost, have - cost)
 
 
 def affordable(
@@ -204,11 +204,11 @@ def befalls(
     )
 
 
-def lengthened(row: Condition, key: object, moment: Moment, *, die: object = None) -> Condition:
+def lengthen(row: Condition, key: object, moment: Moment, *, die: object = None) -> Condition:
     """A condition whose duration ranks change; its price of recovery rises by them (R-47).
 
     Raises `unknown_effect`, `bad_duration`, `bad_face`, `wrong_face_count`.
     """
     one = effect(key)
-    change_ = durations.changed(durations.lasting(row.clock, moment), one.key, die=die)
-    return durations.altered(row, change_, moment, ranks=one.rank)
+    change_ = durations.change(durations.lasting(row.clock, moment), one.key, die=die)
+    return durations.alter(row, change_, moment, ranks=one.rank)

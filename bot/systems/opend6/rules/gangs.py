@@ -84,7 +84,7 @@ def bonus(
     return max(0, min(MOST, EACH * more))
 
 
-def related(total: object, difficulty: object) -> int:
+def half_of_points(total: object, difficulty: object) -> int:
     """What a helper's roll changes about the main total: half its points, rounded up (D6-116).
 
     At least 1 either way; failure subtracts. Raises `bad_number`, `bad_difficulty`.

@@ -79,7 +79,7 @@ class Budget(Struct, frozen=True):
         return -self.beyond
 
 
-class Actor(Struct, frozen=True):
+class Initiative(Struct, frozen=True):
     """One in a fight as its end sees it."""
 
     side: str
@@ -94,7 +94,7 @@ class Outcome(Struct, frozen=True):
     standing: tuple[str, ...]
 
 
-def combat_over(actors: Sequence[Actor]) -> Outcome:
+def combat_over(actors: Sequence[Initiative]) -> Outcome:
     """A fight is over when at most one side has somebody neither out of action nor conceding.
 
     Raises `no_actors`, `no_side` (D6-10).
@@ -107,7 +107,7 @@ def combat_over(actors: Sequence[Actor]) -> Outcome:
     return Outcome(len(standing) < 2, standing)
 
 
-def engaged(focus: Mapping[str, str], one: str, other: str) -> bool:
+def engagement(focus: Mapping[str, str], one: str, other: str) -> bool:
     """Whether one of two has the other as its main focus (D6-11); raises `self_target`."""
     if fold(one) == fold(other):
         raise Refusal("self_target", "Nobody is engaged with themselves; name somebody else.")
@@ -140,7 +140,7 @@ def left_after(start: Budget, spent: Mapping[str, int], *, multi_action: bool = 
     )
 
 
-def paid(
+def spend(
     left: Budget, costs: Iterable[object], *, out: bool = False, multi_action: bool = False
 ) -> Budget:
     """What is left after actions of these costs, in any order; free ones cost nothing (D6-12).

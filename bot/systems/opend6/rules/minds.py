@@ -57,7 +57,7 @@ def resistance_modifier(
     return outlook + control
 
 
-def resisted(
+def resist(
     value: object,
     attitude: object = NEUTRAL,
     willpower: object = NEUTRAL,
@@ -73,7 +73,7 @@ def resisted(
     return max(0, whole(value, "bad_number", "a resistance") + more)
 
 
-def influenced(ladder: object, now: object, rank: object, towards: object) -> str:
+def influence(ladder: object, now: object, rank: object, towards: object) -> str:
     """The step that a check of this rank moves to, one step a rank, to the end at most (R-39).
 
     `up` is towards Hostile or Centered. Raises `unknown_track`, `unknown_condition`, `bad_rank`,
@@ -97,7 +97,7 @@ def standing(ladder: object, name: object, bearer: str) -> Condition:
     return Condition(name=step_, bearer=bearer, stacking="progressive", family=which)
 
 
-def now(conditions: Conditions, bearer: str, ladder: Ladder) -> str:
+def step_now(conditions: Conditions, bearer: str, ladder: Ladder) -> str:
     """Where the bearer stands on a ladder; Neutral until something changes it (D6-80)."""
     found = (row.name for row in of(conditions, bearer) if row.family == ladder)
     return next(found, NEUTRAL)
@@ -113,7 +113,7 @@ EFFECTS = ("full", "3/4", "1/2", "1/4", "none")
 LAST = len(EFFECTS) - 1
 
 
-class Trial(Struct, frozen=True):
+class StatusTest(Struct, frozen=True):
     """A test: its difficulty, whether it held, and where it stands now, 0..4 (D6-102, D6-103)."""
 
     difficulty: int
@@ -133,7 +133,7 @@ def stage_of(stage: object) -> int:
     return whole(stage, "bad_stage", "a place of a status", least=0, most=LAST)
 
 
-def tried(kind: object, stage: object, rolled: object) -> Trial:
+def try_status(kind: object, stage: object, rolled: object) -> StatusTest:
     """A status tested by its skill: a failure moves it one place, however great it is (R-41).
 
     Raises `unknown_track`, `bad_stage`, `status_expired` for the last place, `bad_number`.
@@ -144,4 +144,4 @@ def tried(kind: object, stage: object, rolled: object) -> Trial:
         raise Refusal("status_expired", f"{names[LAST]}: nothing is left to be tested.")
     held = total(rolled) >= DIFFICULTIES[now]
     after = now if held else now + 1
-    return Trial(DIFFICULTIES[now], held, after, names[after], EFFECTS[after])
+    return StatusTest(DIFFICULTIES[now], held, after, names[after], EFFECTS[after])

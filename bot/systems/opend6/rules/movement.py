@@ -102,7 +102,7 @@ def allowance(pace: object, move: object = USUAL_MOVE) -> int:
     return whole_move if how == "full" else whole_move // 2
 
 
-def moved(
+def move_result(
     pace: object,
     distance: object,
     *,
@@ -145,7 +145,7 @@ def moved(
     return Movement(far, check=True, success=False, short=-points, fatigue=fatigue(points))
 
 
-def followed(
+def follow_result(
     pace: object,
     mover: object,
     *,
@@ -211,7 +211,7 @@ def place(factor: object, entry: object) -> int:
             return _shift(entry)
 
 
-def hurled(distance: object) -> int:
+def throw_distance(distance: object) -> int:
     """How far a heavy object is thrown, up to 15 ft (D6-35); raises `bad_distance`, `too_far`."""
     far = feet(distance)
     if far > MOST_THROW:

@@ -74,10 +74,10 @@ def parse_flip(text: object, *, sides: object = D6) -> int:
         raise Refusal(
             "bad_notation", f"“{str(text)[:20]}” is no flip. Write F1 to F{size}, or Flip-{size}."
         )
-    return named(int(found[1]), size)
+    return name_face(int(found[1]), size)
 
 
-def named(face: object, sides: int) -> int:
+def name_face(face: object, sides: int) -> int:
     """A face that may be flipped; raises `bad_flip`."""
     if type(face) is not int or not 1 <= face <= sides:
         raise Refusal(
@@ -89,7 +89,7 @@ def named(face: object, sides: int) -> int:
 
 def each(faces: Iterable[object], sides: int) -> frozenset[int]:
     """All faces that are flipped in one roll; raises `bad_flip`."""
-    return frozenset(named(face, sides) for face in faces)
+    return frozenset(name_face(face, sides) for face in faces)
 
 
 def opposite(face: int, sides: int) -> int:
@@ -97,7 +97,7 @@ def opposite(face: int, sides: int) -> int:
     return sides + 1 - face
 
 
-def shown(face: object, sides: object) -> int:
+def show_face(face: object, sides: object) -> int:
     """A face of a die of this size; raises `bad_face`, `bad_sides`."""
     size = die_size(sides)
     if type(face) is not int or not 1 <= face <= size:
@@ -105,7 +105,7 @@ def shown(face: object, sides: object) -> int:
     return face
 
 
-def flipped(face: int, flips: Collection[int], sides: int) -> int:
+def flip(face: int, flips: Collection[int], sides: int) -> int:
     """What a die counts: turned over once if its face is among the flips (D6-106)."""
     return opposite(face, sides) if face in flips else face
 
@@ -171,7 +171,7 @@ def faces(text: str, sides: int) -> tuple[int, ...]:
     if len(words) > MOST_PARTS:
         raise Refusal("bad_notation", f"At most {MOST_PARTS} faces are flipped by one roll.")
     return tuple(
-        named(int(word), sides)
+        name_face(int(word), sides)
         if word.isascii() and word.isdigit() and len(word) < 5
         else parse_flip(word, sides=sides)
         for word in words

@@ -13,14 +13,14 @@ from msgspec import Struct
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.attack import damage_code
 from bot.systems.opend6.rules.codes import Code
-from bot.systems.opend6.rules.notation import flipped
+from bot.systems.opend6.rules.notation import flip
 from bot.systems.opend6.rules.pool import Pool, State
 from bot.systems.opend6.rules.results import (
     MOST_RANK,
     STEP,
     USUAL_THRESHOLD,
-    Rules,
-    needed,
+    Comparison,
+    required_successes,
     threshold,
 )
 from bot.systems.opend6.rules.results import USUAL as USUAL_RULES
@@ -97,7 +97,7 @@ def p_successes(
     ways: Ways = USUAL,
 ) -> Fraction:
     """The chance of so many successes (D6-72); raises `bad_required`, `bad_threshold`."""
-    wanted, least = needed(required), threshold(on)
+    wanted, least = required_successes(required), threshold(on)
     most = MOST_TARGET if pool.wild else pool.dice + pool.boost.count + 1
     wanted = min(wanted, most)
     found = spread(pool, wanted, ways, lambda face: int(face >= least))
@@ -129,7 +129,7 @@ def mean(pool: Pool, found: Curve, ways: Ways = USUAL) -> Fraction:
     plain = not pool.boost.count and ways.wild_one == "mark"
     if pool.wild and plain and found.state == "none":
         faces = range(1, pool.sides + 1)
-        one = Fraction(sum(flipped(f, pool.flips, pool.sides) for f in faces), pool.sides)
+        one = Fraction(sum(flip(f, pool.flips, pool.sides) for f in faces), pool.sides)
         many = pool.dice - pool.wild + pool.wild / (1 - _goes_on(pool))
         return one * many + pool.pips + pool.modifier
     return found.mean
@@ -147,7 +147,7 @@ def highest(pool: Pool, ways: Ways = USUAL) -> int:
     while goes_on**chain > RARE:
         chain += 1
     again = (face for face in range(1, pool.sides + 1) if explodes(face, pool.sides))
-    step = max(flipped(face, pool.flips, pool.sides) for face in again)
+    step = max(flip(face, pool.flips, pool.sides) for face in again)
     return finite + step * (chain + pool.wild)
 
 
@@ -157,7 +157,7 @@ def ranks(
     *,
     state: State = "none",
     ways: Ways = USUAL,
-    rules: Rules = USUAL_RULES,
+    rules: Comparison = USUAL_RULES,
 ) -> tuple[Fraction, ...]:
     """The chance of a success of each rank, 0 to 6 (D6-05); they add up to that of success."""
     wanted = given.difficulty(difficulty)
@@ -173,7 +173,7 @@ def attack(
     *,
     state: State = "none",
     ways: Ways = USUAL,
-    rules: Rules = USUAL_RULES,
+    rules: Comparison = USUAL_RULES,
 ) -> AttackOdds:
     """An attack against a resistance, and its damage against another (D6-18, D6-65, D6-67).
 
@@ -190,7 +190,7 @@ def attack(
     return AttackOdds(sum(hits, NEVER), hits, tuple(damage))
 
 
-def _by_rank(found: Curve, difficulty: int, rules: Rules) -> tuple[Fraction, ...]:
+def _by_rank(found: Curve, difficulty: int, rules: Comparison) -> tuple[Fraction, ...]:
     steps = [found.at_least(difficulty + 1 + STEP * place) for place in range(MOST_RANK)]
     tie = found.at_least(difficulty) - steps[0] if rules.ties == "succeed" else NEVER
     every = [tie, *(one - other for one, other in zip(steps, (*steps[1:], NEVER), strict=True))]

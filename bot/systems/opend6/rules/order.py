@@ -25,7 +25,7 @@ DEEDS = tuple(deed for phase in PHASES for deed in phase)
 MOST_ROUNDS = 99
 
 
-class Actor(Struct, frozen=True):
+class InOrder(Struct, frozen=True):
     """One to be put in order: the score, what breaks ties, and what the mode asks for.
 
     `deeds` are the declared kinds of action, `spot` is the place 1.. that a GM gave; `joined`
@@ -96,7 +96,7 @@ def declares(mode: Mode) -> bool:
     return mode in {"split", "phases"}
 
 
-def line(mode: object, actors: Sequence[Actor], *, group_by: object = "best") -> Line:
+def line(mode: object, actors: Sequence[InOrder], *, group_by: object = "best") -> Line:
     """Everybody in order, highest score first where the mode does not say otherwise.
 
     Raises `unknown_mode`, `no_actors`, `no_side` for a group without, `no_spot` for whom a
@@ -118,7 +118,7 @@ def line(mode: object, actors: Sequence[Actor], *, group_by: object = "best") ->
         case "group":
             return _blocks(fastest, grouping)
         case "narrative":
-            told = _narrated(fastest)
+            told = _narrative(fastest)
             return Line(told, _singly(told))
         case "phases":
             return Line(names, _phases(fastest))
@@ -126,7 +126,7 @@ def line(mode: object, actors: Sequence[Actor], *, group_by: object = "best") ->
             assert_never(how)
 
 
-def side_score(members: Sequence[Actor], group_by: GroupBy = "best") -> Fraction:
+def side_score(members: Sequence[InOrder], group_by: GroupBy = "best") -> Fraction:
     """What a side's initiative is: its best member's, or the exact average (R-16, R-51)."""
     if group_by == "average":
         return Fraction(sum(one.score for one in members), len(members))
@@ -144,7 +144,7 @@ def phase_of(deed: object) -> int:
     return next(at for at, deeds in enumerate(PHASES) if found in deeds)
 
 
-def may_interrupt(mode: object, interrupter: Actor, actor: Actor, *, held: bool) -> bool:
+def may_interrupt(mode: object, interrupter: InOrder, actor: InOrder, *, held: bool) -> bool:
     """Whether one may act within a slower one's action (D6-59, D6-119, D6-121).
 
     Only the faster may; in LIFO without more, else only who holds an action. Raises
@@ -156,7 +156,7 @@ def may_interrupt(mode: object, interrupter: Actor, actor: Actor, *, held: bool)
     return interrupter.speed > actor.speed and (held or how == "lifo")
 
 
-def not_declared(actors: Sequence[Actor]) -> tuple[str, ...]:
+def refuse_early(actors: Sequence[InOrder]) -> tuple[str, ...]:
     """Who has not declared yet."""
     return tuple(one.name for one in actors if not one.deeds)
 
@@ -174,11 +174,11 @@ def _singly(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple((name,) for name in names)
 
 
-def _blocks(fastest: Sequence[Actor], group_by: GroupBy) -> Line:
+def _blocks(fastest: Sequence[InOrder], group_by: GroupBy) -> Line:
     for one in fastest:
         if not one.side:
             raise Refusal("no_side", f"{one.name} is on no side; sides act as blocks here.")
-    blocks: dict[str, list[Actor]] = {}
+    blocks: dict[str, list[InOrder]] = {}
     for one in fastest:
         blocks.setdefault(one.side, []).append(one)
     ranked = sorted(
@@ -189,15 +189,15 @@ def _blocks(fastest: Sequence[Actor], group_by: GroupBy) -> Line:
     return Line(tuple(name for block in act for name in block), act, sides)
 
 
-def _narrated(fastest: Sequence[Actor]) -> tuple[str, ...]:
+def _narrative(fastest: Sequence[InOrder]) -> tuple[str, ...]:
     missing = [one.name for one in fastest if one.spot is None]
     if missing:
         raise Refusal("no_spot", f"{listed(missing)} has no place in the order; name everybody.")
     return tuple(one.name for one in sorted(fastest, key=lambda one: one.spot or 0))
 
 
-def _phases(fastest: Sequence[Actor]) -> tuple[tuple[str, ...], ...]:
-    missing = not_declared(fastest)
+def _phases(fastest: Sequence[InOrder]) -> tuple[tuple[str, ...], ...]:
+    missing = refuse_early(fastest)
     if missing:
         raise Refusal("not_declared", f"{listed(missing)} has not declared a kind of action.")
     kinds = [(one.name, {phase_of(deed) for deed in one.deeds}) for one in fastest]

@@ -35,7 +35,7 @@ class Packed:
         self.work(int(5 * more * less**0.6))
         return (one * other) & self._mask
 
-    def moved(self, one: int, power: int) -> int:
+    def shift(self, one: int, power: int) -> int:
         """The polynomial times this power."""
         return (one << (power * self._bits)) & self._mask
 

@@ -138,7 +138,7 @@ def wild_after(base: object, change: object, dice: object) -> int:
     return max(0, min(most, held + whole(change, "bad_number", "a change of wild dice")))
 
 
-def rolled(given: Pool, dice: Dice, ways: Ways) -> Throw:
+def roll(given: Pool, dice: Dice, ways: Ways) -> Throw:
     """The pool on the table: ordinary dice first, then boost or penalty, then each wild chain."""
     regular = dice.roll(given.dice - given.wild, given.sides)
     extra = dice.roll(given.boost.count, given.extra_sides)

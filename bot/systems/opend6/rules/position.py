@@ -14,7 +14,7 @@ from bot.systems.opend6.rules.attack import PASSIVE, damage_code
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.melee import Cost
 from bot.systems.opend6.rules.movement import benchmark, shift_damage
-from bot.systems.opend6.rules.results import USUAL, Result, Rules, result
+from bot.systems.opend6.rules.results import USUAL, Comparison, Result, result
 
 Kind = Literal["force", "restrict"]
 KINDS: tuple[Kind, ...] = ("force", "restrict")
@@ -39,7 +39,7 @@ RESISTED_BY: dict[str, str] = {
 """What usually defends against a maneuver with a skill of this sort (D6-142)."""
 
 
-class Maneuver(Struct, frozen=True):
+class ManeuverResult(Struct, frozen=True):
     """A try to force or restrict a step; `chosen_by` says who picks where the defender goes."""
 
     difficulty: int
@@ -54,8 +54,8 @@ def maneuver(
     resistance: object,
     *,
     force_extra: object = FORCE_EXTRA,
-    rules: Rules = USUAL,
-) -> Maneuver:
+    rules: Comparison = USUAL,
+) -> ManeuverResult:
     """Forcing is one step harder than restricting (D6-142, D6-143, D6-145).
 
     Forced, the attacker chooses where the defender goes; restricted, the defender chooses among
@@ -67,7 +67,7 @@ def maneuver(
     )
     wanted = given.difficulty(resistance) + (extra if way == "force" else 0)
     success = result(total, wanted, rules).success
-    return Maneuver(wanted, success, success, "attacker" if way == "force" else "defender")
+    return ManeuverResult(wanted, success, success, "attacker" if way == "force" else "defender")
 
 
 def kind_of(value: object) -> Kind:
@@ -109,7 +109,7 @@ def towards(direction: str, forbidden: Collection[str]) -> str:
 SHIFT_RESISTED_BY = "acrobatics: balance"
 
 
-class Shift(Struct, frozen=True):
+class ShiftResult(Struct, frozen=True):
     """One total against the object and the target: `moved` the one, `hit` the other too.
 
     `code` is what a hit rolls for damage. An object that stays where it is tires nobody.
@@ -131,9 +131,9 @@ def resistance(balance: int | None) -> int:
     return max(PASSIVE, balance or 0)
 
 
-def shifted(
-    rolled: object, entry: object, balance: int | None = None, *, rules: Rules = USUAL
-) -> Shift:
+def shift(
+    rolled: object, entry: object, balance: int | None = None, *, rules: Comparison = USUAL
+) -> ShiftResult:
     """An object of the benchmarks, such as `firmly placed, up to 8D`, moved onto somebody.
 
     Raises `unknown_factor`, `wrong_face_count`, `bad_number`.
@@ -142,4 +142,4 @@ def shifted(
     aimed = result(rolled, resistance(balance), rules)
     lands = loose.success and aimed.success
     code = damage_code(Code(shift_damage(entry)), aimed.rank) if lands else None
-    return Shift(loose.difficulty, loose.success, aimed, code)
+    return ShiftResult(loose.difficulty, loose.success, aimed, code)

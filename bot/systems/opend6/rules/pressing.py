@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.systems.opend6.rules.given import difficulty, one_of
-from bot.systems.opend6.rules.results import USUAL, Result, Rules, result
+from bot.systems.opend6.rules.results import USUAL, Comparison, Result, result
 from bot.systems.opend6.rules.tracks import COMPOSURE, Row, row
 
 FEET_EACH_RANK = 5
@@ -24,7 +24,7 @@ INTERACTIONS: dict[str, str] = {
 """What attacks composure and what resists it (D6-51 to D6-53)."""
 
 
-class Forced(Struct, frozen=True):
+class ForceResult(Struct, frozen=True):
     """An opponent is moved so many feet; no condition is created."""
 
     result: Result
@@ -36,13 +36,13 @@ def forcing_skill(skill: object) -> str:
     return one_of(skill, tuple(FORCING), "unknown_skill", "skill that forces somebody")
 
 
-def forced(rolled: object, resistance: object, rules: Rules = USUAL) -> Forced:
+def force(rolled: object, resistance: object, rules: Comparison = USUAL) -> ForceResult:
     """How far a check drives an opponent: 5 ft for each rank (D6-42).
 
     Raises `wrong_face_count`, `bad_number`, `bad_difficulty`.
     """
     told = result(rolled, difficulty(resistance), rules)
-    return Forced(told, FEET_EACH_RANK * told.rank)
+    return ForceResult(told, FEET_EACH_RANK * told.rank)
 
 
 def may_need_a_check(skill: str) -> bool:
@@ -55,6 +55,6 @@ def interaction_skill(skill: object) -> str:
     return one_of(skill, tuple(INTERACTIONS), "unknown_skill", "skill that attacks composure")
 
 
-def shaken(told: Result) -> Row:
+def shake(told: Result) -> Row:
     """The composure condition that words make, rank 0 for none (D6-51 to D6-53, D6-69)."""
     return row(COMPOSURE, told.rank if told.success else 0)

@@ -95,7 +95,7 @@ def fitting(track: str, *, own: bool) -> str:
     raise Refusal("wrong_track", "Nobody recovers from what has befallen a thing; repair it.")
 
 
-def recovered(
+def recover(
     skill: object,
     ailments: Sequence[Ailment],
     target: object,
@@ -154,12 +154,12 @@ def next_die(bearer: str, moment: Moment) -> Condition:
     )
 
 
-def shortened(row: Condition, cut: object, moment: Moment, *, die: object = None) -> Condition:
+def shorten(row: Condition, cut: object, moment: Moment, *, die: object = None) -> Condition:
     """The condition cut by the ranks of a recovery check; its price stays (D6-38).
 
     `die` is the d6 of "1D rounds". Raises `unknown_effect`, `bad_duration`, `bad_face`,
     `wrong_face_count`.
     """
     name = one_of(cut, (one for _, _, one in CUTS), "unknown_effect", "way of shortening")
-    found = durations.changed(durations.lasting(row.clock, moment), name, die=die)
-    return durations.altered(row, found, moment, ranks=0)
+    found = durations.change(durations.lasting(row.clock, moment), name, die=die)
+    return durations.alter(row, found, moment, ranks=0)

@@ -46,14 +46,14 @@ class Margin(Struct, frozen=True):
     degree: int
 
 
-class Rules(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """How totals are compared here: R-02, R-03."""
 
     ties: Ties = "succeed"
     tie_rank: int = 0
 
 
-USUAL = Rules()
+USUAL = Comparison()
 
 
 def rank(points: object) -> int:
@@ -62,7 +62,7 @@ def rank(points: object) -> int:
     return max(0, min(MOST_RANK, -(-found // STEP)))
 
 
-def result(total: object, difficulty: object, rules: Rules = USUAL) -> Result:
+def result(total: object, difficulty: object, rules: Comparison = USUAL) -> Result:
     """A total compared; reaching the difficulty is success (D6-02, D6-117, R-02).
 
     Raises `bad_number`, `bad_difficulty`, `wrong_face_count` without a total.
@@ -150,7 +150,7 @@ def threshold(value: object) -> int:
                  most=MOST_THRESHOLD)  # fmt: skip
 
 
-def needed(value: object) -> int:
+def required_successes(value: object) -> int:
     """How many successes are required, 1 or more; raises `bad_required` (D6-72)."""
     return whole(value, "bad_required", "a number of successes", least=1)
 
@@ -160,6 +160,6 @@ def worth(die: Die, on: int) -> int:
     return sum(face >= on for face in die.counted)
 
 
-def counted(throw: Throw, on: int) -> int:
+def count_successes(throw: Throw, on: int) -> int:
     """The successes that lie on the table; pips and modifiers do not matter (R-14)."""
     return sum(worth(die, on) for die in throw.lying)

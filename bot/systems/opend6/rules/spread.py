@@ -13,7 +13,7 @@ from math import comb, inf, prod
 from typing import NamedTuple
 
 from bot.core.errors import Refusal
-from bot.systems.opend6.rules.notation import SIDES, flipped
+from bot.systems.opend6.rules.notation import SIDES, flip
 from bot.systems.opend6.rules.packed import A_CELL, A_STEP, Packed
 from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.throw import Ways, explodes
@@ -97,7 +97,7 @@ class Sorts:
 
     def _read(self, face: int, sides: int) -> tuple[int, int]:
         """What a face is discarded by, and what it is worth."""
-        shown = flipped(face, self._flips, sides)
+        shown = flip(face, self._flips, sides)
         return (face if self._natural else shown), self._worth(shown)
 
     def _chain(self, sides: int, limit: int) -> Chains:
@@ -168,39 +168,39 @@ def spread(pool: Pool, limit: int, ways: Ways, worth: Worth = itself) -> Spread:
     """
     limit = max(0, limit)
     if not pool.boost.count and not (pool.wild and ways.wild_one == "cancel"):
-        return _summed(pool, limit, worth)
+        return _sum(pool, limit, worth)
     sorts = Sorts(pool, limit, ways, worth)
     gone, high = pool.boost.count, pool.boost.kind == "penalty"
     whole = prod(group.weight**group.many for group in sorts.groups)
     field = Packed(whole.bit_length() + 1, limit)
     if ways.wild_one == "cancel":
         found = sum(
-            comb(pool.wild, ones) * kept(sorts.with_ones(ones), gone, field, high=high)
+            comb(pool.wild, ones) * keep(sorts.with_ones(ones), gone, field, high=high)
             for ones in range(pool.wild + 1)
         )
     else:
-        found = kept(sorts.groups, gone, field, high=high)
+        found = keep(sorts.groups, gone, field, high=high)
     return Spread(field.read(found), whole)
 
 
-def kept(groups: Sequence[Group], gone: int, field: Packed, *, high: bool) -> int:
+def keep(groups: Sequence[Group], gone: int, field: Packed, *, high: bool) -> int:
     """The ways to every sum when so many dice are gone, highest or lowest first.
 
     Wild 1s that are kept take as many of the highest other dice with them.
     """
     groups = [group for group in groups if group.many]
     if not groups:
-        return field.moved(1, 0)
+        return field.shift(1, 0)
     gone = min(gone, sum(group.many for group in groups if not group.safe))
     table = _Table(groups, field)
     if not gone:
-        return table.counted((Cut(1, 0, Cell(0, 0, 0), 0, tuple(g.many for g in groups)),))
+        return table.count((Cut(1, 0, Cell(0, 0, 0), 0, tuple(g.many for g in groups)),))
     found = 0
-    for place, cell in _ordered(groups, high=high):
-        if table.settled(gone):
+    for place, cell in _order(groups, high=high):
+        if table.is_sure(gone):
             break
         table.reach(place, cell)
-        found += table.counted(table.cuts(place, cell, gone))
+        found += table.count(table.cuts(place, cell, gone))
         table.before[place] += cell.weight
     return found
 
@@ -228,7 +228,7 @@ class _Table:
         self._lying[place] -= self._field.of(((cell.value, cell.weight),))
         self._powers[place] = self._field.powers(self._lying[place], group.many)
 
-    def settled(self, gone: int) -> bool:
+    def is_sure(self, gone: int) -> bool:
         """Whether so many dice are gone in any case."""
         return any(
             not group.safe and not beyond.cells and group.many >= gone
@@ -255,7 +255,7 @@ class _Table:
                 ways *= comb(groups[at].many, kept) * before[at] ** (groups[at].many - kept)
             yield Cut(ways, place, cell, lost + here - gone, (*left[:place], own, *left[place:]))
 
-    def counted(self, cuts: Iterable[Cut]) -> int:
+    def count(self, cuts: Iterable[Cut]) -> int:
         """The ways to every sum of what these cuts keep."""
         found = 0
         alike: defaultdict[tuple[int, ...], int] = defaultdict(int)
@@ -265,12 +265,12 @@ class _Table:
                 kept for group, kept in zip(self._groups, cut.after, strict=True) if group.ones
             )
             if ones or (own and cut.at):
-                found += self._cancelled(cut, ones + (cut.at if own else 0), own=own)
+                found += self._cancel(cut, ones + (cut.at if own else 0), own=own)
                 continue
             value = 0 if own else cut.at * cut.cell.value
             if value < self._field.limit:
                 first, *rest = cut.after
-                part = self._field.moved(self._powers[0][first], value)
+                part = self._field.shift(self._powers[0][first], value)
                 alike[tuple(rest)] += cut.ways * part
         for rest, total in alike.items():
             for kept, powers in zip(rest, self._powers[1:], strict=True):
@@ -278,14 +278,14 @@ class _Table:
             found += total
         return found
 
-    def _cancelled(self, cut: Cut, ones: int, *, own: bool) -> int:
+    def _cancel(self, cut: Cut, ones: int, *, own: bool) -> int:
         """The same where wild 1s are kept and take dice with them (R-07)."""
         pairs = list(zip(self._beyond, cut.after, strict=True))
         left = [g._replace(many=kept, safe=False) for g, kept in pairs if not g.ones]
         if not own and cut.at:
             left.append(Group(cut.at, (cut.cell._replace(weight=1),), rank=0))
         apart = prod(group.weight**kept for group, kept in pairs if group.ones)
-        return cut.ways * apart * kept(left, ones, self._field, high=True)
+        return cut.ways * apart * keep(left, ones, self._field, high=True)
 
     def _span(self, at: int, gone: int) -> range:
         """How many dice of another group may lie beyond the cell."""
@@ -296,7 +296,7 @@ class _Table:
         return range(least, group.many + 1 if self._beyond[at].cells else 1)
 
 
-def _ordered(groups: Sequence[Group], *, high: bool) -> list[tuple[int, Cell]]:
+def _order(groups: Sequence[Group], *, high: bool) -> list[tuple[int, Cell]]:
     """The cells of all dice that may be discarded, in the order in which they are (R-09)."""
     sign = -1 if high else 1
     cells = [
@@ -308,12 +308,12 @@ def _ordered(groups: Sequence[Group], *, high: bool) -> list[tuple[int, Cell]]:
     return sorted(cells, key=lambda one: (sign * one[1].key, groups[one[0]].rank, one[0]))
 
 
-def _summed(pool: Pool, limit: int, worth: Worth) -> Spread:
+def _sum(pool: Pool, limit: int, worth: Worth) -> Spread:
     """The spread where every die is kept: powers of one die, and of a chain as a series."""
     plain = pool.dice - pool.wild
-    faces = Counter(worth(flipped(f, pool.flips, pool.sides)) for f in range(1, pool.sides + 1))
+    faces = Counter(worth(flip(f, pool.flips, pool.sides)) for f in range(1, pool.sides + 1))
     up = [
-        worth(flipped(face, pool.flips, pool.sides))
+        worth(flip(face, pool.flips, pool.sides))
         for face in range(1, pool.sides + 1)
         if explodes(face, pool.sides)
     ]

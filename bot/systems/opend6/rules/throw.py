@@ -56,7 +56,7 @@ class Die(Struct, frozen=True):
         return sum(self.counted)
 
     @property
-    def exploded(self) -> bool:
+    def explodes(self) -> bool:
         """Whether it is a wild die that rolled again; flips do not matter (R-11)."""
         return self.kind == "wild" and explodes(self.natural[0], self.sides)
 
@@ -79,12 +79,12 @@ class Throw(Struct, frozen=True):
         return tuple(die for die in self.dice if die.fate == "kept")
 
     @property
-    def kept(self) -> tuple[int, ...]:
+    def kept_values(self) -> tuple[int, ...]:
         """What the dice that count are worth, highest first."""
         return tuple(sorted((die.value for die in self.lying), reverse=True))
 
     @property
-    def discarded(self) -> tuple[int, ...]:
+    def discarded_values(self) -> tuple[int, ...]:
         """What the dice are worth that boost or penalty removed, highest first."""
         gone = (die.value for die in self.dice if die.fate == "discarded")
         return tuple(sorted(gone, reverse=True))
@@ -92,12 +92,12 @@ class Throw(Struct, frozen=True):
     @property
     def total(self) -> int:
         """Kept dice, pips and modifiers; may be negative (R-64)."""
-        return sum(self.kept) + self.pips + self.modifier
+        return sum(self.kept_values) + self.pips + self.modifier
 
     @property
     def wild_six(self) -> bool:
         """Whether a wild die that was not discarded exploded (R-10, R-43)."""
-        return any(die.exploded for die in self.dice if die.fate != "discarded")
+        return any(die.explodes for die in self.dice if die.fate != "discarded")
 
     @property
     def wild_one(self) -> bool:
@@ -162,27 +162,25 @@ def read(dice: Sequence[Die], named: Collection[int], ways: Ways = USUAL) -> lis
     """
     match ways.flip_order:
         case "before":
-            lie = discarded(turned(dice, named), ways.discard_from)
+            lie = discard(turn(dice, named), ways.discard_from)
         case "after":
-            lie = turned(discarded(dice, ways.discard_from), named)
+            lie = turn(discard(dice, ways.discard_from), named)
         case _:
             assert_never(ways.flip_order)
-    return cancelled(lie) if ways.wild_one == "cancel" else lie
+    return cancel(lie) if ways.wild_one == "cancel" else lie
 
 
-def turned(dice: Iterable[Die], named: Collection[int]) -> list[Die]:
+def turn(dice: Iterable[Die], named: Collection[int]) -> list[Die]:
     """The dice with every face that is named turned over for the total (D6-106)."""
     if not named:
         return list(dice)
     return [
-        replace(
-            die, counted=tuple(notation.flipped(face, named, die.sides) for face in die.natural)
-        )
+        replace(die, counted=tuple(notation.flip(face, named, die.sides) for face in die.natural))
         for die in dice
     ]
 
 
-def discarded(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
+def discard(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
     """As many dice gone as there are boost or penalty dice: lowest or highest (D6-76, D6-77).
 
     Of equal dice ordinary ones go first, then boost or penalty, then wild ones; left before right
@@ -201,7 +199,7 @@ def discarded(dice: Sequence[Die], where: DiscardFrom) -> list[Die]:
     return lie
 
 
-def cancelled(dice: Sequence[Die]) -> list[Die]:
+def cancel(dice: Sequence[Die]) -> list[Die]:
     """Every kept wild die that began with a 1 takes itself and the highest die away (R-07)."""
     lie = list(dice)
     kept = [at for at, die in enumerate(lie) if die.fate == "kept"]
@@ -218,7 +216,7 @@ def chain(faces: object, sides: int) -> tuple[int, ...]:
     Raises `bad_face`, `bad_wild_chain`.
     """
     given = tuple(cast("Sequence[object]", faces)) if isinstance(faces, list | tuple) else (faces,)
-    found = tuple(notation.shown(face, sides) for face in given)
+    found = tuple(notation.show_face(face, sides) for face in given)
     if not found or explodes(found[-1], sides) or not all(explodes(f, sides) for f in found[:-1]):
         least = EXPLODES_LARGE if sides > EXPLODES else EXPLODES
         raise Refusal(
@@ -248,4 +246,4 @@ def beside(
 
 
 def _faces(given: Iterable[object], sides: int) -> list[tuple[int, ...]]:
-    return [(notation.shown(face, sides),) for face in given]
+    return [(notation.show_face(face, sides),) for face in given]

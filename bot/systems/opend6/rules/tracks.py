@@ -118,7 +118,7 @@ def row(track_name: object, rank: object, *, incapacitated: Incapacitated = "sce
     return Row(state.rank, state.name, state)
 
 
-def struck(
+def condition(
     track_name: object,
     rank: object,
     bearer: str,
