@@ -6,18 +6,20 @@ from typing import Any, cast
 
 import pytest
 
+from bot.shared.combat.rules import CombatRules
+from bot.systems.registry import registry
 from tests.e2e.test_permissions import COMMANDS
 from tests.support.game import Game, labels, text
 from tests.support.strangers import FOREIGN, HIDDEN, INVENTED, FixedDice, namings, rehearse, told
 
+OWN = {name.split()[0] for name in COMMANDS}
 SYSTEMS = {
-    "flamepunk": ("flame",),
-    "blackdice": ("black", "black-gm", "black-fight"),
-    "hammerhydra": ("hydra", "hydra-gm", "hydra-fight"),
-    "opend6": ("d6", "d6-gm", "d6-fight"),
-    "hfrpg": ("hf", "hf-gm"),
+    system.key: tuple(sorted(g for g in OWN if g.partition("-")[0] == system.group))
+    for system in registry()
+    if system.rules_for(CombatRules) is not None
 }
-OTHER = dict(zip(SYSTEMS, [*list(SYSTEMS)[1:], "flamepunk"], strict=True))
+"""The groups of commands of each system whose text knows fights."""
+OTHER = dict(zip(SYSTEMS, [*list(SYSTEMS)[1:], next(iter(SYSTEMS))], strict=True))
 ASKING_ALL = ("flamepunk", "blackdice")
 """At whose tables the commands of all systems are asked, too."""
 GROUPS = {group for groups in SYSTEMS.values() for group in groups}

@@ -23,6 +23,7 @@ from bot.core.settings import own_house
 from bot.shared.characters import paper
 from bot.shared.characters.cards import MOST_PAGES
 from bot.shared.deal import Card
+from bot.shared.exchange.windows import KeptTale
 from bot.shared.permits import filled, permitted, seated
 from bot.shared.sheet.rows import Rows, usual
 from bot.shared.sheet.spec import SheetSpec
@@ -68,6 +69,8 @@ class Endless(ScriptedDice):
 
 def anything(kind: Any, deep: int = 0) -> st.SearchStrategy[Any]:
     """Any value of this type that JSON can carry; what lies deep is as by default."""
+    if kind is msgspec.Raw:
+        return st.builds(msgspec.Raw, st.sampled_from((b"{}", b"null", b"[1]")))
     if isinstance(kind, type) and issubclass(kind, Struct):
         kept = [f for f in fields(kind) if deep < DEEP or f.required]
         return st.builds(kind, **{f.name: anything(f.type, deep + 1) for f in kept})
@@ -146,7 +149,7 @@ def test_actions_and_outcomes_survive_being_kept(
     read = system.read_action if side == "actions" else system.read_outcome
     kept = msgspec.json.encode(value)
 
-    assert read(kept) == value
+    assert isinstance(value, KeptTale) or read(kept) == value  # its state is compared as JSON
     assert msgspec.json.encode(read(kept)) == kept
 
 
@@ -173,7 +176,8 @@ def test_any_action_ends_in_a_card_or_in_a_refusal(system: AnySystem, data: st.D
             assert system.key == "sight"  # only the house seals a card, and it is never typed
             continue
         within_limits(report)
-        assert system.read_outcome(msgspec.json.encode(outcome)) == outcome
+        kept = system.kept(outcome)
+        assert msgspec.json.encode(system.read_outcome(kept)) == kept
         scene = replace(after, house=scene.house)
 
 
