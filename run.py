@@ -44,6 +44,11 @@ COMMANDS: dict[str, tuple[str, list[str], str]] = {
     "check": (LOCKS[2], [], "lint, format, types, layers (or those named)"),
     "rules": (LOCKS[2], ["-m", "tests.rulebook"], "make the pages of docs/rules anew"),
     "bench": (LOCKS[2], ["-m", "tests.bench"], "measure, and print the figures as JSON"),
+    "new-system": (
+        LOCKS[2],
+        ["-m", "tests.skeleton"],
+        "write a system that plays, to change into yours: its KEY follows",
+    ),
     "lock": (LOCKS[2], [], "make the lock files anew from pyproject.toml (needs uv)"),
 }
 
