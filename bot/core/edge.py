@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar, cast
 
 from bot.core.errors import Refusal
+from bot.core.words import listed
+
+W = TypeVar("W", bound=str)
 
 Wrong = list[str]
 """What is wrong with a value: one sentence each, beginning with where."""
@@ -48,6 +51,30 @@ def items(value: object) -> list[object]:
 def record(value: object) -> Mapping[str, object] | None:
     """An object out of JSON, None for anything else."""
     return cast("dict[str, object]", value) if isinstance(value, dict) else None
+
+
+def number(value: object, what: str) -> int:
+    """A whole number; raises `bad_type`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refusal("bad_type", f"{what} is a whole number, not {quoted(value)}.")
+    return value
+
+
+def flag(value: object, what: str) -> bool:
+    """Yes or no; raises `bad_type`."""
+    if not isinstance(value, bool):
+        raise Refusal("bad_type", f"{what} is yes or no, not {quoted(value)}.")
+    return value
+
+
+def word(value: object, allowed: Sequence[W], what: str) -> W:
+    """One of the words allowed; raises `bad_type`, `unknown_option`."""
+    if not isinstance(value, str):
+        raise Refusal("bad_type", f"{what} is a word, not {quoted(value)}.")
+    if value not in allowed:
+        known = listed((name.replace("_", " ") for name in allowed), last="or")
+        raise Refusal("unknown_option", f"{what} is {known}, not {quoted(value)}.")
+    return cast("W", value)
 
 
 def strange(found: Mapping[str, object], known: Iterable[str], at: str, wrong: Wrong) -> None:

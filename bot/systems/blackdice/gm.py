@@ -8,7 +8,7 @@ from bot.shared.gm.rules import CallRules, GmRules, Harm
 from bot.systems.blackdice.injury.actions import Harm as HarmAction
 from bot.systems.blackdice.injury.play import HARMS
 from bot.systems.blackdice.retries.play import Again
-from bot.systems.blackdice.rules.values import MOST_DICE
+from bot.systems.blackdice.rules.bounds import MOST_DICE
 from bot.systems.blackdice.sides import BLACK, BONUS
 from bot.systems.blackdice.tasks.actions import Roll
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from bot.core.edge import word
 from bot.core.settings import HouseRule, settings, switch
 from bot.systems.blackdice.rules.attack import COMPLEMENTARY, Complementary
 from bot.systems.blackdice.rules.dice import EXPLODE, Explode
 from bot.systems.blackdice.rules.injury import HEAL_MODES, HealMode
 from bot.systems.blackdice.rules.tasks import TRADE_SCOPES, TradeScope
-from bot.systems.blackdice.rules.values import word
 
 HOUSE: tuple[HouseRule, ...] = (
     HouseRule(

@@ -16,6 +16,7 @@ from bot.shared.conditions import modifiers_for
 from bot.systems.blackdice.body import wound_dice
 from bot.systems.blackdice.field import pool_divisor
 from bot.systems.blackdice.rules import tasks as rules
+from bot.systems.blackdice.rules.bounds import MOST_DICE
 from bot.systems.blackdice.rules.dice import (
     Explode,
     Source,
@@ -26,7 +27,6 @@ from bot.systems.blackdice.rules.dice import (
     throw_black,
 )
 from bot.systems.blackdice.rules.tasks import Result, divide_pool, result_of, trade
-from bot.systems.blackdice.rules.values import MOST_DICE
 from bot.systems.blackdice.sheet import ATTRIBUTES, Player
 
 

@@ -29,7 +29,7 @@ from bot.systems.blackdice.injury.actions import StayAwake
 from bot.systems.blackdice.rounds.actions import Act, Busy, Declare, Disengage, Menu, Walk
 from bot.systems.blackdice.rounds.play import KINDS
 from bot.systems.blackdice.rules.actions import REACTIONS, max_actions
-from bot.systems.blackdice.rules.tables import PARTS
+from bot.systems.blackdice.rules.tables import CALLED
 from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon, known
 from bot.systems.blackdice.surprise.actions import Notice, NoticeRest, Surprise
 from bot.systems.blackdice.tasks.actions import Drop
@@ -90,7 +90,7 @@ moves: st.SearchStrategy[Action] = st.one_of(
         target=names,
         weapon=arms,
         feet=st.none() | st.integers(-1, 12),
-        called=st.sampled_from(["", *PARTS, "head"]),
+        called=st.sampled_from(["", *CALLED, "head"]),
         trades=few,
         actions=few,
         draw=st.booleans(),

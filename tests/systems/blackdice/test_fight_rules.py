@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ def refused(call: Callable[[], object]) -> str:
     return caught.value.kind
 
 
-def history(events: Sequence[object]) -> retries.Tries:
+def history(events: Sequence[retries.Event]) -> retries.Tries:
     """The tries after all of these events."""
     return reduce(retries.next_tries, events, retries.Tries())
 
@@ -49,12 +50,10 @@ def test_a_foul_failure_locks_a_task_until_the_gm_lifts_it() -> None:
     [
         (["fail", "accept_partial"], "conflict"),
         (["partial", "leave", "accept_partial"], "conflict"),
-        (["stumble"], "unknown_option"),
-        ([1], "bad_type"),
         (["foul", "foul"], "locked"),
     ],
 )
-def test_a_wrong_history_is_refused_by_its_kind(events: list[object], kind: str) -> None:
+def test_a_wrong_history_is_refused_by_its_kind(events: list[retries.Event], kind: str) -> None:
     assert refused(lambda: history(events)) == kind
 
 
@@ -92,18 +91,15 @@ def test_who_woke_or_is_busy_has_nothing_left() -> None:
         (lambda: actions.act(Turn(0), "juggle"), "unknown_option"),
         (lambda: actions.declare(Turn(1), 3), "too_many_actions"),
         (lambda: actions.declare(Turn(1), 0), "out_of_range"),
-        (lambda: actions.declare(Turn(1), 1.0), "bad_type"),
         (lambda: actions.declare(Turn(1, 1, 1), 2), "already_acted"),
         (lambda: actions.react(Turn(0), "duel_draw"), "needs_two_actions"),
         (lambda: actions.react(Turn(1, 2, 2), "duel_draw"), "no_actions_left"),
         (lambda: actions.react(Turn(1, 2, 1), "duel_draw"), "needs_two_actions"),
         (lambda: actions.react(Turn(0), "duel_draw", costs_action=False), "needs_two_actions"),
-        (lambda: actions.react(Turn(0), "hide"), "unknown_option"),
         (lambda: actions.react(Turn(0), "dodge", unaware=True), "not_allowed"),
         (lambda: actions.act_long(Turn(0), 1), "out_of_range"),
         (lambda: actions.bystand(Turn(0), 0), "out_of_range"),
         (lambda: actions.reload(Turn(1, 2, 1)), "no_actions_left"),
-        (lambda: actions.max_actions(True), "bad_type"),
     ],
 )
 def test_a_wrong_action_is_refused_by_its_kind(call: Callable[[], object], kind: str) -> None:
@@ -138,14 +134,11 @@ def test_who_evades_or_dodges_never_hits_back() -> None:
         (lambda: attack.exchange("melee", "dodge", 1, 1), "not_allowed"),
         (lambda: attack.exchange("ranged", "counter", 1, 1), "not_allowed"),
         (lambda: attack.exchange("ranged", "close_in", 1, 1), "not_allowed"),
-        (lambda: attack.legal_reaction("melee", "evade", unaware=True), "not_allowed"),
+        (lambda: attack.check_reaction("melee", "evade", unaware=True), "not_allowed"),
         (lambda: attack.exchange("melee", "none", 1, 1), "conflict"),
         (lambda: attack.exchange("melee", "evade", 1), "missing"),
-        (lambda: attack.exchange("magic", "none", 1), "unknown_option"),
-        (lambda: attack.exchange("melee", "none", "1"), "bad_type"),
         (lambda: attack.reaction_share("close_in"), "not_allowed"),
         (lambda: attack.reaction_share("dodge", -1), "out_of_range"),
-        (lambda: attack.reaction_share("dodge", range_="far"), "unknown_option"),
         (lambda: attack.range_band(-1), "out_of_range"),
     ],
 )
@@ -171,7 +164,7 @@ def test_a_wrong_exchange_is_refused_by_its_kind(call: Callable[[], object], kin
     ],
 )
 def test_what_of_five_dice_of_dodge_helps_a_reaction(
-    reaction: Reaction, more: dict[str, object], dodge: int, black: int
+    reaction: Reaction, more: dict[str, Any], dodge: int, black: int
 ) -> None:
     found = attack.reaction_share(reaction, 5, **more)
 
@@ -269,12 +262,10 @@ def test_armour_never_heals_and_never_stops_more_than_there_is(
         (lambda: damage.damage_dice("melee", 3, weapon="fists"), "conflict"),
         (lambda: damage.damage_dice("melee", weapon="hat"), "unknown_option"),
         (lambda: damage.damage_dice("melee", -1), "out_of_range"),
-        (lambda: damage.damage_dice("melee", 3, 1.5), "bad_type"),
         (lambda: damage.damage("melee", Throws(())), "out_of_range"),
         (lambda: damage.damage("melee", Throws((1,)), -1), "out_of_range"),
         (lambda: damage.damage("melee", Throws((1,)), av=1, av_faces=(1,)), "wrong_face_count"),
         (lambda: damage.damage("ranged", Throws((1,)), av=2, av_faces=(1,)), "wrong_face_count"),
-        (lambda: damage.damage("ranged", Throws((1,)), armour="paper"), "unknown_option"),
         (lambda: damage.damage("ranged", Throws((1,)), pierce=-1), "out_of_range"),
     ],
 )

@@ -270,8 +270,6 @@ def test_degrees_and_the_chance_to_stay_awake() -> None:
         (lambda: law_of_pool(101), "out_of_range"),
         (lambda: law_of_pool(5, 101), "out_of_range"),
         (lambda: law_of_pool(5, 0, 2), "not_enough_dice"),
-        (lambda: law_of_pool("5"), "bad_type"),
-        (lambda: law_of_pool(5, how="twice"), "unknown_option"),
         (lambda: rules_odds.task_odds(law_of_pool(5), 0), "out_of_range"),
         (lambda: strike("melee", 0), "out_of_range"),
     ],

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
+from bot.core.edge import flag, word
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import attack, damage, injury, tables
-from bot.systems.blackdice.rules.attack import Exchange
-from bot.systems.blackdice.rules.values import flag, whole, word
+from bot.systems.blackdice.rules.actions import Reaction
+from bot.systems.blackdice.rules.attack import Attack, Exchange
+from bot.systems.blackdice.rules.bounds import bound
 from tests.vectors.adapters._blackdice_fields import (
     Given,
     dice,
@@ -20,6 +22,7 @@ from tests.vectors.adapters._blackdice_fields import (
     tracked,
 )
 
+ATTACKS: tuple[Attack, ...] = get_args(Attack)
 HARMS = ("lethal", "bruise")
 BODY = "lethal bruise"
 ARMOUR = "av armour pierce av_cuts_margin"
@@ -28,12 +31,18 @@ BLOW = f"reroll_faces explode explode_damage av_faces {ARMOUR}"
 
 def _exchange(given: Given) -> object:
     found = dict(taken(given, "kind reaction att_net", "def_net range unaware"))
+    found["kind"] = attack_kind(found)
     if "range" in found:
         found["range_"] = found.pop("range")
-    unaware = flag(found.pop("unaware", False), "Whether she is unaware")
+    unaware = found.pop("unaware", False)
     where = found.get("range_", "normal")
-    attack.legal_reaction(found["kind"], found["reaction"], range_=where, unaware=unaware)
+    attack.check_reaction(found["kind"], found["reaction"], range_=where, unaware=unaware)
     return _struck(attack.exchange(**found))
+
+
+def attack_kind(found: Given) -> Attack:
+    """Which attack it is; kinds `bad_type`, `unknown_option`."""
+    return word(found["kind"], ATTACKS, "An attack")
 
 
 def _struck(found: Exchange) -> Given:
@@ -46,16 +55,19 @@ def _struck(found: Exchange) -> Given:
 
 
 def _damage_dice(given: Given) -> object:
-    found = damage.damage_dice(**taken(given, "kind", "rating strength weapon brass_knuckles"))
+    asked = dict(taken(given, "kind", "rating strength weapon brass_knuckles"))
+    asked["kind"] = attack_kind(asked)
+    found = damage.damage_dice(**asked)
     return {"dice": found.dice, "bruise": found.bruise}
 
 
 def _damage(given: Given) -> object:
     found = dict(taken(given, "kind faces", f"margin margin_in_ranged {BLOW}"))
-    counts = flag(found.pop("margin_in_ranged", True), "Whether a shot's margin counts")
-    whole(found.get("margin", 0), "A margin", most=None)
-    kind = word(found["kind"], attack.ATTACKS, "An attack")
-    found["margin"] = damage.margin_in_damage(kind, found.get("margin", 0), in_ranged=counts)
+    counts = found.pop("margin_in_ranged", True)
+    bound(found.get("margin", 0), "A margin", most=None)
+    found["kind"] = attack_kind(found)
+    margin = found.get("margin", 0)
+    found["margin"] = damage.margin_in_damage(found["kind"], margin, in_ranged=counts)
     return _dealt(found)
 
 
@@ -78,10 +90,11 @@ def _dealt(found: Given) -> Given:
 def _attack(given: Given) -> object:
     optional = "defender range blow victim bruise margin_in_ranged unaware"
     found = taken(given, "kind reaction attacker", optional)
-    kind, where = found["kind"], found.get("range", "normal")
-    counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
-    unaware = flag(found.get("unaware", False), "Whether she is unaware")
-    what = attack.legal_reaction(kind, found["reaction"], range_=where, unaware=unaware)
+    kind, where = attack_kind(found), found.get("range", "normal")
+    counts = found.get("margin_in_ranged", True)
+    unaware = found.get("unaware", False)
+    what: Reaction = found["reaction"]
+    attack.check_reaction(kind, what, range_=where, unaware=unaware)
     if what != "none":
         taken(found, "defender", " ".join(found))
     att_net = task(found["attacker"], opposed=True).result.net
@@ -152,14 +165,14 @@ def _heal_combat(given: Given) -> object:
 def _heal_treat(given: Given) -> object:
     found = taken(given, "pips net", f"{BODY} awake already_treated treat_once")
     chosen = picked(found, ("awake", "already_treated"))
-    if not flag(found.get("treat_once", True), "Whether one treatment stands"):
+    if not found.get("treat_once", True):
         chosen["already_treated"] = False
     return _treated(injury.treat(hurt(found), found["net"], **chosen))
 
 
 def _sleep(given: Given) -> object:
     found = taken(given, "pips", f"{BODY} awake")
-    flag(found.get("awake", True), "Whether she is awake")
+    found.get("awake", True)
     return _treated(injury.sleep(hurt(found)))
 
 

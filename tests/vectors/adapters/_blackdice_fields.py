@@ -4,22 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
 from bot.core.dice import ScriptedDice
-from bot.core.edge import record
+from bot.core.edge import flag, number, record, word
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import tasks
+from bot.systems.blackdice.rules.actions import REACTIONS
+from bot.systems.blackdice.rules.attack import COMPLEMENTARY, RANGES
+from bot.systems.blackdice.rules.bounds import MOST_DICE, MOST_REROLLS, bound
+from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import EXPLODE, SIDES, Explode, Source, Throws, throw
-from bot.systems.blackdice.rules.injury import Body, body
-from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, Result
-from bot.systems.blackdice.rules.values import MOST_DICE, MOST_REROLLS, flag, whole, word
+from bot.systems.blackdice.rules.injury import HEAL_MODES, Body, body
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE_SCOPES, Result
 from bot.systems.blackdice.sides import Rolled, Side, roll_side, trade_dice
 from bot.systems.blackdice.tasks.actions import TaskRolled
 
 Given = dict[str, Any]
+
+NUMBERS = (
+    "attribute skill bonus actions pool trades auto need net a_net b_net black gm_extra extra "
+    "bonus_black retry retry_black retries tries earlier fails frustration wound wounds "
+    "wound_dice wound_penalty penalty close_in closing_in reserve_lost successes rating "
+    "round_number distance speed yards change limit top dexterity busy_rounds n rounds "
+    "reload_rounds actions_left feet dodge att_net def_net strength margin av pierce pips "
+    "lethal amount fortitude health_dice bruise_taken minutes self_healed attacker_net total "
+)
+FLAGS = (
+    "partial_ok automatic hidden ambush with_move moving while_moving on_move on_the_move "
+    "move draw woke_this_round unaware defence_costs_action weapon_ready weapon_carried "
+    "undeclared ranged_ready ranged_carried loaded melee_ready fists needs_reload "
+    "brass_knuckles margin_in_ranged av_cuts_margin was_awake wounds_count awake "
+    "already_treated treat_once "
+)
+WORDS: dict[str, tuple[str, ...]] = {
+    "armour": get_args(Armour),
+    "complementary": COMPLEMENTARY,
+    "explode": EXPLODE,
+    "explode_damage": EXPLODE,
+    "mode": HEAL_MODES,
+    "range": RANGES,
+    "reaction": REACTIONS,
+    "trade_scope": TRADE_SCOPES,
+}
+TEXTS = ("part", "action", "weapon")
+LEFT_OUT = ("rating", "weapon", "def_net", "fortitude", "health_dice")
+"""Arguments that may be null."""
 
 TASK = "pool_faces reroll_faces black_faces pool trades auto need partial_ok explode automatic"
 
@@ -34,7 +66,23 @@ def taken(given: Any, required: str = "", optional: str = "") -> Given:
     for name in must:
         if name not in found:
             raise Refusal("missing", f"The argument {name} is missing.")
+    for name, value in found.items():
+        check_type(name, value)
     return found
+
+
+def check_type(name: str, value: Any) -> None:
+    """An argument is what its name says; kinds `bad_type`, `unknown_option`."""
+    if value is None and name in LEFT_OUT:
+        return
+    if name in NUMBERS.split():
+        number(value, name)
+    elif name in FLAGS.split():
+        flag(value, name)
+    elif name in WORDS:
+        word(value, WORDS[name], name)
+    elif name in TEXTS and not isinstance(value, str):
+        raise Refusal("bad_type", f"{name} is text.")
 
 
 def named(given: Any) -> Given:
@@ -50,7 +98,7 @@ def sequence(value: Any, what: str, *, most: int = MOST_DICE) -> tuple[Any, ...]
     if not isinstance(value, list | tuple):
         raise Refusal("bad_type", f"{what} are a list.")
     found = tuple(cast("Sequence[Any]", value))
-    whole(len(found), what, most=most)
+    bound(len(found), what, most=most)
     return found
 
 
@@ -78,13 +126,12 @@ def faces(value: Any, *, most: int = MOST_DICE) -> tuple[int, ...]:
     return found
 
 
-def thrown(shown: Any, rerolls: Any, how: Any) -> Throws:
+def thrown(shown: Any, rerolls: Any, how: Explode) -> Throws:
     """Pool dice as the bot throws them, out of these faces: one more for each 6 that earns it."""
     first, more = faces(shown), faces(rerolls, most=MOST_REROLLS)
-    explode: Explode = word(how, EXPLODE, "The rule for sixes")
     dice = ScriptedDice((*first, *more))
     try:
-        found = throw(dice, len(first), explode)
+        found = throw(dice, len(first), how)
         dice.finish()
     except Refusal as no:
         raise Refusal("wrong_reroll_count", no.sentence) from no
@@ -96,18 +143,18 @@ def task(given: Any, *, opposed: bool = False) -> TaskRolled:
     found = taken(given, optional=TASK)
     if opposed and found.get("automatic"):
         raise Refusal("not_allowed", "Nothing is automatic against somebody.")
-    automatic = flag(found.get("automatic", False), "Whether it is Very Easy")
+    automatic = found.get("automatic", False)
     card = TaskRolled(
         roll=0,
         side=Side("", ""),
         rolled=Rolled(),
         rung="very_easy" if automatic else "average",
-        need=whole(found.get("need", NEED), "Need", least=1, most=MOST_NEED),
-        granted=flag(found.get("partial_ok", False), "Whether a partial is granted"),
+        need=bound(found.get("need", NEED), "Need", least=1, most=MOST_NEED),
+        granted=found.get("partial_ok", False),
         automatic=automatic,
     )
-    auto = whole(found.get("auto", 0), "Automatic successes")
-    trades = whole(found.get("trades", 0), "A number of trades", most=None)
+    auto = bound(found.get("auto", 0), "Automatic successes")
+    trades = found.get("trades", 0)
     if automatic:
         dice = ("pool_faces", "reroll_faces", "black_faces", "pool")
         if auto or trades or any(found.get(name) for name in dice):
@@ -154,7 +201,8 @@ def dice(given: Given, explode: str = "explode") -> Throws:
 
 def hurt(given: Given) -> Body:
     """A body out of its pips, wounds and bruises."""
-    return body(given["pips"], given.get("lethal", 0), given.get("bruise", 0))
+    bruise = number(given.get("bruise", 0), "Bruises")
+    return body(given["pips"], given.get("lethal", 0), bruise)
 
 
 def tracked(now: Body) -> Given:

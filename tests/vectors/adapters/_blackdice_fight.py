@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.dice import ScriptedDice
+from bot.core.edge import number, word
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Scene, Table
 from bot.core.words import fold
@@ -18,11 +20,11 @@ from bot.shared.combat.rules import Bout
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.rules import actions as rules_actions
 from bot.systems.blackdice.rules import attack, initiative, tasks
-from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
-from bot.systems.blackdice.rules.attack import RANGES, Situation
+from bot.systems.blackdice.rules.actions import Reaction, Turn
+from bot.systems.blackdice.rules.attack import Attack, Situation
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.initiative import Entry
-from bot.systems.blackdice.rules.values import flag, signed, whole, word
 from bot.systems.blackdice.sheet import KEY, Sheet
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.surprise import play as surprise_play
@@ -44,7 +46,10 @@ CONFIG = "defence_costs_action"
 
 def _surprise(given: Given) -> object:
     found = taken(given, "attacker_net defenders")
-    return initiative.notice_all(found["attacker_net"], named(found["defenders"]))
+    return initiative.notice_all(
+        found["attacker_net"],
+        {name: number(net, "A net") for name, net in named(found["defenders"]).items()},
+    )
 
 
 def _initiative(given: Given) -> object:
@@ -62,9 +67,9 @@ def _entry(given: Given) -> Entry:
     found = taken(given, "name successes rating", "rolloffs side surprised_by")
     return Entry(
         names([found["name"]], "Names")[0],
-        whole(found["successes"], "Successes", most=None),
-        whole(found["rating"], "A rating"),
-        tuple(whole(n, "A roll-off") for n in sequence(found.get("rolloffs", ()), "Roll-offs")),
+        found["successes"],
+        found["rating"],
+        tuple(number(n, "A roll-off") for n in sequence(found.get("rolloffs", ()), "Roll-offs")),
         names([found.get("side") or ""], "Sides")[0],
         names(found.get("surprised_by", ()), "Surprisers"),
     )
@@ -81,10 +86,10 @@ def _disengage(given: Given) -> object:
 def _round_phases(given: Given) -> object:
     """What happens when two begin this round, one of them out of an ambush."""
     found = taken(given, "round_number", "ambush")
-    number = whole(found["round_number"], "A round", least=1, most=None)
-    ambush = flag(found.get("ambush", False), "Whether there is an ambush")
+    number_ = bound(found["round_number"], "A round", least=1, most=None)
+    ambush = found.get("ambush", False)
     rows = [Character(name, None, KEY, msgspec.json.encode(Sheet(initiative=1))) for name in "AB"]
-    scene = _fight(("a", "b"), Order(), number=number)
+    scene = _fight(("a", "b"), Order(), number=number_)
     scene = replace(scene, characters={fold(row.name): row for row in rows})
     bout = Bout(CURRENT, COMBAT, ScriptedDice((1, 2)))
     phases: list[str] = []
@@ -131,7 +136,7 @@ def _fight(present: tuple[str, ...], order: Order, *, number: int = 1) -> Scene:
     )
 
 
-def _passed(scene: Scene, what: object, name: str) -> Scene:
+def _passed(scene: Scene, what: Any, name: str) -> Scene:
     """The scene after a turn is done or held, or a held one is taken."""
     bout = Bout(CURRENT, COMBAT, ScriptedDice(()))
     how = word(what, ("done", "hold", "step_in"), "What becomes of a turn")
@@ -147,7 +152,7 @@ def _passed(scene: Scene, what: object, name: str) -> Scene:
     return turns.finish(scene, bout, now.turn).scene
 
 
-def _event(given: Given) -> tuple[object, str]:
+def _event(given: Given) -> tuple[Any, str]:
     found = taken(given, "do", "name")
     if found["do"] == "step_in":
         taken(given, "do name")
@@ -174,7 +179,7 @@ def _max_actions(given: Given) -> object:
 
 def _split(given: Given) -> object:
     found = taken(given, "pool actions dexterity")
-    turn = rules_actions.begin_turn(signed(found["dexterity"], "Dexterity"))
+    turn = rules_actions.begin_turn(found["dexterity"])
     pool = Source("pool", tasks.pool_dice(0, found["pool"]))
     divisor = rules_actions.declare(turn, found["actions"]).divisor
     return {"pool": Side("", "", (pool,), divisor=divisor).pool}
@@ -182,19 +187,21 @@ def _split(given: Given) -> object:
 
 def _action(given: Given) -> object:
     found = taken(given, "name", MOVING)
-    kind = rules_actions.action_cost(found["name"], moving=_moving(found))
+    kind = rules_actions.action_cost(
+        word(found["name"], ACTIONS, "An action"), moving=_moving(found)
+    )
     return {"cost": kind.cost, "roll": kind.roll}
 
 
 def _turn(given: Given) -> object:
     found = taken(given, "dexterity events", f"woke_this_round busy_rounds unaware {CONFIG}")
     turn = rules_actions.begin_turn(
-        signed(found["dexterity"], "Dexterity"),
-        woke=flag(found.get("woke_this_round", False), "Whether she woke"),
-        busy_rounds=whole(found.get("busy_rounds", 0), "Busy rounds"),
+        found["dexterity"],
+        woke=found.get("woke_this_round", False),
+        busy_rounds=found.get("busy_rounds", 0),
     )
-    costs = flag(found.get(CONFIG, True), "Whether a defence is an action")
-    unaware = flag(found.get("unaware", False), "Whether she is unaware")
+    costs = found.get(CONFIG, True)
+    unaware = found.get("unaware", False)
     for event in listed(found["events"], "Events"):
         turn = _done(turn, event, costs=costs, unaware=unaware)
     return {
@@ -227,17 +234,17 @@ def _done(turn: Turn, given: Given, *, costs: bool, unaware: bool) -> Turn:
             return rules_actions.act(turn, found["action"], moving=_moving(found))
 
 
-def _rounds(found: Given) -> object:
+def _rounds(found: Given) -> int:
     return found.get("rounds", found.get("reload_rounds", 1))
 
 
 def _moving(found: Given) -> bool:
-    return any(flag(found[name], "Whether she moves") for name in MOVING.split() if name in found)
+    return any(found[name] for name in MOVING.split() if name in found)
 
 
 def _attack_choices(given: Given) -> object:
     found = taken(given, "", "weapon_ready weapon_carried undeclared dexterity actions_left")
-    return {"options": list(attack.attack_choices(**_checked(found)))}
+    return {"options": list(attack.attack_choices(**found))}
 
 
 def _range_band(given: Given) -> object:
@@ -247,46 +254,28 @@ def _range_band(given: Given) -> object:
 def _reaction_options(given: Given) -> object:
     flags = "ranged_ready ranged_carried loaded melee_ready fists undeclared unaware"
     found = dict(taken(given, "kind", f"{flags} dexterity actions_left range {CONFIG}"))
-    kind = found.pop("kind")
-    free = not flag(found.pop(CONFIG, True), "Whether a defence is an action")
-    if "range" in found:
-        word(found["range"], RANGES, "A range")
-    return {
-        "options": list(
-            attack.reaction_options(kind, Situation(**_checked(found), free_defence=free))
-        )
-    }
-
-
-def _checked(found: Given) -> Given:
-    """The arguments, numbers and yes or no as they must be."""
-    for name, value in found.items():
-        if name == "dexterity":
-            signed(value, "Dexterity")
-        elif name == "actions_left":
-            whole(value, "Actions left")
-        elif name != "range":
-            flag(value, name)
-    return found
+    kind: Attack = word(found.pop("kind"), ATTACKS, "An attack")
+    free = not found.pop(CONFIG, True)
+    return {"options": list(attack.reaction_options(kind, Situation(**found, free_defence=free)))}
 
 
 def _reaction_pool(given: Given) -> object:
     optional = "skill dodge range bonus actions draw needs_reload complementary"
     found = taken(given, "reaction attribute", optional)
-    what: Reaction = word(found["reaction"], REACTIONS, "A reaction")
+    what: Reaction = found["reaction"]
     share = attack.reaction_share(
         what,
         found.get("dodge", 0),
         range_=found.get("range", "normal"),
         **picked(found, ("needs_reload", "complementary")),
     )
-    several = whole(found.get("actions", 1), "The number of actions", least=1)
-    drawn = flag(found.get("draw", False), "Whether the gun is drawn first")
+    several = bound(found.get("actions", 1), "The number of actions", least=1)
+    drawn = found.get("draw", False)
     if what == "duel_draw" or (what == "duel" and drawn):
         rules_actions.react(Turn(0, several), "duel_draw")
-    own = signed(found["attribute"], "An attribute")
-    skill = whole(found.get("skill", 0), "A skill")
-    bonus = whole(found.get("bonus", 0), "Bonus dice")
+    own = found["attribute"]
+    skill = found.get("skill", 0)
+    bonus = found.get("bonus", 0)
     if what == "none":
         return {"pool": 0, "black": 0}
     helping = share.dodge if what == "dodge" else skill + share.dodge
@@ -296,6 +285,8 @@ def _reaction_pool(given: Given) -> object:
     return {"pool": pool, "black": share.black}
 
 
+ACTIONS = tuple(rules_actions.ACTIONS)
+ATTACKS: tuple[Attack, ...] = get_args(Attack)
 EVENTS = ("declare", "act", "react", "long", "reload", "busy")
 
 OPS: dict[str, Callable[[Given], object]] = {

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from bot.core.edge import number
 from bot.systems.blackdice.rules import damage, laws
 from bot.systems.blackdice.rules import odds as rules_odds
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.laws import Law
-from bot.systems.blackdice.rules.values import flag, whole
+from tests.vectors.adapters._blackdice_body import attack_kind
 from tests.vectors.adapters._blackdice_fields import Given, picked, ratio, taken
 
 MOST_ASKED = 2000
@@ -40,7 +42,7 @@ def _odds(given: Given) -> object:
 
 def _odds_net(given: Given) -> object:
     found = taken(given, "pool net", MORE)
-    net = whole(found["net"], "A number of successes", least=-MOST_ASKED, most=MOST_ASKED)
+    net = bound(found["net"], "A number of successes", least=-MOST_ASKED, most=MOST_ASKED)
     here, above = laws.chances_of_least(_side(found), net, net + 1)
     return {"p": ratio(here - above)}
 
@@ -67,11 +69,11 @@ def _odds_damage(given: Given) -> object:
     found = taken(given, "kind dice total", f"margin {config}")
     how = found.get("explode_damage", found.get("explode", "recursive"))
     landed = rules_odds.strike(
-        found["kind"], found["dice"], how=how, **picked(found, ARMOUR.split())
+        attack_kind(found), number(found["dice"], "Dice"), how=how, **picked(found, ARMOUR.split())
     )
-    pips = whole(found["total"], "Damage", most=MOST_ASKED)
-    margin = whole(found.get("margin", 0), "A margin", most=MOST_ASKED)
-    counts = flag(found.get("margin_in_ranged", True), "Whether a shot's margin counts")
+    pips = bound(found["total"], "Damage", most=MOST_ASKED)
+    margin = bound(found.get("margin", 0), "A margin", most=MOST_ASKED)
+    counts = found.get("margin_in_ranged", True)
     more = damage.margin_in_damage(landed.kind, margin, in_ranged=counts)
     dice, beside = rules_odds.dice_against(landed)
     if beside and pips < more:

@@ -7,13 +7,15 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from bot.core.edge import number, word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.rules import dice, opposed, retries, tables, tasks
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source, Throws
+from bot.systems.blackdice.rules.retries import Event
 from bot.systems.blackdice.rules.tasks import RollKind
-from bot.systems.blackdice.rules.values import flag, whole, word
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.tasks.actions import Helped, TaskRolled
 from tests.vectors.adapters import _blackdice_body, _blackdice_fight, _blackdice_odds
@@ -28,6 +30,7 @@ from tests.vectors.adapters._blackdice_fields import (
     task,
 )
 
+EVENTS: tuple[Event, ...] = get_args(Event)
 ROLLS: tuple[RollKind, ...] = get_args(RollKind)
 ADA = Side("ada", "Ada", (Source("pool", 1),))
 """Somebody who rolls."""
@@ -62,8 +65,7 @@ def _pool(given: Given) -> object:
 def _trade(given: Given) -> object:
     found = taken(given, "pool trades", "kind trade_scope")
     kind = word(found.get("kind", "task"), ROLLS, "A roll")
-    scope = word(found.get("trade_scope", "tasks"), tasks.TRADE_SCOPES, "What is traded")
-    if not tasks.may_trade(kind, scope):
+    if not tasks.may_trade(kind, found.get("trade_scope", "tasks")):
         raise Refusal("not_allowed", "Dice of this roll are not traded here.")
     traded = tasks.trade(found["pool"], found["trades"])
     return {"dice": traded.dice, "auto": traded.auto}
@@ -76,9 +78,9 @@ def _task(given: Given) -> object:
 def _public_view(given: Given) -> object:
     found = taken(given, "result", "hidden")
     result = named(found["result"])
-    hidden = flag(found.get("hidden", False), "Whether the black dice are hidden")
+    hidden = found.get("hidden", False)
     numbers = ("pool_successes", "auto", "black_successes")
-    own, auto, against = (whole(result.get(name, 0), name) for name in numbers)
+    own, auto, against = (bound(number(result.get(name, 0), name), name) for name in numbers)
     rolled = Rolled(Throws((1,) * own), (1,) * against or (2,), auto)
     card = TaskRolled(roll=0, side=ADA, rolled=rolled, rung="average", hidden=hidden)
     report = BLACKDICE.report(card, Scene(Table(1, 2), 0))
@@ -125,7 +127,8 @@ def _degree(given: Given) -> object:
 
 
 def _difficulty(given: Given) -> object:
-    rung = tables.difficulty(**taken(given, "name"))
+    name = taken(given, "name")["name"]
+    rung = tables.difficulty(word(name, tuple(tables.LADDER), "A difficulty"))
     return {"pool_bonus": rung.pool_bonus, "black": rung.black, "automatic": rung.automatic}
 
 
@@ -140,7 +143,8 @@ def _called_shot(given: Given) -> object:
 
 def _black_dice(given: Given) -> object:
     found = taken(given, optional=f"name part {DICE} {LOST}")
-    rung = tables.difficulty(found.get("name", tables.AVERAGE))
+    name = word(found.get("name", tables.AVERAGE), tuple(tables.LADDER), "A difficulty")
+    rung = tables.difficulty(name)
     sources = [Source(rung.title, rung.black)]
     sources += [Source(name, found[name]) for name in DICE.split() if name in found]
     sources += [
@@ -157,7 +161,7 @@ def _retry(given: Given) -> object:
     found = taken(given, "events", "gm_extra")
     tries = retries.Tries()
     for event in listed(found["events"], "Events"):
-        tries = retries.next_tries(tries, event)
+        tries = retries.next_tries(tries, word(event, EVENTS, "What happened"))
     dice = retries.frustration(tries, found.get("gm_extra", 0))
     return {"black": dice, "locked": tries.locked}
 

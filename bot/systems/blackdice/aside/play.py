@@ -12,9 +12,9 @@ from bot.shared.characters import members
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.tables import RUNGS, Rung
-from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, Sheet, known, seat_of
 from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Rolling
@@ -130,7 +130,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
         found = rules_odds.opposed_odds(law_of(side, how), theirs)
         a, tie, b = map(float, (found.a, found.tie, found.b))
         return OpposedOddsShown(side, action.against, action.their_black, a, tie, b), scene
-    return _attack_odds(action, scene, side, theirs), scene
+    return _attack_odds(action, action.weapon, scene, side, theirs), scene
 
 
 def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
@@ -151,9 +151,11 @@ def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
     )
 
 
-def _attack_odds(action: Odds, scene: Scene, side: Side, theirs: laws.Law) -> AttackOddsShown:
+def _attack_odds(
+    action: Odds, dice: int, scene: Scene, side: Side, theirs: laws.Law
+) -> AttackOddsShown:
     here = at_table(scene.house)
-    weapon = whole(action.weapon, "Damage dice", least=1)
+    weapon = bound(dice, "Damage dice", least=1)
     blow = rules_odds.strike(
         "melee" if action.melee else "ranged",
         weapon,

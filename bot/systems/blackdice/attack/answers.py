@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
@@ -23,17 +24,17 @@ from bot.systems.blackdice.attack.actions import AttackState, Plan
 from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none
 from bot.systems.blackdice.house import Settings, at_table
 from bot.systems.blackdice.rules import actions as rules
-from bot.systems.blackdice.rules.actions import Reaction, Turn
+from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
 from bot.systems.blackdice.rules.attack import (
     STRIKES_BACK,
     Situation,
-    legal_reaction,
+    check_reaction,
     reaction_options,
     reaction_share,
 )
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.tables import called_shot_dice
-from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import FISTS, KICK, Player, Weapon, known, skill_value
 from bot.systems.blackdice.sides import Side, build_side, cap_dice, parse_dice, trade_dice
 
@@ -70,7 +71,8 @@ def choose_option(scene: Scene, waits: AttackState, reaction: str, weapon: str) 
     here = situation(scene, waits)
     if reaction != "none":
         refuse_unconscious(scene, waits.target)
-    what = legal_reaction(waits.kind, reaction, range_=waits.reach, unaware=here.unaware)
+    what = word(reaction, REACTIONS, "A reaction")
+    check_reaction(waits.kind, what, range_=waits.reach, unaware=here.unaware)
     found = [one for one in answer_options(scene, waits) if one.reaction == what]
     named = [one for one in found if not weapon or _strikes_with(one, weapon)]
     if named:
@@ -125,7 +127,7 @@ def prepare_answer(scene: Scene, waits: AttackState, plan: Plan) -> AttackState:
     if plan.pool:
         parse_dice(who, plan.pool)
     if plan.dodge is not None:
-        whole(plan.dodge, "Dodge")
+        bound(plan.dodge, "Dodge")
     after = replace(waits, plan=plan)
     most = [one.side.pool for one in answer_options(scene, after) if one.side is not None]
     if plan.trades and most and max(most) < plan.trades * 3:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
+from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
@@ -58,8 +59,8 @@ from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_band, two_possible
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.rules.values import whole, word
 from bot.systems.blackdice.sheet import KEY, Player, Weapon, known, player
 from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
 from bot.systems.blackdice.tasks.mishaps import check_text, ruin_weapon
@@ -233,7 +234,7 @@ def favour(action: Favour, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
         action.defender_black,
         action.defender_bonus,
     )
-    given = GmDice(*(whole(number, "The GM's dice") for number in numbers))
+    given = GmDice(*(bound(number, "The GM's dice") for number in numbers))
     waits = replace(waits, given=given)
     # Black dice of all sources are at most a hundred together; known before anybody rolls.
     _ = waits.attacker_side.black_dice
@@ -290,9 +291,9 @@ def _find_attack(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
 def _plan_answer(plan: Plan, action: Prepare | React) -> Plan:
     """What was prepared with what is said now; what does not fit it any more is let go."""
     if action.actions is not None:
-        plan = replace(plan, actions=whole(action.actions, "The number of actions"), trades=0)
+        plan = replace(plan, actions=bound(action.actions, "The number of actions"), trades=0)
     if action.trades is not None:
-        plan = replace(plan, trades=whole(action.trades, "A number of trades"))
+        plan = replace(plan, trades=bound(action.trades, "A number of trades"))
     if action.called is not None:
         plan = replace(plan, called="" if action.called == NOTHING else action.called)
     if isinstance(action, Prepare):
@@ -307,7 +308,7 @@ def _plan_answer(plan: Plan, action: Prepare | React) -> Plan:
 def _dodge_number(text: str) -> int:
     if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 4:
         raise Refusal("bad_type", f"Dodge is a whole number, not “{text[:20]}”.")
-    return whole(int(text), "Dodge")
+    return bound(int(text), "Dodge")
 
 
 def _book_answer(scene: Scene, waits: AttackState, option: Option) -> Scene:

@@ -18,9 +18,9 @@ from bot.core.people import ANYONE, GMS
 from bot.core.scene import Penalty, Scene, put
 from bot.core.words import clean, fold
 from bot.shared.sight.sealed import public_part, seen_part
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.retries import Event, Tries, frustration, next_tries
-from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, player
 
 
@@ -180,7 +180,7 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
         old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())
         after = add_event(scene, who.key, task, "lock")
         return _tries_change("locked", who, old, scene, after), after
-    amount = whole(action.amount, "A number of failed tries", most=MOST_TRIES)
+    amount = bound(action.amount, "A number of failed tries", most=MOST_TRIES)
     if not amount:
         old = _find_tries(scene, who, task)
         after = add_event(scene, who.key, old.task, "reset")

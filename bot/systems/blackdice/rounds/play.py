@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.core.condition import Condition, Modifier, Moment, rounds, this_round
 from bot.core.dice import Dice
+from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
@@ -41,9 +42,9 @@ from bot.systems.blackdice.rounds.actions import (
 )
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.initiative import split_opponents
 from bot.systems.blackdice.rules.tasks import RollKind, may_trade
-from bot.systems.blackdice.rules.values import whole, word
 from bot.systems.blackdice.sheet import Player, Weapon, player
 
 CLEAR = "clear"
@@ -95,7 +96,7 @@ def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """
     who, scene = player(scene, action.who)
     kind: RollKind = word(action.kind, TRADED, "What dice are traded of")
-    number = whole(action.trades, "A number of trades")
+    number = bound(action.trades, "A number of trades")
     if not may_trade(kind, at_table(scene.house).trade_scope):
         raise Refusal(
             "not_allowed",

@@ -8,9 +8,10 @@ from typing import Literal, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.words import count
-from bot.systems.blackdice.rules.values import signed, whole, word
+from bot.systems.blackdice.rules.bounds import bound, bound_attribute
 
 ActionKey = Literal[
     "attack",
@@ -93,33 +94,33 @@ class Turn(Struct, frozen=True):
         return not self.used and not self.busy_rounds
 
 
-def action_cost(name: object, *, moving: bool = False) -> Kind:
+def action_cost(name: str, *, moving: bool = False) -> Kind:
     """What an action costs; drawing while moving into position is free (BD-62).
 
-    Raises `bad_type`, `unknown_option`.
+    Raises `unknown_option`.
     """
     key = word(name, tuple(ACTIONS), "An action")
     return Kind(0, roll=False) if key == "draw" and moving else ACTIONS[key]
 
 
-def max_actions(dexterity: object) -> int:
-    """1 + Dexterity, at least 1; raises `bad_type`, `out_of_range` (BD-49)."""
-    return 1 + max(0, signed(dexterity, "Dexterity"))
+def max_actions(dexterity: int) -> int:
+    """1 + Dexterity, at least 1; raises `out_of_range` (BD-49)."""
+    return 1 + max(0, bound_attribute(dexterity, "Dexterity"))
 
 
 def begin_turn(dexterity: int, *, woke: bool = False, busy_rounds: int = 0) -> Turn:
     """A round as it begins; nothing is left to who woke in it or is busy (BD-52, BD-96)."""
-    signed(dexterity, "Dexterity")
-    whole(busy_rounds, "Busy rounds", most=None)
+    bound_attribute(dexterity, "Dexterity")
+    bound(busy_rounds, "Busy rounds", most=None)
     return Turn(dexterity, used=int(woke or busy_rounds > 0), busy_rounds=max(0, busy_rounds - 1))
 
 
-def declare(turn: Turn, number: object) -> Turn:
+def declare(turn: Turn, number: int) -> Turn:
     """So many actions in this round, said before the first.
 
-    Raises `bad_type`, `out_of_range`, `too_many_actions`, `already_acted` (BD-49, BD-50).
+    Raises `out_of_range`, `too_many_actions`, `already_acted` (BD-49, BD-50).
     """
-    wanted = whole(number, "The number of actions", least=1, most=None)
+    wanted = bound(number, "The number of actions", least=1, most=None)
     if turn.used:
         raise Refusal(
             "already_acted",
@@ -129,55 +130,53 @@ def declare(turn: Turn, number: object) -> Turn:
     return replace(turn, declared=wanted)
 
 
-def act(turn: Turn, name: object, *, moving: bool = False) -> Turn:
+def act(turn: Turn, name: str, *, moving: bool = False) -> Turn:
     """One action; `moving` for a weapon drawn while walking into position (BD-46, BD-62).
 
-    Raises `bad_type`, `unknown_option`, `no_actions_left`.
+    Raises `unknown_option`, `no_actions_left`.
     """
     return _spend(turn, action_cost(name, moving=moving).cost)
 
 
 def react(
-    turn: Turn, reaction: object, *, costs_action: bool = True, unaware: bool = False
+    turn: Turn, reaction: Reaction, *, costs_action: bool = True, unaware: bool = False
 ) -> Turn:
     """A defence, which is an action unless the table plays it otherwise (R-25).
 
     Drawing and firing takes two everywhere, declared before: the draw and the shot (R-75). Raises
-    `bad_type`, `unknown_option`, `not_allowed` for who is unaware (BD-38), `no_actions_left`,
-    `needs_two_actions` (BD-69).
+    `not_allowed` for who is unaware (BD-38), `no_actions_left`, `needs_two_actions` (BD-69).
     """
-    what: Reaction = word(reaction, REACTIONS, "A reaction")
-    if unaware and what != "none":
+    if unaware and reaction != "none":
         raise cannot_defend()
-    if what == "duel_draw":
+    if reaction == "duel_draw":
         if turn.remaining == 1:
             raise needs_two_actions()
         return _spend(turn, 2)
-    return _spend(turn, int(costs_action and what != "none"))
+    return _spend(turn, int(costs_action and reaction != "none"))
 
 
-def act_long(turn: Turn, rounds: object) -> Turn:
+def act_long(turn: Turn, rounds: int) -> Turn:
     """An action of 2 or more rounds: nothing is left of this one, and she is busy after it.
 
-    Raises `bad_type`, `out_of_range`, `no_actions_left` (BD-52).
+    Raises `out_of_range`, `no_actions_left` (BD-52).
     """
-    return _stay_busy(turn, whole(rounds, "A long action's rounds", least=2, most=None))
+    return _stay_busy(turn, bound(rounds, "A long action's rounds", least=2, most=None))
 
 
-def bystand(turn: Turn, rounds: object) -> Turn:
+def bystand(turn: Turn, rounds: int) -> Turn:
     """What somebody beside the fight does, 1 round or more by the GM's word (BD-47, R-64).
 
-    Raises `bad_type`, `out_of_range`, `no_actions_left`.
+    Raises `out_of_range`, `no_actions_left`.
     """
-    return _stay_busy(turn, whole(rounds, "A number of rounds", least=1, most=None))
+    return _stay_busy(turn, bound(rounds, "A number of rounds", least=1, most=None))
 
 
-def reload(turn: Turn, rounds: object = 1) -> Turn:
+def reload(turn: Turn, rounds: int = 1) -> Turn:
     """A weapon that takes so many whole rounds, none before it in this one; 0: an action (R-28).
 
-    Raises `bad_type`, `out_of_range`, `no_actions_left` (BD-61).
+    Raises `out_of_range`, `no_actions_left` (BD-61).
     """
-    takes = whole(rounds, "Rounds of reloading", most=None)
+    takes = bound(rounds, "Rounds of reloading", most=None)
     if not takes:
         return _spend(turn, ACTIONS["reload"].cost)
     if turn.used:
@@ -217,7 +216,7 @@ def _spend(turn: Turn, cost: int) -> Turn:
     return replace(turn, used=turn.used + cost)
 
 
-def _refuse_too_many(wanted: int, dexterity: object) -> None:
+def _refuse_too_many(wanted: int, dexterity: int) -> None:
     most = max_actions(dexterity)
     if wanted > most:
         raise Refusal(
@@ -245,32 +244,31 @@ class Speed(Struct, frozen=True):
     mph: float
 
 
-def reach(distance: object, speed: object) -> Reach:
-    """How long a way in yards takes at a speed of 1 or more; raises `bad_type`, `out_of_range`."""
-    way = whole(distance, "A distance in yards", most=None)
-    pace = whole(speed, "A speed in yards a round", least=1, most=None)
+def reach(distance: int, speed: int) -> Reach:
+    """How long a way in yards takes at a speed of 1 or more; raises `out_of_range`."""
+    way = bound(distance, "A distance in yards", most=None)
+    pace = bound(speed, "A speed in yards a round", least=1, most=None)
     return Reach(-(-way // pace), way <= pace)
 
 
-def mph(yards: object) -> float:
-    """About so many miles per hour; raises `bad_type`, `out_of_range` (R-62)."""
-    return float(round(whole(yards, "A speed in yards a round", most=None) * MPH, 1))
+def mph(yards: int) -> float:
+    """About so many miles per hour; raises `out_of_range` (R-62)."""
+    return float(round(bound(yards, "A speed in yards a round", most=None) * MPH, 1))
 
 
-def drive(speed: object, change: object, limit: object, top: object, *, changed: int = 0) -> Speed:
+def drive(speed: int, change: int, limit: int, top: int, *, changed: int = 0) -> Speed:
     """A vehicle's speed after it sped up or braked, between 0 and its top speed.
 
     `limit` is how much it can change in a round, `changed` by how much it has already.
-    Raises `bad_type`, `out_of_range`, `too_fast`.
+    Raises `out_of_range`, `too_fast`.
     """
-    before = whole(speed, "A speed in yards a round", most=None)
-    wanted = whole(change, "A change of speed", least=None, most=None)
-    able = whole(limit, "The change a vehicle can make", most=None)
-    fastest = whole(top, "A top speed", most=None)
-    if abs(wanted + changed) > able:
+    before = bound(speed, "A speed in yards a round", most=None)
+    able = bound(limit, "The change a vehicle can make", most=None)
+    fastest = bound(top, "A top speed", most=None)
+    if abs(change + changed) > able:
         so_far = f", and has changed by {changed:+} in this one" if changed else ""
         raise Refusal(
             "too_fast", f"This vehicle changes its speed by {able} a round at most{so_far}."
         )
-    after = max(0, min(fastest, before + wanted))
+    after = max(0, min(fastest, before + change))
     return Speed(after, mph(after))

@@ -11,13 +11,12 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules.actions import (
-    REACTIONS,
     Reaction,
     cannot_defend,
     max_actions,
 )
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.tasks import score
-from bot.systems.blackdice.rules.values import flag, whole, word
 
 Attack = Literal["melee", "ranged"]
 Range = Literal["point_blank", "close", "normal"]
@@ -25,7 +24,6 @@ Complementary = Literal["full", "half", "off"]
 Fighter = Literal["attacker", "defender"]
 Choice = Literal["weapon", "fists", "kick", "draw", "draw_and_attack"]
 
-ATTACKS: tuple[Attack, ...] = get_args(Attack)
 RANGES: tuple[Range, ...] = get_args(Range)
 COMPLEMENTARY: tuple[Complementary, ...] = get_args(Complementary)
 AGAINST: dict[Attack, tuple[Reaction, ...]] = {
@@ -96,106 +94,95 @@ def attack_choices(
     return tuple(found) if actions_left else ()
 
 
-def two_possible(actions_left: int, dexterity: object, *, undeclared: bool) -> bool:
+def two_possible(actions_left: int, dexterity: int, *, undeclared: bool) -> bool:
     """Whether two actions are left, or can still be declared (BD-69, R-33)."""
     most = max_actions(dexterity)
     return actions_left > 1 or (undeclared and actions_left > 0 and most > 1)
 
 
-def range_band(feet: object) -> Range:
-    """How near so many feet are; raises `bad_type`, `out_of_range` (BD-71, BD-72, R-34)."""
-    distance = whole(feet, "A distance in feet", most=None)
+def range_band(feet: int) -> Range:
+    """How near so many feet are; raises `out_of_range` (BD-71, BD-72, R-34)."""
+    distance = bound(feet, "A distance in feet", most=None)
     if distance < CLOSE_FROM:
         return "point_blank"
     return "close" if distance <= NORMAL_OVER else "normal"
 
 
-def reaction_options(kind: object, here: Situation) -> tuple[Reaction, ...]:
-    """The reactions that are possible, `none` always; raises `bad_type`, `unknown_option`."""
-    attack: Attack = word(kind, ATTACKS, "An attack")
+def reaction_options(kind: Attack, here: Situation) -> tuple[Reaction, ...]:
+    """The reactions that are possible, `none` always."""
     if here.unaware or not (here.actions_left or here.free_defence):
         return ("none",)
-    return tuple(one for one in AGAINST[attack] if _is_possible(one, here))
+    return tuple(one for one in AGAINST[kind] if _is_possible(one, here))
 
 
 def reaction_share(
-    reaction: object,
-    dodge: object = 0,
+    reaction: Reaction,
+    dodge: int = 0,
     *,
-    range_: object = "normal",
-    needs_reload: object = True,
-    complementary: object = "full",
+    range_: Range = "normal",
+    needs_reload: bool = True,
+    complementary: Complementary = "full",
 ) -> Share:
     """What of Dodge helps a reaction, and the black dice that closing in on a gun brings.
 
-    Evading and dodging alone have a share in it. Raises `bad_type`, `out_of_range`,
-    `unknown_option`, `not_allowed` for closing in from afar (BD-65, 70 to 74).
+    Evading and dodging alone have a share in it. Raises `out_of_range`,
+    `not_allowed` for closing in from afar (BD-65, 70 to 74).
     """
-    what: Reaction = word(reaction, REACTIONS, "A reaction")
-    where: Range = word(range_, RANGES, "A range")
-    how: Complementary = word(complementary, COMPLEMENTARY, "A complementary skill")
-    dodging = whole(dodge, "Dodge")
-    reloads = flag(needs_reload, "Whether the gun needs reloading")
-    match what:
+    dodging = bound(dodge, "Dodge")
+    match reaction:
         case "evade":
-            return Share({"full": dodging, "half": dodging // 2, "off": 0}[how])
+            return Share({"full": dodging, "half": dodging // 2, "off": 0}[complementary])
         case "dodge":
-            return Share({"normal": dodging, "close": dodging // 2, "point_blank": 0}[where])
+            return Share({"normal": dodging, "close": dodging // 2, "point_blank": 0}[range_])
         case "close_in":
-            _refuse_far(where)
-            return Share(black=0 if reloads else REPEATING)
+            _refuse_far(range_)
+            return Share(black=0 if needs_reload else REPEATING)
         case "counter" | "duel" | "duel_draw" | "none":
             return Share()
 
 
 def exchange(
-    kind: object,
-    reaction: object,
-    att_net: object,
-    def_net: object = None,
+    kind: Attack,
+    reaction: Reaction,
+    att_net: int,
+    def_net: int | None = None,
     *,
-    range_: object = "normal",
+    range_: Range = "normal",
 ) -> Exchange:
     """Who hits: with at least one success more, nobody at a tie (BD-64, 66, 68, 70, 73, 75).
 
-    Without a defence its number is left out. Raises `bad_type`, `unknown_option`, `not_allowed`,
+    Without a defence its number is left out. Raises `not_allowed`,
     `conflict` for a defence that was rolled without one, `missing`.
     """
-    what = legal_reaction(kind, reaction, range_=range_)
-    attack = whole(att_net, "The attack's successes", least=None, most=None)
-    if what != "none" and def_net is None:
+    check_reaction(kind, reaction, range_=range_)
+    if reaction != "none" and def_net is None:
         raise Refusal("missing", "The defence's successes are missing.")
-    scored_back = 0 if def_net is None else def_net
-    defence = whole(scored_back, "The defence's successes", least=None, most=None)
-    if what == "none" and defence:
+    defence = def_net or 0
+    if reaction == "none" and defence:
         raise Refusal("conflict", "Who does not defend rolls no defence.")
-    lead = score(attack) - score(defence)
-    fouls = score(-attack), score(-defence)
+    lead = score(att_net) - score(defence)
+    fouls = score(-att_net), score(-defence)
     if lead > 0:
         return Exchange("attacker", lead, *fouls)
-    if lead < 0 and what in STRIKES_BACK:
+    if lead < 0 and reaction in STRIKES_BACK:
         return Exchange("defender", -lead, *fouls)
     return Exchange(None, 0, *fouls)
 
 
-def legal_reaction(
-    kind: object, reaction: object, *, range_: object = "normal", unaware: bool = False
-) -> Reaction:
-    """The reaction, if it answers such an attack; an unaware defender has none (BD-38).
+def check_reaction(
+    kind: Attack, reaction: Reaction, *, range_: Range = "normal", unaware: bool = False
+) -> None:
+    """Refuses a reaction that answers no such attack; an unaware defender has none (BD-38).
 
-    Raises `bad_type`, `unknown_option`, `not_allowed`.
+    Raises `not_allowed`.
     """
-    attack: Attack = word(kind, ATTACKS, "An attack")
-    what: Reaction = word(reaction, REACTIONS, "A reaction")
-    where: Range = word(range_, RANGES, "A range")
-    if what not in AGAINST[attack]:
-        shown = what.replace("_", " ")
-        raise Refusal("not_allowed", f"To {shown} is no answer to a {attack} attack.")
-    if unaware and what != "none":
+    if reaction not in AGAINST[kind]:
+        shown = reaction.replace("_", " ")
+        raise Refusal("not_allowed", f"To {shown} is no answer to a {kind} attack.")
+    if unaware and reaction != "none":
         raise cannot_defend()
-    if what == "close_in":
-        _refuse_far(where)
-    return what
+    if reaction == "close_in":
+        _refuse_far(range_)
 
 
 def blow_kind(kind: Attack, reaction: Reaction, striker: Fighter) -> Attack:

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.dice import Dice
-from bot.systems.blackdice.rules.values import MOST_REROLLS, whole
+from bot.systems.blackdice.rules.bounds import MOST_REROLLS, bound
 
 Explode = Literal["recursive", "once", "off"]
 EXPLODE: tuple[Explode, ...] = ("recursive", "once", "off")
@@ -62,7 +62,7 @@ def count_hits(shown: tuple[int, ...]) -> int:
 
 def throw(dice: Dice, number: int, how: Explode = "recursive") -> Throws:
     """So many pool dice thrown, 0..100, with the sixes thrown again (R-02)."""
-    first = dice.roll(whole(number, "A pool"), SIDES)
+    first = dice.roll(bound(number, "A pool"), SIDES)
     rerolls: tuple[int, ...] = ()
     wave = () if how == "off" else first
     while (again := wave.count(AGAIN)) and len(rerolls) + again <= MOST_REROLLS:
@@ -75,7 +75,7 @@ def throw(dice: Dice, number: int, how: Explode = "recursive") -> Throws:
 
 def throw_black(dice: Dice, number: int) -> tuple[int, ...]:
     """So many black dice thrown, 0..100, none of them again (BD-07, BD-10)."""
-    return dice.roll(whole(number, "A number of black dice"), SIDES)
+    return dice.roll(bound(number, "A number of black dice"), SIDES)
 
 
 class Source(Struct, frozen=True):
@@ -86,9 +86,9 @@ class Source(Struct, frozen=True):
 
 
 def black_total(sources: Iterable[Source]) -> int:
-    """The black dice of all sources, together 0..100; raises `bad_type`, `out_of_range`."""
-    each = [whole(source.dice, f"Black dice ({source.why})") for source in sources]
-    return whole(sum(each), "The sum of all black dice")
+    """The black dice of all sources, together 0..100; raises `out_of_range`."""
+    each = [bound(source.dice, f"Black dice ({source.why})") for source in sources]
+    return bound(sum(each), "The sum of all black dice")
 
 
 def nonzero(sources: Iterable[Source]) -> tuple[Source, ...]:

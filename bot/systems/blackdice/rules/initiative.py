@@ -9,8 +9,8 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.opposed import compare
-from bot.systems.blackdice.rules.values import whole
 
 EDGE = 2
 """Pool dice against an opponent who rolled lower (BD-43, R-23)."""
@@ -134,10 +134,10 @@ def _check_entries(entries: Sequence[Entry]) -> None:
     names = [entry.name for entry in entries]
     surprisers = {entry.name: entry.surprised_by for entry in entries}
     for entry in entries:
-        whole(entry.successes, "Successes", most=None)
-        whole(entry.rating, "An Initiative rating")
+        bound(entry.successes, "Successes", most=None)
+        bound(entry.rating, "An Initiative rating")
         for one in entry.rolloffs:
-            whole(one, "A roll-off", most=None)
+            bound(one, "A roll-off", most=None)
         if names.count(entry.name) > 1:
             raise Refusal("duplicate", f"{entry.name[:40]} is in the order twice.")
         for by in entry.surprised_by:
@@ -155,16 +155,16 @@ UNAWARE = 3
 """The lead from which the surprised cannot even defend (R-24)."""
 
 
-def notice(attacker_net: object, defender_net: object) -> Noticed:
-    """What one defender notices; a tie is noticed; raises `bad_type` (R-24)."""
+def notice(attacker_net: int, defender_net: int) -> Noticed:
+    """What one defender notices; a tie is noticed (R-24)."""
     found = compare(attacker_net, defender_net)
     if found.winner != "a":
         return "aware"
     return "unaware" if found.margin >= UNAWARE else "surprised"
 
 
-def notice_all(attacker_net: object, defenders: Mapping[str, object]) -> dict[str, Noticed]:
-    """What everybody notices, each for herself; raises `missing` without a defender, `bad_type`."""
+def notice_all(attacker_net: int, defenders: Mapping[str, int]) -> dict[str, Noticed]:
+    """What everybody notices, each for herself; raises `missing` without a defender."""
     if not defenders:
         raise Refusal("missing", "Nobody is there to be surprised.")
     return {name: notice(attacker_net, net) for name, net in defenders.items()}

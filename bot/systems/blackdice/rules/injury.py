@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.words import count
+from bot.systems.blackdice.rules.bounds import bound, bound_attribute
 from bot.systems.blackdice.rules.dice import Throws, count_hits
 from bot.systems.blackdice.rules.tables import RESERVE_PIPS, wound_penalty
 from bot.systems.blackdice.rules.tasks import score
-from bot.systems.blackdice.rules.values import flag, signed, whole, word
 
 Status = Literal["ok", "brink", "reserve", "spent"]
 
@@ -77,41 +77,40 @@ class Wounded(Struct, frozen=True):
     overkill: int
 
 
-def health(fortitude: object = None, health_dice: object = None) -> Health:
+def health(fortitude: int | None = None, health_dice: int | None = None) -> Health:
     """2 dice and Fortitude, at least 1 (R-43), or the sheet's own number; a die is 2 pips.
 
-    Raises `bad_type`, `out_of_range`, `missing` where neither or both are given (BD-90).
+    Raises `out_of_range`, `missing` where neither or both are given (BD-90).
     """
-    if (fortitude is None) == (health_dice is None):
-        raise Refusal("missing", "Health takes Fortitude, or a number of Health dice instead.")
-    if health_dice is not None:
-        dice = whole(health_dice, "A number of Health dice", least=1)
+    if fortitude is not None and health_dice is None:
+        dice = max(1, USUAL_DICE + bound_attribute(fortitude, "Fortitude"))
+    elif fortitude is None and health_dice is not None:
+        dice = bound(health_dice, "A number of Health dice", least=1)
     else:
-        dice = max(1, USUAL_DICE + signed(fortitude, "Fortitude"))
+        raise Refusal("missing", "Health takes Fortitude, or a number of Health dice instead.")
     return Health(dice, dice * PIPS_A_DIE)
 
 
-def body(pips: object, lethal: object = 0, bruise: object = 0) -> Body:
+def body(pips: int, lethal: int = 0, bruise: int = 0) -> Body:
     """A body with so many Health pips and so much damage, at most 8 pips more than it has.
 
-    Raises `bad_type`, `out_of_range`.
+    Raises `out_of_range`.
     """
-    whole_pips = whole(pips, "A number of Health pips", least=1, most=None)
+    whole_pips = bound(pips, "A number of Health pips", least=1, most=None)
     found = Body(
         whole_pips,
-        whole(lethal, "Wounds", most=None),
-        whole(bruise, "Bruises", most=None),
+        bound(lethal, "Wounds", most=None),
+        bound(bruise, "Bruises", most=None),
     )
-    whole(found.damage, "Damage", most=whole_pips + RESERVE_PIPS)
+    bound(found.damage, "Damage", most=whole_pips + RESERVE_PIPS)
     return found
 
 
-def wound(now: Body, amount: object, *, bruise: object = False) -> Wounded:
-    """The body with so many more pips lost, 0 or more; raises `bad_type`, `out_of_range`."""
-    pips = whole(amount, "Damage", most=None)
-    soft = flag(bruise, "Whether it is a bruise")
+def wound(now: Body, amount: int, *, bruise: bool = False) -> Wounded:
+    """The body with so many more pips lost, 0 or more; raises `out_of_range`."""
+    pips = bound(amount, "Damage", most=None)
     applied = min(pips, now.pips + RESERVE_PIPS - now.damage)
-    if soft:
+    if bruise:
         after = replace(now, bruise=now.bruise + applied)
     else:
         after = replace(now, lethal=now.lethal + applied)
@@ -155,12 +154,12 @@ class Rested(Struct, frozen=True):
     bruise_left: int
 
 
-def must_roll(reserve_lost: object) -> None:
+def must_roll(reserve_lost: int) -> None:
     """Refuses with `not_needed` who need not roll, with `no_reserve` who cannot any more.
 
-    Raises `bad_type`, `out_of_range`, too (BD-94, BD-95, R-44, R-47).
+    Raises `out_of_range`, too (BD-94, BD-95, R-44, R-47).
     """
-    lost = whole(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
+    lost = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
     if not lost:
         raise Refusal("not_needed", "The reserve is whole: nobody needs to roll to stay awake.")
     if lost == RESERVE_PIPS:
@@ -168,20 +167,19 @@ def must_roll(reserve_lost: object) -> None:
 
 
 def stay_conscious(
-    reserve_lost: object,
+    reserve_lost: int,
     thrown: Throws,
     black: tuple[int, ...] = (),
     *,
-    was_awake: object = True,
-    wounds_count: object = False,
+    was_awake: bool = True,
+    wounds_count: bool = False,
 ) -> Consciousness:
     """Resolve + Fortitude with at least 1 success; who wakes has no action this round (BD-96).
 
     Wound dice count only with `wounds_count` (R-46). Raises what `must_roll` raises, and
     `wrong_face_count`.
     """
-    before = flag(was_awake, "Whether she was awake")
-    due = wound_penalty(reserve_lost) if flag(wounds_count, "Whether wounds count here") else 0
+    due = wound_penalty(reserve_lost) if wounds_count else 0
     must_roll(reserve_lost)
     if len(black) != due:
         raise Refusal(
@@ -190,7 +188,7 @@ def stay_conscious(
             f"{count(len(black), 'face was', 'faces were')} given.",
         )
     net = thrown.successes - count_hits(black)
-    return Consciousness(net, net > 0, net > 0 and before)
+    return Consciousness(net, net > 0, net > 0 and was_awake)
 
 
 def heal(now: Body, pips: int) -> Healed:
@@ -201,38 +199,30 @@ def heal(now: Body, pips: int) -> Healed:
     return Healed(after, wounds + bruises)
 
 
-def first_aid(now: Body, net: object, mode: object = "immediate") -> Healed:
-    """In a fight 1 pip for each success, at once or one a round (BD-97, R-49).
-
-    Raises `bad_type`, `unknown_option`.
-    """
-    successes = score(whole(net, "A number of successes", least=None, most=None))
-    how: HealMode = word(mode, HEAL_MODES, "First aid")
-    if how == "immediate":
+def first_aid(now: Body, net: int, mode: HealMode = "immediate") -> Healed:
+    """In a fight 1 pip for each success, at once or one a round (BD-97, R-49)."""
+    successes = score(net)
+    if mode == "immediate":
         return heal(now, successes)
     found = heal(now, min(1, successes))
     later = min(successes, now.damage) - found.restored
     return replace(found, later_rounds=later)
 
 
-def treat(
-    now: Body, net: object, *, awake: object = True, already_treated: object = False
-) -> Treated:
+def treat(now: Body, net: int, *, awake: bool = True, already_treated: bool = False) -> Treated:
     """After a fight 1 pip for each success; only a whole reserve wakes her (BD-99, BD-100).
 
-    Raises `bad_type`, `danger_of_death`, `already_treated` (R-50).
+    Raises `danger_of_death`, `already_treated` (R-50).
     """
-    successes = score(whole(net, "A number of successes", least=None, most=None))
-    before = flag(awake, "Whether she is awake")
-    twice = flag(already_treated, "Whether she was treated")
+    successes = score(net)
     _out_of_danger(now)
-    if twice:
+    if already_treated:
         raise Refusal(
             "already_treated",
             "One treatment counts until new damage or a night's sleep. Sleep first.",
         )
     found = heal(now, successes)
-    return Treated(found.body, found.restored, before or not found.body.spent_reserve)
+    return Treated(found.body, found.restored, awake or not found.body.spent_reserve)
 
 
 def sleep(now: Body) -> Treated:
@@ -245,15 +235,15 @@ def sleep(now: Body) -> Treated:
     return Treated(found.body, found.restored, awake=True)
 
 
-def bruise_rest(bruise_taken: object, minutes: object, self_healed: object = 0) -> Rested:
+def bruise_rest(bruise_taken: int, minutes: int, self_healed: int = 0) -> Rested:
     """Two thirds of the bruises go by themselves, one each half hour of all that has passed.
 
-    `self_healed` are gone already, in other time. Raises `bad_type`, `out_of_range` (BD-92, R-52).
+    `self_healed` are gone already, in other time. Raises `out_of_range` (BD-92, R-52).
     """
-    taken = whole(bruise_taken, "Bruises", most=None)
-    passed = whole(minutes, "A time in minutes", most=None)
+    taken = bound(bruise_taken, "Bruises", most=None)
+    passed = bound(minutes, "A time in minutes", most=None)
     quick = 2 * taken // 3
-    before = whole(self_healed, "Bruises gone by themselves", most=quick)
+    before = bound(self_healed, "Bruises gone by themselves", most=quick)
     gone = min(passed // MINUTES_A_BRUISE, quick - before)
     return Rested(gone, quick - before - gone, taken - before - gone)
 

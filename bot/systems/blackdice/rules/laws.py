@@ -13,9 +13,9 @@ from math import comb
 
 from msgspec import Struct
 
-from bot.systems.blackdice.rules.dice import EXPLODE, Explode
+from bot.systems.blackdice.rules.bounds import bound
+from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.tasks import trade
-from bot.systems.blackdice.rules.values import whole, word
 
 CUT = 1e-16
 """What is left out of a float law above its last entry, at most; its entries are off by less."""
@@ -40,20 +40,20 @@ class Law(Struct, frozen=True):
 
 
 def law_of_pool(
-    pool: object,
-    black: object = 0,
-    trades: object = 0,
-    auto: object = 0,
-    how: object = "recursive",
+    pool: int,
+    black: int = 0,
+    trades: int = 0,
+    auto: int = 0,
+    how: Explode = "recursive",
 ) -> Law:
     """A pool 0..100 of which some is traded, against 0..100 black dice.
 
-    Raises `bad_type`, `out_of_range`, `not_enough_dice`, `unknown_option`.
+    Raises `out_of_range`, `not_enough_dice`.
     """
     left = trade(pool, trades)
-    more = whole(auto, "Automatic successes")
-    against = whole(black, "A number of black dice")
-    return Law(left.dice, left.auto + more, against, word(how, EXPLODE, "The rule for sixes"))
+    more = bound(auto, "Automatic successes")
+    against = bound(black, "A number of black dice")
+    return Law(left.dice, left.auto + more, against, how)
 
 
 def chances_of_least(one: Law, *least: int) -> list[Fraction]:

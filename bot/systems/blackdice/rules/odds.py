@@ -18,9 +18,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.systems.blackdice.rules.actions import Reaction
-from bot.systems.blackdice.rules.attack import ATTACKS, STRIKES_BACK, Attack
+from bot.systems.blackdice.rules.attack import STRIKES_BACK, Attack
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.damage import Armour, armour_dice, armour_value
-from bot.systems.blackdice.rules.dice import EXPLODE, Explode
+from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.laws import (
     DIE,
     Law,
@@ -31,7 +32,6 @@ from bot.systems.blackdice.rules.laws import (
 )
 from bot.systems.blackdice.rules.tables import DEGREES
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE, trade
-from bot.systems.blackdice.rules.values import flag, whole, word
 
 
 class TaskOdds(Struct, frozen=True):
@@ -50,9 +50,9 @@ class TradeOdds(Struct, frozen=True):
     success: Fraction
 
 
-def task_odds(one: Law, need: object = NEED) -> TaskOdds:
-    """The chances of one roll that needs 1..50; raises `bad_type`, `out_of_range`."""
-    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
+def task_odds(one: Law, need: int = NEED) -> TaskOdds:
+    """The chances of one roll that needs 1..50; raises `out_of_range`."""
+    goal = bound(need, "The number of successes needed", least=1, most=MOST_NEED)
     level, some, enough = chances_of_least(one, 0, 1, goal)
     return TaskOdds(1 - level, level - some, some - enough, enough)
 
@@ -67,12 +67,12 @@ def degree_odds(one: Law) -> dict[str, Fraction]:
     return chances
 
 
-def trade_odds(one: Law, need: object = NEED) -> tuple[TradeOdds, ...]:
+def trade_odds(one: Law, need: int = NEED) -> tuple[TradeOdds, ...]:
     """Every number of trades of a side that has traded nothing yet, from none up.
 
-    Raises `bad_type`, `out_of_range`.
+    Raises `out_of_range`.
     """
-    goal = whole(need, "The number of successes needed", least=1, most=MOST_NEED)
+    goal = bound(need, "The number of successes needed", least=1, most=MOST_NEED)
     rows: list[TradeOdds] = []
     for number in range(one.dice // TRADE + 1):
         left = trade(one.dice, number)
@@ -192,28 +192,25 @@ class AttackOdds(Struct, frozen=True):
 
 
 def strike(
-    kind: object,
-    dice: object,
+    kind: Attack,
+    dice: int,
     *,
-    av: object = 0,
-    armour: object = "normal",
-    pierce: object = 0,
+    av: int = 0,
+    armour: Armour = "normal",
+    pierce: int = 0,
     margin_counts: bool = True,
-    av_cuts_margin: object = False,
-    how: object = "recursive",
+    av_cuts_margin: bool = False,
+    how: Explode = "recursive",
 ) -> Strike:
     """A blow with its armour as it counts; `margin_counts` is off for shots of some tables (R-38).
 
-    Raises `bad_type`, `out_of_range`, `unknown_option`.
+    Raises `out_of_range`.
     """
-    attack: Attack = word(kind, ATTACKS, "An attack")
-    rolled = whole(dice, "Damage dice", least=1)
+    rolled = bound(dice, "Damage dice", least=1)
     value = armour_value(av, armour, pierce)
     stops = "normal" if armour_dice(kind, av, armour, pierce) else "hard"
-    through = flag(av_cuts_margin, "Whether armour stops the margin, too")
-    sixes = word(how, EXPLODE, "The rule for sixes")
-    counts = margin_counts or attack == "melee"
-    return Strike(attack, rolled, value, stops, 0, counts, through, sixes)
+    counts = margin_counts or kind == "melee"
+    return Strike(kind, rolled, value, stops, 0, counts, av_cuts_margin, how)
 
 
 def dice_against(landed: Strike) -> tuple[Law, bool]:

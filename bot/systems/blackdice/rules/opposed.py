@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.words import fold
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.tables import Degree, degree
 from bot.systems.blackdice.rules.tasks import Result, score
-from bot.systems.blackdice.rules.values import whole
 
 Side = Literal["a", "b"]
 
@@ -34,13 +34,11 @@ class Opposed(Struct, frozen=True):
         return degree(self.margin)
 
 
-def compare(a_net: object, b_net: object) -> Opposed:
-    """Nets below 0 count as 0, and two are not needed; raises `bad_type` (R-06, R-08)."""
-    a = whole(a_net, "A number of successes", least=None, most=None)
-    b = whole(b_net, "A number of successes", least=None, most=None)
-    lead = score(a) - score(b)
+def compare(a_net: int, b_net: int) -> Opposed:
+    """Nets below 0 count as 0, and two are not needed (R-06, R-08)."""
+    lead = score(a_net) - score(b_net)
     winner: Side | None = "a" if lead > 0 else "b" if lead < 0 else None
-    return Opposed(winner, abs(lead), score(-a), score(-b))
+    return Opposed(winner, abs(lead), score(-a_net), score(-b_net))
 
 
 def add_helpers(leader: Result, helpers: Sequence[Result]) -> Result:
@@ -51,7 +49,7 @@ def add_helpers(leader: Result, helpers: Sequence[Result]) -> Result:
     """
     if not helpers:
         raise Refusal("missing", "A group roll takes at least one helper.")
-    auto = whole(sum(helper.successes for helper in helpers), "Automatic successes", most=None)
+    auto = bound(sum(helper.successes for helper in helpers), "Automatic successes", most=None)
     return replace(leader, auto=leader.auto + auto)
 
 

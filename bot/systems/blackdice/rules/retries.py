@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules.values import whole, word
+from bot.systems.blackdice.rules.bounds import bound
 
 Event = Literal["fail", "partial", "foul", "success", "accept_partial", "leave", "lock", "reset"]
-EVENTS: tuple[Event, ...] = get_args(Event)
 TRIES = frozenset({"fail", "partial", "foul", "success"})
 
 
@@ -26,22 +25,21 @@ class Tries(Struct, frozen=True):
     partial: bool = False
 
 
-def next_tries(tries: Tries, event: object) -> Tries:
+def next_tries(tries: Tries, event: Event) -> Tries:
     """The tries after one more event.
 
     A try ends in `fail`, `partial`, `foul` or `success`; the GM grants with `accept_partial`, says
     `lock` when the situation prevents more, and lifts everything with `reset`. Walking away
-    (`leave`) takes the penalty away and not the lock (R-16, R-17). Raises `bad_type`,
-    `unknown_option`, `locked`, `conflict` for granting what is no partial.
+    (`leave`) takes the penalty away and not the lock (R-16, R-17). Raises `locked`,
+    `conflict` for granting what is no partial.
     """
-    what: Event = word(event, EVENTS, "What happened")
-    if tries.locked and what in TRIES:
+    if tries.locked and event in TRIES:
         raise Refusal(
             "locked",
             "This task cannot be tried again after a Foul Failure, or where the GM said so. "
             "A GM can reset it.",
         )
-    match what:
+    match event:
         case "fail":
             return Tries(tries.failed + 1)
         case "partial":
@@ -60,9 +58,9 @@ def next_tries(tries: Tries, event: object) -> Tries:
             return Tries()
 
 
-def frustration(tries: Tries, gm_extra: object = 0) -> int:
+def frustration(tries: Tries, gm_extra: int = 0) -> int:
     """Black dice of the next try: try n has n - 1, and what the GM adds (BD-30, BD-31).
 
-    Raises `bad_type`, `out_of_range`.
+    Raises `out_of_range`.
     """
-    return whole(tries.failed + whole(gm_extra, "The GM's black dice"), "Black dice")
+    return bound(tries.failed + bound(gm_extra, "The GM's black dice"), "Black dice")

@@ -6,10 +6,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.core.edge import word
 from bot.core.errors import Refusal
-from bot.systems.blackdice.rules.values import whole, word
+from bot.systems.blackdice.rules.bounds import bound
 
-Part = Literal["arm", "leg", "hand", "foot", "eye", "ear"]
 DegreeKey = Literal[
     "none",
     "partial",
@@ -85,52 +85,50 @@ DEGREES: tuple[tuple[int, DegreeKey, str], ...] = (
 """The least number of each degree, its key and its name, best first (BD-19, BD-25)."""
 DEGREE_TITLES: dict[str, str] = {"none": "None"} | {key: title for _, key, title in DEGREES}
 
-CALLED: dict[Part, int] = {"arm": 3, "leg": 3, "hand": 6, "foot": 6, "eye": 12, "ear": 12}
+CALLED: dict[str, int] = {"arm": 3, "leg": 3, "hand": 6, "foot": 6, "eye": 12, "ear": 12}
 """Black dice for aiming at a part (BD-89)."""
-PARTS: tuple[Part, ...] = tuple(CALLED)
 
 RESERVE_PIPS = 8
 WOUND_DICE = (0, 2, 4, 8, 16)
 """Black dice while so many reserve dice are marked (BD-83, BD-93)."""
 
 
-def difficulty(name: object) -> Rung:
-    """The rung of this key; raises `bad_type`, `unknown_option` (BD-13)."""
+def difficulty(name: str) -> Rung:
+    """The rung of this key; raises `unknown_option` (BD-13)."""
     return LADDER[word(name, tuple(LADDER), "A difficulty")]
 
 
-def rungs_around(black: object) -> Between:
-    """The rungs around 0 to 100 black dice; raises `bad_type`, `out_of_range` (BD-12)."""
-    dice = whole(black, "A number of black dice")
+def rungs_around(black: int) -> Between:
+    """The rungs around 0 to 100 black dice; raises `out_of_range` (BD-12)."""
+    dice = bound(black, "A number of black dice")
     hard = [rung for rung in RUNGS if rung.key == AVERAGE or rung.black]
     below = [rung.key for rung in hard if rung.black <= dice]
     above = [rung.key for rung in hard if rung.black >= dice]
     return Between(below[-1], above[0] if above else None, dice <= MOST_USUAL)
 
 
-def degree(net: object) -> Degree:
-    """The degree of a net number, below 0 its reverse; raises `bad_type` (BD-19, BD-25)."""
-    number = whole(net, "A number of successes", least=None, most=None)
+def degree(net: int) -> Degree:
+    """The degree of a net number, below 0 its reverse (BD-19, BD-25)."""
     for tier, (least, key, _) in enumerate(DEGREES):
-        if number >= least:
+        if net >= least:
             return Degree(key, len(DEGREES) - tier)
-        if -number >= least:
-            return Degree("none", tier - len(DEGREES), -number)
+        if -net >= least:
+            return Degree("none", tier - len(DEGREES), -net)
     return Degree("none", 0)
 
 
-def called_shot_dice(part: object) -> int:
-    """Black dice for aiming at this part; raises `bad_type`, `unknown_option` (BD-88, BD-89)."""
-    if isinstance(part, str) and part not in CALLED:
+def called_shot_dice(part: str) -> int:
+    """Black dice for aiming at this part; raises `unknown_option` (BD-88, BD-89)."""
+    if part not in CALLED:
         raise Refusal(
             "unknown_option",
             f"The table knows arm, leg, hand, foot, eye and ear, not “{part[:20]}”. "
             "For another part the GM gives a number of black dice.",
         )
-    return CALLED[word(part, PARTS, "A part of the body")]
+    return CALLED[part]
 
 
-def wound_penalty(reserve_lost: object) -> int:
-    """Black dice with 0 to 8 reserve pips lost; raises `bad_type`, `out_of_range` (BD-83)."""
-    lost = whole(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
+def wound_penalty(reserve_lost: int) -> int:
+    """Black dice with 0 to 8 reserve pips lost; raises `out_of_range` (BD-83)."""
+    lost = bound(reserve_lost, "Lost reserve", most=RESERVE_PIPS)
     return WOUND_DICE[(lost + 1) // 2]

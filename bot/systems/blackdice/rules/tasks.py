@@ -10,9 +10,9 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
+from bot.systems.blackdice.rules.bounds import bound, bound_attribute
 from bot.systems.blackdice.rules.dice import Throws, count_hits
 from bot.systems.blackdice.rules.tables import Degree, degree
-from bot.systems.blackdice.rules.values import signed, whole
 
 Outcome = Literal["success", "partial", "failure", "foul"]
 TradeScope = Literal["tasks", "all"]
@@ -83,33 +83,33 @@ def score(net: int) -> int:
     return max(0, net)
 
 
-def pool_dice(attribute: object, skill: object, bonus: object = 0) -> int:
+def pool_dice(attribute: int, skill: int, bonus: int = 0) -> int:
     """Dice of a roll: attribute + skill + bonus, at least 0, before they are divided.
 
     Attributes are -100..100, skill and bonus at least 0, and together they are at most 100 dice.
-    Raises `bad_type`, `out_of_range` (BD-02, BD-11, R-12, R-13).
+    Raises `out_of_range` (BD-02, BD-11, R-12, R-13).
     """
-    own = signed(attribute, "An attribute") + whole(skill, "A skill")
-    more = whole(bonus, "A number of bonus dice (harder is black dice)")
-    return whole(max(0, own + more), "A pool")
+    own = bound_attribute(attribute, "An attribute") + bound(skill, "A skill")
+    more = bound(bonus, "A number of bonus dice (harder is black dice)")
+    return bound(max(0, own + more), "A pool")
 
 
-def divide_pool(dice: object, actions: object) -> int:
+def divide_pool(dice: int, actions: int) -> int:
     """A pool divided by the actions declared, rounded down.
 
-    Raises `bad_type`, `out_of_range` (BD-51, R-26).
+    Raises `out_of_range` (BD-51, R-26).
     """
-    whole_pool = whole(dice, "A pool")
-    return whole_pool // whole(actions, "The number of actions", least=1)
+    whole_pool = bound(dice, "A pool")
+    return whole_pool // bound(actions, "The number of actions", least=1)
 
 
-def trade(dice: object, trades: object) -> Traded:
+def trade(dice: int, trades: int) -> Traded:
     """The pool with 3 dice given up for each automatic success.
 
-    Raises `bad_type`, `out_of_range`, `not_enough_dice` (BD-16, BD-17).
+    Raises `out_of_range`, `not_enough_dice` (BD-16, BD-17).
     """
-    before = whole(dice, "A pool")
-    auto = whole(trades, "A number of trades", most=None)
+    before = bound(dice, "A pool")
+    auto = bound(trades, "A number of trades", most=None)
     if auto * TRADE > before:
         raise Refusal(
             "not_enough_dice",

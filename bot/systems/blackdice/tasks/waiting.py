@@ -15,9 +15,9 @@ from bot.systems.blackdice import sides
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.retries.play import tries_dice, tries_of
 from bot.systems.blackdice.rules import tables
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source, black_total
 from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED
-from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import KEY, Player
 from bot.systems.blackdice.sides import Parts, Side
 from bot.systems.blackdice.tasks.actions import (
@@ -43,14 +43,14 @@ def read_terms(
     """What was asked for; raises `bad_type`, `unknown_option`, `out_of_range`, `bad_name`."""
     rung = tables.difficulty(fold(action.difficulty).replace(" ", "_"))
     made = Terms(
-        pool=None if action.pool is None else whole(action.pool, "A pool"),
+        pool=None if action.pool is None else bound(action.pool, "A pool"),
         attribute=action.attribute.strip(),
         skill=action.skill.strip(),
         difficulty=rung.key,
-        black=whole(action.black, "A number of black dice"),
-        bonus=whole(action.bonus, "A number of bonus dice (harder is black dice)"),
+        black=bound(action.black, "A number of black dice"),
+        bonus=bound(action.bonus, "A number of bonus dice (harder is black dice)"),
         task=clean(action.task, what="task") if action.task.strip() else "",
-        need=whole(need, "The number of successes needed", least=1, most=MOST_NEED),
+        need=bound(need, "The number of successes needed", least=1, most=MOST_NEED),
         hidden=hidden,
         granted=granted,
         by_gm=scene.actor.gm,

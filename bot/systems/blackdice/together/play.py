@@ -15,8 +15,8 @@ from bot.systems.blackdice import sides
 from bot.systems.blackdice.field import edge_dice, with_task
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.retries.play import check_lock, tries_of
+from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.opposed import Opposed, check_helpers, compare
-from bot.systems.blackdice.rules.values import whole
 from bot.systems.blackdice.sheet import Player, known, mine, player
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.tasks.actions import (
@@ -136,11 +136,11 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
         raise Refusal("conflict", f"{who.name} cannot be opposed by {who.name}.")
     side_on_terms(scene, who, replace(asked, task=""), terms_dice(who, asked), trades=action.trades)
     theirs = Terms(
-        pool=None if action.their_pool is None else whole(action.their_pool, "Their pool"),
+        pool=None if action.their_pool is None else bound(action.their_pool, "Their pool"),
         attribute=action.their_attribute.strip(),
         skill=action.their_skill.strip(),
-        black=whole(action.their_black, "The number of their black dice"),
-        bonus=whole(action.their_bonus, "The number of their bonus dice"),
+        black=bound(action.their_black, "The number of their black dice"),
+        bonus=bound(action.their_bonus, "The number of their bonus dice"),
         by_gm=scene.actor.gm,
     )
     row = new_roll(scene, who.key)
@@ -151,8 +151,8 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
 def weigh(action: Weigh, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """A GM sets the black dice of both sides (BD-23); raises `out_of_range`, `wrong_stage`."""
     row, state = find_waiting(scene, action.roll, OpposedState)
-    mine_ = replace(state.mine, black=whole(action.mine, "Black dice"), by_gm=True)
-    theirs = replace(state.theirs, black=whole(action.theirs, "Black dice"), by_gm=True)
+    mine_ = replace(state.mine, black=bound(action.mine, "Black dice"), by_gm=True)
+    theirs = replace(state.theirs, black=bound(action.theirs, "Black dice"), by_gm=True)
     state = replace(state, mine=mine_, theirs=theirs)
     first_side(scene, state)
     return Waits(row.number, state, row.deadline), put_state(scene, row, state)
