@@ -28,13 +28,12 @@ from bot.ui.options import (
 )
 
 KEY = ask.SYSTEM
-MOST_NAMES = 60
 
 
 def split_names(names: str) -> tuple[str, ...]:
     """Names with commas between them; raises nothing, keeps at most 60."""
     words = (" ".join(name.split()) for name in names.split(","))
-    return tuple(name for name in words if name)[:MOST_NAMES]
+    return tuple(name for name in words if name)[: ask.MOST_NAMES]
 
 
 def combat_names(scene: Scene) -> list[str]:
@@ -134,7 +133,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(ask.Start, name="What the fight is called; needed for a second one")
+    @described(ask.Start)
     async def start(
         self,
         interaction: Interaction,
@@ -147,7 +146,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.Start(name=name, kind=kind, members=split_names(members)))
 
     @app_commands.command()
-    @described(ask.JoinIn, hidden="GM: the players do not see it")
+    @described(ask.JoinIn)
     async def join(
         self,
         interaction: Interaction,
@@ -162,7 +161,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, action)
 
     @app_commands.command()
-    @described(ask.AddNpcs, hidden="The players do not see them")
+    @described(ask.AddNpcs)
     async def npc(
         self,
         interaction: Interaction,
@@ -213,7 +212,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.StepIn(who=who, combat=combat))
 
     @app_commands.command()
-    @described(ask.Delay, after="Behind whom; to the end of the round if left out")
+    @described(ask.Delay)
     async def delay(
         self, interaction: Interaction, *, who: Own = "", after: Fighter = "", combat: Which = ""
     ) -> None:
@@ -235,20 +234,20 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.SetOrder(names=split_names(names), combat=combat))
 
     @app_commands.command()
-    @described(ask.Pin, place="The place in the order, 0 for none")
+    @described(ask.Pin)
     async def pin(
         self,
         interaction: Interaction,
         *,
         who: Fighter,
-        place: app_commands.Range[int, 0, MOST_NAMES],
+        place: app_commands.Range[int, 0, ask.MOST_NAMES],
         combat: Which = "",
     ) -> None:
         """GM: give somebody a fixed place in the order."""
         await self._act(interaction, ask.Pin(who=who, place=place, combat=combat))
 
     @app_commands.command()
-    @described(ask.SetSide, side="On whose side; nobody's if left out")
+    @described(ask.SetSide)
     async def side(
         self,
         interaction: Interaction,
@@ -261,7 +260,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.SetSide(who=who, side=side, combat=combat))
 
     @app_commands.command()
-    @described(ask.Reveal, hidden="Hide instead of show")
+    @described(ask.Reveal)
     async def reveal(
         self, interaction: Interaction, *, who: Fighter, hidden: bool = False, combat: Which = ""
     ) -> None:
@@ -269,11 +268,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.Reveal(who=who, hidden=hidden, combat=combat))
 
     @app_commands.command()
-    @described(
-        ask.Ambush,
-        by="Who lies in ambush, with commas",
-        against="Whom they try to surprise, with commas",
-    )
+    @described(ask.Ambush)
     async def surprise(
         self, interaction: Interaction, *, by: Fighters, against: Fighters, combat: Which = ""
     ) -> None:
@@ -282,7 +277,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, action)
 
     @app_commands.command()
-    @described(ask.Show, full="GM: everything, for your eyes only")
+    @described(ask.Show)
     async def show(
         self, interaction: Interaction, *, full: bool = False, combat: Which = ""
     ) -> None:
@@ -302,7 +297,7 @@ class Combat(Group, group_name="combat", group_description="Rounds, turns, who f
         await self._act(interaction, ask.End(combat=combat))
 
     @app_commands.command()
-    @described(ask.Use, combat="The fight that is meant from now on")
+    @described(ask.Use)
     async def use(self, interaction: Interaction, *, combat: Which) -> None:
         """GM: choose which of several fights is the current one."""
         await self._act(interaction, ask.Use(combat=combat))

@@ -131,9 +131,6 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
     @described(
         CallFor,
         who="Whom you ask for a roll, several with commas between them",
-        task="What they try",
-        number="What the system adds from your side, in Flamepunk the Dodge",
-        hidden="Keep that number from the players",
     )
     async def call(
         self,
@@ -166,12 +163,7 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         await self.desk.act(interaction, KEY, Hurt(named=who, amount=amount, pool=pool, heal=True))
 
     @app_commands.command()
-    @described(
-        SetPool,
-        change="How much more, or less with a minus",
-        to="What it holds now",
-        maximum="What it can hold",
-    )
+    @described(SetPool)
     async def pool(
         self,
         interaction: Interaction,
@@ -187,7 +179,7 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
-    @described(Penalise, amount="What earlier failures cost; 0 clears it")
+    @described(Penalise)
     async def penalty(
         self,
         interaction: Interaction,
@@ -226,14 +218,7 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         await self.desk.act(interaction, KEY, EndScene())
 
     @condition.command(name="add")
-    @described(
-        Afflict,
-        rank="How bad it is, 1 to 99, if it has ranks",
-        until="When it ends by itself; what the rules say, or only when removed, if left out",
-        rounds="How many rounds more, for until: rounds",
-        price="What a check must reach to remove it; its rank if left out",
-        again="Lay it on once more, besides the one that is there",
-    )
+    @described(Afflict)
     async def condition_add(
         self,
         interaction: Interaction,
@@ -261,7 +246,7 @@ class Gm(Group, group_name="gm", group_description="The GM's hand on the table")
         await self.desk.act(interaction, KEY, action)
 
     @condition.command(name="remove")
-    @described(Relieve, reached="The result of a check for it; without one it just ends")
+    @described(Relieve)
     async def condition_remove(
         self,
         interaction: Interaction,

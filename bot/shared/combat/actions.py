@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from bot.core.action import Action, Outcome
+from bot.core.more import More
 from bot.core.people import ANYONE, GMS
 from bot.shared.combat.arena import Note
 
 SYSTEM = "combat"
 """The key by which the combat is played like a system."""
+
+MOST_NAMES = 60
+"""As many are named at once, and as many places an order has."""
 
 
 class Start(Action, frozen=True, tag="combat_start"):
@@ -18,7 +24,7 @@ class Start(Action, frozen=True, tag="combat_start"):
 
     asker = GMS
 
-    name: str = ""
+    name: Annotated[str, More("What the fight is called; needed for a second one", most=40)] = ""
     kind: str = "combat"
     members: tuple[str, ...] = ()
     begin: bool = False
@@ -29,7 +35,7 @@ class JoinIn(Action, frozen=True, tag="combat_join"):
 
     combat: str = ""
     side: str = ""
-    hidden: bool = False
+    hidden: Annotated[bool, More("GM: the players do not see it")] = False
 
 
 class AddNpcs(Action, frozen=True, tag="combat_npc"):
@@ -40,7 +46,7 @@ class AddNpcs(Action, frozen=True, tag="combat_npc"):
     template: str = ""
     combat: str = ""
     side: str = ""
-    hidden: bool = False
+    hidden: Annotated[bool, More("The players do not see them")] = False
 
 
 class LeaveFight(Action, frozen=True, tag="combat_leave"):
@@ -95,7 +101,7 @@ class Delay(Action, frozen=True, tag="combat_delay"):
     """`who` moves behind `after`, or to the end of the round."""
 
     combat: str = ""
-    after: str = ""
+    after: Annotated[str, More("Behind whom; to the end of the round if left out", most=80)] = ""
 
 
 class Call(Action, frozen=True, tag="combat_call"):
@@ -120,7 +126,7 @@ class Pin(Action, frozen=True, tag="combat_pin"):
 
     asker = GMS
 
-    place: int = 0
+    place: Annotated[int, More("The place in the order, 0 for none", 0, MOST_NAMES)] = 0
     combat: str = ""
 
 
@@ -129,7 +135,7 @@ class SetSide(Action, frozen=True, tag="combat_side"):
 
     asker = GMS
 
-    side: str = ""
+    side: Annotated[str, More("On whose side; nobody's if left out", most=40)] = ""
     combat: str = ""
 
 
@@ -138,7 +144,7 @@ class Reveal(Action, frozen=True, tag="combat_reveal"):
 
     asker = GMS
 
-    hidden: bool = False
+    hidden: Annotated[bool, More("Hide instead of show")] = False
     combat: str = ""
 
 
@@ -147,8 +153,8 @@ class Ambush(Action, frozen=True, tag="combat_ambush"):
 
     asker = GMS
 
-    by: tuple[str, ...] = ()
-    against: tuple[str, ...] = ()
+    by: Annotated[tuple[str, ...], More("Who lies in ambush, with commas")] = ()
+    against: Annotated[tuple[str, ...], More("Whom they try to surprise, with commas")] = ()
     combat: str = ""
 
 
@@ -157,7 +163,7 @@ class Use(Action, frozen=True, tag="combat_use"):
 
     asker = GMS
 
-    combat: str = ""
+    combat: Annotated[str, More("The fight that is meant from now on", most=80)] = ""
 
 
 class Show(Action, frozen=True, tag="combat_show"):
@@ -167,7 +173,7 @@ class Show(Action, frozen=True, tag="combat_show"):
     gm_if = ("full",)
 
     combat: str = ""
-    full: bool = False
+    full: Annotated[bool, More("GM: everything, for your eyes only")] = False
 
 
 class MySheet(Action, frozen=True, tag="combat_sheet"):

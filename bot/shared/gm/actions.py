@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from bot.core.action import Action
+from bot.core.more import More
 from bot.core.people import ANYONE, GMS, Visibility
 
 KEY = "gm"
@@ -26,9 +29,9 @@ class SetPool(Action, frozen=True, tag="gm_pool"):
 
     named: str = ""
     pool: str = ""
-    change: int | None = None
-    to: int | None = None
-    maximum: int | None = None
+    change: Annotated[int | None, More("How much more, or less with a minus")] = None
+    to: Annotated[int | None, More("What it holds now")] = None
+    maximum: Annotated[int | None, More("What it can hold")] = None
 
 
 class Penalise(Action, frozen=True, tag="gm_penalty"):
@@ -38,7 +41,7 @@ class Penalise(Action, frozen=True, tag="gm_penalty"):
 
     named: str = ""
     task: str = ""
-    amount: int = 0
+    amount: Annotated[int, More("What earlier failures cost; 0 clears it")] = 0
 
 
 class Afflict(Action, frozen=True, tag="gm_afflict"):
@@ -54,12 +57,14 @@ class Afflict(Action, frozen=True, tag="gm_afflict"):
 
     named: str = ""
     condition: str = ""
-    rank: int = 0
-    until: str = "removed"
-    rounds: int = 1
+    rank: Annotated[int, More("How bad it is, 1 to 99, if it has ranks")] = 0
+    until: Annotated[
+        str, More("When it ends by itself; what the rules say, or only when removed, if left out")
+    ] = "removed"
+    rounds: Annotated[int, More("How many rounds more, for until: rounds")] = 1
     modifiers: str = ""
-    price: int = 0
-    again: bool = False
+    price: Annotated[int, More("What a check must reach to remove it; its rank if left out")] = 0
+    again: Annotated[bool, More("Lay it on once more, besides the one that is there")] = False
 
 
 class Relieve(Action, frozen=True, tag="gm_relieve"):
@@ -69,7 +74,9 @@ class Relieve(Action, frozen=True, tag="gm_relieve"):
 
     named: str = ""
     condition: str = ""
-    reached: int | None = None
+    reached: Annotated[
+        int | None, More("The result of a check for it; without one it just ends")
+    ] = None
 
 
 class ListConditions(Action, frozen=True, tag="gm_conditions"):
@@ -95,9 +102,9 @@ class CallFor(Action, frozen=True, tag="gm_call"):
     asker = GMS
 
     named: str = ""
-    task: str = ""
-    number: int = 0
-    hidden: bool = False
+    task: Annotated[str, More("What they try", most=80)] = ""
+    number: Annotated[int, More("What the system adds from your side, in Flamepunk the Dodge")] = 0
+    hidden: Annotated[bool, More("Keep that number from the players")] = False
     sight: Visibility | None = None
 
 
