@@ -69,12 +69,11 @@ def test_a_tie_smashes_nothing() -> None:
     ("spec", "found"),
     [
         ("12", building.Yield(bricks=12)),
-        (12, building.Yield(bricks=12)),
         ("3D+2", building.Yield(roll=Code(3, 2))),
         (" hyper  drive ", building.Yield(piece="hyper drive")),
     ],
 )
-def test_something_smashed_gives_what_was_set(spec: object, found: building.Yield) -> None:
+def test_something_smashed_gives_what_was_set(spec: str, found: building.Yield) -> None:
     assert building.yields(spec) == found
 
 
@@ -153,15 +152,12 @@ def test_a_restricted_step_goes_where_it_may() -> None:
     ("ask", "kind"),
     [
         (lambda: gangs.bonus(0), "bad_count"),
-        (lambda: gangs.bonus(2.0), "bad_count"),
         (lambda: gangs.bonus(2, "magic"), "unknown_kind"),
         (lambda: building.smash(20, 9, 0, 0), "bad_amount"),
         (lambda: building.smash(20, 9, 10, 10), "already_smashed"),
-        (lambda: building.smash("x", 9, 0, 10), "bad_number"),
         (lambda: building.yields("-5"), "bad_amount"),
         (lambda: building.yields("0"), "bad_amount"),
         (lambda: building.yields(""), "bad_amount"),
-        (lambda: building.yields(None), "bad_amount"),
         (lambda: building.yields("99999999999"), "bad_amount"),
         (lambda: building.yields("51D"), "dice_out_of_range"),
         (lambda: building.bricks(building.yields("3D"), (1, 2)), "wrong_face_count"),

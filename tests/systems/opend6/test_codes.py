@@ -21,8 +21,8 @@ def test_a_code_is_read_as_people_type_it(text: str, dice: int, pips: int) -> No
     assert codes.code(text) == Code(dice, pips)
 
 
-@pytest.mark.parametrize("text", ["3d6", "D+1", "", "3D+", "1.5D", "3", "-1D", "3D+2+1", None, 3])
-def test_anything_else_is_no_code(text: object) -> None:
+@pytest.mark.parametrize("text", ["3d6", "D+1", "", "3D+", "1.5D", "3", "-1D", "3D+2+1"])
+def test_anything_else_is_no_code(text: str) -> None:
     with pytest.raises(Refusal) as caught:
         codes.code(text)
 

@@ -135,7 +135,6 @@ def test_initiative_is_the_fixed_value_of_awareness() -> None:
     assert initiative(14) == 14
     assert initiative(None, perception=9) == 9
     assert refusal(lambda: initiative(None)) == "unknown_skill"
-    assert refusal(lambda: initiative(14.5)) == "bad_number"
 
 
 def test_tired_lowers_initiative_to_nothing_at_the_least() -> None:

@@ -66,8 +66,6 @@ def test_without_the_floor_the_check_stands_alone() -> None:
 def test_a_defence_that_is_asked_for_must_be_rolled() -> None:
     assert refusal(lambda: defence("full", 15)) == "wrong_face_count"
     assert refusal(lambda: defence("hiding", 15)) == "unknown_stance"
-    assert refusal(lambda: defence("full", 15, "8")) == "bad_number"
-    assert refusal(lambda: defence("passive", 1.5)) == "bad_number"
 
 
 @pytest.mark.parametrize("stance", STANCES[1:])
@@ -106,7 +104,6 @@ def test_both_ends_of_a_reach_are_in_it(category: str, least: int, greatest: int
 def test_a_reach_that_cannot_be_measured_is_refused() -> None:
     assert refusal(lambda: in_reach("halberd", 5)) == "unknown_weapon"
     assert refusal(lambda: in_reach("long", -1)) == "bad_distance"
-    assert refusal(lambda: in_reach("long", 5.5)) == "bad_distance"
 
 
 def test_out_of_reach_says_which_step_helps() -> None:

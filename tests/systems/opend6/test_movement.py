@@ -26,9 +26,9 @@ from tests.support.refusals import refusal
 
 @pytest.mark.parametrize(
     ("pace", "move", "feet"),
-    [("full", 30, 30), ("bonus", 30, 15), ("bonus", 25, 12), ("free", 30, 15), ("full", None, 30)],
+    [("full", 30, 30), ("bonus", 30, 15), ("bonus", 25, 12), ("free", 30, 15)],
 )
-def test_how_far_a_movement_goes(pace: str, move: int | None, feet: int) -> None:
+def test_how_far_a_movement_goes(pace: str, move: int, feet: int) -> None:
     """D6-26, D6-54, D6-63; half of Move is rounded down (R-16)."""
     assert allowance(pace, move) == feet
     assert move_result(pace, feet, move=move) == Movement(feet, check=False, success=True)
@@ -79,12 +79,9 @@ def test_a_bonus_move_crosses_an_obstacle_by_tumbling_only() -> None:
     [
         ({"pace": "free", "difficulty": 5, "fixed": 11}, "check_on_free_action"),
         ({"pace": "full", "difficulty": 15}, "wrong_face_count"),
-        ({"pace": "full", "difficulty": "hard"}, "bad_difficulty"),
         ({"pace": "full", "difficulty": -1}, "bad_difficulty"),
-        ({"pace": "full", "difficulty": 15, "rolled": 9.5}, "bad_number"),
         ({"pace": "crawl"}, "unknown_action"),
         ({"pace": "full", "distance": -1}, "bad_distance"),
-        ({"pace": "full", "distance": None}, "bad_distance"),
         ({"pace": "full", "move": -5}, "bad_distance"),
     ],
 )
@@ -117,14 +114,14 @@ def test_movements_that_cannot_be(given_: dict[str, object], kind: str) -> None:
         ({"distance": 30, "terrain": "concealed"}, 25),
     ],
 )
-def test_the_hardest_factor_decides(factors: dict[str, object], difficulty: int) -> None:
+def test_the_hardest_factor_decides(factors: dict[str, int | str], difficulty: int) -> None:
     """D6-30, R-30."""
     assert benchmark(factors) == difficulty
 
 
 def test_factors_add_up_by_house_rule() -> None:
     """R-30, and the other ends of a band (R-17)."""
-    factors: dict[str, object] = {"distance": 30, "passage": "wide, heavy obstructions"}
+    factors: dict[str, int | str] = {"distance": 30, "passage": "wide, heavy obstructions"}
 
     assert benchmark(factors, count="sum") == 25
     assert benchmark(factors, at="middle") == 13
@@ -143,12 +140,12 @@ def test_factors_add_up_by_house_rule() -> None:
         ({"passage": "narrow"}, "unknown_factor"),
         ({"passage": 3}, "unknown_factor"),
         ({"shift": "10D"}, "unknown_factor"),
-        ({"shift": None}, "unknown_factor"),
+        ({"shift": 99}, "unknown_factor"),
         ({"shift": "1.5D"}, "unknown_factor"),
         ({}, "unknown_factor"),
     ],
 )
-def test_what_is_not_in_the_benchmarks_is_refused(factors: dict[str, object], kind: str) -> None:
+def test_what_is_not_in_the_benchmarks_is_refused(factors: dict[str, int | str], kind: str) -> None:
     assert refusal(lambda: benchmark(factors)) == kind
 
 

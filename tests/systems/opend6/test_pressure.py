@@ -152,7 +152,7 @@ def test_a_new_attitude_takes_the_place_of_the_old() -> None:
     ("work", "kind"),
     [
         (lambda: interaction_skill("persuasion: charm"), "unknown_skill"),
-        (lambda: resist(None, skill="insight"), "bad_number"),
+        (lambda: resist(10_000, skill="insight"), "bad_number"),
         (lambda: resist(9, "Bored", skill="insight"), "unknown_attitude"),
         (lambda: resist(9, willpower="Iron", skill="insight"), "unknown_willpower"),
         (lambda: resistance_modifier(mode="neither"), "unknown_mode"),
@@ -163,7 +163,7 @@ def test_a_new_attitude_takes_the_place_of_the_old() -> None:
         (lambda: standing("mood", "Hostile", "orc"), "unknown_track"),
         (lambda: standing("attitude", "Broken", "orc"), "unknown_condition"),
         (lambda: forcing_skill("tactics: chess"), "unknown_skill"),
-        (lambda: force(12, "strong"), "bad_difficulty"),
+        (lambda: force(12, -1), "bad_difficulty"),
         (lambda: force(None, 12), "wrong_face_count"),
     ],
 )

@@ -63,13 +63,13 @@ def test_every_track_runs_from_normal_to_out_of_action(track: str, names: str) -
     assert found == [*names.split(), "Out of Action", "Out of Action"]
 
 
-@pytest.mark.parametrize(("track", "kind"), [("luck", "unknown_track"), (3, "unknown_track")])
-def test_other_tracks_are_refused(track: object, kind: str) -> None:
+@pytest.mark.parametrize(("track", "kind"), [("luck", "unknown_track")])
+def test_other_tracks_are_refused(track: str, kind: str) -> None:
     assert refusal(lambda: row(track, 1)) == kind
 
 
-@pytest.mark.parametrize("rank", [-1, 7, 1.0, True, None, "2"])
-def test_a_rank_is_a_whole_number_up_to_six(rank: object) -> None:
+@pytest.mark.parametrize("rank", [-1, 7])
+def test_a_rank_is_a_whole_number_up_to_six(rank: int) -> None:
     assert refusal(lambda: row("damage", rank)) == "bad_rank"
 
 
@@ -239,8 +239,7 @@ def test_a_pool_without_dice_cannot_be_rolled() -> None:
     assert pool_after(3, -1) == 2
     assert refusal(lambda: pool_after(1, -1)) == "no_dice"
     assert refusal(lambda: pool_after(49, 5)) == "dice_out_of_range"
-    assert refusal(lambda: pool_after("3", 0)) == "dice_out_of_range"
-    assert refusal(lambda: pool_after(3, 0.5)) == "bad_number"
+    assert refusal(lambda: pool_after(-1, 0)) == "dice_out_of_range"
     assert pool_after(1, -3, zero="pips") == 0
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.systems.opend6.rules import building, gangs, melee, position
 from bot.systems.opend6.rules.given import whole
-from tests.vectors.adapters._opend6_dice import house, rules
+from tests.vectors.adapters._opend6_dice import NONE, house, rules
 
 Given = dict[str, Any]
 
@@ -17,7 +17,7 @@ GANG = ("members", "kind", "mode", "gang")
 
 def _gang(given: Given) -> object:
     bonus = gangs.bonus(
-        given.get("members"),
+        given.get("members", NONE),
         given.get("kind", "melee"),
         opponents=next((given[key] for key in given if key not in GANG), 0),
         rule=house(given, mode="gang").gang,
@@ -26,12 +26,17 @@ def _gang(given: Given) -> object:
 
 
 def _related(given: Given) -> object:
-    return {"modifier": gangs.half_of_points(given.get("total"), given.get("difficulty"))}
+    return {
+        "modifier": gangs.half_of_points(given.get("total", NONE), given.get("difficulty", NONE))
+    }
 
 
 def _smash(given: Given) -> object:
     found = building.smash(
-        given.get("total"), given.get("resistance"), given.get("taken", 0), given.get("points")
+        given.get("total", NONE),
+        given.get("resistance", NONE),
+        given.get("taken", 0),
+        given.get("points", NONE),
     )
     return {
         "success": found.success,
@@ -42,18 +47,18 @@ def _smash(given: Given) -> object:
 
 
 def _brick_yield(given: Given) -> object:
-    found = building.yields(given.get("spec"))
+    found = building.yields(given.get("spec", NONE))
     lists: list[Any] = [value for value in given.values() if isinstance(value, list)]
-    faces: list[object] = lists[0] if lists else []
+    faces: list[int] = lists[0] if lists else []
     return {"bricks": building.bricks(found, faces), "piece": found.piece}
 
 
 def _build(given: Given) -> object:
     found = building.build(
-        given.get("total"),
-        given.get("difficulty"),
-        stock=given.get("stock"),
-        cost=given.get("cost"),
+        given.get("total", NONE),
+        given.get("difficulty", NONE),
+        stock=given.get("stock", NONE),
+        cost=given.get("cost", NONE),
         paid=given.get("paid", 0),
     )
     return {
@@ -66,20 +71,20 @@ def _build(given: Given) -> object:
 
 
 def _assign_pips(given: Given) -> object:
-    found = building.assign(given.get("pips"), given.get("spend", {}))
+    found = building.assign(given.get("pips", NONE), given.get("spend", {}))
     return {"used": found.used, "left": found.left}
 
 
 def _group_build(given: Given) -> object:
     rule = house(given, mode="group_build").group_build
     helpers = [(total, level) for total, level in given.get("helpers", ())]
-    return {"total": building.together(given.get("master_total"), helpers, rule)}
+    return {"total": building.together(given.get("master_total", NONE), helpers, rule)}
 
 
 def _device(given: Given) -> object:
     parts = [
         building.DevicePart(
-            complete=bool(one.get("complete")),
+            complete=bool(one.get("complete", NONE)),
             destroyed=any(value for key, value in one.items() if key != "complete"),
         )
         for one in given.get("parts", ())
@@ -89,9 +94,9 @@ def _device(given: Given) -> object:
 
 def _maneuver(given: Given) -> object:
     found = position.maneuver(
-        given.get("kind"),
-        given.get("total"),
-        given.get("resistance"),
+        given.get("kind", NONE),
+        given.get("total", NONE),
+        given.get("resistance", NONE),
         force_extra=given.get("force_extra", position.FORCE_EXTRA),
         rules=rules(given),
     )
@@ -106,7 +111,7 @@ def _maneuver(given: Given) -> object:
 def _forced_turn(given: Given) -> object:
     """The step that was due, then the other moves of the turn, each paid as the fight has it."""
     many = house(given, "multi_action").multi_action
-    position.step(given.get("move"), given.get("free_feet"))
+    position.step(given.get("move", NONE), given.get("free_feet", NONE))
     moves = whole(given.get("other_moves", 0), "bad_count", "a number of moves", least=0)
     start, spent = melee.budget(), dict[str, int]()
     for _ in range(moves):

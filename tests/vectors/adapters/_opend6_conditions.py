@@ -20,7 +20,7 @@ from bot.core.errors import Refusal
 from bot.shared.conditions import apply, of, tick
 from bot.systems.opend6.rules import conditions, durations, effects, minds, tracks
 from bot.systems.opend6.rules.given import one_of
-from tests.vectors.adapters._opend6_dice import WHO, house
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house
 
 Given = dict[str, Any]
 
@@ -55,7 +55,7 @@ def suffered(rows: Iterable[Given]) -> Conditions:
     """The conditions of one bearer, laid on in the engine."""
     found: Conditions = {}
     for row in rows:
-        made = tracks.condition(row.get("track"), row.get("rank"), WHO, HERE)
+        made = tracks.condition(row.get("track", NONE), row.get("rank", NONE), WHO, HERE)
         if made is not None:
             found, _ = apply(found, made)
     return found
@@ -63,8 +63,8 @@ def suffered(rows: Iterable[Given]) -> Conditions:
 
 def _condition_row(given: Given) -> object:
     found = tracks.row(
-        given.get("track"),
-        given.get("rank"),
+        given.get("track", NONE),
+        given.get("rank", NONE),
         incapacitated=house(given, "incapacitated").incapacitated,
     )
     state = found.state
@@ -91,7 +91,11 @@ def _modifiers(given: Given) -> object:
         raise Refusal("unknown_kind", f"{told} is no kind of roll.")
     kind = KINDS[told]
     found = conditions.weight(
-        rows, WHO, ability=given.get("ability") or "", skill=given.get("skill") or "", kind=kind
+        rows,
+        WHO,
+        ability=given.get("ability", NONE) or "",
+        skill=given.get("skill", NONE) or "",
+        kind=kind,
     )
     hindered = conditions.hindrance(rows, WHO)
     return {
@@ -109,7 +113,9 @@ def _modifiers(given: Given) -> object:
 
 def _pool_after(given: Given) -> object:
     zero = house(given, mode="zero_dice").zero_dice
-    return {"dice": conditions.pool_after(given.get("dice"), given.get("change", 0), zero=zero)}
+    return {
+        "dice": conditions.pool_after(given.get("dice", NONE), given.get("change", 0), zero=zero)
+    }
 
 
 def _out_of_action(given: Given) -> object:
@@ -120,7 +126,7 @@ def _out_of_action(given: Given) -> object:
 
 
 def _rank_benchmark(given: Given) -> object:
-    found = durations.benchmark(given.get("rank"))
+    found = durations.benchmark(given.get("rank", NONE))
     return {"rank": found.rank, "severity": found.severity, "duration": found.duration}
 
 
@@ -128,11 +134,11 @@ def _add_condition(given: Given) -> object:
     rows: Conditions = {}
     for row in (*given.get("existing", ()), given["new"]):
         made = conditions.describe(
-            row.get("name"),
+            row.get("name", NONE),
             WHO,
             HERE,
             kind=row.get("kind", "discrete"),
-            family=row.get("family") or "",
+            family=row.get("family", NONE) or "",
         )
         rows, _ = conditions.add_modifiers(rows, made)
     return {"names": [row.name for row in of(rows, WHO)]}
@@ -140,8 +146,8 @@ def _add_condition(given: Given) -> object:
 
 def _made(given: Given, first: object = None) -> tuple[Clock, Moment]:
     """A clock, and when it was made: in the bearer's turn, before it or after it."""
-    lasts = durations.duration(given.get("duration"))
-    own = bool(given.get("on_own_turn"))
+    lasts = durations.duration(given.get("duration", NONE))
+    own = bool(given.get("on_own_turn", NONE))
     had = not own and first == "round_end"
     moment = Moment(
         HERE.combat, HERE.round, turn=(WHO,) if own else (), finished=(WHO,) if had else ()
@@ -181,13 +187,16 @@ def _shift_clock(given: Given) -> object:
 
 def _buy_effects(given: Given) -> object:
     came = any(value for key, value in given.items() if key not in ("ranks", "purchases"))
-    found = effects.buy(given.get("ranks"), given.get("purchases", ()), of_effect_roll=came)
+    found = effects.buy(given.get("ranks", NONE), given.get("purchases", ()), of_effect_roll=came)
     return {"cost": found.cost, "left": found.left}
 
 
 def _shift_progressive(given: Given) -> object:
     name = minds.influence(
-        given.get("ladder"), given.get("now"), given.get("rank", 1), given.get("towards", "up")
+        given.get("ladder", NONE),
+        given.get("now", NONE),
+        given.get("rank", 1),
+        given.get("towards", "up"),
     )
     return {"name": name}
 
@@ -196,14 +205,16 @@ def _resistance_modifier(given: Given) -> object:
     found = minds.resistance_modifier(
         given.get("attitude", minds.NEUTRAL),
         given.get("willpower", minds.NEUTRAL),
-        skill=given.get("skill") or "",
+        skill=given.get("skill", NONE) or "",
         mode=house(given, mode="attitude_mode").attitude_mode,
     )
     return {"modifier": found}
 
 
 def _status_test(given: Given) -> object:
-    found = minds.try_status(given.get("kind"), given.get("stage", 0), given.get("total"))
+    found = minds.try_status(
+        given.get("kind", NONE), given.get("stage", 0), given.get("total", NONE)
+    )
     return {
         "difficulty": found.difficulty,
         "held": found.held,
@@ -216,7 +227,7 @@ def _status_test(given: Given) -> object:
 def _encounter_track(given: Given) -> object:
     mode = house(given, mode="track_mode").track_mode
     found = tracks.standing(
-        given.get("length"),
+        given.get("length", NONE),
         given.get("ranks", ()),
         accumulate=given.get("accumulate", mode == "accumulate"),
     )

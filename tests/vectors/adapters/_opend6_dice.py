@@ -20,6 +20,8 @@ from bot.systems.opend6.sheet import Sheet
 from bot.systems.opend6.skills import Value, game_of
 
 Given = dict[str, Any]
+NONE: Any = None
+"""What a vector says of what it leaves out."""
 
 WHO = "ana"
 WAYS = ("flip_order", "discard_from", "wild_one", "zero_dice")
@@ -44,9 +46,9 @@ def house(given: Given, *keys: str, mode: str = "") -> Settings:
         raise Refusal("bad_rank" if ranks else "unknown_mode", no.sentence) from None
 
 
-def faces(given: Given, *keys: str) -> list[object]:
+def faces(given: Given, *keys: str) -> list[int]:
     """The faces under the first of these words that a vector has, none without."""
-    none: list[object] = []
+    none: list[int] = []
     return next((given[key] for key in keys if key in given), none)
 
 
@@ -97,7 +99,7 @@ def state(given: Given) -> pool.State:
 
 
 def _parse_code(given: Given) -> object:
-    found = codes.code(given.get("text"))
+    found = codes.code(given.get("text", NONE))
     return {"dice": found.dice, "pips": found.pips}
 
 
@@ -106,34 +108,42 @@ def _add_codes(given: Given) -> object:
 
 
 def _normalise(given: Given) -> object:
-    return {"code": str(codes.normalise(codes.code(given.get("code"))))}
+    return {"code": str(codes.normalise(codes.code(given.get("code", NONE))))}
 
 
 def _fixed_value(given: Given) -> object:
     """The value of a code, or of several that make up one, with what weighs on it."""
-    parts = [codes.code(text) for text in given.get("codes", [given.get("code")])]
+    parts = [codes.code(text) for text in given.get("codes", [given.get("code", NONE)])]
     worth = codes.add(parts) if len(parts) > 1 else parts[0]
     weight = Condition("Anything", WHO, modifiers=(change(FIXED, given.get("modifier", 0)),))
     rows, _ = apply({}, weight)
     return {"value": fixed_value(scene(rows), somebody(), Value("", worth))}
 
 
+def _number(value: object, kind: str) -> int:
+    """A whole number out of JSON; the bot's own commands and forms give no other."""
+    if type(value) is not int:
+        raise Refusal(kind, f"{value} is no whole number.")
+    return value
+
+
 def _result(given: Given) -> object:
-    found = results.result(given.get("total"), given.get("difficulty"), rules(given))
+    difficulty = _number(given.get("difficulty", NONE), "bad_difficulty")
+    found = results.result(given.get("total", NONE), difficulty, rules(given))
     return {"success": found.success, "result_points": found.points, "rank": found.rank}
 
 
 def _rank(given: Given) -> object:
-    return {"rank": results.rank(given.get("result_points"))}
+    return {"rank": results.rank(given.get("result_points", NONE))}
 
 
 def _band(given: Given) -> object:
     end = house(given, mode="band").band
-    return {"difficulty": results.difficulty(given.get("name"), end)}
+    return {"difficulty": results.difficulty(given.get("name", NONE), end)}
 
 
 def _margin(given: Given) -> object:
-    found = results.margin(given.get("points"))
+    found = results.margin(given.get("points", NONE))
     return {"word": found.word, "degree": found.degree}
 
 
@@ -151,14 +161,14 @@ def _roll(given: Given) -> object:
 def _twice(given: Given) -> tuple[Throw, Throw | None]:
     """The two throws of a vector, the second of which may be missing."""
     first = given.get("first", given)
-    second = given.get("second")
+    second = given.get("second", NONE)
     return thrown(first, given), None if second is None else thrown(second, given)
 
 
 def _check(given: Given) -> object:
     first, second = _twice(given)
     found = check(
-        first, given.get("difficulty"), second=second, state=state(given), rules=rules(given)
+        first, given.get("difficulty", NONE), second=second, state=state(given), rules=rules(given)
     )
     return {
         "state": found.state,
@@ -177,7 +187,7 @@ def _successes(given: Given) -> object:
     first, second = _twice(given)
     found = checks.successes(
         first,
-        given.get("required"),
+        given.get("required", NONE),
         on=given.get("success_on", results.USUAL_THRESHOLD),
         second=second,
         state=state(given),
@@ -195,7 +205,7 @@ def _successes(given: Given) -> object:
 
 def _game_for(given: Given) -> object:
     """The table's game for a skill of this name; what it has no usual game for is unknown here."""
-    text = given.get("activity")
+    text = given.get("activity", NONE)
     name = text.replace("_", " ").replace("-", " ").casefold() if isinstance(text, str) else ""
     if name not in results.OF_ACTIVITY:
         raise Refusal("unknown_activity", f"{name} has no game of its own.")
@@ -203,7 +213,7 @@ def _game_for(given: Given) -> object:
 
 
 def _parse_boost(given: Given) -> object:
-    found = notation.parse_boost(given.get("text"))
+    found = notation.parse_boost(given.get("text", NONE))
     return {"kind": found.kind, "count": found.count}
 
 
@@ -213,12 +223,14 @@ def _net_boost(given: Given) -> object:
 
 
 def _parse_flip(given: Given) -> object:
-    return {"face": notation.parse_flip(given.get("text"), sides=given.get("sides", notation.D6))}
+    return {
+        "face": notation.parse_flip(given.get("text", NONE), sides=given.get("sides", notation.D6))
+    }
 
 
 def _flip(given: Given) -> object:
     sides = given.get("sides", notation.D6)
-    face = notation.show_face(given.get("face"), sides)
+    face = notation.show_face(given.get("face", NONE), sides)
     return {"face": notation.flip(face, notation.each(given.get("flips", ()), sides), sides)}
 
 
@@ -227,7 +239,7 @@ def _net_advantage(given: Given) -> object:
 
 
 def _luck(given: Given) -> object:
-    found = pool.pool(codes.code(given.get("code")), luck=True)
+    found = pool.pool(codes.code(given.get("code", NONE)), luck=True)
     return {"code": str(codes.Code(found.dice, found.pips))}
 
 
@@ -236,34 +248,36 @@ def _spend_luck(given: Given) -> object:
     rolled = given.get("rolled", given.get("after_roll", False))
     dynamic = given.get("dynamic", True)
     left = checks.spend_luck(
-        given.get("points"), dynamic=dynamic, spent_this_turn=spent, rolled=rolled
+        given.get("points", NONE), dynamic=dynamic, spent_this_turn=spent, rolled=rolled
     )
     return {"points": left}
 
 
 def _spend_action_point(given: Given) -> object:
     """A point on a check that lies: its total where it is rolled again or has two dice more."""
-    told: Given = {"points": checks.spend_action_point(given.get("points"), given.get("use"))}
+    told: Given = {
+        "points": checks.spend_action_point(given.get("points", NONE), given.get("use", NONE))
+    }
     added = faces(given, *LATER, "faces")
     if "first" in given:
         first, again = (_total(given.get(key, given["first"])) for key in ("first", "second"))
         stands = again if checks.is_better(again, first) else first
         told["total"] = stands + sum(notation.show_face(face, notation.D6) for face in added)
     if "code" in given:
-        found = codes.code(given.get("code"))
+        found = codes.code(given.get("code", NONE))
         told["code"] = str(codes.Code(checks.more_dice(found.dice), found.pips))
     if "dice" in given:
         told["dice"] = checks.more_dice(given["dice"])
     return told
 
 
-def _total(told: object) -> int:
+def _total(told: Any) -> int:
     """A total as it is given, or that of dice on the table."""
     return thrown(cast("Given", told), {}).total if isinstance(told, dict) else total(told)
 
 
 def _wild_after(given: Given) -> object:
-    found = pool.wild_after(given.get("base", 0), given.get("change", 0), given.get("dice"))
+    found = pool.wild_after(given.get("base", 0), given.get("change", 0), given.get("dice", NONE))
     return {"wild": found}
 
 

@@ -27,7 +27,7 @@ from bot.systems.opend6.rules import (
 from bot.systems.opend6.rules.given import one_of, whole
 from bot.systems.opend6.rules.results import result
 from tests.vectors.adapters._opend6_conditions import suffered
-from tests.vectors.adapters._opend6_dice import WHO, house, rules, scene, somebody
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house, rules, scene, somebody
 
 Given = dict[str, Any]
 
@@ -52,7 +52,7 @@ HEADINGS = {
 
 
 def _action_cost(given: Given) -> object:
-    told = given.get("action")
+    told = given.get("action", NONE)
     word = fold(told.replace("-", " ").replace("_", " ")) if isinstance(told, str) else ""
     name = HEADINGS.get(word, word).replace(" ", "_")
     known = tuple(melee.ACTIONS)
@@ -61,7 +61,9 @@ def _action_cost(given: Given) -> object:
 
 def _combat_over(given: Given) -> object:
     actors = [
-        melee.Initiative(one.get("side") or "", bool(one.get("out")), bool(one.get("conceded")))
+        melee.Initiative(
+            one.get("side", NONE) or "", bool(one.get("out", NONE)), bool(one.get("conceded", NONE))
+        )
         for one in given.get("actors", ())
     ]
     found = melee.combat_over(actors)
@@ -74,11 +76,11 @@ def _engaged(given: Given) -> object:
 
 def _economy(given: Given) -> object:
     ails = conditions.hindrance(suffered(given.get("conditions", ())), WHO)
-    out = bool(given.get("out")) or ails.out
+    out = bool(given.get("out", NONE)) or ails.out
     start = melee.budget(
         full=given.get("extra_full", given.get("full", 1) - 1) + ails.full,
         bonus=given.get("extra_bonus", given.get("bonus", 1) - 1) + ails.bonus,
-        no_bonus=bool(given.get("no_bonus")) or ails.no_bonus,
+        no_bonus=bool(given.get("no_bonus", NONE)) or ails.no_bonus,
         out=out,
     )
     many = house(given, "multi_action").multi_action
@@ -94,14 +96,14 @@ def _economy(given: Given) -> object:
 def _responses(given: Given) -> object:
     left = melee.Budget(
         given.get("full", 1),
-        0 if given.get("no_bonus") else given.get("bonus", 1),
+        0 if given.get("no_bonus", NONE) else given.get("bonus", 1),
         given.get("step", 1),
     )
     found = melee.responses(
-        given.get("trigger"),
+        given.get("trigger", NONE),
         left,
         is_engaged=given.get("is_engaged", True),
-        out=bool(given.get("out")),
+        out=bool(given.get("out", NONE)),
     )
     return {"options": [f"{answer.how}:{answer.cost}" for answer in found]}
 
@@ -116,8 +118,8 @@ def _initiative(given: Given) -> object:
         base = whole(rolled, "bad_number", "a roll")
     else:
         base = melee.initiative(
-            given.get("fixed", given.get("awareness")),
-            perception=given.get("perception"),
+            given.get("fixed", given.get("awareness", NONE)),
+            perception=given.get("perception", NONE),
             fixed_change=conditions.weight(rows, WHO, kind="fixed").flat,
         )
     more = whole(given.get("bonus", 0), "bad_number", "a bonus")
@@ -125,7 +127,7 @@ def _initiative(given: Given) -> object:
 
 
 def _chaos(given: Given) -> object:
-    return {"until": order.chaos_until(given.get("round", 1), given.get("rounds"))}
+    return {"until": order.chaos_until(given.get("round", 1), given.get("rounds", NONE))}
 
 
 def _next_actor(given: Given) -> object:
@@ -139,24 +141,27 @@ def _next_actor(given: Given) -> object:
     return {"next": (waits or groups[0])[0], "new_round": not waits}
 
 
-def gang_of(told: object) -> int:
+def gang_of(told: Any) -> int:
     """What friends add to a passive defence: a bonus, or how many they are (R-33)."""
     if isinstance(told, dict):
         rows = cast("Given", told)
-        return gangs.bonus(rows.get("members"), rows.get("kind", "melee"))
+        return gangs.bonus(rows.get("members", NONE), rows.get("kind", "melee"))
     return whole(told, "bad_number", "a bonus", least=0)
 
 
 def _defence(given: Given) -> object:
     found = attack.defence(
-        given.get("stance", "passive"), passive(given), given.get("check_total"), floor=floor(given)
+        given.get("stance", "passive"),
+        passive(given),
+        given.get("check_total", NONE),
+        floor=floor(given),
     )
     return {"value": found.value, "rolled": found.rolled}
 
 
 def passive(given: Given) -> int:
     """The fixed value that defends, with the friends who stand by; 10 where no skill does."""
-    worth = attack.PASSIVE if given.get("fixed") is None else given["fixed"]
+    worth = attack.PASSIVE if given.get("fixed", NONE) is None else given["fixed"]
     return whole(worth, "bad_number", "a fixed value") + gang_of(given.get("gang", 0))
 
 
@@ -169,15 +174,17 @@ def floor(given: Given) -> bool:
 def _attack(given: Given) -> object:
     """An attack step by step as the fight takes them: defence where one is due, hit, damage."""
     weapon, stance = (
-        codes.code(given.get("weapon")),
+        codes.code(given.get("weapon", NONE)),
         attack.stance_of(given.get("stance", "passive")),
     )
     least, how = attack.defence("passive", passive(given)), rules(given)
-    total = given.get("attack_total")
+    total = given.get("attack_total", NONE)
     rolled = attack.check_is_due(result(total, least.value, how), stance)
     wall = least
     if rolled:
-        wall = attack.defence(stance, least.value, given.get("defence_total"), floor=floor(given))
+        wall = attack.defence(
+            stance, least.value, given.get("defence_total", NONE), floor=floor(given)
+        )
     found = result(total, wall.value, how)
     spent = next((given[key] for key in ("spent", "extra") if key in given), 0)
     told: Given = {
@@ -190,10 +197,10 @@ def _attack(given: Given) -> object:
         if found.success
         else None,
     }
-    if not found.success or given.get("damage_total") is None:
+    if not found.success or given.get("damage_total", NONE) is None:
         return told
-    mail = given.get("armour") or given.get("armor") or "0D"
-    body, mail = codes.code(given.get("strength")), codes.code(mail)
+    mail = given.get("armour", NONE) or given.get("armor", NONE) or "0D"
+    body, mail = codes.code(given.get("strength", NONE)), codes.code(mail)
     _, soak, _ = arms.strength(
         scene(suffered(given.get("conditions", ()))), somebody(str(body), str(mail))
     )
@@ -207,13 +214,13 @@ def _attack(given: Given) -> object:
 
 
 def _reach(given: Given) -> object:
-    return {"in_reach": attack.in_reach(given.get("category"), given.get("distance"))}
+    return {"in_reach": attack.in_reach(given.get("category", NONE), given.get("distance", NONE))}
 
 
 def _defence_options(given: Given) -> object:
     found = attack.defence_options(
-        given.get("attack_skill"),
-        given.get("holds") or (),
+        given.get("attack_skill", NONE),
+        given.get("holds", NONE) or (),
         distance=given.get("distance", attack.LEVERAGE),
         clearance=given.get("clearance", attack.USUAL_CLEARANCE),
     )
@@ -221,9 +228,9 @@ def _defence_options(given: Given) -> object:
 
 
 def _force(given: Given) -> object:
-    if given.get("skill") is not None:
+    if given.get("skill", NONE) is not None:
         pressing.forcing_skill(given["skill"])
-    found = pressing.force(given.get("total"), given.get("resistance"), rules(given))
+    found = pressing.force(given.get("total", NONE), given.get("resistance", NONE), rules(given))
     return {
         "success": found.result.success,
         "result_points": found.result.points,
@@ -233,15 +240,15 @@ def _force(given: Given) -> object:
 
 
 def _interact(given: Given) -> object:
-    against = pressing.INTERACTIONS[pressing.interaction_skill(given.get("skill"))]
+    against = pressing.INTERACTIONS[pressing.interaction_skill(given.get("skill", NONE))]
     wall = minds.resist(
-        given.get("fixed"),
-        given.get("attitude") or minds.NEUTRAL,
-        given.get("willpower") or minds.NEUTRAL,
+        given.get("fixed", NONE),
+        given.get("attitude", NONE) or minds.NEUTRAL,
+        given.get("willpower", NONE) or minds.NEUTRAL,
         skill=against,
         mode=house(given, mode="attitude_mode").attitude_mode,
     )
-    told = result(given.get("total"), wall, rules(given))
+    told = result(given.get("total", NONE), wall, rules(given))
     found = pressing.shake(told)
     return {
         "against": against,
@@ -255,12 +262,12 @@ def _interact(given: Given) -> object:
 
 
 def _advantage_effects(given: Given) -> object:
-    rank = whole(given.get("rank"), "bad_rank", "a rank", least=1, most=tracks.STANDARD)
+    rank = whole(given.get("rank", NONE), "bad_rank", "a rank", least=1, most=tracks.STANDARD)
     return {"options": [str(one) for one in advantages.TABLE if one.rank == rank]}
 
 
 def _pass_advantage(given: Given) -> object:
-    holder = given.get("holder")
+    holder = given.get("holder", NONE)
     rows: Any = {}
     if holder:
         made = advantages.values(advantages.TABLE[0], holder, Moment())
@@ -284,13 +291,13 @@ def actor(given: Given, joined: int = 0) -> order.InOrder:
     return order.InOrder(
         name=given["name"],
         score=whole(given.get("init", 0), "bad_number", "an initiative"),
-        perception=given.get("perception") or 0,
-        dexterity=given.get("dexterity") or 0,
-        side=given.get("side") or "",
-        player=given.get("pc", given.get("side") == "pc"),
+        perception=given.get("perception", NONE) or 0,
+        dexterity=given.get("dexterity", NONE) or 0,
+        side=given.get("side", NONE) or "",
+        player=given.get("pc", given.get("side", NONE) == "pc"),
         joined=given.get("joined", joined),
         deeds=(deeds,) if isinstance(deeds, str) else tuple(deeds),
-        spot=given.get("spot"),
+        spot=given.get("spot", NONE),
     )
 
 
@@ -303,7 +310,7 @@ def _order(given: Given) -> object:
         spots = {name: at for at, name in enumerate(named, 1)} if several(named) else named
         rows = [row | {"spot": spots.get(row["name"])} for row in rows]
     found = order.line(
-        given.get("mode"),
+        given.get("mode", NONE),
         [actor(row, place) for place, row in enumerate(rows)],
         group_by=given.get("group_by", "best"),
     )
@@ -316,16 +323,18 @@ def _order(given: Given) -> object:
 
 def _may_interrupt(given: Given) -> object:
     may = order.may_interrupt(
-        given.get("mode"),
+        given.get("mode", NONE),
         actor(given["interrupter"]),
         actor(given["actor"]),
-        held=bool(given.get("held")),
+        held=bool(given.get("held", NONE)),
     )
     return {"may": may}
 
 
 def _modify_duration(given: Given) -> object:
-    found = durations.change(given.get("current"), given.get("effect"), die=given.get("roll_1d"))
+    found = durations.change(
+        given.get("current", NONE), given.get("effect", NONE), die=given.get("roll_1d")
+    )
     told: Given = {"duration": found.duration}
     if found.by:
         return told | {"delta": found.by}
@@ -336,7 +345,7 @@ OPS: dict[str, Callable[[Given], object]] = {
     "action_cost": _action_cost,
     "advantage_effects": _advantage_effects,
     "attack": _attack,
-    "awareness": lambda given: {"bonus": advantages.awareness(given.get("total"))},
+    "awareness": lambda given: {"bonus": advantages.awareness(given.get("total", NONE))},
     "chaos": _chaos,
     "combat_over": _combat_over,
     "defence": _defence,

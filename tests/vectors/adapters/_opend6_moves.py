@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.shared.conditions import apply
 from bot.systems.opend6.rules import durations, movement, recovery, tracks
 from tests.vectors.adapters._opend6_conditions import HERE
-from tests.vectors.adapters._opend6_dice import WHO, house
+from tests.vectors.adapters._opend6_dice import NONE, WHO, house
 
 Given = dict[str, Any]
 
@@ -18,12 +18,12 @@ Given = dict[str, Any]
 def _movement(given: Given) -> object:
     found = movement.move_result(
         given.get("action", "full"),
-        given.get("distance"),
-        move=given.get("move"),
-        difficulty=given.get("difficulty"),
-        fixed=given.get("fixed"),
-        tumble=bool(given.get("tumble")),
-        rolled=given.get("total"),
+        given.get("distance", NONE),
+        move=given.get("move", NONE),
+        difficulty=given.get("difficulty", NONE),
+        fixed=given.get("fixed", NONE),
+        tumble=bool(given.get("tumble", NONE)),
+        rolled=given.get("total", NONE),
     )
     return {
         "allowed": found.allowed,
@@ -48,7 +48,7 @@ def ailments(rows: list[Given]) -> list[recovery.Ailment]:
     """Conditions as recovery sees them; a number beside track and rank is what was spent on it."""
     found: Conditions = {}
     for row in rows:
-        made = tracks.condition(row.get("track"), row.get("rank"), WHO, HERE)
+        made = tracks.condition(row.get("track", NONE), row.get("rank", NONE), WHO, HERE)
         if made is None:
             raise Refusal("bad_rank", "Nobody recovers from rank 0.")
         spent = next((n for key, n in row.items() if key != "rank" and type(n) is int), 0)
@@ -73,10 +73,10 @@ def _recovery_difficulty(given: Given) -> object:
 
 def _recover(given: Given) -> object:
     found = recovery.recover(
-        given.get("skill"),
+        given.get("skill", NONE),
         ailments(given.get("conditions", [])),
         given.get("target", 0),
-        given.get("total"),
+        given.get("total", NONE),
         own=given.get("own", True),
         fatigue_counts=fatigue_counts(given),
     )
@@ -91,7 +91,9 @@ def _recover(given: Given) -> object:
 
 
 def _recovery_options(given: Given) -> object:
-    found = recovery.options(given.get("ranks"), given.get("cost"), given.get("duration"))
+    found = recovery.options(
+        given.get("ranks", NONE), given.get("cost", NONE), given.get("duration", NONE)
+    )
     return {"options": list(found)}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.systems.opend6.rules import codes, notation, pool, results, throw
 from bot.systems.opend6.rules import given as numbers
 from bot.systems.opend6.rules import odds as rules_odds
-from tests.vectors.adapters._opend6_dice import WAYS, house
+from tests.vectors.adapters._opend6_dice import NONE, WAYS, house
 from tests.vectors.adapters._opend6_dice import state as state_of
 
 Given = dict[str, Any]
@@ -21,7 +21,7 @@ def dice(given: Given) -> pool.Pool:
         (given[key] for key in ("extra_sides", "bp_sides", "bp_die") if key in given), None
     )
     code = codes.code(given["code"]) if "code" in given else None
-    count = codes.dice_count(code.dice if code else given.get("dice"))
+    count = codes.dice_count(code.dice if code else given.get("dice", NONE))
     wild = pool.wild_after(given.get("wild", 0), 0, count)
     return pool.pool(
         codes.Code(count, code.pips if code else given.get("pips", 0)),
@@ -47,7 +47,10 @@ def ratio(value: Fraction) -> str:
 
 def _p_at_least(given: Given) -> object:
     state, ways = how(given)
-    rolled, target = dice(given), numbers.whole(given.get("target"), "bad_difficulty", "a target")
+    rolled, target = (
+        dice(given),
+        numbers.whole(given.get("target", NONE), "bad_difficulty", "a target"),
+    )
     found = rules_odds.curve(rolled, state=state, ways=ways, upto=target)
     return {"p": ratio(found.at_least(target))}
 
@@ -56,7 +59,7 @@ def _p_successes(given: Given) -> object:
     state, ways = how(given)
     on = given.get("success_on", results.USUAL_THRESHOLD)
     found = rules_odds.p_successes(
-        given.get("required"), dice(given), on=on, state=state, ways=ways
+        given.get("required", NONE), dice(given), on=on, state=state, ways=ways
     )
     return {"p": ratio(found)}
 

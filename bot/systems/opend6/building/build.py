@@ -78,8 +78,8 @@ def set_terms(action: Terms, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """How hard it is and what it costs; raises `unknown_project`, `bad_difficulty`."""
     found = next((row for row in shelf.every(scene, Project) if row[0] == action.roll), None)
     number, project = found or shelf.project(scene, action.who)
-    level = _level(_number(action.difficulty)) if action.difficulty.strip() else project.difficulty
-    cost = _cost(_number(action.cost)) if action.cost.strip() else 0
+    level = _typed_level(action.difficulty) if action.difficulty.strip() else project.difficulty
+    cost = _typed_cost(action.cost) if action.cost.strip() else 0
     meant = _whose_cost(scene, project, action.master) if cost else ()
     works = tuple(replace(work, cost=cost) if work in meant else work for work in project.works)
     project = replace(project, difficulty=level, works=works)
@@ -290,14 +290,17 @@ def _refuse_unready(project: Project) -> None:
         )
 
 
-def _number(text: str) -> object:
-    bare = text.strip()
-    return int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 7 else bare
-
-
-def _level(value: object) -> int:
+def _level(value: int) -> int:
     return given.whole(value, "bad_difficulty", "a difficulty", least=0, most=MOST_DIFFICULTY)
 
 
-def _cost(value: object) -> int:
+def _typed_level(text: str) -> int:
+    return given.number(text, "bad_difficulty", "a difficulty", most=MOST_DIFFICULTY)
+
+
+def _cost(value: int) -> int:
     return given.whole(value, "bad_amount", "a cost in pips", least=0, most=MOST_COST)
+
+
+def _typed_cost(text: str) -> int:
+    return given.number(text, "bad_amount", "a cost in pips", most=MOST_COST)

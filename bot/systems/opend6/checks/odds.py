@@ -19,7 +19,7 @@ from bot.systems.opend6.house import Settings
 from bot.systems.opend6.players import Player, known, met, mine, settings_of, soak, value_of
 from bot.systems.opend6.rules import odds as rules
 from bot.systems.opend6.rules.codes import Code, code
-from bot.systems.opend6.rules.given import whole
+from bot.systems.opend6.rules.given import MOST, number, whole
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.results import required_successes, threshold
@@ -198,7 +198,7 @@ def _soak(scene: Scene, action: Odds) -> int:
         return code(bare).fixed_value
     if action.against.strip():
         return soak(scene, met(scene, action.against))
-    return whole(bare, "bad_difficulty", "a resistance: say soak:")
+    return number(bare, "bad_difficulty", "a resistance: say soak:", least=-MOST)
 
 
 def odds_card(card: OddsShown, scene: Scene) -> Report:

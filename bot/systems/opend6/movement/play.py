@@ -89,7 +89,7 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
     """The difficulty and the skill of a movement (D6-27, D6-30)."""
     movement.allowance(action.pace, who.move)
     here = settings_of(scene)
-    rows: dict[str, object] = {
+    rows: dict[str, int | str | None] = {
         "distance": action.distance,
         "ascent": action.ascent,
         "terrain": action.terrain.strip() or None,

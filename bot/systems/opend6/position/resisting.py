@@ -43,8 +43,8 @@ def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
     """
     text = said.strip()
     if text.isascii() and text.isdigit():
-        number = int(text) if len(text) < 5 else text
-        return Wall("resistance", given.difficulty(number))
+        value = given.number(text, "bad_difficulty", "a difficulty", digits=4)
+        return Wall("resistance", value)
     if text:
         worth = value_of(scene, target, text)
         return _walled(scene, target, worth)

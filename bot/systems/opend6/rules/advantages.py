@@ -57,12 +57,12 @@ TABLE: tuple[Option, ...] = (
 )
 
 
-def skill_of(skill: object) -> str:
+def skill_of(skill: str) -> str:
     """A skill that gains an advantage; raises `unknown_skill`."""
     return one_of(skill, tuple(GAINED), "unknown_skill", "skill that gains an advantage")
 
 
-def awareness(rolled: object) -> int:
+def awareness(rolled: int | None) -> int:
     """What the awareness advantage adds to the initiative of the next round, 0 or more (D6-49).
 
     Raises `wrong_face_count`, `bad_number`.

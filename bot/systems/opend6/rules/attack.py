@@ -62,28 +62,28 @@ class Damage(Struct, frozen=True):
     name: str
 
 
-def stance_of(stance: object) -> Stance:
+def stance_of(stance: str) -> Stance:
     """A stance; raises `unknown_stance`."""
     return one_of(stance, STANCES, "unknown_stance", "stance")
 
 
-def reach(category: object) -> tuple[int, int]:
+def reach(category: str) -> tuple[int, int]:
     """Least and greatest distance of a weapon in feet; raises `unknown_weapon` (D6-20)."""
     return REACHES[one_of(category, tuple(REACHES), "unknown_weapon", "category of weapon")]
 
 
-def in_reach(category: object, distance: object) -> bool:
+def in_reach(category: str, distance: int) -> bool:
     """Whether a weapon reaches so far (D6-20); raises `unknown_weapon`, `bad_distance`."""
     least, greatest = reach(category)
     return least <= feet(distance) <= greatest
 
 
 def defence_options(
-    attack_skill: object,
-    holds: Iterable[object] = (),
+    attack_skill: str,
+    holds: Iterable[str] = (),
     *,
-    distance: object = LEVERAGE,
-    clearance: object = USUAL_CLEARANCE,
+    distance: int = LEVERAGE,
+    clearance: int = USUAL_CLEARANCE,
 ) -> tuple[str, ...]:
     """The skills that can defend against this attack skill with what is held (D6-21, D6-25).
 
@@ -103,9 +103,9 @@ def defence_options(
 
 
 def defence(
-    stance: object,
-    fixed: object = PASSIVE,
-    check: object = None,
+    stance: str,
+    fixed: int | None = PASSIVE,
+    check: int | None = None,
     *,
     floor: bool = True,
 ) -> Defence:
@@ -130,7 +130,7 @@ def check_is_due(first: Result, stance: Stance) -> bool:
     return first.success and stance != "passive"
 
 
-def on_the_defensive(stance: object) -> Stance:
+def on_the_defensive(stance: str) -> Stance:
     """The stance after going on the defensive (D6-23).
 
     Raises `already_active` where it is held, `unknown_stance`.
@@ -161,7 +161,7 @@ def damage_code(weapon: Code, rank: int, *, spent: int = 0) -> Code:
     return code(str(Code(weapon.dice + max(0, rank - spent - 1), weapon.pips)))
 
 
-def damage(rolled: object, soak: int) -> Damage:
+def damage(rolled: int, soak: int) -> Damage:
     """A damage roll against a resistance that may have been rolled too (R-20)."""
     told = result(rolled, soak)
     found = row(DAMAGE, told.rank if told.points > 0 else 0)

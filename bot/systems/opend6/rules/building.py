@@ -42,7 +42,7 @@ def points_of(rank: int = STANDARD) -> int:
     return POINTS_A_RANK * rank
 
 
-def smash(total: object, resistance: object, taken: object, points: object) -> SmashResult:
+def smash(total: int, resistance: int, taken: int, points: int) -> SmashResult:
     """A Smash roll against the damage resistance; result points are smash points (D6-129, D6-130).
 
     A tie deals none; what is dealt beyond the last point is lost. Raises `bad_amount`,
@@ -58,16 +58,16 @@ def smash(total: object, resistance: object, taken: object, points: object) -> S
     return SmashResult(over >= 0, dealt, now, now == most)
 
 
-def yields(spec: object) -> Yield:
+def yields(spec: str) -> Yield:
     """What something gives when it is smashed: `12`, `3D+2` or `hyperdrive` (D6-131).
 
     Raises `bad_amount` for less than one brick or nothing at all, `dice_out_of_range`, `bad_name`.
     """
-    text = " ".join(spec.split()) if isinstance(spec, str) else str(spec)
+    text = " ".join(spec.split())
     number = text.removeprefix("-").removeprefix("+")
     if number.isascii() and number.isdigit():
         return Yield(bricks=_bricks(int(text) if len(text) < 9 else MOST_BRICKS + 1))
-    if not text or not isinstance(spec, str):
+    if not text:
         raise Refusal("bad_amount", "Say how many bricks there are, such as 12 or 3D+2, or name "
                       "a special piece.")  # fmt: skip
     try:
@@ -80,7 +80,7 @@ def yields(spec: object) -> Yield:
     return Yield(roll=roll)
 
 
-def bricks(found: Yield, faces: Sequence[object] = ()) -> int:
+def bricks(found: Yield, faces: Sequence[int] = ()) -> int:
     """The bricks of a yield whose dice lie on the table; raises `wrong_face_count`, `bad_face`."""
     due = found.roll.dice if found.roll else 0
     if len(faces) != due:
@@ -136,9 +136,7 @@ class DevicePart(Struct, frozen=True):
     destroyed: bool = False
 
 
-def build(
-    total: object, difficulty: object, *, stock: object, cost: object, paid: object = 0
-) -> BuildResult:
+def build(total: int, difficulty: int, *, stock: int, cost: int, paid: int = 0) -> BuildResult:
     """A Build roll: each result point is one pip and uses up one brick (D6-132).
 
     No more than is owed or in stock; failure and a tie give nothing and waste nothing (R-53).
@@ -158,7 +156,7 @@ def build(
     return BuildResult(points >= 0, pips, bricks - pips, done + pips, done + pips >= owed)
 
 
-def assign(pips: object, spend: Mapping[str, object]) -> Assignment:
+def assign(pips: int, spend: Mapping[str, int]) -> Assignment:
     """Pips spent one for one on skills, body and whatever the device has (D6-133).
 
     Raises `bad_amount`, `not_enough_pips`.
@@ -175,9 +173,7 @@ def assign(pips: object, spend: Mapping[str, object]) -> Assignment:
     return Assignment(used, held - used)
 
 
-def together(
-    master: object, helpers: Sequence[tuple[object, object]], rule: GroupBuild = "half"
-) -> int:
+def together(master: int, helpers: Sequence[tuple[int, int]], rule: GroupBuild = "half") -> int:
     """The Master Builder's total with every helper's (total, difficulty) on it (D6-135, R-35).
 
     Half the result points of each by Related Skills; with `full` all of them. Raises `bad_number`,

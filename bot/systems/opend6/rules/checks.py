@@ -39,7 +39,7 @@ class Check(Struct, frozen=True):
 
 def check(
     first: Throw,
-    difficulty: object,
+    difficulty: int,
     *,
     second: Throw | None = None,
     state: State = "none",
@@ -106,9 +106,9 @@ class Count(Struct, frozen=True):
 
 def successes(
     first: Throw,
-    required: object,
+    required: int,
     *,
-    on: object = USUAL_THRESHOLD,
+    on: int = USUAL_THRESHOLD,
     second: Throw | None = None,
     state: State = "none",
 ) -> Count:
@@ -165,7 +165,7 @@ ALSO: dict[str, Use] = {
 
 
 def spend_luck(
-    points: object,
+    points: int,
     *,
     dynamic: bool = True,
     spent_this_turn: bool = False,
@@ -192,13 +192,13 @@ def spend_luck(
     return held - 1
 
 
-def award(points: object, amount: object = 1) -> int:
+def award(points: int, amount: int = 1) -> int:
     """The luck or action points after an award, at most 99 (D6-62); raises `bad_amount`."""
     more = whole(amount, "bad_amount", "a number of points", least=1, most=MOST)
     return min(MOST, _points(points, "points") + more)
 
 
-def spend_action_point(points: object, use: object) -> int:
+def spend_action_point(points: int, use: str) -> int:
     """The action points left after one is used; raises `unknown_action`, `no_action_points`."""
     use_of(use)
     held = _points(points, "action points")
@@ -210,16 +210,16 @@ def spend_action_point(points: object, use: object) -> int:
     return held - 1
 
 
-def use_of(use: object) -> Use:
+def use_of(use: str) -> Use:
     """What an action point is used for (D6-09); raises `unknown_action`."""
-    word = fold(use).replace(" ", "_") if isinstance(use, str) else use
-    if isinstance(word, str) and word in ALSO:
+    word = fold(use).replace(" ", "_")
+    if word in ALSO:
         return ALSO[word]
     found = one_of(use, USES, "unknown_action", "use of an action point")
     return next(one for one in USES if one == found)
 
 
-def is_better(again: object, before: object) -> bool:
+def is_better(again: int, before: int) -> bool:
     """Whether a check rolled again counts: only a better total does (D6-09).
 
     Raises `bad_number`, `wrong_face_count`.
@@ -232,5 +232,5 @@ def more_dice(dice: int) -> int:
     return whole(dice + PLUS_DICE, "dice_out_of_range", "a number of dice", most=MOST_DICE)
 
 
-def _points(points: object, what: str) -> int:
+def _points(points: int, what: str) -> int:
     return whole(points, "bad_amount", f"a number of {what}", least=0, most=MOST)

@@ -39,17 +39,17 @@ class Code(Struct, frozen=True):
 NONE = Code(0)
 
 
-def code(text: object) -> Code:
+def code(text: str) -> Code:
     """A code as people type it: `3D`, `3d+2`, `3 D - 1` (D6-01).
 
     Raises `bad_die_code` for anything else, `dice_out_of_range` beyond 50 dice or 99 pips.
     """
-    bare = text.strip().replace("−", "-") if isinstance(text, str) else ""  # noqa: RUF001 -- phones type a real minus
+    bare = text.strip().replace("−", "-")  # noqa: RUF001 -- phones type a real minus
     found = _CODE.fullmatch(bare)
     if found is None:
         raise Refusal(
             "bad_die_code",
-            f"“{str(text)[:20]}” is not a die code. Write dice and pips, such as 3D or 3D+2.",
+            f"“{text[:20]}” is not a die code. Write dice and pips, such as 3D or 3D+2.",
         )
     pips = int(found[3] or 0)
     return _within_bounds(Code(int(found[1]), -pips if found[2] == "-" else pips))
@@ -72,7 +72,7 @@ def add(codes: Sequence[Code]) -> Code:
     return normalise(Code(sum(one.dice for one in codes), sum(one.pips for one in codes)))
 
 
-def dice_count(value: object) -> int:
+def dice_count(value: int) -> int:
     """How many dice are rolled, 1..50; raises `no_dice`, `dice_out_of_range`."""
     found = whole(value, "dice_out_of_range", "a number of dice", most=None)
     if found < 1:

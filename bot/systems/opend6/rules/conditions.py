@@ -182,7 +182,7 @@ def use_up(conditions: Conditions, bearer: str, *, ability: str, skill: str) -> 
     }
 
 
-def pool_after(dice: object, by: object, *, zero: Literal["forbid", "pips"] = "forbid") -> int:
+def pool_after(dice: int, by: int, *, zero: Literal["forbid", "pips"] = "forbid") -> int:
     """How many dice of a pool are left after a change (D6-67).
 
     Raises `no_dice` for none, unless the pips may stand alone (R-48), `dice_out_of_range`.
@@ -210,9 +210,9 @@ LONGEST_NAME = 80
 STACKINGS: tuple[Stacking, ...] = ("discrete", "progressive", "cumulative")
 
 
-def name_of(name: object) -> str:
+def name_of(name: str) -> str:
     """The name of a condition: a word or short phrase of 1..80 characters; raises `bad_name`."""
-    shown = " ".join(name.split()) if isinstance(name, str) else ""
+    shown = " ".join(name.split())
     if not 1 <= len(shown) <= LONGEST_NAME or not shown.isprintable():
         raise Refusal(
             "bad_name", f"A condition is a word or phrase of 1 to {LONGEST_NAME} characters."
@@ -220,18 +220,18 @@ def name_of(name: object) -> str:
     return shown
 
 
-def stacking(kind: object) -> Stacking:
+def stacking(kind: str) -> Stacking:
     """Discrete, progressive or cumulative; raises `unknown_kind` (D6-82 to D6-84)."""
     return one_of(kind, STACKINGS, "unknown_kind", "kind of condition")
 
 
 def describe(
-    name: object,
+    name: str,
     bearer: str,
     moment: Moment,
     *,
-    kind: object = "discrete",
-    family: object = "",
+    kind: str = "discrete",
+    family: str = "",
     lasts: Duration = "recovered",
     note: str = "",
 ) -> Condition:
@@ -240,7 +240,7 @@ def describe(
     Raises `bad_name`, `unknown_kind`, `no_family` for a progressive one without.
     """
     shown, how = name_of(name), stacking(kind)
-    group = family.strip() if isinstance(family, str) else ""
+    group = family.strip()
     if how == "progressive" and not group:
         raise Refusal("no_family", f"{shown} is progressive: say which family it belongs to.")
     return Condition(

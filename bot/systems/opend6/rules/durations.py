@@ -80,17 +80,17 @@ SEVERITIES: tuple[tuple[str, Duration], ...] = (
 )
 
 
-def benchmark(rank: object) -> Benchmark:
+def benchmark(rank: int) -> Benchmark:
     """Severity and usual duration of rank 1..6 (D6-88, R-05); raises `bad_rank`."""
     found = rank_of(rank, least=1)
     severity, lasts = SEVERITIES[found - 1]
     return Benchmark(found, severity, lasts)
 
 
-def duration(name: object) -> Duration:
+def duration(name: str) -> Duration:
     """A duration by its name; raises `bad_duration`."""
-    word = name.strip().casefold() if isinstance(name, str) else name
-    if isinstance(word, str) and word in ALIASES:
+    word = name.strip().casefold()
+    if word in ALIASES:
         return ALIASES[word]
     return one_of(word, LADDER, "bad_duration", "duration")
 
@@ -154,7 +154,7 @@ def is_over(clock: Clock, moment: Moment) -> bool:
     return counter(clock, moment) == Counter()
 
 
-def shift(clock: Clock, rounds: object) -> Clock:
+def shift(clock: Clock, rounds: int) -> Clock:
     """The clock so many rounds later or earlier; one that counts turns moves by turns (R-47).
 
     Raises `bad_duration` where it counts neither, `bad_number`.
@@ -162,7 +162,7 @@ def shift(clock: Clock, rounds: object) -> Clock:
     return engine.moved(clock, whole(rounds, "bad_number", "a number of rounds", most=99))
 
 
-def change(current: object, effect: object, *, die: object = None) -> Change:
+def change(current: str, effect: str, *, die: int | None = None) -> Change:
     """The duration after ranks were spent on it (D6-90 to D6-93, D6-95).
 
     What lengthens must lengthen, a cut applies to its own step only, a round more or less only to

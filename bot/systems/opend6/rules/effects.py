@@ -119,17 +119,17 @@ SHOP: tuple[Effect, ...] = (
 EFFECTS = {one.key: one for one in SHOP}
 
 
-def effect(key: object) -> Effect:
+def effect(key: str) -> Effect:
     """An effect by its key; raises `unknown_effect`."""
     return EFFECTS[one_of(key, tuple(EFFECTS), "unknown_effect", "effect")]
 
 
-def ranks_of(ranks: object) -> int:
+def ranks_of(ranks: int) -> int:
     """Ranks that can be spent, 0..99; raises `bad_rank`."""
     return whole(ranks, "bad_rank", "a number of ranks", least=0, most=MOST_RANKS)
 
 
-def buy(ranks: object, purchases: Sequence[object], *, of_effect_roll: bool = False) -> Purchase:
+def buy(ranks: int, purchases: Sequence[str], *, of_effect_roll: bool = False) -> Purchase:
     """What these effects cost together (D6-89).
 
     `of_effect_roll` says that the ranks came of an effect roll, which buys no other. Raises
@@ -151,7 +151,7 @@ def buy(ranks: object, purchases: Sequence[object], *, of_effect_roll: bool = Fa
 
 
 def affordable(
-    ranks: object, *, of_effect_roll: bool = False, rolled: bool = False
+    ranks: int, *, of_effect_roll: bool = False, rolled: bool = False
 ) -> tuple[Effect, ...]:
     """What so many ranks can still buy; no second effect roll where one was `rolled` (D6-86).
 
@@ -204,7 +204,7 @@ def befalls(
     )
 
 
-def lengthen(row: Condition, key: object, moment: Moment, *, die: object = None) -> Condition:
+def lengthen(row: Condition, key: str, moment: Moment, *, die: int | None = None) -> Condition:
     """A condition whose duration ranks change; its price of recovery rises by them (R-47).
 
     Raises `unknown_effect`, `bad_duration`, `bad_face`, `wrong_face_count`.

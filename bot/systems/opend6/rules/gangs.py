@@ -52,23 +52,23 @@ def kind_of(skill: str) -> str:
     return OF_SKILL.get(fold(skill.partition(":")[0]), "other")
 
 
-def applies(kind: object) -> bool:
+def applies(kind: str) -> bool:
     """Whether a gang helps with actions of this kind (D6-115); raises `unknown_kind`."""
-    word = fold(kind).replace("_", " ") if isinstance(kind, str) else ""
+    word = fold(kind).replace("_", " ")
     if word not in HELPS:
         raise Refusal(
             "unknown_kind",
-            f"“{str(kind)[:30]}” is no kind of action that a gang is asked about. There are melee, "
+            f"“{kind[:30]}” is no kind of action that a gang is asked about. There are melee, "
             "ranged, intimidation, persuasion, technical and movement.",
         )
     return HELPS[word]
 
 
 def bonus(
-    members: object,
-    kind: object = "melee",
+    members: int,
+    kind: str = "melee",
     *,
-    opponents: object = 0,
+    opponents: int = 0,
     rule: GangRule = "allies",
 ) -> int:
     """What each of so many friends in one melee adds to attack and passive defence, 0..10.
@@ -84,7 +84,7 @@ def bonus(
     return max(0, min(MOST, EACH * more))
 
 
-def half_of_points(total: object, difficulty: object) -> int:
+def half_of_points(total: int, difficulty: int) -> int:
     """What a helper's roll changes about the main total: half its points, rounded up (D6-116).
 
     At least 1 either way; failure subtracts. Raises `bad_number`, `bad_difficulty`.

@@ -14,7 +14,7 @@ MOST = 9999
 
 
 def whole(
-    value: object, kind: str, what: str, *, least: int | None = None, most: int | None = MOST
+    value: int, kind: str, what: str, *, least: int | None = None, most: int | None = MOST
 ) -> int:
     """A whole number within these bounds; raises a refusal of this kind.
 
@@ -22,34 +22,48 @@ def whole(
     """
     low = -MOST if least is None else least
     top = MOST if most is None else most
-    if type(value) is not int or not low <= value <= top:
-        span = f"{low} or more" if top == MOST else f"{low} to {top}"
-        raise Refusal(kind, f"“{str(value)[:20]}” is not {what}: give a whole number, {span}.")
+    if not low <= value <= top:
+        raise _outside(str(value), kind, what, low, top)
     return value
 
 
-def total(value: object) -> int:
+def number(
+    text: str, kind: str, what: str, *, least: int = 0, most: int = MOST, digits: int = 6
+) -> int:
+    """The same of what was typed, at most so many digits; anything else is refused alike."""
+    bare = text.strip()
+    if bare.isascii() and bare.isdigit() and len(bare) <= digits:
+        return whole(int(bare), kind, what, least=least, most=most)
+    raise _outside(bare, kind, what, least, most)
+
+
+def _outside(text: str, kind: str, what: str, low: int, top: int) -> Refusal:
+    span = f"{low} or more" if top == MOST else f"{low} to {top}"
+    return Refusal(kind, f"“{text[:20]}” is not {what}: give a whole number, {span}.")
+
+
+def total(value: int | None) -> int:
     """The total of a roll; raises `wrong_face_count` where none was rolled, `bad_number`."""
     if value is None:
         raise Refusal("wrong_face_count", "This needs a roll; throw the dice and give the total.")
     return whole(value, "bad_number", "a total")
 
 
-def difficulty(value: object) -> int:
+def difficulty(value: int) -> int:
     """A difficulty or resistance, 0..9999; raises `bad_difficulty`."""
     return whole(value, "bad_difficulty", "a difficulty", least=0)
 
 
-def feet(value: object, *, what: str = "a distance in feet") -> int:
+def feet(value: int, *, what: str = "a distance in feet") -> int:
     """A distance, 0..9999 feet; raises `bad_distance`."""
     return whole(value, "bad_distance", what, least=0)
 
 
-def one_of(value: object, known: Iterable[Name], kind: str, what: str) -> Name:
+def one_of(value: str, known: Iterable[Name], kind: str, what: str) -> Name:
     """One of these names, however it is written; raises a refusal of this kind."""
     names = tuple(known)
-    word = fold(value) if isinstance(value, str) else None
+    word = fold(value)
     for name in names:
         if fold(name) == word:
             return name
-    raise Refusal(kind, f"“{str(value)[:40]}” is no {what}. Known: {listed(names, last='or')}.")
+    raise Refusal(kind, f"“{value[:40]}” is no {what}. Known: {listed(names, last='or')}.")

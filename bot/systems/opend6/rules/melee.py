@@ -141,7 +141,7 @@ def left_after(start: Budget, spent: Mapping[str, int], *, multi_action: bool = 
 
 
 def spend(
-    left: Budget, costs: Iterable[object], *, out: bool = False, multi_action: bool = False
+    left: Budget, costs: Iterable[str], *, out: bool = False, multi_action: bool = False
 ) -> Budget:
     """What is left after actions of these costs, in any order; free ones cost nothing (D6-12).
 
@@ -168,7 +168,7 @@ def spend(
 
 
 def responses(
-    trigger: object, left: Budget, *, is_engaged: bool = True, out: bool = False
+    trigger: str, left: Budget, *, is_engaged: bool = True, out: bool = False
 ) -> tuple[Response, ...]:
     """How an engaged opponent may answer at once (D6-13, D6-63, R-25).
 
@@ -196,9 +196,9 @@ def responses(
 
 
 def initiative(
-    awareness: object,
+    awareness: int | None,
     *,
-    perception: object = None,
+    perception: int | None = None,
     fixed_change: int = 0,
 ) -> int:
     """What orders a round before what counts for that round only (D6-15, R-57, R-64).

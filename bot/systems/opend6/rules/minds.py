@@ -28,18 +28,18 @@ INSIGHT, DISCIPLINE = "insight", "discipline"
 MODES: tuple[Mode, ...] = ("both", "split")
 
 
-def step(ladder: Ladder, name: object) -> int:
+def step(ladder: Ladder, name: str) -> int:
     """What a step of a ladder changes, -15..15; raises `unknown_attitude`, `unknown_willpower`."""
     names = LADDERS[ladder]
     return STEP * (names.index(one_of(name, names, f"unknown_{ladder}", ladder)) - 3)
 
 
 def resistance_modifier(
-    attitude: object = NEUTRAL,
-    willpower: object = NEUTRAL,
+    attitude: str = NEUTRAL,
+    willpower: str = NEUTRAL,
     *,
     skill: str = "",
-    mode: object = "both",
+    mode: str = "both",
 ) -> int:
     """What attitude and willpower add to the resistance of an insight or discipline skill (R-38).
 
@@ -58,12 +58,12 @@ def resistance_modifier(
 
 
 def resist(
-    value: object,
-    attitude: object = NEUTRAL,
-    willpower: object = NEUTRAL,
+    value: int,
+    attitude: str = NEUTRAL,
+    willpower: str = NEUTRAL,
     *,
     skill: str = "",
-    mode: object = "both",
+    mode: str = "both",
 ) -> int:
     """A fixed value or check that resists, with attitude and willpower, at least 0 (D6-100, R-38).
 
@@ -73,7 +73,7 @@ def resist(
     return max(0, whole(value, "bad_number", "a resistance") + more)
 
 
-def influence(ladder: object, now: object, rank: object, towards: object) -> str:
+def influence(ladder: str, now: str, rank: int, towards: str) -> str:
     """The step that a check of this rank moves to, one step a rank, to the end at most (R-39).
 
     `up` is towards Hostile or Centered. Raises `unknown_track`, `unknown_condition`, `bad_rank`,
@@ -87,7 +87,7 @@ def influence(ladder: object, now: object, rank: object, towards: object) -> str
     return names[max(0, min(len(names) - 1, moved))]
 
 
-def standing(ladder: object, name: object, bearer: str) -> Condition:
+def standing(ladder: str, name: str, bearer: str) -> Condition:
     """A step of a ladder as a condition: it replaces the bearer's older one (D6-83).
 
     Raises `unknown_track`, `unknown_condition`.
@@ -123,17 +123,17 @@ class StatusTest(Struct, frozen=True):
     effect: str
 
 
-def kind_of(kind: object) -> str:
+def kind_of(kind: str) -> str:
     """Quantity, duration or coverage; raises `unknown_track`."""
     return one_of(kind, tuple(KINDS), "unknown_track", "kind of status")
 
 
-def stage_of(stage: object) -> int:
+def stage_of(stage: int) -> int:
     """A place of a status, 0 (full) to 4 (none left); raises `bad_stage`."""
     return whole(stage, "bad_stage", "a place of a status", least=0, most=LAST)
 
 
-def try_status(kind: object, stage: object, rolled: object) -> StatusTest:
+def try_status(kind: str, stage: int, rolled: int | None) -> StatusTest:
     """A status tested by its skill: a failure moves it one place, however great it is (R-41).
 
     Raises `unknown_track`, `bad_stage`, `status_expired` for the last place, `bad_number`.

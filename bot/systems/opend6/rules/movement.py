@@ -14,7 +14,7 @@ from msgspec import Struct
 from bot.core.errors import Refusal
 from bot.core.words import fold, listed
 from bot.systems.opend6.rules.given import difficulty as difficulty_of
-from bot.systems.opend6.rules.given import feet, one_of, total, whole
+from bot.systems.opend6.rules.given import feet, number, one_of, total, whole
 from bot.systems.opend6.rules.results import band, ladder, rank
 from bot.systems.opend6.rules.tracks import FATIGUE, STANDARD, row
 
@@ -87,30 +87,30 @@ class Movement(Struct, frozen=True):
         return row(FATIGUE, self.fatigue).name
 
 
-def skill_of(skill: object) -> str:
+def skill_of(skill: str) -> str:
     """A skill of movement; raises `unknown_skill`."""
     return one_of(skill, tuple(SKILLS), "unknown_skill", "skill of movement")
 
 
-def allowance(pace: object, move: object = USUAL_MOVE) -> int:
+def allowance(pace: str, move: int = USUAL_MOVE) -> int:
     """The feet that may be covered: Move, or half of it rounded down (D6-26, D6-54, D6-63).
 
     Raises `unknown_action`, `bad_distance`.
     """
     how = one_of(pace, PACES, "unknown_action", "kind of movement")
-    whole_move = feet(USUAL_MOVE if move is None else move, what="a Move in feet")
+    whole_move = feet(move, what="a Move in feet")
     return whole_move if how == "full" else whole_move // 2
 
 
 def move_result(
-    pace: object,
-    distance: object,
+    pace: str,
+    distance: int,
     *,
-    move: object = USUAL_MOVE,
-    difficulty: object = None,
-    fixed: object = 0,
+    move: int = USUAL_MOVE,
+    difficulty: int | None = None,
+    fixed: int = 0,
     tumble: bool = False,
-    rolled: object = None,
+    rolled: int | None = None,
 ) -> Movement:
     """A movement (D6-26 to D6-28, D6-54, D6-55, D6-63).
 
@@ -130,7 +130,7 @@ def move_result(
         raise Refusal(
             "check_on_free_action", "A free step crosses clear ground only; move as an action."
         )
-    score = whole(0 if fixed is None else fixed, "bad_number", "a fixed value", least=0)
+    score = whole(fixed, "bad_number", "a fixed value", least=0)
     if needed <= score:
         return Movement(far, check=False, success=True)
     if pace == "bonus" and not tumble:
@@ -146,13 +146,13 @@ def move_result(
 
 
 def follow_result(
-    pace: object,
-    mover: object,
+    pace: str,
+    mover: int,
     *,
-    move: object = USUAL_MOVE,
-    difficulty: object = None,
-    fixed: object = 0,
-    rolled: object = None,
+    move: int = USUAL_MOVE,
+    difficulty: int | None = None,
+    fixed: int = 0,
+    rolled: int | None = None,
 ) -> Movement:
     """An opponent follows a movement (D6-29, R-31a): by the mover's difficulty, else its total.
 
@@ -178,7 +178,7 @@ def fatigue(points: int) -> int:
     return min(STANDARD, rank(-points))
 
 
-def benchmark(factors: Mapping[str, object], *, count: object = "max", at: object = "top") -> int:
+def benchmark(factors: Mapping[str, int | str], *, count: str = "max", at: str = "top") -> int:
     """The difficulty of a movement by the benchmarks; several: the hardest decides (R-30).
 
     By house rule they add up. Raises `unknown_factor`, `too_far`, `bad_distance`,
@@ -192,7 +192,7 @@ def benchmark(factors: Mapping[str, object], *, count: object = "max", at: objec
     return max(numbers) if how == "max" else sum(numbers)
 
 
-def place(factor: object, entry: object) -> int:
+def place(factor: str, entry: int | str) -> int:
     """Which of the five bands an entry of a row is in, 0..4 (D6-30).
 
     Raises `unknown_factor`, `too_far`, `bad_distance`.
@@ -211,7 +211,7 @@ def place(factor: object, entry: object) -> int:
             return _shift(entry)
 
 
-def throw_distance(distance: object) -> int:
+def throw_distance(distance: int) -> int:
     """How far a heavy object is thrown, up to 15 ft (D6-35); raises `bad_distance`, `too_far`."""
     far = feet(distance)
     if far > MOST_THROW:
@@ -219,7 +219,7 @@ def throw_distance(distance: object) -> int:
     return far
 
 
-def shift_damage(entry: object) -> int:
+def shift_damage(entry: int | str) -> int:
     """The dice of damage an object does that is dropped or hurled, 5..9 (D6-35, D6-141).
 
     Raises `unknown_factor`.
@@ -227,15 +227,16 @@ def shift_damage(entry: object) -> int:
     return LEAST_SHIFT + _shift(entry)
 
 
-def _within(entry: object, limits: tuple[int, ...], what: str) -> int:
-    far = feet(entry)
+def _within(entry: int | str, limits: tuple[int, ...], what: str) -> int:
+    typed = isinstance(entry, str)
+    far = number(entry, "bad_distance", "a distance in feet", digits=0) if typed else feet(entry)
     if far > limits[-1]:
         raise Refusal("too_far", f"At most {limits[-1]} ft can be {what} in a turn, not {far}.")
     return next(at for at, limit in enumerate(limits) if far <= limit)
 
 
-def _entry(entry: object, row_: tuple[str, ...]) -> int:
-    said = _words(entry) if isinstance(entry, str) else frozenset[str]()
+def _entry(entry: int | str, row_: tuple[str, ...]) -> int:
+    said = _words(str(entry))
     found = [at for at, name in enumerate(row_) if said and said <= _words(name)]
     exact = [at for at in found if said == _words(row_[at])]
     if len(found) != 1 and len(exact) != 1:
@@ -249,10 +250,14 @@ def _words(entry: str) -> frozenset[str]:
     return frozenset(fold(entry).replace(",", " ").split()) - {"ground"}
 
 
-def _shift(entry: object) -> int:
-    dice: object = entry
-    if isinstance(entry, str):
-        match = _DICE.fullmatch(entry.strip())
-        dice = int(match[1]) if match else entry
+def _shift(entry: int | str) -> int:
     top = LEAST_SHIFT + len(SHIFTS) - 1
-    return max(0, whole(dice, "unknown_factor", "dice of damage", least=1, most=top) - LEAST_SHIFT)
+    what, dice = "dice of damage", entry
+    if isinstance(dice, str):
+        match = _DICE.fullmatch(dice.strip())
+        dice = (
+            int(match[1])
+            if match
+            else number(dice, "unknown_factor", what, least=1, most=top, digits=0)
+        )
+    return max(0, whole(dice, "unknown_factor", what, least=1, most=top) - LEAST_SHIFT)

@@ -28,32 +28,32 @@ class Boost(Struct, frozen=True):
     count: int
 
 
-def die_size(value: object) -> int:
+def die_size(value: int) -> int:
     """The size of a die: 4, 6, 8, 10, 12 or 20; raises `bad_sides` (D6-78)."""
-    if type(value) is not int or value not in SIDES:
+    if value not in SIDES:
         raise Refusal("bad_sides", f"There is no d{str(value)[:12]}: dice are d4, d6, d8, d10, "
                       "d12 and d20.")  # fmt: skip
     return value
 
 
-def parse_boost(text: object) -> Boost:
+def parse_boost(text: str) -> Boost:
     """`B2`, `Boost-2`, `P1`, `Penalty-1` (D6-74); raises `bad_notation`, also for 0 dice."""
-    found = _NOTATION.fullmatch(text.strip()) if isinstance(text, str) else None
+    found = _NOTATION.fullmatch(text.strip())
     if found is None or not 1 <= int(found[3]) <= MOST:
         raise Refusal(
             "bad_notation",
-            f"“{str(text)[:20]}” is neither boost nor penalty. Write B1 to B{MOST}, P1 to P{MOST}, "
+            f"“{text[:20]}” is neither boost nor penalty. Write B1 to B{MOST}, P1 to P{MOST}, "
             "Boost-2 or Penalty-1.",
         )
     return Boost("boost" if found[1] else "penalty", int(found[3]))
 
 
-def boost_dice(value: object, *, what: str) -> int:
+def boost_dice(value: int, *, what: str) -> int:
     """So many boost or penalty dice, 0..20; raises `bad_boost`."""
     return whole(value, "bad_boost", f"a number of {what} dice", least=0, most=MOST)
 
 
-def net_boost(boost: object = 0, penalty: object = 0) -> Boost:
+def net_boost(boost: int = 0, penalty: int = 0) -> Boost:
     """What is rolled: one boost and one penalty die remove each other (D6-75).
 
     Raises `bad_boost`.
@@ -66,20 +66,20 @@ def net_boost(boost: object = 0, penalty: object = 0) -> Boost:
 _FLIP = re.compile(r"f(?:lip-)?([0-9]{1,4})", re.ASCII | re.IGNORECASE)
 
 
-def parse_flip(text: object, *, sides: object = D6) -> int:
+def parse_flip(text: str, *, sides: int = D6) -> int:
     """The face that `F6` or `Flip-6` names; raises `bad_notation`, `bad_flip`, `bad_sides`."""
     size = die_size(sides)
-    found = _FLIP.fullmatch(text.strip()) if isinstance(text, str) else None
+    found = _FLIP.fullmatch(text.strip())
     if found is None:
         raise Refusal(
-            "bad_notation", f"“{str(text)[:20]}” is no flip. Write F1 to F{size}, or Flip-{size}."
+            "bad_notation", f"“{text[:20]}” is no flip. Write F1 to F{size}, or Flip-{size}."
         )
     return name_face(int(found[1]), size)
 
 
-def name_face(face: object, sides: int) -> int:
+def name_face(face: int, sides: int) -> int:
     """A face that may be flipped; raises `bad_flip`."""
-    if type(face) is not int or not 1 <= face <= sides:
+    if not 1 <= face <= sides:
         raise Refusal(
             "bad_flip",
             f"A d{sides} has the faces 1 to {sides}; {str(face)[:12]} cannot be flipped.",
@@ -87,7 +87,7 @@ def name_face(face: object, sides: int) -> int:
     return face
 
 
-def each(faces: Iterable[object], sides: int) -> frozenset[int]:
+def each(faces: Iterable[int], sides: int) -> frozenset[int]:
     """All faces that are flipped in one roll; raises `bad_flip`."""
     return frozenset(name_face(face, sides) for face in faces)
 
@@ -97,10 +97,10 @@ def opposite(face: int, sides: int) -> int:
     return sides + 1 - face
 
 
-def show_face(face: object, sides: object) -> int:
+def show_face(face: int, sides: int) -> int:
     """A face of a die of this size; raises `bad_face`, `bad_sides`."""
     size = die_size(sides)
-    if type(face) is not int or not 1 <= face <= size:
+    if not 1 <= face <= size:
         raise Refusal("bad_face", f"A d{size} shows 1 to {size}; {str(face)[:12]} is not on it.")
     return face
 

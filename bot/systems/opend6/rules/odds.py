@@ -89,10 +89,10 @@ class AttackOdds(Struct, frozen=True):
 
 
 def p_successes(
-    required: object,
+    required: int,
     pool: Pool,
     *,
-    on: object = USUAL_THRESHOLD,
+    on: int = USUAL_THRESHOLD,
     state: State = "none",
     ways: Ways = USUAL,
 ) -> Fraction:
@@ -153,7 +153,7 @@ def highest(pool: Pool, ways: Ways = USUAL) -> int:
 
 def ranks(
     pool: Pool,
-    difficulty: object,
+    difficulty: int,
     *,
     state: State = "none",
     ways: Ways = USUAL,

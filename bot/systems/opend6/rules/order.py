@@ -77,12 +77,12 @@ class Preset(Struct, frozen=True):
     group_by: GroupBy = "best"
 
 
-def mode_of(mode: object) -> Mode:
+def mode_of(mode: str) -> Mode:
     """A way of ordering; raises `unknown_mode`."""
     return one_of(mode, MODES, "unknown_mode", "order of battle")
 
 
-def preset(mode: object, renew: object = "static", group_by: object = "best") -> Preset:
+def preset(mode: str, renew: str = "static", group_by: str = "best") -> Preset:
     """A method put together; raises `unknown_mode`."""
     return Preset(
         mode_of(mode),
@@ -96,7 +96,7 @@ def declares(mode: Mode) -> bool:
     return mode in {"split", "phases"}
 
 
-def line(mode: object, actors: Sequence[InOrder], *, group_by: object = "best") -> Line:
+def line(mode: str, actors: Sequence[InOrder], *, group_by: str = "best") -> Line:
     """Everybody in order, highest score first where the mode does not say otherwise.
 
     Raises `unknown_mode`, `no_actors`, `no_side` for a group without, `no_spot` for whom a
@@ -133,18 +133,18 @@ def side_score(members: Sequence[InOrder], group_by: GroupBy = "best") -> Fracti
     return Fraction(max(one.score for one in members))
 
 
-def phase_of(deed: object) -> int:
+def phase_of(deed: str) -> int:
     """The narrative phase of a kind of action, 0..3 (D6-126).
 
     Raises `not_declared` without one, `unknown_kind`.
     """
-    if deed is None or deed == "":
+    if not deed:
         raise Refusal("not_declared", "Declare first: speak, move, shoot, physical or spell.")
     found = one_of(deed, DEEDS, "unknown_kind", "kind of action")
     return next(at for at, deeds in enumerate(PHASES) if found in deeds)
 
 
-def may_interrupt(mode: object, interrupter: InOrder, actor: InOrder, *, held: bool) -> bool:
+def may_interrupt(mode: str, interrupter: InOrder, actor: InOrder, *, held: bool) -> bool:
     """Whether one may act within a slower one's action (D6-59, D6-119, D6-121).
 
     Only the faster may; in LIFO without more, else only who holds an action. Raises
@@ -161,7 +161,7 @@ def refuse_early(actors: Sequence[InOrder]) -> tuple[str, ...]:
     return tuple(one.name for one in actors if not one.deeds)
 
 
-def chaos_until(now: int, rounds: object) -> int:
+def chaos_until(now: int, rounds: int) -> int:
     """The last round of a chaos of so many rounds, 1..99, from this one on (D6-16).
 
     Raises `bad_number`.

@@ -20,14 +20,12 @@ CANCELS: tuple[Cancel, ...] = ("pairwise", "any")
 MOST = 99
 
 
-def advantage_count(value: object, *, what: str = "advantages") -> int:
+def advantage_count(value: int, *, what: str = "advantages") -> int:
     """So many instances, 0..99; raises `bad_count`."""
     return whole(value, "bad_count", f"a number of {what}", least=0, most=MOST)
 
 
-def net_advantage(
-    advantage: object = 0, disadvantage: object = 0, way: Cancel = "pairwise"
-) -> State:
+def net_advantage(advantage: int = 0, disadvantage: int = 0, way: Cancel = "pairwise") -> State:
     """What is left: instances cancel one for one and do not stack (D6-111, D6-112).
 
     With `any`, one of each leaves neither. Raises `bad_count`.
@@ -74,15 +72,15 @@ def pool(
     code: Code,
     *,
     luck: bool = False,
-    change: object = 0,
-    wild: object = 0,
-    more_wild: object = 0,
-    boost: object = 0,
-    penalty: object = 0,
-    flips_of: tuple[object, ...] = (),
-    modifier: object = 0,
-    sides: object = notation.D6,
-    extra_sides: object = None,
+    change: int = 0,
+    wild: int = 0,
+    more_wild: int = 0,
+    boost: int = 0,
+    penalty: int = 0,
+    flips_of: tuple[int, ...] = (),
+    modifier: int = 0,
+    sides: int = notation.D6,
+    extra_sides: int | None = None,
     ways: Ways | None = None,
 ) -> Pool:
     """The pool of a check or effect roll whose code is known.
@@ -126,7 +124,7 @@ def wild_dice(how: WildDie, *, dynamic: bool, effect: bool = False) -> int:
             return 0
 
 
-def wild_after(base: object, change: object, dice: object) -> int:
+def wild_after(base: int, change: int, dice: int) -> int:
     """The wild dice after effects, none to all of the pool (D6-90, R-43).
 
     Raises `bad_wild` where there were more than dice, `dice_out_of_range`, `bad_number`.

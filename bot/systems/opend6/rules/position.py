@@ -49,11 +49,11 @@ class ManeuverResult(Struct, frozen=True):
 
 
 def maneuver(
-    kind: object,
-    total: object,
-    resistance: object,
+    kind: str,
+    total: int,
+    resistance: int,
     *,
-    force_extra: object = FORCE_EXTRA,
+    force_extra: int = FORCE_EXTRA,
     rules: Comparison = USUAL,
 ) -> ManeuverResult:
     """Forcing is one step harder than restricting (D6-142, D6-143, D6-145).
@@ -70,13 +70,13 @@ def maneuver(
     return ManeuverResult(wanted, success, success, "attacker" if way == "force" else "defender")
 
 
-def kind_of(value: object) -> Kind:
+def kind_of(value: str) -> Kind:
     """`force` or `restrict`; raises `unknown_mode`."""
     found = given.one_of(value, KINDS, "unknown_mode", "maneuver")
     return next(kind for kind in KINDS if kind == found)
 
 
-def step(move: object, free_feet: object) -> int:
+def step(move: int, free_feet: int) -> int:
     """The feet of the step that is due: 1 to half of Move, rounded down (D6-143, R-32).
 
     Raises `bad_distance`.
@@ -132,7 +132,7 @@ def resistance(balance: int | None) -> int:
 
 
 def shift(
-    rolled: object, entry: object, balance: int | None = None, *, rules: Comparison = USUAL
+    rolled: int, entry: int | str, balance: int | None = None, *, rules: Comparison = USUAL
 ) -> ShiftResult:
     """An object of the benchmarks, such as `firmly placed, up to 8D`, moved onto somebody.
 

@@ -31,12 +31,12 @@ class ForceResult(Struct, frozen=True):
     feet: int
 
 
-def forcing_skill(skill: object) -> str:
+def forcing_skill(skill: str) -> str:
     """A skill that forces; raises `unknown_skill`."""
     return one_of(skill, tuple(FORCING), "unknown_skill", "skill that forces somebody")
 
 
-def force(rolled: object, resistance: object, rules: Comparison = USUAL) -> ForceResult:
+def force(rolled: int | None, resistance: int, rules: Comparison = USUAL) -> ForceResult:
     """How far a check drives an opponent: 5 ft for each rank (D6-42).
 
     Raises `wrong_face_count`, `bad_number`, `bad_difficulty`.
@@ -50,7 +50,7 @@ def may_need_a_check(skill: str) -> bool:
     return skill == ARENA
 
 
-def interaction_skill(skill: object) -> str:
+def interaction_skill(skill: str) -> str:
     """A skill that attacks composure; raises `unknown_skill`."""
     return one_of(skill, tuple(INTERACTIONS), "unknown_skill", "skill that attacks composure")
 

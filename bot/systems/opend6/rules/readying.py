@@ -14,7 +14,7 @@ WATCHES: tuple[Watch, ...] = (
 Price = Literal["bonus", "bonus_and_action"]
 
 
-def watch(trigger: object) -> Watch:
+def watch(trigger: str) -> Watch:
     """What a readied action waits for; raises `unknown_event`."""
     return one_of(trigger, WATCHES, "unknown_event", "trigger")
 

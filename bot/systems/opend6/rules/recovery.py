@@ -81,7 +81,7 @@ def difficulty(ailments: Sequence[Ailment], *, fatigue_counts: bool = False) -> 
     return min(MOST_DIFFICULTY, EACH_RANK * max(one.rank for one in counted))
 
 
-def skill_of(skill: object) -> str:
+def skill_of(skill: str) -> str:
     """A skill of recovery; raises `unknown_skill`."""
     return one_of(skill, tuple(SKILLS), "unknown_skill", "skill of recovery")
 
@@ -96,10 +96,10 @@ def fitting(track: str, *, own: bool) -> str:
 
 
 def recover(
-    skill: object,
+    skill: str,
     ailments: Sequence[Ailment],
-    target: object,
-    rolled: object,
+    target: int,
+    rolled: int | None,
     *,
     own: bool = True,
     fatigue_counts: bool = False,
@@ -112,8 +112,8 @@ def recover(
     """
     name = skill_of(skill)
     needed = difficulty(ailments, fatigue_counts=fatigue_counts)
-    if type(target) is not int or not 0 <= target < len(ailments):
-        raise Refusal("unknown_condition", f"“{str(target)[:40]}” is no condition in force.")
+    if not 0 <= target < len(ailments):
+        raise Refusal("unknown_condition", f"“{target}” is no condition in force.")
     if name != FOCUS and own != (name == STAMINA):
         whom = "oneself" if name == STAMINA else "somebody else"
         raise Refusal("bad_target", f"{name} is for {whom}.")
@@ -128,7 +128,7 @@ def recover(
     )
 
 
-def options(ranks: object, cost: object, lasts: object) -> tuple[str, ...]:
+def options(ranks: int, cost: int, lasts: str) -> tuple[str, ...]:
     """What so many ranks can do about a condition of this cost and duration (D6-38).
 
     Raises `bad_rank`, `bad_duration`.
@@ -154,7 +154,7 @@ def next_die(bearer: str, moment: Moment) -> Condition:
     )
 
 
-def shorten(row: Condition, cut: object, moment: Moment, *, die: object = None) -> Condition:
+def shorten(row: Condition, cut: str, moment: Moment, *, die: int | None = None) -> Condition:
     """The condition cut by the ranks of a recovery check; its price stays (D6-38).
 
     `die` is the d6 of "1D rounds". Raises `unknown_effect`, `bad_duration`, `bad_face`,

@@ -56,13 +56,13 @@ class Comparison(Struct, frozen=True):
 USUAL = Comparison()
 
 
-def rank(points: object) -> int:
+def rank(points: int) -> int:
     """The rank of result points: 1 for each 5 begun, at most 6 (D6-05); raises `bad_number`."""
     found = given.whole(points, "bad_number", "a number of result points")
     return max(0, min(MOST_RANK, -(-found // STEP)))
 
 
-def result(total: object, difficulty: object, rules: Comparison = USUAL) -> Result:
+def result(total: int | None, difficulty: int, rules: Comparison = USUAL) -> Result:
     """A total compared; reaching the difficulty is success (D6-02, D6-117, R-02).
 
     Raises `bad_number`, `bad_difficulty`, `wrong_face_count` without a total.
@@ -74,23 +74,23 @@ def result(total: object, difficulty: object, rules: Comparison = USUAL) -> Resu
     return Result(reached, wanted, success, points, rank(points) if points else tied)
 
 
-def margin(points: object) -> Margin:
+def margin(points: int) -> Margin:
     """The size of result points in a word and in degrees (D6-71); raises `bad_number`."""
     found = given.whole(points, "bad_number", "a number of result points")
     word = next((word for over, word in SIZES if found > over), "plain")
     return Margin(word, max(0, found) // STEP)
 
 
-def difficulty(name: object, band: Band = "top") -> int:
+def difficulty(name: str, band: Band = "top") -> int:
     """A band as one number, its upper end (R-17): `moderate` is 15.
 
     `middle` and `bottom` are the house choices. Raises `unknown_difficulty`.
     """
-    word = fold(name).replace("_", " ") if isinstance(name, str) else ""
+    word = fold(name).replace("_", " ")
     if word not in DIFFICULTIES:
         raise Refusal(
             "unknown_difficulty",
-            f"“{str(name)[:20]}” is no difficulty. There are {listed(DIFFICULTIES)}.",
+            f"“{name[:20]}” is no difficulty. There are {listed(DIFFICULTIES)}.",
         )
     return ladder(DIFFICULTIES.index(word), band)
 
@@ -101,7 +101,7 @@ def ladder(place: int, band: Band = "top") -> int:
     return STEP * (place + 1) - less[band]
 
 
-def band(value: object) -> Band:
+def band(value: str) -> Band:
     """Which end of a band counts (R-17); raises `unknown_mode`."""
     found = given.one_of(value, BANDS, "unknown_mode", "end of a band")
     return next(end for end in BANDS if end == found)
@@ -111,7 +111,7 @@ LAST_RANK = 6
 """The highest rank a check creates (D6-05); the tracks end with 5 (R-05)."""
 
 
-def rank_of(value: object, *, least: int = 0) -> int:
+def rank_of(value: int, *, least: int = 0) -> int:
     """A rank, 0..6 (D6-05); raises `bad_rank`."""
     return whole(value, "bad_rank", "a rank", least=least, most=LAST_RANK)
 
@@ -144,13 +144,13 @@ OF_ACTIVITY: dict[str, Game] = {
 """What is overcome by force is totalled, what is overcome by skill is counted (D6-70, D6-73)."""
 
 
-def threshold(value: object) -> int:
+def threshold(value: int) -> int:
     """The least face that is a success, 2..6; raises `bad_threshold` (R-13)."""
     return whole(value, "bad_threshold", "the least face of a success", least=LEAST_THRESHOLD,
                  most=MOST_THRESHOLD)  # fmt: skip
 
 
-def required_successes(value: object) -> int:
+def required_successes(value: int) -> int:
     """How many successes are required, 1 or more; raises `bad_required` (D6-72)."""
     return whole(value, "bad_required", "a number of successes", least=1)
 

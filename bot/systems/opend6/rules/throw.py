@@ -6,7 +6,7 @@ A wild die explodes on a 6, on dice of more than six sides on 7 and more (D6-06)
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Literal, assert_never, cast
+from typing import Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -111,16 +111,16 @@ def explodes(face: int, sides: int) -> bool:
 
 
 def throw(
-    regular: Sequence[object] = (),
-    wild: Sequence[Sequence[object]] = (),
+    regular: Sequence[int] = (),
+    wild: Sequence[Sequence[int]] = (),
     *,
-    boost: Sequence[object] = (),
-    penalty: Sequence[object] = (),
-    flips_of: Iterable[object] = (),
-    sides: object = notation.D6,
-    extra_sides: object = None,
-    pips: object = 0,
-    modifier: object = 0,
+    boost: Sequence[int] = (),
+    penalty: Sequence[int] = (),
+    flips_of: Iterable[int] = (),
+    sides: int = notation.D6,
+    extra_sides: int | None = None,
+    pips: int = 0,
+    modifier: int = 0,
     ways: Ways = USUAL,
 ) -> Throw:
     """A throw whose faces are all given; `extra_sides` is the size of boost and penalty dice.
@@ -210,12 +210,12 @@ def cancel(dice: Sequence[Die]) -> list[Die]:
     return lie
 
 
-def chain(faces: object, sides: int) -> tuple[int, ...]:
+def chain(faces: int | Sequence[int], sides: int) -> tuple[int, ...]:
     """The faces of a wild die: every one but the last explodes, the last does not (D6-06).
 
     Raises `bad_face`, `bad_wild_chain`.
     """
-    given = tuple(cast("Sequence[object]", faces)) if isinstance(faces, list | tuple) else (faces,)
+    given = (faces,) if isinstance(faces, int) else tuple(faces)
     found = tuple(notation.show_face(face, sides) for face in given)
     if not found or explodes(found[-1], sides) or not all(explodes(f, sides) for f in found[:-1]):
         least = EXPLODES_LARGE if sides > EXPLODES else EXPLODES
@@ -229,7 +229,7 @@ def chain(faces: object, sides: int) -> tuple[int, ...]:
 
 def beside(
     lying: Throw,
-    faces: Sequence[object],
+    faces: Sequence[int],
     sides: int = notation.D6,
     named: Collection[int] = (),
     ways: Ways = USUAL,
@@ -245,5 +245,5 @@ def beside(
     return replace(lying, dice=tuple(read([*plain, *fresh, *others], named, ways)))
 
 
-def _faces(given: Iterable[object], sides: int) -> list[tuple[int, ...]]:
+def _faces(given: Iterable[int], sides: int) -> list[tuple[int, ...]]:
     return [(notation.show_face(face, sides),) for face in given]

@@ -97,13 +97,13 @@ class Row(Struct, frozen=True):
     state: State | None
 
 
-def track_of(name: object) -> Track:
+def track_of(name: str) -> Track:
     """The track of this name; raises `unknown_track` (D6-96)."""
     known = one_of(name, (one.name for one in TRACKS), "unknown_track", "track")
     return next(one for one in TRACKS if one.name == known)
 
 
-def row(track_name: object, rank: object, *, incapacitated: Incapacitated = "scene") -> Row:
+def row(track_name: str, rank: int, *, incapacitated: Incapacitated = "scene") -> Row:
     """What a rank 0..6 makes on a track; 6 is the fifth row (R-05).
 
     `incapacitated` says until when that row of the damage track lasts (R-23). Raises
@@ -119,8 +119,8 @@ def row(track_name: object, rank: object, *, incapacitated: Incapacitated = "sce
 
 
 def condition(
-    track_name: object,
-    rank: object,
+    track_name: str,
+    rank: int,
     bearer: str,
     moment: Moment,
     *,
@@ -193,12 +193,12 @@ class Standing(Struct, frozen=True):
         return self.at >= self.end
 
 
-def length_of(length: object) -> int:
+def length_of(length: str) -> int:
     """The rank at which this length puts out of action; raises `unknown_mode`."""
     return LENGTHS[one_of(length, tuple(LENGTHS), "unknown_mode", "length of a conflict")]
 
 
-def standing(length: object, ranks: Sequence[object], *, accumulate: bool = True) -> Standing:
+def standing(length: str, ranks: Sequence[int], *, accumulate: bool = True) -> Standing:
     """Where results of these ranks lead; by house rule only the worst counts (R-40).
 
     Raises `unknown_mode`, `bad_rank`.
