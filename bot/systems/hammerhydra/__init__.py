@@ -28,7 +28,7 @@ HAMMERHYDRA = system(
     "Hammerhydra",
     group="hydra",
     credit=CREDIT,
-    house=HOUSE,
+    house=HOUSE.rules,
     chapters=(
         creation.CHAPTER,
         care.CHAPTER,

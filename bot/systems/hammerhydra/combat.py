@@ -31,7 +31,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
     with_melee,
 )
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import CAST, Player, known, player
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.tables import SIDES
@@ -122,7 +122,7 @@ def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
         return Arrangement(initiative.ambushed(bases, [k for k in melee.ambushers if k in bases]))
     scores = {one.row.key: one.total or 0 for one in living}
     groups = initiative.groups(scores)
-    if at_table(scene.house).enemies_only:
+    if HOUSE.at(scene.house).tie_only_between_enemies:
         groups = tuple(part for group in groups for part in _enemies(now, group))
     return Arrangement(groups)
 
@@ -157,7 +157,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     if combatant.key not in scene.characters:
         return ""
     who = known(scene, combatant.key)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     parts = [f"{combatant.initiative[0]}"] if combatant.initiative else []
     parts.append("dead" if who.dead else f"{'▣' * who.health.current}{'▢' * who.lost}")
     combat = next(combat for (combat, _), row in scene.combatants.items() if row == combatant)

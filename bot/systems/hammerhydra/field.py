@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, with_combatants, with_order
-from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import Player, known
 from bot.systems.hammerhydra.rules.attack import Stance, net
 from bot.systems.hammerhydra.rules.ties import Pick
@@ -215,14 +215,14 @@ def standing(scene: Scene, now: Fight, key: str) -> Standing:
     return Standing(row, fighter_of(row), known(scene, row.key))
 
 
-def bonus_of(fighter: Fighter, number: int, here: Settings) -> bool:
+def bonus_of(fighter: Fighter, number: int, here: HouseRules) -> bool:
     """Whether a counterattack pays in round `number` (HH-41, R-25)."""
-    if here.counter_at_once:
+    if here.counter_when == "next_attack":
         return any(one >= number - 1 for one in fighter.countered)
     return number - 1 in fighter.countered
 
 
-def mode_of(now: Fight, here: Settings) -> Wounds:
+def mode_of(now: Fight, here: HouseRules) -> Wounds:
     """How wounds are counted in this fight (HH-60)."""
     return melee_of(now).wounds or here.wounds
 
@@ -247,7 +247,7 @@ def must_have_turn(now: Fight, one: Standing) -> None:
     raise Refusal("not_your_turn", f"It is the turn of {turn}, not of {one.row.name}.")
 
 
-def pending_words(fighter: Fighter, now: Fight, here: Settings) -> tuple[str, ...]:
+def pending_words(fighter: Fighter, now: Fight, here: HouseRules) -> tuple[str, ...]:
     """What is pending for somebody, as short as a panel needs it (HH-41, HH-48)."""
     found: list[str] = []
     if fighter.pending:
@@ -259,7 +259,7 @@ def pending_words(fighter: Fighter, now: Fight, here: Settings) -> tuple[str, ..
     return tuple(found)
 
 
-def melee_words(now: Fight, here: Settings) -> tuple[str, ...]:
+def melee_words(now: Fight, here: HouseRules) -> tuple[str, ...]:
     """What is special about this fight."""
     melee: Melee = melee_of(now)
     found: list[str] = []
@@ -275,7 +275,7 @@ def slow_by_penalty(scene: Scene, key: str, change: int) -> Scene:
 
     Where the house says so, a running initiative grows by twice that at its next roll (R-32).
     """
-    if not change or not at_table(scene.house).wound_shifts:
+    if not change or not HOUSE.at(scene.house).wound_shifts_initiative:
         return scene
     for (combat, name), row in scene.combatants.items():
         if name == key and row.initiative:

@@ -2,148 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, cast
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
-from bot.core.settings import HouseRule, settings, switch
+from bot.shared.house import House, Rule
 from bot.systems.hammerhydra.rules.checks import Critical
 from bot.systems.hammerhydra.rules.tables import GRADES
-from bot.systems.hammerhydra.rules.wounds import WOUNDS, Wounds
+from bot.systems.hammerhydra.rules.wounds import Wounds
 
 LONGEST_LABEL = 30
 
-HOUSE: tuple[HouseRule, ...] = (
-    HouseRule(
-        "ruleset",
-        "text",
-        "R-11",
-        "The text as it stands, or with its published errata: a critical failure needs more than "
-        "half the dice to show 1, and a point of edge counts double.",
-        allowed=("text", "errata"),
-    ),
-    switch(
-        "extra_dice_chain", "on", "R-01", "Whether a ten on an extra die gives an extra die again."
-    ),
-    HouseRule(
-        "defence_dice",
-        "3",
-        "R-16",
-        "The dice of an attribute on its own, and so of a dodge or block; the printed example "
-        "rolls 2.",
-        allowed=("3", "2"),
-    ),
-    HouseRule(
-        "armour_floor",
-        "1",
-        "R-23",
-        "The least damage that comes through armour; 0 lets armour stop everything.",
-        allowed=("1", "0"),
-    ),
-    HouseRule(
-        "counter_when",
-        "next_round",
-        "R-25",
-        "Whether a counterattack pays in the next round only, or with the very next attack.",
-        allowed=("next_round", "next_attack"),
-    ),
-    switch(
-        "wound_shifts_initiative",
-        "off",
-        "R-32",
-        "Whether a standing penalty of +N also adds 2N to the running initiative.",
-    ),
-    switch(
-        "tie_only_between_enemies",
-        "off",
-        "R-30",
-        "Whether equal initiatives act at the same time only where two sides are among them.",
-    ),
-    HouseRule(
-        "defence_timeout",
-        "0",
-        "R-46",
-        "Minutes a defender has before it counts as a counterattack; 0 waits for ever.",
-        least=0,
-        most=1440,
-    ),
-    HouseRule(
-        "reroll_window",
-        "60",
-        "R-37",
-        "Seconds in which edge may roll an attack's dice again before they stand; 0 waits for "
-        "ever.",
-        least=0,
-        most=3600,
-    ),
-    HouseRule(
-        "wounds",
-        "standard",
-        "HH-60",
-        "Whether hits take health boxes, or grind wounds first (dramatic wounds).",
-        allowed=WOUNDS,
-    ),
-    switch("level_needs_gm", "off", "HH-02", "Whether only a GM sets a character's level."),
-    HouseRule(
-        "skill_approval",
-        "mark",
-        "HH-21",
-        "Skills that no GM has approved are marked, barred from rolls (block), or like any (off).",
-        allowed=("mark", "block", "off"),
-    ),
-    switch("critical_ping", "off", "HH-14", "Whether a critical failure mentions the GMs."),
-    *(
-        HouseRule(
-            f"result_{place}",
-            name,
-            "HH-18",
-            f"The name of {place if place < 5 else '5 or more'} successes.",
-            longest=LONGEST_LABEL,
-        )
-        for place, (name, _) in enumerate(GRADES)
-    ),
-)
 
+class HouseRules(Struct, frozen=True):
+    """The house rules of one table."""
 
-class Settings(Struct, frozen=True):
-    """The house rules of one table as the rules use them; timeouts in seconds, 0 for never."""
-
-    critical: Critical
-    edge_step: int
-    errata: bool
-    chain: bool
-    defence_dice: int
-    armour_floor: int
-    counter_at_once: bool
-    wound_shifts: bool
-    enemies_only: bool
-    defence_timeout: int
-    reroll_window: int
-    wounds: Wounds
-    skill_approval: Literal["mark", "block", "off"]
-    critical_ping: bool
-    grades: tuple[str, ...]
-
-
-def at_table(house: Mapping[str, str]) -> Settings:
-    """What holds at a table whose house rules were set to these texts."""
-    text = settings(HOUSE, house)
-    errata = text["ruleset"] == "errata"
-    return Settings(
-        critical="majority" if errata else "any",
-        edge_step=2 if errata else 1,
-        errata=errata,
-        chain=text["extra_dice_chain"] == "on",
-        defence_dice=int(text["defence_dice"]),
-        armour_floor=int(text["armour_floor"]),
-        counter_at_once=text["counter_when"] == "next_attack",
-        wound_shifts=text["wound_shifts_initiative"] == "on",
-        enemies_only=text["tie_only_between_enemies"] == "on",
-        defence_timeout=60 * int(text["defence_timeout"]),
-        reroll_window=int(text["reroll_window"]),
-        wounds=cast("Wounds", text["wounds"]),
-        skill_approval=cast('Literal["mark", "block", "off"]', text["skill_approval"]),
-        critical_ping=text["critical_ping"] == "on",
-        grades=tuple(text[f"result_{place}"] for place in range(len(GRADES))),
+    ruleset: Annotated[
+        Literal["text", "errata"],
+        Rule(
+            "R-11",
+            "The text as it stands, or with its published errata: a critical failure needs more "
+            "than half the dice to show 1, and a point of edge counts double.",
+        ),
+    ] = "text"
+    extra_dice_chain: Annotated[
+        bool, Rule("R-01", "Whether a ten on an extra die gives an extra die again.")
+    ] = True
+    defence_dice: Annotated[
+        Literal[3, 2],
+        Rule(
+            "R-16",
+            "The dice of an attribute on its own, and so of a dodge or block; the printed example"
+            " rolls 2.",
+        ),
+    ] = 3
+    armour_floor: Annotated[
+        Literal[1, 0],
+        Rule("R-23", "The least damage that comes through armour; 0 lets armour stop everything."),
+    ] = 1
+    counter_when: Annotated[
+        Literal["next_round", "next_attack"],
+        Rule(
+            "R-25",
+            "Whether a counterattack pays in the next round only, or with the very next attack.",
+        ),
+    ] = "next_round"
+    wound_shifts_initiative: Annotated[
+        bool,
+        Rule("R-32", "Whether a standing penalty of +N also adds 2N to the running initiative."),
+    ] = False
+    tie_only_between_enemies: Annotated[
+        bool,
+        Rule(
+            "R-30",
+            "Whether equal initiatives act at the same time only where two sides are among them.",
+        ),
+    ] = False
+    defence_minutes: Annotated[
+        int,
+        Rule(
+            "R-46",
+            "Minutes a defender has before it counts as a counterattack; 0 waits for ever.",
+            most=1440,
+            key="defence_timeout",
+        ),
+    ] = 0
+    reroll_window: Annotated[
+        int,
+        Rule(
+            "R-37",
+            "Seconds in which edge may roll an attack's dice again before they stand; 0 waits for"
+            " ever.",
+            most=3600,
+        ),
+    ] = 60
+    wounds: Annotated[
+        Wounds,
+        Rule("HH-60", "Whether hits take health boxes, or grind wounds first (dramatic wounds)."),
+    ] = "standard"
+    level_needs_gm: Annotated[
+        bool, Rule("HH-02", "Whether only a GM sets a character's level.")
+    ] = False
+    skill_approval: Annotated[
+        Literal["mark", "block", "off"],
+        Rule(
+            "HH-21",
+            "Skills that no GM has approved are marked, barred from rolls (block), or like any "
+            "(off).",
+        ),
+    ] = "mark"
+    critical_ping: Annotated[
+        bool, Rule("HH-14", "Whether a critical failure mentions the GMs.")
+    ] = False
+    result_0: Annotated[str, Rule("HH-18", "The name of 0 successes.", longest=LONGEST_LABEL)] = (
+        GRADES[0][0]
     )
+    result_1: Annotated[str, Rule("HH-18", "The name of 1 successes.", longest=LONGEST_LABEL)] = (
+        GRADES[1][0]
+    )
+    result_2: Annotated[str, Rule("HH-18", "The name of 2 successes.", longest=LONGEST_LABEL)] = (
+        GRADES[2][0]
+    )
+    result_3: Annotated[str, Rule("HH-18", "The name of 3 successes.", longest=LONGEST_LABEL)] = (
+        GRADES[3][0]
+    )
+    result_4: Annotated[str, Rule("HH-18", "The name of 4 successes.", longest=LONGEST_LABEL)] = (
+        GRADES[4][0]
+    )
+    result_5: Annotated[
+        str, Rule("HH-18", "The name of 5 or more successes.", longest=LONGEST_LABEL)
+    ] = GRADES[5][0]
+
+    @property
+    def errata(self) -> bool:
+        """Whether the published errata hold (R-11)."""
+        return self.ruleset == "errata"
+
+    @property
+    def critical(self) -> Critical:
+        """How many dice have to show 1 for a critical failure (R-11)."""
+        return "majority" if self.errata else "any"
+
+    @property
+    def edge_step(self) -> int:
+        """What a point of edge counts, 1 or 2 (R-11)."""
+        return 2 if self.errata else 1
+
+    @property
+    def defence_timeout(self) -> int:
+        """Seconds a defender has before it counts as a counterattack; 0 for ever (R-46)."""
+        return 60 * self.defence_minutes
+
+    @property
+    def grades(self) -> tuple[str, ...]:
+        """The names of 0 to 5 or more successes (HH-18)."""
+        return (
+            self.result_0,
+            self.result_1,
+            self.result_2,
+            self.result_3,
+            self.result_4,
+            self.result_5,
+        )
+
+
+HOUSE = House(HouseRules)

@@ -12,7 +12,7 @@ from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hammerhydra.attack.actions import Fought, Told
 from bot.systems.hammerhydra.checks.actions import Rolled
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.play import Faced
 from bot.systems.hammerhydra.players import Player, everybody
 from bot.systems.hammerhydra.rules.checks import Check
@@ -25,7 +25,7 @@ MOST_TOLD = 5
 
 def begins(scene: Scene) -> Turned:
     """Spent edge stays spent (HH-71); the errata gives edge and grind wounds back (section 8)."""
-    if at_table(scene.house).errata:
+    if HOUSE.at(scene.house).errata:
         for who in everybody(scene):
             scene = _refilled(scene, who)
         return Turned(scene, ("Hammerhydra: edge and grind wounds are whole again.",))

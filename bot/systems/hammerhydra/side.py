@@ -16,7 +16,7 @@ from bot.core.scene import Pool as Kept
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
 from bot.shared.conditions import modifiers_for
-from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import Player, known
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import (
@@ -102,7 +102,7 @@ def aimed(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim:
     `skill` "" is the bare attribute. A heading is a skill without dots of its own.
     Raises `unknown_skill`, `skill_not_approved`, `unknown_attribute`, `bad_dice`, `bad_target`.
     """
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     target, shown = _target(who, attribute_)
     if not skill.strip():
         return Aim(here.defence_dice, target, attribute=shown)
@@ -187,7 +187,7 @@ def declared(said: Said, scene: Scene, who: Player | None, name: str, aim: Aim) 
     mods, parts = changed(scene, who, dice=said.dice, target=said.target)
     mods = replace(mods, edge_dice=said.edge_dice, edge_target=said.edge_target)
     key = who.key if who is not None else ""
-    step = at_table(scene.house).edge_step
+    step = HOUSE.at(scene.house).edge_step
     return sound(Side(key, name, aim, mods, parts, tens_of(said.tens), step))
 
 
@@ -257,13 +257,15 @@ def left(scene: Scene, side: Side) -> int:
     return known(scene, side.key).edge.current if side.key in scene.characters else 0
 
 
-def thrown(side: Side, here: Settings, dice: Dice) -> Side:
+def thrown(side: Side, here: HouseRules, dice: Dice) -> Side:
     """The side with its dice fallen; those that lay before are kept as they were."""
 
     def throw(number: int) -> tuple[int, ...]:
         return dice.roll(number, 10)
 
-    fell = check(side.pool, throw, tens=side.tens, critical=here.critical, chain=here.chain)
+    fell = check(
+        side.pool, throw, tens=side.tens, critical=here.critical, chain=here.extra_dice_chain
+    )
     return replace(side, check=fell, before=side.check)
 
 

@@ -61,7 +61,7 @@ class Bout:
     """A fight played step by step."""
 
     def __init__(self, rules: Given) -> None:
-        house = {rule.key: rule for rule in HOUSE}
+        house = {rule.key: rule for rule in HOUSE.rules}
         errata = rules.get("critical_rule") == "majority" or rules.get("edge_step") == 2
         given = {key: value for key, value in rules.items() if key not in ERRATA}
         for key in given:

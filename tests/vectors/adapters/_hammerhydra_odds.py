@@ -76,7 +76,7 @@ def attack_law(given: Given) -> Given:
         floor=here.armour_floor,
         upto=given.get("upto", rules_odds.UPTO),
         tens=given.get("tens", "auto"),
-        chain=here.chain,
+        chain=here.extra_dice_chain,
     )
     law = {str(amount): _ratio(chance) for amount, chance in found.chances.items()}
     return {"law": law, "tail": _ratio(found.tail), "mean": _ratio(found.mean)}

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import Check, Mods, Pool, pool
 from bot.systems.hammerhydra.rules.opposed import opposed
@@ -17,7 +17,7 @@ from tests.vectors.adapters._hammerhydra_dice import Rolls
 
 Given = dict[str, Any]
 ROLL = "roll"
-USUAL = at_table({})
+USUAL = HOUSE.at({})
 FIXED = ("dice", "target", "edge_dice", "edge_target", "dice_mod", "target_mod")
 """What a second roll cannot have otherwise than the first."""
 GUARD = (
@@ -33,13 +33,13 @@ GUARD = (
 """What may change a defence, each as `defence_` and its name."""
 
 
-def settings(given: Given) -> Settings:
+def settings(given: Given) -> HouseRules:
     """The house rules that a vector names one by one."""
+    errata = given.get("critical_rule") == "majority" or given.get("edge_step") == 2
     return replace(
         USUAL,
-        critical=given.get("critical_rule", USUAL.critical),
-        edge_step=given.get("edge_step", USUAL.edge_step),
-        chain=chained(given),
+        ruleset="errata" if errata else "text",
+        extra_dice_chain=chained(given),
         defence_dice=given.get("defence_dice", USUAL.defence_dice),
         armour_floor=given.get("armour_floor", USUAL.armour_floor),
     )
@@ -47,7 +47,7 @@ def settings(given: Given) -> Settings:
 
 def chained(given: Given) -> bool:
     """Whether a ten on an extra die is an extra ten again."""
-    told = given.get("chain", given.get("extra_dice_chain", USUAL.chain))
+    told = given.get("chain", given.get("extra_dice_chain", USUAL.extra_dice_chain))
     return told if isinstance(told, bool) else told == "on"
 
 

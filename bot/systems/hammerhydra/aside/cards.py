@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.systems.hammerhydra.aside.play import TABLES, RulesShown, TableShown
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules import tables
 from bot.systems.hammerhydra.rules.creation import GENERAL_DOT_COST
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
@@ -38,7 +38,7 @@ def _lines(table: str, scene: Scene) -> tuple[str, ...]:
             rows = enumerate(tables.HEADINGS.items(), start=1)
             return tuple(f"{place}. {name}: {samples}" for place, (name, samples) in rows)
         case "results":
-            names = at_table(scene.house).grades
+            names = HOUSE.at(scene.house).grades
             last = len(names) - 1
             return tuple(
                 f"{place}{' or more' * (place == last)}: {name}, {tables.GRADES[place][1]}"

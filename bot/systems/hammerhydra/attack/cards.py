@@ -25,7 +25,7 @@ from bot.systems.hammerhydra.attack.actions import (
 )
 from bot.systems.hammerhydra.checks.cards import ladder, percent, pool_words, rows, sums, verdict
 from bot.systems.hammerhydra.field import Attack
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.attack import Stance
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE
 from bot.systems.hammerhydra.side import Side
@@ -66,7 +66,7 @@ def card(
         was=tuple(_was(attack, scene)),
         hint=_hint(attack),
         roll=told.roll,
-        call=_called(told, ping=at_table(scene.house).critical_ping),
+        call=_called(told, ping=HOUSE.at(scene.house).critical_ping),
         also=also,
     )
 
@@ -110,7 +110,7 @@ def _end(attack: Attack) -> str:
 
 def _lying(attack: Attack, scene: Scene) -> str:
     """What the roll that lies there says."""
-    grades = at_table(scene.house).grades
+    grades = HOUSE.at(scene.house).grades
     if attack.stage == "hurt" and attack.dealt is not None:
         return f"{attack.dealt.damage} damage"
     side = attack.side if attack.stage == "struck" else attack.guard
@@ -177,7 +177,7 @@ def _why(attack: Attack, scene: Scene) -> Iterator[str]:
             yield f"{net} = {count(attack.hits, 'net success', 'net successes')}"
         if guard.check.critical:
             what = "dodge" if attack.stance and attack.stance.defence == "dodge" else "block"
-            yield f"{you}'s {what}: {verdict(guard.check, at_table(scene.house).grades)}"
+            yield f"{you}'s {what}: {verdict(guard.check, HOUSE.at(scene.house).grades)}"
     yield from _damage(attack)
 
 
@@ -235,7 +235,7 @@ def _changes(attack: Attack, scene: Scene) -> Iterator[str]:
         yield f"{you}: next initiative +1, target of the next attack +1"
     if attack.stance is not None and attack.stance.defence == "counterattack":
         when = f"an attack in round {attack.round + 1}"
-        if at_table(scene.house).counter_at_once:
+        if HOUSE.at(scene.house).counter_when == "next_attack":
             when = f"the next attack, in round {attack.round + 1} at the latest"
         yield f"{you}: +1 die and target -1 for {when}"
     if attack.note:
@@ -252,7 +252,7 @@ def _edges(told: Told) -> Iterator[str]:
 
 def _was(attack: Attack, scene: Scene) -> Iterator[str]:
     """What lay there before somebody rolled again."""
-    grades = at_table(scene.house).grades
+    grades = HOUSE.at(scene.house).grades
     for side, what in ((attack.side, "attack"), (attack.guard, "defence")):
         if side is not None and side.before is not None:
             yield f"{what}: {verdict(side.before, grades)}"

@@ -40,7 +40,7 @@ from bot.systems.hammerhydra.field import (
     tied,
     with_fighter,
 )
-from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import known
 from bot.systems.hammerhydra.rules.attack import Stance, stance
 from bot.systems.hammerhydra.rules.checks import Pool
@@ -68,7 +68,7 @@ def on(
     scene: Scene, row: OpenRoll, attack: Attack, bout: Bout, before: Edges
 ) -> tuple[Fought, Scene]:
     """The attack goes on from the roll that stands, as far as nobody has to say anything."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     scene, attack = rolled_on(scene, attack, here, bout.dice)
     return settled(scene, row, attack, bout, before)
 
@@ -103,7 +103,7 @@ def concluded(
             return scene, (), ()
         numbers = tuple(number for number, one in waiting.items() if one.tie)
     done: list[tuple[int, Attack]] = []
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     for number in numbers:
         scene, attack = applied(scene, waiting[number], here)
         scene = kept(scene, scene.rolls[number], attack, open_=False)
@@ -142,7 +142,7 @@ def told_of(scene: Scene, number: int, attack: Attack, before: Edges) -> Told:
 
 def waits_until(scene: Scene, attack: Attack) -> int | None:
     """When the clock goes on with the attack; None where nobody has to hurry (R-46)."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     seconds = here.defence_timeout if attack.stage == "declared" else here.reroll_window
     return scene.now + seconds if seconds and attack.stage != "landed" else None
 
@@ -261,7 +261,7 @@ def _against(scene: Scene, who: str) -> int:
 def roll_again(action: StrikeAgain, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """The roll that lies there again, for edge (HH-70); raises `wrong_stage`, `reroll_used`."""
     row, attack = found(scene, action.roll)
-    here: Settings = at_table(scene.house)
+    here: HouseRules = HOUSE.at(scene.house)
     before = edges(scene, attack)
     scene, attack = again(scene, attack, here, dice)
     return on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
@@ -305,7 +305,7 @@ WAYS: tuple[tuple[str, Stance, str], ...] = (
 def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]:
     """The mean damage and the chance of any, for each defence; raises `wrong_stage`."""
     _, attack = _waiting_for_defence(scene, action.roll)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     who = known(scene, attack.defender)
     mods, parts = changed(scene, who)
     step = here.edge_step
@@ -325,7 +325,7 @@ def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]
             who.sheet.armour,
             floor=here.armour_floor,
             tens=attack.side.tens,
-            chain=here.chain,
+            chain=here.extra_dice_chain,
         )
         rows.append((label, float(law.mean), float(law.any), price))
     return Compared(who.name, tuple(rows)), scene

@@ -23,7 +23,7 @@ from bot.systems.hammerhydra.field import (
     standing,
     with_fighter,
 )
-from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import Player, armed, known, taken
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.attack import damage_dice, landed
@@ -78,7 +78,7 @@ def attack(action: Striking, scene: Scene, now: Fight, me: Standing) -> Attack:
     other = victim(scene, now, me, action.against)
     weapon, usual = weapon_of(me.who, action.weapon)
     aim = aimed_with(scene, me.who, weapon, action.skill.strip() or usual, action.attribute)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     mods, parts = changed(
         scene,
         me.who,
@@ -122,7 +122,7 @@ def guard(action: Defend | Striking, scene: Scene, who: Player) -> Side:
     aim = aimed(scene, who, "", "Athleticism")
     mods, parts = changed(scene, who, dice=action.dice, target=action.target)
     mods = replace(mods, edge_dice=action.edge_dice, edge_target=action.edge_target)
-    step = at_table(scene.house).edge_step
+    step = HOUSE.at(scene.house).edge_step
     side = sound(Side(who.key, who.name, aim, mods, parts, tens_of(action.tens), step))
     affordable(who, dice=action.edge_dice, target=action.edge_target)
     return side
@@ -161,7 +161,7 @@ def fitting(who: Player, weapon: Weapon) -> str:
     return best.name if best is not None else headings[0]
 
 
-def rolled_on(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+def rolled_on(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
     """Go on from the roll that stands, until somebody may roll again or the attack has landed."""
     while True:
         scene, attack = _step(scene, attack, here, dice)
@@ -186,7 +186,7 @@ def window(scene: Scene, attack: Attack) -> str:
             assert_never(attack.stage)
 
 
-def again(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+def again(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
     """The roll that lies there once more, for a point of edge; the second stands (HH-70, R-37).
 
     Raises `reroll_used`, `edge_insufficient`.
@@ -218,7 +218,7 @@ def bare(scene: Scene, side: Side) -> Side:
     return replace(side, mods=replace(side.mods, edge_dice=0, edge_target=0))
 
 
-def _step(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+def _step(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
     match attack.stage:
         case "declared":
             return _struck(scene, attack, here, dice)
@@ -242,7 +242,7 @@ def _step(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Sce
             raise Refusal("wrong_stage", "This attack is over. Nothing has changed.")
 
 
-def _struck(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+def _struck(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
     """The attack is rolled; what was pending for it is used up (HH-39, HH-41, HH-48)."""
     side = bare(scene, attack.side) if attack.tie else attack.side
     scene = bought(scene, side)
@@ -253,17 +253,17 @@ def _struck(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[S
     return scene, replace(attack, side=thrown(side, here, dice), stage="struck")
 
 
-def _used(fighter: Fighter, attack: Attack, here: Settings) -> Fighter:
+def _used(fighter: Fighter, attack: Attack, here: HouseRules) -> Fighter:
     """What is still pending for the attacker after this attack (R-26, R-27)."""
     countered = fighter.countered
     if attack.side.mods.counter:
-        most = attack.round if here.counter_at_once else attack.round - 1
+        most = attack.round if here.counter_when == "next_attack" else attack.round - 1
         countered = tuple(one for one in countered if one > most)
     return replace(fighter, blocked=False, countered=countered)
 
 
 def _guarded(
-    scene: Scene, attack: Attack, here: Settings, dice: Dice, *, blocks: bool
+    scene: Scene, attack: Attack, here: HouseRules, dice: Dice, *, blocks: bool
 ) -> tuple[Scene, Attack]:
     """The dodge or block is rolled (HH-42, HH-47)."""
     guard = bare(scene, _guard(attack))
@@ -272,7 +272,7 @@ def _guarded(
     return scene, replace(attack, guard=thrown(guard, here, dice), stage=stage)
 
 
-def _hurt(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Scene, Attack]:
+def _hurt(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
     """The damage is rolled: weapon dots, net successes and dice bought with edge (HH-43, HH-44)."""
     edge = min(attack.edge_damage, left(scene, attack.side))
     if edge:
@@ -285,7 +285,7 @@ def _hurt(scene: Scene, attack: Attack, here: Settings, dice: Dice) -> tuple[Sce
     return scene, _dealt(fresh, here)
 
 
-def _dealt(attack: Attack, here: Settings) -> Attack:
+def _dealt(attack: Attack, here: HouseRules) -> Attack:
     mod = attack.weapon.damage.mod
     return replace(attack, dealt=damage(attack.blow, mod, attack.armour, floor=here.armour_floor))
 
@@ -299,7 +299,7 @@ def _ended(attack: Attack) -> Attack:
     return replace(attack, damage=end.damage, failed_block=end.failed_block, stage="landed")
 
 
-def applied(scene: Scene, attack: Attack, here: Settings) -> tuple[Scene, Attack]:
+def applied(scene: Scene, attack: Attack, here: HouseRules) -> tuple[Scene, Attack]:
     """What has landed is taken from the defender (HH-48, HH-52 to HH-54, HH-60 to HH-63).
 
     One who is dead by then loses nothing more.

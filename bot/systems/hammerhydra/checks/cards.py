@@ -24,7 +24,7 @@ from bot.systems.hammerhydra.checks.actions import (
     Throw,
 )
 from bot.systems.hammerhydra.checks.play import players_of
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED
 from bot.systems.hammerhydra.rules.tables import GRADES, grade
@@ -254,7 +254,7 @@ def no_roll(card: NotRolled, scene: Scene) -> Report:
 
 def roll(card: Rolled, scene: Scene) -> Report:
     """A check read: every die, what changed it, what it means."""
-    side, here = card.side, at_table(scene.house)
+    side, here = card.side, HOUSE.at(scene.house)
     fell = side.check
     if fell is None:
         return Report(f"{side.name} has not rolled yet", roll=card.roll)
@@ -301,7 +301,7 @@ def _second(side: Side) -> tuple[str, ...]:
 
 def odds(card: OddsShown, scene: Scene) -> Report:
     """Exact chances, for the eyes of whoever asked only."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     what = f"{card.what}, " if card.what else ""
     pool = "one die, needs a 10" if card.clamped else f"{_dice(card.dice)}, target {card.target}"
     last = len(here.grades) - 1

@@ -7,7 +7,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.characters import members
 from bot.systems.hammerhydra.checks.actions import Advice, Odds, OddsShown
-from bot.systems.hammerhydra.house import Settings, at_table
+from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import Player, known, mine
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import Pool, pool
@@ -33,16 +33,16 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
     a character that one does not play raises.
     """
     del dice
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     who = _whose(action, scene)
     aim = aimed(scene, who, action.skill, action.attribute)
     mods, parts = changed(scene, who, dice=action.dice, target=action.target)
     name = who.name if who is not None else ""
     side = Side("", name, aim, mods, parts, edge_step=here.edge_step)
     rolled = side.pool
-    law = chances.success_law(rolled.dice, rolled.target, chain=here.chain)
+    law = chances.success_law(rolled.dice, rolled.target, chain=here.extra_dice_chain)
     critical = chances.critical_law(rolled.dice, rolled.target, here.critical)
-    mean = chances.mean_successes(rolled.dice, rolled.target, chain=here.chain)
+    mean = chances.mean_successes(rolled.dice, rolled.target, chain=here.extra_dice_chain)
     versus, other = _versus(action, rolled, here)
     outcome = OddsShown(
         name=name,
@@ -66,7 +66,7 @@ def _whose(action: Odds, scene: Scene) -> Player | None:
 
 
 def _versus(
-    action: Odds, rolled: Pool, here: Settings
+    action: Odds, rolled: Pool, here: HouseRules
 ) -> tuple[tuple[float, ...], tuple[int, int]]:
     """Win, lose, draw, both lose against the other side; empty where nobody is against it."""
     if action.vs_dice is None and action.vs_target is None:
@@ -76,10 +76,10 @@ def _versus(
     other = pool(action.vs_dice, action.vs_target)
     sizes = (other.dice, other.target)
     if max(rolled.dice, other.dice) <= MOST_OPPOSED:
-        found = opposed_law((rolled.dice, rolled.target), sizes, chain=here.chain)
+        found = opposed_law((rolled.dice, rolled.target), sizes, chain=here.extra_dice_chain)
         return tuple(map(float, (found.a, found.b, found.draw, found.none))), sizes
     laws = [
-        chances.success_law(one.dice, one.target, upto=20, chain=here.chain).chances
+        chances.success_law(one.dice, one.target, upto=20, chain=here.extra_dice_chain).chances
         for one in (rolled, other)
     ]
     ahead = lead(*laws)

@@ -32,7 +32,7 @@ from bot.systems.hammerhydra.checks.actions import (
     Throw,
 )
 from bot.systems.hammerhydra.checks.odds import advised
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import met, player
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
@@ -177,7 +177,7 @@ def _fallen(scene: Scene, row: OpenRoll, attempt: Attempt, dice: Dice) -> tuple[
     """The dice fall; the edge that was bought goes only now."""
     before = left(scene, attempt.side)
     scene = bought(scene, attempt.side)
-    side = thrown(attempt.side, at_table(scene.house), dice)
+    side = thrown(attempt.side, HOUSE.at(scene.house), dice)
     return _told(scene, row, replace(attempt, side=side), before)
 
 
@@ -186,7 +186,7 @@ def roll_again(action: Again, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
     row, attempt = _at(scene, action.roll, "rolled")
     before = left(scene, attempt.side)
     scene = paid(scene, attempt.side, reroll=True)
-    side = thrown(attempt.side, at_table(scene.house), dice)
+    side = thrown(attempt.side, HOUSE.at(scene.house), dice)
     return _told(scene, row, replace(attempt, side=side), before)
 
 

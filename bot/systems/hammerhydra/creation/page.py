@@ -26,7 +26,7 @@ from bot.systems.hammerhydra.creation.actions import (
     Take,
 )
 from bot.systems.hammerhydra.creation.prices import audited
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import Player, armed, known
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, LEVELS, MOST_BOXES
 from bot.systems.hammerhydra.sheet import Sheet
@@ -174,7 +174,7 @@ def _parts(who: Player, scene: Scene, *, whole: bool) -> Iterable[Part]:
     yield Part((" · ".join(filter(None, (*person, state))),))
     boxes, skills, flange = _menus(who, mine) if buys else ((), (), ())
     yield Part(attribute_lines(sheet), attribute_lines(sheet, wide=WIDE), choices=boxes)
-    grind = at_table(scene.house).wounds == "grind"
+    grind = HOUSE.at(scene.house).wounds == "grind"
     yield Part(body_lines(who, grind=grind), body_lines(who, grind=grind, wide=WIDE))
     carried = _carried(sheet) if whole else ()
     yield Part((*carried, *skill_lines(sheet)), choices=skills)

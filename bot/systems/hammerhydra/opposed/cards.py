@@ -8,7 +8,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hammerhydra.checks.cards import ladder, percent, pool_words, rows, sums, verdict
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.play import (
     Answer,
     Challenged,
@@ -74,7 +74,7 @@ def contest(card: Faced, scene: Scene) -> Report:
     duel = card.duel
     if duel.other is None or duel.one.check is None or duel.other.check is None:
         return Report(_who(duel), roll=card.roll)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     sides = (duel.one, duel.other)
     lines: list[str] = []
     for side, fell in zip(sides, (duel.one.check, duel.other.check), strict=True):

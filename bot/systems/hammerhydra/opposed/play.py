@@ -12,7 +12,7 @@ from bot.core.people import GMS
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean, fold
 from bot.systems.hammerhydra.checks.play import DAY, find, kept, opened, wrong_stage
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import player
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.opposed import Opposed, opposed
@@ -149,7 +149,7 @@ def _side(action: Sided, scene: Scene, dice: Dice) -> tuple[Side, Scene]:
     aim = aimed(scene, who, action.skill, action.attribute)
     side = declared(action, scene, who, who.name, aim)
     scene = bought(scene, side)
-    return thrown(side, at_table(scene.house), dice), scene
+    return thrown(side, HOUSE.at(scene.house), dice), scene
 
 
 def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
@@ -201,7 +201,7 @@ def roll_side_again(action: SideAgain, scene: Scene, dice: Dice) -> tuple[Faced,
         raise wrong_stage(action.roll)
     before = _edges(scene, duel)
     scene = paid(scene, side, reroll=True)
-    side = thrown(side, at_table(scene.house), dice)
+    side = thrown(side, HOUSE.at(scene.house), dice)
     duel = replace(duel, one=side) if place == 0 else replace(duel, other=side)
     return _told(scene, row, duel, before)
 
@@ -223,7 +223,7 @@ def roll_draw_again(action: Draw, scene: Scene, dice: Dice) -> tuple[Faced, Scen
     found = result(duel)
     if found is None or found.winner != "draw":
         raise wrong_stage(action.roll)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     one, other = (
         replace(thrown(replace(side, check=None, before=None), here, dice), before=side.before)
         for side in _both(duel)

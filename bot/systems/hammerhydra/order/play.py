@@ -24,7 +24,7 @@ from bot.systems.hammerhydra.field import (
     standing,
     with_fighter,
 )
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import (
     Changed,
     NewRound,
@@ -138,7 +138,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
 def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
     """The running initiatives of all whom one may know of; raises `no_combat`."""
     now = fight(scene, action.combat)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     stand = now.standing
     runners: list[Runner] = []
     for row in now.combatants.values():

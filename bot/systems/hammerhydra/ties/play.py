@@ -41,7 +41,7 @@ from bot.systems.hammerhydra.field import (
     tied,
     with_fighter,
 )
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.ties import SIGNS, Pick, pick, revealed
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
@@ -226,7 +226,7 @@ def _revealed(
         key: one for key in keys if (one := standing(scene, now, key).fighter.picked) is not None
     }
     hands = tuple(_hand(now, key, one) for key, one in made.items())
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     before: dict[str, int] = {}
     rolls: list[tuple[OpenRoll, Attack]] = []
     for clash in revealed({key: one.pick for key, one in made.items()}):

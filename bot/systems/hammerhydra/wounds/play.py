@@ -25,7 +25,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
     with_melee,
 )
-from bot.systems.hammerhydra.house import at_table
+from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import Changed
 from bot.systems.hammerhydra.players import Player, everybody, known, taken, with_sheet
 from bot.systems.hammerhydra.rules.checks import wound
@@ -85,7 +85,7 @@ def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
 
 def _hurt(scene: Scene, who: Player, action: Hit) -> tuple[Scene, list[str]]:
     now = _fight_of(scene, who.key)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     mode = mode_of(now, here) if now else here.wounds
     dramatic = action.dramatic or (now is not None and melee_of(now).dramatic)
     scene, hit = taken(scene, who, action.amount, mode, dramatic=dramatic)
@@ -119,7 +119,7 @@ def _fight_of(scene: Scene, key: str) -> Fight | None:
     return fight(scene, found) if found else None
 
 
-HOUSE = "house"
+BY_HOUSE = "house"
 """What holds at the table, as a way to count wounds."""
 
 
@@ -128,8 +128,8 @@ def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[Changed, Sc
     now = fight(scene, action.combat)
     melee = melee_of(now)
     word = fold(action.mode)
-    if word and word != HOUSE and word not in WOUNDS:
-        raise Refusal("bad_rule", f"Wounds are {listed((*WOUNDS, HOUSE), last='or')}.")
+    if word and word != BY_HOUSE and word not in WOUNDS:
+        raise Refusal("bad_rule", f"Wounds are {listed((*WOUNDS, BY_HOUSE), last='or')}.")
     if word:
         mode = next((one for one in WOUNDS if one == word), "")
         melee = replace(melee, wounds=mode)
@@ -137,7 +137,7 @@ def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[Changed, Sc
         melee = replace(melee, dramatic=action.dramatic)
     scene = with_melee(scene, now, melee)
     now = fight(scene, now.key)
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     lines = melee_words(now, here) or (f"{mode_of(now, here)} wounds",)
     return Changed(f"{now.combat.name}: wounds", lines), scene
 
