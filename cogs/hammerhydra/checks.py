@@ -37,7 +37,9 @@ class CheckCommands(Commands):
     """Checks, opposed rolls, odds, the tables of the book and the rules in short."""
 
     @app_commands.command()
-    @described(checks_actions.Roll, skill="A skill, its heading where it has no dots, or a number")
+    @described(
+        checks_actions.RollSkill, skill="A skill, its heading where it has no dots, or a number"
+    )
     async def roll(
         self,
         interaction: Interaction,
@@ -56,7 +58,7 @@ class CheckCommands(Commands):
         visibility: Seen | None = None,
     ) -> None:
         """Roll a skill on an attribute."""
-        action = checks_actions.Roll(
+        action = checks_actions.RollSkill(
             who=who,
             skill=skill,
             attribute=attribute,
@@ -71,7 +73,7 @@ class CheckCommands(Commands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(checks_actions.Bare)
+    @described(checks_actions.RollAttribute)
     async def attribute(
         self,
         interaction: Interaction,
@@ -89,7 +91,7 @@ class CheckCommands(Commands):
         visibility: Seen | None = None,
     ) -> None:
         """Roll three dice against an attribute, where no skill fits."""
-        action = checks_actions.Bare(
+        action = checks_actions.RollAttribute(
             who=who,
             attribute=attribute,
             dice=dice,
@@ -104,7 +106,7 @@ class CheckCommands(Commands):
 
     @app_commands.command()
     @described(
-        checks_actions.Pool,
+        checks_actions.RollPool,
         dice="How many ten-sided dice, 0 to 30",
         target="What a die must show at least, 5 to 10",
     )
@@ -126,7 +128,7 @@ class CheckCommands(Commands):
         visibility: Seen | None = None,
     ) -> None:
         """Roll so many dice against a target; it needs no sheet."""
-        action = checks_actions.Pool(
+        action = checks_actions.RollPool(
             who=who,
             base=dice,
             against=target,

@@ -20,7 +20,7 @@ from cogs.hammerhydra.fight import FightPage
 from cogs.hammerhydra.options import Attribute, Commands, Heading, Mod, OwnSkill, Skill, Task, Who
 
 Penalty = app_commands.Range[int, 0, 20]
-Approved = Annotated[str, Offered("One skill or power; else the whole sheet", picks.named)]
+Approved = Annotated[str, Offered("One skill or power; else the whole sheet", picks.approvable)]
 
 
 @app_commands.guild_only()

@@ -36,20 +36,20 @@ class Priced(Counted):
 
     def __init__(self, take: Callable[..., prices.Step], *of: str) -> None:
         def rows(scene: Scene, who: str, *given: str) -> list[tuple[int, str]]:
-            return picks.priced(scene, who, lambda sheet, number: take(sheet, *given, number))
+            return picks.step_prices(scene, who, lambda sheet, number: take(sheet, *given, number))
 
         super().__init__(
             "How many; below 0 gives them back", rows, of=("who", *of), least=-30, most=30
         )
 
 
-Boxes = Annotated[int, Priced(prices.crossed, "attribute")]
-Dots = Annotated[int, Priced(partial(prices.learned, flange=False), "skill", "heading")]
-GeneralDots = Annotated[int, Priced(partial(prices.generalised, flange=False), "heading")]
-FlangeSteps = Annotated[int, Priced(prices.flanged, "attribute")]
-FlangeDots = Annotated[int, Priced(partial(prices.learned, flange=True), "skill", "heading")]
-FlangeGeneral = Annotated[int, Priced(partial(prices.generalised, flange=True), "heading")]
-Points = Annotated[int, Priced(prices.edged)]
+Boxes = Annotated[int, Priced(prices.cross, "attribute")]
+Dots = Annotated[int, Priced(partial(prices.learn, flange=False), "skill", "heading")]
+GeneralDots = Annotated[int, Priced(partial(prices.generalise, flange=False), "heading")]
+FlangeSteps = Annotated[int, Priced(prices.flange_attribute, "attribute")]
+FlangeDots = Annotated[int, Priced(partial(prices.learn, flange=True), "skill", "heading")]
+FlangeGeneral = Annotated[int, Priced(partial(prices.generalise, flange=True), "heading")]
+Points = Annotated[int, Priced(prices.buy_edge)]
 Known = Annotated[
     str, Offered("Your own whole, another player's as far as it is public", known_characters, of=())
 ]
@@ -115,10 +115,10 @@ class SheetPage(Page, name="sheet", description="Character sheets, priced step b
         await self.desk.act(interaction, KEY, do.ShowSheet(who=who))
 
     @app_commands.command()
-    @described(do.Check)
+    @described(do.CheckSheet)
     async def check(self, interaction: Interaction, *, who: Who = "") -> None:
         """List everything that is wrong with a sheet, and the budgets; only you see it."""
-        await self.desk.act(interaction, KEY, do.Check(who=who))
+        await self.desk.act(interaction, KEY, do.CheckSheet(who=who))
 
     @app_commands.command()
     @described(do.SetLevel)

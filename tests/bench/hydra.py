@@ -15,7 +15,7 @@ from bot.systems.hammerhydra.rules import odds as rules_odds
 from bot.systems.hammerhydra.rules.attack import Stance
 from bot.systems.hammerhydra.rules.checks import Pool, check
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, opposed_law
-from bot.systems.hammerhydra.rules.weapons import Damage
+from bot.systems.hammerhydra.rules.weapons import DamageStat
 
 ROLLS = 500
 TURNS = 9
@@ -75,7 +75,7 @@ def _success(dice: int, target: int) -> None:
 
 def _attack(dice: int, target: int, stance: Stance) -> None:
     guard = Pool(rules_odds.MOST_COUNTED, 5)
-    rules_odds.attack_law(Pool(dice, target), Damage(2, 2), stance, guard)
+    rules_odds.attack_law(Pool(dice, target), DamageStat(2, 2), stance, guard)
 
 
 def _opposed(dice: int, target: int, other: int, against: int) -> None:

@@ -18,8 +18,8 @@ from bot.shared.combat import actions as engine
 from bot.shared.combat import play as fights
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.combat import COMBAT
-from bot.systems.hammerhydra.field import Fighter, fighter_of
-from bot.systems.hammerhydra.players import Player, known
+from bot.systems.hammerhydra.field import FighterState, fighter_state
+from bot.systems.hammerhydra.players import Player, player_of
 from bot.systems.hammerhydra.sheet import KEY, Sheet
 
 GM = Actor(1, "GM", gm=True)
@@ -79,15 +79,15 @@ class Hydra:
 
     def player(self, name: str) -> Player:
         """Somebody as the rules meet them."""
-        return known(self.scene, name.casefold())
+        return player_of(self.scene, name.casefold())
 
     def total(self, name: str) -> tuple[int, ...] | None:
         """The running initiative of somebody in the Alley."""
         return self.scene.combatants["alley", name.casefold()].initiative
 
-    def kept(self, name: str) -> Fighter:
+    def kept(self, name: str) -> FighterState:
         """What the fight keeps of somebody."""
-        return fighter_of(self.scene.combatants["alley", name.casefold()])
+        return fighter_state(self.scene.combatants["alley", name.casefold()])
 
     def left(self, name: str, pool: str, current: int, maximum: int) -> None:
         """So much is left of a pool of somebody's."""

@@ -35,7 +35,8 @@ from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.flamepunk.rolls.actions import Attempt as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra import waiting as hh_waiting
-from bot.systems.hammerhydra.field import Fighter, Melee
+from bot.systems.hammerhydra.field import FighterState as HydraFighter
+from bot.systems.hammerhydra.field import FightState
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
@@ -57,8 +58,8 @@ KEPT: dict[str, Any] = {
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
     "hammerhydra/roll": hh_waiting.State,
-    "hammerhydra/fighter": Fighter,
-    "hammerhydra/field": Melee,
+    "hammerhydra/fighter": HydraFighter,
+    "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,
     "opend6/roll": d6_fight.Waiting | OpenD6Check | Tally | Ploy | Kept,
     "opend6/fighter": Place,

@@ -21,7 +21,7 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.spec import SHEET
-from bot.systems.hammerhydra.waiting import is_timed, overdue
+from bot.systems.hammerhydra.waiting import overdue, waits_by_rule
 
 HAMMERHYDRA = system(
     KEY,
@@ -43,5 +43,5 @@ HAMMERHYDRA = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     overdue=overdue,
-    timed=is_timed,
+    timed=waits_by_rule,
 )

@@ -18,21 +18,21 @@ from bot.core.words import listed
 from bot.shared.combat.arena import Fight, Note, Step, fight, with_combatants
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, surprised
 from bot.systems.hammerhydra.field import (
-    Standing,
+    Contender,
     able,
     attacks_of,
-    chosen,
-    fighter_of,
-    melee_of,
+    contender,
+    describe_pending,
+    fight_state,
+    fighter_state,
     mode_of,
-    pending_words,
-    standing,
-    tied,
+    tie_of,
+    who_chose,
+    with_fight_state,
     with_fighter,
-    with_melee,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import CAST, Player, known, player
+from bot.systems.hammerhydra.players import CAST, Player, acting_player, player_of
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.tables import SIDES
 from bot.systems.hammerhydra.sheet import KEY
@@ -59,8 +59,8 @@ def base_of(who: Player) -> int:
 def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     """Initiative for everybody alive who takes part; none in the round of an ambush (R-28)."""
     now = fight(scene, combat)
-    melee = melee_of(now)
-    rows = [standing(scene, now, one.key) for one in now.present if one.key in scene.characters]
+    melee = fight_state(now)
+    rows = [contender(scene, now, one.key) for one in now.present if one.key in scene.characters]
     living = [one for one in rows if not one.who.dead]
     if melee.ambush == now.combat.round:
         here = (key for key in melee.ambushers if key in now.combatants)
@@ -70,7 +70,7 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     notes: list[Note] = []
     for one in living:
         roll = dice.roll(1, SIDES)[0]
-        total, words = _rolled(one, roll)
+        total, words = _next_initiative(one, roll)
         kept = replace(one.fighter, pending=0, failed=0, die=roll)
         scene = with_fighter(scene, combat, one.row.key, kept)
         row = scene.combatants[combat, one.row.key]
@@ -78,25 +78,25 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
         notes.append(Note(f"{one.row.name}: {words} = {total}", one.row.key))
     scene = with_combatants(scene, combat, fresh)
     return Step(
-        with_melee(scene, fight(scene, combat), replace(melee, rolled=melee.rolled + 1)),
+        with_fight_state(scene, fight(scene, combat), replace(melee, rolled=melee.rolled + 1)),
         tuple(notes),
     )
 
 
-def _rolled(one: Standing, roll: int) -> tuple[int, str]:
+def _next_initiative(one: Contender, roll: int) -> tuple[int, str]:
     """The initiative of this round, and its sum in words (HH-34, HH-35)."""
     pending = one.fighter.pending
     more = f" {'+' if pending > 0 else '-'} {abs(pending)} pending" if pending else ""
     if one.total is None:
         base = base_of(one.who)
-        return initiative.later(base, roll, pending), f"initiative {base} + {roll}{more}"
-    return initiative.later(one.total, roll, pending), f"initiative {one.total} + {roll}{more}"
+        return initiative.advance(base, roll, pending), f"initiative {base} + {roll}{more}"
+    return initiative.advance(one.total, roll, pending), f"initiative {one.total} + {roll}{more}"
 
 
-def caught_up(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+def catch_up(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """The initiative of latecomers: a die for each that was rolled already (R-29)."""
     now = fight(scene, combat)
-    rolled = melee_of(now).rolled
+    rolled = fight_state(now).rolled
     found: dict[str, tuple[int, ...]] = {}
     notes: list[Note] = []
     for key in keys:
@@ -104,22 +104,24 @@ def caught_up(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> I
         if row.initiative or not rolled or row.since <= now.combat.round:
             continue
         rolls = dice.roll(rolled, SIDES)
-        base = base_of(known(scene, key))
-        found[key] = (initiative.caught_up(base, rolls),)
+        base = base_of(player_of(scene, key))
+        found[key] = (initiative.catch_up(base, rolls),)
         sum_ = " + ".join(map(str, (base, *rolls)))
         notes.append(Note(f"{row.name} catches up: {sum_} = {found[key][0]}", key))
     return found, tuple(notes)
 
 
-def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
+def arrange(scene: Scene, now: Fight, phase: str) -> Arrangement:
     """Lowest initiative first, equals at once; after an ambush each alone (HH-36, HH-58, R-28)."""
     del phase
-    melee = melee_of(now)
-    rows = [standing(scene, now, one.key) for one in now.present if one.key in scene.characters]
+    melee = fight_state(now)
+    rows = [contender(scene, now, one.key) for one in now.present if one.key in scene.characters]
     living = [one for one in rows if not one.who.dead]
     if melee.ambush == now.combat.round:
         bases = {one.row.key: base_of(one.who) for one in living}
-        return Arrangement(initiative.ambushed(bases, [k for k in melee.ambushers if k in bases]))
+        return Arrangement(
+            initiative.ambush_order(bases, [k for k in melee.ambushers if k in bases])
+        )
     scores = {one.row.key: one.total or 0 for one in living}
     groups = initiative.groups(scores)
     if HOUSE.at(scene.house).tie_only_between_enemies:
@@ -141,12 +143,12 @@ def ambush(
     del dice
     now = fight(scene, combat)
     coming = now.combat.round + 1 if now.order.running else now.combat.round
-    melee = melee_of(now)
+    melee = fight_state(now)
     older = melee.ambushers if melee.ambush == coming else ()
     scene = surprised(scene, combat, by, against)
     now = fight(scene, combat)
     ambushers = tuple(dict.fromkeys((*older, *by)))
-    scene = with_melee(scene, now, replace(melee, ambush=coming, ambushers=ambushers))
+    scene = with_fight_state(scene, now, replace(melee, ambush=coming, ambushers=ambushers))
     names = listed(dict.fromkeys(map(now.shown, by)))
     return Step(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
 
@@ -156,18 +158,18 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     del pools, full
     if combatant.key not in scene.characters:
         return ""
-    who = known(scene, combatant.key)
+    who = player_of(scene, combatant.key)
     here = HOUSE.at(scene.house)
     parts = [f"{combatant.initiative[0]}"] if combatant.initiative else []
-    parts.append("dead" if who.dead else f"{'▣' * who.health.current}{'▢' * who.lost}")
+    parts.append("dead" if who.dead else f"{'▣' * who.health.current}{'▢' * who.missing_boxes}")
     combat = next(combat for (combat, _), row in scene.combatants.items() if row == combatant)
     now = fight(scene, combat)
     if mode_of(now, here) == "grind" and not who.dead:
-        left = who.grind.maximum - who.grind_lost
-        parts.append(f"{'●' * left}{'○' * who.grind_lost}")
+        left = who.grind.maximum - who.missing_grind
+        parts.append(f"{'●' * left}{'○' * who.missing_grind}")
     if who.sheet.wound:
         parts.append(f"+{who.sheet.wound} to targets")
-    parts += pending_words(fighter_of(combatant), now, here)
+    parts += describe_pending(fighter_state(combatant), now, here)
     return " ".join(parts)
 
 
@@ -182,8 +184,8 @@ CHOOSE = "Choose in secret"
 
 def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     """The button by which everybody of a tie chooses in secret (HH-58)."""
-    keys = tied(scene, now)
-    done = chosen(now, keys)
+    keys = tie_of(scene, now)
+    done = who_chose(now, keys)
     if not keys or (len(done) == len(keys) and attacks_of(scene, now.key)):
         return ()
     label = f"{CHOOSE} ({len(done)} of {len(keys)} have)"
@@ -191,7 +193,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     return (Choice(label, Choosing(combat=now.key), audience, "success", keep=True, system=KEY),)
 
 
-def ended(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
     """What still waits in this fight is over with it; grind wounds stay as they are (R-34)."""
     del dice
     for number in attacks_of(scene, combat):
@@ -202,7 +204,7 @@ def ended(scene: Scene, combat: str, dice: Dice) -> Step:
         if key == combat
         and name in scene.characters
         and not row.made
-        and (who := known(scene, name)).grind_lost
+        and (who := player_of(scene, name)).missing_grind
         and not who.dead
     ]
     if not worn:
@@ -211,26 +213,26 @@ def ended(scene: Scene, combat: str, dice: Dice) -> Step:
     return Step(scene, (Note(said),))
 
 
-def recruited(scene: Scene, name: str) -> Scene:
+def recruit(scene: Scene, name: str) -> Scene:
     """An NPC as people are on average (HH-06)."""
     return CAST.newcomer(scene, name, owner=None)
 
 
-def welcomed(scene: Scene, name: str) -> Scene:
+def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
-    return player(scene, name)[1]
+    return acting_player(scene, name)[1]
 
 
 COMBAT = CombatRules(
-    initiative=caught_up,
-    arrange=arranged,
+    initiative=catch_up,
+    arrange=arrange,
     late=late,
     able=able,
     surprise=ambush,
-    recruit=recruited,
-    welcome=welcomed,
+    recruit=recruit,
+    welcome=welcome,
     status=status,
     offers=offers,
     start_of_round=start_of_round,
-    end_of_combat=ended,
+    end_of_combat=end_combat,
 )

@@ -14,11 +14,11 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, with_combatants, with_order
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, known
+from bot.systems.hammerhydra.players import Player, player_of
 from bot.systems.hammerhydra.rules.attack import Stance, net
 from bot.systems.hammerhydra.rules.ties import Pick
 from bot.systems.hammerhydra.rules.weapons import Weapon
-from bot.systems.hammerhydra.rules.wounds import Blow, Hurt, Wounds
+from bot.systems.hammerhydra.rules.wounds import DamageRoll, Hurt, Wounds
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import Side
 
@@ -30,7 +30,7 @@ damage or the block was rolled. landed: it waits for the others of its tie. off:
 """
 
 
-class Attack(Struct, frozen=True, tag="attack"):
+class AttackState(Struct, frozen=True, tag="attack"):
     """One attack with everything that has fallen.
 
     `combat` is the key of the fight, `attacker` and `defender` are keys, `names` how both are
@@ -57,7 +57,7 @@ class Attack(Struct, frozen=True, tag="attack"):
     stage: Stage = "declared"
     blow: tuple[int, ...] = ()
     blow_before: tuple[int, ...] = ()
-    dealt: Blow | None = None
+    dealt: DamageRoll | None = None
     armour: int = 0
     damage: int = 0
     failed_block: bool = False
@@ -75,12 +75,12 @@ class Attack(Struct, frozen=True, tag="attack"):
         return net(self.side.check, dodge)
 
     @property
-    def rerolled(self) -> bool:
+    def has_second_roll(self) -> bool:
         """Whether the attacker's one second roll of this task was taken (R-37)."""
-        return self.side.rerolled or bool(self.blow_before)
+        return self.side.has_second_roll or bool(self.blow_before)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether nothing of it is to come."""
         return self.stage in {"done", "off"}
 
@@ -88,7 +88,7 @@ class Attack(Struct, frozen=True, tag="attack"):
         return self.stance is not None and self.stance.defence == defence
 
 
-class Picked(Struct, frozen=True):
+class HiddenPick(Struct, frozen=True):
     """A hidden pick in round `round` (HH-58).
 
     Scissors have the `attack` they are to be, paper and stone the `guard` that meets each attack.
@@ -96,11 +96,11 @@ class Picked(Struct, frozen=True):
 
     round: int
     pick: Pick
-    attack: Attack | None = None
+    attack: AttackState | None = None
     guard: Side | None = None
 
 
-class Fighter(Struct, frozen=True, omit_defaults=True):
+class FighterState(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of one combatant besides its running initiative.
 
     `die` is that of this round's initiative, `again` the last round in which edge rolled it again.
@@ -117,10 +117,10 @@ class Fighter(Struct, frozen=True, omit_defaults=True):
     countered: tuple[int, ...] = ()
     serious: int = 0
     died: int = 0
-    picked: Picked | None = None
+    picked: HiddenPick | None = None
 
 
-class Melee(Struct, frozen=True, omit_defaults=True):
+class FightState(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of itself: how often initiative was rolled, and what the GM has said.
 
     In round `ambush` nobody rolls and `ambushers` act first. `wounds` "" is what holds at the
@@ -134,17 +134,17 @@ class Melee(Struct, frozen=True, omit_defaults=True):
     dramatic: bool = False
 
 
-def fighter_of(combatant: Combatant) -> Fighter:
+def fighter_state(combatant: Combatant) -> FighterState:
     """What is kept of this combatant."""
-    return msgspec.json.decode(combatant.state, type=Fighter)
+    return msgspec.json.decode(combatant.state, type=FighterState)
 
 
-def melee_of(now: Fight) -> Melee:
+def fight_state(now: Fight) -> FightState:
     """What is kept of this fight."""
-    return msgspec.json.decode(now.order.state, type=Melee)
+    return msgspec.json.decode(now.order.state, type=FightState)
 
 
-def with_fighter(scene: Scene, combat: str, key: str, fighter: Fighter) -> Scene:
+def with_fighter(scene: Scene, combat: str, key: str, fighter: FighterState) -> Scene:
     """The scene with this kept of a combatant; as it is where they have left the fight."""
     row = scene.combatants.get((combat, key))
     if row is None:
@@ -152,7 +152,7 @@ def with_fighter(scene: Scene, combat: str, key: str, fighter: Fighter) -> Scene
     return with_combatants(scene, combat, [replace(row, state=msgspec.json.encode(fighter))])
 
 
-def with_melee(scene: Scene, now: Fight, melee: Melee) -> Scene:
+def with_fight_state(scene: Scene, now: Fight, melee: FightState) -> Scene:
     """The scene with this kept of a fight."""
     return with_order(scene, now.key, replace(now.order, state=msgspec.json.encode(melee)))
 
@@ -161,24 +161,24 @@ def able(scene: Scene, combatant: Combatant) -> str:
     """The dead do not act (HH-54)."""
     if combatant.key not in scene.characters:
         return "gone"
-    return "dead" if known(scene, combatant.key).dead else ""
+    return "dead" if player_of(scene, combatant.key).dead else ""
 
 
-def tied(scene: Scene, now: Fight) -> tuple[str, ...]:
+def tie_of(scene: Scene, now: Fight) -> tuple[str, ...]:
     """Those of a tie who have to choose, in the order they joined; nobody where one acts alone."""
     turn = tuple(key for key in now.standing.turn if not able(scene, now.combatants[key]))
     return turn if len(turn) > 1 else ()
 
 
-def chosen(now: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
+def who_chose(now: Fight, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Those of them who have chosen in this round."""
-    picks = {key: fighter_of(now.combatants[key]).picked for key in keys}
+    picks = {key: fighter_state(now.combatants[key]).picked for key in keys}
     return tuple(key for key, one in picks.items() if one and one.round == now.combat.round)
 
 
-def attacks_of(scene: Scene, combat: str) -> dict[int, Attack]:
+def attacks_of(scene: Scene, combat: str) -> dict[int, AttackState]:
     """The attacks of this fight that are not over, by the number of their roll."""
-    found: dict[int, Attack] = {}
+    found: dict[int, AttackState] = {}
     for number, row in sorted(scene.rolls.items()):
         attack = attack_in(row) if row.open else None
         if attack is not None and attack.combat == combat:
@@ -186,21 +186,21 @@ def attacks_of(scene: Scene, combat: str) -> dict[int, Attack]:
     return found
 
 
-def attack_in(row: OpenRoll) -> Attack | None:
+def attack_in(row: OpenRoll) -> AttackState | None:
     """The attack that a roll of ours keeps, None for another kind of roll."""
     if row.system != KEY:
         return None
     try:
-        return msgspec.json.decode(row.state, type=Attack)
+        return msgspec.json.decode(row.state, type=AttackState)
     except msgspec.ValidationError:
         return None
 
 
-class Standing(NamedTuple):
+class Contender(NamedTuple):
     """A combatant with what is kept of them and their character."""
 
     row: Combatant
-    fighter: Fighter
+    fighter: FighterState
     who: Player
 
     @property
@@ -209,13 +209,13 @@ class Standing(NamedTuple):
         return self.row.initiative[0] if self.row.initiative else None
 
 
-def standing(scene: Scene, now: Fight, key: str) -> Standing:
+def contender(scene: Scene, now: Fight, key: str) -> Contender:
     """A combatant of this fight; raises `not_in_fight`."""
     row = now.get(key)
-    return Standing(row, fighter_of(row), known(scene, row.key))
+    return Contender(row, fighter_state(row), player_of(scene, row.key))
 
 
-def bonus_of(fighter: Fighter, number: int, here: HouseRules) -> bool:
+def bonus_of(fighter: FighterState, number: int, here: HouseRules) -> bool:
     """Whether a counterattack pays in round `number` (HH-41, R-25)."""
     if here.counter_when == "next_attack":
         return any(one >= number - 1 for one in fighter.countered)
@@ -224,7 +224,7 @@ def bonus_of(fighter: Fighter, number: int, here: HouseRules) -> bool:
 
 def mode_of(now: Fight, here: HouseRules) -> Wounds:
     """How wounds are counted in this fight (HH-60)."""
-    return melee_of(now).wounds or here.wounds
+    return fight_state(now).wounds or here.wounds
 
 
 def alive(scene: Scene, now: Fight) -> int:
@@ -232,7 +232,7 @@ def alive(scene: Scene, now: Fight) -> int:
     return sum(not able(scene, one) for one in now.combatants.values())
 
 
-def must_have_turn(now: Fight, one: Standing) -> None:
+def must_have_turn(now: Fight, one: Contender) -> None:
     """Kinds: `no_round`, `dead`, `already_acted`, `not_your_turn` (HH-33)."""
     if not now.order.running:
         raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
@@ -247,7 +247,7 @@ def must_have_turn(now: Fight, one: Standing) -> None:
     raise Refusal("not_your_turn", f"It is the turn of {turn}, not of {one.row.name}.")
 
 
-def pending_words(fighter: Fighter, now: Fight, here: HouseRules) -> tuple[str, ...]:
+def describe_pending(fighter: FighterState, now: Fight, here: HouseRules) -> tuple[str, ...]:
     """What is pending for somebody, as short as a panel needs it (HH-41, HH-48)."""
     found: list[str] = []
     if fighter.pending:
@@ -259,9 +259,9 @@ def pending_words(fighter: Fighter, now: Fight, here: HouseRules) -> tuple[str, 
     return tuple(found)
 
 
-def melee_words(now: Fight, here: HouseRules) -> tuple[str, ...]:
+def describe_fight(now: Fight, here: HouseRules) -> tuple[str, ...]:
     """What is special about this fight."""
-    melee: Melee = melee_of(now)
+    melee: FightState = fight_state(now)
     found: list[str] = []
     if mode_of(now, here) == "grind":
         found.append("dramatic wounds: hits cross off grind wounds first")
@@ -279,7 +279,7 @@ def slow_by_penalty(scene: Scene, key: str, change: int) -> Scene:
         return scene
     for (combat, name), row in scene.combatants.items():
         if name == key and row.initiative:
-            fighter = fighter_of(row)
+            fighter = fighter_state(row)
             slower = replace(fighter, pending=fighter.pending + 2 * change)
             scene = with_fighter(scene, combat, key, slower)
     return scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.action import Action
 from bot.shared.gm.rules import CallRules, GmRules, Harm, Health
-from bot.systems.hammerhydra.checks.actions import Pool
+from bot.systems.hammerhydra.checks.actions import RollPool
 from bot.systems.hammerhydra.rules.checks import MOST_DICE
 from bot.systems.hammerhydra.rules.tables import BEST, WORST
 from bot.systems.hammerhydra.sheet import HEALTH
@@ -12,9 +12,9 @@ from bot.systems.hammerhydra.spec import MOST_HEALTH
 from bot.systems.hammerhydra.wounds.play import Hit
 
 
-def called(name: str, task: str, number: int, amount: int) -> Action:
+def call_roll(name: str, task: str, number: int, amount: int) -> Action:
     """A roll that a GM called for, which stands as it falls."""
-    return Pool(who=name, task=task, base=amount, against=number, final=True)
+    return RollPool(who=name, task=task, base=amount, against=number, final=True)
 
 
 HIT, DRAMATIC = "hit", "dramatic"
@@ -34,7 +34,7 @@ GM = GmRules(
         number="Target, 5 to 10",
         least=BEST,
         most=WORST,
-        roll=called,
+        roll=call_roll,
         amount="Your dice: the skill's dots, 3 for a bare attribute",
         can=lambda _scene, _name: MOST_DICE,
     ),

@@ -7,8 +7,14 @@ from collections.abc import Callable
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count, fold
-from bot.systems.hammerhydra.creation.prices import Step, affordable, audited, left, price
-from bot.systems.hammerhydra.players import Player, known, mine
+from bot.systems.hammerhydra.creation.prices import (
+    Step,
+    audit_sheet,
+    describe_budget,
+    must_afford,
+    price,
+)
+from bot.systems.hammerhydra.players import Player, own_player, player_of
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, HEADINGS, STEP_PRICE
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
@@ -20,12 +26,12 @@ OFFERED = (1, 2, 3, 4, 5, -1, -2, -3, -4, -5)
 def acting(scene: Scene, who: str) -> Player | None:
     """Who would act: the character that is named, if whoever types may play it, or the active."""
     if not who.strip():
-        return mine(scene)
+        return own_player(scene)
     key = fold(who)
     found = scene.characters.get(key)
     if found is None or found.system != KEY or not scene.may_play(scene.actor, key):
         return None
-    return known(scene, key)
+    return player_of(scene, key)
 
 
 def skills(scene: Scene, who: str) -> Picks:
@@ -34,12 +40,12 @@ def skills(scene: Scene, who: str) -> Picks:
     sheet = player.sheet if player is not None else Sheet()
     found: Picks = []
     for one in sheet.skills:
-        general = sheet.generalised(one.heading)
+        general = sheet.general_dots(one.heading)
         dice = count(one.total + general, "die", "dice")
         dots = f"{one.total}+{general} = " if general else ""
         found.append((f"{one.name} {dots}{dice} ({one.heading})", one.name))
     for heading, samples in HEADINGS.items():
-        general = sheet.generalised(heading)
+        general = sheet.general_dots(heading)
         dots = f"{general} general" if general else "no dots"
         found.append((f"{heading}: {dots} ({samples})", heading))
     return found
@@ -66,7 +72,7 @@ def headings(scene: Scene, who: str) -> Picks:
     found: Picks = []
     for one, samples in HEADINGS.items():
         mine = ", ".join(skill.name for skill in sheet.skills if skill.heading == one)
-        general = sheet.generalised(one)
+        general = sheet.general_dots(one)
         first = "" if mine else "first dot dearer; "
         dots = f"{general} general; " if general else ""
         found.append((f"{one}: {dots}{mine or first + samples}", one))
@@ -77,19 +83,19 @@ def boxes(scene: Scene, who: str) -> Picks:
     """The nine with what one box more makes of them, and what is left (HH-05)."""
     player = acting(scene, who)
     sheet = player.sheet if player is not None else Sheet()
-    rest = left(audited(sheet).boxes, "boxes")
-    return _stepped(sheet, 1, rest)
+    rest = describe_budget(audit_sheet(sheet).boxes, "boxes")
+    return _attribute_steps(sheet, 1, rest)
 
 
 def flange(scene: Scene, who: str) -> Picks:
     """The nine with what a flange step makes of them, and what is left (HH-65)."""
     player = acting(scene, who)
     sheet = player.sheet if player is not None else Sheet()
-    rest = left(audited(sheet).flange, "flange points")
-    return _stepped(sheet, STEP_PRICE, rest)
+    rest = describe_budget(audit_sheet(sheet).flange, "flange points")
+    return _attribute_steps(sheet, STEP_PRICE, rest)
 
 
-def _stepped(sheet: Sheet, price: int, rest: str) -> Picks:
+def _attribute_steps(sheet: Sheet, price: int, rest: str) -> Picks:
     found: Picks = []
     for one in ATTRIBUTES:
         now = sheet.target(one)
@@ -113,7 +119,7 @@ def own_weapons(scene: Scene, who: str) -> Picks:
     return [(one.name, one.name) for one in own]
 
 
-def named(scene: Scene, who: str) -> Picks:
+def approvable(scene: Scene, who: str) -> Picks:
     """Skills and powers that a GM may approve, those that wait first."""
     player = acting(scene, who)
     if player is None:
@@ -123,7 +129,9 @@ def named(scene: Scene, who: str) -> Picks:
     return [(f"{one.name}{' (approved)' * one.approved}", one.name) for one in rows]
 
 
-def priced(scene: Scene, who: str, take: Callable[[Sheet, int], Step]) -> list[tuple[int, str]]:
+def step_prices(
+    scene: Scene, who: str, take: Callable[[Sheet, int], Step]
+) -> list[tuple[int, str]]:
     """How many one may take or give back now, with what each comes to and costs."""
     player = acting(scene, who)
     if player is None:
@@ -132,7 +140,7 @@ def priced(scene: Scene, who: str, take: Callable[[Sheet, int], Step]) -> list[t
     for number in OFFERED:
         try:
             step = take(player.sheet, number)
-            affordable(player.sheet, step.sheet)
+            must_afford(player.sheet, step.sheet)
         except Refusal:
             continue
         found.append((number, f"{number:+d}: {step.words}, {price(player.sheet, step.sheet)}"))

@@ -6,9 +6,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.words import fold
 from bot.shared.players import Cast
-from bot.systems.hammerhydra.rules.weapons import Damage, Weapon
+from bot.systems.hammerhydra.rules.weapons import DamageStat, Weapon
 from bot.systems.hammerhydra.rules.wounds import Hurt, Wounds, grind, health, wounds
 from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Arm, Sheet
 from bot.systems.hammerhydra.spec import SHEET
@@ -31,12 +33,12 @@ class Player(Struct, frozen=True):
     edge: Pool
 
     @property
-    def lost(self) -> int:
+    def missing_boxes(self) -> int:
         """Health boxes lost."""
         return max(0, self.health.maximum - self.health.current)
 
     @property
-    def grind_lost(self) -> int:
+    def missing_grind(self) -> int:
         """Grind wounds lost, 0 to one less than there are."""
         return min(max(0, self.grind.maximum - self.grind.current), self.grind.maximum - 1)
 
@@ -46,16 +48,16 @@ class Player(Struct, frozen=True):
         return self.health.current < 1
 
 
-def player(scene: Scene, name: str) -> tuple[Player, Scene]:
+def acting_player(scene: Scene, name: str) -> tuple[Player, Scene]:
     """Who is called this, with a new character for a person who has none yet.
 
     Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
     """
     key, scene = CAST.found(scene, name)
-    return known(scene, key), scene
+    return player_of(scene, key), scene
 
 
-def known(scene: Scene, key: str) -> Player:
+def player_of(scene: Scene, key: str) -> Player:
     """The character of this key; raises `wrong_system`."""
     character = CAST.known(scene, key)
     sheet = msgspec.json.decode(character.sheet, type=Sheet)
@@ -72,21 +74,21 @@ def known(scene: Scene, key: str) -> Player:
     )
 
 
-def met(scene: Scene, name: str) -> Player | None:
+def player_or_none(scene: Scene, name: str) -> Player | None:
     """The Hammerhydra character of this name that whoever acts may know of, if there is one."""
     key = scene.key_of(name)
-    return None if key is None or scene.characters[key].system != KEY else known(scene, key)
+    return None if key is None or scene.characters[key].system != KEY else player_of(scene, key)
 
 
-def mine(scene: Scene) -> Player | None:
+def own_player(scene: Scene) -> Player | None:
     """The active Hammerhydra character of whoever asks, if there is one."""
     key = CAST.active(scene)
-    return known(scene, key) if key else None
+    return player_of(scene, key) if key else None
 
 
 def everybody(scene: Scene) -> tuple[Player, ...]:
     """Everybody who plays Hammerhydra here, in the order they came."""
-    return tuple(known(scene, key) for key in CAST.keys(scene))
+    return tuple(player_of(scene, key) for key in CAST.keys(scene))
 
 
 def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
@@ -102,17 +104,26 @@ def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
     return scene
 
 
-def armed(arm: Arm) -> Weapon:
+def weapon_from(arm: Arm) -> Weapon:
     """The weapon that a row of the sheet is."""
-    return Weapon(arm.name, arm.attribute, arm.range, Damage(arm.dots, arm.modifier))
+    return Weapon(arm.name, arm.attribute, arm.range, DamageStat(arm.dots, arm.modifier))
 
 
-def taken(
+def take_hit(
     scene: Scene, who: Player, amount: int, mode: Wounds, *, dramatic: bool
 ) -> tuple[Scene, Hurt]:
     """The scene with a hit crossed off; raises `dead`, `bad_damage_amount`."""
-    hit = wounds(who.health.maximum, who.lost, who.grind_lost, amount, mode=mode, dramatic=dramatic)
+    lost, worn = who.missing_boxes, who.missing_grind
+    hit = wounds(who.health.maximum, lost, worn, amount, mode=mode, dramatic=dramatic)
     scene = with_pool(scene, who.key, HEALTH, replace(who.health, current=hit.left))
     if hit.grind_left != who.grind.current and mode == "grind":
         scene = with_pool(scene, who.key, GRIND, replace(who.grind, current=hit.grind_left))
     return scene, hit
+
+
+def find_player(scene: Scene, name: str) -> Player:
+    """The character a GM names; raises `unknown_character`, `no_character`, `wrong_system`."""
+    if not name.strip():
+        raise Refusal("no_character", "Say who: name a character.")
+    scene.character(name)
+    return player_of(scene, fold(name))

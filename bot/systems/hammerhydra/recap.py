@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.scene import Scene, with_pool
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules, Turned
-from bot.systems.hammerhydra.attack.actions import Fought, Told
+from bot.systems.hammerhydra.attack.actions import AttackView, Fought
 from bot.systems.hammerhydra.checks.actions import Rolled
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.play import Faced
@@ -23,13 +23,13 @@ from bot.systems.hammerhydra.ties.play import Revealed
 MOST_TOLD = 5
 
 
-def begins(scene: Scene) -> Turned:
+def start_session(scene: Scene) -> Turned:
     """Spent edge stays spent (HH-71); the errata gives edge and grind wounds back (section 8)."""
     if HOUSE.at(scene.house).errata:
         for who in everybody(scene):
-            scene = _refilled(scene, who)
+            scene = _refill(scene, who)
         return Turned(scene, ("Hammerhydra: edge and grind wounds are whole again.",))
-    spent = [who.name for who in _seen(scene) if who.edge.current < who.edge.maximum]
+    spent = [who.name for who in _visible(scene) if who.edge.current < who.edge.maximum]
     if not spent:
         return Turned(scene)
     line = f"Spent edge stays spent: {listed(spent[:20])}. /hydra edge refresh gives it back."
@@ -40,7 +40,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     """Rolls per roller, the best, critical failures, the longest chain of extra tens."""
     latest: dict[int, tuple[Side, ...]] = {}
     for one in story:
-        latest.update(_fallen(one.outcome))
+        latest.update(_dice_of(one.outcome))
     sides = [side for both in latest.values() for side in both]
     fell = [(side.name, side.check) for side in sides if side.check is not None]
     if not fell:
@@ -58,13 +58,13 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     name, longest = max(fell, key=lambda row: _chain(row[1]))
     if _chain(longest):
         lines.append(f"Longest chain of extra dice: {name}, {_chain(longest)}")
-    again = sum(side.rerolled for side in sides)
+    again = sum(side.has_second_roll for side in sides)
     if again:
         lines.append(f"{count(again, 'roll')} made again with edge")
     return (*lines, *_fights(story))
 
 
-def _fallen(outcome: object) -> Iterable[tuple[int, tuple[Side, ...]]]:
+def _dice_of(outcome: object) -> Iterable[tuple[int, tuple[Side, ...]]]:
     """The dice that lie there now by the number of their roll, also where edge may change them.
 
     A challenger's dice are nobody's to see before the answer.
@@ -78,9 +78,9 @@ def _fallen(outcome: object) -> Iterable[tuple[int, tuple[Side, ...]]]:
         yield one.roll, (attack.side, attack.guard) if attack.guard is not None else (attack.side,)
 
 
-def _attacks(outcome: object) -> tuple[Told, ...]:
+def _attacks(outcome: object) -> tuple[AttackView, ...]:
     """The attacks that this outcome brought on; an injury's words afterwards do not."""
-    told: tuple[Told, ...] = ()
+    told: tuple[AttackView, ...] = ()
     if isinstance(outcome, Fought):
         told = (outcome.told, *outcome.others)
     elif isinstance(outcome, Revealed):
@@ -104,16 +104,16 @@ def _chain(check: Check) -> int:
     return sum(map(len, check.extra))
 
 
-def _seen(scene: Scene) -> Iterable[Player]:
+def _visible(scene: Scene) -> Iterable[Player]:
     hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
     return (who for who in everybody(scene) if who.key not in hidden and who.owner is not None)
 
 
-def _refilled(scene: Scene, who: Player) -> Scene:
+def _refill(scene: Scene, who: Player) -> Scene:
     for pool, row in ((EDGE, who.edge), (GRIND, who.grind)):
         if row.current < row.maximum:
             scene = with_pool(scene, who.key, pool, replace(row, current=row.maximum))
     return scene
 
 
-SESSION = SessionRules(start=begins, recap=recap)
+SESSION = SessionRules(start=start_session, recap=recap)

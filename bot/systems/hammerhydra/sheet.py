@@ -143,7 +143,7 @@ class Sheet(Struct, frozen=True):
         """The skill of this name, however it is written."""
         return next((one for one in self.skills if fold(one.name) == fold(name)), None)
 
-    def generalised(self, heading: str) -> int:
+    def general_dots(self, heading: str) -> int:
         """The general dots of this heading (HH-24)."""
         return next((one.total for one in self.general if one.heading == heading), 0)
 

@@ -17,7 +17,7 @@ from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
 from bot.shared.conditions import modifiers_for
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, known
+from bot.systems.hammerhydra.players import Player, player_of
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import (
     MOST_DICE,
@@ -35,13 +35,13 @@ from bot.systems.hammerhydra.rules.checks import (
 from bot.systems.hammerhydra.rules.tables import BEST, HEADINGS, WORST, attribute
 from bot.systems.hammerhydra.sheet import EDGE, Sheet
 
-SAID = "GM"
+GM_WORD = "GM"
 """The source of modifiers that were said with the roll."""
 NUMBER = 3
 """How many characters a number of dice or a target takes at most."""
 
 
-class Part(Struct, frozen=True):
+class Modifier(Struct, frozen=True):
     """A modifier with its source, for the card; `dice` and `target` as they count."""
 
     source: str
@@ -79,7 +79,7 @@ class Side(Struct, frozen=True):
     name: str
     aim: Aim
     mods: Mods = Mods()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[Modifier, ...] = ()
     tens: Tens = "auto"
     edge_step: int = 1
     check: Check | None = None
@@ -91,23 +91,23 @@ class Side(Struct, frozen=True):
         return pool(self.aim.dice, self.aim.target, self.mods, edge_step=self.edge_step)
 
     @property
-    def rerolled(self) -> bool:
+    def has_second_roll(self) -> bool:
         """Whether this task's one second roll was taken (HH-70)."""
         return self.before is not None
 
 
-def aimed(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim:
+def aim_at(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim:
     """A skill on an attribute, each a name on the sheet or a number (HH-08, HH-19, R-13).
 
     `skill` "" is the bare attribute. A heading is a skill without dots of its own.
     Raises `unknown_skill`, `skill_not_approved`, `unknown_attribute`, `bad_dice`, `bad_target`.
     """
     here = HOUSE.at(scene.house)
-    target, shown = _target(who, attribute_)
+    target, shown = _read_target(who, attribute_)
     if not skill.strip():
         return Aim(here.defence_dice, target, attribute=shown)
     if who is not None and (own := who.sheet.skill(skill)):
-        dots = skill_pool(min(own.total, 5), who.sheet.generalised(own.heading))
+        dots = skill_pool(min(own.total, 5), who.sheet.general_dots(own.heading))
         doubt = "" if own.approved or here.skill_approval == "off" else "not approved yet"
         if doubt and here.skill_approval == "block":
             raise Refusal(
@@ -121,11 +121,11 @@ def aimed(scene: Scene, who: Player | None, skill: str, attribute_: str) -> Aim:
     heading = next((one for one in HEADINGS if fold(one) == fold(skill)), None)
     if heading is None:
         raise _no_skill(who, skill)
-    general = who.sheet.generalised(heading) if who is not None else 0
+    general = who.sheet.general_dots(heading) if who is not None else 0
     return Aim(general, target, heading, shown, "no dots in a skill")
 
 
-def changed(
+def modifiers_of(
     scene: Scene,
     who: Player | None,
     *,
@@ -133,7 +133,7 @@ def changed(
     target: int = 0,
     block: bool = False,
     counter: bool = False,
-) -> tuple[Mods, tuple[Part, ...]]:
+) -> tuple[Mods, tuple[Modifier, ...]]:
     """Everything that changes a roll of this character, with its sources (HH-10, HH-11, HH-55).
 
     `dice` and `target` are what was said with the roll; conditions add theirs.
@@ -141,7 +141,7 @@ def changed(
     """
     for amount in (dice, target):
         whole(amount, "bad_modifier", "A modifier", -MOST_MODIFIER, MOST_MODIFIER)
-    parts = [Part(SAID, dice, target)] if dice or target else []
+    parts = [Modifier(GM_WORD, dice, target)] if dice or target else []
     wound = 0
     if who is not None and who.key:
         parts += _conditions(scene, who.key)
@@ -149,11 +149,11 @@ def changed(
     total_dice = sum(part.dice for part in parts)
     total_target = sum(part.target for part in parts)
     if wound:
-        parts.append(Part("standing wound", target=wound))
+        parts.append(Modifier("standing wound", target=wound))
     if block:
-        parts.append(Part("failed block", target=1))
+        parts.append(Modifier("failed block", target=1))
     if counter:
-        parts.append(Part("counterattack", dice=1, target=-1))
+        parts.append(Modifier("counterattack", dice=1, target=-1))
     mods = Mods(
         dice=_within(total_dice),
         target=_within(total_target),
@@ -164,7 +164,7 @@ def changed(
     return mods, tuple(parts)
 
 
-class Said(Protocol):
+class RollOptions(Protocol):
     """What is said with a roll: modifiers, edge bought before it, and what unused tens do."""
 
     @property
@@ -179,16 +179,16 @@ class Said(Protocol):
     def tens(self) -> str: ...
 
 
-def declared(said: Said, scene: Scene, who: Player | None, name: str, aim: Aim) -> Side:
+def declare_side(said: RollOptions, scene: Scene, who: Player | None, name: str, aim: Aim) -> Side:
     """A side with everything that was said with its roll.
 
     Raises `bad_modifier`, `bad_tens`, `bad_edge`, `edge_wasted`, `bad_dice`.
     """
-    mods, parts = changed(scene, who, dice=said.dice, target=said.target)
+    mods, parts = modifiers_of(scene, who, dice=said.dice, target=said.target)
     mods = replace(mods, edge_dice=said.edge_dice, edge_target=said.edge_target)
     key = who.key if who is not None else ""
     step = HOUSE.at(scene.house).edge_step
-    return sound(Side(key, name, aim, mods, parts, tens_of(said.tens), step))
+    return rollable(Side(key, name, aim, mods, parts, tens_of(said.tens), step))
 
 
 def tens_of(word: str) -> Tens:
@@ -199,35 +199,37 @@ def tens_of(word: str) -> Tens:
     raise Refusal("bad_tens", f"Unused tens are auto or raise, not “{word[:20]}”.")
 
 
-def adjusted(side: Side, *, dice: int, target: int) -> Side:
+def adjust_side(side: Side, *, dice: int, target: int) -> Side:
     """The side with the GM's modifiers changed by so much; raises `bad_modifier`."""
-    old = next((part for part in side.parts if part.source == SAID), Part(SAID))
+    old = next((part for part in side.parts if part.source == GM_WORD), Modifier(GM_WORD))
     new = replace(old, dice=old.dice + dice, target=old.target + target)
     for amount in (new.dice, new.target):
         whole(amount, "bad_modifier", "A modifier", -MOST_MODIFIER, MOST_MODIFIER)
-    rest = tuple(part for part in side.parts if part.source != SAID)
+    rest = tuple(part for part in side.parts if part.source != GM_WORD)
     mods = replace(side.mods, dice=side.mods.dice + dice, target=side.mods.target + target)
     parts = (new, *rest) if new.dice or new.target else rest
-    return sound(replace(side, mods=mods, parts=parts))
+    return rollable(replace(side, mods=mods, parts=parts))
 
 
-def sound(side: Side) -> Side:
+def rollable(side: Side) -> Side:
     """The side, where its pool can be rolled; raises what the rules raise."""
     pool(side.aim.dice, side.aim.target, side.mods, edge_step=side.edge_step)
     return side
 
 
-def paid(
+def pay_edge(
     scene: Scene, side: Side, *, reroll: bool = False, dice: int = 0, target: int = 0
 ) -> Scene:
     """The scene with this edge taken from the side's character (HH-67 to HH-70).
 
     Raises `edge_insufficient`, `bad_edge`, `reroll_used`, `reroll_fixed_pool`.
     """
-    return charged(scene, side.key, dice=dice, target=target, reroll=reroll, rerolled=side.rerolled)
+    return charge_edge(
+        scene, side.key, dice=dice, target=target, reroll=reroll, rerolled=side.has_second_roll
+    )
 
 
-def charged(
+def charge_edge(
     scene: Scene,
     key: str,
     *,
@@ -237,7 +239,7 @@ def charged(
     rerolled: bool = False,
 ) -> Scene:
     """The scene with this edge taken from a character; raises what `paid` raises."""
-    row = known(scene, key).edge if key in scene.characters else Kept(0, 0)
+    row = player_of(scene, key).edge if key in scene.characters else Kept(0, 0)
     most = max(row.maximum, row.current)
     spent = edge.spend(
         most, most - row.current, dice=dice, target=target, reroll=reroll, rerolled=rerolled
@@ -247,17 +249,17 @@ def charged(
     return with_pool(scene, key, EDGE, replace(row, current=most - spent))
 
 
-def bought(scene: Scene, side: Side) -> Scene:
+def pay_bought_edge(scene: Scene, side: Side) -> Scene:
     """The scene with the edge taken that was bought before the roll (R-35)."""
-    return paid(scene, side, dice=side.mods.edge_dice, target=side.mods.edge_target)
+    return pay_edge(scene, side, dice=side.mods.edge_dice, target=side.mods.edge_target)
 
 
-def left(scene: Scene, side: Side) -> int:
+def edge_of(scene: Scene, side: Side) -> int:
     """How much edge the side's character has left."""
-    return known(scene, side.key).edge.current if side.key in scene.characters else 0
+    return player_of(scene, side.key).edge.current if side.key in scene.characters else 0
 
 
-def thrown(side: Side, here: HouseRules, dice: Dice) -> Side:
+def throw_dice(side: Side, here: HouseRules, dice: Dice) -> Side:
     """The side with its dice fallen; those that lay before are kept as they were."""
 
     def throw(number: int) -> tuple[int, ...]:
@@ -269,12 +271,12 @@ def thrown(side: Side, here: HouseRules, dice: Dice) -> Side:
     return replace(side, check=fell, before=side.check)
 
 
-def may_again(scene: Scene, side: Side) -> bool:
+def may_reroll(scene: Scene, side: Side) -> bool:
     """Whether edge could roll this again: none was used on it, and a point is left (HH-70)."""
-    return side.check is not None and not side.rerolled and left(scene, side) > 0
+    return side.check is not None and not side.has_second_roll and edge_of(scene, side) > 0
 
 
-def _target(who: Player | None, text: str) -> tuple[int, str]:
+def _read_target(who: Player | None, text: str) -> tuple[int, str]:
     if _is_number(text):
         return whole(int(text), "bad_target", "A target", BEST, WORST), ""
     name = attribute(text)
@@ -297,13 +299,13 @@ def _no_skill(who: Player | None, skill: str) -> Refusal:
     )
 
 
-def _conditions(scene: Scene, key: str) -> list[Part]:
+def _conditions(scene: Scene, key: str) -> list[Modifier]:
     now = scene.combat.round if scene.combat else None
     rows: dict[str, list[int]] = {}
     for place, what in enumerate(("dice", "target")):
         for source, amount in modifiers_for(scene.conditions, key, what, now=now):
             rows.setdefault(source, [0, 0])[place] += amount
-    return [Part(source, dice, target) for source, (dice, target) in rows.items()]
+    return [Modifier(source, dice, target) for source, (dice, target) in rows.items()]
 
 
 def _within(amount: int) -> int:

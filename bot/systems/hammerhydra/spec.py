@@ -123,7 +123,7 @@ def _edge(values: Values, house: Mapping[str, str]) -> int:
     return int(values["edge_bought"])
 
 
-def barred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+def objections(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     """What a hand may not do to a sheet: break a limit that held, or touch what is approved.
 
     A sheet that is over a limit already, such as after a lower level (HH-02), may be brought
@@ -312,7 +312,7 @@ SHEET = SheetSpec(
     ),
     weapons="weapons",
     npc={box_field(one): WORST - AVERAGE for one in ATTRIBUTES},
-    barred=barred,
+    barred=objections,
 )
 """What stands on a sheet; a sheet that breaks a limit is kept and told, not made by hand.
 

@@ -7,11 +7,11 @@ import msgspec
 from bot.core.action import Action
 from bot.core.scene import OpenRoll
 from bot.systems.hammerhydra.attack.actions import Accept, Defend
-from bot.systems.hammerhydra.checks.actions import Attempt, Drop, Keep
-from bot.systems.hammerhydra.field import Attack
-from bot.systems.hammerhydra.opposed.play import Duel, SideKeep, Withdraw
+from bot.systems.hammerhydra.checks.actions import CheckState, Drop, Keep
+from bot.systems.hammerhydra.field import AttackState
+from bot.systems.hammerhydra.opposed.play import OpposedState, SideKeep, Withdraw
 
-State = Attempt | Duel | Attack
+State = CheckState | OpposedState | AttackState
 """Whatever a roll keeps."""
 
 
@@ -23,25 +23,25 @@ def overdue(roll: OpenRoll) -> Action | None:
     """
     number = roll.number
     match _state(roll):
-        case Attempt(stage="ready"):
+        case CheckState(stage="ready"):
             return Drop(roll=number)
-        case Duel(other=None):
+        case OpposedState(other=None):
             return Withdraw(roll=number)
-        case Attempt():
+        case CheckState():
             return Keep(roll=number, overdue=True)
-        case Duel():
+        case OpposedState():
             return SideKeep(roll=number, overdue=True)
-        case Attack(stage="landed"):
+        case AttackState(stage="landed"):
             return None
-        case Attack(stage="declared"):
+        case AttackState(stage="declared"):
             return Defend(roll=number, how="counterattack", overdue=True)
-        case Attack():
+        case AttackState():
             return Accept(roll=number, overdue=True)
 
 
-def is_timed(roll: OpenRoll) -> bool:
+def waits_by_rule(roll: OpenRoll) -> bool:
     """Whether a house rule says how long it waits: an attack (R-37, R-46)."""
-    return isinstance(_state(roll), Attack)
+    return isinstance(_state(roll), AttackState)
 
 
 def _state(roll: OpenRoll) -> State:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.systems.hammerhydra.creation.prices import audited
-from bot.systems.hammerhydra.rules.creation import Bought, Flange, audit
+from bot.systems.hammerhydra.creation.prices import audit_sheet
+from bot.systems.hammerhydra.rules.creation import FlangePurchases, Purchases, audit
 from bot.systems.hammerhydra.sheet import Sheet, Skill
 
 Rows = tuple[tuple[str, str, Any], ...]
@@ -15,7 +15,7 @@ Rows = tuple[tuple[str, str, Any], ...]
 
 def problems(*paid: tuple[str, str, Any], flange: Rows = ()) -> tuple[str, ...]:
     """What is wrong with an Angelic sheet of these skills."""
-    return audit("A", {}, Bought(paid), Flange(flange)).problems
+    return audit("A", {}, Purchases(paid), FlangePurchases(flange)).problems
 
 
 @pytest.mark.parametrize("dots", [0, 6, -1])
@@ -54,7 +54,7 @@ def test_an_unknown_heading_hides_nothing() -> None:
         "dots_out_of_range",
         "unknown_heading",
     )
-    found = audit("A", {}, Bought(general={"Music": 6}), Flange())
+    found = audit("A", {}, Purchases(general={"Music": 6}), FlangePurchases())
     assert found.problems == ("general_out_of_range", "unknown_heading")
 
 
@@ -62,4 +62,4 @@ def test_a_sheet_on_which_a_skill_stands_twice_is_told_so() -> None:
     """Each row has its own dots."""
     twice = Sheet(skills=(Skill("Surgery", "Medicine", 2), Skill("surgery", "Medicine", 0)))
 
-    assert audited(twice).problems == ("dots_out_of_range", "duplicate_skill")
+    assert audit_sheet(twice).problems == ("dots_out_of_range", "duplicate_skill")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.attack import stance
-from bot.systems.hammerhydra.rules.ties import pick, revealed
-from bot.systems.hammerhydra.rules.weapons import damage_stat, weapon_range
+from bot.systems.hammerhydra.rules.ties import pick, tie_attacks
+from bot.systems.hammerhydra.rules.weapons import parse_damage, parse_range
 from bot.systems.hammerhydra.rules.wounds import damage, grind, health, wounds
 
 LOST = st.integers(0, 7)
@@ -34,20 +34,20 @@ LOST = st.integers(0, 7)
     ],
 )
 def test_a_damage_stat_may_be_spelled_as_people_do(text: str, dots: int, mod: int) -> None:
-    found = damage_stat(text)
+    found = parse_damage(text)
 
     assert (found.dots, found.mod) == (dots, mod)
-    assert damage_stat(found.text) == found
+    assert parse_damage(found.text) == found
 
 
 @pytest.mark.parametrize("text", ["", "●" * 11, "11d", "+21", "3", "x", "●●2", "+", "d", "1d6"])
 def test_what_is_no_damage_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="is no damage"):
-        damage_stat(text)
+        parse_damage(text)
 
 
 def test_a_dash_is_melee() -> None:
-    assert weapon_range("\u2013") == weapon_range("Melee") == "melee"
+    assert parse_range("\u2013") == parse_range("Melee") == "melee"
 
 
 @given(
@@ -106,9 +106,9 @@ def test_everybody_acts_once_and_the_lowest_first(scores: dict[str, int]) -> Non
 def test_ambushers_come_first_and_the_others_by_their_base() -> None:
     bases = {"ann": 16, "ben": 12, "cyd": 14, "dan": 12}
 
-    assert initiative.ambushed(bases, ["ann"]) == (("ann",), ("ben",), ("dan",), ("cyd",))
+    assert initiative.ambush_order(bases, ["ann"]) == (("ann",), ("ben",), ("dan",), ("cyd",))
     with pytest.raises(Refusal, match="not in this fight"):
-        initiative.ambushed(bases, ["eve"])
+        initiative.ambush_order(bases, ["eve"])
 
 
 SIGN = st.sampled_from(["scissors", "paper", "stone"])
@@ -122,7 +122,7 @@ def test_the_nine_pairs_of_hands(mine: str, yours: str) -> None:
         "b": pick("b", yours, "a", "body"),
     }
     meets = {"scissors": "none", "paper": "dodge", "stone": "block"}
-    attacks = [(one.attacker, one.stance and one.stance.defence) for one in revealed(picks)]
+    attacks = [(one.attacker, one.stance and one.stance.defence) for one in tie_attacks(picks)]
 
     expected = [("a", meets[yours])] * (mine == "scissors")
     assert attacks == expected + [("b", meets[mine])] * (yours == "scissors")
@@ -131,7 +131,7 @@ def test_the_nine_pairs_of_hands(mine: str, yours: str) -> None:
 def test_whoever_is_outside_a_tie_declares_as_usual() -> None:
     picks = {"a": pick("a", "scissors", "c"), "b": pick("b", "paper")}
 
-    assert [one.stance for one in revealed(picks)] == [None]
+    assert [one.stance for one in tie_attacks(picks)] == [None]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_defence_that_cannot_be(given_: tuple[str, str | None, bool], kind: st
 def test_a_lead_of_initiative_lasts(lead: int, first: int, tied: int) -> None:
     """Of the hundred pairs of dice, in so many the one ahead acts first (HH-36)."""
     rounds = [
-        initiative.groups({"a": initiative.later(16, a), "b": initiative.later(16 + lead, b)})
+        initiative.groups({"a": initiative.advance(16, a), "b": initiative.advance(16 + lead, b)})
         for a, b in product(range(1, 11), repeat=2)
     ]
 

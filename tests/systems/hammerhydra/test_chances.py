@@ -14,8 +14,8 @@ from bot.systems.hammerhydra.rules import odds as rules_odds
 from bot.systems.hammerhydra.rules.attack import Stance
 from bot.systems.hammerhydra.rules.checks import Check, Mods, Pool, Tens, check
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, lead, opposed_law
-from bot.systems.hammerhydra.rules.opposed import opposed
-from bot.systems.hammerhydra.rules.weapons import damage_stat
+from bot.systems.hammerhydra.rules.opposed import compare
+from bot.systems.hammerhydra.rules.weapons import parse_damage
 from bot.systems.hammerhydra.rules.wounds import damage
 
 TABLE = {
@@ -103,7 +103,7 @@ def test_the_mean_is_what_the_law_says() -> None:
     ],
 )
 def test_the_revolver_against_an_average_defender(stance: Stance, mean: float, hurt: int) -> None:
-    law = rules_odds.attack_law(Pool(3, 7), damage_stat("●-1"), stance, Pool(3, 8))
+    law = rules_odds.attack_law(Pool(3, 7), parse_damage("●-1"), stance, Pool(3, 8))
 
     assert round(float(law.mean), 2) == mean
     assert round(100 * float(law.any)) == hurt
@@ -142,7 +142,7 @@ def test_opposed_rolls_counted_by_every_throw(
             shown[one.successes, one.scores] = one
     for one, chance in ours.items():
         for other, times in theirs.items():
-            winner = opposed(shown[one], shown[other]).winner
+            winner = compare(shown[one], shown[other]).winner
             counted[winner] += chance * times
     found = opposed_law(a, b, tens=tens, chain=chain)
     beyond = mine_beyond + yours_beyond + found.unresolved
@@ -186,11 +186,11 @@ def test_who_leads_by_successes_agrees_with_the_dice() -> None:
 
 def test_what_a_point_of_edge_buys() -> None:
     """Two dice at 8: 51 %, one more die 66 %, target -1 64 %, a second roll 76 %."""
-    found = rules_odds.advice(2, 8, Mods())
+    found = rules_odds.edge_chances(2, 8, Mods())
     shown = [round(100 * float(c)) for c in (found.now, found.die or 0, found.target or 0)]
 
     assert [*shown, round(100 * float(found.again))] == [51, 66, 64, 76]
-    assert rules_odds.advice(2, 5, Mods()).target is None
+    assert rules_odds.edge_chances(2, 5, Mods()).target is None
 
 
 def test_too_many_dice_are_refused_with_the_limit() -> None:

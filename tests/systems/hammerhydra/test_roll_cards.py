@@ -19,7 +19,9 @@ BOXING = Skill("Boxing", "Combat: Brawl", 1)
 EDGY = Sheet(strength=4, athleticism=2, skills=(PISTOLS, BOXING), edge_bought=3)
 PLAIN = Sheet(strength=4, skills=(Skill("Boxing", "Combat: Brawl", 1, approved=True),))
 ADA, BESS = Audience(characters=("ada",)), Audience(characters=("bess",))
-ROLL = ask.Roll(who="Ada", skill="Pistols", attribute="Athleticism", ready=True, task="the lock")
+ROLL = ask.RollSkill(
+    who="Ada", skill="Pistols", attribute="Athleticism", ready=True, task="the lock"
+)
 
 
 @pytest.mark.rule("HH-08", "HH-67", "R-35")
@@ -145,7 +147,7 @@ def test_the_impossible_and_the_dropped_cost_nothing() -> None:
 
 @pytest.mark.rule("HH-19")
 def test_an_attribute_alone_is_three_dice() -> None:
-    card = Hydra(Ada=PLAIN).does(ask.Bare(who="Ada", attribute="Strength"), 6, 7, 1)
+    card = Hydra(Ada=PLAIN).does(ask.RollAttribute(who="Ada", attribute="Strength"), 6, 7, 1)
     assert card.dice[0].label == "Ada, Strength (3 dice, target 6)"
     assert (card.title, card.why) == ("Ready Salted: 2 successes", ("exactly as wanted",))
     assert card.line == "Ada, Strength: Ready Salted: 2 successes"

@@ -19,9 +19,9 @@ from bot.systems.hammerhydra.creation import actions as on
 from bot.systems.hammerhydra.opposed import play as opp
 from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.rules.checks import Mods, Pool, check, faces, pool, wound
-from bot.systems.hammerhydra.rules.creation import Bought, Flange, audit, identity
+from bot.systems.hammerhydra.rules.creation import FlangePurchases, Purchases, audit, identity
 from bot.systems.hammerhydra.rules.edge import refresh, spend
-from bot.systems.hammerhydra.rules.initiative import base, later, nudge
+from bot.systems.hammerhydra.rules.initiative import advance, base, nudge
 from bot.systems.hammerhydra.rules.tables import attribute, grade, heading, level
 from bot.systems.hammerhydra.rules.wounds import damage, protection, wounds
 from bot.systems.hammerhydra.wounds import play as wounds_play
@@ -37,8 +37,8 @@ NUMBERS: list[tuple[Callable[[int], Any], int, int, str]] = [
     (lambda n: damage([5], n), -20, 20, "bad_damage"),
     (lambda n: faces([n]), 1, 10, "bad_face"),
     (nudge, -999, 999, "bad_initiative"),
-    (lambda n: later(n, 5), -99_999, 99_999, "bad_initiative"),
-    (lambda n: later(20, n), 1, 10, "bad_face"),
+    (lambda n: advance(n, 5), -99_999, 99_999, "bad_initiative"),
+    (lambda n: advance(20, n), 1, 10, "bad_face"),
     (lambda n: base(n, 8), 5, 10, "attribute_out_of_range"),
     (lambda n: base(8, n), 5, 10, "attribute_out_of_range"),
     (lambda n: wounds(10, n, 0, 1), 0, 9, ""),
@@ -106,17 +106,17 @@ def test_a_chain_of_tens_ends_after_fifty_extra_dice() -> None:
 def test_what_is_no_number_counts_as_nothing_in_an_audit() -> None:
     """21 boxes are all of a Mundane sheet, and 5 + 5 flange points all of its ten."""
     full = {"Strength": 5, "Athleticism": 5, "Perception": 5, "Dexterity": 5, "Intellect": 1}
-    bare = Bought(())
-    assert audit("M", full, bare, Flange(())).problems == ()
-    wrong = audit("M", {**full, "Appearance": -1}, bare, Flange(()))
-    assert (wrong.problems, wrong.boxes.left) == (("bad_number",), 0)
-    more = audit("M", {**full, "Appearance": 1}, bare, Flange(()))
+    bare = Purchases(())
+    assert audit("M", full, bare, FlangePurchases(())).problems == ()
+    wrong = audit("M", {**full, "Appearance": -1}, bare, FlangePurchases(()))
+    assert (wrong.problems, wrong.boxes.rest) == (("bad_number",), 0)
+    more = audit("M", {**full, "Appearance": 1}, bare, FlangePurchases(()))
     assert more.problems == ("boxes_overspent",)
-    powers = Flange((), powers={"Flight": 10, "Fire": "x"})
+    powers = FlangePurchases((), powers={"Flight": 10, "Fire": "x"})
     assert audit("M", {}, bare, powers).problems == ("bad_number",)
-    deep = audit("M", {"Strength": 6, "Luck": 2}, bare, Flange(()))
+    deep = audit("M", {"Strength": 6, "Luck": 2}, bare, FlangePurchases(()))
     assert deep.problems == ("attribute_below_5", "unknown_attribute")
-    unlevelled = audit("X", {**full, "Appearance": 5}, bare, Flange(()))
+    unlevelled = audit("X", {**full, "Appearance": 5}, bare, FlangePurchases(()))
     assert unlevelled.problems == ("bad_level",)
 
 
@@ -170,7 +170,7 @@ def test_whoever_is_there_may_look(action: Any) -> None:
 def test_the_house_times_attacks_alone() -> None:
     assert HAMMERHYDRA.timed is not None
     play = Hydra()
-    play.does(ask.Roll(who="Ada", skill="2", attribute="8", ready=True))
+    play.does(ask.RollSkill(who="Ada", skill="2", attribute="8", ready=True))
     play.does(opp.Oppose(who="Ada", opponent="Bess", skill="2", attribute="8"), 9, 8)
     play.fights(Ada=1, Bess=5)
     play.does(act.Strike(who="Ada", against="Bess", weapon="●", skill="2", attribute="7"))

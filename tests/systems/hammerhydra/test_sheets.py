@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.creation import prices
-from bot.systems.hammerhydra.creation.prices import audited
+from bot.systems.hammerhydra.creation.prices import audit_sheet
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, HEADINGS
 from bot.systems.hammerhydra.rules.wounds import grind, health
 from bot.systems.hammerhydra.sheet import Sheet, Skill
-from bot.systems.hammerhydra.spec import SHEET, barred, sheet_of
+from bot.systems.hammerhydra.spec import SHEET, objections, sheet_of
 from tests.support.sheets import sheets
 
 STEPS = (
@@ -38,7 +38,7 @@ BEGUN = Sheet(skills=(Skill("Surgery", "Medicine", 2), Skill("Hiding", "Stealth"
 def test_the_fields_prices_are_what_the_audit_counts(values: dict[str, Any]) -> None:
     """Wherever no name stands twice and every number of dots can be: the same three sums."""
     sheet = sheet_of(values)
-    found = audited(sheet)
+    found = audit_sheet(sheet)
     spent = [now for _, now, _ in SHEET.spent(values)]
 
     if not {"duplicate_skill", "bad_skill_name"} & set(found.problems):
@@ -68,8 +68,8 @@ def test_whatever_is_picked_the_sheet_never_breaks_a_limit(words: list[str]) -> 
     sheet = BEGUN
     for step in words:
         try:
-            after = prices.stepped(sheet, step).sheet
-            prices.affordable(sheet, after)
+            after = prices.take_step(sheet, step).sheet
+            prices.must_afford(sheet, after)
         except Refusal as refusal:
             assert refusal.kind in {
                 "attribute_below_5",
@@ -84,7 +84,7 @@ def test_whatever_is_picked_the_sheet_never_breaks_a_limit(words: list[str]) -> 
                 "unknown_heading",
             }
             continue
-        assert audited(after).problems == ()
+        assert audit_sheet(after).problems == ()
         sheet = after
 
 
@@ -96,11 +96,11 @@ def test_what_is_given_back_costs_nothing(words: list[str]) -> None:
     for step in words:
         back = step.replace("+1", "-0").replace("-1", "+1").replace("-0", "-1")
         try:
-            there = prices.stepped(sheet, step).sheet
-            again = prices.stepped(there, back).sheet
+            there = prices.take_step(sheet, step).sheet
+            again = prices.take_step(there, back).sheet
         except Refusal:
             continue
-        assert audited(again) == audited(sheet)
+        assert audit_sheet(again) == audit_sheet(sheet)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_what_is_given_back_costs_nothing(words: list[str]) -> None:
 def test_a_hand_may_not_do_that_to_a_sheet(
     before: Sheet, after: Sheet, *, gm: bool, said: str
 ) -> None:
-    lines = list(barred(_values(before), _values(after), gm=gm))
+    lines = list(objections(_values(before), _values(after), gm=gm))
 
     assert len(lines) == 1
     assert said in lines[0]
@@ -128,9 +128,9 @@ def test_what_was_wrong_before_may_stay_or_be_brought_down() -> None:
     fewer = replace(over, strength=4)
     more = replace(over, intellect=1)
 
-    assert not list(barred(_values(over), _values(named), gm=False))
-    assert not list(barred(_values(over), _values(fewer), gm=False))
-    assert list(barred(_values(over), _values(more), gm=False))
+    assert not list(objections(_values(over), _values(named), gm=False))
+    assert not list(objections(_values(over), _values(fewer), gm=False))
+    assert list(objections(_values(over), _values(more), gm=False))
 
 
 def _values(sheet: Sheet) -> dict[str, Any]:

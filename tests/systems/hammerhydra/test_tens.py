@@ -92,7 +92,7 @@ def test_a_one_matters_only_in_a_failed_roll(faces: list[int], target: int) -> N
     """Severity is the number of natural 1s (HH-14)."""
     found = shown(target, faces, tens="raise")
 
-    assert found.critical == (faces.count(1) if found.failed else 0)
+    assert found.critical == (faces.count(1) if found.is_failure else 0)
 
 
 MOD = st.integers(-20, 20)

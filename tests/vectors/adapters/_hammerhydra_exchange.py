@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
-from bot.systems.hammerhydra.attack.steps import rolled_on
-from bot.systems.hammerhydra.field import Attack
-from bot.systems.hammerhydra.players import CAST, known, with_sheet
+from bot.systems.hammerhydra.attack.steps import roll_on
+from bot.systems.hammerhydra.field import AttackState
+from bot.systems.hammerhydra.players import CAST, player_of, with_sheet
 from bot.systems.hammerhydra.rules.attack import stance
 from bot.systems.hammerhydra.rules.checks import whole
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
-from bot.systems.hammerhydra.rules.weapons import Weapon, damage_stat
+from bot.systems.hammerhydra.rules.weapons import Weapon, parse_damage
 from bot.systems.hammerhydra.rules.wounds import protection
 from tests.vectors.adapters._hammerhydra_dice import Rolls
 from tests.vectors.adapters._hammerhydra_rolls import (
@@ -31,10 +31,10 @@ ATTACKER, DEFENDER = "attacker", "defender"
 
 def exchange(given: Given) -> Given:
     """One attack from the declaration to the damage."""
-    stat = damage_stat(given.get("weapon"))
+    stat = parse_damage(given.get("weapon"))
     how = stance(given.get("defence"), given.get("block_with"), may_block=may_block(given))
     here = settings(given)
-    attack = Attack(
+    attack = AttackState(
         combat="",
         round=1,
         attacker=ATTACKER,
@@ -50,7 +50,7 @@ def exchange(given: Given) -> Given:
     dice = Rolls(given.get("rolls", {}))
     while attack.stage != "landed":
         dice.due(next_roll(attack))
-        scene, attack = rolled_on(scene, attack, here, dice)
+        scene, attack = roll_on(scene, attack, here, dice)
     dice.finish()
     return told(attack)
 
@@ -66,7 +66,7 @@ def edge_damage(given: Given) -> int:
     return whole(found, "bad_edge", "Edge for damage", 0, MOST_EDGE)
 
 
-def next_roll(attack: Attack) -> str:
+def next_roll(attack: AttackState) -> str:
     """What is rolled when an attack goes on from the roll that lies there."""
     dodges = attack.stance is not None and attack.stance.defence == "dodge"
     match attack.stage:
@@ -80,7 +80,7 @@ def next_roll(attack: Attack) -> str:
             return "block"
 
 
-def told(attack: Attack) -> Given:
+def told(attack: AttackState) -> Given:
     """An attack in the vectors' words."""
     side, guard = attack.side, attack.guard
     fallen = side.check
@@ -111,7 +111,7 @@ def _people(armour: object) -> Scene:
     scene = Scene(table=Table(0, 1), now=0, actor=Actor(1, "the vectors", gm=True))
     for key in (ATTACKER, DEFENDER):
         scene = CAST.newcomer(scene, key, owner=None)
-        who = known(scene, key)
+        who = player_of(scene, key)
         scene = with_sheet(scene, who, replace(who.sheet, edge_bought=MOST_EDGE, armour=worn))
     return scene
 

@@ -18,18 +18,18 @@ from bot.shared.combat.actions import Ambush, CombatAction, JoinIn, Start
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.attack import actions as attack_actions
-from bot.systems.hammerhydra.attack.actions import Fought, Told
+from bot.systems.hammerhydra.attack.actions import AttackView, Fought
 from bot.systems.hammerhydra.care.actions import SetArmour, SetWound
 from bot.systems.hammerhydra.combat import COMBAT
-from bot.systems.hammerhydra.field import able, fighter_of, standing, tied
+from bot.systems.hammerhydra.field import able, contender, fighter_state, tie_of
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order import actions as ask
-from bot.systems.hammerhydra.players import CAST, known, with_sheet
+from bot.systems.hammerhydra.players import CAST, player_of, with_sheet
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.checks import CRITICALS, pool
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
 from bot.systems.hammerhydra.rules.tables import AVERAGE, WORST
-from bot.systems.hammerhydra.rules.weapons import SAMPLES, damage_stat
+from bot.systems.hammerhydra.rules.weapons import SAMPLES, parse_damage
 from bot.systems.hammerhydra.rules.wounds import health, protection
 from bot.systems.hammerhydra.ties import play as ties_play
 from bot.systems.hammerhydra.ties.play import Revealed
@@ -116,7 +116,7 @@ class Bout:
         initiative.base(targets["perception"], targets["athleticism"], step.get("wound", 0))
         full = health(targets["constitution"])
         scene = CAST.newcomer(self.scene, step["name"], owner=None)
-        who = known(scene, fold(step["name"]))
+        who = player_of(scene, fold(step["name"]))
         boxes = {one: WORST - target for one, target in targets.items()}
         sheet = replace(
             who.sheet,
@@ -126,7 +126,7 @@ class Bout:
             edge_bought=MOST_EDGE,
         )
         scene = with_sheet(scene, who, sheet)
-        who = known(scene, who.key)
+        who = player_of(scene, who.key)
         pools = {
             (who.key, "health"): replace(who.health, current=full - step.get("lost", 0)),
             (who.key, "grind"): replace(
@@ -157,7 +157,7 @@ class Bout:
 
     def attack(self, step: Given) -> None:
         """An attack with the defence that meets it; in a tie it waits for the others' turns."""
-        group = tied(self.scene, self.now)
+        group = tie_of(self.scene, self.now)
         me, you = fold(step["attacker"]), fold(step["defender"])
         if me not in group:
             self.attacks.append({})
@@ -178,7 +178,7 @@ class Bout:
 
     def wait(self, step: Given) -> None:
         """A turn without an attack."""
-        group = tied(self.scene, self.now)
+        group = tie_of(self.scene, self.now)
         key = fold(step["name"])
         if key not in group:
             self.act(ask.Pass(who=step["name"]))
@@ -236,7 +236,7 @@ class Bout:
         self._gone_through(outcome.told, step, dice, len(self.attacks) - 1)
         dice.finish()
 
-    def _gone_through(self, told: Told, step: Given, dice: Rolls, place: int) -> None:
+    def _gone_through(self, told: AttackView, step: Given, dice: Rolls, place: int) -> None:
         """An attack met and gone on with until it has landed; whatever ended with it is told."""
         who = told.attack.attacker
         self.attacks[place] = spelled_attack(told.attack)
@@ -298,23 +298,23 @@ class Bout:
         }
 
     def _gone(self, key: str) -> bool:
-        died = fighter_of(self.now.combatants[key]).died
+        died = fighter_state(self.now.combatants[key]).died
         return 0 < died < self.now.combat.round
 
     def _name(self, key: str) -> str:
         return self.now.combatants[key].name
 
     def _person(self, key: str) -> Given:
-        one = standing(self.scene, self.now, key)
+        one = contender(self.scene, self.now, key)
         return {
             "initiative": one.total,
             "pending_init": one.fighter.pending,
             "block_penalty": int(one.fighter.blocked),
             "serious": one.fighter.serious,
             "left": one.who.health.current,
-            "lost": one.who.lost,
-            "grind_lost": one.who.grind_lost,
-            "grind_left": one.who.grind.maximum - one.who.grind_lost,
+            "lost": one.who.missing_boxes,
+            "grind_lost": one.who.missing_grind,
+            "grind_left": one.who.grind.maximum - one.who.missing_grind,
             "dead": one.who.dead,
             "armour": one.who.sheet.armour,
             "wound": one.who.sheet.wound,
@@ -326,7 +326,7 @@ def _strike(step: Given) -> Given:
     dice, target, weapon = step.get("dice"), step.get("target"), step.get("weapon", "")
     pool(dice, target)
     if weapon and fold(weapon) not in SAMPLES:
-        damage_stat(weapon)
+        parse_damage(weapon)
     return {
         "against": step["defender"],
         "weapon": weapon,

@@ -13,7 +13,7 @@ from bot.systems.hammerhydra.rules import contest, initiative
 from bot.systems.hammerhydra.rules import odds as rules_odds
 from bot.systems.hammerhydra.rules.attack import stance
 from bot.systems.hammerhydra.rules.tables import SIDES
-from bot.systems.hammerhydra.rules.weapons import damage_stat
+from bot.systems.hammerhydra.rules.weapons import parse_damage
 from tests.vectors.adapters._hammerhydra_exchange import edge_damage, may_block
 from tests.vectors.adapters._hammerhydra_rolls import chained, guard_of, pool_of, settings
 
@@ -66,7 +66,7 @@ def attack_law(given: Given) -> Given:
     """The chances of each damage of an attack."""
     how = stance(given.get("defence", "none"), given.get("block_with"), may_block=may_block(given))
     here = settings(given)
-    weapon = damage_stat(given.get("weapon"))
+    weapon = parse_damage(given.get("weapon"))
     found = rules_odds.attack_law(
         pool_of(given),
         replace(weapon, dots=weapon.dots + edge_damage(given) * here.edge_step),
@@ -97,8 +97,8 @@ def initiative_law(given: Given) -> Given:
     for mine, yours in product(range(1, SIDES + 1), repeat=2):
         first, *others = initiative.groups(
             {
-                "a": initiative.later(given["base_a"], mine),
-                "b": initiative.later(given["base_b"], yours),
+                "a": initiative.advance(given["base_a"], mine),
+                "b": initiative.advance(given["base_b"], yours),
             }
         )
         counted[first[0] if others else "tie"] += 1

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import Check, Mods, Pool, pool
-from bot.systems.hammerhydra.rules.opposed import opposed
+from bot.systems.hammerhydra.rules.opposed import compare
 from bot.systems.hammerhydra.rules.tables import AVERAGE, GRADES, grade
-from bot.systems.hammerhydra.side import Aim, Side, sound, thrown
+from bot.systems.hammerhydra.side import Aim, Side, rollable, throw_dice
 from tests.vectors.adapters._hammerhydra_dice import Rolls
 
 Given = dict[str, Any]
@@ -73,7 +73,7 @@ def pool_of(given: Given, dice: object = None) -> Pool:
 def side_of(given: Given, dice: object = None, key: str = "") -> Side:
     """The side a vector gives, which can be rolled."""
     pool_of(given, dice)
-    return sound(
+    return rollable(
         Side(
             key,
             key,
@@ -101,7 +101,7 @@ def rolled(side: Side, given: Given, rules: Given) -> Side:
     """The side with the faces that were thrown, all of them used."""
     dice = Rolls({ROLL: {"faces": given.get("faces") or (), "extra": given.get("extra") or ()}})
     dice.due(ROLL)
-    fallen = thrown(side, settings(rules), dice)
+    fallen = throw_dice(side, settings(rules), dice)
     dice.finish()
     return fallen
 
@@ -143,7 +143,7 @@ def reroll_op(given: Given) -> Given:
     edge.spend(edge.MOST_EDGE, 0, dice=other, reroll=True, rerolled=rerolled)
     again = rolled(first, given["second"], rules | given["second"])
     if "third" in given:
-        edge.spend(edge.MOST_EDGE, 0, reroll=True, rerolled=again.rerolled)
+        edge.spend(edge.MOST_EDGE, 0, reroll=True, rerolled=again.has_second_roll)
     return spelled(read(again)) | {"first_successes": read(first).successes}
 
 
@@ -155,7 +155,7 @@ def opposed_op(given: Given) -> Given:
     """Two rolls compared."""
     shared = {key: value for key, value in given.items() if key not in {"a", "b"}}
     a, b = (checked(shared | given[side]) for side in ("a", "b"))
-    found = opposed(a, b)
+    found = compare(a, b)
     by = "successes" if found.margin else f"die_{found.place}" if found.place else BY[found.winner]
     return {
         "winner": found.winner,
@@ -180,7 +180,7 @@ def spelled(found: Check) -> Given:
     """A check in the vectors' words."""
     return spelled_pool(found.pool) | {
         "successes": found.successes,
-        "failed": found.failed,
+        "failed": found.is_failure,
         "grade": GRADES[grade(found.successes)][0],
         "critical": found.critical,
         "tens": found.tens,

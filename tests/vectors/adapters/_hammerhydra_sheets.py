@@ -11,8 +11,8 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
-from bot.systems.hammerhydra.attack.steps import aimed_with, weapon_of
-from bot.systems.hammerhydra.players import CAST, Player, known, with_sheet
+from bot.systems.hammerhydra.attack.steps import aim_with, weapon_of
+from bot.systems.hammerhydra.players import CAST, Player, player_of, with_sheet
 from bot.systems.hammerhydra.rules import creation
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
@@ -24,7 +24,7 @@ from bot.systems.hammerhydra.rules.tables import (
 )
 from bot.systems.hammerhydra.rules.wounds import HEALTH_BASE, grind
 from bot.systems.hammerhydra.sheet import General, Sheet, Skill, box_field, step_field
-from bot.systems.hammerhydra.side import aimed
+from bot.systems.hammerhydra.side import aim_at
 
 Given = dict[str, Any]
 
@@ -35,8 +35,8 @@ def creation_op(given: Given) -> Given:
     found = creation.audit(
         given.get("level"),
         given.get("boxes", {}),
-        creation.Bought(_rows(given), given.get("general", {})),
-        creation.Flange(
+        creation.Purchases(_rows(given), given.get("general", {})),
+        creation.FlangePurchases(
             _rows(flange),
             flange.get("general", {}),
             flange.get("attributes", {}),
@@ -50,11 +50,11 @@ def creation_op(given: Given) -> Given:
         "ok": not found.problems,
         "problems": list(found.problems),
         "boxes_spent": found.boxes.spent,
-        "boxes_left": found.boxes.left,
+        "boxes_left": found.boxes.rest,
         "skill_spent": found.skill.spent,
-        "skill_left": found.skill.left,
+        "skill_left": found.skill.rest,
         "flange_spent": found.flange.spent,
-        "flange_left": found.flange.left,
+        "flange_left": found.flange.rest,
         **(_counted(sheet) if found.problems else _follows(sheet)),
     }
 
@@ -66,7 +66,7 @@ def attack_target_op(given: Given) -> Given:
     scene, who = _played(replace(Sheet(), **(usual | boxes)))
     weapon, _ = weapon_of(who, str(given.get("weapon_name", "")))
     override = next((given[key] for key in OVERRIDES if given.get(key) is not None), "")
-    aim = aimed_with(scene, who, weapon, "", str(override))
+    aim = aim_with(scene, who, weapon, "", str(override))
     return {"attribute": aim.attribute, "target": aim.target}
 
 
@@ -75,7 +75,7 @@ def _follows(sheet: Sheet) -> Given:
     scene, who = _played(sheet)
     return {
         "targets": sheet.targets,
-        "pools": {_filed(one): aimed(scene, who, one.name, BARE).dice for one in sheet.skills},
+        "pools": {_filed(one): aim_at(scene, who, one.name, BARE).dice for one in sheet.skills},
         "health": who.health.maximum,
         "grind": who.grind.maximum,
         "edge": who.edge.maximum,
@@ -88,7 +88,7 @@ def _counted(sheet: Sheet) -> Given:
     full = HEALTH_BASE - targets["Constitution"]
     return {
         "targets": targets,
-        "pools": {_filed(one): one.total + sheet.generalised(one.heading) for one in sheet.skills},
+        "pools": {_filed(one): one.total + sheet.general_dots(one.heading) for one in sheet.skills},
         "health": full,
         "grind": grind(full),
         "edge": sheet.edge_bought,
@@ -103,8 +103,8 @@ def _played(sheet: Sheet) -> tuple[Scene, Player]:
     """A character with this sheet."""
     scene = Scene(table=Table(0, 1), now=0, actor=Actor(1, "the vectors", gm=True))
     scene = CAST.newcomer(scene, SOMEBODY, owner=None)
-    scene = with_sheet(scene, known(scene, SOMEBODY), sheet)
-    return scene, known(scene, SOMEBODY)
+    scene = with_sheet(scene, player_of(scene, SOMEBODY), sheet)
+    return scene, player_of(scene, SOMEBODY)
 
 
 def _rows(given: Given) -> tuple[creation.Row, ...]:

@@ -81,12 +81,12 @@ def _edge_refresh(given: Given) -> object:
 
 
 def _parse_damage(given: Given) -> object:
-    found = weapons.damage_stat(given.get("text"))
+    found = weapons.parse_damage(given.get("text"))
     return {"dots": found.dots, "mod": found.mod}
 
 
 def _weapon(given: Given) -> object:
-    found = weapons.weapon(
+    found = weapons.parse_weapon(
         given.get("name", ""), given.get("attribute"), given.get("range"), given.get("damage")
     )
     return {
@@ -135,13 +135,13 @@ def _wounds(given: Given) -> object:
 
 def _initiative_first(given: Given) -> object:
     base = initiative.base(given.get("perception"), given.get("athleticism"), given.get("wound", 0))
-    return {"initiative": initiative.later(base, given.get("roll"))}
+    return {"initiative": initiative.advance(base, given.get("roll"))}
 
 
 def _initiative_next(given: Given) -> object:
     pending = next((given[key] for key in PENDING if key in given), 0)
     return {
-        "initiative": initiative.later(given.get("previous"), given.get("roll"), pending),
+        "initiative": initiative.advance(given.get("previous"), given.get("roll"), pending),
     }
 
 
@@ -154,10 +154,10 @@ def _simultaneous(given: Given) -> object:
         name: ties.pick(name, one.get("sign"), one.get("target"), one.get("with"))
         for name, one in given["picks"].items()
     }
-    return {"attacks": [_clash(one) for one in ties.revealed(picks)]}
+    return {"attacks": [_clash(one) for one in ties.tie_attacks(picks)]}
 
 
-def _clash(one: ties.Clash) -> Given:
+def _clash(one: ties.TieAttack) -> Given:
     told: Given = {"attacker": one.attacker, "defender": one.defender}
     told["defence"] = one.stance.defence if one.stance else "declare"
     if one.stance and one.stance.cover:

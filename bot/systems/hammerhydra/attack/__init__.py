@@ -17,7 +17,7 @@ CHAPTER = Chapter(
         on(actions.Compare, play.compare),
     ),
     cards=(
-        says(actions.Fought, cards.attack_card),
+        says(actions.Fought, cards.attack),
         says(actions.Compared, cards.comparison),
     ),
 )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from bot.core.action import Outcome
 from bot.core.people import GMS
 from bot.systems.hammerhydra.combat import OnFight
-from bot.systems.hammerhydra.field import Attack
+from bot.systems.hammerhydra.field import AttackState
 
 
 class Striking(OnFight, frozen=True):
@@ -101,7 +101,7 @@ class Injure(OnFight, frozen=True, tag="injure"):
     asker = GMS
 
     roll: int = 0
-    attack: Attack | None = None
+    attack: AttackState | None = None
     note: str = ""
     penalty: str = "0"
 
@@ -112,10 +112,10 @@ class Slow(OnFight, frozen=True, tag="slow"):
     asker = GMS
 
     roll: int = 0
-    attack: Attack | None = None
+    attack: AttackState | None = None
 
 
-class Told(Struct, frozen=True):
+class AttackView(Struct, frozen=True):
     """An attack as its card tells it.
 
     `may` is the key of who may have the roll that lies there rolled again, with the `chance` that
@@ -124,7 +124,7 @@ class Told(Struct, frozen=True):
     """
 
     roll: int
-    attack: Attack
+    attack: AttackState
     may: str = ""
     chance: float | None = None
     edge: tuple[tuple[str, int, int], ...] = ()
@@ -136,8 +136,8 @@ class Fought(Outcome, frozen=True, tag="fought"):
     `said` is what happened to the order of the fight.
     """
 
-    told: Told
-    others: tuple[Told, ...] = ()
+    told: AttackView
+    others: tuple[AttackView, ...] = ()
     said: tuple[str, ...] = ()
 
 

@@ -12,6 +12,7 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.hammerhydra.attack.actions import (
     Accept,
+    AttackView,
     Compare,
     Compared,
     Defend,
@@ -21,10 +22,9 @@ from bot.systems.hammerhydra.attack.actions import (
     Slow,
     StrikeAgain,
     TakeBack,
-    Told,
 )
 from bot.systems.hammerhydra.checks.cards import ladder, percent, pool_words, rows, sums, verdict
-from bot.systems.hammerhydra.field import Attack
+from bot.systems.hammerhydra.field import AttackState
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.attack import Stance
 from bot.systems.hammerhydra.sheet import LONGEST_NOTE
@@ -41,7 +41,7 @@ DEFENCES = (
 )
 
 
-def attack_card(outcome: Fought, scene: Scene) -> Report:
+def attack(outcome: Fought, scene: Scene) -> Report:
     """The card of the attack, and those of others that landed with it."""
     return card(
         outcome.told,
@@ -52,7 +52,7 @@ def attack_card(outcome: Fought, scene: Scene) -> Report:
 
 
 def card(
-    told: Told, scene: Scene, *, said: tuple[str, ...] = (), also: tuple[Report, ...] = ()
+    told: AttackView, scene: Scene, *, said: tuple[str, ...] = (), also: tuple[Report, ...] = ()
 ) -> Report:
     """One attack as everybody sees it."""
     attack = told.attack
@@ -66,12 +66,12 @@ def card(
         was=tuple(_was(attack, scene)),
         hint=_hint(attack),
         roll=told.roll,
-        call=_called(told, ping=HOUSE.at(scene.house).critical_ping),
+        call=_mention(told, ping=HOUSE.at(scene.house).critical_ping),
         also=also,
     )
 
 
-def _title(attack: Attack, scene: Scene) -> str:
+def _title(attack: AttackState, scene: Scene) -> str:
     me, you = attack.names
     task = f" ({attack.task})" if attack.task else ""
     match attack.stage:
@@ -89,10 +89,10 @@ def _title(attack: Attack, scene: Scene) -> str:
             assert_never(attack.stage)
 
 
-def _end(attack: Attack) -> str:
+def _end(attack: AttackState) -> str:
     me, you = attack.names
     side, hit = attack.side.check, attack.hit
-    if side is None or side.failed:
+    if side is None or side.is_failure:
         critical = f", CRITICAL FAILURE ×{side.critical}" if side and side.critical else ""
         return f"MISS{critical}: {me} does not hit {you}"
     if not attack.hits:
@@ -108,7 +108,7 @@ def _end(attack: Attack) -> str:
     return f"HIT: {you} loses {_boxes(hit.taken) if hit.taken else 'grind wounds only'}"
 
 
-def _lying(attack: Attack, scene: Scene) -> str:
+def _lying(attack: AttackState, scene: Scene) -> str:
     """What the roll that lies there says."""
     grades = HOUSE.at(scene.house).grades
     if attack.stage == "hurt" and attack.dealt is not None:
@@ -120,7 +120,7 @@ def _lying(attack: Attack, scene: Scene) -> str:
     return what + verdict(side.check, grades)
 
 
-def _tone(attack: Attack) -> Tone:
+def _tone(attack: AttackState) -> Tone:
     if attack.stage == "off":
         return "plain"
     if attack.stage != "done":
@@ -128,12 +128,12 @@ def _tone(attack: Attack) -> Tone:
     return "good" if attack.hits and attack.damage and not _critical(attack) else "bad"
 
 
-def _critical(attack: Attack) -> bool:
+def _critical(attack: AttackState) -> bool:
     """Whether the attack, the dodge or the block was a critical failure (HH-45)."""
     return any(side.check.critical for side in (attack.side, attack.guard) if side and side.check)
 
 
-def _rows(attack: Attack) -> Iterator[DiceRow]:
+def _rows(attack: AttackState) -> Iterator[DiceRow]:
     me, you = attack.names
     if attack.side.check is not None:
         words = ", ".join(filter(None, (attack.side.aim.words, pool_words(attack.side))))
@@ -155,7 +155,7 @@ def _guard_rows(guard: Side | None, what: str) -> tuple[DiceRow, ...]:
     return rows(guard, f"{what} ({guard.aim.words}, {pool_words(guard)})")
 
 
-def _why(attack: Attack, scene: Scene) -> Iterator[str]:
+def _why(attack: AttackState, scene: Scene) -> Iterator[str]:
     side, you = attack.side, attack.names[1]
     if attack.stage == "declared":
         stat = f"{attack.weapon.name} {attack.weapon.damage.text}, {attack.weapon.range}"
@@ -195,7 +195,7 @@ def _stance(stance: Stance, you: str) -> str:
             assert_never(stance.defence)
 
 
-def _damage(attack: Attack) -> Iterator[str]:
+def _damage(attack: AttackState) -> Iterator[str]:
     """The sums of damage and block (HH-43, HH-44, HH-47)."""
     if attack.dealt is None:
         return
@@ -224,7 +224,7 @@ def _damage(attack: Attack) -> Iterator[str]:
             yield f"the body takes half of {attack.dealt.damage}, rounded up = {attack.damage}"
 
 
-def _changes(attack: Attack, scene: Scene) -> Iterator[str]:
+def _changes(attack: AttackState, scene: Scene) -> Iterator[str]:
     you, hit = attack.names[1], attack.hit
     if attack.stage == "done" and hit is not None:
         if hit.taken or not attack.damage:
@@ -245,12 +245,12 @@ def _changes(attack: Attack, scene: Scene) -> Iterator[str]:
         yield f"{you}: next initiative +{attack.slowed}"
 
 
-def _edges(told: Told) -> Iterator[str]:
+def _edges(told: AttackView) -> Iterator[str]:
     for name, before, now in told.edge:
         yield f"{name}: edge {before} → {now}"
 
 
-def _was(attack: Attack, scene: Scene) -> Iterator[str]:
+def _was(attack: AttackState, scene: Scene) -> Iterator[str]:
     """What lay there before somebody rolled again."""
     grades = HOUSE.at(scene.house).grades
     for side, what in ((attack.side, "attack"), (attack.guard, "defence")):
@@ -260,7 +260,7 @@ def _was(attack: Attack, scene: Scene) -> Iterator[str]:
         yield f"damage dice: {' '.join(map(str, attack.blow_before))}"
 
 
-def _hint(attack: Attack) -> str:
+def _hint(attack: AttackState) -> str:
     if attack.stage == "declared":
         return "Edge or a GM's modifier for the defence: /hydra defend."
     if attack.stage == "done" and attack.armour and attack.damage >= HARD:
@@ -268,7 +268,7 @@ def _hint(attack: Attack) -> str:
     return ""
 
 
-def _called(told: Told, *, ping: bool) -> Audience | None:
+def _mention(told: AttackView, *, ping: bool) -> Audience | None:
     attack = told.attack
     if attack.stage == "declared":
         return play(attack.defender)
@@ -277,10 +277,10 @@ def _called(told: Told, *, ping: bool) -> Audience | None:
     return play(told.may) if told.may else None
 
 
-def _choices(told: Told) -> Iterator[Choice]:
+def _choices(told: AttackView) -> Iterator[Choice]:
     attack, roll = told.attack, told.roll
     if attack.stage == "declared":
-        yield from _declared(attack, roll)
+        yield from _defence_choices(attack, roll)
     elif told.may:
         who = Audience(characters=(told.may,), gm=True)
         chance = f": {percent(told.chance)}" if told.chance is not None else ""
@@ -290,7 +290,7 @@ def _choices(told: Told) -> Iterator[Choice]:
         yield from _injury(attack, roll)
 
 
-def _declared(attack: Attack, roll: int) -> Iterator[Choice]:
+def _defence_choices(attack: AttackState, roll: int) -> Iterator[Choice]:
     who = Audience(characters=(attack.defender,), gm=True)
     for label, how, cover in DEFENCES:
         barred = "the GM rules a block out" if how == "block" and not attack.may_block else ""
@@ -303,7 +303,7 @@ def _declared(attack: Attack, roll: int) -> Iterator[Choice]:
         yield Choice("No block", NoBlock(roll=roll), GMS)
 
 
-def _injury(attack: Attack, roll: int) -> Iterator[Choice]:
+def _injury(attack: AttackState, roll: int) -> Iterator[Choice]:
     if not attack.note:
         form = Form(
             "Serious injury",

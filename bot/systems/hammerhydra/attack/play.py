@@ -17,6 +17,7 @@ from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import (
     Accept,
+    AttackView,
     Compare,
     Compared,
     Defend,
@@ -25,73 +26,72 @@ from bot.systems.hammerhydra.attack.actions import (
     Strike,
     StrikeAgain,
     TakeBack,
-    Told,
 )
-from bot.systems.hammerhydra.attack.steps import again, applied, rolled_on, window
-from bot.systems.hammerhydra.checks.play import find, kept, opened, wrong_stage
+from bot.systems.hammerhydra.attack.steps import apply, reroll, roll_on, who_may_reroll
+from bot.systems.hammerhydra.checks.play import find_roll, keep_roll, new_roll, wrong_stage
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
-    Attack,
+    AttackState,
     attacks_of,
-    chosen,
-    fighter_of,
+    contender,
+    fighter_state,
     must_have_turn,
-    standing,
-    tied,
+    tie_of,
+    who_chose,
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import known
+from bot.systems.hammerhydra.players import player_of
 from bot.systems.hammerhydra.rules.attack import Stance, stance
 from bot.systems.hammerhydra.rules.checks import Pool
 from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law, success_chance
-from bot.systems.hammerhydra.side import Side, aimed, changed
+from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
 
 Edges = Mapping[str, int]
 
 
-def found(scene: Scene, number: int) -> tuple[OpenRoll, Attack]:
+def open_attack(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
     """An attack that is not over; raises `unknown_roll`, `roll_closed`, `gone`."""
-    row, attack = find(scene, number, Attack)
+    row, attack = find_roll(scene, number, AttackState)
     for key, name in zip((attack.attacker, attack.defender), attack.names, strict=True):
         if key not in scene.characters:
             raise Refusal("gone", f"{name} is no longer at this table; a GM ends the attack.")
     return row, attack
 
 
-def edges(scene: Scene, attack: Attack) -> Edges:
+def edges(scene: Scene, attack: AttackState) -> Edges:
     """How much edge both have now."""
-    return {key: known(scene, key).edge.current for key in (attack.attacker, attack.defender)}
+    return {key: player_of(scene, key).edge.current for key in (attack.attacker, attack.defender)}
 
 
-def on(
-    scene: Scene, row: OpenRoll, attack: Attack, bout: Bout, before: Edges
+def go_on(
+    scene: Scene, row: OpenRoll, attack: AttackState, bout: Bout, before: Edges
 ) -> tuple[Fought, Scene]:
     """The attack goes on from the roll that stands, as far as nobody has to say anything."""
     here = HOUSE.at(scene.house)
-    scene, attack = rolled_on(scene, attack, here, bout.dice)
-    return settled(scene, row, attack, bout, before)
+    scene, attack = roll_on(scene, attack, here, bout.dice)
+    return settle(scene, row, attack, bout, before)
 
 
-def settled(
-    scene: Scene, row: OpenRoll, attack: Attack, bout: Bout, before: Edges
+def settle(
+    scene: Scene, row: OpenRoll, attack: AttackState, bout: Bout, before: Edges
 ) -> tuple[Fought, Scene]:
     """The attack kept as it stands now; one that has landed is applied, and the turn is over."""
     if attack.stage != "landed":
-        return _told(scene, row, attack, before)
-    scene = kept(scene, row, attack, open_=True)
-    scene, done, said = concluded(scene, bout, (row.number,))
-    told = tuple(told_of(scene, number, one, before) for number, one in done)
+        return _keep(scene, row, attack, before)
+    scene = keep_roll(scene, row, attack, open_=True)
+    scene, done, said = conclude(scene, bout, (row.number,))
+    told = tuple(view_of(scene, number, one, before) for number, one in done)
     if not told:
-        return _told(scene, row, attack, before)
+        return _keep(scene, row, attack, before)
     mine = next(one for one in told if one.roll == row.number)
     others = tuple(one for one in told if one.roll != row.number)
     return Fought(mine, others, said), scene
 
 
-def concluded(
+def conclude(
     scene: Scene, bout: Bout, numbers: tuple[int, ...]
-) -> tuple[Scene, tuple[tuple[int, Attack], ...], tuple[str, ...]]:
+) -> tuple[Scene, tuple[tuple[int, AttackState], ...], tuple[str, ...]]:
     """Apply what has landed: these rolls, or those of a tie once all of them have (HH-58, R-30).
 
     Nothing happens while another attack of the tie is still open. Returns the attacks that are
@@ -102,16 +102,16 @@ def concluded(
         if any(one.tie and one.stage != "landed" for one in waiting.values()):
             return scene, (), ()
         numbers = tuple(number for number, one in waiting.items() if one.tie)
-    done: list[tuple[int, Attack]] = []
+    done: list[tuple[int, AttackState]] = []
     here = HOUSE.at(scene.house)
     for number in numbers:
-        scene, attack = applied(scene, waiting[number], here)
-        scene = kept(scene, scene.rolls[number], attack, open_=False)
+        scene, attack = apply(scene, waiting[number], here)
+        scene = keep_roll(scene, scene.rolls[number], attack, open_=False)
         done.append((number, attack))
     now = fight(scene, bout.key)
     keys = {attack.attacker for _, attack in done}
     if any(attack.tie for _, attack in done):
-        keys |= set(chosen(now, now.standing.turn))
+        keys |= set(who_chose(now, now.standing.turn))
     step = turns.finish(scene, bout, tuple(keys))
     said = announced(step.notes, fight(step.scene, bout.key), now)
     return step.scene, tuple(done), said
@@ -122,10 +122,10 @@ def hidden_attacker(name: str, more: str = "") -> Refusal:
     return Refusal("hidden_attacker", f"{name} is hidden: show them first with /gm reveal.{more}")
 
 
-def told_of(scene: Scene, number: int, attack: Attack, before: Edges) -> Told:
+def view_of(scene: Scene, number: int, attack: AttackState, before: Edges) -> AttackView:
     """The attack as its card tells it."""
-    may = "" if attack.over else window(scene, attack)
-    side = _lying(attack)
+    may = "" if attack.is_over else who_may_reroll(scene, attack)
+    side = _last_check(attack)
     chance = None
     if may and side is not None:
         pool = side.pool
@@ -137,23 +137,23 @@ def told_of(scene: Scene, number: int, attack: Attack, before: Edges) -> Told:
         for key, was in before.items()
         if key in after and after[key] != was
     )
-    return Told(number, attack, may, chance, changed)
+    return AttackView(number, attack, may, chance, changed)
 
 
-def waits_until(scene: Scene, attack: Attack) -> int | None:
+def deadline_of(scene: Scene, attack: AttackState) -> int | None:
     """When the clock goes on with the attack; None where nobody has to hurry (R-46)."""
     here = HOUSE.at(scene.house)
     seconds = here.defence_timeout if attack.stage == "declared" else here.reroll_window
     return scene.now + seconds if seconds and attack.stage != "landed" else None
 
 
-def _told(scene: Scene, row: OpenRoll, attack: Attack, before: Edges) -> tuple[Fought, Scene]:
-    deadline = waits_until(scene, attack)
-    scene = kept(scene, row, attack, open_=not attack.over, deadline=deadline)
-    return Fought(told_of(scene, row.number, attack, before)), scene
+def _keep(scene: Scene, row: OpenRoll, attack: AttackState, before: Edges) -> tuple[Fought, Scene]:
+    deadline = deadline_of(scene, attack)
+    scene = keep_roll(scene, row, attack, open_=not attack.is_over, deadline=deadline)
+    return Fought(view_of(scene, row.number, attack, before)), scene
 
 
-def _lying(attack: Attack) -> Side | None:
+def _last_check(attack: AttackState) -> Side | None:
     """The check that lies there; None for a damage roll."""
     match attack.stage:
         case "struck":
@@ -176,10 +176,10 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     now = fight(scene, action.combat)
     if not now.order.running:
         raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
-    me = standing(scene, now, action.who)
+    me = contender(scene, now, action.who)
     steps.victim(scene, now, me, action.against)
     must_have_turn(now, me)
-    if me.row.key in tied(scene, now):
+    if me.row.key in tie_of(scene, now):
         raise Refusal(
             "choose_first",
             f"{me.row.name} acts at the same time as others: choose first, in secret, with the "
@@ -189,7 +189,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         raise Refusal("attack_waits", f"An attack of {me.row.name} waits already; finish it first.")
     if me.row.hidden and not action.unaware:
         raise hidden_attacker(me.row.name, " Or say unaware: nobody sees the attack coming.")
-    attack = steps.attack(action, scene, now, me)
+    attack = steps.declare_attack(action, scene, now, me)
     attack = replace(
         attack,
         unaware=action.unaware,
@@ -197,11 +197,11 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         may_block=not action.no_block,
         stance=Stance("none") if action.unaware else None,
     )
-    row = opened(scene, attack.attacker)
+    row = new_roll(scene, attack.attacker)
     before = edges(scene, attack)
     if attack.stance is None:
-        return _told(scene, row, attack, before)
-    return on(scene, row, attack, Bout(now.key, COMBAT, dice), before)
+        return _keep(scene, row, attack, before)
+    return go_on(scene, row, attack, Bout(now.key, COMBAT, dice), before)
 
 
 def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
@@ -210,39 +210,39 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     Raises `nothing_to_meet`, `bad_defence`, `bad_block_with`, `block_not_allowed`, and what
     `found` and the values of a roll raise.
     """
-    number = action.roll or _against(scene, action.who)
+    number = action.roll or _newest_attack_on(scene, action.who)
     row, attack = _waiting_for_defence(scene, number)
     how = stance(fold(action.how), fold(action.cover) or None, may_block=attack.may_block)
     if how.defence == "none":
         raise Refusal("bad_defence", "Say how: counterattack, dodge or block.")
     before = edges(scene, attack)
     attack = replace(attack, stance=how)
-    who = known(scene, attack.defender)
+    who = player_of(scene, attack.defender)
     if how.defence == "counterattack":
-        scene = _countered(scene, attack)
+        scene = _keep_counterattack(scene, attack)
     else:
-        attack = replace(attack, guard=steps.guard(action, scene, who))
-    return on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
+        attack = replace(attack, guard=steps.declare_guard(action, scene, who))
+    return go_on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
 
 
-def _countered(scene: Scene, attack: Attack) -> Scene:
+def _keep_counterattack(scene: Scene, attack: AttackState) -> Scene:
     """The declaration is kept at once: it pays in the next round (HH-40, HH-41)."""
     row = scene.combatants.get((attack.combat, attack.defender))
     if row is None:
         return scene
-    fighter = fighter_of(row)
+    fighter = fighter_state(row)
     rounds = tuple(dict.fromkeys((*fighter.countered, attack.round)))[-2:]
     return with_fighter(scene, attack.combat, attack.defender, replace(fighter, countered=rounds))
 
 
-def _waiting_for_defence(scene: Scene, number: int) -> tuple[OpenRoll, Attack]:
-    row, attack = found(scene, number)
+def _waiting_for_defence(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
+    row, attack = open_attack(scene, number)
     if attack.stage != "declared":
         raise wrong_stage(number)
     return row, attack
 
 
-def _against(scene: Scene, who: str) -> int:
+def _newest_attack_on(scene: Scene, who: str) -> int:
     """The newest attack that waits for this character's defence; raises `nothing_to_meet`."""
     key = fold(who)
     rolls = sorted(scene.rolls.items(), reverse=True)
@@ -250,7 +250,7 @@ def _against(scene: Scene, who: str) -> int:
         if not row.open:
             continue
         try:
-            _, attack = find(scene, number, Attack)
+            _, attack = find_roll(scene, number, AttackState)
         except Refusal:
             continue
         if attack.stage == "declared" and attack.defender == key:
@@ -260,38 +260,38 @@ def _against(scene: Scene, who: str) -> int:
 
 def roll_again(action: StrikeAgain, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """The roll that lies there again, for edge (HH-70); raises `wrong_stage`, `reroll_used`."""
-    row, attack = found(scene, action.roll)
+    row, attack = open_attack(scene, action.roll)
     here: HouseRules = HOUSE.at(scene.house)
     before = edges(scene, attack)
-    scene, attack = again(scene, attack, here, dice)
-    return on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
+    scene, attack = reroll(scene, attack, here, dice)
+    return go_on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
 
 
 def take_back(action: TakeBack, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """Nothing was rolled, so nothing is lost; of a tie only a GM calls an attack off."""
-    row, attack = find(scene, action.roll, Attack)
+    row, attack = find_roll(scene, action.roll, AttackState)
     if attack.stage != "declared":
         raise wrong_stage(action.roll)
     if attack.tie:
         gm_only(scene.actor)
         fresh = replace(attack, stage="landed", stance=Stance("none"))
-        return settled(scene, row, fresh, Bout(attack.combat, COMBAT, dice), {})
+        return settle(scene, row, fresh, Bout(attack.combat, COMBAT, dice), {})
     off = replace(attack, stage="off")
-    return Fought(Told(row.number, off)), kept(scene, row, off, open_=False)
+    return Fought(AttackView(row.number, off)), keep_roll(scene, row, off, open_=False)
 
 
 def accept(action: Accept, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """The roll that lies there stands, and the attack goes on; raises `wrong_stage`."""
-    row, attack = found(scene, action.roll)
-    if not window(scene, attack) and attack.stage in {"declared", "landed"}:
+    row, attack = open_attack(scene, action.roll)
+    if not who_may_reroll(scene, attack) and attack.stage in {"declared", "landed"}:
         raise wrong_stage(action.roll)
-    return on(scene, row, attack, Bout(attack.combat, COMBAT, dice), edges(scene, attack))
+    return go_on(scene, row, attack, Bout(attack.combat, COMBAT, dice), edges(scene, attack))
 
 
 def rule_out_block(action: NoBlock, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """A GM rules that this attack cannot be blocked (HH-38); raises `wrong_stage`."""
     row, attack = _waiting_for_defence(scene, action.roll)
-    return _told(scene, row, replace(attack, may_block=False), edges(scene, attack))
+    return _keep(scene, row, replace(attack, may_block=False), edges(scene, attack))
 
 
 WAYS: tuple[tuple[str, Stance, str], ...] = (
@@ -306,11 +306,13 @@ def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]
     """The mean damage and the chance of any, for each defence; raises `wrong_stage`."""
     _, attack = _waiting_for_defence(scene, action.roll)
     here = HOUSE.at(scene.house)
-    who = known(scene, attack.defender)
-    mods, parts = changed(scene, who)
+    who = player_of(scene, attack.defender)
+    mods, parts = modifiers_of(scene, who)
     step = here.edge_step
-    guard = Side(who.key, who.name, aimed(scene, who, "", "Athleticism"), mods, parts, "auto", step)
-    strike, meets = _counted(attack.side.pool), _counted(guard.pool)
+    guard = Side(
+        who.key, who.name, aim_at(scene, who, "", "Athleticism"), mods, parts, "auto", step
+    )
+    strike, meets = _countable(attack.side.pool), _countable(guard.pool)
     more = attack.edge_damage * step
     damage = replace(attack.weapon.damage, dots=attack.weapon.damage.dots + more)
     rows: list[tuple[str, float, float, str]] = []
@@ -331,6 +333,6 @@ def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]
     return Compared(who.name, tuple(rows)), scene
 
 
-def _counted(pool: Pool) -> Pool:
+def _countable(pool: Pool) -> Pool:
     """The pool as far as it can be counted beforehand."""
     return Pool(min(pool.dice, MOST_COUNTED), pool.target)

@@ -13,36 +13,36 @@ from bot.core.words import clean, fold
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.hammerhydra.attack.actions import Defend, Striking
 from bot.systems.hammerhydra.field import (
-    Attack,
-    Fighter,
-    Standing,
+    AttackState,
+    Contender,
+    FighterState,
     bonus_of,
-    fighter_of,
-    melee_of,
+    contender,
+    fight_state,
+    fighter_state,
     mode_of,
-    standing,
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, armed, known, taken
+from bot.systems.hammerhydra.players import Player, player_of, take_hit, weapon_from
 from bot.systems.hammerhydra.rules import edge
-from bot.systems.hammerhydra.rules.attack import damage_dice, landed
+from bot.systems.hammerhydra.rules.attack import damage_dice, landing
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import SIDES
-from bot.systems.hammerhydra.rules.weapons import SAMPLES, Weapon, damage_stat, known_weapon
+from bot.systems.hammerhydra.rules.weapons import SAMPLES, Weapon, find_weapon, parse_damage
 from bot.systems.hammerhydra.rules.wounds import damage
 from bot.systems.hammerhydra.sheet import EDGE, MOST_EDGE
 from bot.systems.hammerhydra.side import (
     Aim,
     Side,
-    aimed,
-    bought,
-    changed,
-    left,
-    paid,
-    sound,
+    aim_at,
+    edge_of,
+    modifiers_of,
+    pay_bought_edge,
+    pay_edge,
+    rollable,
     tens_of,
-    thrown,
+    throw_dice,
 )
 
 CLOSE = ("Combat: Melee", "Combat: Brawl")
@@ -51,7 +51,7 @@ IMPROVISED = "Strength"
 """The base attribute of a damage stat without a weapon."""
 
 
-def victim(scene: Scene, now: Fight, me: Standing, name: str) -> Standing:
+def victim(scene: Scene, now: Fight, me: Contender, name: str) -> Contender:
     """Who is attacked; raises `not_in_fight`, `bad_target_choice`, `dead`."""
     if not name.strip():
         raise Refusal("bad_target_choice", "An attack needs a victim: say whom.")
@@ -63,13 +63,13 @@ def victim(scene: Scene, now: Fight, me: Standing, name: str) -> Standing:
         row = replace(now, combatants=seen).get(name)
     if row.key == me.row.key:
         raise Refusal("bad_target_choice", f"{me.row.name} cannot attack themselves.")
-    found = standing(scene, now, row.key)
+    found = contender(scene, now, row.key)
     if found.who.dead:
         raise Refusal("dead", f"{found.row.name} is dead already; choose somebody else.")
     return found
 
 
-def attack(action: Striking, scene: Scene, now: Fight, me: Standing) -> Attack:
+def declare_attack(action: Striking, scene: Scene, now: Fight, me: Contender) -> AttackState:
     """An attack as it is declared, nothing rolled yet.
 
     Raises what `victim` raises, `unknown_weapon`, `bad_damage`, `unknown_skill`,
@@ -77,9 +77,9 @@ def attack(action: Striking, scene: Scene, now: Fight, me: Standing) -> Attack:
     """
     other = victim(scene, now, me, action.against)
     weapon, usual = weapon_of(me.who, action.weapon)
-    aim = aimed_with(scene, me.who, weapon, action.skill.strip() or usual, action.attribute)
+    aim = aim_with(scene, me.who, weapon, action.skill.strip() or usual, action.attribute)
     here = HOUSE.at(scene.house)
-    mods, parts = changed(
+    mods, parts = modifiers_of(
         scene,
         me.who,
         dice=action.dice,
@@ -89,10 +89,10 @@ def attack(action: Striking, scene: Scene, now: Fight, me: Standing) -> Attack:
     )
     mods = replace(mods, edge_dice=action.edge_dice, edge_target=action.edge_target)
     tens = tens_of(action.tens)
-    side = sound(Side(me.who.key, me.row.name, aim, mods, parts, tens, here.edge_step))
+    side = rollable(Side(me.who.key, me.row.name, aim, mods, parts, tens, here.edge_step))
     more = whole(action.edge_damage, "bad_edge", "Edge for damage", 0, MOST_EDGE)
-    affordable(me.who, dice=action.edge_dice + more, target=action.edge_target)
-    return Attack(
+    must_afford(me.who, dice=action.edge_dice + more, target=action.edge_target)
+    return AttackState(
         combat=now.key,
         round=now.combat.round,
         attacker=me.row.key,
@@ -105,30 +105,30 @@ def attack(action: Striking, scene: Scene, now: Fight, me: Standing) -> Attack:
     )
 
 
-def aimed_with(scene: Scene, who: Player, weapon: Weapon, skill: str, attribute: str) -> Aim:
+def aim_with(scene: Scene, who: Player, weapon: Weapon, skill: str, attribute: str) -> Aim:
     """What an attack is rolled on: the skill that fits, the weapon's attribute (HH-31, HH-39).
 
     Raises `unknown_skill`, `skill_not_approved`, `unknown_attribute`, `bad_dice`, `bad_target`.
     """
     fits = skill or fitting(who, weapon)
-    return aimed(scene, who, fits, attribute.strip() or weapon.attribute)
+    return aim_at(scene, who, fits, attribute.strip() or weapon.attribute)
 
 
-def guard(action: Defend | Striking, scene: Scene, who: Player) -> Side:
+def declare_guard(action: Defend | Striking, scene: Scene, who: Player) -> Side:
     """A dodge or block: bare Athleticism, and what was said with it (HH-42, HH-47, R-44).
 
     Raises `bad_modifier`, `bad_tens`, `edge_wasted`, `edge_insufficient`, `bad_edge`.
     """
-    aim = aimed(scene, who, "", "Athleticism")
-    mods, parts = changed(scene, who, dice=action.dice, target=action.target)
+    aim = aim_at(scene, who, "", "Athleticism")
+    mods, parts = modifiers_of(scene, who, dice=action.dice, target=action.target)
     mods = replace(mods, edge_dice=action.edge_dice, edge_target=action.edge_target)
     step = HOUSE.at(scene.house).edge_step
-    side = sound(Side(who.key, who.name, aim, mods, parts, tens_of(action.tens), step))
-    affordable(who, dice=action.edge_dice, target=action.edge_target)
+    side = rollable(Side(who.key, who.name, aim, mods, parts, tens_of(action.tens), step))
+    must_afford(who, dice=action.edge_dice, target=action.edge_target)
     return side
 
 
-def affordable(who: Player, *, dice: int, target: int) -> None:
+def must_afford(who: Player, *, dice: int, target: int) -> None:
     """Refuses with `edge_insufficient` or `bad_edge` what cannot be paid."""
     most = max(who.edge.maximum, who.edge.current)
     edge.spend(most, most - who.edge.current, dice=dice, target=target)
@@ -142,15 +142,15 @@ def weapon_of(who: Player, name: str) -> tuple[Weapon, str]:
     arms = {fold(arm.name): arm for arm in who.sheet.weapons}
     arm = next(iter(arms.values()), None) if not name.strip() else arms.get(fold(name))
     if arm is not None:
-        return armed(arm), arm.skill
+        return weapon_from(arm), arm.skill
     bare = name.strip()
     if (
         bare
         and fold(bare) not in SAMPLES
         and not any(c.isalpha() and c not in "oOdD" for c in bare)
     ):
-        return Weapon(bare, IMPROVISED, "melee", damage_stat(bare)), ""
-    return known_weapon(name, {key: armed(one) for key, one in arms.items()}), ""
+        return Weapon(bare, IMPROVISED, "melee", parse_damage(bare)), ""
+    return find_weapon(name, {key: weapon_from(one) for key, one in arms.items()}), ""
 
 
 def fitting(who: Player, weapon: Weapon) -> str:
@@ -161,24 +161,26 @@ def fitting(who: Player, weapon: Weapon) -> str:
     return best.name if best is not None else headings[0]
 
 
-def rolled_on(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
+def roll_on(
+    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
+) -> tuple[Scene, AttackState]:
     """Go on from the roll that stands, until somebody may roll again or the attack has landed."""
     while True:
-        scene, attack = _step(scene, attack, here, dice)
-        if attack.stage == "landed" or window(scene, attack):
+        scene, attack = _go_on(scene, attack, here, dice)
+        if attack.stage == "landed" or who_may_reroll(scene, attack):
             return scene, attack
 
 
-def window(scene: Scene, attack: Attack) -> str:
+def who_may_reroll(scene: Scene, attack: AttackState) -> str:
     """The key of who may have the roll that lies there rolled again; "" where nobody could."""
     match attack.stage:
         case "struck" | "hurt":
             promised = attack.edge_damage if attack.stage == "struck" and attack.hits else 0
-            free = not attack.rerolled and left(scene, attack.side) > promised
+            free = not attack.has_second_roll and edge_of(scene, attack.side) > promised
             return attack.attacker if free else ""
         case "dodged" | "blocked":
             guard = attack.guard
-            free = guard is not None and not guard.rerolled and left(scene, guard) > 0
+            free = guard is not None and not guard.has_second_roll and edge_of(scene, guard) > 0
             return attack.defender if free else ""
         case "declared" | "landed" | "done" | "off":
             return ""
@@ -186,74 +188,80 @@ def window(scene: Scene, attack: Attack) -> str:
             assert_never(attack.stage)
 
 
-def again(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
+def reroll(
+    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
+) -> tuple[Scene, AttackState]:
     """The roll that lies there once more, for a point of edge; the second stands (HH-70, R-37).
 
     Raises `reroll_used`, `edge_insufficient`.
     """
     match attack.stage:
         case "struck":
-            scene = paid(scene, attack.side, reroll=True)
-            return scene, replace(attack, side=thrown(attack.side, here, dice))
+            scene = pay_edge(scene, attack.side, reroll=True)
+            return scene, replace(attack, side=throw_dice(attack.side, here, dice))
         case "hurt":
-            if attack.rerolled:
+            if attack.has_second_roll:
                 raise Refusal("reroll_used", "This task has been rolled again once; it stands.")
-            scene = paid(scene, attack.side, reroll=True)
+            scene = pay_edge(scene, attack.side, reroll=True)
             blow = tuple(dice.roll(len(attack.blow), SIDES))
             fresh = replace(attack, blow=blow, blow_before=attack.blow)
-            return scene, _dealt(fresh, here)
+            return scene, _with_damage(fresh, here)
         case "dodged" | "blocked":
             guard = _guard(attack)
-            scene = paid(scene, guard, reroll=True)
-            return scene, replace(attack, guard=thrown(guard, here, dice))
+            scene = pay_edge(scene, guard, reroll=True)
+            return scene, replace(attack, guard=throw_dice(guard, here, dice))
         case _:
             raise Refusal("wrong_stage", "There is no roll of this attack to be rolled again.")
 
 
-def bare(scene: Scene, side: Side) -> Side:
+def without_lost_edge(scene: Scene, side: Side) -> Side:
     """The side without the edge it cannot pay any more."""
     spent = side.mods.edge_dice + side.mods.edge_target
-    if not spent or spent <= left(scene, side):
+    if not spent or spent <= edge_of(scene, side):
         return side
     return replace(side, mods=replace(side.mods, edge_dice=0, edge_target=0))
 
 
-def _step(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
+def _go_on(
+    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
+) -> tuple[Scene, AttackState]:
     match attack.stage:
         case "declared":
-            return _struck(scene, attack, here, dice)
+            return _roll_attack(scene, attack, here, dice)
         case "struck":
             if not attack.hits:
                 return scene, replace(attack, stage="landed")
             if attack.stance is not None and attack.stance.defence == "dodge":
-                return _guarded(scene, attack, here, dice, blocks=False)
-            return _hurt(scene, attack, here, dice)
+                return _roll_guard(scene, attack, here, dice, blocks=False)
+            return _roll_damage(scene, attack, here, dice)
         case "dodged":
             if not attack.hits:
                 return scene, replace(attack, stage="landed")
-            return _hurt(scene, attack, here, dice)
+            return _roll_damage(scene, attack, here, dice)
         case "hurt":
             if attack.stance is not None and attack.stance.defence == "block":
-                return _guarded(scene, attack, here, dice, blocks=True)
-            return scene, _ended(attack)
+                return _roll_guard(scene, attack, here, dice, blocks=True)
+            return scene, _after_block(attack)
         case "blocked":
-            return scene, _ended(attack)
+            return scene, _after_block(attack)
         case _:
             raise Refusal("wrong_stage", "This attack is over. Nothing has changed.")
 
 
-def _struck(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
+def _roll_attack(
+    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
+) -> tuple[Scene, AttackState]:
     """The attack is rolled; what was pending for it is used up (HH-39, HH-41, HH-48)."""
-    side = bare(scene, attack.side) if attack.tie else attack.side
-    scene = bought(scene, side)
+    side = without_lost_edge(scene, attack.side) if attack.tie else attack.side
+    scene = pay_bought_edge(scene, side)
     row = scene.combatants.get((attack.combat, attack.attacker))
     if row is not None:
-        kept = _used(fighter_of(row), attack, here)
+        kept = _use_up(fighter_state(row), attack, here)
         scene = with_fighter(scene, attack.combat, attack.attacker, kept)
-    return scene, replace(attack, side=thrown(side, here, dice), stage="struck")
+    return scene, replace(attack, side=throw_dice(side, here, dice), stage="struck")
 
 
-def _used(fighter: Fighter, attack: Attack, here: HouseRules) -> Fighter:
+def _use_up(fighter: FighterState, attack: AttackState, here: HouseRules) -> FighterState:
     """What is still pending for the attacker after this attack (R-26, R-27)."""
     countered = fighter.countered
     if attack.side.mods.counter:
@@ -262,60 +270,62 @@ def _used(fighter: Fighter, attack: Attack, here: HouseRules) -> Fighter:
     return replace(fighter, blocked=False, countered=countered)
 
 
-def _guarded(
-    scene: Scene, attack: Attack, here: HouseRules, dice: Dice, *, blocks: bool
-) -> tuple[Scene, Attack]:
+def _roll_guard(
+    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice, *, blocks: bool
+) -> tuple[Scene, AttackState]:
     """The dodge or block is rolled (HH-42, HH-47)."""
-    guard = bare(scene, _guard(attack))
-    scene = bought(scene, guard)
+    guard = without_lost_edge(scene, _guard(attack))
+    scene = pay_bought_edge(scene, guard)
     stage = "blocked" if blocks else "dodged"
-    return scene, replace(attack, guard=thrown(guard, here, dice), stage=stage)
+    return scene, replace(attack, guard=throw_dice(guard, here, dice), stage=stage)
 
 
-def _hurt(scene: Scene, attack: Attack, here: HouseRules, dice: Dice) -> tuple[Scene, Attack]:
+def _roll_damage(
+    scene: Scene, attack: AttackState, here: HouseRules, dice: Dice
+) -> tuple[Scene, AttackState]:
     """The damage is rolled: weapon dots, net successes and dice bought with edge (HH-43, HH-44)."""
-    edge = min(attack.edge_damage, left(scene, attack.side))
+    edge = min(attack.edge_damage, edge_of(scene, attack.side))
     if edge:
-        row = known(scene, attack.attacker).edge
+        row = player_of(scene, attack.attacker).edge
         scene = with_pool(scene, attack.attacker, EDGE, replace(row, current=row.current - edge))
     number = damage_dice(attack.weapon.damage, attack.hits) + edge * here.edge_step
     blow = tuple(dice.roll(min(number, 2 * MOST_DICE), SIDES))
-    armour = known(scene, attack.defender).sheet.armour
+    armour = player_of(scene, attack.defender).sheet.armour
     fresh = replace(attack, blow=blow, armour=armour, edge_damage=edge, stage="hurt")
-    return scene, _dealt(fresh, here)
+    return scene, _with_damage(fresh, here)
 
 
-def _dealt(attack: Attack, here: HouseRules) -> Attack:
+def _with_damage(attack: AttackState, here: HouseRules) -> AttackState:
     mod = attack.weapon.damage.mod
     return replace(attack, dealt=damage(attack.blow, mod, attack.armour, floor=here.armour_floor))
 
 
-def _ended(attack: Attack) -> Attack:
+def _after_block(attack: AttackState) -> AttackState:
     """What lands after the block (HH-47, HH-48)."""
     blocks = attack.stance is not None and attack.stance.defence == "block"
     block = attack.guard.check if blocks and attack.guard is not None else None
     cover = attack.stance.cover if attack.stance is not None else None
-    end = landed(attack.dealt, block, cover)
+    end = landing(attack.dealt, block, cover)
     return replace(attack, damage=end.damage, failed_block=end.failed_block, stage="landed")
 
 
-def applied(scene: Scene, attack: Attack, here: HouseRules) -> tuple[Scene, Attack]:
+def apply(scene: Scene, attack: AttackState, here: HouseRules) -> tuple[Scene, AttackState]:
     """What has landed is taken from the defender (HH-48, HH-52 to HH-54, HH-60 to HH-63).
 
     One who is dead by then loses nothing more.
     """
     row = scene.combatants.get((attack.combat, attack.defender))
-    fighter = fighter_of(row) if row is not None else Fighter()
+    fighter = fighter_state(row) if row is not None else FighterState()
     if attack.failed_block:
         fighter = replace(
             fighter, pending=fighter.pending + 1, failed=fighter.failed + 1, blocked=True
         )
-    who = known(scene, attack.defender)
+    who = player_of(scene, attack.defender)
     hit = None
     if attack.hits and not who.dead:
         now = fight(scene, attack.combat)
-        dramatic = attack.dramatic or melee_of(now).dramatic
-        scene, hit = taken(scene, who, attack.damage, mode_of(now, here), dramatic=dramatic)
+        dramatic = attack.dramatic or fight_state(now).dramatic
+        scene, hit = take_hit(scene, who, attack.damage, mode_of(now, here), dramatic=dramatic)
         fighter = replace(
             fighter,
             serious=fighter.serious + hit.serious,
@@ -325,7 +335,7 @@ def applied(scene: Scene, attack: Attack, here: HouseRules) -> tuple[Scene, Atta
     return scene, replace(attack, hit=hit, stage="done")
 
 
-def _guard(attack: Attack) -> Side:
+def _guard(attack: AttackState) -> Side:
     if attack.guard is None:
         raise Refusal("wrong_stage", f"{attack.names[1]} neither dodges nor blocks.")
     return attack.guard

@@ -26,13 +26,19 @@ from bot.systems.hammerhydra.care.actions import (
     ShowEdge,
     WeaponsShown,
 )
-from bot.systems.hammerhydra.creation.play import gm_named
 from bot.systems.hammerhydra.creation.prices import MARKS, skill_name
 from bot.systems.hammerhydra.field import slow_by_penalty
-from bot.systems.hammerhydra.players import Player, everybody, known, player, with_sheet
+from bot.systems.hammerhydra.players import (
+    Player,
+    acting_player,
+    everybody,
+    find_player,
+    player_of,
+    with_sheet,
+)
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER, whole, wound
-from bot.systems.hammerhydra.rules.weapons import SAMPLES, weapon
+from bot.systems.hammerhydra.rules.weapons import SAMPLES, parse_weapon
 from bot.systems.hammerhydra.rules.wounds import MOST_HIT, protection
 from bot.systems.hammerhydra.sheet import (
     EDGE,
@@ -47,7 +53,7 @@ from bot.systems.hammerhydra.sheet import (
 
 def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM sets the standing penalty (HH-55); raises `bad_modifier`."""
-    who = gm_named(scene, action.who)
+    who = find_player(scene, action.who)
     before, after = who.sheet.wound, wound(action.penalty)
     scene = with_sheet(scene, who, replace(who.sheet, wound=after))
     scene = slow_by_penalty(scene, who.key, after - before)
@@ -56,7 +62,7 @@ def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]
 
 def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM sets armour (HH-56, HH-57); raises `bad_armour`."""
-    who = gm_named(scene, action.who)
+    who = find_player(scene, action.who)
     before, after = who.sheet.armour, protection(action.armour)
     scene = with_sheet(scene, who, replace(who.sheet, armour=after))
     return Cared(who.key, who.name, armour=(before, after)), scene
@@ -64,7 +70,7 @@ def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scen
 
 def note_injury(action: NoteInjury, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     """A GM writes a serious injury down (HH-53); raises what `with_injury` raises."""
-    who = gm_named(scene, action.who)
+    who = find_player(scene, action.who)
     sheet = with_injury(action, who.sheet, scene.now)
     before, after = who.sheet.wound, sheet.wound
     scene = slow_by_penalty(with_sheet(scene, who, sheet), who.key, after - before)
@@ -117,7 +123,7 @@ def show_edge(action: ShowEdge, scene: Scene, dice: Dice) -> tuple[EdgeShown, Sc
 def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRefreshed, Scene]:
     """A GM gives spent edge back (HH-71); raises `nothing_given`, `bad_edge`."""
     if action.who.strip():
-        whom = (gm_named(scene, action.who),)
+        whom = (find_player(scene, action.who),)
     else:
         whom = tuple(one for one in everybody(scene) if one.edge.current < one.edge.maximum)
     rows: list[EdgeRow] = []
@@ -140,10 +146,10 @@ def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShow
     Raises `bad_name`, `unknown_attribute`, `bad_range`, `bad_damage`, `duplicate_weapon`,
     `too_many`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = acting_player(scene, action.who)
     own = who.sheet.weapons
     name = _weapon_name(action.weapon)
-    typed = weapon(name, action.attribute, action.range, action.damage)
+    typed = parse_weapon(name, action.attribute, action.range, action.damage)
     if fold(name) in SAMPLES or any(fold(arm.name) == fold(name) for arm in own):
         raise Refusal("duplicate_weapon", f"There is a weapon {name} already; remove it first.")
     if len(own) >= MOST_WEAPONS:
@@ -156,7 +162,7 @@ def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShow
 
 def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
     """A weapon less; raises `unknown_weapon`."""
-    who, scene = player(scene, action.who)
+    who, scene = acting_player(scene, action.who)
     own = who.sheet.weapons
     gone = next((arm for arm in own if fold(arm.name) == fold(action.weapon)), None)
     if gone is None:
@@ -171,4 +177,4 @@ def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsSh
 
 def list_weapons(action: ListWeapons, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
     """A look at one's weapons; raises what naming a character raises."""
-    return WeaponsShown(known(scene, members.own(scene, action.who)).key), scene
+    return WeaponsShown(player_of(scene, members.own(scene, action.who)).key), scene

@@ -9,9 +9,9 @@ from bot.systems.hammerhydra.checks.odds import show_odds
 CHAPTER = Chapter(
     "HH-08 to HH-19, HH-67 to HH-70",
     handlers=(
-        on(actions.Roll, play.roll_skill),
-        on(actions.Bare, play.roll_attribute),
-        on(actions.Pool, play.roll_pool),
+        on(actions.RollSkill, play.roll_skill),
+        on(actions.RollAttribute, play.roll_attribute),
+        on(actions.RollPool, play.roll_pool),
         on(actions.Call, play.call),
         on(actions.Throw, play.throw),
         on(actions.Drop, play.drop),

@@ -11,7 +11,7 @@ from bot.core.people import ANYONE, GMS
 from bot.systems.hammerhydra.side import Side
 
 
-class Rolling(Action, frozen=True):
+class CheckOptions(Action, frozen=True):
     """A check: the GM's modifiers, edge bought before it, and what unused tens do.
 
     `dice` and `target` are modifiers, -20 to 20 (HH-10, HH-11). `tens` is auto or raise (R-07).
@@ -28,7 +28,7 @@ class Rolling(Action, frozen=True):
     final: bool = False
 
 
-class Roll(Rolling, frozen=True, tag="roll"):
+class RollSkill(CheckOptions, frozen=True, tag="roll"):
     """A skill on any attribute; each a name on the sheet, or a number (HH-08).
 
     `skill` may be a heading, for a skill without dots of its own (R-13).
@@ -38,13 +38,13 @@ class Roll(Rolling, frozen=True, tag="roll"):
     attribute: str = ""
 
 
-class Bare(Rolling, frozen=True, tag="attribute"):
+class RollAttribute(CheckOptions, frozen=True, tag="attribute"):
     """An attribute alone: three dice (HH-19)."""
 
     attribute: str = ""
 
 
-class Pool(Rolling, frozen=True, tag="pool"):
+class RollPool(CheckOptions, frozen=True, tag="pool"):
     """So many dice against a target, with or without a sheet.
 
     `base` are the dice 0 to 30, `against` the target 5 to 10, both before modifiers.
@@ -140,7 +140,7 @@ class Odds(Action, frozen=True, tag="odds"):
 Stage = Literal["ready", "rolled", "done"]
 
 
-class Attempt(Struct, frozen=True, tag="check"):
+class CheckState(Struct, frozen=True, tag="check"):
     """A check of one side; `user` is who asked for it, `called` whether a GM called for it.
 
     A `final` one stands as it falls.

@@ -28,7 +28,7 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED
 from bot.systems.hammerhydra.rules.tables import GRADES, grade
-from bot.systems.hammerhydra.side import Part, Side
+from bot.systems.hammerhydra.side import Modifier, Side
 
 
 def verdict(fell: Check, grades: Sequence[str]) -> str:
@@ -36,7 +36,7 @@ def verdict(fell: Check, grades: Sequence[str]) -> str:
     name = grades[grade(fell.successes)]
     if fell.critical:
         return f"CRITICAL {name.upper()} ×{fell.critical}"
-    return name if fell.failed else f"{name}: {count(fell.successes, 'success', 'successes')}"
+    return name if fell.is_failure else f"{name}: {count(fell.successes, 'success', 'successes')}"
 
 
 def meaning(fell: Check) -> str:
@@ -123,11 +123,11 @@ def _floor(side: Side, target: int) -> str:
     return f", and so {target}" if plain != target else ""
 
 
-def _edge_parts(side: Side) -> list[Part]:
+def _edge_parts(side: Side) -> list[Modifier]:
     step = side.edge_step
     found = [
-        Part("edge", dice=side.mods.edge_dice * step),
-        Part("edge", target=-side.mods.edge_target * step),
+        Modifier("edge", dice=side.mods.edge_dice * step),
+        Modifier("edge", target=-side.mods.edge_target * step),
     ]
     return [part for part in found if part.dice or part.target]
 
@@ -144,7 +144,7 @@ def _cut(dice: list[Die], batch: Sequence[int], at: int) -> tuple[Die, ...]:
 
 def tone_of(fell: Check) -> Tone:
     """Gold for everything there is, red for a failure."""
-    if fell.failed:
+    if fell.is_failure:
         return "bad"
     return "best" if fell.successes >= 5 else "good"
 
@@ -190,7 +190,7 @@ def ready(card: Ready, scene: Scene) -> Report:
     return Report(
         title=f"{says}{side.name} is about to roll {what}{_for(card.task)}",
         tone="pending",
-        why=(f"{pool_words(side)}{chance}", *sums(side), *_kept(card), *_doubt(side)),
+        why=(f"{pool_words(side)}{chance}", *sums(side), *_edge_line(card), *_doubt(side)),
         choices=tuple(choices),
         roll=card.roll,
         call=players_of(side) if card.called else None,
@@ -202,9 +202,9 @@ def _with_gms(audience: Audience) -> Audience:
     return Audience(characters=audience.characters, users=audience.users, gm=True)
 
 
-def _kept(card: Ready) -> tuple[str, ...]:
+def _edge_line(card: Ready) -> tuple[str, ...]:
     """The adviser's third way: keep the point for a second roll."""
-    left = card.edge - _spent(card.side)
+    left = card.edge - _edge_points(card.side)
     if not card.edge or card.advice is None:
         return ()
     again = card.advice.again
@@ -212,7 +212,7 @@ def _kept(card: Ready) -> tuple[str, ...]:
     return (f"edge {left} of {card.edge} left{keep}",)
 
 
-def _spent(side: Side) -> int:
+def _edge_points(side: Side) -> int:
     return side.mods.edge_dice + side.mods.edge_target
 
 
@@ -222,7 +222,7 @@ def _edge(card: Ready) -> list[Choice]:
     if not card.edge or advice is None:
         return []
     who = players_of(side)
-    more = card.edge > _spent(side)
+    more = card.edge > _edge_points(side)
     step = side.edge_step
     found: list[Choice] = []
     for label, chance, action in (

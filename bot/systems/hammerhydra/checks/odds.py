@@ -8,16 +8,18 @@ from bot.core.scene import Scene
 from bot.shared.characters import members
 from bot.systems.hammerhydra.checks.actions import Advice, Odds, OddsShown
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, known, mine
+from bot.systems.hammerhydra.players import Player, own_player, player_of
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import Pool, pool
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, lead, opposed_law
-from bot.systems.hammerhydra.side import Side, aimed, changed
+from bot.systems.hammerhydra.side import Side, aim_at, modifiers_of
 
 
-def advised(side: Side) -> Advice:
+def advise(side: Side) -> Advice:
     """What one more point of edge would do for this side (None: it would be wasted)."""
-    found = chances.advice(side.aim.dice, side.aim.target, side.mods, edge_step=side.edge_step)
+    found = chances.edge_chances(
+        side.aim.dice, side.aim.target, side.mods, edge_step=side.edge_step
+    )
     return Advice(
         float(found.now),
         None if found.die is None else float(found.die),
@@ -35,15 +37,15 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
     del dice
     here = HOUSE.at(scene.house)
     who = _whose(action, scene)
-    aim = aimed(scene, who, action.skill, action.attribute)
-    mods, parts = changed(scene, who, dice=action.dice, target=action.target)
+    aim = aim_at(scene, who, action.skill, action.attribute)
+    mods, parts = modifiers_of(scene, who, dice=action.dice, target=action.target)
     name = who.name if who is not None else ""
     side = Side("", name, aim, mods, parts, edge_step=here.edge_step)
     rolled = side.pool
     law = chances.success_law(rolled.dice, rolled.target, chain=here.extra_dice_chain)
     critical = chances.critical_law(rolled.dice, rolled.target, here.critical)
     mean = chances.mean_successes(rolled.dice, rolled.target, chain=here.extra_dice_chain)
-    versus, other = _versus(action, rolled, here)
+    versus, other = _against(action, rolled, here)
     outcome = OddsShown(
         name=name,
         what=aim.words,
@@ -54,7 +56,7 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
         critical=float(sum(critical[1:])),
         mean=float(mean),
         law=tuple(float(chance) for chance in law.chances[:6]),
-        advice=advised(side),
+        advice=advise(side),
         versus=versus,
         other=other,
     )
@@ -62,10 +64,10 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
 
 
 def _whose(action: Odds, scene: Scene) -> Player | None:
-    return known(scene, members.own(scene, action.who)) if action.who else mine(scene)
+    return player_of(scene, members.own(scene, action.who)) if action.who else own_player(scene)
 
 
-def _versus(
+def _against(
     action: Odds, rolled: Pool, here: HouseRules
 ) -> tuple[tuple[float, ...], tuple[int, int]]:
     """Win, lose, draw, both lose against the other side; empty where nobody is against it."""

@@ -12,7 +12,7 @@ CHAPTER = Chapter(
     handlers=(
         on(actions.Create, play.create),
         on(actions.ShowSheet, play.show_sheet),
-        on(actions.Check, play.check_sheet),
+        on(actions.CheckSheet, play.check_sheet),
         on(actions.SetLevel, play.set_level),
         on(actions.SetIdentity, play.set_identity),
         on(actions.Take, play.take),

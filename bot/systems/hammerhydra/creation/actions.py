@@ -28,7 +28,7 @@ class ShowSheet(Action, frozen=True, tag="sheet"):
     asker = ANYONE
 
 
-class Check(Action, frozen=True, tag="check"):
+class CheckSheet(Action, frozen=True, tag="check"):
     """The audit: every problem at once."""
 
 

@@ -16,7 +16,7 @@ from bot.shared.characters.cards import kept_private
 from bot.systems.hammerhydra.creation import prices
 from bot.systems.hammerhydra.creation.actions import (
     Approve,
-    Check,
+    CheckSheet,
     FlangePower,
     Learn,
     Reopen,
@@ -25,9 +25,9 @@ from bot.systems.hammerhydra.creation.actions import (
     SheetShown,
     Take,
 )
-from bot.systems.hammerhydra.creation.prices import audited
+from bot.systems.hammerhydra.creation.prices import audit_sheet
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import Player, armed, known
+from bot.systems.hammerhydra.players import Player, player_of, weapon_from
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, LEVELS, MOST_BOXES
 from bot.systems.hammerhydra.sheet import Sheet
 
@@ -64,7 +64,7 @@ def attribute_lines(sheet: Sheet, *, wide: int = 0) -> tuple[str, ...]:
 def body_lines(who: Player, *, grind: bool, wide: int = 0) -> tuple[str, ...]:
     """Health boxes, grind wounds as a second row, edge (HH-51, HH-61, HH-67)."""
     health, worn, edge = who.health, who.grind, who.edge
-    rows = [("Health", boxes(health.current, who.lost), health)]
+    rows = [("Health", boxes(health.current, who.missing_boxes), health)]
     if grind or worn.current != worn.maximum:
         rows.append(("Grind wounds", boxes(worn.current, worn.maximum - worn.current), worn))
     if edge.maximum or edge.current:
@@ -84,7 +84,7 @@ def skill_lines(sheet: Sheet) -> Iterable[str]:
         (*(one.heading for one in sheet.skills), *(one.heading for one in sheet.general))
     )
     for heading in headings:
-        general = sheet.generalised(heading)
+        general = sheet.general_dots(heading)
         shown = [
             f"{one.name} {one.total}{f'+{general} = {one.total + general}' if general else ''}"
             f"{'' if one.approved else ' (not approved)'}"
@@ -98,16 +98,16 @@ def weapon_lines(sheet: Sheet) -> Iterable[str]:
     """The character's own weapons with their three stats."""
     for one in sheet.weapons:
         skill = f", {one.skill}" if one.skill else ""
-        yield f"{one.name}: {one.attribute}, {one.range}, {armed(one).damage.text}{skill}"
+        yield f"{one.name}: {one.attribute}, {one.range}, {weapon_from(one).damage.text}{skill}"
 
 
 def budget_lines(sheet: Sheet) -> tuple[str, ...]:
     """What is left of the three budgets (HH-05, HH-20, HH-64)."""
-    found = audited(sheet)
+    found = audit_sheet(sheet)
     parts = (
-        prices.left(found.boxes, "boxes"),
-        prices.left(found.skill, "skill points"),
-        prices.left(found.flange, "flange points"),
+        prices.describe_budget(found.boxes, "boxes"),
+        prices.describe_budget(found.skill, "skill points"),
+        prices.describe_budget(found.flange, "flange points"),
     )
     return (" · ".join(parts),)
 
@@ -134,7 +134,7 @@ POWER = Form(
 )
 
 
-class Part(Struct, frozen=True):
+class Section(Struct, frozen=True):
     """A part of the sheet: its lines, as the page has them in letters of one width, and choices."""
 
     lines: tuple[str, ...]
@@ -144,9 +144,9 @@ class Part(Struct, frozen=True):
 
 def box_sheet(card: SheetShown, scene: Scene) -> Report:
     """The sheet: whole with its menus for who plays it, else what is public."""
-    who = known(scene, card.key)
+    who = player_of(scene, card.key)
     whole = scene.may_play(scene.actor, who.key)
-    parts = tuple(_parts(who, scene, whole=whole))
+    parts = tuple(_sections(who, scene, whole=whole))
     title = f"{who.name} {card.said}" if card.said else who.name
     report = Report(
         title,
@@ -165,25 +165,25 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
     return kept_private(report, scene, who.key, edited=card.said != NEW)
 
 
-def _parts(who: Player, scene: Scene, *, whole: bool) -> Iterable[Part]:
+def _sections(who: Player, scene: Scene, *, whole: bool) -> Iterable[Section]:
     sheet = who.sheet
     buys = whole and (scene.actor.gm or not sheet.approved)
     mine = Audience(characters=(who.key,), gm=True)
     person = (sheet.level, sheet.age, sheet.gender, sheet.race, sheet.game)
     state = "approved" if sheet.approved else "not approved yet"
-    yield Part((" · ".join(filter(None, (*person, state))),))
+    yield Section((" · ".join(filter(None, (*person, state))),))
     boxes, skills, flange = _menus(who, mine) if buys else ((), (), ())
-    yield Part(attribute_lines(sheet), attribute_lines(sheet, wide=WIDE), choices=boxes)
+    yield Section(attribute_lines(sheet), attribute_lines(sheet, wide=WIDE), choices=boxes)
     grind = HOUSE.at(scene.house).wounds == "grind"
-    yield Part(body_lines(who, grind=grind), body_lines(who, grind=grind, wide=WIDE))
-    carried = _carried(sheet) if whole else ()
-    yield Part((*carried, *skill_lines(sheet)), choices=skills)
+    yield Section(body_lines(who, grind=grind), body_lines(who, grind=grind, wide=WIDE))
+    carried = _state_lines(sheet) if whole else ()
+    yield Section((*carried, *skill_lines(sheet)), choices=skills)
     if whole:
-        yield Part((*_powers(sheet), *weapon_lines(sheet), *_injuries(sheet)), choices=flange)
-        yield Part(budget_lines(sheet), choices=tuple(_rest(who, scene, mine, buys=buys)))
+        yield Section((*_powers(sheet), *weapon_lines(sheet), *_injuries(sheet)), choices=flange)
+        yield Section(budget_lines(sheet), choices=tuple(_rest(who, scene, mine, buys=buys)))
 
 
-def _carried(sheet: Sheet) -> Iterable[str]:
+def _state_lines(sheet: Sheet) -> Iterable[str]:
     if sheet.wound:
         yield f"+{sheet.wound} to every target (standing wound)"
     if sheet.armour:
@@ -214,7 +214,7 @@ def _rest(who: Player, scene: Scene, mine: Audience, *, buys: bool) -> Iterable[
         ask = Select("level", levels)
         yield Choice(f"Level: {sheet.level}", SetLevel(who=name), mine, ask=ask)
         yield Choice("Who they are", SetIdentity(who=name), mine, ask=_person(sheet))
-    yield Choice("Check", Check(who=name), mine, keep=True)
+    yield Choice("Check", CheckSheet(who=name), mine, keep=True)
     if scene.actor.gm and sheet.approved:
         yield Choice("Reopen", Reopen(who=name), GMS)
     elif scene.actor.gm:
@@ -237,7 +237,7 @@ def _menus(
 ) -> tuple[tuple[Choice, ...], tuple[Choice, ...], tuple[Choice, ...]]:
     """Every next step with its price, budget by budget; what cannot be afforded is left out."""
     sheet = who.sheet
-    found = audited(sheet)
+    found = audit_sheet(sheet)
     skills = [one.name for one in sheet.skills]
     general = [one.heading for one in sheet.general]
     headings = dict.fromkeys((*general, *(one.heading for one in sheet.skills)))
@@ -259,9 +259,12 @@ def _menus(
     power = Choice("New power", FlangePower(who=who.name), mine, ask=POWER)
     new = Choice("New skill", Learn(who=who.name), mine, ask=SKILL)
     return (
-        _menu(who, mine, f"Boxes: {prices.left(found.boxes, 'boxes')}", boxes),
-        (*_menu(who, mine, f"Skills: {prices.left(found.skill, 'points')}", dots), new),
-        (*_menu(who, mine, f"Flange: {prices.left(found.flange, 'points')}", flange), power),
+        _menu(who, mine, f"Boxes: {prices.describe_budget(found.boxes, 'boxes')}", boxes),
+        (*_menu(who, mine, f"Skills: {prices.describe_budget(found.skill, 'points')}", dots), new),
+        (
+            *_menu(who, mine, f"Flange: {prices.describe_budget(found.flange, 'points')}", flange),
+            power,
+        ),
     )
 
 
@@ -270,8 +273,8 @@ def _menu(who: Player, mine: Audience, label: str, steps: Iterable[str]) -> tupl
     rows: list[tuple[str, str]] = []
     for words in steps:
         try:
-            step = prices.stepped(who.sheet, words)
-            prices.affordable(who.sheet, step.sheet)
+            step = prices.take_step(who.sheet, words)
+            prices.must_afford(who.sheet, step.sheet)
         except Refusal:
             continue
         rows.append((words, f"{step.words}: {prices.price(who.sheet, step.sheet)}"))

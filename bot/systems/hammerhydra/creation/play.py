@@ -15,7 +15,7 @@ from bot.systems.hammerhydra.creation import prices
 from bot.systems.hammerhydra.creation.actions import (
     Approve,
     Audited,
-    Check,
+    CheckSheet,
     Create,
     Cross,
     FlangeAttribute,
@@ -33,20 +33,19 @@ from bot.systems.hammerhydra.creation.actions import (
     ShowSheet,
     Take,
 )
-from bot.systems.hammerhydra.creation.prices import Step, audited
-from bot.systems.hammerhydra.players import CAST, Player, known, player, with_sheet
+from bot.systems.hammerhydra.creation.prices import Step, audit_sheet
+from bot.systems.hammerhydra.players import (
+    CAST,
+    Player,
+    acting_player,
+    find_player,
+    player_of,
+    with_sheet,
+)
 from bot.systems.hammerhydra.rules.creation import identity
 from bot.systems.hammerhydra.rules.tables import LEVELS, heading, level
 from bot.systems.hammerhydra.sheet import Sheet, with_skill
 from bot.systems.hammerhydra.spec import SHEET
-
-
-def gm_named(scene: Scene, name: str) -> Player:
-    """The character a GM names; raises `unknown_character`, `no_character`, `wrong_system`."""
-    if not name.strip():
-        raise Refusal("no_character", "Say who: name a character.")
-    scene.character(name)
-    return known(scene, fold(name))
 
 
 def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -66,31 +65,31 @@ def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
         _may_level(scene)
     owner = None if action.npc else scene.actor.user
     scene = CAST.newcomer(scene, name, owner=owner)
-    who = known(scene, fold(name))
+    who = player_of(scene, fold(name))
     sheet = replace(who.sheet, level=rank, **person)
     return SheetShown(who.key, "is new here"), with_sheet(scene, who, sheet)
 
 
 def show_sheet(action: ShowSheet, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A look at a sheet; raises what naming a character raises."""
-    return SheetShown(known(scene, members.known(scene, action.who)).key), scene
+    return SheetShown(player_of(scene, members.known(scene, action.who)).key), scene
 
 
 def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Another starting level (HH-02); raises `bad_level`, `gm_only`, `sheet_approved`."""
-    who, scene = player(scene, action.who)
+    who, scene = acting_player(scene, action.who)
     rank = LEVELS[level(action.level)].name
     _may_level(scene)
     _may_buy(scene, who)
     after = replace(who.sheet, level=rank)
-    found = audited(after)
+    found = audit_sheet(after)
     notes = (
         f"level {who.sheet.level} → {rank}",
         "; ".join(
             (
-                prices.left(found.boxes, "boxes"),
-                prices.left(found.skill, "skill points"),
-                prices.left(found.flange, "flange points"),
+                prices.describe_budget(found.boxes, "boxes"),
+                prices.describe_budget(found.skill, "skill points"),
+                prices.describe_budget(found.flange, "flange points"),
             )
         ),
     )
@@ -99,7 +98,7 @@ def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, S
 
 def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Who the character is (HH-01); raises `bad_field`."""
-    who, scene = player(scene, action.who)
+    who, scene = acting_player(scene, action.who)
     keys = ("age", "gender", "race", "player", "game")
     given = {key: str(getattr(action, key)) for key in keys}
     person = identity({"name": who.name} | given)
@@ -123,10 +122,10 @@ def _may_buy(scene: Scene, who: Player) -> None:
 
 def _buy(who: str, scene: Scene, price: Callable[[Sheet], Step]) -> tuple[SheetShown, Scene]:
     """One step of a sheet; raises `sheet_approved`, what overspends, and what `price` raises."""
-    buyer, scene = player(scene, who)
+    buyer, scene = acting_player(scene, who)
     _may_buy(scene, buyer)
     step = price(buyer.sheet)
-    prices.affordable(buyer.sheet, step.sheet)
+    prices.must_afford(buyer.sheet, step.sheet)
     return _change(scene, buyer, step)
 
 
@@ -137,13 +136,13 @@ def _change(scene: Scene, who: Player, step: Step) -> tuple[SheetShown, Scene]:
 
 def take(action: Take, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A step out of a menu; raises `bad_value`, and what the step itself raises."""
-    return _buy(action.who, scene, lambda sheet: prices.stepped(sheet, action.step))
+    return _buy(action.who, scene, lambda sheet: prices.take_step(sheet, action.step))
 
 
 def cross(action: Cross, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Boxes of an attribute (HH-05)."""
     return _buy(
-        action.who, scene, lambda sheet: prices.crossed(sheet, action.attribute, action.boxes)
+        action.who, scene, lambda sheet: prices.cross(sheet, action.attribute, action.boxes)
     )
 
 
@@ -158,7 +157,7 @@ def learn_by_flange(action: FlangeSkill, scene: Scene, dice: Dice) -> tuple[Shee
 
 
 def _dots(sheet: Sheet, action: Learn | FlangeSkill, *, flange: bool) -> Step:
-    return prices.learned(sheet, action.skill, action.heading, action.dots, flange=flange)
+    return prices.learn(sheet, action.skill, action.heading, action.dots, flange=flange)
 
 
 def generalise(action: Generalise, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -174,19 +173,21 @@ def generalise_by_flange(
 
 
 def _general(sheet: Sheet, action: Generalise | FlangeGeneral, *, flange: bool) -> Step:
-    return prices.generalised(sheet, action.heading, action.dots, flange=flange)
+    return prices.generalise(sheet, action.heading, action.dots, flange=flange)
 
 
 def flange_attribute(action: FlangeAttribute, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Steps of an attribute for flange points (HH-65)."""
     return _buy(
-        action.who, scene, lambda sheet: prices.flanged(sheet, action.attribute, action.steps)
+        action.who,
+        scene,
+        lambda sheet: prices.flange_attribute(sheet, action.attribute, action.steps),
     )
 
 
 def flange_edge(action: FlangeEdge, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Edge for flange points (HH-65, HH-67)."""
-    return _buy(action.who, scene, lambda sheet: prices.edged(sheet, action.points))
+    return _buy(action.who, scene, lambda sheet: prices.buy_edge(sheet, action.points))
 
 
 def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -194,14 +195,14 @@ def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetSh
     return _buy(
         action.who,
         scene,
-        lambda sheet: prices.empowered(sheet, action.name, action.cost, gone=action.gone),
+        lambda sheet: prices.set_power(sheet, action.name, action.cost, gone=action.gone),
     )
 
 
-def check_sheet(action: Check, scene: Scene, dice: Dice) -> tuple[Audited, Scene]:
+def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, Scene]:
     """The audit: all that is wrong with a sheet at once, and what waits for a GM."""
-    who, scene = player(scene, action.who)
-    found = audited(who.sheet)
+    who, scene = acting_player(scene, action.who)
+    found = audit_sheet(who.sheet)
     written = (*who.sheet.skills, *who.sheet.powers)
     outcome = Audited(
         who.key,
@@ -216,26 +217,26 @@ def check_sheet(action: Check, scene: Scene, dice: Dice) -> tuple[Audited, Scene
 
 def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM approves a skill, a power or all; raises `unknown_skill`, `sheet_problems` (HH-21)."""
-    who = gm_named(scene, action.who)
-    after = _approved(who, action.name)
+    who = find_player(scene, action.who)
+    after = _approve(who, action.name)
     said = f"has {action.name.strip()} approved" if action.name.strip() else "is approved"
     return SheetShown(who.key, said), with_sheet(scene, who, after)
 
 
 def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM lets the player spend again (R-39)."""
-    who = gm_named(scene, action.who)
+    who = find_player(scene, action.who)
     after = replace(who.sheet, approved=False)
     return SheetShown(who.key, "may be bought for again"), with_sheet(scene, who, after)
 
 
 def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM files a skill elsewhere; raises `unknown_skill`, `duplicate_skill` (HH-21)."""
-    who = gm_named(scene, action.who)
-    return _change(scene, who, _moved(who.sheet, action))
+    who = find_player(scene, action.who)
+    return _change(scene, who, _move(who.sheet, action))
 
 
-def _approved(who: Player, name: str) -> Sheet:
+def _approve(who: Player, name: str) -> Sheet:
     """One skill or power approved, or all of it; a sheet with problems is not."""
     sheet = who.sheet
     word = fold(name)
@@ -244,7 +245,7 @@ def _approved(who: Player, name: str) -> Sheet:
         raise Refusal(
             "unknown_skill", f"{who.name} has no skill or power “{name[:40]}”. There is {names}."
         )
-    problems = audited(sheet).problems
+    problems = audit_sheet(sheet).problems
     if not word and problems:
         raise Refusal(
             "sheet_problems",
@@ -265,7 +266,7 @@ def _approved(who: Player, name: str) -> Sheet:
     )
 
 
-def _moved(sheet: Sheet, action: MoveSkill) -> Step:
+def _move(sheet: Sheet, action: MoveSkill) -> Step:
     """A skill under another heading or another name, which the GM approves by doing it (HH-21)."""
     old = sheet.skill(action.skill)
     if old is None:

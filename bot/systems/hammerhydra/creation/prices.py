@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.words import count, fold
 from bot.systems.hammerhydra.rules.checks import whole
-from bot.systems.hammerhydra.rules.creation import Audit, Bought, Budget, Flange, audit
+from bot.systems.hammerhydra.rules.creation import Audit, Budget, FlangePurchases, Purchases, audit
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
     BEST,
@@ -33,15 +33,15 @@ from bot.systems.hammerhydra.sheet import (
 )
 
 
-def audited(sheet: Sheet) -> Audit:
+def audit_sheet(sheet: Sheet) -> Audit:
     """The audit of a sheet: every problem at once, the budgets, what follows."""
     paid = ((one.heading, one.name, one.dots) for one in sheet.skills if one.dots or not one.flange)
     flange = ((one.heading, one.name, one.flange) for one in sheet.skills if one.flange)
     return audit(
         sheet.level,
         {one: sheet.boxes(one) for one in ATTRIBUTES},
-        Bought(tuple(paid), {one.heading: one.dots for one in sheet.general}),
-        Flange(
+        Purchases(tuple(paid), {one.heading: one.dots for one in sheet.general}),
+        FlangePurchases(
             tuple(flange),
             {one.heading: one.flange for one in sheet.general},
             attributes={one: sheet.steps(one) for one in ATTRIBUTES},
@@ -62,7 +62,7 @@ class Step(Struct, frozen=True):
     words: str
 
 
-def crossed(sheet: Sheet, name: str, boxes: int) -> Step:
+def cross(sheet: Sheet, name: str, boxes: int) -> Step:
     """Boxes of an attribute crossed off or given back (HH-05).
 
     Raises `unknown_attribute`, `bad_number`, `attribute_below_5`.
@@ -74,7 +74,7 @@ def crossed(sheet: Sheet, name: str, boxes: int) -> Step:
     return Step(after, f"{one} {sheet.target(one)} → {after.target(one)}")
 
 
-def flanged(sheet: Sheet, name: str, steps: int) -> Step:
+def flange_attribute(sheet: Sheet, name: str, steps: int) -> Step:
     """Steps of an attribute for flange points (HH-65); kinds as for `crossed`."""
     one = attribute(name)
     have = sheet.steps(one)
@@ -83,7 +83,7 @@ def flanged(sheet: Sheet, name: str, steps: int) -> Step:
     return Step(after, f"{one} {sheet.target(one)} → {after.target(one)} by flange")
 
 
-def learned(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> Step:
+def learn(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> Step:
     """Dots in a skill, a new one under its heading (HH-21 to HH-23, HH-65).
 
     A skill without dots goes. Raises `bad_skill_name`, `unknown_heading`, `duplicate_skill`,
@@ -124,7 +124,7 @@ def learned(sheet: Sheet, name: str, under: str, dots: int, *, flange: bool) -> 
     return Step(after, f"{base.name} {base.total} → {new.total}{gone} ({base.heading})")
 
 
-def generalised(sheet: Sheet, under: str, dots: int, *, flange: bool) -> Step:
+def generalise(sheet: Sheet, under: str, dots: int, *, flange: bool) -> Step:
     """General dots of a heading (HH-24, HH-65).
 
     Raises `unknown_heading`, `bad_number`, `general_out_of_range`.
@@ -143,7 +143,7 @@ def generalised(sheet: Sheet, under: str, dots: int, *, flange: bool) -> Step:
     return Step(with_general(sheet, one, new), f"{one}, general {base.total} → {new.total}")
 
 
-def edged(sheet: Sheet, points: int) -> Step:
+def buy_edge(sheet: Sheet, points: int) -> Step:
     """Points of edge for flange points (HH-65, HH-67); raises `bad_number`, `bad_edge`."""
     new = sheet.edge_bought + _steps(points)
     if not 0 <= new <= MOST_EDGE:
@@ -153,7 +153,7 @@ def edged(sheet: Sheet, points: int) -> Step:
     return Step(replace(sheet, edge_bought=new), f"edge {sheet.edge_bought} → {new}")
 
 
-def empowered(sheet: Sheet, name: str, cost: int, *, gone: bool) -> Step:
+def set_power(sheet: Sheet, name: str, cost: int, *, gone: bool) -> Step:
     """A special power at its price; a new price waits for the GM again (HH-66).
 
     Raises `bad_skill_name`, `bad_number`, `unknown_power`, `too_many`.
@@ -172,7 +172,7 @@ def empowered(sheet: Sheet, name: str, cost: int, *, gone: bool) -> Step:
     return Step(replace(sheet, powers=(*rest, new)), f"{shown} for {count(price, 'flange point')}")
 
 
-def stepped(sheet: Sheet, words: str) -> Step:
+def take_step(sheet: Sheet, words: str) -> Step:
     """A step out of a menu, such as `box +1 Strength`; raises `bad_value`."""
     what, _, rest = words.partition(" ")
     sign, _, of = rest.partition(" ")
@@ -181,17 +181,17 @@ def stepped(sheet: Sheet, words: str) -> Step:
         raise _no_step()
     match what:
         case "box":
-            return crossed(sheet, of, steps)
+            return cross(sheet, of, steps)
         case "flange":
-            return flanged(sheet, of, steps)
+            return flange_attribute(sheet, of, steps)
         case "skill":
-            return learned(sheet, of, "", steps, flange=False)
+            return learn(sheet, of, "", steps, flange=False)
         case "skill-flange":
-            return learned(sheet, of, "", steps, flange=True)
+            return learn(sheet, of, "", steps, flange=True)
         case "general":
-            return generalised(sheet, of, steps, flange=False)
+            return generalise(sheet, of, steps, flange=False)
         case "edge":
-            return edged(sheet, steps)
+            return buy_edge(sheet, steps)
         case _:
             raise _no_step()
 
@@ -210,22 +210,22 @@ def skill_name(name: str) -> str:
     )
 
 
-def affordable(before: Sheet, after: Sheet) -> Audit:
+def must_afford(before: Sheet, after: Sheet) -> Audit:
     """The audit of what a step leads to.
 
     Raises `boxes_overspent`, `skill_points_overspent`, `flange_overspent` where it costs more than
     is left; what was spent too much before may be brought down.
     """
-    old, new = audited(before), audited(after)
+    old, new = audit_sheet(before), audit_sheet(after)
     for kind, one, many, was, now in (
         ("boxes_overspent", "box", "boxes", old.boxes, new.boxes),
         ("skill_points_overspent", "skill point", "skill points", old.skill, new.skill),
         ("flange_overspent", "flange point", "flange points", old.flange, new.flange),
     ):
-        if now.left < 0 and now.spent > was.spent:
+        if now.rest < 0 and now.spent > was.spent:
             raise Refusal(
                 kind,
-                f"That costs {count(now.spent - was.spent, one, many)}, and {max(0, was.left)} of "
+                f"That costs {count(now.spent - was.spent, one, many)}, and {max(0, was.rest)} of "
                 f"{was.whole} are left. Give something back first, or take less.",
             )
     return new
@@ -233,14 +233,14 @@ def affordable(before: Sheet, after: Sheet) -> Audit:
 
 def bill(before: Sheet, after: Sheet) -> tuple[str, ...]:
     """What a step cost and what is left of each budget it touched."""
-    old, new = audited(before), audited(after)
+    old, new = audit_sheet(before), audit_sheet(after)
     pairs = (
         ("box", "boxes", old.boxes, new.boxes),
         ("skill point", "skill points", old.skill, new.skill),
         ("flange point", "flange points", old.flange, new.flange),
     )
     return tuple(
-        f"{_price(now.spent - was.spent, one, many)}; {left(now, many)}"
+        f"{_price(now.spent - was.spent, one, many)}; {describe_budget(now, many)}"
         for one, many, was, now in pairs
         if was.spent != now.spent
     )
@@ -248,7 +248,7 @@ def bill(before: Sheet, after: Sheet) -> tuple[str, ...]:
 
 def price(before: Sheet, after: Sheet) -> str:
     """What a step costs, in a few words: `1 box`, `6 flange`, `2 points back`."""
-    old, new = audited(before), audited(after)
+    old, new = audit_sheet(before), audit_sheet(after)
     pairs = (
         ("box", "boxes", new.boxes.spent - old.boxes.spent),
         ("skill point", "skill points", new.skill.spent - old.skill.spent),
@@ -257,11 +257,11 @@ def price(before: Sheet, after: Sheet) -> str:
     return ", ".join(_price(more, one, many) for one, many, more in pairs if more)
 
 
-def left(budget: Budget, what: str) -> str:
+def describe_budget(budget: Budget, what: str) -> str:
     """`5 of 21 boxes left`, or how many are too many: `4 boxes too many (25 of 21)`."""
-    if budget.left < 0:
-        return f"{-budget.left} {what} too many ({budget.spent} of {budget.whole})"
-    return f"{budget.left} of {budget.whole} {what} left"
+    if budget.rest < 0:
+        return f"{-budget.rest} {what} too many ({budget.spent} of {budget.whole})"
+    return f"{budget.rest} of {budget.whole} {what} left"
 
 
 def _price(points: int, one: str, many: str) -> str:

@@ -13,8 +13,8 @@ from bot.systems.hammerhydra.opposed.play import (
     Answer,
     Challenged,
     Draw,
-    Duel,
     Faced,
+    OpposedState,
     SideAgain,
     SideKeep,
     Withdraw,
@@ -35,7 +35,7 @@ ANSWER = Form(
 )
 
 
-def _who(duel: Duel) -> str:
+def _who(duel: OpposedState) -> str:
     task = f" for {duel.task}" if duel.task else ""
     return f"{duel.one.name} against {duel.named}{task}"
 

@@ -15,13 +15,13 @@ from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
     alive,
     attacks_of,
-    chosen,
-    fighter_of,
-    melee_of,
-    melee_words,
+    contender,
+    describe_fight,
+    describe_pending,
+    fight_state,
+    fighter_state,
     must_have_turn,
-    pending_words,
-    standing,
+    who_chose,
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
@@ -36,10 +36,10 @@ from bot.systems.hammerhydra.order.actions import (
     Runner,
     Turned,
 )
-from bot.systems.hammerhydra.players import known
+from bot.systems.hammerhydra.players import player_of
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.tables import SIDES
-from bot.systems.hammerhydra.side import charged
+from bot.systems.hammerhydra.side import charge_edge
 
 LEAST = 2
 """How many alive a round takes."""
@@ -51,7 +51,7 @@ def pass_turn(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `already_acted`, `not_your_turn`.
     """
     now = fight(scene, action.combat)
-    me = standing(scene, now, action.who)
+    me = contender(scene, now, action.who)
     must_have_turn(now, me)
     step = turns.finish(scene, Bout(now.key, COMBAT, dice), (me.row.key,))
     said = announced(step.notes, fight(step.scene, now.key), now)
@@ -63,7 +63,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     now = fight(scene, action.combat)
     here = now.standing
     to_come = [*here.turn, *(key for group in here.waiting for key in group), *here.holding]
-    living = [key for key in to_come if not known(scene, key).dead]
+    living = [key for key in to_come if not player_of(scene, key).dead]
     open_ = attacks_of(scene, now.key)
     if now.order.running and (living or open_):
         who = listed(dict.fromkeys(map(now.shown, living))) or "an attack"
@@ -86,7 +86,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
 def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
     """A GM adds to the next initiative; raises `no_combat`, `not_in_fight`, `bad_initiative`."""
     now = fight(scene, action.combat)
-    me = standing(scene, now, action.who)
+    me = contender(scene, now, action.who)
     by = initiative.nudge(action.by)
     fighter = replace(me.fighter, pending=me.fighter.pending + by)
     scene = with_fighter(scene, now.key, me.row.key, fighter)
@@ -102,21 +102,21 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     `reroll_used`, `edge_insufficient`.
     """
     now = fight(scene, action.combat)
-    me = standing(scene, now, action.who)
+    me = contender(scene, now, action.who)
     if not now.order.running:
         raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
     if me.who.dead:
         raise Refusal("dead", f"{me.row.name} is dead and does not act.")
     number = now.combat.round
-    if me.total is None or not me.fighter.die or melee_of(now).ambush == number:
+    if me.total is None or not me.fighter.die or fight_state(now).ambush == number:
         raise Refusal("no_initiative", f"{me.row.name} has rolled no initiative in round {number}.")
     acted = any(turn.how != "skipped" for turn in now.order.past)
-    if acted or attacks_of(scene, now.key) or chosen(now, now.standing.turn):
+    if acted or attacks_of(scene, now.key) or who_chose(now, now.standing.turn):
         raise Refusal("too_late", f"Round {number} is under way: its order stands.")
-    scene = charged(scene, me.row.key, reroll=True, rerolled=me.fighter.again == number)
+    scene = charge_edge(scene, me.row.key, reroll=True, rerolled=me.fighter.again == number)
     die = dice.roll(1, SIDES)[0]
     total = me.total - me.fighter.die + die
-    fighter = replace(fighter_of(me.row), die=die, again=number)
+    fighter = replace(fighter_state(me.row), die=die, again=number)
     scene = with_fighter(scene, now.key, me.row.key, fighter)
     row = replace(scene.combatants[now.key, me.row.key], initiative=(total,))
     scene = with_combatants(scene, now.key, [row])
@@ -126,7 +126,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     step = turns.settled(turns.arranged(scene, bout), bout)
     after = fight(step.scene, now.key)
     scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
-    name, left = now.shown(me.row.key), known(scene, me.row.key).edge.current
+    name, left = now.shown(me.row.key), player_of(scene, me.row.key).edge.current
     said = (
         f"{name}: die {me.fighter.die} → {die}, initiative {me.total} → {total}",
         f"{name}: edge {left + 1} → {left}",
@@ -146,10 +146,10 @@ def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
             continue
         if row.key not in scene.characters:
             continue
-        one = standing(scene, now, row.key)
+        one = contender(scene, now, row.key)
         doing = "acts now" if row.key in stand.turn else "has acted" * (row.key in stand.acted)
-        words = pending_words(one.fighter, now, here)
+        words = describe_pending(one.fighter, now, here)
         runners.append(Runner(row.name, one.total, "dead" if one.who.dead else doing, words))
     runners.sort(key=lambda one: (one.total is None, one.total or 0))
     title = f"{now.combat.name}, round {now.combat.round}: initiatives"
-    return Raced(title, tuple(runners), melee_words(now, here)), scene
+    return Raced(title, tuple(runners), describe_fight(now, here)), scene

@@ -12,8 +12,8 @@ from msgspec import Struct
 from bot.core.errors import Refusal
 from bot.core.words import listed
 from bot.systems.hammerhydra.rules.checks import Check
-from bot.systems.hammerhydra.rules.weapons import Damage
-from bot.systems.hammerhydra.rules.wounds import COVERS, Blow, Cover, blocked
+from bot.systems.hammerhydra.rules.weapons import DamageStat
+from bot.systems.hammerhydra.rules.wounds import COVERS, Cover, DamageRoll, let_through
 
 Defence = Literal["counterattack", "dodge", "block", "none"]
 DEFENCES: tuple[Defence, ...] = ("counterattack", "dodge", "block", "none")
@@ -27,7 +27,7 @@ class Stance(Struct, frozen=True):
     cover: Cover | None = None
 
 
-class Landed(Struct, frozen=True):
+class Landing(Struct, frozen=True):
     """What comes through in the end, and whether a block was tried and failed."""
 
     damage: int = 0
@@ -54,20 +54,20 @@ def net(attack: Check, dodge: Check | None = None) -> int:
     return max(0, attack.successes - (dodge.successes if dodge else 0))
 
 
-def damage_dice(damage: Damage, hits: int) -> int:
+def damage_dice(damage: DamageStat, hits: int) -> int:
     """Weapon dots + net successes (HH-43)."""
     return damage.dots + hits
 
 
-def landed(blow: Blow | None, block: Check | None, cover: Cover | None) -> Landed:
+def landing(blow: DamageRoll | None, block: Check | None, cover: Cover | None) -> Landing:
     """The end of an attack: what the block lets through (HH-47, HH-48).
 
     Without a hit there is nothing to block, hence no price for failing (R-21).
     """
     if blow is None:
-        return Landed()
+        return Landing()
     if block is None or cover is None:
-        return Landed(blow.damage)
-    if block.failed:
-        return Landed(blow.damage, failed_block=True)
-    return Landed(blocked(blow.damage, cover))
+        return Landing(blow.damage)
+    if block.is_failure:
+        return Landing(blow.damage, failed_block=True)
+    return Landing(let_through(blow.damage, cover))

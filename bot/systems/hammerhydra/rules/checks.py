@@ -59,7 +59,7 @@ def pool(dice: object, target: object, mods: Mods = NO_MODS, *, edge_step: int =
     """
     number = whole(dice, "bad_dice", "Dice", 0, MOST_DICE)
     aim = whole(target, "bad_target", "A target", BEST, WORST)
-    _checked(mods)
+    _check_mods(mods)
     if edge_step not in {1, 2}:
         raise Refusal("bad_rule", "A point of edge counts for 1 or 2.")
     number += mods.dice + mods.counter
@@ -67,14 +67,14 @@ def pool(dice: object, target: object, mods: Mods = NO_MODS, *, edge_step: int =
     without = _clamp(number, aim)
     floor = aim - (mods.edge_target - 1) * edge_step
     if mods.edge_target and floor <= BEST:
-        raise _wasted(f"Edge lowers a target to {BEST} at least; this one is {aim} without it.")
+        raise _waste(f"Edge lowers a target to {BEST} at least; this one is {aim} without it.")
     if mods.edge_target:
         aim = max(BEST, aim - mods.edge_target * edge_step)
     number += mods.edge_dice * edge_step
     found = _clamp(number, aim)
     spent = mods.edge_dice + mods.edge_target
     if spent and (found.clamped or (found.dice, found.target) == (without.dice, without.target)):
-        raise _wasted("It stays one die that needs a 10.")
+        raise _waste("It stays one die that needs a 10.")
     if found.dice > MOST_DICE:
         raise Refusal("bad_dice", f"At most {MOST_DICE} dice are rolled, not {found.dice}.")
     return Pool(found.dice, found.target, found.clamped, spent)
@@ -113,7 +113,7 @@ def _clamp(dice: int, target: int) -> Pool:
     return Pool(dice, target)
 
 
-def _checked(mods: Mods) -> None:
+def _check_mods(mods: Mods) -> None:
     whole(mods.dice, "bad_modifier", "A modifier on dice", -MOST_MODIFIER, MOST_MODIFIER)
     whole(mods.target, "bad_modifier", "A modifier on the target", -MOST_MODIFIER, MOST_MODIFIER)
     wound(mods.wound)
@@ -126,7 +126,7 @@ def wound(value: object) -> int:
     return whole(value, "bad_modifier", "A standing penalty", 0, MOST_MODIFIER)
 
 
-def _wasted(why: str) -> Refusal:
+def _waste(why: str) -> Refusal:
     return Refusal("edge_wasted", f"That edge would change nothing, so none is spent. {why}")
 
 
@@ -162,7 +162,7 @@ class Check(Struct, frozen=True):
         return (*self.first, *(face for batch in self.extra for face in batch))
 
     @property
-    def failed(self) -> bool:
+    def is_failure(self) -> bool:
         """Without a success a check fails (HH-09)."""
         return self.successes == 0
 

@@ -69,14 +69,14 @@ def opposed_law(
     mine, yours = (found[side] for side in sides)
     everything = mine.whole * yours.whole
     settled = (mine.whole - mine.beyond) * (yours.whole - yours.beyond)
-    won, draw, none = _compared(mine, yours)
+    won, draw, none = _compare(mine, yours)
     lost = settled - won - draw - none
     return Contest(
         *(Fraction(ways, everything) for ways in (won, lost, draw, none, everything - settled))
     )
 
 
-def _compared(mine: Ends, yours: Ends) -> tuple[int, int, int]:
+def _compare(mine: Ends, yours: Ends) -> tuple[int, int, int]:
     """How often the first wins, both are equal, and both fail."""
     plain, even = _Plain(mine.target, yours.target), _Even()
     left = _Read(mine)
@@ -95,7 +95,7 @@ def _compared(mine: Ends, yours: Ends) -> tuple[int, int, int]:
         rest = key[0] - key[2]
         for number, fails in left.ways[key].items():
             for other, against in right.ways[key].items():
-                higher, same = plain.compared(number, rest - number, other, rest - other)
+                higher, same = plain.compare(number, rest - number, other, rest - other)
                 won += higher * left.fails[key, number] * right.fails[key, other]
                 if same:
                     more, equal = _failing(fails, against, even)
@@ -145,7 +145,7 @@ def _failing(mine: _Fails, yours: _Fails, even: _Even) -> _Higher:
             faces = max(0, key[0] - 1)
             for number, weight in ways.items():
                 for other, times in yours[at][2].items():
-                    higher, equal = even.compared(number, other, faces)
+                    higher, equal = even.compare(number, other, faces)
                     won += weight * times * higher
                     same += weight * times * equal
     return won, same
@@ -157,7 +157,7 @@ class _Even:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int, int], _Higher] = {}
 
-    def compared(self, mine: int, yours: int, faces: int) -> _Higher:
+    def compare(self, mine: int, yours: int, faces: int) -> _Higher:
         """So many dice of each side on so many faces."""
         if not mine or not yours:
             return (0 if not mine else faces**mine), int(mine == yours)
@@ -174,7 +174,7 @@ class _Even:
                 if at > other:
                     won += ways * (faces - 1) ** (mine - at + yours - other)
                 else:
-                    higher, equal = self.compared(mine - at, yours - other, faces - 1)
+                    higher, equal = self.compare(mine - at, yours - other, faces - 1)
                     won += ways * higher
                     same += ways * equal
         return won, same
@@ -191,7 +191,7 @@ class _Plain:
         self._mine, self._yours = mine, yours
         self._known: dict[tuple[int, int, int, int, int], _Higher] = {}
 
-    def compared(self, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
+    def compare(self, mine: int, lifted: int, yours: int, raised: int) -> _Higher:
         """Plain and lifted dice of the first, then of the second."""
         return self._from(SIDES - 1, mine, lifted, yours, raised)
 

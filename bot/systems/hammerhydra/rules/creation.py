@@ -40,7 +40,7 @@ Row = tuple[str, str, Any]
 """A skill as it is written down: its heading, its name, its dots."""
 
 
-class Bought(Struct, frozen=True):
+class Purchases(Struct, frozen=True):
     """What was bought of the things that both skill points and flange points buy.
 
     `skills` row by row, `general` by heading. Values are as somebody wrote them; the audit says
@@ -51,7 +51,7 @@ class Bought(Struct, frozen=True):
     general: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
-class Flange(Bought, frozen=True):
+class FlangePurchases(Purchases, frozen=True):
     """What flange points bought: attribute steps, edge, powers by price (HH-65, HH-66)."""
 
     attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
@@ -60,13 +60,13 @@ class Flange(Bought, frozen=True):
 
 
 class Budget(Struct, frozen=True):
-    """Points spent and the points there are; `left` is below 0 where too many are spent."""
+    """Points spent and the points there are; `rest` is below 0 where too many are spent."""
 
     spent: int
     whole: int
 
     @property
-    def left(self) -> int:
+    def rest(self) -> int:
         """What may still be spent (R-39)."""
         return self.whole - self.spent
 
@@ -126,8 +126,8 @@ def heading_flange_cost(flange_dots: object, dots_already: object, general_dots:
 def audit(
     level_key: object,
     boxes: Mapping[str, Any],
-    paid: Bought,
-    flange: Flange,
+    paid: Purchases,
+    flange: FlangePurchases,
 ) -> Audit:
     """Everything that is wrong with a sheet at once, and what it costs (HH-02 to HH-24, HH-65).
 
@@ -152,14 +152,14 @@ def audit(
         "skill_points_overspent": Budget(dots.cost, budgets.skill),
         "flange_overspent": Budget(flanged, budgets.flange),
     }
-    wrong |= {kind for kind, budget in spent.items() if budget.left < 0}
+    wrong |= {kind for kind, budget in spent.items() if budget.rest < 0}
     return Audit(tuple(sorted(wrong)), *spent.values())
 
 
 class _Dots:
     """The dots of a sheet counted, with what is wrong about them added to `wrong`."""
 
-    def __init__(self, paid: Bought, flange: Flange, wrong: set[str]) -> None:
+    def __init__(self, paid: Purchases, flange: FlangePurchases, wrong: set[str]) -> None:
         self._wrong = wrong
         self._places: dict[str, str] = {}
         self._aside: dict[tuple[str, str, int], int] = {}

@@ -24,7 +24,7 @@ def spend(
     Raises `bad_edge`, `reroll_used`, `reroll_fixed_pool` (dice and target are bought before the
     first roll, R-35), `edge_insufficient`.
     """
-    have, gone = _held(total, spent)
+    have, gone = _check_total(total, spent)
     more = whole(dice, "bad_edge", "Edge for dice", 0, MOST_EDGE)
     more += whole(target, "bad_edge", "Edge for the target", 0, MOST_EDGE)
     if reroll and rerolled:
@@ -46,12 +46,12 @@ def spend(
 
 def refresh(total: object, spent: object, amount: object = None) -> int:
     """What stays spent after the GM gives `amount` points back, or all (HH-71); `bad_edge`."""
-    _, gone = _held(total, spent)
+    _, gone = _check_total(total, spent)
     if amount is None:
         return 0
     return max(0, gone - whole(amount, "bad_edge", "Edge given back", 1, MOST_EDGE))
 
 
-def _held(total: object, spent: object) -> tuple[int, int]:
+def _check_total(total: object, spent: object) -> tuple[int, int]:
     have = whole(total, "bad_edge", "Edge", 0, MOST_EDGE)
     return have, whole(spent, "bad_edge", "Spent edge", 0, have)

@@ -26,7 +26,7 @@ def base(perception: object, athleticism: object, hurt: object = 0) -> int:
     return seen + quick + 2 * wound(hurt)
 
 
-def later(previous: object, roll: object, pending: object = 0) -> int:
+def advance(previous: object, roll: object, pending: object = 0) -> int:
     """The next initiative: the previous, a die, and what has come on top since (HH-35, HH-48).
 
     In the first round the previous is `base` (HH-34). Raises `bad_initiative`, `bad_face`.
@@ -36,7 +36,7 @@ def later(previous: object, roll: object, pending: object = 0) -> int:
     return before + _die(roll) + more
 
 
-def caught_up(start: int, rolls: Sequence[object]) -> int:
+def catch_up(start: int, rolls: Sequence[object]) -> int:
     """A latecomer's initiative: a die for each initiative already rolled (R-29); `bad_face`."""
     return start + sum(map(_die, rolls))
 
@@ -55,7 +55,7 @@ def groups(scores: Mapping[str, object]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(by_score[score]) for score in sorted(by_score))
 
 
-def ambushed(bases: Mapping[str, int], ambushers: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def ambush_order(bases: Mapping[str, int], ambushers: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The order of a round without dice: ambushers, then the others by their base (HH-37, R-28).
 
     Each acts alone, equals in the order they joined. Raises `not_in_fight`.

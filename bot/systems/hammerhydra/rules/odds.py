@@ -27,8 +27,8 @@ from bot.systems.hammerhydra.rules.checks import (
     whole,
 )
 from bot.systems.hammerhydra.rules.tables import SIDES, WORST
-from bot.systems.hammerhydra.rules.weapons import Damage
-from bot.systems.hammerhydra.rules.wounds import blocked, protection
+from bot.systems.hammerhydra.rules.weapons import DamageStat
+from bot.systems.hammerhydra.rules.wounds import let_through, protection
 
 MOST_COUNTED = 20
 """The most dice that are counted beforehand; the worst of them takes under 50 ms."""
@@ -65,7 +65,7 @@ class Hits(Struct, frozen=True):
         return 1 - self.chances.get(0, Fraction(0))
 
 
-class Advice(Struct, frozen=True):
+class EdgeChances(Struct, frozen=True):
     """What a point of edge would make of a chance of success; None where it would be wasted.
 
     `again` is the chance with a second roll kept for a failure.
@@ -77,7 +77,7 @@ class Advice(Struct, frozen=True):
     again: Fraction
 
 
-def counted(dice: object, target: object) -> tuple[int, int]:
+def countable(dice: object, target: object) -> tuple[int, int]:
     """A pool whose odds are counted, 1..20 dice on 2..10; raises `bad_dice`, `bad_target`."""
     return (
         whole(dice, "bad_dice", "Dice counted beforehand", 1, MOST_COUNTED),
@@ -116,7 +116,7 @@ def critical_law(dice: object, target: object, critical: Critical = "any") -> tu
 
     Raises `bad_dice`, `bad_target`, `bad_rule`.
     """
-    number, aim = counted(dice, target)
+    number, aim = countable(dice, target)
     if critical not in CRITICALS:
         raise Refusal("bad_rule", "A critical failure counts any 1, or a majority of them.")
     found = [Fraction(0)] * (number + 1)
@@ -142,7 +142,7 @@ def damage_law(
 
 def attack_law(
     attack: Pool,
-    damage: Damage,
+    damage: DamageStat,
     stance: Stance,
     defence: Pool,
     armour: object = 0,
@@ -158,7 +158,7 @@ def attack_law(
     do. Raises `bad_dice`, `bad_target`, `bad_tens`, `bad_number`, `bad_armour`.
     """
     law = success_law(attack.dice, attack.target, tens, upto, chain=chain)
-    nets = _dodged(law.chances, defence, chain=chain) if stance.defence == "dodge" else law.chances
+    nets = _net_law(law.chances, defence, chain=chain) if stance.defence == "dodge" else law.chances
     fails = Fraction(1)
     if stance.defence == "block":
         fails = 1 - success_chance(defence.dice, defence.target)
@@ -170,18 +170,18 @@ def attack_law(
         for amount, times in amounts.items():
             found[amount] = found.get(amount, Fraction(0)) + chance * times * fails
             if stance.cover:
-                soft = blocked(amount, stance.cover)
+                soft = let_through(amount, stance.cover)
                 found[soft] = found.get(soft, Fraction(0)) + chance * times * (1 - fails)
     return Hits(dict(sorted(found.items())), law.tail)
 
 
-def advice(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> Advice:
+def edge_chances(dice: int, target: int, mods: Mods, *, edge_step: int = 1) -> EdgeChances:
     """What one more point of edge would buy for this roll (HH-67 to HH-70)."""
     now = _chance(dice, target, mods, edge_step)
     again = Fraction(0) if now is None else 1 - (1 - now) ** 2
     die = replace(mods, edge_dice=mods.edge_dice + 1)
     lower = replace(mods, edge_target=mods.edge_target + 1)
-    return Advice(
+    return EdgeChances(
         now or Fraction(0),
         _chance(dice, target, die, edge_step),
         _chance(dice, target, lower, edge_step),
@@ -197,7 +197,7 @@ def _chance(dice: int, target: int, mods: Mods, edge_step: int) -> Fraction | No
     return success_chance(found.dice, found.target)
 
 
-def _dodged(attack: tuple[Fraction, ...], dodge: Pool, *, chain: bool) -> list[Fraction]:
+def _net_law(attack: tuple[Fraction, ...], dodge: Pool, *, chain: bool) -> list[Fraction]:
     """The law of the net successes of an attack, as far as the attack is counted."""
     upto = len(attack) - 1
     law = success_law(dodge.dice, dodge.target, upto=upto, chain=chain).chances
@@ -213,7 +213,7 @@ def _dodged(attack: tuple[Fraction, ...], dodge: Pool, *, chain: bool) -> list[F
 
 
 def _chain(dice: object, target: object, tens: Tens, *, chain: bool) -> Chain:
-    number, aim = counted(dice, target)
+    number, aim = countable(dice, target)
     if tens not in TENS:
         raise Refusal("bad_tens", "Extra tens are auto, or raise.")
     return Chain(number, aim, tens, chain=chain)

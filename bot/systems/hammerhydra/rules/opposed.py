@@ -12,7 +12,7 @@ from bot.systems.hammerhydra.rules.checks import Check
 Winner = Literal["a", "b", "draw", "none"]
 
 
-class Opposed(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """Who wins. `margin` is the difference of the successes.
 
     `place` is the deciding die, 1 for the highest, 0 where successes decided.
@@ -23,14 +23,14 @@ class Opposed(Struct, frozen=True):
     place: int = 0
 
 
-def opposed(a: Check, b: Check) -> Opposed:
+def compare(a: Check, b: Check) -> Comparison:
     """Compare two rolls (HH-25 to HH-27, R-18 to R-20)."""
-    if a.failed and b.failed:
-        return Opposed("none")
+    if a.is_failure and b.is_failure:
+        return Comparison("none")
     if a.successes != b.successes:
         margin = abs(a.successes - b.successes)
-        return Opposed("a" if a.successes > b.successes else "b", margin)
+        return Comparison("a" if a.successes > b.successes else "b", margin)
     for place, (mine, yours) in enumerate(zip_longest(a.scores, b.scores, fillvalue=0), start=1):
         if mine != yours:
-            return Opposed("a" if mine > yours else "b", place=place)
-    return Opposed("draw")
+            return Comparison("a" if mine > yours else "b", place=place)
+    return Comparison("draw")

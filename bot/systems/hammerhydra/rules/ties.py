@@ -24,7 +24,7 @@ class Pick(Struct, frozen=True):
     cover: Cover | None = None
 
 
-class Clash(Struct, frozen=True):
+class TieAttack(Struct, frozen=True):
     """One attack of a tie.
 
     `stance` is what the defender picked, None for one outside the tie, who declares as usual.
@@ -52,18 +52,18 @@ def pick(chooser: str, sign: object, target: object = None, cover: object = None
             raise Refusal("bad_choice", "Choose scissors (attack), paper (dodge), stone (block).")
 
 
-def revealed(picks: Mapping[str, Pick]) -> tuple[Clash, ...]:
+def tie_attacks(picks: Mapping[str, Pick]) -> tuple[TieAttack, ...]:
     """The attacks of a tie when everybody has picked, in the order of joining (HH-59).
 
     Raises `too_few_combatants` where nobody else acts at the same time.
     """
     if len(picks) < 2:
         raise Refusal("too_few_combatants", "Simultaneous action takes at least two.")
-    found: list[Clash] = []
+    found: list[TieAttack] = []
     for name, one in picks.items():
         if one.sign == "scissors":
             other = picks.get(one.target)
-            found.append(Clash(name, one.target, _stance(other) if other else None))
+            found.append(TieAttack(name, one.target, _stance(other) if other else None))
     return tuple(found)
 
 

@@ -23,7 +23,7 @@ _DAMAGE = re.compile(
 )
 
 
-class Damage(Struct, frozen=True):
+class DamageStat(Struct, frozen=True):
     """A damage stat: dots 0..10 are dice, `mod` -20..20 changes the top die (HH-32)."""
 
     dots: int
@@ -41,31 +41,31 @@ class Weapon(Struct, frozen=True):
     name: str
     attribute: str
     range: str
-    damage: Damage
+    damage: DamageStat
 
 
 SAMPLES: Mapping[str, Weapon] = {
     fold(one.name): one
     for one in (
-        Weapon("Sock of sand", "Strength", "melee", Damage(0, -3)),
-        Weapon("36 Revolver", "Athleticism", "short", Damage(1, -1)),
-        Weapon("Barret 50cal", "Dexterity", "long", Damage(2, 2)),
+        Weapon("Sock of sand", "Strength", "melee", DamageStat(0, -3)),
+        Weapon("36 Revolver", "Athleticism", "short", DamageStat(1, -1)),
+        Weapon("Barret 50cal", "Dexterity", "long", DamageStat(2, 2)),
     )
 }
 """The three weapons of the text, as its table has them (HH-29, R-17)."""
 
 
-def damage_stat(text: object) -> Damage:
+def parse_damage(text: object) -> DamageStat:
     """A damage stat in any of its spellings; raises `bad_damage` (HH-32)."""
     bare = "".join(text.split()) if isinstance(text, str) else ""
     if bare and len(bare) == 1 and bare in DASHES:
-        return Damage(0)
+        return DamageStat(0)
     found = _DAMAGE.fullmatch(bare) if bare else None
     if found:
         dots = int(found["count"]) if found["count"] else len(found["dots"])
         mod = int(found["number"] or 0) * (1 if found["sign"] in {None, "+"} else -1)
         if dots <= MOST_WEAPON_DOTS and abs(mod) <= MOST_WEAPON_MODIFIER:
-            return Damage(dots, mod)
+            return DamageStat(dots, mod)
     raise Refusal(
         "bad_damage",
         f"“{str(text)[:20]}” is no damage. Write dots and a modifier: ●●+2, oo+2, 2d+1, -3; "
@@ -73,7 +73,7 @@ def damage_stat(text: object) -> Damage:
     )
 
 
-def weapon_range(text: object) -> str:
+def parse_range(text: object) -> str:
     """Melee (or a dash), short, medium, long; raises `bad_range` (HH-30)."""
     word = fold(text) if isinstance(text, str) else ""
     if len(word) == 1 and word in DASHES:
@@ -86,12 +86,12 @@ def weapon_range(text: object) -> str:
     )
 
 
-def weapon(name: str, base: object, reach: object, damage: object) -> Weapon:
+def parse_weapon(name: str, base: object, reach: object, damage: object) -> Weapon:
     """A weapon as it is typed; raises `unknown_attribute`, `bad_range`, `bad_damage`."""
-    return Weapon(name, attribute(base), weapon_range(reach), damage_stat(damage))
+    return Weapon(name, attribute(base), parse_range(reach), parse_damage(damage))
 
 
-def known_weapon(name: object, known: Mapping[str, Weapon]) -> Weapon:
+def find_weapon(name: object, known: Mapping[str, Weapon]) -> Weapon:
     """The weapon of this name among those of the character and of the text; `unknown_weapon`."""
     word = fold(name) if isinstance(name, str) else ""
     found = known.get(word) or SAMPLES.get(word)

@@ -24,7 +24,7 @@ SERIOUS = 3
 HEALTH_BASE = 18
 
 
-class Blow(Struct, frozen=True):
+class DamageRoll(Struct, frozen=True):
     """A damage roll: the top die with what further tens add, and what it comes to."""
 
     top: int
@@ -48,7 +48,7 @@ def top_die(rolled: Sequence[int]) -> int:
     return max(rolled) + max(0, rolled.count(SIDES) - 1)
 
 
-def damage(rolled: object, mod: object = 0, armour: object = 0, *, floor: int = 1) -> Blow:
+def damage(rolled: object, mod: object = 0, armour: object = 0, *, floor: int = 1) -> DamageRoll:
     """Damage = top die + weapon modifier - armour, at least 1 (HH-44, HH-56, R-22, R-23).
 
     `floor` 0 lets armour stop everything. Raises `bad_armour`, `bad_rule`, `wrong_face_count`
@@ -62,7 +62,7 @@ def damage(rolled: object, mod: object = 0, armour: object = 0, *, floor: int = 
     if not shown:
         raise Refusal("wrong_face_count", "A damage roll has at least one die.")
     top = top_die(shown)
-    return Blow(top, max(floor if worn else 1, top + more - worn))
+    return DamageRoll(top, max(floor if worn else 1, top + more - worn))
 
 
 def protection(armour: object) -> int:
@@ -70,7 +70,7 @@ def protection(armour: object) -> int:
     return whole(armour, "bad_armour", "Armour", 0, MOST_ARMOUR)
 
 
-def blocked(amount: int, cover: Cover) -> int:
+def let_through(amount: int, cover: Cover) -> int:
     """What a successful block lets through: nothing, or half rounded up (HH-47, R-24)."""
     return 0 if cover == "object" else -(-amount // 2)
 

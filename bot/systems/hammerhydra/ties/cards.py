@@ -23,8 +23,8 @@ def pick(outcome: Picking, scene: Scene) -> Report:
     """The card that only the chooser sees; everybody reads no more than that somebody chose."""
     return Report(
         title=f"{outcome.name}: {'chosen' if outcome.pick else 'choose in secret'}",
-        why=tuple(_picked(outcome)),
-        choices=tuple(_picks(outcome, Audience(users=(scene.actor.user,)))),
+        why=tuple(_pick_lines(outcome)),
+        choices=tuple(_pick_choices(outcome, Audience(users=(scene.actor.user,)))),
         hint="Edge, another skill or weapon: /hydra choose.",
         private=True,
         kept=True,
@@ -53,7 +53,7 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
     )
 
 
-def _picked(outcome: Picking) -> Iterator[str]:
+def _pick_lines(outcome: Picking) -> Iterator[str]:
     yield f"{outcome.done} of {outcome.of} have chosen."
     if outcome.pick is None:
         yield "Nobody sees what you choose before everybody has."
@@ -69,7 +69,7 @@ def _picked(outcome: Picking) -> Iterator[str]:
     yield "You may change it until everybody has chosen."
 
 
-def _picks(outcome: Picking, me: Audience) -> Iterator[Choice]:
+def _pick_choices(outcome: Picking, me: Audience) -> Iterator[Choice]:
     mine = Choose(who=outcome.name, combat=outcome.combat)
     options = _options(outcome)
     if options:

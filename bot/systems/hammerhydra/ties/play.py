@@ -18,31 +18,31 @@ from bot.shared.combat import turns
 from bot.shared.combat.arena import Fight, announced, fight
 from bot.shared.combat.rules import Bout
 from bot.systems.hammerhydra.attack import steps
-from bot.systems.hammerhydra.attack.actions import Striking, Told
+from bot.systems.hammerhydra.attack.actions import AttackView, Striking
 from bot.systems.hammerhydra.attack.play import (
-    concluded,
+    conclude,
+    deadline_of,
     edges,
     hidden_attacker,
-    told_of,
-    waits_until,
+    view_of,
 )
-from bot.systems.hammerhydra.attack.steps import rolled_on
-from bot.systems.hammerhydra.checks.play import kept, opened
+from bot.systems.hammerhydra.attack.steps import roll_on
+from bot.systems.hammerhydra.checks.play import keep_roll, new_roll
 from bot.systems.hammerhydra.combat import COMBAT, Choosing
 from bot.systems.hammerhydra.field import (
-    Attack,
-    Picked,
-    Standing,
+    AttackState,
+    Contender,
+    HiddenPick,
     able,
     attacks_of,
-    chosen,
+    contender,
     must_have_turn,
-    standing,
-    tied,
+    tie_of,
+    who_chose,
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.rules.ties import SIGNS, Pick, pick, revealed
+from bot.systems.hammerhydra.rules.ties import SIGNS, Pick, pick, tie_attacks
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
 
@@ -90,14 +90,14 @@ class Revealed(Outcome, frozen=True, tag="revealed"):
 
     round: int
     hands: tuple[Hand, ...]
-    told: tuple[Told, ...] = ()
+    told: tuple[AttackView, ...] = ()
     said: tuple[str, ...] = ()
 
 
 def show_choice(action: Choosing, scene: Scene, dice: Dice) -> tuple[Picking, Scene]:
     """A look at one's own hidden pick (HH-58); raises what `_tie` raises."""
     now, me, keys = _tie(scene, action.combat, action.who)
-    return _picking(scene, now, me, keys, made=False), scene
+    return _show_pick(scene, now, me, keys, made=False), scene
 
 
 def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed, Scene]:
@@ -107,24 +107,24 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed
     `hidden_attacker`, and what an attack's values raise.
     """
     now, me, keys = _tie(scene, action.combat, action.who)
-    scene = _picked(action, scene, now, me)
+    scene = _keep_pick(action, scene, now, me)
     now = fight(scene, now.key)
-    if len(chosen(now, keys)) < len(keys):
-        me = standing(scene, now, me.row.key)
-        return _picking(scene, now, me, keys, made=True), scene
-    return _revealed(scene, now, keys, Bout(now.key, COMBAT, dice))
+    if len(who_chose(now, keys)) < len(keys):
+        me = contender(scene, now, me.row.key)
+        return _show_pick(scene, now, me, keys, made=True), scene
+    return _open_hands(scene, now, keys, Bout(now.key, COMBAT, dice))
 
 
-def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Standing, tuple[str, ...]]:
+def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Contender, tuple[str, ...]]:
     """The fight, who chooses, and the keys of all who have to choose.
 
     Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
     `already_acted`, `not_your_turn`.
     """
     now = fight(scene, combat)
-    me = standing(scene, now, _chooser(scene, now, who))
+    me = contender(scene, now, _chooser(scene, now, who))
     must_have_turn(now, me)
-    keys = tied(scene, now)
+    keys = tie_of(scene, now)
     if me.row.key not in keys:
         raise Refusal("not_tied", f"{me.row.name} acts alone: attack with /hydra attack, or pass.")
     if any(one.tie for one in attacks_of(scene, now.key).values()):
@@ -136,14 +136,14 @@ def _chooser(scene: Scene, now: Fight, who: str) -> str:
     """Whoever chooses: the one named, else the first in the tie whom this person plays."""
     if who.strip():
         return who
-    keys = [key for key in tied(scene, now) if scene.belongs(scene.actor, play(key))]
-    waiting = [key for key in keys if key not in chosen(now, tuple(keys))]
+    keys = [key for key in tie_of(scene, now) if scene.belongs(scene.actor, play(key))]
+    waiting = [key for key in keys if key not in who_chose(now, tuple(keys))]
     if not keys:
         raise Refusal("not_tied", "No character of yours acts at the same time as others now.")
     return (waiting or keys)[0]
 
 
-def _picked(action: Choose, scene: Scene, now: Fight, me: Standing) -> Scene:
+def _keep_pick(action: Choose, scene: Scene, now: Fight, me: Contender) -> Scene:
     """The scene with this pick kept; it may be changed until all have chosen."""
     if action.menu:
         action = _from_menu(action, scene, now, me)
@@ -154,17 +154,17 @@ def _picked(action: Choose, scene: Scene, now: Fight, me: Standing) -> Scene:
     if one.sign == "scissors":
         if me.row.hidden:
             raise hidden_attacker(me.row.name)
-        attack = replace(steps.attack(action, scene, now, me), tie=True)
+        attack = replace(steps.declare_attack(action, scene, now, me), tie=True)
         one = replace(one, target=attack.defender)
     else:
-        guard = steps.guard(action, scene, me.who)
-    kept_ = replace(me.fighter, picked=Picked(now.combat.round, one, attack, guard))
+        guard = steps.declare_guard(action, scene, me.who)
+    kept_ = replace(me.fighter, picked=HiddenPick(now.combat.round, one, attack, guard))
     return with_fighter(scene, now.key, me.row.key, kept_)
 
 
-def targets(scene: Scene, now: Fight, me: Standing) -> tuple[str, ...]:
+def targets(scene: Scene, now: Fight, me: Contender) -> tuple[str, ...]:
     """Whom this one may attack: the others of the tie first."""
-    tie = tied(scene, now)
+    tie = tie_of(scene, now)
     rows = [
         row
         for row in now.combatants.values()
@@ -174,13 +174,13 @@ def targets(scene: Scene, now: Fight, me: Standing) -> tuple[str, ...]:
     return tuple(row.name for row in rows)
 
 
-def weapons(me: Standing) -> tuple[str, ...]:
+def weapons(me: Contender) -> tuple[str, ...]:
     """What this one may attack with: the sheet's weapons, else those everybody knows."""
     own = tuple(arm.name for arm in me.who.sheet.weapons)
     return own or tuple(one.name for one in SAMPLES.values())
 
 
-def _from_menu(action: Choose, scene: Scene, now: Fight, me: Standing) -> Choose:
+def _from_menu(action: Choose, scene: Scene, now: Fight, me: Contender) -> Choose:
     """The pick of the menu: the number of the victim and of the weapon."""
     victims, arms = targets(scene, now, me), weapons(me)
     first, _, second = action.menu.partition(",")
@@ -190,13 +190,13 @@ def _from_menu(action: Choose, scene: Scene, now: Fight, me: Standing) -> Choose
     return replace(action, sign="scissors", against=victims[at], weapon=arms[of], menu="")
 
 
-def _picking(
-    scene: Scene, now: Fight, me: Standing, keys: tuple[str, ...], *, made: bool
+def _show_pick(
+    scene: Scene, now: Fight, me: Contender, keys: tuple[str, ...], *, made: bool
 ) -> Picking:
     mine = me.fighter.picked
     if mine is not None and mine.round != now.combat.round:
         mine = None
-    done = chosen(now, keys)
+    done = who_chose(now, keys)
     others = [
         now.combatants[key].name
         for key in keys
@@ -218,51 +218,51 @@ def _picking(
     )
 
 
-def _revealed(
+def _open_hands(
     scene: Scene, now: Fight, keys: tuple[str, ...], bout: Bout
 ) -> tuple[Revealed, Scene]:
     """All hands open: every attack with the defence that was picked, all on the same state."""
-    made: dict[str, Picked] = {
-        key: one for key in keys if (one := standing(scene, now, key).fighter.picked) is not None
+    made: dict[str, HiddenPick] = {
+        key: one for key in keys if (one := contender(scene, now, key).fighter.picked) is not None
     }
     hands = tuple(_hand(now, key, one) for key, one in made.items())
     here = HOUSE.at(scene.house)
     before: dict[str, int] = {}
-    rolls: list[tuple[OpenRoll, Attack]] = []
-    for clash in revealed({key: one.pick for key, one in made.items()}):
+    rolls: list[tuple[OpenRoll, AttackState]] = []
+    for clash in tie_attacks({key: one.pick for key, one in made.items()}):
         attack = made[clash.attacker].attack
         if attack is None:
             continue
         before = {**edges(scene, attack), **before}
         met = made.get(attack.defender)
         attack = replace(attack, stance=clash.stance, guard=met.guard if met else None)
-        row = opened(scene, attack.attacker)
-        scene = kept(scene, row, attack, open_=True)
+        row = new_roll(scene, attack.attacker)
+        scene = keep_roll(scene, row, attack, open_=True)
         rolls.append((row, attack))
     for at, (row, attack) in enumerate(rolls):
         if attack.stance is not None:
-            scene, attack = rolled_on(scene, attack, here, bout.dice)  # noqa: PLW2901 -- it goes on
+            scene, attack = roll_on(scene, attack, here, bout.dice)  # noqa: PLW2901 -- it goes on
             rolls[at] = (row, attack)
-        deadline = waits_until(scene, attack)
-        scene = kept(scene, row, attack, open_=True, deadline=deadline)
+        deadline = deadline_of(scene, attack)
+        scene = keep_roll(scene, row, attack, open_=True, deadline=deadline)
     numbers = tuple(row.number for row, _ in rolls)
     if not rolls:
         step = turns.finish(scene, bout, keys)
         said = announced(step.notes, fight(step.scene, now.key), now)
         return Revealed(now.combat.round, hands, said=said), step.scene
-    scene, done, said = concluded(scene, bout, numbers)
+    scene, done, said = conclude(scene, bout, numbers)
     latest = {row.number: attack for row, attack in rolls} | dict(done)
-    told: tuple[Told, ...] = tuple(
-        told_of(scene, number, attack, before) for number, attack in latest.items()
+    told: tuple[AttackView, ...] = tuple(
+        view_of(scene, number, attack, before) for number, attack in latest.items()
     )
     return Revealed(now.combat.round, hands, told, said), scene
 
 
-def _hand(now: Fight, key: str, one: Picked) -> Hand:
+def _hand(now: Fight, key: str, one: HiddenPick) -> Hand:
     return Hand(now.shown(key), one.pick.sign, pick_words(one.pick, one.attack))
 
 
-def pick_words(one: Pick, attack: Attack | None) -> str:
+def pick_words(one: Pick, attack: AttackState | None) -> str:
     """`attacks Don with the sock`, `dodges`, `blocks with the body`."""
     match one.sign:
         case "scissors":

@@ -11,23 +11,23 @@ from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
 from bot.shared.combat.arena import Fight, fight
 from bot.shared.gm.whom import keys_of
-from bot.systems.hammerhydra.attack.actions import Fought, Injure, Slow, Told
+from bot.systems.hammerhydra.attack.actions import AttackView, Fought, Injure, Slow
 from bot.systems.hammerhydra.care.actions import NoteInjury
 from bot.systems.hammerhydra.care.play import with_injury
 from bot.systems.hammerhydra.combat import OnFight
 from bot.systems.hammerhydra.field import (
-    Attack,
-    fighter_of,
-    melee_of,
-    melee_words,
+    AttackState,
+    contender,
+    describe_fight,
+    fight_state,
+    fighter_state,
     mode_of,
-    standing,
+    with_fight_state,
     with_fighter,
-    with_melee,
 )
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import Changed
-from bot.systems.hammerhydra.players import Player, everybody, known, taken, with_sheet
+from bot.systems.hammerhydra.players import Player, everybody, player_of, take_hit, with_sheet
 from bot.systems.hammerhydra.rules.checks import wound
 from bot.systems.hammerhydra.rules.wounds import WOUNDS
 from bot.systems.hammerhydra.sheet import GRIND, HEALTH, KEY
@@ -68,27 +68,27 @@ def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
     """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
     lines: list[str] = []
     for key in keys_of(scene, action.named):
-        who = known(scene, key)
+        who = player_of(scene, key)
         if action.amount < 0:
-            scene = _healed(scene, who, -action.amount)
-            after = known(scene, key).health
+            scene = _heal(scene, who, -action.amount)
+            after = player_of(scene, key).health
             lines.append(
                 f"{who.name}: Health {who.health.current} → {after.current}/{after.maximum}"
             )
         else:
-            scene, told = _hurt(scene, who, action)
+            scene, told = _harm(scene, who, action)
             lines += told
     healed = action.amount < 0
     words = f"{'Healing' if healed else 'Damage'}: {abs(action.amount)}"
     return Changed(words + (", to the real boxes" if action.dramatic else ""), tuple(lines)), scene
 
 
-def _hurt(scene: Scene, who: Player, action: Hit) -> tuple[Scene, list[str]]:
+def _harm(scene: Scene, who: Player, action: Hit) -> tuple[Scene, list[str]]:
     now = _fight_of(scene, who.key)
     here = HOUSE.at(scene.house)
     mode = mode_of(now, here) if now else here.wounds
-    dramatic = action.dramatic or (now is not None and melee_of(now).dramatic)
-    scene, hit = taken(scene, who, action.amount, mode, dramatic=dramatic)
+    dramatic = action.dramatic or (now is not None and fight_state(now).dramatic)
+    scene, hit = take_hit(scene, who, action.amount, mode, dramatic=dramatic)
     full = who.health.maximum
     told = [f"{who.name}: Health {who.health.current} → {hit.left}/{full}"]
     if mode == "grind" and not dramatic:
@@ -98,14 +98,14 @@ def _hurt(scene: Scene, who: Player, action: Hit) -> tuple[Scene, list[str]]:
     if hit.dead:
         told.append(f"{who.name} is dead")
     if now is not None:
-        fighter = fighter_of(now.combatants[who.key])
+        fighter = fighter_state(now.combatants[who.key])
         died = now.combat.round if hit.dead else fighter.died
         fresh = replace(fighter, serious=fighter.serious + hit.serious, died=died)
         scene = with_fighter(scene, now.key, who.key, fresh)
     return scene, told
 
 
-def _healed(scene: Scene, who: Player, amount: int) -> Scene:
+def _heal(scene: Scene, who: Player, amount: int) -> Scene:
     most = max(who.health.maximum, who.health.current)
     current = min(most, who.health.current + amount)
     return with_pool(scene, who.key, HEALTH, replace(who.health, current=current))
@@ -126,7 +126,7 @@ BY_HOUSE = "house"
 def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
     """A GM says how wounds count in a fight (HH-60, HH-63); raises `no_combat`, `bad_rule`."""
     now = fight(scene, action.combat)
-    melee = melee_of(now)
+    melee = fight_state(now)
     word = fold(action.mode)
     if word and word != BY_HOUSE and word not in WOUNDS:
         raise Refusal("bad_rule", f"Wounds are {listed((*WOUNDS, BY_HOUSE), last='or')}.")
@@ -135,10 +135,10 @@ def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[Changed, Sc
         melee = replace(melee, wounds=mode)
     if action.dramatic is not None:
         melee = replace(melee, dramatic=action.dramatic)
-    scene = with_melee(scene, now, melee)
+    scene = with_fight_state(scene, now, melee)
     now = fight(scene, now.key)
     here = HOUSE.at(scene.house)
-    lines = melee_words(now, here) or (f"{mode_of(now, here)} wounds",)
+    lines = describe_fight(now, here) or (f"{mode_of(now, here)} wounds",)
     return Changed(f"{now.combat.name}: wounds", lines), scene
 
 
@@ -146,8 +146,8 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
     """A GM gives grind wounds back (R-34); raises `nothing_given`."""
     people = everybody(scene)
     if action.who.strip():
-        people = (known(scene, fold(scene.character(action.who).name)),)
-    worn = [one for one in people if one.grind_lost and not one.dead]
+        people = (player_of(scene, fold(scene.character(action.who).name)),)
+    worn = [one for one in people if one.missing_grind and not one.dead]
     if not worn:
         raise Refusal("nothing_given", "Nobody has lost a grind wound, so none is given back.")
     for one in worn:
@@ -164,7 +164,7 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
 def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """The GM's words for a serious injury, with what it costs from now on (HH-53, HH-55)."""
     attack = _serious(action.attack, action.roll)
-    who = known(scene, fold(scene.character(attack.defender).name))
+    who = player_of(scene, fold(scene.character(attack.defender).name))
     text = action.penalty.strip().removeprefix("+")
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
     written = NoteInjury(
@@ -175,7 +175,7 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     )
     sheet = with_injury(written, who.sheet, scene.now)
     told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
-    return Fought(Told(action.roll, told)), with_sheet(scene, who, sheet)
+    return Fought(AttackView(action.roll, told)), with_sheet(scene, who, sheet)
 
 
 def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
@@ -183,13 +183,13 @@ def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     attack = _serious(action.attack, action.roll)
     by = 2 * attack.penalty
     now: Fight = fight(scene, attack.combat)
-    one = standing(scene, now, attack.defender)
+    one = contender(scene, now, attack.defender)
     fighter = replace(one.fighter, pending=one.fighter.pending + by)
     scene = with_fighter(scene, now.key, attack.defender, fighter)
-    return Fought(Told(action.roll, replace(attack, slowed=by))), scene
+    return Fought(AttackView(action.roll, replace(attack, slowed=by))), scene
 
 
-def _serious(attack: Attack | None, roll: int) -> Attack:
+def _serious(attack: AttackState | None, roll: int) -> AttackState:
     if attack is None or attack.hit is None or not attack.hit.serious:
         raise Refusal("no_injury", f"Roll {roll} left no serious injury to write down.")
     return attack
