@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from bot.core.action import Outcome
 from bot.core.scene import Scene, with_pool
 from bot.core.words import count, listed
 from bot.shared.table.session import Happened, SessionRules, Turned
@@ -64,7 +65,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     return (*lines, *_fights(story))
 
 
-def _dice_of(outcome: object) -> Iterable[tuple[int, tuple[Side, ...]]]:
+def _dice_of(outcome: Outcome) -> Iterable[tuple[int, tuple[Side, ...]]]:
     """The dice that lie there now by the number of their roll, also where edge may change them.
 
     A challenger's dice are nobody's to see before the answer.
@@ -78,7 +79,7 @@ def _dice_of(outcome: object) -> Iterable[tuple[int, tuple[Side, ...]]]:
         yield one.roll, (attack.side, attack.guard) if attack.guard is not None else (attack.side,)
 
 
-def _attacks(outcome: object) -> tuple[AttackView, ...]:
+def _attacks(outcome: Outcome) -> tuple[AttackView, ...]:
     """The attacks that this outcome brought on; an injury's words afterwards do not."""
     told: tuple[AttackView, ...] = ()
     if isinstance(outcome, Fought):

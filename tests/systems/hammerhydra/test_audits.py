@@ -46,10 +46,9 @@ def test_points_and_flange_together_make_the_dots_of_a_nameless_skill() -> None:
 
 
 def test_an_unknown_heading_hides_nothing() -> None:
-    rows = ("Music", "", 6), ("Music", "Horn", True)
+    rows = ("Music", "", 6), ("Music", "Horn", 1)
 
     assert problems(*rows) == (
-        "bad_number",
         "bad_skill_name",
         "dots_out_of_range",
         "unknown_heading",

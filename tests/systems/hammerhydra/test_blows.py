@@ -137,13 +137,13 @@ def test_whoever_is_outside_a_tie_declares_as_usual() -> None:
 @pytest.mark.parametrize(
     ("given_", "kind"),
     [
-        (("parry", None, True), "bad_defence"),
-        (("block", None, True), "bad_block_with"),
+        (("parry", "", True), "bad_defence"),
+        (("block", "", True), "bad_block_with"),
         (("block", "cat", True), "bad_block_with"),
         (("block", "body", False), "block_not_allowed"),
     ],
 )
-def test_a_defence_that_cannot_be(given_: tuple[str, str | None, bool], kind: str) -> None:
+def test_a_defence_that_cannot_be(given_: tuple[str, str, bool], kind: str) -> None:
     how, cover, may = given_
     with pytest.raises(Refusal) as no:
         stance(how, cover, may_block=may)

@@ -72,7 +72,7 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: identity({"name": " "}), "bad_name"),
     (lambda: identity({"name": "x" * 81}), "bad_name"),
     (lambda: identity({"name": "Ada", "age": "x" * 81}), "bad_field"),
-    (lambda: faces(7), "bad_face"),
+    (lambda: faces([11]), "bad_face"),
     (lambda: damage([]), "wrong_face_count"),
     (lambda: damage([5], floor=2), "bad_rule"),
     (lambda: spend(1, 1, reroll=True), "edge_insufficient"),
@@ -103,7 +103,7 @@ def test_a_chain_of_tens_ends_after_fifty_extra_dice() -> None:
 
 
 @pytest.mark.rule("HH-02", "HH-05", "HH-65")
-def test_what_is_no_number_counts_as_nothing_in_an_audit() -> None:
+def test_what_is_below_nothing_counts_as_nothing_in_an_audit() -> None:
     """21 boxes are all of a Mundane sheet, and 5 + 5 flange points all of its ten."""
     full = {"Strength": 5, "Athleticism": 5, "Perception": 5, "Dexterity": 5, "Intellect": 1}
     bare = Purchases(())
@@ -112,7 +112,7 @@ def test_what_is_no_number_counts_as_nothing_in_an_audit() -> None:
     assert (wrong.problems, wrong.boxes.rest) == (("bad_number",), 0)
     more = audit("M", {**full, "Appearance": 1}, bare, FlangePurchases(()))
     assert more.problems == ("boxes_overspent",)
-    powers = FlangePurchases((), powers={"Flight": 10, "Fire": "x"})
+    powers = FlangePurchases((), powers={"Flight": 10, "Fire": -1})
     assert audit("M", {}, bare, powers).problems == ("bad_number",)
     deep = audit("M", {"Strength": 6, "Luck": 2}, bare, FlangePurchases(()))
     assert deep.problems == ("attribute_below_5", "unknown_attribute")

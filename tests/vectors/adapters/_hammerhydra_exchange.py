@@ -31,8 +31,10 @@ ATTACKER, DEFENDER = "attacker", "defender"
 
 def exchange(given: Given) -> Given:
     """One attack from the declaration to the damage."""
-    stat = parse_damage(given.get("weapon"))
-    how = stance(given.get("defence"), given.get("block_with"), may_block=may_block(given))
+    stat = parse_damage(given.get("weapon", ""))
+    how = stance(
+        given.get("defence", ""), given.get("block_with") or "", may_block=may_block(given)
+    )
     here = settings(given)
     attack = AttackState(
         combat="",
@@ -105,7 +107,7 @@ def told(attack: AttackState) -> Given:
     }
 
 
-def _people(armour: object) -> Scene:
+def _people(armour: int) -> Scene:
     """Both, with more edge than anybody spends, so that every roll lies there for a moment."""
     worn = protection(armour)
     scene = Scene(table=Table(0, 1), now=0, actor=Actor(1, "the vectors", gm=True))

@@ -323,7 +323,7 @@ class Bout:
 
 def _strike(step: Given) -> Given:
     """What an attack is to be, in the words of the action."""
-    dice, target, weapon = step.get("dice"), step.get("target"), step.get("weapon", "")
+    dice, target, weapon = step["dice"], step["target"], step.get("weapon", "")
     pool(dice, target)
     if weapon and fold(weapon) not in SAMPLES:
         parse_damage(weapon)

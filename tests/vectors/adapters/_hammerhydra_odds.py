@@ -25,8 +25,8 @@ DEPTH = 3
 def success_law(given: Given) -> Given:
     """The chances of each number of successes."""
     found = rules_odds.success_law(
-        given.get("dice"),
-        given.get("target"),
+        given["dice"],
+        given["target"],
         given.get("tens", "auto"),
         given.get("upto", rules_odds.UPTO),
         chain=chained(given),
@@ -38,23 +38,21 @@ def success_law(given: Given) -> Given:
 def mean_successes(given: Given) -> Given:
     """The mean of the successes."""
     tens = given.get("tens", "auto")
-    mean = rules_odds.mean_successes(
-        given.get("dice"), given.get("target"), tens, chain=chained(given)
-    )
+    mean = rules_odds.mean_successes(given["dice"], given["target"], tens, chain=chained(given))
     return {"mean": _ratio(mean)}
 
 
 def critical_law(given: Given) -> Given:
     """The chances of each severity."""
     rule = given.get("critical_rule", "any")
-    law = rules_odds.critical_law(given.get("dice"), given.get("target"), rule)
+    law = rules_odds.critical_law(given["dice"], given["target"], rule)
     return {"law": {str(ones): _ratio(chance) for ones, chance in enumerate(law)}}
 
 
 def damage_law(given: Given) -> Given:
     """The chances of each damage."""
     law = rules_odds.damage_law(
-        given.get("dice"),
+        given["dice"],
         given.get("mod", 0),
         given.get("armour", 0),
         floor=given.get("armour_floor", 1),
@@ -64,9 +62,11 @@ def damage_law(given: Given) -> Given:
 
 def attack_law(given: Given) -> Given:
     """The chances of each damage of an attack."""
-    how = stance(given.get("defence", "none"), given.get("block_with"), may_block=may_block(given))
+    how = stance(
+        given.get("defence", "none"), given.get("block_with") or "", may_block=may_block(given)
+    )
     here = settings(given)
-    weapon = parse_damage(given.get("weapon"))
+    weapon = parse_damage(given.get("weapon", ""))
     found = rules_odds.attack_law(
         pool_of(given),
         replace(weapon, dots=weapon.dots + edge_damage(given) * here.edge_step),
@@ -105,12 +105,13 @@ def initiative_law(given: Given) -> Given:
     return {name: _ratio(Fraction(counted[name], SIDES**2)) for name in ("a", "tie", "b")}
 
 
-def _sizes(side: Any) -> tuple[object, object]:
+def _sizes(side: Any) -> tuple[int, int]:
     """Dice and target of a side, named with its changes or as a pair."""
     if isinstance(side, dict):
         found = pool_of(cast("Given", side))
         return found.dice, found.target
-    return tuple(side)
+    dice, target = side
+    return dice, target
 
 
 def _ratio(value: Fraction) -> str:

@@ -64,13 +64,13 @@ def mods_of(given: Given) -> Mods:
     )
 
 
-def pool_of(given: Given, dice: object = None) -> Pool:
+def pool_of(given: Given, dice: int = 0) -> Pool:
     """The pool a vector gives; `dice` where it does not say."""
     step = given.get("edge_step", USUAL.edge_step)
-    return pool(given.get("dice", dice), given.get("target"), mods_of(given), edge_step=step)
+    return pool(given.get("dice", dice), given["target"], mods_of(given), edge_step=step)
 
 
-def side_of(given: Given, dice: object = None, key: str = "") -> Side:
+def side_of(given: Given, dice: int = 0, key: str = "") -> Side:
     """The side a vector gives, which can be rolled."""
     pool_of(given, dice)
     return rollable(
@@ -106,7 +106,7 @@ def rolled(side: Side, given: Given, rules: Given) -> Side:
     return fallen
 
 
-def checked(given: Given, dice: object = None) -> Check:
+def checked(given: Given, dice: int = 0) -> Check:
     """A whole check as a vector gives it."""
     return read(rolled(side_of(given, dice), given, given))
 

@@ -33,7 +33,7 @@ def creation_op(given: Given) -> Given:
     """A whole sheet: everything that is wrong with it, its budgets, what follows from it."""
     flange = given.get("flange", {})
     found = creation.audit(
-        given.get("level"),
+        given.get("level", ""),
         given.get("boxes", {}),
         creation.Purchases(_rows(given), given.get("general", {})),
         creation.FlangePurchases(

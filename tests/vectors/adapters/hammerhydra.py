@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.core.edge import quoted
 from bot.core.errors import Refusal
 from bot.systems.hammerhydra.rules import creation, edge, initiative, tables, ties, weapons, wounds
 from bot.systems.hammerhydra.rules.checks import skill_pool
@@ -32,6 +33,14 @@ def run(op: str, given: Given) -> object:
         return {"error": refusal.kind}
 
 
+def number(given: Given, name: str, kind: str) -> int:
+    """A whole number of a vector; raises the given kind for anything else."""
+    value = given.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refusal(kind, f"{name}: {quoted(value)}")
+    return value
+
+
 def _table(given: Given) -> object:
     return {"value": TABLES[given["name"]]}
 
@@ -57,7 +66,7 @@ def _skill_pool(given: Given) -> object:
 
 
 def _grade(given: Given) -> object:
-    name, meaning = tables.GRADES[tables.grade(given.get("successes"))]
+    name, meaning = tables.GRADES[tables.grade(given["successes"])]
     return {"grade": name, "meaning": meaning}
 
 
@@ -81,13 +90,13 @@ def _edge_refresh(given: Given) -> object:
 
 
 def _parse_damage(given: Given) -> object:
-    found = weapons.parse_damage(given.get("text"))
+    found = weapons.parse_damage(given["text"])
     return {"dots": found.dots, "mod": found.mod}
 
 
 def _weapon(given: Given) -> object:
     found = weapons.parse_weapon(
-        given.get("name", ""), given.get("attribute"), given.get("range"), given.get("damage")
+        given.get("name", ""), given["attribute"], given["range"], given["damage"]
     )
     return {
         "name": found.name,
@@ -100,7 +109,7 @@ def _weapon(given: Given) -> object:
 
 def _damage(given: Given) -> object:
     found = wounds.damage(
-        given.get("faces"),
+        given["faces"],
         given.get("mod", 0),
         given.get("armour", 0),
         floor=given.get("armour_floor", 1),
@@ -109,16 +118,16 @@ def _damage(given: Given) -> object:
 
 
 def _health(given: Given) -> object:
-    full = wounds.health(given.get("constitution"))
+    full = wounds.health(given["constitution"])
     return {"health": full, "grind": wounds.grind(full)}
 
 
 def _wounds(given: Given) -> object:
     found = wounds.wounds(
-        wounds.health(given.get("constitution")),
+        wounds.health(given["constitution"]),
         given.get("lost", 0),
         given.get("grind_lost", 0),
-        given.get("hit"),
+        given["hit"],
         mode=given.get("mode", "standard"),
         dramatic=given.get("dramatic", False),
     )
@@ -134,14 +143,16 @@ def _wounds(given: Given) -> object:
 
 
 def _initiative_first(given: Given) -> object:
-    base = initiative.base(given.get("perception"), given.get("athleticism"), given.get("wound", 0))
-    return {"initiative": initiative.advance(base, given.get("roll"))}
+    base = initiative.base(given["perception"], given["athleticism"], given.get("wound", 0))
+    return {"initiative": initiative.advance(base, number(given, "roll", "bad_face"))}
 
 
 def _initiative_next(given: Given) -> object:
     pending = next((given[key] for key in PENDING if key in given), 0)
     return {
-        "initiative": initiative.advance(given.get("previous"), given.get("roll"), pending),
+        "initiative": initiative.advance(
+            number(given, "previous", "bad_initiative"), number(given, "roll", "bad_face"), pending
+        ),
     }
 
 

@@ -212,7 +212,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """
     number = action.roll or _newest_attack_on(scene, action.who)
     row, attack = _waiting_for_defence(scene, number)
-    how = stance(fold(action.how), fold(action.cover) or None, may_block=attack.may_block)
+    how = stance(fold(action.how), fold(action.cover), may_block=attack.may_block)
     if how.defence == "none":
         raise Refusal("bad_defence", "Say how: counterattack, dodge or block.")
     before = edges(scene, attack)

@@ -34,7 +34,7 @@ class Landing(Struct, frozen=True):
     failed_block: bool = False
 
 
-def stance(defence: object, cover: object = None, *, may_block: bool = True) -> Stance:
+def stance(defence: str, cover: str = "", *, may_block: bool = True) -> Stance:
     """A defence as it is declared; `bad_defence`, `bad_block_with`, `block_not_allowed` (HH-38)."""
     if defence not in DEFENCES:
         raise Refusal(

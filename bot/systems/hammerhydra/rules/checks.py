@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec import Struct
 
@@ -50,7 +50,7 @@ class Pool(Struct, frozen=True):
     edge: int = 0
 
 
-def pool(dice: object, target: object, mods: Mods = NO_MODS, *, edge_step: int = 1) -> Pool:
+def pool(dice: int, target: int, mods: Mods = NO_MODS, *, edge_step: int = 1) -> Pool:
     """The pool after all changes, the clamp looking once at the total (R-08).
 
     `dice` 0..30 are those of the skill, `target` 5..10 is the attribute. `edge_step` is what one
@@ -80,7 +80,7 @@ def pool(dice: object, target: object, mods: Mods = NO_MODS, *, edge_step: int =
     return Pool(found.dice, found.target, found.clamped, spent)
 
 
-def skill_pool(dots: object, general: object = 0) -> int:
+def skill_pool(dots: int, general: int = 0) -> int:
     """The dice of a skill: its dots 0..5 and the general dots 0..5 of its heading (HH-24, R-14).
 
     Raises `dots_out_of_range`, `general_out_of_range`.
@@ -89,22 +89,19 @@ def skill_pool(dots: object, general: object = 0) -> int:
     return own + whole(general, "general_out_of_range", "General dots", 0, MOST_DOTS)
 
 
-def whole(value: object, kind: str, what: str, least: int, most: int) -> int:
-    """A whole number from `least` to `most`; raises the given kind."""
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+def whole(value: int, kind: str, what: str, least: int, most: int) -> int:
+    """The value, from `least` to `most`; raises the given kind."""
+    if least <= value <= most:
         return value
     raise Refusal(kind, f"{what}: {least} to {most}, whole, not “{str(value)[:12]}”.")
 
 
-def faces(given: object) -> tuple[int, ...]:
+def faces(given: Sequence[int]) -> tuple[int, ...]:
     """Faces of ten-sided dice; raises `bad_face`."""
-    if not isinstance(given, list | tuple):
-        raise Refusal("bad_face", "Faces are a list of numbers, 1 to 10 each.")
-    shown = cast("Sequence[object]", given)
-    for face in shown:
-        if type(face) is not int or not 1 <= face <= SIDES:
+    for face in given:
+        if not 1 <= face <= SIDES:
             whole(face, "bad_face", "A face of a d10", 1, SIDES)
-    return tuple(cast("Sequence[int]", shown))
+    return tuple(given)
 
 
 def _clamp(dice: int, target: int) -> Pool:
@@ -121,7 +118,7 @@ def _check_mods(mods: Mods) -> None:
     whole(mods.edge_target, "bad_edge", "Edge for the target", 0, MOST_DICE)
 
 
-def wound(value: object) -> int:
+def wound(value: int) -> int:
     """A standing penalty on every target, 0..20; raises `bad_modifier` (HH-55)."""
     return whole(value, "bad_modifier", "A standing penalty", 0, MOST_MODIFIER)
 

@@ -43,9 +43,9 @@ class Contest(Struct, frozen=True):
 
 
 def opposed_law(
-    a: tuple[object, object],
-    b: tuple[object, object],
-    depth: object = None,
+    a: tuple[int, int],
+    b: tuple[int, int],
+    depth: int | None = None,
     *,
     tens: Tens = "auto",
     chain: bool = True,

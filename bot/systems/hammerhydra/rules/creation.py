@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from msgspec import Struct, field
 
@@ -36,7 +35,7 @@ MOST_POINTS = 999
 NO_LEVEL = Level("none", MOST_POINTS, MOST_POINTS, MOST_POINTS)
 
 
-Row = tuple[str, str, Any]
+Row = tuple[str, str, int]
 """A skill as it is written down: its heading, its name, its dots."""
 
 
@@ -48,15 +47,15 @@ class Purchases(Struct, frozen=True):
     """
 
     skills: tuple[Row, ...] = ()
-    general: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    general: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 class FlangePurchases(Purchases, frozen=True):
     """What flange points bought: attribute steps, edge, powers by price (HH-65, HH-66)."""
 
-    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    edge: Any = 0
-    powers: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    attributes: Mapping[str, int] = field(default_factory=dict[str, int])
+    edge: int = 0
+    powers: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 class Budget(Struct, frozen=True):
@@ -80,27 +79,26 @@ class Audit(Struct, frozen=True):
     flange: Budget
 
 
-def identity(given: Mapping[str, object]) -> dict[str, str]:
+def identity(given: Mapping[str, str]) -> dict[str, str]:
     """The six fields of a person, trimmed (HH-01).
 
     Raises `unknown_field`, `bad_name` where blank or longer than 80 characters, `bad_field`.
     """
     for key in given:
         if key not in IDENTITY:
-            raise Refusal("unknown_field", f"A sheet has no field “{str(key)[:20]}”.")
+            raise Refusal("unknown_field", f"A sheet has no field “{key[:20]}”.")
     found: dict[str, str] = {}
     for key in IDENTITY:
         kind = "bad_name" if key == "name" else "bad_field"
-        value = given.get(key, "")
-        text = " ".join(value.split()) if isinstance(value, str) else None
-        if text is None or len(text) > LONGEST_FIELD or (key == "name" and not text):
+        text = " ".join(given.get(key, "").split())
+        if len(text) > LONGEST_FIELD or (key == "name" and not text):
             least = 1 if key == "name" else 0
             raise Refusal(kind, f"The {key} is text of {least} to {LONGEST_FIELD} characters.")
         found[key] = text
     return found
 
 
-def heading_cost(skill_dots: object, general_dots: object = 0) -> int:
+def heading_cost(skill_dots: int, general_dots: int = 0) -> int:
     """Skill points of a heading: s + 1 for s dots in skills, 4 for a general dot (HH-23, HH-24).
 
     Raises `bad_number`, `general_out_of_range`.
@@ -110,7 +108,7 @@ def heading_cost(skill_dots: object, general_dots: object = 0) -> int:
     return (dots + 1 if dots else 0) + GENERAL_DOT_COST * general
 
 
-def heading_flange_cost(flange_dots: object, dots_already: object, general_dots: object = 0) -> int:
+def heading_flange_cost(flange_dots: int, dots_already: int, general_dots: int = 0) -> int:
     """Flange points of a heading: its first dot of all 4, others 2, a general dot 8 (HH-65).
 
     General dots do not make a heading a used one (R-15). Raises `bad_number`,
@@ -124,8 +122,8 @@ def heading_flange_cost(flange_dots: object, dots_already: object, general_dots:
 
 
 def audit(
-    level_key: object,
-    boxes: Mapping[str, Any],
+    level_key: str,
+    boxes: Mapping[str, int],
     paid: Purchases,
     flange: FlangePurchases,
 ) -> Audit:
@@ -211,7 +209,7 @@ class _Dots:
             self._wrong.add(refusal.kind)
             return None
 
-    def _by_heading(self, given: Mapping[str, Any]) -> dict[str, int]:
+    def _by_heading(self, given: Mapping[str, int]) -> dict[str, int]:
         found: dict[str, int] = {}
         for place, written in given.items():
             under, dots = self._heading(place), self._dots(written, "general_out_of_range")
@@ -221,11 +219,8 @@ class _Dots:
                 self._wrong.add("general_out_of_range")
         return found
 
-    def _dots(self, value: object, kind: str) -> int:
-        """Dots as they are written: not whole is `bad_number`, below 0 is out of range."""
-        if not isinstance(value, int) or isinstance(value, bool):
-            self._wrong.add("bad_number")
-            return 0
+    def _dots(self, value: int, kind: str) -> int:
+        """Dots as they are written, where below 0 is out of range."""
         if value < 0:
             self._wrong.add(kind)
         return max(0, value)
@@ -238,7 +233,7 @@ class _Dots:
         return found
 
 
-def _by_attribute(given: Mapping[str, Any], wrong: set[str]) -> dict[str, int]:
+def _by_attribute(given: Mapping[str, int], wrong: set[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for name, value in given.items():
         try:
@@ -252,8 +247,8 @@ def _by_attribute(given: Mapping[str, Any], wrong: set[str]) -> dict[str, int]:
     return found
 
 
-def _number(value: object, wrong: set[str]) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+def _number(value: int, wrong: set[str]) -> int:
+    if value >= 0:
         return value
     wrong.add("bad_number")
     return 0

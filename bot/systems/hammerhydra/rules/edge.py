@@ -11,11 +11,11 @@ REROLL_PRICE = 1
 
 
 def spend(
-    total: object,
-    spent: object,
+    total: int,
+    spent: int,
     *,
-    dice: object = 0,
-    target: object = 0,
+    dice: int = 0,
+    target: int = 0,
     reroll: bool = False,
     rerolled: bool = False,
 ) -> int:
@@ -44,7 +44,7 @@ def spend(
     return gone + price
 
 
-def refresh(total: object, spent: object, amount: object = None) -> int:
+def refresh(total: int, spent: int, amount: int | None = None) -> int:
     """What stays spent after the GM gives `amount` points back, or all (HH-71); `bad_edge`."""
     _, gone = _check_total(total, spent)
     if amount is None:
@@ -52,6 +52,6 @@ def refresh(total: object, spent: object, amount: object = None) -> int:
     return max(0, gone - whole(amount, "bad_edge", "Edge given back", 1, MOST_EDGE))
 
 
-def _check_total(total: object, spent: object) -> tuple[int, int]:
+def _check_total(total: int, spent: int) -> tuple[int, int]:
     have = whole(total, "bad_edge", "Edge", 0, MOST_EDGE)
     return have, whole(spent, "bad_edge", "Spent edge", 0, have)

@@ -15,7 +15,7 @@ MOST_INITIATIVE = 99999
 MOST_NUDGE = 999
 
 
-def base(perception: object, athleticism: object, hurt: object = 0) -> int:
+def base(perception: int, athleticism: int, hurt: int = 0) -> int:
     """Perception + Athleticism, each with the standing penalty (HH-34, R-31).
 
     Raises `attribute_out_of_range`, `bad_modifier`.
@@ -26,7 +26,7 @@ def base(perception: object, athleticism: object, hurt: object = 0) -> int:
     return seen + quick + 2 * wound(hurt)
 
 
-def advance(previous: object, roll: object, pending: object = 0) -> int:
+def advance(previous: int, roll: int, pending: int = 0) -> int:
     """The next initiative: the previous, a die, and what has come on top since (HH-35, HH-48).
 
     In the first round the previous is `base` (HH-34). Raises `bad_initiative`, `bad_face`.
@@ -36,17 +36,17 @@ def advance(previous: object, roll: object, pending: object = 0) -> int:
     return before + _die(roll) + more
 
 
-def catch_up(start: int, rolls: Sequence[object]) -> int:
+def catch_up(start: int, rolls: Sequence[int]) -> int:
     """A latecomer's initiative: a die for each initiative already rolled (R-29); `bad_face`."""
     return start + sum(map(_die, rolls))
 
 
-def nudge(by: object) -> int:
+def nudge(by: int) -> int:
     """What a GM adds to somebody's next initiative, once; raises `bad_initiative`."""
     return whole(by, "bad_initiative", "A change of initiative", -MOST_NUDGE, MOST_NUDGE)
 
 
-def groups(scores: Mapping[str, object]) -> tuple[tuple[str, ...], ...]:
+def groups(scores: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
     """Who acts when: lowest first, equals together in their order; `bad_initiative` (HH-36)."""
     by_score: dict[int, list[str]] = {}
     for name, score in scores.items():
@@ -68,5 +68,5 @@ def ambush_order(bases: Mapping[str, int], ambushers: Iterable[str]) -> tuple[tu
     return tuple((name,) for name in order)
 
 
-def _die(roll: object) -> int:
+def _die(roll: int) -> int:
     return whole(roll, "bad_face", "A face of a d10", 1, SIDES)

@@ -77,7 +77,7 @@ class EdgeChances(Struct, frozen=True):
     again: Fraction
 
 
-def countable(dice: object, target: object) -> tuple[int, int]:
+def countable(dice: int, target: int) -> tuple[int, int]:
     """A pool whose odds are counted, 1..20 dice on 2..10; raises `bad_dice`, `bad_target`."""
     return (
         whole(dice, "bad_dice", "Dice counted beforehand", 1, MOST_COUNTED),
@@ -91,10 +91,10 @@ def success_chance(dice: int, target: int) -> Fraction:
 
 
 def success_law(
-    dice: object,
-    target: object,
+    dice: int,
+    target: int,
     tens: Tens = "auto",
-    upto: object = UPTO,
+    upto: int = UPTO,
     *,
     chain: bool = True,
 ) -> Law:
@@ -104,14 +104,12 @@ def success_law(
     return Law(law, 1 - sum(law, Fraction(0)))
 
 
-def mean_successes(
-    dice: object, target: object, tens: Tens = "auto", *, chain: bool = True
-) -> Fraction:
+def mean_successes(dice: int, target: int, tens: Tens = "auto", *, chain: bool = True) -> Fraction:
     """The mean of the successes, all extra dice counted."""
     return _chain(dice, target, tens, chain=chain).mean()
 
 
-def critical_law(dice: object, target: object, critical: Critical = "any") -> tuple[Fraction, ...]:
+def critical_law(dice: int, target: int, critical: Critical = "any") -> tuple[Fraction, ...]:
     """The chances to fail with a severity of 0, 1 and so on to all dice (HH-14, R-11).
 
     Raises `bad_dice`, `bad_target`, `bad_rule`.
@@ -127,9 +125,7 @@ def critical_law(dice: object, target: object, critical: Critical = "any") -> tu
     return tuple(found)
 
 
-def damage_law(
-    dice: object, mod: int = 0, armour: object = 0, *, floor: int = 1
-) -> dict[int, Fraction]:
+def damage_law(dice: int, mod: int = 0, armour: int = 0, *, floor: int = 1) -> dict[int, Fraction]:
     """The law of a damage roll (HH-44, HH-46, HH-56); raises `bad_dice`, `bad_armour`."""
     number = whole(dice, "bad_dice", "Damage dice", 1, 2 * MOST_UPTO)
     worn = protection(armour)
@@ -145,10 +141,10 @@ def attack_law(
     damage: DamageStat,
     stance: Stance,
     defence: Pool,
-    armour: object = 0,
+    armour: int = 0,
     *,
     floor: int = 1,
-    upto: object = UPTO,
+    upto: int = UPTO,
     tens: Tens = "auto",
     chain: bool = True,
 ) -> Hits:
@@ -212,14 +208,14 @@ def _net_law(attack: tuple[Fraction, ...], dodge: Pool, *, chain: bool) -> list[
     return nets
 
 
-def _chain(dice: object, target: object, tens: Tens, *, chain: bool) -> Chain:
+def _chain(dice: int, target: int, tens: Tens, *, chain: bool) -> Chain:
     number, aim = countable(dice, target)
     if tens not in TENS:
         raise Refusal("bad_tens", "Extra tens are auto, or raise.")
     return Chain(number, aim, tens, chain=chain)
 
 
-def _upto(value: object) -> int:
+def _upto(value: int) -> int:
     return whole(value, "bad_number", "Counted up to", 0, MOST_UPTO)
 
 

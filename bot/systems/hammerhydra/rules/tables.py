@@ -97,44 +97,44 @@ LONGEST_SKILL = 60
 LONGEST_FIELD = 80
 
 
-def attribute(name: object) -> str:
+def attribute(name: str) -> str:
     """An attribute by its name or by its first letters, three at least; `unknown_attribute`.
 
     Letters that two attributes share, such as Per, name neither (HH-31).
     """
-    word = fold(name) if isinstance(name, str) else ""
+    word = fold(name)
     exact = [one for one in ATTRIBUTES if fold(one) == word]
     found = exact or [one for one in ATTRIBUTES if len(word) >= 3 and fold(one).startswith(word)]
     if len(found) == 1:
         return found[0]
     meant = f"It could be {listed(found, last='or')}." if found else f"There are {_LIST}."
-    raise Refusal("unknown_attribute", f"“{str(name)[:20]}” is no attribute. {meant}")
+    raise Refusal("unknown_attribute", f"“{name[:20]}” is no attribute. {meant}")
 
 
-def heading(name: object) -> str:
+def heading(name: str) -> str:
     """A heading as it is written on the sheet; raises `unknown_heading` (HH-22)."""
-    word = fold(name) if isinstance(name, str) else ""
+    word = fold(name)
     for one in HEADINGS:
         if fold(one) == word:
             return one
     raise Refusal(
         "unknown_heading",
-        f"“{str(name)[:20]}” is none of the {len(HEADINGS)} headings, such as Stealth or Medicine.",
+        f"“{name[:20]}” is none of the {len(HEADINGS)} headings, such as Stealth or Medicine.",
     )
 
 
-def level(key: object) -> str:
+def level(key: str) -> str:
     """M, H or A, by key or name; raises `bad_level` (HH-02)."""
-    word = fold(key) if isinstance(key, str) else ""
+    word = fold(key)
     for one, found in LEVELS.items():
         if word in {fold(one), fold(found.name)}:
             return one
-    raise Refusal("bad_level", f"“{str(key)[:20]}” is no level: Mundane, Heroic or Angelic.")
+    raise Refusal("bad_level", f"“{key[:20]}” is no level: Mundane, Heroic or Angelic.")
 
 
-def grade(successes: object) -> int:
+def grade(successes: int) -> int:
     """The place of so many successes among the result names, 0..5; `bad_successes` (HH-18)."""
-    if not isinstance(successes, int) or isinstance(successes, bool) or successes < 0:
+    if successes < 0:
         raise Refusal("bad_successes", f"Successes are 0 or more, not “{str(successes)[:20]}”.")
     return min(successes, len(GRADES) - 1)
 

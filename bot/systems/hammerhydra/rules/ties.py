@@ -35,11 +35,11 @@ class TieAttack(Struct, frozen=True):
     stance: Stance | None
 
 
-def pick(chooser: str, sign: object, target: object = None, cover: object = None) -> Pick:
+def pick(chooser: str, sign: str, target: str = "", cover: str = "") -> Pick:
     """A pick as it is made; raises `bad_choice`, `bad_target_choice`, `bad_block_with`."""
     match sign:
         case "scissors":
-            if not isinstance(target, str) or not target or target == chooser:
+            if not target or target == chooser:
                 raise Refusal("bad_target_choice", "Scissors attack somebody else: say whom.")
             return Pick("scissors", target)
         case "paper":

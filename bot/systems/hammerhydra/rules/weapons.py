@@ -55,9 +55,9 @@ SAMPLES: Mapping[str, Weapon] = {
 """The three weapons of the text, as its table has them (HH-29, R-17)."""
 
 
-def parse_damage(text: object) -> DamageStat:
+def parse_damage(text: str) -> DamageStat:
     """A damage stat in any of its spellings; raises `bad_damage` (HH-32)."""
-    bare = "".join(text.split()) if isinstance(text, str) else ""
+    bare = "".join(text.split())
     if bare and len(bare) == 1 and bare in DASHES:
         return DamageStat(0)
     found = _DAMAGE.fullmatch(bare) if bare else None
@@ -68,36 +68,34 @@ def parse_damage(text: object) -> DamageStat:
             return DamageStat(dots, mod)
     raise Refusal(
         "bad_damage",
-        f"“{str(text)[:20]}” is no damage. Write dots and a modifier: ●●+2, oo+2, 2d+1, -3; "
+        f"“{text[:20]}” is no damage. Write dots and a modifier: ●●+2, oo+2, 2d+1, -3; "
         f"0 to {MOST_WEAPON_DOTS} dots, -{MOST_WEAPON_MODIFIER} to +{MOST_WEAPON_MODIFIER}.",
     )
 
 
-def parse_range(text: object) -> str:
+def parse_range(text: str) -> str:
     """Melee (or a dash), short, medium, long; raises `bad_range` (HH-30)."""
-    word = fold(text) if isinstance(text, str) else ""
+    word = fold(text)
     if len(word) == 1 and word in DASHES:
         return "melee"
     if word in RANGES:
         return word
     raise Refusal(
         "bad_range",
-        f"“{str(text)[:20]}” is no range: {listed(RANGES, last='or')} (\u2013 is melee).",
+        f"“{text[:20]}” is no range: {listed(RANGES, last='or')} (\u2013 is melee).",
     )
 
 
-def parse_weapon(name: str, base: object, reach: object, damage: object) -> Weapon:
+def parse_weapon(name: str, base: str, reach: str, damage: str) -> Weapon:
     """A weapon as it is typed; raises `unknown_attribute`, `bad_range`, `bad_damage`."""
     return Weapon(name, attribute(base), parse_range(reach), parse_damage(damage))
 
 
-def find_weapon(name: object, known: Mapping[str, Weapon]) -> Weapon:
+def find_weapon(name: str, known: Mapping[str, Weapon]) -> Weapon:
     """The weapon of this name among those of the character and of the text; `unknown_weapon`."""
-    word = fold(name) if isinstance(name, str) else ""
+    word = fold(name)
     found = known.get(word) or SAMPLES.get(word)
     if found is None:
         names = listed(one.name for one in (*known.values(), *SAMPLES.values()))
-        raise Refusal(
-            "unknown_weapon", f"There is no weapon “{str(name)[:40]}” here. Known: {names}."
-        )
+        raise Refusal("unknown_weapon", f"There is no weapon “{name[:40]}” here. Known: {names}.")
     return found

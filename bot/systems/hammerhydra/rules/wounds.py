@@ -48,7 +48,7 @@ def top_die(rolled: Sequence[int]) -> int:
     return max(rolled) + max(0, rolled.count(SIDES) - 1)
 
 
-def damage(rolled: object, mod: object = 0, armour: object = 0, *, floor: int = 1) -> DamageRoll:
+def damage(rolled: Sequence[int], mod: int = 0, armour: int = 0, *, floor: int = 1) -> DamageRoll:
     """Damage = top die + weapon modifier - armour, at least 1 (HH-44, HH-56, R-22, R-23).
 
     `floor` 0 lets armour stop everything. Raises `bad_armour`, `bad_rule`, `wrong_face_count`
@@ -65,7 +65,7 @@ def damage(rolled: object, mod: object = 0, armour: object = 0, *, floor: int = 
     return DamageRoll(top, max(floor if worn else 1, top + more - worn))
 
 
-def protection(armour: object) -> int:
+def protection(armour: int) -> int:
     """What armour takes off every hit, 0..99; raises `bad_armour` (HH-56, HH-57)."""
     return whole(armour, "bad_armour", "Armour", 0, MOST_ARMOUR)
 
@@ -75,7 +75,7 @@ def let_through(amount: int, cover: Cover) -> int:
     return 0 if cover == "object" else -(-amount // 2)
 
 
-def health(constitution: object) -> int:
+def health(constitution: int) -> int:
     """Health boxes = 18 - Constitution 5..10; raises `attribute_out_of_range` (HH-51)."""
     what = "Constitution"
     return HEALTH_BASE - whole(constitution, "attribute_out_of_range", what, BEST, WORST)
@@ -88,9 +88,9 @@ def grind(full: int) -> int:
 
 def wounds(
     full: int,
-    lost: object,
-    grind_lost: object,
-    hit: object,
+    lost: int,
+    grind_lost: int,
+    hit: int,
     *,
     mode: Wounds = "standard",
     dramatic: bool = False,

@@ -148,8 +148,8 @@ def _keep_pick(action: Choose, scene: Scene, now: Fight, me: Contender) -> Scene
     if action.menu:
         action = _from_menu(action, scene, now, me)
     sign = fold(action.sign)
-    against = fold(action.against) or None
-    one = pick(me.row.key, sign, against, fold(action.cover) or None)
+    against = fold(action.against)
+    one = pick(me.row.key, sign, against, fold(action.cover))
     attack, guard = None, None
     if one.sign == "scissors":
         if me.row.hidden:

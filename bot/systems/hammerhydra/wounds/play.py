@@ -28,7 +28,7 @@ from bot.systems.hammerhydra.field import (
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import Changed
 from bot.systems.hammerhydra.players import Player, everybody, player_of, take_hit, with_sheet
-from bot.systems.hammerhydra.rules.checks import wound
+from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER, wound
 from bot.systems.hammerhydra.rules.wounds import WOUNDS
 from bot.systems.hammerhydra.sheet import GRIND, HEALTH, KEY
 
@@ -119,6 +119,8 @@ def _fight_of(scene: Scene, key: str) -> Fight | None:
     return fight(scene, found) if found else None
 
 
+LONGEST_NUMBER = 3
+"""Digits of a penalty, as it is typed into a form."""
 BY_HOUSE = "house"
 """What holds at the table, as a way to count wounds."""
 
@@ -166,10 +168,14 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     attack = _serious(action.attack, action.roll)
     who = player_of(scene, fold(scene.character(attack.defender).name))
     text = action.penalty.strip().removeprefix("+")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+        raise Refusal(
+            "bad_modifier",
+            f"A standing penalty: 0 to {MOST_MODIFIER}, whole, not “{action.penalty[:12]}”.",
+        )
     written = NoteInjury(
         note=action.note,
-        penalty=wound(action.penalty if number is None else number),
+        penalty=wound(int(text)),
         weapon=attack.weapon.name,
         damage=attack.damage,
     )
