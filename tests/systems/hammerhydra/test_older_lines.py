@@ -16,6 +16,11 @@ OLDER: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
         "Ada: armour 3",
         ("armour 1 → 3",),
     ),
+    (
+        {"is": "turned", "title": "Ada passes", "said": ["Bess: turn"]},
+        "Ada passes",
+        ("Bess: turn",),
+    ),
 ]
 
 

@@ -37,11 +37,27 @@ class Race(OnFight, frozen=True, tag="race"):
     asker = ANYONE
 
 
-class Turned(Outcome, frozen=True, tag="turned"):
-    """The order of a fight went on."""
+class RolledAgain(Struct, frozen=True):
+    """A die of initiative rolled again with edge: each (before, now)."""
 
-    title: str
+    die: tuple[int, int]
+    total: tuple[int, int]
+    edge: tuple[int, int]
+
+
+class Turned(Outcome, frozen=True, tag="turned"):
+    """The order of a fight went on.
+
+    Either `name` passes, or in `round` initiative was rolled, or `again` tells of whoever rolled it
+    once more. `said` is what happened to the order. The journal has lines from before that, with a
+    `title`.
+    """
+
+    title: str = ""
     said: tuple[str, ...] = ()
+    name: str = ""
+    round: int = 0
+    again: RolledAgain | None = None
 
 
 class Changed(Outcome, frozen=True, tag="changed"):

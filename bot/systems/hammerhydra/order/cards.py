@@ -12,7 +12,28 @@ TRACK = 16
 
 def turn(outcome: Turned, scene: Scene) -> Report:
     """A round or a turn that went on."""
-    return Report(outcome.title, changes=outcome.said)
+    return Report(_turn_title(outcome), changes=(*_second_die(outcome), *outcome.said))
+
+
+def _turn_title(outcome: Turned) -> str:
+    if outcome.title:
+        return outcome.title
+    if outcome.again is not None:
+        return f"{outcome.name} rolls initiative again"
+    if outcome.name:
+        return f"{outcome.name} passes"
+    return f"Round {outcome.round}: initiative"
+
+
+def _second_die(outcome: Turned) -> tuple[str, ...]:
+    again = outcome.again
+    if again is None:
+        return ()
+    (die, new), (total, now), (edge, left) = again.die, again.total, again.edge
+    return (
+        f"{outcome.name}: die {die} → {new}, initiative {total} → {now}",
+        f"{outcome.name}: edge {edge} → {left}",
+    )
 
 
 def word(outcome: Changed, scene: Scene) -> Report:

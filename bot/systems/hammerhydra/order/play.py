@@ -33,6 +33,7 @@ from bot.systems.hammerhydra.order.actions import (
     Race,
     Raced,
     RollAgain,
+    RolledAgain,
     Runner,
     Turned,
 )
@@ -55,7 +56,7 @@ def pass_turn(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     must_have_turn(now, me)
     step = turns.finish(scene, Bout(now.key, COMBAT, dice), (me.row.key,))
     said = announced(step.notes, fight(step.scene, now.key), now)
-    return Turned(f"{me.row.name} passes", said), step.scene
+    return Turned(said=said, name=me.row.name), step.scene
 
 
 def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
@@ -80,7 +81,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     order = replace(after.order, version=after.order.version + 1)
     said = announced(step.notes, after, now)
     scene = with_order(step.scene, now.key, order)
-    return Turned(f"Round {after.combat.round}: initiative", said), scene
+    return Turned(said=said, round=after.combat.round), scene
 
 
 def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
@@ -127,12 +128,8 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     after = fight(step.scene, now.key)
     scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
     name, left = now.shown(me.row.key), player_of(scene, me.row.key).edge.current
-    said = (
-        f"{name}: die {me.fighter.die} → {die}, initiative {me.total} → {total}",
-        f"{name}: edge {left + 1} → {left}",
-        *announced(step.notes, after, now),
-    )
-    return Turned(f"{name} rolls initiative again", said), scene
+    again = RolledAgain((me.fighter.die, die), (me.total, total), (left + 1, left))
+    return Turned(said=announced(step.notes, after, now), name=name, again=again), scene
 
 
 def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:

@@ -12,7 +12,7 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.systems.hammerhydra.attack.cards import card
 from bot.systems.hammerhydra.combat import Choosing
-from bot.systems.hammerhydra.ties.play import Choose, Picking, Revealed
+from bot.systems.hammerhydra.ties.play import Choose, Hand, Picking, Revealed
 
 MOST_OPTIONS = 25
 LONGEST_LABEL = 100
@@ -35,7 +35,10 @@ def pick(outcome: Picking, scene: Scene) -> Report:
 
 def hands(outcome: Revealed, scene: Scene) -> Report:
     """A word for whoever chose last, and for everybody the open hands with their attacks."""
-    signs = tuple(f"{one.name}: {SIGNS[one.sign]}, {one.words}" for one in outcome.hands)
+    signs = tuple(
+        f"{hand.name}: {SIGNS[hand.sign]}, {hand.words or _describe(hand)}"
+        for hand in outcome.hands
+    )
     title = f"Round {outcome.round}: all hands are open"
     shown = [one for one in outcome.told if one.attack.stage != "landed"]
     waiting = [one.attack.names[0] for one in outcome.told if one.attack.stage == "landed"]
@@ -51,6 +54,17 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
         also=(public, *(card(one, scene) for one in shown)),
         line=f"{title}: {names}",
     )
+
+
+def _describe(hand: Hand) -> str:
+    """`attacks Don with Sock of sand`, `dodges`, `blocks with the body`."""
+    match hand.sign:
+        case "scissors":
+            return f"attacks {hand.against} with {hand.weapon}"
+        case "paper":
+            return "dodges"
+        case _:
+            return f"blocks with {'an object' if hand.cover == 'object' else 'the body'}"
 
 
 def _pick_lines(outcome: Picking) -> Iterator[str]:

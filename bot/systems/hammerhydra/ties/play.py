@@ -13,7 +13,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold
 from bot.shared.combat import turns
 from bot.shared.combat.arena import Fight, announced, fight
 from bot.shared.combat.rules import Bout
@@ -42,7 +42,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.rules.ties import SIGNS, Pick, pick, tie_attacks
+from bot.systems.hammerhydra.rules.ties import Pick, pick, tie_attacks
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
 
@@ -78,11 +78,17 @@ class Picking(Outcome, frozen=True, tag="picking"):
 
 
 class Hand(Struct, frozen=True):
-    """One opened hand: who, which sign, against whom or with what."""
+    """One opened hand: who, which sign, whom it attacks with what, or what it blocks with.
+
+    The journal has hands from before that, with all but the sign as `words`.
+    """
 
     name: str
     sign: str
-    words: str
+    words: str = ""
+    against: str = ""
+    weapon: str = ""
+    cover: str = ""
 
 
 class Revealed(Outcome, frozen=True, tag="revealed"):
@@ -258,18 +264,8 @@ def _open_hands(
     return Revealed(now.combat.round, hands, told, said), scene
 
 
-def _hand(now: Fight, key: str, one: HiddenPick) -> Hand:
-    return Hand(now.shown(key), one.pick.sign, pick_words(one.pick, one.attack))
-
-
-def pick_words(one: Pick, attack: AttackState | None) -> str:
-    """`attacks Don with the sock`, `dodges`, `blocks with the body`."""
-    match one.sign:
-        case "scissors":
-            if attack is None:
-                return SIGNS[one.sign]
-            return f"attacks {attack.names[1]} with {listed([attack.weapon.name])}"
-        case "paper":
-            return "dodges"
-        case "stone":
-            return f"blocks with {'an object' if one.cover == 'object' else 'the body'}"
+def _hand(now: Fight, key: str, hidden: HiddenPick) -> Hand:
+    name, sign, attack = now.shown(key), hidden.pick.sign, hidden.attack
+    if attack is not None:
+        return Hand(name, sign, against=attack.names[1], weapon=attack.weapon.name)
+    return Hand(name, sign, cover=hidden.pick.cover or "")
