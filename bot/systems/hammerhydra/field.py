@@ -261,11 +261,15 @@ def describe_pending(fighter: FighterState, now: Fight, here: HouseRules) -> tup
 
 def describe_fight(now: Fight, here: HouseRules) -> tuple[str, ...]:
     """What is special about this fight."""
-    melee: FightState = fight_state(now)
+    return describe_wounds(mode_of(now, here), dramatic=fight_state(now).dramatic)
+
+
+def describe_wounds(mode: Wounds, *, dramatic: bool) -> tuple[str, ...]:
+    """What is special about the way in which wounds count (HH-60, HH-63)."""
     found: list[str] = []
-    if mode_of(now, here) == "grind":
+    if mode == "grind":
         found.append("dramatic wounds: hits cross off grind wounds first")
-    if melee.dramatic:
+    if dramatic:
         found.append("dramatic circumstances: hits go to the real boxes")
     return tuple(found)
 

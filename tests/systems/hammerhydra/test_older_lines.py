@@ -21,6 +21,11 @@ OLDER: list[tuple[dict[str, Any], str, tuple[str, ...]]] = [
         "Ada passes",
         ("Bess: turn",),
     ),
+    (
+        {"is": "changed", "title": "Damage: 3", "lines": ["Ada: Health 9 → 6/9"]},
+        "Damage: 3",
+        ("Ada: Health 9 → 6/9",),
+    ),
 ]
 
 

@@ -16,6 +16,7 @@ CHAPTER = Chapter(
     ),
     cards=(
         says(actions.Turned, cards.turn),
+        says(actions.Nudged, cards.nudge),
         says(actions.Changed, cards.word),
         says(actions.Raced, cards.race),
     ),

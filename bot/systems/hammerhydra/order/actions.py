@@ -60,8 +60,16 @@ class Turned(Outcome, frozen=True, tag="turned"):
     again: RolledAgain | None = None
 
 
+class Nudged(Outcome, frozen=True, tag="nudged"):
+    """A GM added `by` to somebody's next initiative; `pending` is all that comes on top of it."""
+
+    name: str
+    by: int
+    pending: int
+
+
 class Changed(Outcome, frozen=True, tag="changed"):
-    """The GM's word on a fight."""
+    """The GM's word on a fight, as the journal keeps it from before it was kept as numbers."""
 
     title: str
     lines: tuple[str, ...] = ()

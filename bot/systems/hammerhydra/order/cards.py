@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.systems.hammerhydra.order.actions import Changed, Raced, Runner, Turned
+from bot.systems.hammerhydra.order.actions import Changed, Nudged, Raced, Runner, Turned
 
 TRACK = 16
 """How many marks the bar of the highest initiative is long."""
@@ -34,6 +34,12 @@ def _second_die(outcome: Turned) -> tuple[str, ...]:
         f"{outcome.name}: die {die} → {new}, initiative {total} → {now}",
         f"{outcome.name}: edge {edge} → {left}",
     )
+
+
+def nudge(outcome: Nudged, scene: Scene) -> Report:
+    """What a GM added to an initiative."""
+    title = f"{outcome.name}: initiative {outcome.by:+d}, once"
+    return Report(title, changes=(f"next initiative {outcome.pending:+d}",))
 
 
 def word(outcome: Changed, scene: Scene) -> Report:

@@ -26,9 +26,9 @@ from bot.systems.hammerhydra.field import (
 )
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order.actions import (
-    Changed,
     NewRound,
     Nudge,
+    Nudged,
     Pass,
     Race,
     Raced,
@@ -84,15 +84,14 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     return Turned(said=said, round=after.combat.round), scene
 
 
-def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
+def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Nudged, Scene]:
     """A GM adds to the next initiative; raises `no_combat`, `not_in_fight`, `bad_initiative`."""
     now = fight(scene, action.combat)
     me = contender(scene, now, action.who)
     by = initiative.nudge(action.by)
     fighter = replace(me.fighter, pending=me.fighter.pending + by)
     scene = with_fighter(scene, now.key, me.row.key, fighter)
-    line = f"next initiative {fighter.pending:+d}"
-    return Changed(f"{me.row.name}: initiative {by:+d}, once", (line,)), scene
+    return Nudged(me.row.name, by, fighter.pending), scene
 
 
 def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on
+from bot.shared.chapter import Chapter, on, says
 from bot.systems.hammerhydra.attack.actions import Injure, Slow
-from bot.systems.hammerhydra.wounds import play
+from bot.systems.hammerhydra.wounds import cards, play
 
 CHAPTER = Chapter(
     "HH-51 to HH-63",
@@ -14,5 +14,10 @@ CHAPTER = Chapter(
         on(play.Refill, play.refill),
         on(Injure, play.injure),
         on(Slow, play.slow),
+    ),
+    cards=(
+        says(play.Harmed, cards.harm),
+        says(play.WoundsSet, cards.wound_rules),
+        says(play.Refilled, cards.refill),
     ),
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.core.action import Outcome
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS
@@ -18,7 +20,6 @@ from bot.systems.hammerhydra.combat import OnFight
 from bot.systems.hammerhydra.field import (
     AttackState,
     contender,
-    describe_fight,
     fight_state,
     fighter_state,
     mode_of,
@@ -26,10 +27,9 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.order.actions import Changed
 from bot.systems.hammerhydra.players import Player, everybody, player_of, take_hit, with_sheet
 from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER, wound
-from bot.systems.hammerhydra.rules.wounds import WOUNDS
+from bot.systems.hammerhydra.rules.wounds import WOUNDS, Wounds
 from bot.systems.hammerhydra.sheet import GRIND, HEALTH, KEY
 
 
@@ -64,45 +64,73 @@ class Hit(OnFight, frozen=True, tag="hit"):
     dramatic: bool = False
 
 
-def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
+class HitRow(Struct, frozen=True):
+    """What a GM's word did to somebody: health of `full`, and grind wounds where those count.
+
+    Both are (before, now).
+    """
+
+    name: str
+    health: tuple[int, int]
+    full: int
+    grind: tuple[int, int] | None = None
+    serious: bool = False
+    dead: bool = False
+
+
+class Harmed(Outcome, frozen=True, tag="harmed"):
+    """A GM took so many points from everybody in `rows`, or gave boxes back below 0."""
+
+    amount: int
+    rows: tuple[HitRow, ...]
+    dramatic: bool = False
+
+
+class WoundsSet(Outcome, frozen=True, tag="wounds_set"):
+    """How wounds count in the fight of this name from now on."""
+
+    fight: str
+    mode: Wounds
+    dramatic: bool
+
+
+class Refilled(Outcome, frozen=True, tag="refilled"):
+    """Grind wounds that came back: (name, before, now)."""
+
+    rows: tuple[tuple[str, int, int], ...]
+
+
+def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
     """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
-    lines: list[str] = []
+    rows: list[HitRow] = []
     for key in keys_of(scene, action.named):
         who = player_of(scene, key)
         if action.amount < 0:
             scene = _heal(scene, who, -action.amount)
             after = player_of(scene, key).health
-            lines.append(
-                f"{who.name}: Health {who.health.current} → {after.current}/{after.maximum}"
-            )
+            health = (who.health.current, after.current)
+            rows.append(HitRow(who.name, health, after.maximum))
         else:
-            scene, told = _harm(scene, who, action)
-            lines += told
-    healed = action.amount < 0
-    words = f"{'Healing' if healed else 'Damage'}: {abs(action.amount)}"
-    return Changed(words + (", to the real boxes" if action.dramatic else ""), tuple(lines)), scene
+            scene, row = _harm(scene, who, action)
+            rows.append(row)
+    return Harmed(action.amount, tuple(rows), action.dramatic), scene
 
 
-def _harm(scene: Scene, who: Player, action: Hit) -> tuple[Scene, list[str]]:
+def _harm(scene: Scene, who: Player, action: Hit) -> tuple[Scene, HitRow]:
     now = _fight_of(scene, who.key)
-    here = HOUSE.at(scene.house)
-    mode = mode_of(now, here) if now else here.wounds
+    house = HOUSE.at(scene.house)
+    mode = mode_of(now, house) if now else house.wounds
     dramatic = action.dramatic or (now is not None and fight_state(now).dramatic)
     scene, hit = take_hit(scene, who, action.amount, mode, dramatic=dramatic)
-    full = who.health.maximum
-    told = [f"{who.name}: Health {who.health.current} → {hit.left}/{full}"]
-    if mode == "grind" and not dramatic:
-        told.append(f"{who.name}: grind wounds {who.grind.current} → {hit.grind_left}")
-    if hit.serious:
-        told.append(f"{who.name}: a serious injury; /hydra-gm injury writes it down")
-    if hit.dead:
-        told.append(f"{who.name} is dead")
+    worn = (who.grind.current, hit.grind_left) if mode == "grind" and not dramatic else None
+    health = (who.health.current, hit.left)
+    row = HitRow(who.name, health, who.health.maximum, worn, hit.serious, hit.dead)
     if now is not None:
         fighter = fighter_state(now.combatants[who.key])
         died = now.combat.round if hit.dead else fighter.died
         fresh = replace(fighter, serious=fighter.serious + hit.serious, died=died)
         scene = with_fighter(scene, now.key, who.key, fresh)
-    return scene, told
+    return scene, row
 
 
 def _heal(scene: Scene, who: Player, amount: int) -> Scene:
@@ -125,7 +153,7 @@ BY_HOUSE = "house"
 """What holds at the table, as a way to count wounds."""
 
 
-def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
+def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[WoundsSet, Scene]:
     """A GM says how wounds count in a fight (HH-60, HH-63); raises `no_combat`, `bad_rule`."""
     now = fight(scene, action.combat)
     melee = fight_state(now)
@@ -138,13 +166,11 @@ def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[Changed, Sc
     if action.dramatic is not None:
         melee = replace(melee, dramatic=action.dramatic)
     scene = with_fight_state(scene, now, melee)
-    now = fight(scene, now.key)
-    here = HOUSE.at(scene.house)
-    lines = describe_fight(now, here) or (f"{mode_of(now, here)} wounds",)
-    return Changed(f"{now.combat.name}: wounds", lines), scene
+    mode = melee.wounds or HOUSE.at(scene.house).wounds
+    return WoundsSet(now.combat.name, mode, melee.dramatic), scene
 
 
-def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
+def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
     """A GM gives grind wounds back (R-34); raises `nothing_given`."""
     people = everybody(scene)
     if action.who.strip():
@@ -155,12 +181,12 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Changed, Scene]:
     for one in worn:
         full = replace(one.grind, current=one.grind.maximum)
         scene = with_pool(scene, one.key, GRIND, full)
-    lines = tuple(
-        f"{one.name}: grind wounds {one.grind.current} → {one.grind.maximum}"
+    rows = tuple(
+        (one.name, one.grind.current, one.grind.maximum)
         for one in worn
         if action.who.strip() or not scene.hides(one.key)
     )
-    return Changed("Grind wounds are reset", lines), scene
+    return Refilled(rows), scene
 
 
 def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
