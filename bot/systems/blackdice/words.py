@@ -159,6 +159,11 @@ def task_suffix(task: str) -> str:
     return f": {task}" if task else ""
 
 
+def treatment_task(name: str) -> str:
+    """`treat Cole`: the task that tries at somebody's injuries count for."""
+    return f"treat {name}"
+
+
 def side_rows(side: Side, rolled: Rolled) -> tuple[DiceRow, ...]:
     """A side's pool with its chains, and its black dice."""
     rows = [pool_row(side.name, rolled.thrown)]

@@ -209,7 +209,10 @@ class Blow(Struct, frozen=True):
 
 
 class AttackMishap(Struct, frozen=True):
-    """What a GM made of a foul failure: whose side, what, and in words."""
+    """What a GM made of a foul failure: whose side, what, and `other` things in words.
+
+    One that was kept by an older version says in words what jams or breaks, too.
+    """
 
     side: str
     what: str

@@ -10,6 +10,7 @@ from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.attack.actions import AttackRolled, AttackState, AttackWaits, Blow
 from bot.systems.blackdice.attack.choices import answer_choices, mishap_choices
+from bot.systems.blackdice.attack.mishaps import side_weapon
 from bot.systems.blackdice.body import body, describe_change
 from bot.systems.blackdice.house import at_table
 from bot.systems.blackdice.sheet import Sheet
@@ -222,7 +223,8 @@ def _changes(card: AttackRolled, scene: Scene) -> list[str]:
             found.append(describe_change(name, before, after, dead=at_table(scene.house).dead))
         if body(after).status == "reserve" and before != after:
             found.append(f"{name} rolls to stay awake when the next round begins")
-    for one in card.spoilt:
-        who = card.waits.attacker.name if one.side == "attacker" else card.waits.target_name
-        found.append(f"{who}: {one.text}")
+    for mishap in card.spoilt:
+        who = card.waits.attacker.name if mishap.side == "attacker" else card.waits.target_name
+        _, weapon = side_weapon(card, mishap.side)
+        found.append(f"{who}: {mishap.text or f'{weapon} {mishap.what}'}")
     return found

@@ -374,13 +374,13 @@ def spoil_attack(action: SpoilAttack, scene: Scene, dice: Dice) -> tuple[AttackR
         raise Refusal("unknown_option", "A side is attacker or defender; it jams, breaks or other.")
     if not foul_surplus(card, action.side) or any(one.side == action.side for one in card.spoilt):
         raise Refusal("conflict", "Only a Foul Failure has consequences of that kind, and one.")
+    mishap = AttackMishap(action.side, action.what)
     if action.what == "other":
-        text = check_text(action.text)
+        mishap = replace(mishap, text=check_text(action.text))
     else:
         key, name = side_weapon(card, action.side)
         scene = ruin_weapon(scene, key, name, broken=action.what == "breaks")
-        text = f"{name} {action.what}"
-    spoilt = (*card.spoilt, AttackMishap(action.side, action.what, text))
+    spoilt = (*card.spoilt, mishap)
     return replace(card, spoilt=spoilt), scene
 
 

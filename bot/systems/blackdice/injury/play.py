@@ -55,6 +55,7 @@ from bot.systems.blackdice.sides import Parts
 from bot.systems.blackdice.tasks.actions import TaskRolled, Terms
 from bot.systems.blackdice.tasks.play import book_try, pass_over_partials
 from bot.systems.blackdice.tasks.waiting import new_roll, read_terms, side_on_terms
+from bot.systems.blackdice.words import treatment_task
 
 MEDICINE = "Medicine"
 WOUNDS = "wounds"
@@ -238,7 +239,7 @@ def _treatment(
     injury.treat(body, 0, awake=before.awake, already_treated=twice)
     if not body.damage:
         raise Refusal("not_allowed", f"{target.name} is not hurt; there is nothing to treat.")
-    asked = replace(asked, task=asked.task or f"treat {target.name}")
+    asked = replace(asked, task=asked.task or treatment_task(target.name))
     check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
     card, scene = _roll_care(scene, dice, asked, who, parts, trades=action.trades)
     before = known(scene, target.key).sheet
