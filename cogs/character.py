@@ -17,17 +17,17 @@ from bot.ui.desk import Desk
 from bot.ui.options import Flag, Group, Interaction, Offered, Words, described
 
 
-def known(scene: Scene) -> picks.Picks:
+def known_names(scene: Scene) -> picks.Picks:
     """The characters that whoever types may look at."""
     return picks.names(scene, "known")
 
 
-def usable(scene: Scene) -> picks.Picks:
+def usable_names(scene: Scene) -> picks.Picks:
     """The characters that whoever types may play here."""
     return picks.names(scene, "usable")
 
 
-def own(scene: Scene) -> picks.Picks:
+def own_names(scene: Scene) -> picks.Picks:
     """The characters that whoever types may change."""
     return picks.names(scene, "own")
 
@@ -42,12 +42,12 @@ class Paper(Offered):
 
 TO_BE = "What stands there from now on; the usual if left out"
 Known = Annotated[
-    str, Offered("Your own whole, another player's as far as it is public", known, of=())
+    str, Offered("Your own whole, another player's as far as it is public", known_names, of=())
 ]
 Usable = Annotated[
-    str, Offered("The character you act for in this channel from now on", usable, of=())
+    str, Offered("The character you act for in this channel from now on", usable_names, of=())
 ]
-Who = Annotated[str, Offered("The character, if not your active one", own, of=())]
+Who = Annotated[str, Offered("The character, if not your active one", own_names, of=())]
 Npc = Annotated[bool, Flag("GM: the character belongs to the GMs")]
 Field = Annotated[str, Paper("What to change", picks.fields)]
 Value = Annotated[str, Paper(TO_BE, picks.values, of=("who", "field"), longest=4000, shortest=0)]

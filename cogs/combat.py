@@ -50,18 +50,18 @@ def combatants(scene: Scene, combat: str) -> list[Combatant]:
     return [c for c in members.values() if not c.hidden or scene.may_play(scene.actor, c.key)]
 
 
-def inside(scene: Scene, combat: str) -> list[str]:
+def fighter_names(scene: Scene, combat: str) -> list[str]:
     """The names in a fight."""
     return list(dict.fromkeys(c.name for c in combatants(scene, combat)))
 
 
-def own(scene: Scene, combat: str) -> list[str]:
+def own_fighters(scene: Scene, combat: str) -> list[str]:
     """The names in a fight of those whom the person may play."""
     members = combatants(scene, combat)
     return list(dict.fromkeys(c.name for c in members if scene.may_play(scene.actor, c.key)))
 
 
-def outside(scene: Scene, combat: str) -> list[str]:
+def newcomers(scene: Scene, combat: str) -> list[str]:
     """The characters whom the person may play and who are not in the fight."""
     fighting = {fold(c.name) for c in combatants(scene, combat)}
     return [name for name in playable(scene) if fold(name) not in fighting]
@@ -96,16 +96,16 @@ Kind = Annotated[
     str, Offered("What sort of conflict it is", ("combat", "chase", "social", "other"), longest=20)
 ]
 Which = Annotated[str, Offered("Which combat, if not the current one", combat_names, of=())]
-Own = Annotated[str, Offered("Who, if not your active character", own, of=("combat",))]
+Own = Annotated[str, Offered("Who, if not your active character", own_fighters, of=("combat",))]
 Newcomer = Annotated[
-    str, Offered("Who joins, if not your active character", outside, of=("combat",))
+    str, Offered("Who joins, if not your active character", newcomers, of=("combat",))
 ]
-Fighter = Annotated[str, Offered("Who", inside, of=("combat",))]
+Fighter = Annotated[str, Offered("Who", fighter_names, of=("combat",))]
 Fighters = Annotated[
     str,
     Names(
         "Everybody, first to last, with commas; nobody gives the order back to the rules",
-        inside,
+        fighter_names,
         of=("combat",),
         longest=1000,
     ),

@@ -48,12 +48,12 @@ def pool_dice(
 
 def grudges(scene: Scene) -> list[tuple[str, str]]:
     """Tasks with a grudge that whoever types may know of."""
-    known = [
+    penalties = [
         seen_part(penalty, lambda sight: scene.sees(scene.actor, sight))
         for (who, _), penalty in scene.penalties.items()
         if scene.knows(scene.actor, who)
     ]
-    return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in known if p]
+    return [(f"{p.task} (Dodge +{p.amount})", p.task) for p in penalties if p]
 
 
 PoolDice = Annotated[

@@ -43,24 +43,26 @@ from bot.ui.options import (
 )
 
 
-def known(scene: Scene) -> list[str]:
+def known_names(scene: Scene) -> list[str]:
     """Everybody whom this person may know of."""
     return sorted(c.name for key, c in scene.characters.items() if scene.knows(scene.actor, key))
 
 
-def penalised(scene: Scene) -> list[str]:
+def penalty_tasks(scene: Scene) -> list[str]:
     """The tasks that cost somebody something; nothing for players."""
     penalties = scene.penalties.values() if scene.actor.gm else ()
     return list(dict.fromkeys(penalty.task for penalty in penalties))
 
 
-def carried(scene: Scene, who: str) -> list[str]:
+def condition_names(scene: Scene, who: str) -> list[str]:
     """The conditions of those who are named, commas between them."""
     keys = [key for key in map(fold, who.split(",")) if scene.knows(scene.actor, key)]
-    return list(dict.fromkeys(row.name for key in keys for row in of(scene.conditions, key)))
+    return list(
+        dict.fromkeys(condition.name for key in keys for condition in of(scene.conditions, key))
+    )
 
 
-def hidden(scene: Scene) -> list[str]:
+def hidden_names(scene: Scene) -> list[str]:
     """Whom the players do not see yet; nothing for players."""
     gm = scene.actor.gm
     return [c.name for key, c in scene.characters.items() if gm and scene.hides(key)]
@@ -99,11 +101,11 @@ def states(system: AnySystem, scene: Scene) -> list[str]:
 
 
 Several = Annotated[
-    str, Listed("A character, or several with commas between them", known, of=(), longest=400)
+    str, Listed("A character, or several with commas between them", known_names, of=(), longest=400)
 ]
-Known = Annotated[str, Offered("The character", known, of=())]
+Known = Annotated[str, Offered("The character", known_names, of=())]
 Amount = Annotated[int, Whole("How much")]
-Task = Annotated[str, Offered("The task", penalised, of=())]
+Task = Annotated[str, Offered("The task", penalty_tasks, of=())]
 Hurtable = Annotated[
     str,
     OfSystem(
@@ -117,8 +119,8 @@ Modifiers = Annotated[
     str, OfSystem("What it changes, such as dodge:+1", modifiers, of=(), longest=200)
 ]
 State = Annotated[str, OfSystem("What it is called, such as Dazed", states, of=(), longest=40)]
-Condition = Annotated[str, Offered("Which condition", carried, longest=40)]
-Hidden = Annotated[str, Offered("A combatant whom the players do not see yet", hidden, of=())]
+Condition = Annotated[str, Offered("Which condition", condition_names, longest=40)]
+Hidden = Annotated[str, Offered("A combatant whom the players do not see yet", hidden_names, of=())]
 
 
 @app_commands.guild_only()

@@ -60,7 +60,7 @@ class HistoryCog(commands.Cog):
     @undo.autocomplete("what")
     async def _what(self, interaction: Interaction, typed: str) -> list[Choice]:
         try:
-            found = await self.history.undoable(table_of(interaction), actor_of(interaction))
+            words = await self.history.undoable(table_of(interaction), actor_of(interaction))
         except Refusal:
             return []
-        return choices(found, typed)
+        return choices(words, typed)

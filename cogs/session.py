@@ -45,9 +45,9 @@ class SessionCog(Group, group_name="session", group_description="Evenings at thi
         """Tell what happened in a session; only you see it unless you share it."""
 
         async def work() -> None:
-            told = await self.story.tell(
+            recap = await self.story.tell(
                 table_of(interaction), actor_of(interaction), before=which == "before", share=share
             )
-            await self.desk.say(interaction, told)
+            await self.desk.say(interaction, recap)
 
         await self.desk.attempt(interaction, work)

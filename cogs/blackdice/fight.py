@@ -39,8 +39,8 @@ def opponents(scene: Scene, who: str) -> list[str]:
     key = roller_key(scene, who)
     fight = fight_or_none(scene, key) if key else None
     if fight is None:
-        known = (k for k, c in scene.characters.items() if c.system == KEY and k != key)
-        return [scene.characters[k].name for k in known if scene.knows(scene.actor, k)]
+        keys = (k for k, c in scene.characters.items() if c.system == KEY and k != key)
+        return [scene.characters[k].name for k in keys if scene.knows(scene.actor, k)]
     side = fight.combatants[key].side
     others = [c for c in fight.combatants.values() if c.key != key and not c.hidden]
     return [c.name for c in sorted(others, key=lambda c: bool(side) and c.side == side)]
@@ -50,9 +50,9 @@ def waiting(scene: Scene, who: str) -> list[tuple[int, str]]:
     """The attacks that wait for this character's answer."""
     key = roller_key(scene, who)
     rows = {
-        n: read_state(row, AttackState)
-        for n, row in scene.rolls.items()
-        if row.open and row.system == KEY
+        n: read_state(roll, AttackState)
+        for n, roll in scene.rolls.items()
+        if roll.open and roll.system == KEY
     }
     return [
         (number, f"roll {number}: {state.attacker.name} with {state.arm.name}")
