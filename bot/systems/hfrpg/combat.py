@@ -37,12 +37,12 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     return holds(row.current) if row is not None and row.current else ""
 
 
-def recruited(scene: Scene, name: str) -> Scene:
+def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with an empty sheet."""
     return CAST.newcomer(scene, name, owner=None)
 
 
-def welcomed(scene: Scene, name: str) -> Scene:
+def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
     return player(scene, name)[1]
 
@@ -50,7 +50,7 @@ def welcomed(scene: Scene, name: str) -> Scene:
 COMBAT = CombatRules(
     initiative=found_by(best_attribute, roll_of_it),
     arrange=arranged,
-    recruit=recruited,
-    welcome=welcomed,
+    recruit=recruit,
+    welcome=welcome,
     status=status,
 )

@@ -8,7 +8,7 @@ from bot.systems.hfrpg.rolls.actions import Roll
 from bot.systems.hfrpg.rules.rolls import LADDER, MOST_DICE
 
 
-def called(name: str, task: str, number: int, amount: int) -> Action:
+def call_roll(name: str, task: str, number: int, amount: int) -> Action:
     """A roll that a GM called for, read at once: penalties at their harshest, bonuses kept."""
     return Roll(who=name, task=task, attribute=str(amount), difficulty=LADDER[number], final=True)
 
@@ -18,7 +18,7 @@ GM = GmRules(
         number="Difficulty (1 very easy, 3 normal, 5 very hard)",
         least=1,
         most=len(LADDER) - 2,
-        roll=called,
+        roll=call_roll,
         amount="Your attribute, the number of dice",
         can=lambda _scene, _name: MOST_DICE,
     ),

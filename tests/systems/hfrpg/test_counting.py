@@ -14,7 +14,7 @@ from bot.systems.hfrpg.rules.best import Came, ways, with_bonuses, with_penaltie
 from bot.systems.hfrpg.rules.odds import odds
 from bot.systems.hfrpg.rules.packed import field, within
 from bot.systems.hfrpg.rules.rolls import Mode, read
-from bot.systems.hfrpg.rules.tokens import adjusted, best, harshest
+from bot.systems.hfrpg.rules.tokens import best, harshest, with_tokens
 
 HOW = st.sampled_from(rolls.MODES)
 MOST = {4: 6, 6: 4, 8: 4, 10: 3, 12: 3}
@@ -26,7 +26,7 @@ def looked_at(n: int, sides: int, tokens: int, how: Mode, *, up: bool) -> Counte
     found = Counter[Came]()
     for faces in combinations_with_replacement(range(1, sides + 1), n):
         use = (best if up else harshest)(faces, sides, tokens, how)
-        pool = read(adjusted(faces, use, up=up), sides, how)
+        pool = read(with_tokens(faces, use, up=up), sides, how)
         found[pool.sum, pool.exploding] += ways(n, *Counter(faces).values())
     return found
 

@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import odds
 from bot.systems.hfrpg.rules.rolls import BANDS, Mode, read
-from bot.systems.hfrpg.rules.tokens import adjusted, best, harshest
+from bot.systems.hfrpg.rules.tokens import best, harshest, with_tokens
 
 LEVELS = [level for level, sides in rolls.SIDES.items() if sides]
 DEPTH = 14
@@ -35,7 +35,7 @@ def brute(n: int, sides: int, cs: int, tokens: int, how: Mode) -> dict[str, Frac
         use = (
             best(faces, sides, tokens, how) if tokens > 0 else harshest(faces, sides, -tokens, how)
         )
-        pool = read(adjusted(faces, use, up=tokens > 0), sides, how)
+        pool = read(with_tokens(faces, use, up=tokens > 0), sides, how)
         fixed = pool.sum + cs
         more = sums[pool.exploding] if pool.exploding else {0: Fraction(1)}
         for total, chance in more.items():

@@ -63,7 +63,7 @@ def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
     _, scene = play(scene, Give(who="Ann", amount=2))
 
     assert tokens_play.balance(scene, "bea") == 2
-    assert tokens_play.held(scene) == {"ann": 2}
+    assert tokens_play.holdings(scene) == {"ann": 2}
     assert tokens_play.ends(scene).lines == ("Ann loses 2 unused bonuses",)
 
 

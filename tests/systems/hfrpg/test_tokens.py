@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after
 from bot.systems.hfrpg.rules.rolls import Mode, Pool, read
-from bot.systems.hfrpg.rules.tokens import adjusted, all_alike, best, enough, harshest, mean
+from bot.systems.hfrpg.rules.tokens import all_alike, best, enough, harshest, mean, with_tokens
 from tests.systems.hfrpg.test_rules import pools
 
 HOW = st.sampled_from(rolls.MODES)
@@ -26,7 +26,7 @@ def ways(
     room = [min(held, sides - face if up else face - 1) for face in faces]
     must = min(held, sum(face - 1 for face in faces))
     return {
-        use: mean(read(adjusted(faces, use, up=up), sides, how))
+        use: mean(read(with_tokens(faces, use, up=up), sides, how))
         for use in product(*(range(most + 1) for most in room))
         if (sum(use) <= held if up else sum(use) == must)
     }
@@ -67,7 +67,7 @@ def test_the_best_use_is_best_for_every_target(
     faces, sides = given
 
     def chance(use: tuple[int, ...]) -> Fraction:
-        return after(read(adjusted(faces, use, up=True), sides), cs, target)
+        return after(read(with_tokens(faces, use, up=True), sides), cs, target)
 
     found = ways(faces, sides, held, "once", up=True)
 
@@ -86,7 +86,7 @@ def test_no_fewer_bonuses_are_enough_for_a_target_and_none_as_few_do_more(
         return after(pool, cs, target)
 
     means = ways(faces, sides, held, how, up=True)
-    found = {use: chance(read(adjusted(faces, use, up=True), sides, how)) for use in means}
+    found = {use: chance(read(with_tokens(faces, use, up=True), sides, how)) for use in means}
     top = max(found.values())
     least = min(sum(use) for use, value in found.items() if value == top)
     few = [use for use, value in found.items() if value == top and sum(use) == least]

@@ -158,7 +158,7 @@ class Session:
         self.scene = self._house(self.scene, given)
         self._join(given["who"])
         thrown = Thrown(given)
-        level = rolls.shifted(
+        level = rolls.shift_level(
             given.get("level", HOUSE.at(self.scene.house).difficulty), given.get("shift", 0)
         )
         dice = given.get("attribute")
@@ -174,7 +174,7 @@ class Session:
             typed=thrown.any,
         )
         opening = self._open(action, rolls_play.roll)
-        added = rolls.added(given.get("others", 0))
+        added = rolls.group_share(given.get("others", 0))
         others = (Hand("", rolls.Member("the others", 1, added)),) if added else ()
         state = replace(opening.state, hands=(*opening.state.hands, *others))
         return self._read(state, given, thrown)
@@ -204,7 +204,7 @@ class Session:
                     attribute=attribute,
                     competency=competency,
                     specialisation=specialisation,
-                    difficulty=rolls.shifted(level, given.get("shift", 0)),
+                    difficulty=rolls.shift_level(level, given.get("shift", 0)),
                 )
                 state = self._open(action, rolls_play.group).state
         if state is None:
@@ -252,9 +252,9 @@ class Session:
         state = replace(state, faces=faces, use=(0,) * len(faces))
         held, house = state.balance, HOUSE.at(scene.house)
         if penalty is not None and held >= 0:
-            tokens.lowered(state.faces, penalty, held)
+            tokens.lower_dice(state.faces, penalty, held)
         if bonus is not None and held < 0:
-            tokens.raised(state.faces, state.sides, bonus, held)
+            tokens.raise_dice(state.faces, state.sides, bonus, held)
         use = penalty if held < 0 else bonus
         if use is not None:
             state = replace(state, use=use)
@@ -287,7 +287,9 @@ class Session:
             self.scene = CAST.newcomer(self.scene, who, owner=owner)
 
     def _named(self) -> dict[str, int]:
-        return {self.scene.characters[k].name: n for k, n in tokens_play.held(self.scene).items()}
+        return {
+            self.scene.characters[k].name: n for k, n in tokens_play.holdings(self.scene).items()
+        }
 
     def _session_runs(self) -> bool:
         last = newest(self.scene)
@@ -317,7 +319,7 @@ def spelled(result: Result) -> Given:
         "sides": pool.sides,
         "ones": pool.ones,
         "maxes": pool.tops,
-        "cancelled": pool.cancelled,
+        "cancelled": pool.quiet_pairs,
         "exploding": pool.exploding,
         "imploding": pool.imploding,
         "removed": list(pool.removed),

@@ -48,7 +48,7 @@ def _threshold(given: Given) -> object:
 
 
 def _difficulty(given: Given) -> object:
-    level = rolls.shifted(given.get("level", rolls.NORMAL), given.get("shift", 0))
+    level = rolls.shift_level(given.get("level", rolls.NORMAL), given.get("shift", 0))
     return {"difficulty": level, "sides": rolls.SIDES[level]}
 
 
@@ -78,7 +78,7 @@ def _group(given: Given) -> object:
 def _odds(given: Given) -> object:
     found = rules_odds.odds(
         given.get("n", 0),
-        rolls.shifted(given.get("level", rolls.NORMAL), given.get("shift", 0)),
+        rolls.shift_level(given.get("level", rolls.NORMAL), given.get("shift", 0)),
         given.get("cs", 0),
         given.get("tokens", 0),
         rolls.mode(given.get("mode", "once")),
@@ -91,13 +91,13 @@ def _best_bonus(given: Given) -> object:
     faces, sides = _faces(given)
     how = rolls.mode(given.get("mode", "once"))
     held = tokens.whole_tokens(given.get("tokens", 0))
-    target, cs = given.get("target"), rolls.added(given.get("cs", 0))
+    target, cs = given.get("target"), rolls.group_share(given.get("cs", 0))
     if target is None:
         use = tokens.best(faces, sides, held, how)
     else:
         rolls.threshold(target)
         use = tokens.enough(faces, sides, held, how, lambda p: rules_odds.after(p, cs, target))
-    after = tokens.adjusted(faces, use, up=True)
+    after = tokens.with_tokens(faces, use, up=True)
     pool = rolls.read(after, sides, how)
     told: Given = {"bonus": list(use), "adjusted": list(after)}
     if target is not None:
@@ -109,7 +109,7 @@ def _worst_penalty(given: Given) -> object:
     faces, sides = _faces(given)
     how = rolls.mode(given.get("mode", "once"))
     use = tokens.harshest(faces, sides, tokens.whole_tokens(given.get("tokens", 0)), how)
-    after = tokens.adjusted(faces, use, up=False)
+    after = tokens.with_tokens(faces, use, up=False)
     mean = tokens.mean(rolls.read(after, sides, how))
     return {"penalty": list(use), "adjusted": list(after), "mean": _ratio(mean)}
 

@@ -10,7 +10,7 @@ from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
 from bot.shared.exchange.windows import Answer
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, Member, Mode, Pool, Result, others, read
-from bot.systems.hfrpg.rules.tokens import adjusted, caps, due, lowered, raised
+from bot.systems.hfrpg.rules.tokens import caps, due, lower_dice, raise_dice, with_tokens
 from bot.systems.hfrpg.tokens.play import Moved
 
 
@@ -219,10 +219,10 @@ class RollState(Struct, frozen=True, tag="roll"):
     @property
     def faces_now(self) -> tuple[int, ...]:
         """The faces with the tokens used so far."""
-        return adjusted(self.faces, self.use, up=self.balance >= 0)
+        return with_tokens(self.faces, self.use, up=self.balance >= 0)
 
     @property
-    def tokens_left(self) -> int:
+    def open_tokens(self) -> int:
         """How many tokens can, or must, still be used."""
         bonus, _ = caps(self.faces_now, self.sides)
         if self.balance >= 0:
@@ -232,11 +232,11 @@ class RollState(Struct, frozen=True, tag="roll"):
     def pool(self, how: Mode) -> Pool:
         """What the dice come to with every token on them that is used.
 
-        Raises what `raised` and `lowered` of the rules raise.
+        Raises what `raise_dice` and `lower_dice` of the rules raise.
         """
         if self.balance < 0:
-            return read(lowered(self.faces, self.use, self.balance), self.sides, how)
-        return read(raised(self.faces, self.sides, self.use, self.balance), self.sides, how)
+            return read(lower_dice(self.faces, self.use, self.balance), self.sides, how)
+        return read(raise_dice(self.faces, self.sides, self.use, self.balance), self.sides, how)
 
 
 class Automatic(Outcome, frozen=True, tag="automatic"):

@@ -41,7 +41,7 @@ from bot.systems.hfrpg.rules.rolls import (
     Result,
     read,
 )
-from bot.systems.hfrpg.rules.tokens import adjusted, best
+from bot.systems.hfrpg.rules.tokens import best, with_tokens
 from bot.systems.hfrpg.tokens import cards as tokens_cards
 
 TONES: dict[str, Tone] = {
@@ -72,13 +72,13 @@ def roll(tale: Tale[RollState], scene: Scene) -> Report:
     if state.result is None:
         return _tokens(tale, scene)
     if state.result.pool is None:
-        return _decided(state, state.result, tale.roll)
+        return _without_dice(state, state.result, tale.roll)
     return _verdict(tale, state.result, state.result.pool)
 
 
 def automatic(card: Automatic, scene: Scene) -> Report:
     """Certain or Impossible: no dice, no tokens."""
-    return _decided(card.state, card.result, card.roll)
+    return _without_dice(card.state, card.result, card.roll)
 
 
 def _ready(tale: Tale[RollState], scene: Scene) -> Report:
@@ -116,7 +116,7 @@ def _tokens(tale: Tale[RollState], scene: Scene) -> Report:
     """The dice are down and tokens are to be used; with penalties nothing says what comes of it."""
     state = tale.state
     bonus = state.balance > 0
-    left = state.tokens_left
+    left = state.open_tokens
     tokens = count(left, "bonus", "bonuses") if bonus else count(left, "penalty", "penalties")
     title = f"{state.name}: {tokens} to use" if bonus else f"{state.name}: {tokens} must be used"
     after_that = "then it is kept" if bonus else "then they go where they hurt most"
@@ -159,7 +159,7 @@ def _verdict(tale: Tale[RollState], result: Result, pool: Pool) -> Report:
     )
 
 
-def _decided(state: RollState, result: Result, roll: int | None) -> Report:
+def _without_dice(state: RollState, result: Result, roll: int | None) -> Report:
     return Report(
         title=f"{words.VERDICTS[result.band]}{words.goal(state)}",
         tone="good" if result.success else "bad",
@@ -234,7 +234,7 @@ def _dice_with_tokens(state: RollState) -> tuple[Die, ...]:
 
 def _dice_read(state: RollState, pool: Pool) -> tuple[Die, ...]:
     """Every die: chains of explosions, removed struck through, cancelled pairs, the one counted."""
-    removed, quiet = list(pool.removed), [1, pool.sides] * pool.cancelled
+    removed, quiet = list(pool.removed), [1, pool.sides] * pool.quiet_pairs
     chains, counted = list(state.chains), pool.base
     dice: list[Die] = []
     for old, face in zip(state.faces, pool.faces, strict=True):
@@ -270,7 +270,7 @@ def _bonuses(answer: Bonus, state: RollState, by: Audience, how: Mode) -> tuple[
 
 def _best_uses(answer: Best, state: RollState, by: Audience, how: Mode) -> tuple[Choice, ...]:
     """The best use of all bonuses, and before it what is enough where that is less."""
-    use = best(state.faces_now, state.sides, state.tokens_left, how)
+    use = best(state.faces_now, state.sides, state.open_tokens, how)
     few = bonuses_for(state, how, SUCCESS)
     buttons: list[Choice] = []
     if 0 < sum(few) < sum(use):
@@ -293,7 +293,7 @@ def _effect(face: int, state: RollState) -> str:
 
 def _chance(state: RollState, use: tuple[int, ...], how: Mode) -> str:
     """`10+ 75 %, 16+ 12 %`: the chances with these bonuses, extra rolls still to fall."""
-    pool = read(adjusted(state.faces_now, use, up=True), state.sides, how)
+    pool = read(with_tokens(state.faces_now, use, up=True), state.sides, how)
     return ", ".join(
         f"{target}+ {_percent(float(after(pool, state.cs, target)))}"
         for target in (SUCCESS, CRITICAL)

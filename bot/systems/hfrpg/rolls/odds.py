@@ -23,7 +23,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     Raises `bad_amount` and what a roll's values raise.
     """
     here = HOUSE.at(scene.house)
-    who = _asked(action, scene)
+    who = _whose_odds(action, scene)
     member = hand_of(who, (action.attribute, action.competency, action.specialisation)).member
     held = balance(scene, who.key) if who.key in scene.characters else 0
     tokens = held if action.tokens is None else action.tokens
@@ -43,7 +43,7 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
     return OddsShown(who.name, member.attribute, member.share, tokens, tuple(rows)), scene
 
 
-def _asked(action: Odds, scene: Scene) -> Player:
+def _whose_odds(action: Odds, scene: Scene) -> Player:
     """Whose odds: the named character's, the active one's, or anybody's."""
     if action.who:
         return known(scene, members.known(scene, action.who))

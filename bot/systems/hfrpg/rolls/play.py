@@ -101,7 +101,7 @@ ROLLING = Rolling(RollState)
 
 def _waits_for_tokens(state: RollState) -> bool:
     """Whether tokens can, or must, still be used on dice that lie."""
-    return not state.closed and state.tokens_left > 0
+    return not state.closed and state.open_tokens > 0
 
 
 def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState] | Automatic, Scene]:
@@ -147,7 +147,7 @@ def join(answer: Join, state: RollState, scene: Scene) -> tuple[RollState, Scene
 
 def ease(answer: Ease, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """Another difficulty before the dice are thrown (HF-11)."""
-    return replace(state, level=rolls.shifted(state.level, answer.steps)), scene
+    return replace(state, level=rolls.shift_level(state.level, answer.steps)), scene
 
 
 def drop(answer: Drop, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -180,8 +180,8 @@ def bonus(answer: Bonus, state: RollState, scene: Scene) -> tuple[RollState, Sce
     Raises `face_not_in_roll`, `above_maximum`, `insufficient_bonus`.
     """
     state = _with_one(state, answer.face)
-    tokens.raised(state.faces, state.sides, state.use, state.balance)
-    return _if_none_left(state, "best"), scene
+    tokens.raise_dice(state.faces, state.sides, state.use, state.balance)
+    return _close_with_last_token(state, "best"), scene
 
 
 def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -190,7 +190,7 @@ def best(answer: Best, state: RollState, scene: Scene) -> tuple[RollState, Scene
     if answer.target:
         more = bonuses_for(state, how, answer.target)
     else:
-        more = tokens.best(state.faces_now, state.sides, state.tokens_left, how)
+        more = tokens.best(state.faces_now, state.sides, state.open_tokens, how)
     return replace(_with(state, more), closed="best"), scene
 
 
@@ -207,7 +207,7 @@ def lower(answer: Lower, state: RollState, scene: Scene) -> tuple[RollState, Sce
     """
     if answer.face == 1:
         raise Refusal("below_minimum", "A die is lowered to 1 at least.")
-    return _if_none_left(_with_one(state, answer.face), "placed"), scene
+    return _close_with_last_token(_with_one(state, answer.face), "placed"), scene
 
 
 def harshest(answer: Harshest, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -243,7 +243,7 @@ def hand_of(who: Player, asked: tuple[str, str, str]) -> Hand:
 
 def place_penalties(state: RollState, house: HouseRules) -> RollState:
     """The roll with the penalties left where they hurt most, nobody being asked (HA-09)."""
-    more = tokens.harshest(state.faces_now, state.sides, state.tokens_left, house.explode_total)
+    more = tokens.harshest(state.faces_now, state.sides, state.open_tokens, house.explode_total)
     return _with(state, more)
 
 
@@ -257,7 +257,7 @@ def _plan(action: Roll | Group, scene: Scene, who: Player) -> RollState:
         by=who.key,
         hands=(hand_of(who, asked),),
         asked=asked,
-        level=rolls.shifted(level, action.shift),
+        level=rolls.shift_level(level, action.shift),
         task=clean(action.task, what="task") if action.task.strip() else "",
     )
 
@@ -281,8 +281,8 @@ def _with_one(state: RollState, face: int) -> RollState:
     return _with(state, tuple(int(at == place) for at in range(len(state.faces))))
 
 
-def _if_none_left(state: RollState, closed: Closed) -> RollState:
-    return state if state.tokens_left > 0 else replace(state, closed=closed)
+def _close_with_last_token(state: RollState, closed: Closed) -> RollState:
+    return state if state.open_tokens > 0 else replace(state, closed=closed)
 
 
 def _refuse_waiting(scene: Scene, key: str) -> None:

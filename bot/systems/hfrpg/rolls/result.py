@@ -13,8 +13,8 @@ from bot.systems.hfrpg.house import HOUSE, HouseRules
 from bot.systems.hfrpg.rolls.actions import Hand, Rival, RollState
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.odds import after, odds
-from bot.systems.hfrpg.rules.rolls import Mode, Pool, Result, concluded
-from bot.systems.hfrpg.rules.tokens import enough, used
+from bot.systems.hfrpg.rules.rolls import Mode, Pool, Result, sum_up
+from bot.systems.hfrpg.rules.tokens import enough, token_cost
 from bot.systems.hfrpg.tokens.play import Moved, balance, has_pool, with_balance
 
 
@@ -24,7 +24,7 @@ def bonuses_for(state: RollState, how: Mode, target: int) -> tuple[int, ...]:
     def chance(pool: Pool) -> Fraction:
         return after(pool, state.cs, target)
 
-    return enough(state.faces_now, state.sides, state.tokens_left, how, chance)
+    return enough(state.faces_now, state.sides, state.open_tokens, how, chance)
 
 
 def read_total(state: RollState, scene: Scene, dice: Dice) -> RollState:
@@ -32,14 +32,14 @@ def read_total(state: RollState, scene: Scene, dice: Dice) -> RollState:
     house = HOUSE.at(scene.house)
     pool = state.pool(house.explode_total)
     chains, stopped = _chains(pool, dice)
-    result = concluded(
+    result = sum_up(
         state.level,
         state.faces,
         pool,
         tuple(face for links in chains for face in links),
         cs=state.cs,
         balance=state.balance,
-        spent=used(state.use, state.balance, keep=house.penalty_overflow == "keep"),
+        spent=token_cost(state.use, state.balance, keep=house.penalty_overflow == "keep"),
     )
     closed = state.closed or "rolled"
     return replace(state, closed=closed, result=result, chains=chains, stopped=stopped)

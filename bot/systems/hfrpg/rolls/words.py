@@ -70,8 +70,8 @@ def sums(state: RollState, result: Result) -> str:
 def pool_lines(pool: Pool) -> list[str]:
     """What the pool did: cancelled pairs, dice taken out, explosions."""
     lines: list[str] = []
-    if pool.cancelled:
-        lines.append(f"{count(pool.cancelled, 'pair')} cancelled: 1 and {pool.sides}")
+    if pool.quiet_pairs:
+        lines.append(f"{count(pool.quiet_pairs, 'pair')} cancelled: 1 and {pool.sides}")
     if pool.removed:
         dice = ", ".join(map(str, pool.removed))
         lines.append(f"{count(pool.imploding, 'implosion')}: {dice} taken out")

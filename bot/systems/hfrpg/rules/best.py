@@ -35,7 +35,10 @@ Came = tuple[int, int]
 def with_bonuses(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
     """What n dice come to with 1 or more bonuses, each with its count of sides ** n throws."""
     found = Counter[Came]()
-    for came, throws in (*_all_spent(n, sides, tokens, how), *_run_out(n, sides, tokens, how)):
+    for came, throws in (
+        *_spend_every_bonus(n, sides, tokens, how),
+        *_run_out(n, sides, tokens, how),
+    ):
         found[came] += throws
     # Whatever is left over can afford every die at its top.
     found[exploding(n, sides, 0, how), n] += sides**n - found.total()
@@ -64,7 +67,7 @@ def ways(n: int, *parts: int) -> int:
     return found
 
 
-def _all_spent(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came, int]]:
+def _spend_every_bonus(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came, int]]:
     """Throws in which every bonus goes on a 1 or on a die one below its top: 1 each."""
     ranked = Counter[tuple[int, int]]()
     for ones in range(n + 1):
@@ -110,7 +113,7 @@ def _run_out(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came,
     one = (1 << bits) - 1
     for cost in range(2, sides - 1):
         twos = cost == sides - 2
-        for (e, ones), packed in _left(n, sides, tokens, cost, bits).items():
+        for (e, ones), packed in _count_by_rest(n, sides, tokens, cost, bits).items():
             for left in range(cost):
                 throws = packed >> bits * (cost - 1 - left) & one
                 # A 1 that stays gives a bonus back, which may pay for one die more.
@@ -120,7 +123,9 @@ def _run_out(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came,
                     yield (exploding(e, sides, beside, how) if e else beside, e), throws
 
 
-def _left(n: int, sides: int, tokens: int, cost: int, bits: int) -> dict[tuple[int, bool], int]:
+def _count_by_rest(
+    n: int, sides: int, tokens: int, cost: int, bits: int
+) -> dict[tuple[int, bool], int]:
     """Throws whose bonuses run out at dice that lack `cost`.
 
     By the number of explosions and whether there are 1s; packed by what is left, the most first.
@@ -302,13 +307,13 @@ def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[Half, Half]]) ->
     def deep(most: int, *, topless: bool = False) -> int:
         """Throws with more than half the dice above 2 and every L within so many tokens."""
 
-        def counted(half: Half, shift: int) -> int:
+        def count_within(half: Half, shift: int) -> int:
             return within(half.topless if topless else half.throws, most + shift, dice.bits)
 
-        reached = counted(halves[3][1], 2 * dice.half)
+        reached = count_within(halves[3][1], 2 * dice.half)
         for t in range(2, sides - 2):
             here, after = halves[2 + t]
-            reached -= counted(here, dice.half * t) - counted(after, dice.half * (t + 1))
+            reached -= count_within(here, dice.half * t) - count_within(after, dice.half * (t + 1))
         return reached
 
     if n % 2 == 0 or n == 1:

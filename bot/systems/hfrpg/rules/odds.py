@@ -22,8 +22,8 @@ from bot.systems.hfrpg.rules.rolls import (
     SUCCESS,
     Mode,
     Pool,
-    added,
     dice,
+    group_share,
     level,
 )
 from bot.systems.hfrpg.rules.tokens import chain
@@ -44,7 +44,7 @@ def odds(n: object, name: object, cs: object = 0, tokens: object = 0, how: Mode 
     Raises `no_dice`, `too_many_dice`, `bad_stat`, `not_a_number`, `bad_difficulty`, `no_roll` for
     Certain and Impossible, `bad_amount`.
     """
-    count, more = dice(n), added(cs)
+    count, more = dice(n), group_share(cs)
     sides = SIDES[level(name)]
     if sides is None:
         raise Refusal("no_roll", "Certain and Impossible are not rolled.")

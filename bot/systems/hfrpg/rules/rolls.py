@@ -82,19 +82,19 @@ class Pool(Struct, frozen=True):
     added: tuple[int, ...]
 
     @property
-    def cancelled(self) -> int:
+    def quiet_pairs(self) -> int:
         """How many pairs of a 1 and a top are quiet (HF-17)."""
         return min(self.ones, self.tops)
 
     @property
     def exploding(self) -> int:
         """How many dice explode."""
-        return self.tops - self.cancelled
+        return self.tops - self.quiet_pairs
 
     @property
     def imploding(self) -> int:
         """How many dice implode."""
-        return self.ones - self.cancelled
+        return self.ones - self.quiet_pairs
 
     @property
     def lone(self) -> bool:
@@ -135,7 +135,7 @@ def stat(value: object, *, what: str = "competency") -> int:
     return found
 
 
-def added(value: object) -> int:
+def group_share(value: object) -> int:
     """What others of a group add, at least 0; raises `not_a_number`, `bad_stat` (HF-36)."""
     found = round_up(value)
     if not 0 <= found <= MOST_ADDED:
@@ -164,7 +164,7 @@ def level(name: object) -> str:
     return word
 
 
-def shifted(name: object, shift: object = 0) -> str:
+def shift_level(name: object, shift: object = 0) -> str:
     """The difficulty so many steps harder (below 0: easier), stopping at the ends (HA-15).
 
     Raises `bad_difficulty`, `bad_shift`.
@@ -208,7 +208,7 @@ def threshold(total: object) -> Threshold:
     raise AssertionError(total)
 
 
-def clamped(balance: int) -> int:
+def clamp(balance: int) -> int:
     """A balance of tokens within -99..99."""
     return max(-MOST_TOKENS, min(MOST_TOKENS, balance))
 
@@ -291,7 +291,7 @@ def no_roll(level: str) -> Refusal:
     )
 
 
-def concluded(
+def sum_up(
     level: str,
     rolled: tuple[int, ...],
     read: Pool,
@@ -310,7 +310,7 @@ def concluded(
         level=level,
         band=meant.band,
         success=meant.success,
-        balance=clamped(left + lone + meant.token),
+        balance=clamp(left + lone + meant.token),
         rolled=rolled,
         pool=read,
         extra=extra,

@@ -67,17 +67,17 @@ def enough(
     dice.
     """
 
-    def found(use: tuple[int, ...]) -> Fraction:
-        return chance(read(adjusted(faces, use, up=True), sides, how))
+    def chance_with(use: tuple[int, ...]) -> Fraction:
+        return chance(read(with_tokens(faces, use, up=True), sides, how))
 
     least, most = (0,) * len(faces), best(faces, sides, held, how)
-    top = found(most)
-    if found(least) == top:
+    top = chance_with(most)
+    if chance_with(least) == top:
         return least
     held = min(held, sum(sides - face for face in faces))
     for goal in reversed([*_upwards(len(faces), sides, how)]):
         use = _spread(faces, sides, held, goal, up=True)
-        if use is not None and found(use) == top:
+        if use is not None and chance_with(use) == top:
             return best(faces, sides, sum(use), how)
     return most
 
@@ -97,7 +97,7 @@ def harshest(faces: Sequence[int], sides: int, held: int, how: Mode = "once") ->
     return (0,) * len(faces)
 
 
-def adjusted(faces: Sequence[int], use: Sequence[int], *, up: bool) -> tuple[int, ...]:
+def with_tokens(faces: Sequence[int], use: Sequence[int], *, up: bool) -> tuple[int, ...]:
     """The faces with these tokens on them."""
     sign = 1 if up else -1
     return tuple(face + sign * more for face, more in zip(faces, use, strict=True))
@@ -107,11 +107,11 @@ def all_alike(faces: Sequence[int], sides: int, held: int, how: Mode) -> bool:
     """Whether it makes no difference where the penalties go (HA-09)."""
     must = min(held, sum(face - 1 for face in faces))
     spread = harshest(faces, sides, must, how)
-    low = mean(read(adjusted(faces, spread, up=False), sides, how))
+    low = mean(read(with_tokens(faces, spread, up=False), sides, how))
     for goal in _upwards(len(faces), sides, how):
         found = _spread(faces, sides, must, goal, up=False, exceed=True)
         if found is not None:
-            return mean(read(adjusted(faces, found, up=False), sides, how)) == low
+            return mean(read(with_tokens(faces, found, up=False), sides, how)) == low
     return True
 
 
@@ -234,12 +234,14 @@ def whole_tokens(value: object) -> int:
     return value
 
 
-def raised(faces: Sequence[int], sides: int, use: Sequence[int], balance: int) -> tuple[int, ...]:
+def raise_dice(
+    faces: Sequence[int], sides: int, use: Sequence[int], balance: int
+) -> tuple[int, ...]:
     """The faces with bonuses on them (HF-29 to HF-31).
 
     Raises `bad_allocation`, `no_bonus_available`, `insufficient_bonus`, `above_maximum`.
     """
-    used = _used(faces, use)
+    used = _count_tokens(faces, use)
     if used and balance < 0:
         raise Refusal("no_bonus_available", "Whoever holds penalties has no bonuses to use.")
     if used > max(0, balance):
@@ -252,12 +254,12 @@ def raised(faces: Sequence[int], sides: int, use: Sequence[int], balance: int) -
     return after
 
 
-def lowered(faces: Sequence[int], use: Sequence[int], balance: int) -> tuple[int, ...]:
+def lower_dice(faces: Sequence[int], use: Sequence[int], balance: int) -> tuple[int, ...]:
     """The faces with every penalty that must be used on them (HF-33, HA-08).
 
     Raises `bad_allocation`, `no_penalty_pending`, `must_use_penalties`, `below_minimum`.
     """
-    used = _used(faces, use)
+    used = _count_tokens(faces, use)
     must = due(faces, balance)
     if used and balance >= 0:
         raise Refusal("no_penalty_pending", "There is no penalty to use on this roll.")
@@ -274,7 +276,7 @@ def due(faces: Sequence[int], balance: int) -> int:
     return min(max(0, -balance), sum(face - 1 for face in faces))
 
 
-def _used(faces: Sequence[int], use: Sequence[object]) -> int:
+def _count_tokens(faces: Sequence[int], use: Sequence[object]) -> int:
     each = isinstance(use, list | tuple) and len(use) == len(faces)
     if not each or not all(
         isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in use
@@ -283,6 +285,6 @@ def _used(faces: Sequence[int], use: Sequence[object]) -> int:
     return sum(cast("Sequence[int]", use))
 
 
-def used(use: Sequence[int], balance: int, *, keep: bool) -> int:
+def token_cost(use: Sequence[int], balance: int, *, keep: bool) -> int:
     """How many tokens a roll uses up; unless they are kept, all penalties held go (HA-08)."""
     return -balance if balance < 0 and not keep else sum(use)

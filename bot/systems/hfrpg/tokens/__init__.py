@@ -5,6 +5,6 @@ from bot.systems.hfrpg.tokens import cards, play
 
 TOKENS = Chapter(
     "HF-26 to HF-28, HF-32",
-    handlers=(on(play.Tokens, play.shown), on(play.Give, play.give)),
-    cards=(says(play.TokensShown, cards.tokens), says(play.TokensGiven, cards.given)),
+    handlers=(on(play.Tokens, play.show_tokens), on(play.Give, play.give)),
+    cards=(says(play.TokensShown, cards.tokens), says(play.TokensGiven, cards.gift)),
 )

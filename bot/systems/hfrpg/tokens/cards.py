@@ -45,7 +45,7 @@ def tokens(card: TokensShown, scene: Scene) -> Report:
     )
 
 
-def given(card: TokensGiven, scene: Scene) -> Report:
+def gift(card: TokensGiven, scene: Scene) -> Report:
     """Tokens that a GM gave, or took."""
     return Report(
         title=f"{card.moved.name} is given {holds(card.amount)}",

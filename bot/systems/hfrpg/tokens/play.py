@@ -14,7 +14,7 @@ from bot.core.words import count
 from bot.shared.table.session import Session, Turned, newest, with_session
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rules import tokens
-from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, clamped
+from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, clamp
 from bot.systems.hfrpg.sheet import KEY, player
 
 
@@ -67,11 +67,11 @@ def balance(scene: Scene, key: str) -> int:
 def with_balance(scene: Scene, key: str, held: int) -> Scene:
     """The scene in which this character's player holds so much, kept within -99..99."""
     for one in _same(scene, key):
-        scene = with_pool(scene, one, TOKENS, Pool(clamped(held), MOST_TOKENS))
+        scene = with_pool(scene, one, TOKENS, Pool(clamp(held), MOST_TOKENS))
     return scene
 
 
-def held(scene: Scene) -> dict[str, int]:
+def holdings(scene: Scene) -> dict[str, int]:
     """What everybody holds who holds anything, by the key of their first character."""
     found: dict[str, int] = {}
     for key, character in scene.characters.items():
@@ -101,21 +101,21 @@ def running(scene: Scene) -> tuple[int, Scene]:
     return number, with_session(scene, Session(number, scene.now))
 
 
-def cleared(scene: Scene) -> tuple[dict[str, int], Scene]:
+def clear_tokens(scene: Scene) -> tuple[dict[str, int], Scene]:
     """What everybody held, and the scene in which nobody holds anything (HF-27, HF-28)."""
-    lost = held(scene)
+    lost = holdings(scene)
     pools = {key: row for key, row in scene.pools.items() if key[1] != TOKENS}
     return lost, replace(scene, pools=pools)
 
 
 def begins(scene: Scene) -> Turned:
     """Every pool starts at 0 (HF-27)."""
-    return Turned(cleared(scene)[1], ("HFRPG: everybody starts with 0 tokens.",))
+    return Turned(clear_tokens(scene)[1], ("HFRPG: everybody starts with 0 tokens.",))
 
 
 def ends(scene: Scene) -> Turned:
     """Bonuses are lost, penalties forgotten; both are named (HF-28, HA-14)."""
-    lost, after = cleared(scene)
+    lost, after = clear_tokens(scene)
     hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
     lines = [
         f"{scene.characters[key].name} loses {count(have, 'unused bonus', 'unused bonuses')}"
@@ -140,7 +140,7 @@ def _same(scene: Scene, key: str) -> tuple[str, ...]:
     return (key, *more)
 
 
-def shown(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, Scene]:
+def show_tokens(action: Tokens, scene: Scene, dice: Dice) -> tuple[TokensShown, Scene]:
     """Everybody's tokens, but of whom a fight hides."""
     rows: list[tuple[str, int]] = []
     seen: set[int] = set()
