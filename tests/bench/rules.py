@@ -7,6 +7,7 @@ import statistics
 import time
 from collections.abc import Callable
 from random import Random
+from typing import get_args
 
 import d20
 
@@ -14,7 +15,7 @@ from bot.systems.flamepunk.rules.odds import chances
 from bot.systems.flamepunk.rules.removal import Policy, joint_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT, read
 from bot.systems.hfrpg.rules import odds as hfrpg
-from bot.systems.hfrpg.rules.rolls import MODES, MOST_DICE, MOST_TOKENS, SIDES
+from bot.systems.hfrpg.rules.rolls import MOST_DICE, MOST_TOKENS, SIDES, Mode
 
 ROLLS = 500
 TURNS = 9
@@ -90,7 +91,7 @@ def _token_odds() -> dict[str, object]:
     levels = [level for level, sides in SIDES.items() if sides]
     balances = sorted({*range(-MOST_TOKENS, MOST_TOKENS + 1, 6), *range(-5, 6)})
     took: list[tuple[float, str]] = []
-    for n, how, balance in itertools.product(range(1, MOST_DICE + 1), MODES, balances):
+    for n, how, balance in itertools.product(range(1, MOST_DICE + 1), get_args(Mode), balances):
         for level in levels:
             begun = time.perf_counter()
             hfrpg.odds(n, level, 3, balance, how)

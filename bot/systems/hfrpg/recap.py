@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bot.core.action import Outcome
 from bot.core.words import count, listed
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules
@@ -47,7 +48,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _results(outcome: object) -> Iterator[tuple[RollState, Result]]:
+def _results(outcome: Outcome) -> Iterator[tuple[RollState, Result]]:
     """The roll that was read with this outcome, and what it came to."""
     state: RollState | None = None
     match outcome:

@@ -132,7 +132,7 @@ def _value(who: Player, text: str, table: tuple[Stat, ...], what: str) -> int:
     if found is not None:
         return found.value
     try:
-        return rolls.round_up(text)
+        return rolls.round_up(rolls.number(text))
     except Refusal as error:
         names = listed(one.name for one in table)
         has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has none"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import cast
+from typing import cast, get_args
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ def rolled(**given: object) -> dict[str, object]:
     return cast("dict[str, object]", run("resolve", given))
 
 
-@given(pools(), st.sampled_from(rolls.MODES))
+@given(pools(), st.sampled_from(get_args(rolls.Mode)))
 def test_a_pool_is_taken_apart_without_a_rest(
     given: tuple[tuple[int, ...], int], how: rolls.Mode
 ) -> None:
@@ -45,7 +45,7 @@ def test_a_pool_is_taken_apart_without_a_rest(
         assert pool.base == max(pool.kept)
 
 
-@given(pools(), st.sampled_from(rolls.MODES))
+@given(pools(), st.sampled_from(get_args(rolls.Mode)))
 def test_the_order_of_the_dice_means_nothing(
     given: tuple[tuple[int, ...], int], how: rolls.Mode
 ) -> None:
@@ -70,18 +70,16 @@ def test_every_total_has_one_band(total: int) -> None:
 
 @pytest.mark.parametrize(
     ("text", "up"),
-    [("3/2", 2), ("1.5", 2), ("-3/2", -1), ("-1.5", -1), (" 2 ", 2), ("+7/3", 3), (4, 4)],
+    [("3/2", 2), ("1.5", 2), ("-3/2", -1), ("-1.5", -1), (" 2 ", 2), ("+7/3", 3), ("4", 4)],
 )
-def test_a_number_is_rounded_up(text: object, up: int) -> None:
-    assert rolls.round_up(text) == up
+def test_a_number_is_rounded_up(text: str, up: int) -> None:
+    assert rolls.round_up(rolls.number(text)) == up
 
 
-@pytest.mark.parametrize(
-    "text", ["abc", "", "1e3", "1/0", "1,5", "nan", "1_0", None, True, [], "٣", 1.5]
-)
-def test_what_is_no_plain_number_is_refused(text: object) -> None:
+@pytest.mark.parametrize("text", ["abc", "", "1e3", "1/0", "1,5", "nan", "1_0", "٣"])
+def test_what_is_no_plain_number_is_refused(text: str) -> None:
     with pytest.raises(Refusal) as caught:
-        rolls.round_up(text)
+        rolls.round_up(rolls.number(text))
 
     assert caught.value.kind == "not_a_number"
 
@@ -164,7 +162,7 @@ def test_the_three_readings_of_an_exploding_die(how: str, total: int) -> None:
     assert rolled(faces=(8, 3), extra=(5,), mode=how)["total"] == total
 
 
-@pytest.mark.parametrize("how", rolls.MODES)
+@pytest.mark.parametrize("how", get_args(rolls.Mode))
 def test_shannon_comes_to_14_in_every_reading(how: str) -> None:
     shannon = rolled(faces=(4, 4, 1), level="very_hard", extra=(4, 2), mode=how)
 

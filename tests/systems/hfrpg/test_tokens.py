@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from typing import get_args
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from bot.systems.hfrpg.rules.rolls import Mode, Pool, read
 from bot.systems.hfrpg.rules.tokens import all_alike, best, enough, harshest, mean, with_tokens
 from tests.systems.hfrpg.test_rules import pools
 
-HOW = st.sampled_from(rolls.MODES)
+HOW = st.sampled_from(get_args(rolls.Mode))
 FEW = st.integers(1, 4)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from fractions import Fraction
+from typing import Any, TypeVar, cast, get_args
 
 from msgspec.structs import replace
 
@@ -146,21 +147,19 @@ class Session:
     def give(self, step: Given) -> object:
         """Tokens, below 0 penalties."""
         self._join(step["who"])
-        self.act(Give(who=step["who"], amount=step.get("amount", 1)))
+        self.act(Give(who=step["who"], amount=whole(step.get("amount", 1), "bad_amount")))
         return {"balance": tokens_play.balance(self.scene, fold(step["who"]))}
 
     def take(self, step: Given) -> object:
         """Tokens the other way round."""
-        return self.give(step | {"amount": penalties(step.get("amount", 1))})
+        return self.give(step | {"amount": penalties(whole(step.get("amount", 1), "bad_amount"))})
 
     def rolled(self, given: Given) -> Result:
         """A roll of one, read to its end."""
         self.scene = self._house(self.scene, given)
         self._join(given["who"])
         thrown = Thrown(given)
-        level = rolls.shift_level(
-            given.get("level", HOUSE.at(self.scene.house).difficulty), given.get("shift", 0)
-        )
+        level = level_of(given, HOUSE.at(self.scene.house).difficulty)
         dice = given.get("attribute")
         if dice is None:
             dice = thrown.count or int(rolls.SIDES[level] is None)
@@ -174,7 +173,7 @@ class Session:
             typed=thrown.any,
         )
         opening = self._open(action, rolls_play.roll)
-        added = rolls.group_share(given.get("others", 0))
+        added = rolls.group_share(rounded(given.get("others", 0)))
         others = (Hand("", rolls.Member("the others", 1, added)),) if added else ()
         state = replace(opening.state, hands=(*opening.state.hands, *others))
         return self._read(state, given, thrown)
@@ -198,13 +197,13 @@ class Session:
                 )
                 state, self.scene = rolls_play.join(joins, state, self.scene)
             else:
-                level = given.get("level", HOUSE.at(self.scene.house).difficulty)
+                level = level_of(given, HOUSE.at(self.scene.house).difficulty)
                 action = Group(
                     who=one["name"],
                     attribute=attribute,
                     competency=competency,
                     specialisation=specialisation,
-                    difficulty=rolls.shift_level(level, given.get("shift", 0)),
+                    difficulty=level,
                 )
                 state = self._open(action, rolls_play.group).state
         if state is None:
@@ -224,7 +223,7 @@ class Session:
     def holds(self, who: str, balance: object) -> None:
         """Somebody holds so many tokens, below 0 penalties."""
         self._join(who)
-        self.scene = tokens_play.with_balance(self.scene, fold(who), tokens.whole_tokens(balance))
+        self.scene = tokens_play.with_balance(self.scene, fold(who), whole(balance, "bad_amount"))
 
     def _open(
         self,
@@ -252,12 +251,12 @@ class Session:
         state = replace(state, faces=faces, use=(0,) * len(faces))
         held, house = state.balance, HOUSE.at(scene.house)
         if penalty is not None and held >= 0:
-            tokens.lower_dice(state.faces, penalty, held)
+            tokens.lower_dice(state.faces, uses(penalty), held)
         if bonus is not None and held < 0:
-            tokens.raise_dice(state.faces, state.sides, bonus, held)
+            tokens.raise_dice(state.faces, state.sides, uses(bonus), held)
         use = penalty if held < 0 else bonus
         if use is not None:
-            state = replace(state, use=use)
+            state = replace(state, use=uses(use))
         elif held < 0:
             state = rolls_play.place_penalties(state, house)
         state = rolls_play.ROLLING.resolve(replace(state, closed="rolled"), scene, dice)
@@ -275,7 +274,7 @@ class Session:
                     {True: "on", False: "off"}.get(value, value) if key == "auto_session" else value
                 )
                 if key == "explode_total":
-                    rolls.mode(text)
+                    mode_of(text)
                 house = put(put(scene.house, key, text), f"{KEY}.{key}", text)
                 scene = replace(scene, house=house)
         return scene
@@ -350,7 +349,49 @@ def _faces(given: Given, what: str) -> tuple[int, ...]:
 
 def _number(value: object) -> str:
     """A value as somebody would type it."""
-    return str(rolls.number(value))
+    return str(fraction_of(value))
+
+
+def fraction_of(value: object) -> Fraction:
+    """An exact number: whole or text, never a float; raises `not_a_number`."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise Refusal("not_a_number", f"{value} is not a number")
+    return rolls.number(str(value))
+
+
+def rounded(value: object) -> int:
+    """A number, rounded up; raises `not_a_number`."""
+    return rolls.round_up(fraction_of(value))
+
+
+def whole(value: object, kind: str) -> int:
+    """A whole number; raises this kind for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Refusal(kind, f"{value} is not a whole number")
+    return value
+
+
+def level_of(given: Mapping[str, Any], usual: str = rolls.NORMAL) -> str:
+    """The difficulty of a vector; raises `bad_difficulty`, `bad_shift`."""
+    name = given.get("level", usual)
+    if not isinstance(name, str):
+        raise Refusal("bad_difficulty", f"{name} is no difficulty")
+    level = rolls.level(name)
+    return rolls.shift_level(level, whole(given.get("shift", 0), "bad_shift"))
+
+
+def mode_of(name: object) -> rolls.Mode:
+    """How exploding dice count; raises `bad_mode`."""
+    if name not in get_args(rolls.Mode):
+        raise Refusal("bad_mode", f"{name} is no mode")
+    return cast("rolls.Mode", name)
+
+
+def uses(value: object) -> tuple[int, ...]:
+    """Tokens die by die; raises `bad_allocation`."""
+    if not isinstance(value, list | tuple):
+        raise Refusal("bad_allocation", "tokens are a list")
+    return tuple(whole(use, "bad_allocation") for use in cast("Sequence[object]", value))
 
 
 def _roll(session: Session, step: Given) -> object:

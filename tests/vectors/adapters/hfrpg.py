@@ -8,7 +8,16 @@ from fractions import Fraction
 from bot.core.errors import Refusal
 from bot.systems.hfrpg.rules import odds as rules_odds
 from bot.systems.hfrpg.rules import rolls, tokens
-from tests.vectors.adapters._hfrpg_session import Given, Session, shown, spelled
+from tests.vectors.adapters._hfrpg_session import (
+    Given,
+    Session,
+    level_of,
+    mode_of,
+    rounded,
+    shown,
+    spelled,
+    whole,
+)
 
 ROLLER = "Ann"
 
@@ -27,9 +36,9 @@ def group(members: list[Given]) -> tuple[list[rolls.Member], int]:
     found = [
         rolls.Member(
             str(one.get("name", "")),
-            rolls.dice(one.get("attribute", 0)),
-            rolls.stat(one.get("competency", 0)),
-            rolls.stat(one.get("specialisation", 0), what="specialisation"),
+            rolls.dice(rounded(one.get("attribute", 0))),
+            rolls.stat(rounded(one.get("competency", 0))),
+            rolls.stat(rounded(one.get("specialisation", 0)), what="specialisation"),
         )
         for one in members
     ]
@@ -43,17 +52,17 @@ def _resolve(given: Given) -> object:
 
 
 def _threshold(given: Given) -> object:
-    found = rolls.threshold(given.get("total"))
+    found = rolls.threshold(whole(given.get("total"), "bad_total"))
     return {"band": found.band, "success": found.success, "token": found.token}
 
 
 def _difficulty(given: Given) -> object:
-    level = rolls.shift_level(given.get("level", rolls.NORMAL), given.get("shift", 0))
+    level = level_of(given)
     return {"difficulty": level, "sides": rolls.SIDES[level]}
 
 
 def _round_up(given: Given) -> object:
-    return {"value": rolls.round_up(given.get("value"))}
+    return {"value": rounded(given.get("value"))}
 
 
 def _caps(given: Given) -> object:
@@ -77,11 +86,11 @@ def _group(given: Given) -> object:
 
 def _odds(given: Given) -> object:
     found = rules_odds.odds(
-        given.get("n", 0),
-        rolls.shift_level(given.get("level", rolls.NORMAL), given.get("shift", 0)),
-        given.get("cs", 0),
-        given.get("tokens", 0),
-        rolls.mode(given.get("mode", "once")),
+        rounded(given.get("n", 0)),
+        level_of(given),
+        rounded(given.get("cs", 0)),
+        whole(given.get("tokens", 0), "bad_amount"),
+        mode_of(given.get("mode", "once")),
     )
     bands = {band: _ratio(chance) for band, chance in found.bands.items()}
     return {"success": _ratio(found.success), "mean": _ratio(found.mean), "bands": bands}
@@ -89,13 +98,13 @@ def _odds(given: Given) -> object:
 
 def _best_bonus(given: Given) -> object:
     faces, sides = _faces(given)
-    how = rolls.mode(given.get("mode", "once"))
-    held = tokens.whole_tokens(given.get("tokens", 0))
-    target, cs = given.get("target"), rolls.group_share(given.get("cs", 0))
+    how = mode_of(given.get("mode", "once"))
+    held = whole(given.get("tokens", 0), "bad_amount")
+    target, cs = given.get("target"), rolls.group_share(rounded(given.get("cs", 0)))
     if target is None:
         use = tokens.best(faces, sides, held, how)
     else:
-        rolls.threshold(target)
+        whole(target, "bad_total")
         use = tokens.enough(faces, sides, held, how, lambda p: rules_odds.after(p, cs, target))
     after = tokens.with_tokens(faces, use, up=True)
     pool = rolls.read(after, sides, how)
@@ -107,8 +116,8 @@ def _best_bonus(given: Given) -> object:
 
 def _worst_penalty(given: Given) -> object:
     faces, sides = _faces(given)
-    how = rolls.mode(given.get("mode", "once"))
-    use = tokens.harshest(faces, sides, tokens.whole_tokens(given.get("tokens", 0)), how)
+    how = mode_of(given.get("mode", "once"))
+    use = tokens.harshest(faces, sides, whole(given.get("tokens", 0), "bad_amount"), how)
     after = tokens.with_tokens(faces, use, up=False)
     mean = tokens.mean(rolls.read(after, sides, how))
     return {"penalty": list(use), "adjusted": list(after), "mean": _ratio(mean)}
@@ -121,7 +130,7 @@ def _session(given: Given) -> object:
 
 
 def _faces(given: Given) -> tuple[tuple[int, ...], int]:
-    level = rolls.level(given.get("level", rolls.NORMAL))
+    level = level_of({"level": given.get("level", rolls.NORMAL)})
     sides = given.get("sides", rolls.SIDES[level] or 0)
     if sides is None or sides not in rolls.SIDES.values():
         raise Refusal("bad_difficulty", f"no difficulty has a d{sides}")

@@ -38,17 +38,17 @@ class Odds(Struct, frozen=True):
     bands: Mapping[str, Fraction]
 
 
-def odds(n: object, name: object, cs: object = 0, tokens: object = 0, how: Mode = "once") -> Odds:
+def odds(n: int, name: str, cs: int = 0, tokens: int = 0, how: Mode = "once") -> Odds:
     """The chances of n dice with C + S added, tokens used at their best or their worst.
 
-    Raises `no_dice`, `too_many_dice`, `bad_stat`, `not_a_number`, `bad_difficulty`, `no_roll` for
-    Certain and Impossible, `bad_amount`.
+    Raises `no_dice`, `too_many_dice`, `bad_stat`, `bad_difficulty`, `bad_amount`, and `no_roll` for
+    Certain and Impossible.
     """
     count, more = dice(n), group_share(cs)
     sides = SIDES[level(name)]
     if sides is None:
         raise Refusal("no_roll", "Certain and Impossible are not rolled.")
-    if not isinstance(tokens, int) or isinstance(tokens, bool) or abs(tokens) > MOST_TOKENS:
+    if abs(tokens) > MOST_TOKENS:
         raise Refusal("bad_amount", f"Tokens are -{MOST_TOKENS} to {MOST_TOKENS}.")
     if tokens > 0:
         came = with_bonuses(count, sides, tokens, how)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import cast
 
 from msgspec import Struct
 
@@ -220,17 +219,10 @@ def caps(faces: Sequence[int], sides: int) -> tuple[int, int]:
     return sum(sides - face for face in faces), sum(face - 1 for face in faces)
 
 
-def amount(value: object) -> int:
+def amount(value: int) -> int:
     """Tokens given, below 0 penalties: 1 to 99 of them; raises `bad_amount` (HF-26)."""
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= abs(value) <= MOST_TOKENS:
+    if not 1 <= abs(value) <= MOST_TOKENS:
         raise Refusal("bad_amount", f"Give 1 to {MOST_TOKENS} tokens, not “{str(value)[:12]}”.")
-    return value
-
-
-def whole_tokens(value: object) -> int:
-    """A number of tokens, bonuses above 0 and penalties below; raises `bad_amount`."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal("bad_amount", f"Tokens are a whole number, not “{str(value)[:12]}”.")
     return value
 
 
@@ -276,13 +268,10 @@ def due(faces: Sequence[int], balance: int) -> int:
     return min(max(0, -balance), sum(face - 1 for face in faces))
 
 
-def _count_tokens(faces: Sequence[int], use: Sequence[object]) -> int:
-    each = isinstance(use, list | tuple) and len(use) == len(faces)
-    if not each or not all(
-        isinstance(one, int) and not isinstance(one, bool) and one >= 0 for one in use
-    ):
+def _count_tokens(faces: Sequence[int], use: Sequence[int]) -> int:
+    if len(use) != len(faces) or min(use, default=0) < 0:
         raise Refusal("bad_allocation", f"Say for each of the {len(faces)} dice how many tokens.")
-    return sum(cast("Sequence[int]", use))
+    return sum(use)
 
 
 def token_cost(use: Sequence[int], balance: int, *, keep: bool) -> int:

@@ -171,4 +171,4 @@ def give(action: Give, scene: Scene, dice: Dice) -> tuple[TokensGiven, Scene]:
 
 def penalties(amount: int) -> int:
     """So many tokens taken, as an amount to give; raises `bad_amount` below 1."""
-    return -tokens.amount(max(0, tokens.whole_tokens(amount)))
+    return -tokens.amount(max(0, amount))
