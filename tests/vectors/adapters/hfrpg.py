@@ -8,16 +8,8 @@ from fractions import Fraction
 from bot.core.errors import Refusal
 from bot.systems.hfrpg.rules import odds as rules_odds
 from bot.systems.hfrpg.rules import rolls, tokens
-from tests.vectors.adapters._hfrpg_session import (
-    Given,
-    Session,
-    level_of,
-    mode_of,
-    rounded,
-    shown,
-    spelled,
-    whole,
-)
+from tests.vectors.adapters._hfrpg_fields import level_of, mode_of, rounded, whole
+from tests.vectors.adapters._hfrpg_session import Given, Session, shown, spelled
 
 ROLLER = "Ann"
 
