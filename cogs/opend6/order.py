@@ -13,7 +13,7 @@ from bot.systems.opend6 import picks
 from bot.systems.opend6.melee.actions import Answer, Concede, Fire, Focus, Gang, Measure, Situation
 from bot.systems.opend6.movement.actions import Shift
 from bot.systems.opend6.order.actions import Chaos, Declare, Method
-from bot.systems.opend6.readying.play import HoldBack
+from bot.systems.opend6.readying.actions import HoldBack
 from bot.systems.opend6.rules.order import GroupBy, Mode, Renew
 from bot.systems.opend6.rules.tracks import Length
 from bot.systems.opend6.sheet import KEY

@@ -10,8 +10,8 @@ from bot.systems.opend6 import picks
 from bot.systems.opend6.advantages.actions import Gain, HandOver, Support, UseUp
 from bot.systems.opend6.melee.actions import Equip, Talk
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.readying.play import Ready
-from bot.systems.opend6.recovery.play import Recover
+from bot.systems.opend6.readying.actions import Ready
+from bot.systems.opend6.recovery.actions import Recover
 from bot.systems.opend6.sheet import KEY
 from bot.ui.options import Counted, Interaction, Offered, described
 from cogs.opend6.options import (

@@ -10,6 +10,7 @@ import pytest
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Actor
+from bot.core.report import Report
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.core.words import fold
 from bot.shared.combat import actions as engine
@@ -17,7 +18,8 @@ from bot.shared.combat import play as combat_play
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.bearers import do_harm
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.melee.actions import Fought, Measure, Waits
+from bot.systems.opend6.melee.actions import Measure
+from bot.systems.opend6.melee.outcomes import Waits
 from bot.systems.opend6.sheet import KEY, Sheet, Skill, Weapon
 
 GM = Actor(1, "GM", gm=True)
@@ -101,11 +103,9 @@ def refused(scene: Scene, action: Action) -> tuple[str, str]:
     return no.value.kind, str(no.value)
 
 
-def card(scene: Scene, action: Action, *faces: int) -> Fought:
-    """What came of an action that is over."""
-    told, _ = done(scene, action, *faces)
-    assert isinstance(told, Fought)
-    return told
+def card(scene: Scene, action: Action, *faces: int) -> Report:
+    """The card of an action."""
+    return OPEND6.report(*OPEND6.act(action, scene, Faces(*faces)))
 
 
 def out(scene: Scene, who: str) -> Scene:

@@ -42,9 +42,11 @@ from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
 from bot.systems.opend6.budget import Due
 from bot.systems.opend6.checks.actions import CheckState as OpenD6Check
+from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.running import Tally
 from bot.systems.opend6.field import Field, Place
 from bot.systems.opend6.melee import actions as d6_fight
+from bot.systems.opend6.melee import outcomes as melee_outcomes
 from bot.systems.opend6.position.actions import Ploy
 from bot.systems.opend6.sheet import Sheet as OpenD6Sheet
 from bot.systems.opend6.shelf import Kept
@@ -64,6 +66,8 @@ KEPT: dict[str, Any] = {
     "opend6/roll": d6_fight.Waiting | OpenD6Check | Tally | Ploy | Kept,
     "opend6/fighter": Place,
     "opend6/fighter/due": Due,
+    "opend6/outcome/in a fight/roll": RollShown,
+    "opend6/outcome/in a fight/resumed": melee_outcomes.Resumed,
     "opend6/field": Field,
     "hfrpg/sheet": HfrpgSheet,
     "hfrpg/roll": HfrpgRoll,

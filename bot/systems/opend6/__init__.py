@@ -38,7 +38,7 @@ OPEND6: AnySystem = system(
         EFFECTS,
         BUILDING,
         position.POSITION,
-        fighting.FIGHT,
+        *fighting.FIGHT,
     ),
     overdue=overdue,
     rules=(COMBAT, GM, SESSION),

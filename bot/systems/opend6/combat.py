@@ -31,13 +31,12 @@ from bot.systems.opend6.house import at_table
 from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
 from bot.systems.opend6.melee.initiative import (
     DECLARATION,
-    arranged,
-    declared,
-    faster,
-    found,
-    noted,
+    arrange,
+    find_scores,
+    keep_scores,
     phases,
 )
+from bot.systems.opend6.melee.ranking import has_plan, is_faster
 from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.melee.waiting import (
     closed_all,
@@ -95,7 +94,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     step = due(scene, combat, combatant.key)
     if step is not None and not step.taken:
         words.append("must step")
-    if declared(kept, now) and kept.plan is not None:
+    if has_plan(kept, now) and kept.plan is not None:
         words.append("declared" if kept.plan.secret and not full else f"“{kept.plan.words}”")
     return " ".join(filter(None, words))
 
@@ -113,7 +112,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
         return
-    missing = [k for k in ending if not declared(place(now.combatants[k]), now.combat.round)]
+    missing = [k for k in ending if not has_plan(place(now.combatants[k]), now.combat.round)]
     able_ones = [k for k in missing if not able(scene, now.combatants[k])]
     if able_ones:
         who = ", ".join(now.shown(k) for k in able_ones)
@@ -128,7 +127,7 @@ def may_step_in(scene: Scene, now: Fight, key: str) -> bool:
     del scene
     here = now.standing
     for other in here.turn:
-        if other != key and faster(now, other, key):
+        if other != key and is_faster(now, other, key):
             raise Refusal(
                 "slower_only", f"{now.shown(other)} is faster; only the slower can be preceded."
             )
@@ -143,7 +142,7 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     if kept.coming is not None:
         notes = (Note(f"Order of battle: {method_words(kept.coming)}."),)
         scene = with_field(scene, combat, replace(kept, method=kept.coming, coming=None))
-    return Step(noted(scene, combat), notes)
+    return Step(keep_scores(scene, combat), notes)
 
 
 def end_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
@@ -267,8 +266,8 @@ def waits(roll: OpenRoll) -> bool:
 
 
 COMBAT = CombatRules(
-    initiative=found,
-    arrange=arranged,
+    initiative=find_scores,
+    arrange=arrange,
     passes=phases,
     may_end=may_end,
     may_step_in=may_step_in,

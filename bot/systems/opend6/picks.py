@@ -8,7 +8,7 @@ from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.conditions import of
 from bot.systems.opend6 import shelf
-from bot.systems.opend6.advantages.play import held_by
+from bot.systems.opend6.advantages.choices import held_by
 from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.field import fighting, gap
 from bot.systems.opend6.melee.actions import Deed

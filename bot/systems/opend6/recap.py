@@ -12,7 +12,7 @@ from bot.systems.opend6.building.actions import Worked
 from bot.systems.opend6.checks.actions import CheckState, Lies
 from bot.systems.opend6.checks.luck import PointsMoved, refill_points
 from bot.systems.opend6.house import DEFAULTS, Settings
-from bot.systems.opend6.melee.actions import Fought
+from bot.systems.opend6.melee.outcomes import Done, Fought
 from bot.systems.opend6.players import everybody, settings_of
 from bot.systems.opend6.rules.tracks import OUT_OF_ACTION
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
@@ -70,15 +70,15 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
 
 def _fights(story: Sequence[Happened]) -> list[str]:
     """Attacks per attacker and how many hit, and who was put out of action."""
-    last: dict[int, Fought] = {}
+    last: dict[int, Done] = {}
     for at, one in enumerate(story):
-        if isinstance(one.outcome, Fought) and one.outcome.rolls:
+        if isinstance(one.outcome, Done) and one.outcome.rolls:
             last[-1 - at if one.outcome.roll is None else one.outcome.roll] = one.outcome
     attacks = [card for card in last.values() if card.rolls[0].what == "attack"]
     lines: list[str] = []
     if attacks:
         per = Counter(card.rolls[0].trial.name for card in attacks).most_common(MOST_TOLD)
-        hits = sum(card.tone == "good" for card in attacks)
+        hits = sum(map(_hit, attacks))
         who = listed(f"{name} {number}" for name, number in per)
         lines.append(f"{count(len(attacks), 'attack')}: {who}; {count(hits, 'hit')}")
     told = (line.partition(": ") for card in last.values() for line in card.changes)
@@ -86,6 +86,10 @@ def _fights(story: Sequence[Happened]) -> list[str]:
     if out:
         lines.append(f"Out of action: {listed(list(out)[:MOST_TOLD])}")
     return lines
+
+
+def _hit(card: Done) -> bool:
+    return card.tone == "good" if isinstance(card, Fought) else card.success
 
 
 def _works(story: Sequence[Happened]) -> list[str]:

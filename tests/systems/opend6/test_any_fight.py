@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -25,14 +25,14 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import budget
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import field
-from bot.systems.opend6.fighting import FightAction
-from bot.systems.opend6.melee.actions import Answer, Deed, Fire, Measure
+from bot.systems.opend6.fighting import FIGHT
+from bot.systems.opend6.melee.actions import Answer, Deed, Fire, InFight, Measure
 from bot.systems.opend6.melee.waiting import open_rows
 from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.order.actions import Declare
 from bot.systems.opend6.pressing.actions import Force, Interact
-from bot.systems.opend6.readying.play import HoldBack, Ready
-from bot.systems.opend6.recovery.play import Recover
+from bot.systems.opend6.readying.actions import HoldBack, Ready
+from bot.systems.opend6.recovery.actions import Recover
 from bot.systems.opend6.rules.melee import ACTIONS
 from bot.systems.opend6.rules.movement import PASSAGES, SKILLS, TERRAINS
 from bot.systems.opend6.rules.order import DEEDS, MODES, RENEWALS
@@ -140,7 +140,15 @@ OFTEN = (
     Fire,
     HoldBack,
 ) * 3
-KINDS = (*OFTEN, *get_args(FightAction))
+KINDS = (
+    *OFTEN,
+    *(
+        handler.action
+        for chapter in FIGHT
+        for handler in chapter.handlers
+        if issubclass(handler.action, InFight)
+    ),
+)
 TURNING = (
     *(engine.NextTurn() for _ in range(30)), engine.EndRound(), engine.LeaveFight("Bob"),
     engine.Hold("Ana"), engine.StepIn("Ana"), engine.Call("Bob"), engine.End(),

@@ -12,17 +12,16 @@ from bot.systems.opend6.melee.actions import (
     CallOff,
     Fire,
     Focus,
-    Fought,
     GoOn,
     Interrupt,
     LetPass,
 )
 from bot.systems.opend6.melee.chances import hopes
-from bot.systems.opend6.melee.waiting import deed
+from bot.systems.opend6.melee.waiting import find_deed
 from bot.systems.opend6.movement.actions import Move, Stay
 from bot.systems.opend6.order.actions import Declare, Execute
 from bot.systems.opend6.pressing.actions import Force
-from bot.systems.opend6.readying.play import HoldBack, Ready
+from bot.systems.opend6.readying.actions import HoldBack, Ready
 from tests.support.opend6ring import card, done, duel, out, refused, ring, turned, waiting
 
 
@@ -181,10 +180,10 @@ def test_a_plan_names_an_action_and_its_target(action: Action, kind: str) -> Non
 def test_plans_are_made_before_anybody_acts() -> None:
     """D6-122: after the declarations it is too late for one."""
     scene = ring("Ana", "Orc", order="split")
-    for name in ("Orc", "Ana"):
-        told, scene = done(scene, Declare(who=name, words="waits"))
+    _, scene = done(scene, Declare(who="Orc", words="waits"))
+    told = card(scene, Declare(who="Ana", words="waits"))
+    _, scene = done(scene, Declare(who="Ana", words="waits"))
 
-    assert isinstance(told, Fought)
     assert told.why == ("everybody has declared",)
     assert refused(scene, Declare(who="Ana", words="charges")) == (
         "too_late",
@@ -211,9 +210,9 @@ def test_a_hit_is_good_and_a_miss_is_not(faces: tuple[int, ...], title: str, ton
 def test_what_is_called_off_costs_nothing() -> None:
     """D6-13: the GM takes an action back that waits, with what it cost."""
     number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
-    told, after = done(scene, CallOff(roll=number))
+    told = card(scene, CallOff(roll=number))
+    _, after = done(scene, CallOff(roll=number))
 
-    assert isinstance(told, Fought)
     assert told.title == "CALLED OFF: Ana attacks Orc: Sword, damage 4D"
     assert told.changes == ("Ana has the full action back",)
     assert dict(after.combatants["main", "ana"].spent) == {"full": 0}
@@ -243,7 +242,7 @@ def test_who_answers_an_attack_is_told_how_likely_it_is_stopped(
     """R-02, R-26: 3D against 9, against 9 or the better check, and against that and 10 more."""
     number, scene = waiting(duel(ties=ties), Attack(who="Ana", target="Orc"))
 
-    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number), KINDS)}
+    told = {how: round(chance, 4) for how, chance in hopes(scene, find_deed(scene, number), KINDS)}
 
     assert told == chances
 
@@ -253,7 +252,7 @@ def test_a_grapple_is_resisted_by_the_better_of_two_skills_as_likely_as_an_attac
     _, scene = done(duel(), Focus(who="Ana", target="Orc"))
     number, scene = waiting(scene, Force(who="Ana", target="Orc", skill="brawling: grapple"))
 
-    told = {how: round(chance, 4) for how, chance in hopes(scene, deed(scene, number), KINDS)}
+    told = {how: round(chance, 4) for how, chance in hopes(scene, find_deed(scene, number), KINDS)}
 
     assert told == {"fixed": 0.2593, "resist": 0.4959}
 
@@ -276,4 +275,4 @@ def test_an_attack_on_who_falls_meanwhile_is_lost() -> None:
 
     assert told.title == "LOST: Ana attacks Orc: Sword, damage 4D"
     assert told.why == ("Orc is out of action",)
-    assert told.rolls == ()
+    assert told.dice == ()

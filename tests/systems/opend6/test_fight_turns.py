@@ -14,21 +14,13 @@ from bot.systems.opend6.advantages.actions import Choose
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.field import gap
-from bot.systems.opend6.melee.actions import (
-    Defend,
-    Fire,
-    Focus,
-    Fought,
-    Interrupt,
-    LetPass,
-    Measure,
-    Waits,
-)
+from bot.systems.opend6.melee.actions import Defend, Fire, Focus, Interrupt, LetPass, Measure
+from bot.systems.opend6.melee.outcomes import Done, Waits
 from bot.systems.opend6.movement.actions import Ground, Move
 from bot.systems.opend6.order.actions import Declare
-from bot.systems.opend6.readying.play import Ready
+from bot.systems.opend6.readying.actions import Ready
 from bot.systems.opend6.sheet import KEY
-from tests.support.opend6ring import ONES, done, ring, turned
+from tests.support.opend6ring import ONES, card, done, ring, turned
 
 
 def test_whoever_had_something_ready_acts_before_the_turn_goes_on() -> None:
@@ -43,11 +35,10 @@ def test_whoever_had_something_ready_acts_before_the_turn_goes_on() -> None:
     number = moves.roll
     _, scene = done(scene, Fire(who="Ana", roll=number))
     first = scene.rolls[number]
-    passed, scene = done(scene, LetPass(who="Bob", roll=number))
+    passed = card(scene, LetPass(who="Bob", roll=number))
 
     assert moves.deed.readied == ("ana", "bob")
     assert first.open
-    assert isinstance(passed, Fought)
     assert passed.title == "Orc moves 5 ft towards Ana"
 
 
@@ -62,9 +53,8 @@ def test_who_goes_on_the_defensive_within_an_attack_is_not_asked_again() -> None
     _, scene = done(scene, Interrupt(who="Ana", roll=asked.roll))
     _, scene = done(scene, Defend(who="Ana"))
     _, scene = done(scene, LetPass(who="Ana", roll=asked.roll))
-    fell, scene = done(scene, LetPass(who="Bob", roll=asked.roll))
+    fell = card(scene, LetPass(who="Bob", roll=asked.roll))
 
-    assert isinstance(fell, Fought)
     assert fell.title == "MISS: Orc against Ana, by 6"
 
 
@@ -109,13 +99,12 @@ def test_where_somebody_stands_after_a_failure_is_said_once(what: str, feet: int
     _, scene = done(scene, Measure(one="Ana", other="Orc", feet=20))
     _, scene = done(scene, Focus(who="Orc", target="Ana"))
     moved, scene = done(scene, Move(who="Ana", feet=5, towards="Orc", difficulty=15), 1, 1, 1)
-    assert isinstance(moved, Fought)
-    said, after = done(scene, Ground(roll=moved.roll or 0, what=what))
+    assert isinstance(moved, Done)
+    _, after = done(scene, Ground(roll=moved.roll or 0, what=what))
     with pytest.raises(Refusal) as other:
         done(scene, Ground(roll=moved.roll or 0, what={"stays": "moves", "moves": "stays"}[what]))
 
     assert gap(after, "main", "ana", "orc") == feet
-    assert isinstance(said, Fought)
     assert other.value.kind == "too_late"
     with pytest.raises(Refusal) as again:
         done(after, Ground(roll=moved.roll or 0, what=what))

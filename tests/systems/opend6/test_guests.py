@@ -14,7 +14,7 @@ from bot.shared.combat.arena import fight
 from bot.systems.opend6.checks.actions import CheckFor, Lies, Reroll
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Measure, Situation, Trail
-from bot.systems.opend6.melee.initiative import found
+from bot.systems.opend6.melee.initiative import find_scores
 from bot.systems.opend6.melee.waiting import read
 from bot.systems.opend6.rules.advantages import TABLE, Option, use_up, values
 from bot.systems.opend6.sheet import KEY
@@ -36,7 +36,7 @@ def test_guests_act_last_in_the_order_they_came_in() -> None:
     (key,) = scene.combats
     joined = [scene.combatants[key, one].joined for one in ("gus", "hal")]
 
-    scores, notes = found(scene, key, ("gus", "hal"), ONES)
+    scores, notes = find_scores(scene, key, ("gus", "hal"), ONES)
 
     assert joined == [1, 2]
     assert scores == {"gus": (0, 0, 0, 0, -1), "hal": (0, 0, 0, 0, -2)}

@@ -12,7 +12,7 @@ from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.checks.actions import CheckFor
 from bot.systems.opend6.effects.actions import Befall, Buy, Grant, Relieve, Shop
 from bot.systems.opend6.melee.actions import SecondChance
-from bot.systems.opend6.recovery.play import Mend
+from bot.systems.opend6.recovery.actions import Mend
 from tests.support.opend6ring import done, duel, people, refused, waiting
 
 

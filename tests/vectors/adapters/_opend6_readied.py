@@ -15,9 +15,10 @@ from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import fight
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.melee.actions import Fire, Fought, GoOn, Waits
+from bot.systems.opend6.melee.actions import Fire, GoOn
+from bot.systems.opend6.melee.outcomes import Waits
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.readying.play import Ready
+from bot.systems.opend6.readying.actions import Ready
 from bot.systems.opend6.sheet import KEY, Sheet
 
 Given = dict[str, Any]
@@ -59,12 +60,10 @@ def _readied_sequence(given: Given) -> object:
     assert isinstance(begun, Waits)
     told = [f"{begun.deed.name} begins {deed}"]
     fired, scene = OPEND6.act(Fire(who=ready, roll=begun.roll), scene, ONES)
-    assert isinstance(fired, Fought)
-    assert ready in fired.title
+    assert ready in OPEND6.report(fired, scene).title
     told.append(f"{ready} {check}")
     done, scene = OPEND6.act(GoOn(roll=begun.roll), scene, ONES)
-    assert isinstance(done, Fought)
-    assert actor in done.title
+    assert actor in OPEND6.report(done, scene).title
     told.append(f"{actor} finishes {deed}")
     if fold(actor) in fight(scene).standing.turn:
         told.append(f"{actor} rest of turn")

@@ -1,8 +1,10 @@
-"""What can be asked for of advantages and support, as values that a button can keep."""
+"""What can be asked for of advantages and support, and what comes of it: values only."""
 
 from __future__ import annotations
 
 from bot.systems.opend6.melee.actions import InFight
+from bot.systems.opend6.melee.outcomes import Done
+from bot.systems.opend6.pressing.actions import Against
 
 
 class Gain(InFight, frozen=True, tag="gain"):
@@ -52,3 +54,58 @@ class Support(InFight, frozen=True, tag="support"):
     difficulty: int | None = None
     hinder: bool = False
     effects: str = ""
+
+
+class AdvantageResult(Done, frozen=True, tag="advantage_result"):
+    """The rank of a check for an advantage; `against` is what resisted misdirection (D6-47)."""
+
+    name: str
+    rank: int
+    against: Against | None = None
+
+
+class AlertResult(Done, frozen=True, tag="alert_result"):
+    """What awareness adds to initiative (D6-49), if the order is sorted by it at all."""
+
+    name: str
+    bonus: int
+    is_sorted: bool = True
+
+
+class Chosen(Done, frozen=True, tag="chosen"):
+    """An advantage was taken for ranks: the `effect`'s key, or action points in words (D6-50)."""
+
+    name: str
+    effect: str
+    ranks: int
+    rest: int
+    points_in_words: str = ""
+    holds: bool = False
+    holders: tuple[str, ...] = ()
+
+
+class HandedOver(Done, frozen=True, tag="handed_over"):
+    """A held advantage is somebody else's now; `holders` are keys of who may hold more (D6-46)."""
+
+    name: str
+    to: str
+    advantage: str
+    holders: tuple[str, ...] = ()
+
+
+class Used(Done, frozen=True, tag="used"):
+    """A held advantage came into force, on a `skill` where it takes one."""
+
+    name: str
+    advantage: str
+    skill: str = ""
+    holders: tuple[str, ...] = ()
+
+
+class SupportResult(Done, frozen=True, tag="support_result"):
+    """A `change` of somebody's next check, by help or hindrance (D6-60)."""
+
+    name: str
+    to: str
+    change: int
+    hinder: bool = False

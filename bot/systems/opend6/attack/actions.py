@@ -1,8 +1,11 @@
-"""What can be asked for of an attack, as a value that a button can keep."""
+"""What can be asked for of an attack, and what comes of it: values only."""
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from bot.systems.opend6.melee.actions import InFight
+from bot.systems.opend6.melee.outcomes import Done
 
 
 class Attack(InFight, frozen=True, tag="attack"):
@@ -25,3 +28,38 @@ class Attack(InFight, frozen=True, tag="attack"):
     typed: bool = False
     helpless: bool = False
     extra: int = 0
+
+
+class AttackDamage(Struct, frozen=True, omit_defaults=True):
+    """What a hit did: the weapon's code and that of the hit, and what resisted with how much.
+
+    `points` are what is left, `rank` and `name` of the condition they make. So many ranks of the
+    attack were `kept` for other effects (D6-65).
+    """
+
+    weapon: str
+    code: str
+    resists: tuple[str, ...]
+    soak: int
+    points: int
+    rank: int
+    name: str
+    kept: int = 0
+
+
+class AttackResult(Done, frozen=True, tag="attack_result"):
+    """An attack that was rolled, by name of who made it `on` whom; `rank` is that of a hit.
+
+    `resists` makes up the `fixed` value; a defence check with `bonus` made it `defence`. `answered`
+    says that the defender had paid for a check.
+    """
+
+    by: str
+    on: str
+    fixed: int
+    resists: tuple[str, ...]
+    rank: int = 0
+    defence: int | None = None
+    bonus: int = 0
+    answered: bool = False
+    damage: AttackDamage | None = None

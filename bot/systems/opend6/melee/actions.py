@@ -6,11 +6,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action
 from bot.core.condition import Moment
 from bot.core.people import ANYONE, GMS
-from bot.core.report import Tone
-from bot.systems.opend6.checks.actions import CheckPlan, Mendable, RollShown, Throws
+from bot.systems.opend6.checks.actions import CheckPlan, Mendable, Throws
 from bot.systems.opend6.rules.attack import Stance
 from bot.systems.opend6.rules.melee import Response, Trigger
 
@@ -216,75 +215,27 @@ class Winnings(Struct, frozen=True, tag="winnings", omit_defaults=True):
     gained: Moment | None = None
 
 
+class Miss(Struct, frozen=True, omit_defaults=True):
+    """A check against an opponent that failed: what it was, by whom on whom, and how far short."""
+
+    kind: Trigger
+    by: str
+    on: str = ""
+    short: int = 0
+
+
 class Missed(Mendable, frozen=True, tag="missed", omit_defaults=True):
     """An attack or push that failed, and that an action point may still mend (D6-09).
 
     `faces` are the opponent's dice as they fell, `stance` is how the opponent stood before them.
-    `was` are the verdicts so far.
+    `was` are the verdicts so far, as words where they were kept so.
     """
 
     deed: Deed
     reply: Response
     faces: tuple[int, ...] = ()
     stance: Stance = "passive"
-    was: tuple[str, ...] = ()
+    was: tuple[str | Miss, ...] = ()
 
 
 Waiting = Deed | Trail | Winnings | Missed
-
-
-class OfFight(Outcome, frozen=True):
-    """Whatever came of an action in a fight."""
-
-
-class Resumed(Struct, frozen=True):
-    """An action that had waited for another one: it goes on, or is lost where `deed.lost` says."""
-
-    roll: int
-    deed: Deed
-    open: bool = True
-
-
-class Waits(OfFight, frozen=True, tag="waits"):
-    """An action is declared and waits; `resumed` are others that this has changed."""
-
-    roll: int
-    deed: Deed
-    resumed: tuple[Resumed, ...] = ()
-
-
-class Fought(OfFight, frozen=True, tag="fought"):
-    """Something was done, in words and with its rolls.
-
-    `roll` is the row whose card this is. `over` says that at most one side stands, `combat` which
-    fight that is. `trail`, `winnings` and `ground` are what may be done now; of the ground `victim`
-    is who stands on it. `points` are the action points that `actor`, a key, could spend on what
-    failed, `was` the verdicts before. `held` are the keys of those whose advantages may be used
-    now.
-    """
-
-    title: str
-    combat: str = ""
-    roll: int | None = None
-    tone: Tone = "plain"
-    rolls: tuple[RollShown, ...] = ()
-    why: tuple[str, ...] = ()
-    changes: tuple[str, ...] = ()
-    over: bool = False
-    trail: Trail | None = None
-    winnings: Winnings | None = None
-    ground: tuple[str, ...] = ()
-    victim: str = ""
-    hint: str = ""
-    private: bool = False
-    luck_for: str = ""
-    moved: tuple[tuple[str, int, int], ...] = ()
-    resumed: tuple[Resumed, ...] = ()
-    open: bool = False
-    points: int = 0
-    actor: str = ""
-    was: tuple[str, ...] = ()
-    held: tuple[str, ...] = ()
-
-
-FightOutcome = Waits | Fought

@@ -16,8 +16,9 @@ from bot.systems.opend6.checks import luck
 from bot.systems.opend6.checks.roll import result_of, throw, with_two_more
 from bot.systems.opend6.field import place_of, with_place
 from bot.systems.opend6.melee import declaration
-from bot.systems.opend6.melee.actions import Fought, Missed, SecondChance, Thrown
+from bot.systems.opend6.melee.actions import Missed, SecondChance, Thrown
 from bot.systems.opend6.melee.kinds import Kinds
+from bot.systems.opend6.melee.outcomes import Done, Point
 from bot.systems.opend6.melee.waiting import found
 from bot.systems.opend6.players import known, points, settings_of
 from bot.systems.opend6.rules.checks import use_of
@@ -37,7 +38,9 @@ class Again:
         return (*lay, *self._dice.roll(count - len(lay), sides)) if len(lay) < count else (*lay,)
 
 
-def act(action: SecondChance, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Fought, Scene]:
+def second_chance(
+    action: SecondChance, scene: Scene, dice: Dice, *, kinds: Kinds
+) -> tuple[Done, Scene]:
     """The action once more; of two rolls the better total counts.
 
     Raises `unknown_roll`, `too_late`, `unknown_action`, `no_action_points`, `dice_out_of_range`.
@@ -57,23 +60,17 @@ def act(action: SecondChance, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[F
     lay = state.deed.thrown
     if use == "dice":
         thrown = Thrown(*with_two_more(lay.trial, lay.fell, here, dice))
-        why = "two dice more for an action point"
+        totals: tuple[int, ...] = ()
     else:
         fell = throw(lay.trial, here, dice)
-        totals = [result_of(lay.trial, one, 0, scene).total for one in (lay.fell, fell)]
+        totals = tuple(result_of(lay.trial, one, 0, scene).total for one in (lay.fell, fell))
         thrown = Thrown(lay.trial, fell) if totals[1] > totals[0] else lay
-        why = f"rolled again for an action point: {totals[0]} and {totals[1]}, the better counts"
     scene = _standing_as_before(scene, state)
     again = replace(state.deed, thrown=thrown)
     lying = Again(state.faces, dice)
     done, scene = declaration.finish(scene, action.roll, again, lying, kinds, reply=state.reply)
-    left = points(scene, who, ACTION_POINTS)
-    return replace(
-        done,
-        why=(why, *done.why),
-        changes=(f"{who.name}: {ACTION_POINTS} {before} → {left}", *done.changes),
-        was=state.was,
-    ), scene
+    point = Point(who.name, before, points(scene, who, ACTION_POINTS), totals)
+    return replace(done, point=point, was=state.was), scene
 
 
 def _standing_as_before(scene: Scene, state: Missed) -> Scene:

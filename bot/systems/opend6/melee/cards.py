@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from bot.core.action import Choice
 from bot.core.people import GMS, Audience, play
 from bot.core.report import DiceRow, Report, until
 from bot.core.scene import Scene
-from bot.core.words import count, listed
-from bot.shared.combat.actions import SYSTEM, End
+from bot.core.words import listed
 from bot.shared.combat.arena import fight
 from bot.systems.opend6.bearers import name_of
-from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.checks.luck import Award
 from bot.systems.opend6.field import place
-from bot.systems.opend6.melee import declaration
-from bot.systems.opend6.melee.actions import (
-    Answer,
-    CallOff,
-    Deed,
-    Fire,
-    Fought,
-    GoOn,
-    Interrupt,
-    LetPass,
-    Resumed,
-    SecondChance,
-    Waits,
-)
+from bot.systems.opend6.melee.actions import Answer, CallOff, Deed, Fire, GoOn, Interrupt, LetPass
 from bot.systems.opend6.melee.chances import hopes
-from bot.systems.opend6.melee.kinds import Contest, Kinds
-from bot.systems.opend6.players import settings_of
+from bot.systems.opend6.melee.frame import describe_miss, describe_roll, dice_rows, report
+from bot.systems.opend6.melee.kinds import Contest, Kinds, legal_responses
+from bot.systems.opend6.melee.outcomes import (
+    CalledOff,
+    Conceded,
+    Ended,
+    GangFormed,
+    InHand,
+    Lost,
+    Measured,
+    OnTheDefensive,
+    Resumed,
+    Said,
+    Surveyed,
+    Waits,
+    Watched,
+)
 from bot.systems.opend6.rules import attack
-from bot.systems.opend6.rules.checks import check, critical
-from bot.systems.opend6.sheet import LUCK
 from bot.systems.opend6.words import COST, LONGEST
 
-MOST_WHY = 18
 ANSWERS = {
     "fixed": "the fixed value",
     "defend": "going on the defensive",
@@ -47,46 +43,97 @@ ANSWERS = {
 }
 
 
-def waiting(card: Waits, scene: Scene, kinds: Kinds) -> Report:
+def waiting(card: Waits, scene: Scene, *, kinds: Kinds) -> Report:
     """An action as it is declared; where the house rolls first, its dice (R-25)."""
-    also = tuple(_resumed(one, scene, kinds) for one in card.resumed)
-    return _waits(card.roll, card.deed, scene, kinds, also)
+    return _waits(card.roll, card.deed, scene, kinds)
 
 
-def told(card: Fought, scene: Scene, kinds: Kinds, beside: Iterable[Offers]) -> Report:
-    """Verdict, dice, why, what it changes, what may be done now."""
-    rows = [row for one in card.rolls for row in _rows(one)]
-    why = [*(line for one in card.rolls for line in _steps(one, scene)), *card.why]
-    choices = done_choices(card, scene, beside)
-    call = None
-    if card.trail is not None:
-        call = play(*(one.key for one in card.trail.followers if one.open))
-    return Report(
-        title=card.title,
-        tone=card.tone,
-        dice=tuple(rows),
-        why=tuple(why[:MOST_WHY]),
-        changes=card.changes,
-        choices=choices,
-        was=card.was,
-        hint=card.hint,
-        roll=card.roll,
-        private=card.private,
-        call=call,
-        also=tuple(_resumed(one, scene, kinds) for one in card.resumed),
+def lost(card: Lost, scene: Scene) -> Report:
+    """An action that could not take effect."""
+    return report(card, scene, f"LOST: {card.name} {card.words}", "bad", why=(card.why,))
+
+
+def ended(card: Ended, scene: Scene) -> Report:
+    """What waits no longer."""
+    title = {
+        "turn": f"{card.name} goes on",
+        "movement": f"{card.name} has moved; nobody else follows",
+        "ranks": f"{card.name} leaves {card.ranks} ranks unspent",
+        "miss": describe_miss(card.verdict),
+    }[card.what]
+    return report(card, scene, title, "bad" if card.what == "miss" else "plain")
+
+
+def called_off(card: CalledOff, scene: Scene) -> Report:
+    """An action taken back."""
+    back = (f"{card.name} has the {card.cost} action back",) if card.cost else ()
+    return report(card, scene, f"CALLED OFF: {card.name} {card.words}", changes=back)
+
+
+def on_the_defensive(card: OnTheDefensive, scene: Scene) -> Report:
+    """A stance."""
+    title = f"{card.name} goes on the defensive: +{attack.BONUS['full']} on every defence check"
+    why = "until the next full action; every attack that reaches the fixed value is rolled for"
+    return report(card, scene, title, why=(why,))
+
+
+def said(card: Said, scene: Scene) -> Report:
+    """Words."""
+    title = f"{card.name} to {card.at}" if card.at else f"{card.name}, {card.kind}"
+    return report(card, scene, title, why=(f"“{card.words}”",), hint="free", luck_for=card.luck_for)
+
+
+def in_hand(card: InHand, scene: Scene) -> Report:
+    """What is in hand."""
+    before, after = card.before or "nothing", card.after or "nothing"
+    return report(
+        card,
+        scene,
+        f"{card.name} has {after} in hand",
+        changes=(f"in hand: {before} → {after}",),
+        hint="free; what can be parried follows from it",
     )
 
 
-def _waits(
-    number: int, one: Deed, scene: Scene, kinds: Kinds, also: tuple[Report, ...] = ()
-) -> Report:
+def watched(card: Watched, scene: Scene) -> Report:
+    """Who has somebody's attention."""
+    return report(card, scene, f"{card.name} watches {card.at}", why=("they are engaged",))
+
+
+def conceded(card: Conceded, scene: Scene) -> Report:
+    """Who gave up."""
+    return report(card, scene, f"{card.name} {'fights on' if card.back else 'concedes'}")
+
+
+def measured(card: Measured, scene: Scene) -> Report:
+    """A distance, or room."""
+    title = f"{card.one} has {card.feet} ft of room"
+    if card.other:
+        title = f"{card.one} and {card.other}: {card.feet} ft"
+    return report(card, scene, title, private=card.hidden)
+
+
+def gang_formed(card: GangFormed, scene: Scene) -> Report:
+    """Who stands together."""
+    title = "Gangs follow sides and focus again"
+    if card.names:
+        title = f"A gang: {listed(card.names)}"
+    return report(card, scene, title, private=card.hidden)
+
+
+def surveyed(card: Surveyed, scene: Scene) -> Report:
+    """A fight as it stands, for who asked."""
+    return report(card, scene, card.name, why=card.lines, private=True)
+
+
+def _waits(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Report:
     row = scene.rolls.get(number)
     why = list[str]()
     rows = list[DiceRow]()
     if one.thrown is not None:
         rolled = RollShown(one.thrown.trial, one.thrown.fell, "attack")
-        rows += _rows(rolled)
-        why += _steps(rolled, scene)
+        rows += dice_rows(rolled)
+        why += describe_roll(rolled, scene)
     if one.within:
         name = name_of(scene, one.within)
         why.append(f"{name} acts first; then {one.name} goes on")
@@ -111,7 +158,6 @@ def _waits(
         hint="" if one.thrown is not None or one.done else "The dice fall after the answer.",
         roll=number,
         call=play(one.within) if one.within else Audience(characters=tuple(calls)),
-        also=also,
     )
 
 
@@ -124,7 +170,7 @@ def _hopes(one: Deed, scene: Scene, kinds: Kinds) -> Iterator[str]:
         yield f"stopped by {', '.join(told_)}"
 
 
-def _resumed(one: Resumed, scene: Scene, kinds: Kinds) -> Report:
+def resumed(one: Resumed, scene: Scene, kinds: Kinds) -> Report:
     """The card of an action that waited for another one."""
     if one.open:
         return _waits(one.roll, one.deed, scene, kinds)
@@ -136,39 +182,6 @@ def _resumed(one: Resumed, scene: Scene, kinds: Kinds) -> Report:
             roll=one.roll,
         )
     return Report(f"{one.deed.name} {one.deed.words}", why=("goes on",), roll=one.roll)
-
-
-def _rows(one: RollShown) -> Iterator[DiceRow]:
-    found = check(one.fell.first, 0, second=one.fell.second, state=one.trial.state)
-    yield dice.row(found.throw, f"{one.trial.name}, {one.what}: {one.trial.worth.code}")
-    if found.other is not None:
-        yield dice.row(found.other, f"the other roll ({found.other.total}) does not count")
-
-
-def _steps(one: RollShown, scene: Scene) -> Iterator[str]:
-    """How a total comes about and what it means."""
-    rules = settings_of(scene).rules
-    found = check(one.fell.first, 0, second=one.fell.second, state=one.trial.state, rules=rules)
-    yield from (f"{one.what}, {line}" for line in dice.before(one.trial))
-    yield from (f"{one.what}, {line}" for line in dice.after(one.trial, found.throw))
-    yield from (f"{one.what}, {line}" for line in dice.twice(one.trial))
-    total = dice.sums(found.throw)
-    told_ = one.result
-    if told_ is None:
-        yield f"{one.what}: {total}"
-        return
-    versus = f" ({one.versus})" if one.versus else ""
-    size = f", rank {told_.rank}" if told_.rank else ""
-    points = count(abs(told_.points), "point")
-    how = f"{points}{size}" if told_.points >= 0 else f"{points} short"
-    yield f"{one.what}: {total} against {told_.difficulty}{versus}: {how}"
-    mark = critical(found.throw, success=told_.success) if one.trial.kind == "check" else None
-    if mark is not None:
-        yield f"{one.what}: critical {mark}, by the wild die"
-
-
-Offers = Callable[[Fought, Scene], Iterator[Choice]]
-"""The buttons that a chapter puts on what came of an action."""
 
 
 def waiting_choices(number: int, one: Deed, scene: Scene, kinds: Kinds) -> tuple[Choice, ...]:
@@ -188,28 +201,6 @@ def waiting_choices(number: int, one: Deed, scene: Scene, kinds: Kinds) -> tuple
     )
 
 
-def done_choices(card: Fought, scene: Scene, beside: Iterable[Offers]) -> tuple[Choice, ...]:
-    """What may be done after an action: what chapters offer, points, the end of the fight."""
-    found = [choice for offers in beside for choice in offers(card, scene)]
-    if card.points and card.roll is not None:
-        found += _second(card.roll, card)
-    if card.luck_for in scene.characters:
-        name = name_of(scene, card.luck_for)
-        award = Award(who=name, pool=LUCK, why="a memorable line")
-        found.append(Choice(f"GM: award {name} luck", award, GMS, "success"))
-    if card.over and card.combat in scene.combats:
-        label = f"GM: end {scene.combats[card.combat].name}"
-        found.append(Choice(label, End(combat=card.combat), GMS, "danger", system=SYSTEM))
-    return tuple(found)
-
-
-def _second(number: int, card: Fought) -> Iterator[Choice]:
-    """What an action point could still do about a check that failed; the owner's alone (D6-09)."""
-    left = f"1 of {card.points} action points" if card.points > 1 else "your action point"
-    for label, use in (("Reroll", "reroll"), ("+2D", "dice")):
-        yield Choice(f"{label} ({left})", SecondChance(roll=number, use=use), play(card.actor))
-
-
 def _answers(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Iterator[Choice]:
     """`Defend (full): melee: deflect 3D+2, +10`: only what is legal, with what it costs."""
     now = fight(scene, one.combat)
@@ -218,7 +209,7 @@ def _answers(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Iterator[Cho
     who = play(one.target)
     name = one.target_name
     contest = kinds.contest(scene, now, one)
-    for answer in declaration.legal(scene, now, one, kinds):
+    for answer in legal_responses(scene, now, one, kinds):
         action = Answer(who=name, roll=number, answer=answer.how, pays=answer.cost)
         met = _with(contest, answer.how) if contest is not None else ""
         label = f"{_called(answer.how)} ({COST[answer.cost]}): {met}"

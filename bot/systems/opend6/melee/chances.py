@@ -9,9 +9,8 @@ from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.checks.actions import CheckPlan, RollModifier
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of
-from bot.systems.opend6.melee import declaration
 from bot.systems.opend6.melee.actions import Deed
-from bot.systems.opend6.melee.kinds import Kinds
+from bot.systems.opend6.melee.kinds import Kinds, legal_responses
 from bot.systems.opend6.players import known, settings_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules import odds as rules_odds
@@ -43,7 +42,7 @@ def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[
     if _many(trial):
         return
     yield "fixed", 1 - _reached(scene, one, trial, contest.fixed, None)
-    for answer in declaration.legal(scene, now, one, kinds):
+    for answer in legal_responses(scene, now, one, kinds):
         if contest.check is None:
             continue
         bonus = contest.more + (attack.BONUS["full"] if answer.how == "defend" else 0)

@@ -17,21 +17,13 @@ from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
 from bot.systems.opend6.checks.roll import faces_of, gang_modifier, result_of, throw_plan
 from bot.systems.opend6.checks.waiting import let_fail
-from bot.systems.opend6.field import engaged, field, method, place, place_of, with_field
-from bot.systems.opend6.melee.actions import (
-    Deed,
-    Fought,
-    Missed,
-    Resumed,
-    Thrown,
-    Trail,
-    Waits,
-    Winnings,
-)
+from bot.systems.opend6.field import field, method, place, place_of, with_field
+from bot.systems.opend6.melee.actions import Deed, Miss, Missed, Thrown, Trail, Winnings
 from bot.systems.opend6.melee.arms import weapon_of
-from bot.systems.opend6.melee.initiative import Ranked, ranked
-from bot.systems.opend6.melee.kinds import Kinds
-from bot.systems.opend6.melee.waiting import deed, opened, put_by, timed
+from bot.systems.opend6.melee.kinds import Kinds, legal_responses
+from bot.systems.opend6.melee.outcomes import Done, Lost, Resumed, Waits
+from bot.systems.opend6.melee.ranking import Ranked, rank_present
+from bot.systems.opend6.melee.waiting import find_deed, opened, put_by, timed
 from bot.systems.opend6.melee.waiting import read as waiting
 from bot.systems.opend6.players import known, points, settings_of
 from bot.systems.opend6.rules import attack, melee, notation, readying
@@ -46,7 +38,7 @@ CONTESTS = frozenset({"attack", "force", "interact", "misdirect"})
 
 def begin(
     scene: Scene, new: Deed, dice: Dice, kinds: Kinds, *, resumed: tuple[Resumed, ...] = ()
-) -> tuple[Waits | Fought, Scene]:
+) -> tuple[Waits | Done, Scene]:
     """The action waits for whoever may answer it or come before it, else it happens at once."""
     if new.combat not in scene.combats:
         return finish(scene, 0, new, dice, kinds)
@@ -57,7 +49,7 @@ def begin(
         new = replace(new, parent=within[1])
     new = replace(
         new,
-        answers=bool(legal(scene, now, new, kinds)),
+        answers=bool(legal_responses(scene, now, new, kinds)),
         interrupters=interrupters(scene, now, new.actor),
         readied=watching(scene, now, new.actor, "attacks" if new.kind == "attack" else "acts"),
     )
@@ -84,17 +76,16 @@ def _early(scene: Scene, now: Fight, deed: Deed, dice: Dice, kinds: Kinds) -> tu
 
 def finish(
     scene: Scene, number: int, old: Deed, dice: Dice, kinds: Kinds, *, reply: melee.Response = FIXED
-) -> tuple[Fought, Scene]:
+) -> tuple[Done, Scene]:
     """The action takes effect, or is lost where it has become impossible (R-50)."""
     why = impossible(scene, old, kinds)
     stance, was = _stance(scene, old), _was(scene, number)
     if why:
-        done = Fought(f"LOST: {old.name} {old.words}", combat=old.combat, tone="bad", why=(why,))
+        done: Done = Lost(old.name, old.words, why, combat=old.combat)
     else:
         done, scene = kinds.resolve(old, scene, reply, dice)
-    state = done.winnings or done.trail
-    if state is not None:
-        done, scene = _kept(scene, number, done, state)
+    if done.left is not None:
+        done, scene = _kept(scene, number, done, done.left)
     elif number:
         scene = put_by(scene, number, old, open_=False)
         done = replace(done, roll=number)
@@ -113,27 +104,27 @@ def _stance(scene: Scene, old: Deed) -> attack.Stance:
     return place_of(scene, old.combat, old.target).stance
 
 
-def _mendable(old: Deed, reply: melee.Response, done: Fought) -> bool:
+def _mendable(old: Deed, reply: melee.Response, done: Done) -> bool:
     """Whether an action point could still turn a failed check against an opponent (D6-09).
 
     Not within somebody else's action, which has gone on by then, and not where the answer was
     itself paid with points.
     """
-    if done.tone != "bad" or not done.rolls or done.open or old.parent:
+    if done.success or not done.rolls or done.open or old.parent:
         return False
     answer = notation.read(reply.effects)
     return old.kind in CONTESTS and not answer.luck and not answer.point
 
 
-def _may_mend(scene: Scene, number: int, missed: Missed, done: Fought) -> tuple[Fought, Scene]:
+def _may_mend(scene: Scene, number: int, missed: Missed, done: Done) -> tuple[Done, Scene]:
     """The failed action kept for the actor's action points, where there are any."""
     left = points(scene, known(scene, missed.actor), ACTION_POINTS)
     if not left:
         return done, scene
     first, *others = done.rolls
     faces = tuple(face for one in others for face in faces_of(one.fell))
-    deed_ = replace(missed.deed, thrown=Thrown(first.trial, first.fell))
-    state = replace(missed, deed=deed_, faces=faces, was=(*missed.was, done.title))
+    deed = replace(missed.deed, thrown=Thrown(first.trial, first.fell))
+    state = replace(missed, deed=deed, faces=faces, was=(*missed.was, _miss(deed, done)))
     if number:
         scene = put_by(scene, number, state)
     else:
@@ -141,30 +132,18 @@ def _may_mend(scene: Scene, number: int, missed: Missed, done: Fought) -> tuple[
     return replace(done, roll=number, open=True, points=left, actor=missed.actor), scene
 
 
-def _was(scene: Scene, number: int) -> tuple[str, ...]:
+def _miss(deed: Deed, done: Done) -> Miss:
+    """By how much the check has failed, 1 at least."""
+    result = done.rolls[0].result
+    short = -result.points if result is not None else 0
+    return Miss(deed.kind or "attack", deed.name, deed.target_name, short or 1)
+
+
+def _was(scene: Scene, number: int) -> tuple[str | Miss, ...]:
     """The verdicts that this row showed before."""
     row = scene.rolls.get(number)
     state = waiting(row) if row is not None else None
     return state.was if isinstance(state, Missed) else ()
-
-
-def legal(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> tuple[melee.Response, ...]:
-    """How the opponent may answer now, besides taking the fixed value (D6-13)."""
-    if not one.kind or one.done or not {one.actor, one.target} <= set(now.combatants):
-        return ()
-    if is_out_of_action(scene, one.target, now.key):
-        return ()
-    kept = place(now.combatants[one.target])
-    if one.kind == "attack" and kept.stance != "passive":
-        return ()
-    contest = kinds.contest(scene, now, one)
-    if contest is not None and not contest.skill:
-        return ()
-    return melee.responses(
-        one.kind,
-        remaining_actions(scene, now, one.target),
-        is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
-    )
 
 
 def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
@@ -173,7 +152,7 @@ def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
     Nobody hidden: the card would name them.
     """
     mode = method(scene, now.key).mode
-    rows: dict[str, Ranked] = {one.key: one for one in ranked(now)}
+    rows: dict[str, Ranked] = {one.key: one for one in rank_present(now)}
     if actor not in rows:
         return ()
     here = standing(now.order)
@@ -230,7 +209,7 @@ def impossible(scene: Scene, old: Deed, kinds: Kinds) -> str:
     return kinds.impossible(old, scene)
 
 
-def _kept(scene: Scene, number: int, done: Fought, state: Winnings | Trail) -> tuple[Fought, Scene]:
+def _kept(scene: Scene, number: int, done: Done, state: Winnings | Trail) -> tuple[Done, Scene]:
     """What is left to choose, in the row of the action or a new one."""
     if isinstance(state, Winnings) and state.what == "advantage":
         state = replace(state, gained=moment_in_fight(scene, state.actor))
@@ -241,7 +220,7 @@ def _kept(scene: Scene, number: int, done: Fought, state: Winnings | Trail) -> t
     return replace(done, roll=number, open=True), scene
 
 
-def _triggered(scene: Scene, old: Deed, done: Fought) -> tuple[tuple[Resumed, ...], Scene]:
+def _triggered(scene: Scene, old: Deed, done: Done) -> tuple[tuple[Resumed, ...], Scene]:
     """A turn that waits because a movement has set off readied actions (D6-57, R-28)."""
     if not done.moved or old.combat not in scene.combats:
         return (), scene
@@ -287,7 +266,7 @@ def resume(scene: Scene, number: int, who: str, kinds: Kinds) -> tuple[tuple[Res
     row = scene.rolls.get(number)
     if row is None or not row.open:
         return (), scene
-    waits = deed(scene, number)
+    waits = find_deed(scene, number)
     waits = replace(
         waits,
         within="",
@@ -304,7 +283,7 @@ def resume(scene: Scene, number: int, who: str, kinds: Kinds) -> tuple[tuple[Res
     over = bool(why) or (waits.done and not waits.readied)
     if not over and waits.combat in scene.combats and not waits.done:
         now = fight(scene, waits.combat)
-        waits = replace(waits, answers=bool(legal(scene, now, waits, kinds)))
+        waits = replace(waits, answers=bool(legal_responses(scene, now, waits, kinds)))
     scene = timed(put_by(scene, number, waits, open_=not over), number, runs=True)
     return (Resumed(number, waits, open=not over),), scene
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
@@ -13,7 +11,8 @@ from bot.core.words import listed
 from bot.shared.combat.arena import Fight, Note, fight
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, by_joining
 from bot.systems.opend6.checks.roll import throw_plan
-from bot.systems.opend6.field import Place, field, method, place, with_place
+from bot.systems.opend6.field import field, method, place, with_place
+from bot.systems.opend6.melee.ranking import rank_present
 from bot.systems.opend6.players import (
     AWARENESS,
     DEXTERITY,
@@ -38,14 +37,7 @@ USUAL_DEED = "physical"
 """The phase of whoever has said nothing, so that nobody is overlooked."""
 
 
-class Ranked(NamedTuple):
-    """A combatant as the order of battle sees it."""
-
-    key: str
-    actor: order.InOrder
-
-
-def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """The scores of these: awareness by fixed value, rolled in a chaotic fight (D6-15, D6-16).
 
     A static score is found once and a dynamic one every round; what counts for one round only, as
@@ -64,7 +56,7 @@ def found(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initi
         who = known(scene, key)
         said = ""
         if chaotic:
-            base, said = _rolled(scene, now, who, dice)
+            base, said = _roll(scene, now, who, dice)
         else:
             kept = place(row).base
             base = fixed_score(scene, who) if kept is None or renewed else kept
@@ -98,7 +90,7 @@ def ties(scene: Scene, who: Player) -> tuple[int, int, int]:
     return perception, dexterity, int(who.owner is not None)
 
 
-def noted(scene: Scene, combat: str) -> Scene:
+def keep_scores(scene: Scene, combat: str) -> Scene:
     """The scene with the scores kept that a static order goes on with."""
     for row in fight(scene, combat).present:
         kept = place(row)
@@ -108,40 +100,6 @@ def noted(scene: Scene, combat: str) -> Scene:
             base = fixed_score(scene, known(scene, row.key))
             scene = with_place(scene, combat, row.key, replace(kept, base=base))
     return scene
-
-
-def ranked(now: Fight) -> tuple[Ranked, ...]:
-    """Everybody present with what puts them in order, by key."""
-    rows: list[Ranked] = []
-    for row in now.present:
-        score, perception, dexterity, player, _ = (*row.initiative, 0, 0, 0, 0, 0)[:5]
-        rows.append(
-            Ranked(
-                row.key,
-                order.InOrder(
-                    name=row.key,
-                    score=score,
-                    perception=perception,
-                    dexterity=dexterity,
-                    side=row.side,
-                    player=bool(player),
-                    joined=row.joined,
-                    deeds=deeds_of(place(row), now.combat.round),
-                    spot=row.pinned or None,
-                ),
-            )
-        )
-    return tuple(rows)
-
-
-def deeds_of(kept: Place, now: int) -> tuple[str, ...]:
-    """The kinds of deeds declared for this round."""
-    return kept.plan.deeds if kept.plan is not None and kept.plan.round == now else ()
-
-
-def declared(kept: Place, now: int) -> bool:
-    """Whether anything is declared for this round."""
-    return kept.plan is not None and kept.plan.round == now
 
 
 def phases(scene: Scene, now: Fight) -> tuple[Phase, ...]:
@@ -161,13 +119,13 @@ def phase_names(scene: Scene) -> tuple[str, ...]:
     return said if len({*said, DECLARATION}) == len(NAMES) + 1 == len(said) + 1 else NAMES
 
 
-def arranged(scene: Scene, now: Fight, phase: str) -> Arrangement:
+def arrange(scene: Scene, now: Fight, phase: str) -> Arrangement:
     """Everybody in line for a phase (D6-120 to D6-126).
 
     Raises `no_side` where sides act as blocks and somebody is on none.
     """
     how = method(scene, now.key)
-    actors = [one.actor for one in ranked(now)]
+    actors = [one.actor for one in rank_present(now)]
     if not actors:
         return by_joining(scene, now, phase)
     if how.mode == "group":
@@ -208,7 +166,7 @@ def _in_phase(
     )
 
 
-def _rolled(scene: Scene, now: Fight, who: Player, dice: Dice) -> tuple[int, str]:
+def _roll(scene: Scene, now: Fight, who: Player, dice: Dice) -> tuple[int, str]:
     """A roll of awareness, which may be worse than the fixed value too (D6-16)."""
     worth = maybe(scene, who, AWARENESS) or maybe(scene, who, PERCEPTION)
     if worth is None:
@@ -216,9 +174,3 @@ def _rolled(scene: Scene, now: Fight, who: Player, dice: Dice) -> tuple[int, str
     lain = throw_plan(scene, now, who, worth, dice)
     faces = " ".join(str(die.value) for die in lain.fell.first.dice)
     return lain.total, f" (rolled {faces})"
-
-
-def faster(now: Fight, one: str, other: str) -> bool:
-    """Whether one is faster than another (D6-119)."""
-    rows = {row.key: row.actor for row in ranked(now)}
-    return one in rows and other in rows and rows[one].speed > rows[other].speed

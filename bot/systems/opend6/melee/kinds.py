@@ -13,9 +13,12 @@ import msgspec
 from bot.core.dice import Dice
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
-from bot.systems.opend6.budget import is_out_of_action
-from bot.systems.opend6.melee.actions import Deed, Fought, InFight
+from bot.systems.opend6.budget import is_out_of_action, remaining_actions
+from bot.systems.opend6.field import engaged, place
+from bot.systems.opend6.melee.actions import Deed, InFight
+from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.players import Player, known
+from bot.systems.opend6.rules import melee
 from bot.systems.opend6.rules.melee import Response
 from bot.systems.opend6.skills import Value
 
@@ -54,7 +57,7 @@ class Kind(NamedTuple, Generic[A]):
 
     action: type[A]
     declare: Declares[A]
-    resolve: Callable[[Deed, A, Scene, Response, Dice], tuple[Fought, Scene]]
+    resolve: Callable[[Deed, A, Scene, Response, Dice], tuple[Done, Scene]]
     contest: Callable[[A, Scene, Fight, Player, Player], Contest] | None = None
     impossible: Callable[[Deed, A, Scene], str] | None = None
 
@@ -76,11 +79,11 @@ class Kinds:
         return self._kinds[type(action)].declare(action, scene, free=free)
 
     def resolve(
-        self, deed: Deed, scene: Scene, reply: Response, dice: Dice
-    ) -> tuple[Fought, Scene]:
+        self, deed: Deed, scene: Scene, response: Response, dice: Dice
+    ) -> tuple[Done, Scene]:
         """What comes of an action once it takes effect."""
         action = self.read(deed.action)
-        return self._kinds[type(action)].resolve(deed, action, scene, reply, dice)
+        return self._kinds[type(action)].resolve(deed, action, scene, response, dice)
 
     def contest(self, scene: Scene, now: Fight, deed: Deed) -> Contest | None:
         """The action in numbers, None where no opponent resists it."""
@@ -99,3 +102,24 @@ class Kinds:
         if deed.target and is_out_of_action(scene, deed.target, deed.combat):
             return f"{deed.target_name} is out of action"
         return ""
+
+
+def legal_responses(
+    scene: Scene, now: Fight, one: Deed, kinds: Kinds
+) -> tuple[melee.Response, ...]:
+    """How the opponent may answer now, besides taking the fixed value (D6-13)."""
+    if not one.kind or one.done or not {one.actor, one.target} <= set(now.combatants):
+        return ()
+    if is_out_of_action(scene, one.target, now.key):
+        return ()
+    kept = place(now.combatants[one.target])
+    if one.kind == "attack" and kept.stance != "passive":
+        return ()
+    contest = kinds.contest(scene, now, one)
+    if contest is not None and not contest.skill:
+        return ()
+    return melee.responses(
+        one.kind,
+        remaining_actions(scene, now, one.target),
+        is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
+    )

@@ -17,25 +17,24 @@ from bot.systems.opend6.melee.actions import (
     Deed,
     Defend,
     Fire,
-    Fought,
     GoOn,
     Interrupt,
     LetPass,
+    Miss,
     Missed,
-    Resumed,
     Trail,
-    Waits,
     Winnings,
 )
-from bot.systems.opend6.melee.initiative import faster
-from bot.systems.opend6.melee.kinds import Kinds
-from bot.systems.opend6.melee.waiting import aimed_at, deed, found, open_rows, put_by, timed
+from bot.systems.opend6.melee.kinds import Kinds, legal_responses
+from bot.systems.opend6.melee.outcomes import CalledOff, Done, Ended, Resumed, Waits
+from bot.systems.opend6.melee.ranking import is_faster
+from bot.systems.opend6.melee.waiting import aimed_at, find_deed, found, open_rows, put_by, timed
 from bot.systems.opend6.players import player, settings_of, value_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.melee import COSTS, Response
 
 
-def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
+def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Done, Scene]:
     """The answer to an attack that waits, else the stance for the full action (D6-13, D6-23).
 
     Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`.
@@ -53,11 +52,10 @@ def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     if action.only:
         raise Refusal("unknown_roll", f"No attack on {who.name} waits for an active defence.")
     must_have_turn(scene, now, who.key)
-    done, scene = free.defensive(scene, now, who)
-    return done, scene
+    return free.go_on_the_defensive(scene, now, who)
 
 
-def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
+def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Done, Scene]:
     """The opponent's choice, paid, and with it all the dice (D6-13, D6-14).
 
     Raises `not_yours`, `too_late`, `action_waits`, `unknown_action`, `no_action_left`,
@@ -65,7 +63,7 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     """
     who, scene = player(scene, action.who)
     number = action.roll or aimed_at(scene, who.key)
-    one = deed(scene, number)
+    one = find_deed(scene, number)
     declaration.refuse_stranger(one, who.key, who.name)
     _refuse_paused(scene, one)
     now = fight(scene, one.combat)
@@ -85,7 +83,7 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     return declaration.finish(scene, number, one, dice, kinds, reply=response)
 
 
-def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Fought, Scene]:
+def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Done, Scene]:
     """Fixed values for whoever has not answered; movements stay unanswered (R-25).
 
     Raises `unknown_roll`, `too_late`.
@@ -95,43 +93,45 @@ def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Fought,
         case Deed(done=True):
             scene = _unpaused(scene, action.roll, state)
             scene = put_by(scene, action.roll, state, open_=False)
-            return Fought(f"{state.name} goes on", combat=state.combat, roll=action.roll), scene
+            return Ended(state.name, combat=state.combat, roll=action.roll), scene
         case Deed():
             scene = _unpaused(scene, action.roll, state)
             one = replace(state, within="", readied=(), interrupters=())
             done, scene = declaration.finish(scene, action.roll, one, dice, kinds)
-            late = (*done.why, "time is up: the fixed value holds") if action.overdue else done.why
-            return replace(done, why=late), scene
+            return replace(done, overdue=action.overdue), scene
         case Trail():
             scene = put_by(scene, action.roll, state, open_=False)
-            title = f"{state.name} has moved; nobody else follows"
-            return Fought(title, combat=state.combat, roll=action.roll), scene
+            return Ended(state.name, "movement", combat=state.combat, roll=action.roll), scene
         case Winnings():
             scene = put_by(scene, action.roll, state, open_=False)
-            title = f"{state.name} leaves {state.ranks} ranks unspent"
-            return Fought(title, combat=state.combat, roll=action.roll), scene
+            left = Ended(state.name, "ranks", state.ranks, combat=state.combat, roll=action.roll)
+            return left, scene
         case Missed(deed=failed, was=was):
             scene = put_by(scene, action.roll, state, open_=False)
-            title = was[-1] if was else f"{failed.name} {failed.words}"
-            return Fought(title, combat=state.combat, roll=action.roll, tone="bad"), scene
+            verdict = was[-1] if was else Miss(failed.kind or "attack", failed.name)
+            return Ended(
+                failed.name,
+                "miss",
+                verdict=verdict,
+                success=False,
+                combat=state.combat,
+                roll=action.roll,
+            ), scene
 
 
-def call_off(action: CallOff, scene: Scene) -> tuple[Fought, Scene]:
+def call_off(action: CallOff, scene: Scene, dice: Dice) -> tuple[Done, Scene]:
     """An action taken back with what it cost; raises `unknown_roll`, `too_late`."""
-    one = deed(scene, action.roll)
+    one = find_deed(scene, action.roll)
     scene = _unpaused(scene, action.roll, one)
     scene = put_by(scene, action.roll, one, open_=False)
     if one.cost in COSTS and one.combat in scene.combats:
         now = fight(scene, one.combat)
         if one.actor in now.combatants:
             scene = refund_action(scene, now, one.actor, one.cost)
-    back = (f"{one.name} has the {one.cost} action back",) if one.cost else ()
-    return Fought(
-        f"CALLED OFF: {one.name} {one.words}", combat=one.combat, roll=action.roll, changes=back
-    ), scene
+    return CalledOff(one.name, one.words, one.cost, combat=one.combat, roll=action.roll), scene
 
 
-def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Fought, Scene]:
+def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Done, Scene]:
     """A readied action taken, directly before the one that sets it off (D6-56, D6-57).
 
     Raises `nothing_ready`, `too_late`, `out_of_action`, and what the action itself raises.
@@ -155,36 +155,34 @@ def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | 
     return declaration.begin(scene, one, dice, kinds, resumed=paused)
 
 
-def interrupt(action: Interrupt, scene: Scene) -> tuple[Waits, Scene]:
+def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """Somebody acts within the declared action of somebody slower (D6-59, D6-119).
 
     Raises `nothing_ready`, `slower_only`, `too_late`, `out_of_action`.
     """
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
-    one = deed(scene, action.roll)
+    one = find_deed(scene, action.roll)
     if who.key not in one.interrupters:
-        if faster(now, who.key, one.actor):
+        if is_faster(now, who.key, one.actor):
             raise Refusal("nothing_ready", f"{who.name} holds no action to interrupt with.")
         raise Refusal("slower_only", f"{one.name} is faster than {who.name}, or as fast.")
     _, scene = _paused(scene, action.roll, who.key, who.name, readied=False)
     kept = place_of(scene, now.key, who.key)
     scene = with_place(scene, now.key, who.key, replace(kept, holds="", held_in=0))
-    return Waits(action.roll, deed(scene, action.roll)), scene
+    return Waits(action.roll, find_deed(scene, action.roll)), scene
 
 
-def let_pass(
-    action: LetPass, scene: Scene, dice: Dice, kinds: Kinds
-) -> tuple[Waits | Fought, Scene]:
+def let_pass(action: LetPass, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Done, Scene]:
     """Neither a readied nor a held action is used within this one; raises `not_yours`."""
     who, scene = player(scene, action.who)
-    one = deed(scene, action.roll)
+    one = find_deed(scene, action.roll)
     if who.key not in (*one.readied, *one.interrupters, one.within):
         raise Refusal("not_yours", f"{who.name} has nothing to use here.")
     resumed, scene = declaration.resume(scene, action.roll, who.key, kinds)
     rest = resumed[0].deed
     if not resumed[0].open:
-        return Fought(f"{rest.name} goes on", combat=rest.combat, roll=action.roll), scene
+        return Ended(rest.name, combat=rest.combat, roll=action.roll), scene
     if not (rest.answers or rest.readied or rest.interrupters or rest.done):
         return declaration.finish(scene, action.roll, rest, dice, kinds)
     return Waits(action.roll, rest), scene
@@ -192,7 +190,7 @@ def let_pass(
 
 def _response(scene: Scene, now: Fight, one: Deed, action: Answer, kinds: Kinds) -> Response:
     """The answer with what it costs; raises `no_action_left`, `unknown_action`, `not_engaged`."""
-    options = declaration.legal(scene, now, one, kinds)
+    options = legal_responses(scene, now, one, kinds)
     hows = tuple(dict.fromkeys(option.how for option in options))
     if action.answer not in {"defend", "active_defence", "resist"}:
         raise Refusal("unknown_action", f"“{action.answer[:20]}” is no answer to this.")
@@ -220,7 +218,7 @@ def _paused(
     scene: Scene, number: int, key: str, name: str, *, readied: bool
 ) -> tuple[tuple[Resumed, ...], Scene]:
     """The action under this number waits for whoever acts within it now."""
-    one = deed(scene, number)
+    one = find_deed(scene, number)
     if one.within:
         _refuse_paused(scene, one)
     if key not in (one.readied if readied else one.interrupters):

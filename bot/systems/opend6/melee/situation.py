@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.bearers import gang_words, members
 from bot.systems.opend6.budget import remaining_actions, stance_words, words_of
@@ -23,8 +23,9 @@ from bot.systems.opend6.field import (
     with_gap,
     with_place,
 )
-from bot.systems.opend6.melee.actions import Fought, Gang, Measure
+from bot.systems.opend6.melee.actions import Gang, Measure, Situation
 from bot.systems.opend6.melee.arms import weapon_of
+from bot.systems.opend6.melee.outcomes import GangFormed, Measured, Surveyed
 from bot.systems.opend6.players import has_sheet, known
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.attack import in_reach
@@ -33,7 +34,7 @@ from bot.systems.opend6.rules.order import Preset
 MOST_LINES = 30
 
 
-def measure(action: Measure, scene: Scene) -> tuple[Fought, Scene]:
+def measure(action: Measure, scene: Scene, dice: Dice) -> tuple[Measured, Scene]:
     """How far two are apart, or with nobody else the room of one (D6-20, D6-25).
 
     Raises `not_in_fight`, `self_target`, `bad_distance`.
@@ -44,22 +45,20 @@ def measure(action: Measure, scene: Scene) -> tuple[Fought, Scene]:
     if not action.other.strip():
         kept = place_of(scene, now.key, one.key)
         scene = with_place(scene, now.key, one.key, replace(kept, clearance=feet))
-        said = f"{one.name} has {feet} ft of room"
-        return Fought(said, combat=now.key, private=one.hidden), scene
+        return Measured(one.name, feet, combat=now.key, hidden=one.hidden), scene
     other = now.get(action.other)
     scene = with_gap(scene, now.key, one.key, other.key, feet)
-    unseen = one.hidden or other.hidden
-    said = f"{one.name} and {other.name}: {feet} ft"
-    return Fought(said, combat=now.key, private=unseen), scene
+    hidden = one.hidden or other.hidden
+    return Measured(one.name, feet, other.name, combat=now.key, hidden=hidden), scene
 
 
-def gang(action: Gang, scene: Scene) -> tuple[Fought, Scene]:
+def gang(action: Gang, scene: Scene, dice: Dice) -> tuple[GangFormed, Scene]:
     """Who forms a gang, whatever sides and focus say; raises `not_in_fight`, `bad_count`."""
     now = fight(scene)
     kept = field(scene, now.key)
     if not action.names:
         scene = with_field(scene, now.key, replace(kept, gangs=()))
-        return Fought("Gangs follow sides and focus again", combat=now.key), scene
+        return GangFormed(combat=now.key), scene
     keys = tuple(dict.fromkeys(now.get(name).key for name in action.names))
     if len(keys) < 2:
         raise Refusal("bad_count", "A gang takes two at least; name them with commas.")
@@ -67,20 +66,19 @@ def gang(action: Gang, scene: Scene) -> tuple[Fought, Scene]:
         left for one in kept.gangs if len(left := tuple(k for k in one if k not in keys)) > 1
     )
     scene = with_field(scene, now.key, replace(kept, gangs=(*rest, keys)))
-    here = fight(scene, now.key)
-    return Fought(
-        f"A gang: {listed(now.combatants[k].name for k in keys)}",
+    return GangFormed(
+        tuple(now.combatants[key].name for key in keys),
         combat=now.key,
-        private=any(now.combatants[k].hidden for k in keys),
-        changes=tuple(gang_words(scene, here)),
+        hidden=any(now.combatants[key].hidden for key in keys),
+        changes=tuple(gang_words(scene, fight(scene, now.key))),
     ), scene
 
 
-def situation(scene: Scene) -> Fought:
+def situation(action: Situation, scene: Scene, dice: Dice) -> tuple[Surveyed, Scene]:
     """Focus, distances with what reaches, stances, what is ready, as everybody sees it."""
     now = fight(scene)
     lines = [method_words(method(scene, now.key)), *_lines(scene, now)]
-    return Fought(now.combat.name, combat=now.key, why=tuple(lines[:MOST_LINES]), private=True)
+    return Surveyed(now.combat.name, tuple(lines[:MOST_LINES]), combat=now.key), scene
 
 
 def _lines(scene: Scene, now: Fight) -> Iterator[str]:
@@ -96,7 +94,7 @@ def _lines(scene: Scene, now: Fight) -> Iterator[str]:
         if many > 1:
             parts.append(f"gang of {many}")
         if kept.readied is not None:
-            parts.append(f"ready when {trigger_words(scene, now, kept.readied)}")
+            parts.append(f"ready when {trigger_words(now, kept.readied)}")
         yield f"{row.name}: {', '.join(filter(None, parts))}"
     for at, one in enumerate(seen):
         for other in seen[at + 1 :]:
@@ -113,9 +111,8 @@ def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
     return f"{name}'s {weapon.name} {'reaches' if in_reach(weapon.category, feet) else 'does not'}"
 
 
-def trigger_words(scene: Scene, now: Fight, row: Readied) -> str:
+def trigger_words(now: Fight, row: Readied) -> str:
     """`Ana comes within reach`: what a readied check waits for."""
-    del scene
     who = now.shown(row.whom) if row.whom else "somebody"
     told = {
         "moves_into_reach": f"{who} comes within reach",

@@ -69,7 +69,7 @@ def found(scene: Scene, number: int) -> Waiting:
     return state
 
 
-def deed(scene: Scene, number: int) -> Deed:
+def find_deed(scene: Scene, number: int) -> Deed:
     """The action that waits under this number; raises `unknown_roll`, `too_late`."""
     state = found(scene, number)
     if not isinstance(state, Deed):

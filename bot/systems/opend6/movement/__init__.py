@@ -1,1 +1,26 @@
-"""Movements and who follows them, and what is hurled (D6-26 to D6-35, D6-54, D6-63)."""
+"""Movement in a fight, and what follows it (D6-26 to D6-35, D6-54, D6-55, D6-63)."""
+
+from __future__ import annotations
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.opend6.movement import actions, cards, follow, play
+
+MOVEMENT = Chapter(
+    "D6-26 to D6-35, D6-54, D6-55, D6-63, D6-141",
+    handlers=(
+        on(actions.Move, play.move),
+        on(actions.Follow, follow.follow),
+        on(actions.Stay, follow.stay),
+        on(actions.Ground, follow.ground),
+        on(actions.Shift, follow.shift),
+    ),
+    cards=(
+        says(actions.MoveResult, cards.move_result),
+        says(actions.FollowResult, cards.follow_result),
+        says(actions.Stayed, cards.stayed),
+        says(actions.KnockedDown, cards.knocked_down),
+        says(actions.Ruled, cards.ruled),
+        says(actions.TerrainResult, cards.terrain_result),
+        says(actions.HurlResult, cards.hurl_result),
+    ),
+)

@@ -1,9 +1,12 @@
-"""What can be asked for of movements, as values that a button can keep."""
+"""What can be asked for of movements, and what comes of it: values only."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.core.people import GMS
 from bot.systems.opend6.melee.actions import InFight
+from bot.systems.opend6.melee.outcomes import Done
 
 
 class Move(InFight, frozen=True, tag="move"):
@@ -59,3 +62,81 @@ class Shift(InFight, frozen=True, tag="shift"):
     thing: int = 5
     feet: int = 0
     effects: str = ""
+
+
+class MoveResult(Done, frozen=True, tag="move_result"):
+    """A movement of so many of the `allowed` feet, which follow from `move`, the sheet's or not.
+
+    `difficulty` is that of the ground, None for none, `skill` and `value` are what reached it. A
+    movement that failed was `short` and made a `condition`.
+    """
+
+    name: str
+    feet: int
+    allowed: int
+    move: int
+    towards: str = ""
+    away: str = ""
+    on_sheet: bool = True
+    skill: str = ""
+    value: int = 0
+    difficulty: int | None = None
+    checked: bool = False
+    short: int = 0
+    condition: str = ""
+
+
+class FollowResult(Done, frozen=True, tag="follow_result"):
+    """Somebody followed or matched a `mover`, for an action of this cost."""
+
+    name: str
+    mover: str
+    how: Literal["follow", "match"]
+    cost: str
+
+
+class Stayed(Done, frozen=True, tag="stayed"):
+    """Somebody did not follow a `mover`."""
+
+    name: str
+    mover: str
+
+
+class KnockedDown(Done, frozen=True, tag="knocked_down"):
+    """Somebody is down by a GM's word (D6-43)."""
+
+    name: str
+
+
+class Ruled(Done, frozen=True, tag="ruled"):
+    """A failed movement by a GM's word: `back` where it was, or moved after all (D6-28)."""
+
+    name: str
+    back: bool
+
+
+class TerrainResult(Done, frozen=True, tag="terrain_result"):
+    """Whether somebody who was driven keeps the feet on bad ground; `condition` where not."""
+
+    name: str
+    skill: str
+    value: int
+    difficulty: int
+    condition: str = ""
+
+
+class HurlResult(Done, frozen=True, tag="hurl_result"):
+    """Something of `thing` dice onto somebody (D6-141): whether it moved, and what it did.
+
+    `resisted` is what a target needs to be hit, `resists` what takes up the damage.
+    """
+
+    by: str
+    on: str
+    thing: int
+    resisted: int
+    moved_it: bool
+    hit: bool = False
+    rank: int = 0
+    condition: str = ""
+    resists: tuple[str, ...] = ()

@@ -16,11 +16,23 @@ from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import Rolled, result_of, show_roll, throw_plan
 from bot.systems.opend6.field import foe, gap, must_fight, with_focus, with_gap
-from bot.systems.opend6.melee.actions import Fought, Trail
+from bot.systems.opend6.melee.actions import Trail
 from bot.systems.opend6.melee.arms import strength
+from bot.systems.opend6.melee.turn import in_turn
 from bot.systems.opend6.melee.waiting import found, put_by
-from bot.systems.opend6.movement.actions import Follow, Ground, Shift, Stay
-from bot.systems.opend6.movement.play import followers, gap_words, options_of
+from bot.systems.opend6.movement.actions import (
+    Follow,
+    FollowResult,
+    Ground,
+    HurlResult,
+    KnockedDown,
+    Ruled,
+    Shift,
+    Stay,
+    Stayed,
+    TerrainResult,
+)
+from bot.systems.opend6.movement.play import followers, options_of
 from bot.systems.opend6.players import fixed_value, known, maybe, player, settings_of, value_of
 from bot.systems.opend6.rules import attack, movement, position
 from bot.systems.opend6.rules.melee import ACTIONS
@@ -34,7 +46,7 @@ PACE: dict[str, Literal["full", "bonus", "free"]] = {
 }
 
 
-def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[FollowResult, Scene]:
     """An opponent goes along, or backs off, by as much (D6-29, D6-54, D6-63, R-31a).
 
     Raises `too_late`, `unknown_roll`, `not_engaged`, `no_action_left`, and what a roll raises.
@@ -68,73 +80,77 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         fixed=value,
         rolled=lain.total if lain is not None else None,
     )
-    said = tuple[str, ...]()
+    changes = tuple[str, ...]()
     if told.fatigue and ground:
-        scene, said = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
-    changes = tuple[tuple[str, int, int], ...]()
+        scene, changes = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
+    moved = tuple[tuple[str, int, int], ...]()
     if told.success:
-        scene, changes = _restored(scene, trail, who.key, told.allowed)
-    trail = _answered(trail, who.key)
+        scene, moved = _restore(scene, trail, who.key, told.allowed)
+    trail = _without(trail, who.key)
     waits = _waits(trail)
     scene = put_by(scene, action.roll, trail, open_=waits)
-    verb = "matches" if answer.how == "match" else "follows"
-    title = f"{who.name} {verb} {trail.name}" if told.success else f"{who.name} falls behind"
-    rolls = (show_roll(lain, trail.skill, trail.difficulty, "the same ground"),) if lain else ()
-    return Fought(
-        title,
+    return FollowResult(
+        who.name,
+        trail.name,
+        "match" if answer.how == "match" else "follow",
+        pays,
         combat=trail.combat,
         roll=action.roll,
-        tone="good" if told.success else "bad",
-        rolls=rolls,
-        why=(f"for the {pays}" if pays == "step" else f"for the {pays} action",),
-        changes=(*gap_words(scene, trail.name, changes), *said),
-        trail=trail if waits else None,
+        success=told.success,
+        rolls=(show_roll(lain, trail.skill, trail.difficulty),) if lain else (),
+        changes=changes,
+        moved=moved,
+        left=trail if waits else None,
         open=waits,
     ), scene
 
 
-def stay(action: Stay, scene: Scene) -> tuple[Fought, Scene]:
+def stay(action: Stay, scene: Scene, dice: Dice) -> tuple[Stayed, Scene]:
     """An opponent lets somebody go; raises `too_late`, `not_engaged`."""
     who, scene = player(scene, action.who)
     trail = _trail(scene, action.roll)
     if not any(one.key == who.key and one.open for one in trail.followers):
         raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
-    trail = _answered(trail, who.key)
+    trail = _without(trail, who.key)
     waits = _waits(trail)
     scene = put_by(scene, action.roll, trail, open_=waits)
-    return Fought(
-        f"{who.name} does not follow {trail.name}",
+    return Stayed(
+        who.name,
+        trail.name,
         combat=trail.combat,
         roll=action.roll,
-        trail=trail if waits else None,
+        left=trail if waits else None,
         open=waits,
     ), scene
 
 
-def ground(action: Ground, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def ground(
+    action: Ground, scene: Scene, dice: Dice
+) -> tuple[KnockedDown | Ruled | TerrainResult, Scene]:
     """A GM's word: a failed movement stays or moves, the ground asks for a check, knocked down.
 
     Raises `unknown_mode`, `bad_difficulty`, `unknown_roll`, `too_late`, `unknown_character`.
     """
     match action.what:
         case "stays" | "moves":
-            return _moved_or_not(action, scene)
+            return _move_or_not(action, scene)
         case "prone":
             who, scene = player(scene, action.who)
             row = befalls(PRONE, who.key, moment_in_fight(scene, who.key))
             scene, said = add_conditions(scene, row)
-            return Fought(f"{who.name} is knocked down", tone="bad", changes=said), scene
+            return KnockedDown(who.name, success=False, changes=said), scene
         case "check":
             return _terrain(action, scene, dice)
         case _:
             raise Refusal("unknown_mode", "A GM says stays, moves, check or prone.")
 
 
-def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     """Something heavy onto somebody: one total against both numbers (D6-35, D6-141, R-30a).
 
     Raises `unknown_factor`, `too_far`, `bad_target`, `unknown_skill`, `no_action_left`.
     """
+    scene = in_turn(scene, action.who)
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
     row = foe(scene, now, who.key, action.target)
@@ -149,38 +165,37 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     scene = lain.scene
     value = fixed_value(scene, target, balance) if balance is not None else None
     told = position.shift(lain.total, action.thing, value, rules=settings_of(scene).rules)
-    rolls = [show_roll(lain, "shift", told.difficulty, f"an object of {action.thing}D")]
-    why = [f"{target.name} resists with {told.result.difficulty}: balance or the passive 10"]
+    rolls = [show_roll(lain, "shift", told.difficulty)]
     said = tuple[str, ...]()
-    title = "THE OBJECT STAYS" if not told.moved else f"MISS: {who.name} against {target.name}"
+    condition, resists = "", tuple[str, ...]()
     if told.code is not None:
         blow = throw_plan(scene, None, who, Value(str(told.code), told.code), dice, kind="effect")
         scene = blow.scene
-        _, soak, parts = strength(scene, target)
+        _, soak, resists = strength(scene, target)
         harm = attack.damage(blow.total, soak)
-        rolls.append(
-            RollShown(
-                blow.trial,
-                blow.fell,
-                "damage",
-                result_of(blow.trial, blow.fell, soak, scene),
-                " + ".join(parts),
-            )
-        )
+        against = result_of(blow.trial, blow.fell, soak, scene)
+        rolls.append(RollShown(blow.trial, blow.fell, "damage", against))
         scene, said = do_harm(scene, target.key, DAMAGE, harm.rank, source="a heavy object")
-        title = f"HIT, rank {told.result.rank}: {who.name} on {target.name}: {harm.name}"
-    return Fought(
-        title,
+        condition = harm.name
+    return HurlResult(
+        who.name,
+        target.name,
+        action.thing,
+        told.result.difficulty,
+        told.moved,
+        told.hit,
+        told.result.rank,
+        condition,
+        resists,
         combat=now.key,
-        tone="good" if told.hit else "bad",
+        success=told.hit,
         rolls=tuple(rolls),
-        why=tuple(why),
         changes=said,
         over=is_over(scene, fight(scene, now.key)),
     ), scene
 
 
-def _moved_or_not(action: Ground, scene: Scene) -> tuple[Fought, Scene]:
+def _move_or_not(action: Ground, scene: Scene) -> tuple[Ruled, Scene]:
     trail = _trail(scene, action.roll)
     if trail.may != action.what:
         raise Refusal("too_late", "That is so already. Nothing has changed.")
@@ -193,18 +208,18 @@ def _moved_or_not(action: Ground, scene: Scene) -> tuple[Fought, Scene]:
     trail = replace(trail, may="", followers=after)
     waits = _waits(trail)
     scene = put_by(scene, action.roll, trail, open_=waits)
-    verb = "stays" if back else "moves anyway"
-    return Fought(
-        f"{trail.name} {verb}",
+    return Ruled(
+        trail.name,
+        back,
         combat=trail.combat,
         roll=action.roll,
-        changes=gap_words(scene, trail.name, changes),
-        trail=trail if waits else None,
+        moved=changes,
+        left=trail if waits else None,
         open=waits,
     ), scene
 
 
-def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
+def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, Scene]:
     """Somebody who was driven makes a movement check; failure tires (D6-28, D6-43)."""
     who, scene = player(scene, action.who)
     if action.difficulty is None:
@@ -213,16 +228,19 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     worth = maybe(scene, who, "acrobatics: balance") or value_of(scene, who, "Dexterity")
     value = fixed_value(scene, who, worth)
     if value >= action.difficulty:
-        why = (f"no check: {worth.name} {value} reaches {action.difficulty}",)
-        return Fought(f"{who.name} keeps the feet", combat=now.key, why=why, tone="good"), scene
+        return TerrainResult(who.name, worth.name, value, action.difficulty, combat=now.key), scene
     lain = throw_plan(scene, now, who, worth, dice)
     told = movement.follow_result("full", 0, difficulty=action.difficulty, rolled=lain.total)
     scene, said = do_harm(lain.scene, who.key, FATIGUE, told.fatigue, source="bad ground")
-    return Fought(
-        f"{who.name} keeps the feet" if told.success else f"{who.name}: {told.condition}",
+    return TerrainResult(
+        who.name,
+        worth.name,
+        value,
+        action.difficulty,
+        told.condition,
         combat=now.key,
-        tone="good" if told.success else "bad",
-        rolls=(show_roll(lain, worth.name, action.difficulty, "the ground"),),
+        success=told.success,
+        rolls=(show_roll(lain, worth.name, action.difficulty),),
         changes=said,
     ), scene
 
@@ -234,7 +252,7 @@ def _trail(scene: Scene, number: int) -> Trail:
     return state
 
 
-def _answered(trail: Trail, key: str) -> Trail:
+def _without(trail: Trail, key: str) -> Trail:
     rows = tuple(replace(one, open=one.open and one.key != key) for one in trail.followers)
     return replace(trail, followers=rows)
 
@@ -243,7 +261,7 @@ def _waits(trail: Trail) -> bool:
     return bool(trail.may) or any(one.open for one in trail.followers)
 
 
-def _restored(
+def _restore(
     scene: Scene, trail: Trail, key: str, most: int
 ) -> tuple[Scene, tuple[tuple[str, int, int], ...]]:
     """The distance as it was before, as far as the follower gets."""

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6 import budget
 from bot.systems.opend6.bearers import do_harm, is_over
@@ -21,9 +20,12 @@ from bot.systems.opend6.budget import (
 )
 from bot.systems.opend6.checks.roll import Rolled, plan_check, show_roll, throw_plan
 from bot.systems.opend6.field import foe, gap, must_fight, opponents, with_gap
-from bot.systems.opend6.melee.actions import Deed, Follower, Fought, Trail
+from bot.systems.opend6.melee.actions import Deed, Follower, Trail
 from bot.systems.opend6.melee.kinds import Kind
-from bot.systems.opend6.movement.actions import Move
+from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.melee.turn import whole_skill, with_turn
+from bot.systems.opend6.movement.actions import Move, MoveResult
+from bot.systems.opend6.movement.words import describe_move
 from bot.systems.opend6.players import Player, fixed_value, known, maybe, player, settings_of
 from bot.systems.opend6.rules import melee, movement
 from bot.systems.opend6.rules.melee import ACTIONS, Cost, Response, Trigger
@@ -41,7 +43,7 @@ COSTS: dict[str, Cost] = {
 KINDS: dict[str, Trigger] = {"full": "move", "bonus": "bonus_move", "free": "step"}
 
 
-class Ground(Struct, frozen=True):
+class Way(Struct, frozen=True):
     """A movement in numbers: what it must reach and with which skill, None without a check."""
 
     difficulty: int | None
@@ -50,7 +52,15 @@ class Ground(Struct, frozen=True):
     needed: bool
 
 
-def declared(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+def move(action: Move, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+    """A movement in one's own turn (D6-26); raises what turns and declaring raise."""
+    action = replace(action, skill=whole_skill(action.skill))
+    scene = with_turn(scene, action.who, full=action.pace == "full")
+    deed, scene = declare_move(action, scene)
+    return Declared(deed), scene
+
+
+def declare_move(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
     """A movement declared and paid.
 
     Raises `too_far`, `bad_distance`, `check_on_free_action`, `needs_tumble`, `unknown_skill`,
@@ -66,7 +76,7 @@ def declared(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, S
         away=foe(scene, now, who.key, action.away).name if action.away.strip() else "",
     )
     ground = ground_of(action, scene, who)
-    _allowed(action, who, ground)
+    _refuse_at_once(action, who, ground)
     if ground.needed and ground.worth is not None:
         plan_check(scene, now, who, ground.worth, action.effects)
     pays = budget.pays_step(scene, now.key, who.key, COSTS[action.pace])
@@ -74,18 +84,17 @@ def declared(action: Move, scene: Scene, *, free: bool = False) -> tuple[Deed, S
         scene = spend_action(scene, now, who.key, (pays,))
         if budget.due(scene, now.key, who.key) is not None:
             scene = moved_besides(scene, now, who.key)
-    words = f"moves {action.feet} ft{_where(action)}"
     return Deed(
         combat=now.key,
         action=msgspec.json.encode(action),
         actor=who.key,
         name=who.name,
-        words=words,
+        words=describe_move(action.feet, action.towards, action.away),
         cost="" if free else pays,
     ), scene
 
 
-def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
+def ground_of(action: Move, scene: Scene, who: Player) -> Way:
     """The difficulty and the skill of a movement (D6-27, D6-30)."""
     movement.allowance(action.pace, who.move)
     here = settings_of(scene)
@@ -100,7 +109,7 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
     if difficulty is None and given:
         difficulty = movement.benchmark(given, count=here.move_factors, at=here.band)
     if difficulty is None:
-        return Ground(None, None, 0, needed=False)
+        return Way(None, None, 0, needed=False)
     usual = OF_ROW[next(iter(given))] if given else SPRINT
     skill = movement.skill_of(action.skill.strip() or usual)
     worth = maybe(scene, who, skill) or maybe(scene, who, skill.partition(":")[0])
@@ -111,14 +120,13 @@ def ground_of(action: Move, scene: Scene, who: Player) -> Ground:
             "with /character edit.",
         )
     value = fixed_value(scene, who, worth)
-    return Ground(difficulty, worth, value, needed=difficulty > value and action.pace != "free")
+    return Way(difficulty, worth, value, needed=difficulty > value and action.pace != "free")
 
 
-def resolved(
-    deed: Deed, action: Move, scene: Scene, reply: Response, dice: Dice
-) -> tuple[Fought, Scene]:
+def resolve_move(
+    deed: Deed, action: Move, scene: Scene, response: Response, dice: Dice
+) -> tuple[MoveResult, Scene]:
     """The movement with its check where one is due, and who may follow it."""
-    del reply
     now = fight(scene, deed.combat)
     who = known(scene, deed.actor)
     ground = ground_of(action, scene, who)
@@ -135,13 +143,13 @@ def resolved(
         tumble=_tumbles(action),
         rolled=lain.total if lain is not None else None,
     )
-    said = tuple[str, ...]()
+    changes = tuple[str, ...]()
     if told.fatigue:
-        scene, said = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
+        scene, changes = do_harm(scene, who.key, FATIGUE, told.fatigue, source="movement")
     goes = told.success or settings_of(scene).move_fail == "moves"
-    changes = _changed_gaps(action, scene, now, who) if goes else ()
-    intended = changes or (_changed_gaps(action, scene, now, who) if not told.success else ())
-    for other, _, after in changes:
+    moved = _changed_gaps(action, scene, now, who) if goes else ()
+    intended = moved or (_changed_gaps(action, scene, now, who) if not told.success else ())
+    for other, _, after in moved:
         scene = with_gap(scene, now.key, who.key, other, after)
     kind = KINDS[action.pace]
     trail = Trail(
@@ -157,28 +165,28 @@ def resolved(
         may="" if told.success else "stays" if goes else "moves",
     )
     waits = bool(trail.may) or any(one.open for one in trail.followers)
-    return Fought(
-        title=_title(action, who, told),
+    return MoveResult(
+        who.name,
+        action.feet,
+        told.allowed,
+        who.move,
+        action.towards.strip(),
+        action.away.strip(),
+        bool(who.sheet.move),
+        trail.skill,
+        ground.value,
+        ground.difficulty,
+        told.check,
+        told.short,
+        told.condition,
         combat=now.key,
-        tone="good" if told.success else "bad",
-        rolls=(show_roll(lain, trail.skill, ground.difficulty, "the ground"),) if lain else (),
-        why=_why(who, ground, told),
-        changes=(*gap_words(scene, who.name, changes), *said),
-        trail=trail if waits else None,
+        success=told.success,
+        rolls=(show_roll(lain, trail.skill, ground.difficulty),) if lain else (),
+        changes=changes,
+        moved=moved,
+        left=trail if waits else None,
         over=is_over(scene, fight(scene, now.key)),
-        moved=changes,
     ), scene
-
-
-def gap_words(
-    scene: Scene, name: str, changes: tuple[tuple[str, int, int], ...]
-) -> tuple[str, ...]:
-    """`Ana and Orc: 13 → 18 ft`, each."""
-    return tuple(
-        f"{name} and {scene.characters[other].name if other in scene.characters else other}: "
-        f"{before} → {after} ft"
-        for other, before, after in changes
-    )
 
 
 def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[Response, ...]:
@@ -211,7 +219,7 @@ def _changed_gaps(
     return ((other, before, after),)
 
 
-def _allowed(action: Move, who: Player, ground: Ground) -> None:
+def _refuse_at_once(action: Move, who: Player, ground: Way) -> None:
     """Refuses what the dice could not change."""
     rolled = ground.difficulty if ground.needed else None
     movement.move_result(
@@ -229,27 +237,4 @@ def _tumbles(action: Move) -> bool:
     return bool(action.skill.strip()) and movement.skill_of(action.skill) == TUMBLE
 
 
-def _where(action: Move) -> str:
-    if action.towards.strip():
-        return f" towards {action.towards.strip()}"
-    return f" away from {action.away.strip()}" if action.away.strip() else ""
-
-
-def _title(action: Move, who: Player, told: movement.Movement) -> str:
-    what = f"{who.name} moves {action.feet} ft{_where(action)}"
-    if told.success:
-        return what
-    return f"FAILED by {told.short}, {told.condition}: {what}"
-
-
-def _why(who: Player, ground: Ground, told: movement.Movement) -> tuple[str, ...]:
-    lines = [f"up to {told.allowed} ft: Move {who.move}"]
-    if not who.sheet.move:
-        lines = [f"up to {told.allowed} ft: no Move on the sheet, so {who.move} ft"]
-    if ground.worth is not None and not told.check:
-        parts = (f"{ground.worth.name} {ground.value}", f"difficulty {ground.difficulty}")
-        lines.append(f"no check: {listed(parts, last='reaches')}")
-    return tuple(lines)
-
-
-MOVE = Kind(Move, declared, resolved)
+MOVE = Kind(Move, declare_move, resolve_move)

@@ -1,1 +1,29 @@
 """How a fight is ordered, and what is declared in it (§1.15)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.shared.chapter import Chapter, on, says
+from bot.shared.combat.rules import CombatRules
+from bot.systems.opend6.melee.kinds import Kinds
+from bot.systems.opend6.order import actions, cards, execute, play
+
+
+def order(kinds: Kinds, rules: CombatRules) -> Chapter:
+    """The chapter, for these actions that can be declared; `rules` say how turns go on."""
+    return Chapter(
+        "D6-16, D6-118 to D6-127",
+        handlers=(
+            on(actions.Method, play.set_method),
+            on(actions.Chaos, play.chaos),
+            on(actions.Declare, partial(play.declare, rules=rules)),
+            on(actions.Execute, partial(execute.execute, kinds=kinds)),
+        ),
+        cards=(
+            says(actions.MethodSet, cards.method_set),
+            says(actions.ChaosSet, cards.chaos_set),
+            says(actions.PlanMade, cards.plan_made),
+            says(actions.PlanLost, cards.plan_lost),
+        ),
+    )

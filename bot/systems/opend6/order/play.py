@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold
 from bot.shared.combat.arena import Fight, announced, fight, with_order
-from bot.shared.combat.rules import Bout
+from bot.shared.combat.rules import Bout, CombatRules
 from bot.shared.combat.turns import next_turn
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import still_fights
@@ -25,15 +26,16 @@ from bot.systems.opend6.field import (
     with_place,
 )
 from bot.systems.opend6.house import AS_WRITTEN, at_table
-from bot.systems.opend6.melee.actions import Fought
 from bot.systems.opend6.melee.arms import weapon_of
-from bot.systems.opend6.melee.initiative import DECLARATION, declared
-from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
+from bot.systems.opend6.melee.initiative import DECLARATION
+from bot.systems.opend6.melee.ranking import has_plan
+from bot.systems.opend6.melee.turn import whole_skill
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.order.actions import Chaos, Declare, Method
+from bot.systems.opend6.order.actions import Chaos, ChaosSet, Declare, Method, MethodSet, PlanMade
+from bot.systems.opend6.order.words import describe_plan
 from bot.systems.opend6.players import Player, player
 from bot.systems.opend6.pressing.actions import Force, Interact
-from bot.systems.opend6.recovery.play import Recover
+from bot.systems.opend6.recovery.actions import Recover
 from bot.systems.opend6.rules import order
 from bot.systems.opend6.rules.given import one_of
 from bot.systems.opend6.rules.order import DEEDS, Preset, chaos_until, declares, preset
@@ -67,7 +69,7 @@ def presets(scene: Scene) -> dict[str, Preset]:
     return found
 
 
-def set_method(action: Method, scene: Scene) -> tuple[Fought, Scene]:
+def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Scene]:
     """Another way of ordering, from the next round on; raises `unknown_mode` (D6-127)."""
     now = fight(scene)
     kept = field(scene, now.key)
@@ -81,16 +83,12 @@ def set_method(action: Method, scene: Scene) -> tuple[Fought, Scene]:
     if action.length.strip():
         length = one_of(action.length, tuple(LENGTHS), "unknown_mode", "length of a conflict")
         kept = replace(kept, length=length)
-    when = "from the next round on" if now.order.running else "from round 1 on"
     kept = replace(kept, coming=how) if now.order.running else replace(kept, method=how)
-    return Fought(
-        f"Order of battle: {method_words(how)}",
-        combat=now.key,
-        why=(when, WHO_PROFITS[how.mode], f"length: {kept.length}"),
-    ), with_field(scene, now.key, kept)
+    told = MethodSet(how, kept.length, now.order.running, combat=now.key)
+    return told, with_field(scene, now.key, kept)
 
 
-def chaos(action: Chaos, scene: Scene) -> tuple[Fought, Scene]:
+def chaos(action: Chaos, scene: Scene, dice: Dice) -> tuple[ChaosSet, Scene]:
     """Rolls of awareness from the next round on, in the first one before it begins (D6-16).
 
     Raises `bad_number`.
@@ -98,30 +96,25 @@ def chaos(action: Chaos, scene: Scene) -> tuple[Fought, Scene]:
     now = fight(scene)
     kept = field(scene, now.key)
     if action.stop:
-        after = replace(kept, chaos=0)
-        return Fought(
-            "Order: fixed values again", combat=now.key, why=("from the next round on",)
-        ), with_field(scene, now.key, after)
+        return ChaosSet(combat=now.key), with_field(scene, now.key, replace(kept, chaos=0))
     first = now.combat.round + 1 if now.order.running else now.combat.round
-    if action.rounds is None:
-        last, said = FOR_EVER, "for the whole encounter"
-    else:
-        last = chaos_until(first, action.rounds)
-        said = f"rounds {first} to {last}" if last > first else f"round {first}"
-    after = replace(kept, chaos=last)
-    return Fought(
-        f"CHAOS: awareness is rolled, {said}", combat=now.key, tone="pending"
-    ), with_field(scene, now.key, after)
+    last = chaos_until(first, action.rounds) if action.rounds is not None else None
+    after = replace(kept, chaos=FOR_EVER if last is None else last)
+    return ChaosSet(first, last, combat=now.key), with_field(scene, now.key, after)
 
 
-def declare(action: Declare, scene: Scene, bout: Bout) -> tuple[Fought, Scene]:
+def declare(
+    action: Declare, scene: Scene, dice: Dice, *, rules: CombatRules
+) -> tuple[PlanMade, Scene]:
     """A plan for this round; in the pass of declarations the turn goes on (D6-122, D6-126).
 
     Raises `unknown_mode` where nothing is declared, `unknown_kind`, `not_declared` without
     anything, `too_late` once it is acted on, `bad_target`.
     """
+    action = replace(action, skill=whole_skill(action.skill))
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
+    bout = Bout(now.key, rules, dice)
     how = method(scene, now.key)
     if not declares(how.mode):
         raise Refusal(
@@ -135,17 +128,15 @@ def declare(action: Declare, scene: Scene, bout: Bout) -> tuple[Fought, Scene]:
         raise Refusal("not_declared", "Say the kind: speak, move, shoot, physical or spell.")
     if not (deeds or action.what.strip() or action.words.strip()):
         raise Refusal("not_declared", "Say what is planned: an action, or words.")
-    raw, words = _stored(action, scene, now, who)
+    raw, words = _store(action, scene, now, who)
     plan = Plan(now.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret)
     kept = place_of(scene, now.key, who.key)
     scene = with_place(scene, now.key, who.key, replace(kept, plan=plan))
-    shown = "something, in secret" if action.secret else words
     scene, notes = _gone_on(scene, bout)
     missing = missing_plans(scene, fight(scene, now.key))
     done = phase_of(scene, fight(scene, now.key), bout) != DECLARATION
-    why = ("everybody has declared",) if done else ()
-    why = (f"not yet declared: {listed(missing)}",) if missing else why
-    return Fought(f"{who.name} declares: {shown}", combat=now.key, why=why, changes=notes), scene
+    shown = "" if action.secret else words
+    return PlanMade(who.name, shown, missing, done, combat=now.key, changes=notes), scene
 
 
 def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
@@ -155,7 +146,7 @@ def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
     """
     able = (c for c in now.present if still_fights(scene, now.key, c))
     seen = (c for c in able if not c.hidden and c.key in scene.characters)
-    return tuple(c.name for c in seen if not declared(place(c), now.combat.round))
+    return tuple(c.name for c in seen if not has_plan(place(c), now.combat.round))
 
 
 def phase_of(scene: Scene, now: Fight, bout: Bout) -> str:
@@ -171,7 +162,7 @@ def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
     while True:
         now = fight(scene, bout.key)
         turn = now.standing.turn
-        done = tuple(k for k in turn if declared(place(now.combatants[k]), now.combat.round))
+        done = tuple(k for k in turn if has_plan(place(now.combatants[k]), now.combat.round))
         if not done or phase_of(scene, now, bout) != DECLARATION:
             break
         step = next_turn(scene, bout, who=done)
@@ -183,7 +174,7 @@ def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
     return scene, tuple(notes)
 
 
-def _stored(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[bytes, str]:
+def _store(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[bytes, str]:
     """The declared action as it will be taken, and in words.
 
     Raises `unknown_action`, `bad_target`, `unknown_weapon`, `unknown_skill`.
@@ -209,5 +200,4 @@ def _stored(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[byt
             return b"", words or ", ".join(action.deeds) or what
     if what != "recover" and not target:
         raise Refusal("bad_target", "Say whom it is against: target:.")
-    said = f"{what}{f' {target}' if target else ''}"
-    return msgspec.json.encode(made), f"{said} ({words})" if words else said
+    return msgspec.json.encode(made), describe_plan(what, target, words)

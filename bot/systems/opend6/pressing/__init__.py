@@ -1,1 +1,13 @@
 """Forcing opponents about, and words that break composure (D6-42 to D6-45, D6-51 to D6-53)."""
+
+from __future__ import annotations
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.opend6.pressing import cards, play
+from bot.systems.opend6.pressing.actions import Force, ForcingResult, Interact, InteractResult
+
+PRESSING = Chapter(
+    "D6-42 to D6-45, D6-51 to D6-53",
+    handlers=(on(Force, play.force), on(Interact, play.interact)),
+    cards=(says(ForcingResult, cards.force_result), says(InteractResult, cards.interact_result)),
+)

@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
 from bot.shared.combat.arena import Fight, fight
+from bot.shared.permits import gm_only
 from bot.systems.opend6.bearers import bonus, do_harm, is_over
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import Rolled, gang_modifier, plan_check, result_of, throw_plan
 from bot.systems.opend6.field import engaged, foe, gap, must_fight, with_focus, with_gap
-from bot.systems.opend6.melee.actions import Deed, Fought, InFight
+from bot.systems.opend6.melee.actions import Deed, InFight
 from bot.systems.opend6.melee.kinds import Contest, Kind
+from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.players import (
     Player,
     known,
@@ -28,7 +32,14 @@ from bot.systems.opend6.players import (
     settings_of,
     value_of,
 )
-from bot.systems.opend6.pressing.actions import Force, Interact
+from bot.systems.opend6.pressing.actions import (
+    Against,
+    Force,
+    ForcingResult,
+    Interact,
+    InteractResult,
+)
+from bot.systems.opend6.pressing.words import describe_force, describe_interact
 from bot.systems.opend6.rules import minds, pressing
 from bot.systems.opend6.rules.gangs import bonus as gang_bonus
 from bot.systems.opend6.rules.melee import ACTIONS, Response, Trigger
@@ -50,7 +61,25 @@ class Push(NamedTuple):
     value: int
 
 
-def forced(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+def force(action: Force, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+    """Forcing in one's own turn (D6-42); raises what turns and declaring raise."""
+    action = replace(action, skill=whole_skill(action.skill))
+    scene = with_turn(scene, action.who, full=True, aimed=bool(action.target))
+    deed, scene = declare_force(action, scene)
+    return Declared(deed, action.typed), scene
+
+
+def interact(action: Interact, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+    """Words in one's own turn (D6-51); raises what turns and declaring raise, and `gm_only`."""
+    if action.against.strip() or action.gang is not None:
+        gm_only(scene.actor)
+    action = replace(action, skill=whole_skill(action.skill))
+    scene = with_turn(scene, action.who, aimed=bool(action.target))
+    deed, scene = declare_interact(action, scene)
+    return Declared(deed, action.typed), scene
+
+
+def declare_force(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
     """Forcing declared and paid.
 
     Raises `no_combat`, `bad_target`, `self_target`, `unknown_skill`, `not_engaged`,
@@ -58,45 +87,52 @@ def forced(action: Force, scene: Scene, *, free: bool = False) -> tuple[Deed, Sc
     """
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
-    row_ = foe(scene, now, who.key, action.target)
+    opponent = foe(scene, now, who.key, action.target)
     skill = pressing.forcing_skill(action.skill)
-    if not engaged(scene, now.key, who.key, row_.key):
+    if not engaged(scene, now.key, who.key, opponent.key):
         raise Refusal(
             "not_engaged",
-            f"{who.name} and {row_.name} are not engaged: neither has the other as focus. Say so "
-            "with /d6-fight focus first.",
+            f"{who.name} and {opponent.name} are not engaged: neither has the other as focus. "
+            "Say so with /d6-fight focus first.",
         )
-    scene = with_focus(scene, now.key, who.key, row_.key)
-    push = pushed(action, scene, now, who, known(scene, row_.key))
+    scene = with_focus(scene, now.key, who.key, opponent.key)
+    push = push_of(action, scene, now, who, known(scene, opponent.key))
     if not free:
         scene = spend_action(scene, now, who.key, (ACTIONS["force"],))
     plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
-    where = f" {clean(action.direction, what='direction')}" if action.direction.strip() else ""
-    words = f"forces {row_.name}{where}: {skill}"
+    where = clean(action.direction, what="direction") if action.direction.strip() else ""
+    words = describe_force(opponent.name, where, skill)
     return deed_of(
-        scene, now, who, row_.key, action, kind="force", words=words, cost="" if free else "full"
+        scene,
+        now,
+        who,
+        opponent.key,
+        action,
+        kind="force",
+        words=words,
+        cost="" if free else "full",
     ), scene
 
 
-def interacted(action: Interact, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+def declare_interact(action: Interact, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
     """An attack on composure declared and paid; outside a fight it costs nothing.
 
     Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
     """
     who, scene = player(scene, action.who)
     now = must_fight(scene, who.key)
-    row_ = foe(scene, now, who.key, action.target)
-    scene = with_focus(scene, now.key, who.key, row_.key)
-    push = pushed(action, scene, now, who, known(scene, row_.key))
+    opponent = foe(scene, now, who.key, action.target)
+    scene = with_focus(scene, now.key, who.key, opponent.key)
+    push = push_of(action, scene, now, who, known(scene, opponent.key))
     if not free:
         scene = spend_action(scene, now, who.key, (ACTIONS["interact"],))
     plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
-    words = f"tries {push.worth.name} on {row_.name}"
+    words = describe_interact(push.worth.name, opponent.name)
     return deed_of(
         scene,
         now,
         who,
-        row_.key,
+        opponent.key,
         action,
         kind="interact",
         words=words,
@@ -104,7 +140,9 @@ def interacted(action: Interact, scene: Scene, *, free: bool = False) -> tuple[D
     ), scene
 
 
-def pushed(action: Force | Interact, scene: Scene, now: Fight, who: Player, target: Player) -> Push:
+def push_of(
+    action: Force | Interact, scene: Scene, now: Fight, who: Player, target: Player
+) -> Push:
     """The check in numbers as they are now; raises `unknown_skill`, `bad_count`."""
     match action:
         case Force():
@@ -119,7 +157,9 @@ def pushed(action: Force | Interact, scene: Scene, now: Fight, who: Player, targ
             crowd = bonus(scene, now, who.key, skill=worth.skill, against=target.key)
             if action.gang is not None:
                 crowd = gang_bonus(action.gang, "intimidation")
-            return walled(scene, who, target, worth, crowd=crowd, against=_against(worth, action))
+            return push_against(
+                scene, who, target, worth, crowd=crowd, against=_against(worth, action)
+            )
 
 
 def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
@@ -135,24 +175,82 @@ def contest_of(push: Push, effects: str, scene: Scene) -> Contest:
     return Contest(push.worth, effects, push.crowd, push.value, name, push.wall, more)
 
 
-def resolved(
-    deed: Deed, action: Force | Interact, scene: Scene, reply: Response, dice: Dice
-) -> tuple[Fought, Scene]:
-    """The dice of the check, and where it drives the opponent or what it breaks."""
+def resolve_force(
+    deed: Deed, action: Force, scene: Scene, response: Response, dice: Dice
+) -> tuple[ForcingResult, Scene]:
+    """The dice, and where the check drives the opponent: 5 ft for each rank (D6-42 to D6-44)."""
     now = fight(scene, deed.combat)
-    push = pushed(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
-    told, frame, scene = tried(deed, push, scene, reply, dice, effects=action.effects)
-    match action:
-        case Force():
-            done, scene = _driven(action, scene, now, push, told)
-        case Interact():
-            done, scene = _shaken(action, scene, push, told)
-    return framed(frame, done, scene), scene
+    push = push_of(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
+    tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
+    result = tried.result
+    found = pressing.force(result.total, result.difficulty, settings_of(scene).rules)
+    told = ForcingResult(
+        push.who.name,
+        tried.against,
+        combat=deed.combat,
+        success=found.result.success,
+        rolls=tried.rolls,
+        over=is_over(scene, fight(scene, deed.combat)),
+    )
+    if not found.result.success:
+        return told, scene
+    before = gap(scene, now.key, push.who.key, push.target.key)
+    after = before
+    if before is not None and found.feet:
+        after = before + found.feet if action.away else max(0, before - found.feet)
+        scene = with_gap(scene, now.key, push.who.key, push.target.key, after)
+    needs_check = pressing.may_need_a_check(pressing.forcing_skill(action.skill))
+    return replace(
+        told,
+        feet=found.feet,
+        direction=action.direction.strip(),
+        before=before if found.feet else None,
+        after=after,
+        ground=("check",) if needs_check else ("prone",),
+        victim=push.target.key,
+    ), scene
 
 
-def tried(
-    deed: Deed, push: Push, scene: Scene, reply: Response, dice: Dice, *, effects: str
-) -> tuple[Result, Fought, Scene]:
+def resolve_interact(
+    deed: Deed, action: Interact, scene: Scene, response: Response, dice: Dice
+) -> tuple[InteractResult, Scene]:
+    """The dice, and the composure condition that words make (D6-51 to D6-53, D6-69)."""
+    now = fight(scene, deed.combat)
+    push = push_of(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
+    tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
+    found = pressing.shake(tried.result)
+    words = action.words.strip()[:200]
+    changes: tuple[str, ...] = ()
+    if found.rank:
+        source = push.worth.name.rpartition(": ")[2]
+        rank = tried.result.rank
+        scene, changes = do_harm(scene, push.target.key, COMPOSURE, rank, source=source)
+    return InteractResult(
+        push.who.name,
+        tried.against,
+        found.name,
+        tried.result.rank if found.rank else 0,
+        words,
+        push.who.key if found.rank and words and push.who.dynamic else "",
+        combat=deed.combat,
+        success=bool(found.rank),
+        rolls=tried.rolls,
+        changes=changes,
+        over=is_over(scene, fight(scene, deed.combat)),
+    ), scene
+
+
+class Tried(NamedTuple):
+    """A check against an opponent: the result, what resisted it, and all dice."""
+
+    result: Result
+    against: Against
+    rolls: tuple[RollShown, ...]
+
+
+def try_push(
+    deed: Deed, push: Push, scene: Scene, response: Response, dice: Dice, *, effects: str
+) -> tuple[Tried, Scene]:
     """The dice of the check and, where the opponent spends an action, of the resistance."""
     now = fight(scene, deed.combat)
     if deed.thrown is not None:
@@ -160,22 +258,10 @@ def tried(
     else:
         more = gang_modifier(push.crowd)
         lain = throw_plan(scene, now, push.who, push.worth, dice, effects=effects, more=more)
-    scene = lain.scene
-    wall, rolls, scene = _resisted(push, scene, now, reply, dice)
-    told = result_of(lain.trial, lain.fell, wall, scene)
-    rolls = (RollShown(lain.trial, lain.fell, push.worth.name, told, _wall_words(push)), *rolls)
-    return told, Fought("", combat=deed.combat, rolls=rolls, why=_why(push, scene, wall)), scene
-
-
-def framed(frame: Fought, done: Fought, scene: Scene) -> Fought:
-    """What came of a check, with its dice and why."""
-    return msgspec.structs.replace(
-        done,
-        combat=frame.combat,
-        rolls=frame.rolls,
-        why=(*frame.why, *done.why),
-        over=is_over(scene, fight(scene, frame.combat)),
-    )
+    counts, rolls, scene = _resist(push, lain.scene, now, response, dice)
+    result = result_of(lain.trial, lain.fell, counts, scene)
+    rolled = RollShown(lain.trial, lain.fell, push.worth.name, result)
+    return Tried(result, _against_of(push, scene, counts), (rolled, *rolls)), scene
 
 
 def deed_of(
@@ -220,7 +306,7 @@ def _against(worth: Value, action: Interact) -> str:
     return action.against.strip() or pressing.INTERACTIONS[fold(worth.skill)]
 
 
-def walled(
+def push_against(
     scene: Scene, who: Player, target: Player, worth: Value, *, crowd: int, against: str
 ) -> Push:
     """A check against the skill that resists it, or what is passive without one."""
@@ -229,90 +315,42 @@ def walled(
     return Push(who, target, worth, crowd, wall, value)
 
 
-def _resisted(
-    push: Push, scene: Scene, now: Fight, reply: Response, dice: Dice
+def _resist(
+    push: Push, scene: Scene, now: Fight, response: Response, dice: Dice
 ) -> tuple[int, tuple[RollShown, ...], Scene]:
     """What must be reached: the fixed value, or the opponent's own check for an action (D6-07).
 
     The greater of the two counts where a defence has its floor (R-26); attitude and willpower
     weigh on both (D6-100).
     """
-    if reply.how != "resist" or push.wall is None:
+    if response.how != "resist" or push.wall is None:
         return push.value, (), scene
-    worth = value_of(scene, push.target, reply.skill) if reply.skill else push.wall
-    lain = throw_plan(scene, now, push.target, worth, dice, effects=reply.effects)
+    worth = value_of(scene, push.target, response.skill) if response.skill else push.wall
+    lain = throw_plan(scene, now, push.target, worth, dice, effects=response.effects)
     scene = lain.scene
     own = resisting(scene, push.target, worth, lain.total)
     value = max(own, push.value) if settings_of(scene).defence_floor else own
-    return value, (RollShown(lain.trial, lain.fell, f"resists ({worth.name})"),), scene
+    return value, (RollShown(lain.trial, lain.fell, "resists"),), scene
 
 
-def _why(push: Push, scene: Scene, wall: int) -> tuple[str, ...]:
-    lines = [f"{push.target.name} resists: {_wall_words(push)}"]
-    if wall != push.value:
-        lines.append(f"the check of {push.target.name} counts: {wall}")
-    for ladder in ("attitude", "willpower"):
-        stands = minds.step_now(scene.conditions, push.target.key, ladder)
-        if stands != minds.NEUTRAL:
-            lines.append(f"{push.target.name}'s {ladder}: {stands}")
-    return tuple(lines)
-
-
-def _wall_words(push: Push) -> str:
-    if push.wall is None:
-        return f"passive {push.value}, no skill for it"
-    said = f"{push.wall.name} {push.wall.code} ({push.wall.fixed_value})"
-    return said if push.value == push.wall.fixed_value else f"{said}, now {push.value}"
-
-
-def _driven(
-    action: Force, scene: Scene, now: Fight, push: Push, told: Result
-) -> tuple[Fought, Scene]:
-    """Where a check drives the opponent: 5 ft for each rank (D6-42 to D6-44)."""
-    found = pressing.force(told.total, told.difficulty, settings_of(scene).rules)
-    who, target = push.who.name, push.target.name
-    if not found.result.success:
-        return Fought(f"FAILED: {who} does not move {target}", tone="bad"), scene
-    changes = list[str]()
-    before = gap(scene, now.key, push.who.key, push.target.key)
-    if before is not None and found.feet:
-        after = before + found.feet if action.away else max(0, before - found.feet)
-        scene = with_gap(scene, now.key, push.who.key, push.target.key, after)
-        changes.append(f"{who} and {target}: {before} → {after} ft")
-    arena = pressing.may_need_a_check(pressing.forcing_skill(action.skill))
-    where = f" {action.direction.strip()}" if action.direction.strip() else ""
-    return Fought(
-        f"FORCED: {target} goes {found.feet} ft{where}",
-        tone="good",
-        changes=tuple(changes),
-        ground=("check",) if arena else ("prone",),
-        victim=push.target.key,
-    ), scene
-
-
-def _shaken(action: Interact, scene: Scene, push: Push, told: Result) -> tuple[Fought, Scene]:
-    """The composure condition that words make (D6-51 to D6-53, D6-69)."""
-    found = pressing.shake(told)
-    words = (f"“{action.words.strip()[:200]}”",) if action.words.strip() else ()
-    if not found.rank:
-        title = f"NOTHING: {push.target.name} keeps composure against {push.who.name}"
-        return Fought(title, tone="bad", why=words), scene
-    source = push.worth.name.rpartition(": ")[2]
-    scene, said = do_harm(scene, push.target.key, COMPOSURE, told.rank, source=source)
-    return Fought(
-        f"{found.name.upper()}, rank {told.rank}: {push.who.name} on {push.target.name}",
-        tone="good",
-        why=words,
-        changes=said,
-        luck_for=push.who.key if action.words.strip() and push.who.dynamic else "",
-    ), scene
+def _against_of(push: Push, scene: Scene, counts: int) -> Against:
+    stands = (
+        (ladder, minds.step_now(scene.conditions, push.target.key, ladder))
+        for ladder in ("attitude", "willpower")
+    )
+    moved = tuple((ladder, name) for ladder, name in stands if name != minds.NEUTRAL)
+    wall = push.wall
+    if wall is None:
+        return Against(push.target.name, push.value, counts, minds=moved)
+    code = str(wall.code)
+    return Against(push.target.name, push.value, counts, wall.name, code, wall.fixed_value, moved)
 
 
 def _contest(
     action: Force | Interact, scene: Scene, now: Fight, who: Player, target: Player
 ) -> Contest:
-    return contest_of(pushed(action, scene, now, who, target), action.effects, scene)
+    return contest_of(push_of(action, scene, now, who, target), action.effects, scene)
 
 
-FORCE = Kind(Force, forced, resolved, _contest)
-INTERACT = Kind(Interact, interacted, resolved, _contest)
+FORCE = Kind(Force, declare_force, resolve_force, _contest)
+INTERACT = Kind(Interact, declare_interact, resolve_interact, _contest)

@@ -1,1 +1,16 @@
-"""Actions that are readied or held back (D6-56 to D6-59)."""
+"""Actions readied for what sets them off, or held back (D6-56 to D6-59)."""
+
+from __future__ import annotations
+
+from bot.shared.chapter import Chapter, on, says
+from bot.systems.opend6.readying import actions, cards, play
+
+READYING = Chapter(
+    "D6-56 to D6-59",
+    handlers=(on(actions.Ready, play.ready), on(actions.HoldBack, play.hold_back)),
+    cards=(
+        says(actions.DefenceReadied, cards.defence_readied),
+        says(actions.CheckReadied, cards.check_readied),
+        says(actions.HeldBack, cards.held_back),
+    ),
+)

@@ -1,16 +1,22 @@
-"""The buttons of a recovery: what its ranks can still do (D6-38)."""
+"""The cards of a recovery: its ranks, and what they can still do (D6-36 to D6-41)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from bot.core.action import Choice
 from bot.core.people import Audience
+from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.systems.opend6.melee.actions import Fought, Winnings
+from bot.systems.opend6.melee.actions import Winnings
+from bot.systems.opend6.melee.frame import report
+from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.recovery import play
-from bot.systems.opend6.recovery.play import Mend
+from bot.systems.opend6.recovery.actions import Mend, Mended, RecoveryResult
+from bot.systems.opend6.recovery.words import count_ranks
 from bot.systems.opend6.rules import recovery
 from bot.systems.opend6.words import LONGEST
 
@@ -21,10 +27,44 @@ CUTS = {
 }
 
 
-def spending(card: Fought, scene: Scene) -> Iterator[Choice]:
+def recovery_result(card: RecoveryResult, scene: Scene) -> Report:
+    """The ranks of a recovery, and what they can do."""
+    title = f"NOT RECOVERED: {card.patient} keeps {card.condition}"
+    if card.success:
+        ranks = count_ranks(card.ranks).upper()
+        title = f"{ranks} to recover: {card.condition} of {card.patient}"
+    result = card.rolls[0].result
+    difficulty = result.difficulty if result is not None else 0
+    why = (
+        f"difficulty {difficulty}: 5 for each rank of the worst condition",
+        f"{card.condition} takes {count_ranks(card.cost)} to remove",
+    )
+    return report(
+        card,
+        scene,
+        title,
+        "good" if card.success else "bad",
+        rolls=tuple(replace(rolled, versus="recovery") for rolled in card.rolls),
+        why=why,
+        choices=mend_choices(card, scene),
+    )
+
+
+def mended(card: Mended, scene: Scene) -> Report:
+    """What ranks have done about a condition."""
+    condition = card.condition or "+1D on the next recovery check"
+    if card.gone:
+        condition = f"{condition} is gone"
+    die = f" (1D: {card.die})" if card.die is not None else ""
+    why = (f"{count_ranks(card.spent)} spent, {card.rest} left",)
+    title = f"{card.patient}: {condition}{die}"
+    return report(card, scene, title, "good", why=why, choices=mend_choices(card, scene))
+
+
+def mend_choices(card: Done, scene: Scene) -> Iterator[Choice]:
     """Each option with what it costs, for who made the ranks."""
-    state = card.winnings
-    if state is None or card.roll is None or state.what != "recovery":
+    state = card.left
+    if not isinstance(state, Winnings) or card.roll is None or state.what != "recovery":
         return
     who = Audience(characters=(state.actor,), gm=True)
     for option in play.options_of(scene, state):

@@ -1,4 +1,4 @@
-"""What can be asked for in a melee, as values that a button can keep (D6-18 to D6-64)."""
+"""Recoveries declared, rolled, and their ranks spent (D6-36 to D6-41)."""
 
 from __future__ import annotations
 
@@ -15,35 +15,30 @@ from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out_of_action, must_have_turn, spend_action
 from bot.systems.opend6.checks.roll import plan_check, show_roll, throw_plan
 from bot.systems.opend6.field import fighting
-from bot.systems.opend6.melee.actions import Deed, Fought, InFight, Winnings
+from bot.systems.opend6.melee.actions import Deed, Winnings
 from bot.systems.opend6.melee.kinds import Kind
+from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.melee.waiting import found, put_by
 from bot.systems.opend6.players import Player, known, met, player, settings_of, value_of
+from bot.systems.opend6.recovery.actions import Mend, Mended, Recover, RecoveryResult
+from bot.systems.opend6.recovery.words import count_ranks, describe_recovery
 from bot.systems.opend6.rules import durations, recovery
 from bot.systems.opend6.rules.effects import EFFECTS
 from bot.systems.opend6.rules.melee import ACTIONS, Response
 
-
-class Recover(InFight, frozen=True, tag="recover"):
-    """A try to be rid of a condition (D6-36); `target` "" is oneself."""
-
-    condition: str = ""
-    target: str = ""
-    skill: str = ""
-    effects: str = ""
-
-
-class Mend(InFight, frozen=True, tag="mend"):
-    """Ranks of a recovery check are spent (D6-38)."""
-
-    roll: int = 0
-    option: str = ""
-
-
 COST_OF_DIE = 1
 
 
-def declared(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
+def recover(action: Recover, scene: Scene, dice: Dice) -> tuple[Declared, Scene]:
+    """A recovery, in a fight in one's own turn (D6-36); raises what turns and declaring raise."""
+    action = replace(action, skill=whole_skill(action.skill))
+    scene = with_turn(scene, action.who, full=True, anywhere=True)
+    deed, scene = declare_recovery(action, scene)
+    return Declared(deed), scene
+
+
+def declare_recovery(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed, Scene]:
     """A recovery declared and paid; outside a fight it costs nothing.
 
     Raises `nothing_to_recover`, `unknown_condition`, `bad_target`, `wrong_track`, `unknown_skill`,
@@ -56,31 +51,29 @@ def declared(action: Recover, scene: Scene, *, free: bool = False) -> tuple[Deed
         raise Refusal(
             "out_of_action", f"{who.name} is out of action; somebody else must help with it."
         )
-    key, skill = _meant(action, scene, who, patient)
+    key, skill = _find_ailment(action, scene, who, patient)
     if now is not None and now.order.running and not free:
         must_have_turn(scene, now, who.key)
         scene = spend_action(scene, now, who.key, (ACTIONS["recover"],))
     plan_check(scene, now, who, value_of(scene, who, skill), action.effects)
     row = scene.conditions[key]
-    whose = "" if patient.key == who.key else f" of {patient.name}"
     return Deed(
         combat=now.key if now is not None else "",
         action=msgspec.json.encode(replace(action, skill=skill)),
         actor=who.key,
         name=who.name,
-        words=f"recovers from {row.name}{whose}",
+        words=describe_recovery(row.name, "" if patient.key == who.key else patient.name),
         cost="full" if now is not None and now.order.running and not free else "",
     ), scene
 
 
-def resolved(
-    deed: Deed, action: Recover, scene: Scene, reply: Response, dice: Dice
-) -> tuple[Fought, Scene]:
+def resolve_recovery(
+    deed: Deed, action: Recover, scene: Scene, response: Response, dice: Dice
+) -> tuple[RecoveryResult, Scene]:
     """The check, and what its ranks could do."""
-    del reply
     who = known(scene, deed.actor)
     patient = met(scene, action.target) if action.target.strip() else who
-    key, skill = _meant(action, scene, who, patient)
+    key, skill = _find_ailment(action, scene, who, patient)
     now = fight(scene, deed.combat) if deed.combat in scene.combats else None
     ailing = recovery.ailing(scene.conditions, patient.key)
     at = next(place for place, (one, _) in enumerate(ailing) if one == key)
@@ -99,19 +92,15 @@ def resolved(
         deed.combat, who.key, who.name, told.ranks, "recovery", patient.key, key[1], told.cost
     )
     options = options_of(scene, state)
-    worst = f"difficulty {told.difficulty}: 5 for each rank of the worst condition"
-    why = (worst, f"{row.name} takes {_ranks(told.cost)} to remove")
-    if not options:
-        title = f"NOT RECOVERED: {patient.name} keeps {row.name}"
-    else:
-        title = f"{_ranks(told.ranks).upper()} to recover: {row.name} of {patient.name}"
-    return Fought(
-        title=title,
+    return RecoveryResult(
+        patient.name,
+        row.name,
+        told.ranks,
+        told.cost,
         combat=deed.combat,
-        tone="good" if options else "bad",
-        rolls=(show_roll(lain, skill, told.difficulty, "recovery"),),
-        why=why,
-        winnings=state if options else None,
+        success=bool(options),
+        rolls=(show_roll(lain, skill, told.difficulty),),
+        left=state if options else None,
     ), scene
 
 
@@ -122,8 +111,8 @@ def options_of(scene: Scene, state: Winnings) -> tuple[str, ...]:
         return (recovery.NEXT_DIE,) if state.ranks >= COST_OF_DIE else ()
     now = moment_in_fight(scene, state.patient)
     lasts = durations.lasting(row.clock, now)
-    found_ = recovery.options(state.ranks, durations.cost(row), lasts)
-    return tuple(one for one in found_ if now.combat or one not in recovery.IN_A_FIGHT)
+    options = recovery.options(state.ranks, durations.cost(row), lasts)
+    return tuple(one for one in options if now.combat or one not in recovery.IN_A_FIGHT)
 
 
 def price(scene: Scene, state: Winnings, option: str) -> int:
@@ -138,50 +127,51 @@ def price(scene: Scene, state: Winnings, option: str) -> int:
             return EFFECTS[option].rank
 
 
-def mend(action: Mend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
-    """Ranks spent on one option; raises `too_late`, `unknown_roll`, `unknown_effect`."""
+def mend(action: Mend, scene: Scene, dice: Dice) -> tuple[Mended, Scene]:
+    """Ranks spent on one option; raises `too_late`, `unknown_roll`, `insufficient_ranks`."""
     state = found(scene, action.roll)
     if not isinstance(state, Winnings) or state.what != "recovery":
         raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for recovery.")
     if action.option not in options_of(scene, state):
         raise Refusal(
-            "insufficient_ranks", f"{_ranks(state.ranks)} cannot do that about this condition."
+            "insufficient_ranks", f"{count_ranks(state.ranks)} cannot do that about this condition."
         )
     cost = price(scene, state, action.option)
-    said, scene = _done(scene, state, action.option, dice)
-    left = replace(state, ranks=state.ranks - cost)
-    more = options_of(scene, left)
-    scene = put_by(scene, action.roll, left, open_=bool(more))
-    name = scene.characters[state.patient].name
-    return Fought(
-        title=f"{name}: {said}",
+    rest = replace(state, ranks=state.ranks - cost)
+    told, scene = _spend(scene, state, action.option, dice)
+    more = bool(options_of(scene, rest))
+    scene = put_by(scene, action.roll, rest, open_=more)
+    return replace(
+        told,
+        spent=cost,
+        rest=rest.ranks,
         combat=state.combat,
         roll=action.roll,
-        tone="good",
-        why=(f"{_ranks(cost)} spent, {left.ranks} left",),
-        winnings=left if more else None,
-        open=bool(more),
+        left=rest if more else None,
+        open=more,
     ), scene
 
 
-def _done(scene: Scene, state: Winnings, option: str, dice: Dice) -> tuple[str, Scene]:
+def _spend(scene: Scene, state: Winnings, option: str, dice: Dice) -> tuple[Mended, Scene]:
+    """What an option does about the condition."""
     key: Key = (state.patient, state.ailment)
     now = moment_in_fight(scene, state.patient)
+    told = Mended(scene.characters[state.patient].name, "", 0, 0)
     if option == recovery.NEXT_DIE:
         rows, _ = engine.apply(scene.conditions, recovery.next_die(state.actor, now))
-        return "+1D on the next recovery check", with_conditions(scene, rows)
+        return told, with_conditions(scene, rows)
     row = scene.conditions[key]
     if option == recovery.REMOVE:
         rows, gone = engine.remove(scene.conditions, key)
-        return f"{gone.name} is gone", with_conditions(scene, rows)
+        return replace(told, condition=gone.name, gone=True), with_conditions(scene, rows)
     die = dice.roll(1, durations.DIE)[0] if option == "encounter_to_rounds" else None
     cut: Condition = recovery.shorten(row, option, now, die=die)
     scene = with_conditions(scene, {**scene.conditions, key: cut})
     shown_ = engine.words(cut, now, lambda one: scene.characters[one].name)
-    return (f"{shown_} (1D: {die})" if die is not None else shown_), scene
+    return replace(told, condition=shown_, die=die), scene
 
 
-def _meant(action: Recover, scene: Scene, who: Player, patient: Player) -> tuple[Key, str]:
+def _find_ailment(action: Recover, scene: Scene, who: Player, patient: Player) -> tuple[Key, str]:
     """Which condition is meant and which skill helps (D6-39 to D6-41)."""
     ailing = recovery.ailing(scene.conditions, patient.key)
     if not ailing:
@@ -207,8 +197,4 @@ def _meant(action: Recover, scene: Scene, who: Player, patient: Player) -> tuple
     return key, skill
 
 
-def _ranks(number: int) -> str:
-    return f"{number} rank{'' if number == 1 else 's'}"
-
-
-RECOVER = Kind(Recover, declared, resolved)
+RECOVER = Kind(Recover, declare_recovery, resolve_recovery)

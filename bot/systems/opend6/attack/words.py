@@ -1,0 +1,15 @@
+"""An attack in words, as it is declared."""
+
+from __future__ import annotations
+
+from bot.systems.opend6.sheet import Weapon
+
+
+def describe_attack(target: str, weapon: Weapon) -> str:
+    """`attacks Orc: Sword, damage 4D`."""
+    return f"attacks {target}: {weapon.name}, damage {weapon.damage}"
+
+
+def describe_source(target: str) -> str:
+    """`the attack on Orc`: where ranks kept for other effects come from."""
+    return f"the attack on {target}"

@@ -1,0 +1,80 @@
+"""Whose turn it is, for what is done in it: what is declared, what waits first (D6-12, D6-122)."""
+
+from __future__ import annotations
+
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, fight
+from bot.systems.opend6.budget import must_have_turn
+from bot.systems.opend6.field import fighting, method, must_fight, place_of
+from bot.systems.opend6.melee.ranking import has_plan
+from bot.systems.opend6.melee.waiting import refuse_waiting
+from bot.systems.opend6.players import player
+from bot.systems.opend6.skills import specialisations
+
+
+def with_turn(
+    scene: Scene, name: str, *, full: bool = False, aimed: bool = False, anywhere: bool = False
+) -> Scene:
+    """The scene with who is meant by `name`, once they may act in their own turn (D6-12).
+
+    `full` is what takes the full action, `aimed` what somebody must be able to answer, `anywhere`
+    what is done outside a fight as well. Raises `no_combat`, `not_in_fight`, `not_begun`, `hidden`,
+    `not_your_turn`, `out_of_action`, `action_waits`, `not_declared`.
+    """
+    who, scene = player(scene, name)
+    now = fighting(scene, who.key)
+    if now is not None and now.order.running:
+        if aimed:
+            _refuse_hidden(now, who.key)
+        must_have_turn(scene, now, who.key)
+        refuse_waiting(scene, now.key, who.key)
+        if full:
+            _refuse_other_plan(scene, now.key, who.key)
+    elif now is None and not anywhere:
+        must_fight(scene, who.key)
+    elif now is not None and not anywhere:
+        raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
+    return scene
+
+
+def in_turn(scene: Scene, name: str) -> Scene:
+    """The scene with who is meant by `name`, whose turn it is and for whom nothing waits.
+
+    Raises `no_combat`, `not_in_fight`, `not_begun`, `not_your_turn`, `out_of_action`,
+    `not_declared`, `action_waits`.
+    """
+    who, scene = player(scene, name)
+    now = must_fight(scene, who.key)
+    must_have_turn(scene, now, who.key)
+    refuse_waiting(scene, now.key, who.key)
+    return scene
+
+
+def whole_skill(skill: str) -> str:
+    """The skill with its whole name where only one has it: `insult` is taunt: insult."""
+    names = specialisations(skill) if skill.strip() else ()
+    return names[0] if len(names) == 1 else skill
+
+
+def _refuse_hidden(now: Fight, key: str) -> None:
+    """Refuses with `hidden` what nobody could answer without seeing who does it."""
+    if now.combatants[key].hidden:
+        raise Refusal(
+            "hidden",
+            f"{now.combatants[key].name} is hidden. Show everybody first, with /combat reveal: "
+            "this cannot be kept a secret from whom it is aimed at.",
+        )
+
+
+def _refuse_other_plan(scene: Scene, combat: str, key: str) -> None:
+    """In split initiative the full action is the declared one (D6-122); raises `not_declared`."""
+    state = place_of(scene, combat, key)
+    plan = state.plan
+    if method(scene, combat).mode != "split" or plan is None or not plan.kept:
+        return
+    if has_plan(state, fight(scene, combat).combat.round):
+        raise Refusal(
+            "not_declared",
+            f"Declared is: {plan.words}. The full action is that one; its button is on the panel.",
+        )

@@ -1,0 +1,58 @@
+"""What was declared is done, or lost (D6-122, R-50)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.combat.arena import fight
+from bot.systems.opend6.budget import must_have_turn, spend_action
+from bot.systems.opend6.field import must_fight, place, place_of, with_place
+from bot.systems.opend6.melee.kinds import Kinds
+from bot.systems.opend6.melee.outcomes import Declared
+from bot.systems.opend6.melee.waiting import refuse_waiting
+from bot.systems.opend6.order.actions import Execute, PlanLost
+from bot.systems.opend6.players import player, settings_of
+
+LOST = frozenset(
+    {"bad_target", "out_of_reach", "not_engaged", "nothing_to_recover", "unknown_condition"}
+)
+"""What makes a declared action impossible (R-50)."""
+
+
+def execute(
+    action: Execute, scene: Scene, dice: Dice, *, kinds: Kinds
+) -> tuple[Declared | PlanLost, Scene]:
+    """The declared action; lost where it has become impossible (D6-122, R-50).
+
+    Raises `not_declared`, `not_your_turn`, `action_waits` and what the action itself raises.
+    """
+    who, scene = player(scene, action.who)
+    now = must_fight(scene, who.key)
+    must_have_turn(scene, now, who.key)
+    refuse_waiting(scene, now.key, who.key)
+    plan = place(now.combatants[who.key]).plan
+    if plan is None or plan.round != now.combat.round or not plan.kept:
+        raise Refusal("not_declared", f"{who.name} has declared no action for this round.")
+    try:
+        deed, after = kinds.declare(kinds.read(plan.kept), scene)
+    except Refusal as no:
+        if no.kind not in LOST:
+            raise
+        return _lose(scene, now.key, who.key, plan.words, no.sentence)
+    return Declared(deed), after
+
+
+def _lose(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[PlanLost, Scene]:
+    """A declaration made impossible: the action is gone, or may still defend by house rule."""
+    now = fight(scene, combat)
+    defends = settings_of(scene).split_invalid == "defend"
+    state = place_of(scene, combat, key)
+    if state.plan is not None:
+        lost = replace(state, plan=replace(state.plan, kept=b"", lost=True))
+        scene = with_place(scene, combat, key, lost)
+    if not defends:
+        scene = spend_action(scene, now, key, ("full",))
+    return PlanLost(now.combatants[key].name, words, why, defends, combat=combat), scene

@@ -1,0 +1,20 @@
+"""What is readied, in words."""
+
+from __future__ import annotations
+
+from bot.systems.opend6.sheet import Weapon
+
+
+def describe_attack(target: str, weapon: Weapon) -> str:
+    """`attack on Orc with Sword`."""
+    return f"attack on {target} with {weapon.name}"
+
+
+def describe_check(skill: str, target: str) -> str:
+    """`taunt: insult on Orc`."""
+    return f"{skill} on {target}"
+
+
+def describe_move(feet: int) -> str:
+    """`move 10 ft`."""
+    return f"move {feet} ft"
