@@ -113,7 +113,12 @@ class EdgeRefreshed(Outcome, frozen=True, tag="edge_refresh"):
 
 
 class WeaponsShown(Outcome, frozen=True, tag="weapons"):
-    """What somebody is armed with; `said` is what was done."""
+    """What somebody is armed with, and the weapon that was added or dropped, by name.
+
+    The journal has lines from before that, with what was done as `said`.
+    """
 
     key: str
     said: str = ""
+    added: str = ""
+    dropped: str = ""

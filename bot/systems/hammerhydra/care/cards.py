@@ -59,12 +59,19 @@ def weapons(card: WeaponsShown, scene: Scene) -> Report:
         f"{one.name}: {one.attribute}, {one.range}, {one.damage.text} (everybody knows it)"
         for one in SAMPLES.values()
     )
+    said = _weapon_change(card)
     report = Report(
-        f"{who.name} {card.said}" if card.said else f"{who.name}: {count(len(own), 'weapon')}",
-        tone="good" if card.said else "plain",
+        f"{who.name} {said}" if said else f"{who.name}: {count(len(own), 'weapon')}",
+        tone="good" if said else "plain",
         why=(*own, *samples),
         hint="/hydra weapon add takes damage such as ●●+2, oo+2, 2d+1 or -3",
         private=True,
         kept=True,
     )
-    return kept_private(report, scene, who.key, edited=bool(card.said))
+    return kept_private(report, scene, who.key, edited=bool(said))
+
+
+def _weapon_change(outcome: WeaponsShown) -> str:
+    if outcome.added:
+        return f"has a new weapon: {outcome.added}"
+    return f"has no {outcome.dropped} any more" if outcome.dropped else outcome.said

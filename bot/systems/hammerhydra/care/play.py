@@ -157,7 +157,7 @@ def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShow
     skill = skill_name(action.skill) if action.skill.strip() else ""
     new = Arm(name, typed.attribute, typed.range, typed.damage.dots, typed.damage.mod, skill)
     after = replace(who.sheet, weapons=(*own, new))
-    return WeaponsShown(who.key, f"has a new weapon: {name}"), with_sheet(scene, who, after)
+    return WeaponsShown(who.key, added=name), with_sheet(scene, who, after)
 
 
 def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
@@ -172,7 +172,7 @@ def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsSh
             f"{who.name} has no weapon “{action.weapon[:40]}” of their own: {names}.",
         )
     after = replace(who.sheet, weapons=tuple(arm for arm in own if arm is not gone))
-    return WeaponsShown(who.key, f"has no {gone.name} any more"), with_sheet(scene, who, after)
+    return WeaponsShown(who.key, dropped=gone.name), with_sheet(scene, who, after)
 
 
 def list_weapons(action: ListWeapons, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:

@@ -140,11 +140,16 @@ class MoveSkill(Action, frozen=True, tag="move_skill"):
 
 
 class SheetShown(Outcome, frozen=True, tag="sheet"):
-    """The sheet of the character with this key; `said` is what was done, `notes` what changed."""
+    """The sheet of the character with this key; `said` is what was done, `notes` what changed.
+
+    `level` is (before, now) where that was changed, `approved` the one skill or power that was.
+    """
 
     key: str
     said: str = ""
     notes: tuple[str, ...] = ()
+    level: tuple[str, str] | None = None
+    approved: str = ""
 
 
 class Audited(Outcome, frozen=True, tag="check"):

@@ -147,12 +147,12 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
     who = player_of(scene, card.key)
     whole = scene.may_play(scene.actor, who.key)
     parts = tuple(_sections(who, scene, whole=whole))
-    title = f"{who.name} {card.said}" if card.said else who.name
+    said, level = _change(card), card.level
     report = Report(
-        title,
-        tone="good" if card.said else "plain",
+        f"{who.name} {said}" if said else who.name,
+        tone="good" if said else "plain",
         why=tuple(line for part in parts for line in part.lines),
-        changes=card.notes,
+        changes=(*((f"level {level[0]} → {level[1]}",) if level else ()), *card.notes),
         choices=tuple(choice for part in parts for choice in part.choices),
         hint="▣ crossed off · ◈ by flange · lower is better",
         private=True,
@@ -162,7 +162,14 @@ def box_sheet(card: SheetShown, scene: Scene) -> Report:
             for part in parts
         ),
     )
-    return kept_private(report, scene, who.key, edited=card.said != NEW)
+    return kept_private(report, scene, who.key, edited=said != NEW)
+
+
+def _change(card: SheetShown) -> str:
+    """What was done to the sheet, behind its name."""
+    if card.level is not None:
+        return f"is {card.level[1]}"
+    return f"has {card.approved} approved" if card.approved else card.said
 
 
 def _sections(who: Player, scene: Scene, *, whole: bool) -> Iterable[Section]:

@@ -83,17 +83,15 @@ def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, S
     _may_buy(scene, who)
     after = replace(who.sheet, level=rank)
     found = audit_sheet(after)
-    notes = (
-        f"level {who.sheet.level} → {rank}",
-        "; ".join(
-            (
-                prices.describe_budget(found.boxes, "boxes"),
-                prices.describe_budget(found.skill, "skill points"),
-                prices.describe_budget(found.flange, "flange points"),
-            )
-        ),
+    budgets = "; ".join(
+        (
+            prices.describe_budget(found.boxes, "boxes"),
+            prices.describe_budget(found.skill, "skill points"),
+            prices.describe_budget(found.flange, "flange points"),
+        )
     )
-    return SheetShown(who.key, f"is {rank}", notes), with_sheet(scene, who, after)
+    outcome = SheetShown(who.key, notes=(budgets,), level=(who.sheet.level, rank))
+    return outcome, with_sheet(scene, who, after)
 
 
 def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -218,9 +216,9 @@ def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, 
 def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A GM approves a skill, a power or all; raises `unknown_skill`, `sheet_problems` (HH-21)."""
     who = find_player(scene, action.who)
-    after = _approve(who, action.name)
-    said = f"has {action.name.strip()} approved" if action.name.strip() else "is approved"
-    return SheetShown(who.key, said), with_sheet(scene, who, after)
+    name = action.name.strip()
+    scene = with_sheet(scene, who, _approve(who, action.name))
+    return SheetShown(who.key, "" if name else "is approved", approved=name), scene
 
 
 def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
