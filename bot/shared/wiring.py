@@ -16,7 +16,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
-from bot.shared.exchange.rows import Rows, encode
+from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
 from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
 from bot.shared.sheet.spec import SheetSpec
@@ -98,7 +98,8 @@ class _Parts:
             raise TypeError(f"Nobody plays {type(action).__name__}.")
         outcome, after = play(action, scene, dice)
         if isinstance(outcome, Opening):
-            return self._exchanges.open(cast("Opening[Struct]", outcome), after, dice)
+            opening = cast("Opening[Struct]", outcome)
+            return self._exchanges.open(opening, after, dice, before=scene)
         return outcome, after
 
     def report(self, outcome: Outcome, scene: Scene) -> Report:
@@ -127,17 +128,17 @@ class _Parts:
     def kept(self, outcome: Outcome) -> bytes:
         """An outcome as the journal keeps it."""
         if isinstance(outcome, Tale):
-            tale = cast("Tale[Struct]", outcome)
-            outcome = KeptTale(tale.roll, encode(tale.state))
+            outcome = kept_tale(cast("Tale[Struct]", outcome))
         return msgspec.json.encode(outcome)
 
     def _tale_of(self, kept: KeptTale, scene: Scene) -> Tale[Any]:
         """A tale out of the journal: its state as it was then, what is open as it is now."""
         state = self.rows.decode(kept.state)[1]
+        also = tuple(self._told(other, scene) for other in kept.also)
         roll = scene.rolls.get(kept.roll)
         if roll is None or not self.rows.keeps(roll):
-            return Tale(kept.roll, state)
-        return replace(self._exchanges.tale(scene, kept.roll), state=state)
+            return Tale(kept.roll, state, also=also)
+        return replace(self._exchanges.tale(scene, kept.roll), state=state, also=also)
 
     def _set_off(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
         """The scene after an action that a roll sets off within itself."""

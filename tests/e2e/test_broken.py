@@ -6,13 +6,17 @@ import dataclasses
 import logging
 
 import discord
+import msgspec
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
 from bot.core.scene import Entry, OpenRoll, with_roll
+from bot.shared.exchange.rows import Row, encode
+from bot.systems.flamepunk.rolls.actions import RollState
 from tests.support.game import Game, labels, shown, text
 
 CALLBACK = "/interactions/*/*/callback"
@@ -97,9 +101,11 @@ async def test_a_deleted_channel_stops_no_other_roll_and_is_not_tried_again(
 async def test_a_roll_that_the_clock_cannot_close_waits_for_a_gm(
     game: Game, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What is stored of it cannot be read: it loses its deadline, and the others are closed."""
+    """What its deadline does cannot be read: it loses it, and the others are closed."""
     await pending(game)
-    broken = OpenRoll(9, "flamepunk", "skaz", b"{}", deadline=game.now)
+    state = RollState("skaz", "Skaz", (5, 6), "task")
+    row = Row(encode(state), late=Raw(b'{"do": "nothing"}'))
+    broken = OpenRoll(9, "flamepunk", "skaz", msgspec.json.encode(row), deadline=game.now)
     line = Entry(0, "test", "flamepunk", b"{}", b"{}", "a roll of nobody knows when")
     await game.store.transact(
         game.table, lambda scene: (None, replace(with_roll(scene, broken), entry=line))

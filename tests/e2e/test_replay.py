@@ -100,7 +100,7 @@ def test_a_line_shows_who_did_what_with_which_dice_and_the_card(
     assert re.search(r"^who: +GM \(\d+\)$", shown, re.MULTILINE)
     assert re.search(r'^action: +\{"do": "roll", "who": "Thug 2", "dice": 3', shown, re.MULTILINE)
     assert re.search(r"^dice: +d6: 6, d6: 6, d6: 2 \(thrown by hand\)$", shown, re.MULTILINE)
-    assert re.search(r'^outcome: +\{"is": "waiting", "roll": \d+', shown, re.MULTILINE)
+    assert re.search(r'^outcome: +\{"is": "tale", "roll": \d+', shown, re.MULTILINE)
     assert "  | **Thug 2 attacks Skaz: level 4 if nobody defends**" in shown
     assert "  [1] Dodge" in shown
     assert shown.endswith("Played again it came to the same.\n")

@@ -32,7 +32,7 @@ from bot.systems.blackdice.field import FighterState
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
 from bot.systems.blackdice.surprise import actions as rounds_actions
 from bot.systems.blackdice.tasks import actions as bd_rolls
-from bot.systems.flamepunk.rolls.actions import Attempt as FlamepunkRoll
+from bot.systems.flamepunk.rolls.actions import RollState as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra import waiting as hh_waiting
 from bot.systems.hammerhydra.field import FighterState as HydraFighter

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
-from bot.shared.exchange.windows import Answer, Exchange, Version
+from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Tale, Version
 
 S = TypeVar("S", bound=Struct)
 
@@ -95,6 +95,11 @@ class Rows:
             raise closed_roll(number)
         return self.read(roll)
 
+    def newest(self, scene: Scene) -> int:
+        """The number of the newest open roll of this system, else of the last roll of all."""
+        rolls = (n for n, roll in scene.rolls.items() if roll.open and roll.system == self.system)
+        return max(rolls, default=scene.last_roll)
+
     def decode(self, state: Raw) -> tuple[Exchange[Any], Any]:
         """A state with its exchange."""
         tag = msgspec.json.decode(state, type=_Tagged).type
@@ -150,6 +155,11 @@ def answer_of(live: Live, answer: Raw) -> Answer | None:
 def encode(value: Struct) -> Raw:
     """A value as JSON."""
     return Raw(msgspec.json.encode(value))
+
+
+def kept_tale(tale: Tale[Any]) -> KeptTale:
+    """A tale as the journal keeps it."""
+    return KeptTale(tale.roll, encode(tale.state), tuple(map(kept_tale, tale.also)))
 
 
 def kept(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:

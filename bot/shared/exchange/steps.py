@@ -62,15 +62,24 @@ class Exchanges:
         self._by_hand = by_hand
 
     def open(
-        self, opening: Opening[Any], scene: Scene, dice: Dice, *, typed: tuple[Typed, ...] = ()
+        self,
+        opening: Opening[Any],
+        scene: Scene,
+        dice: Dice,
+        *,
+        before: Scene | None = None,
+        typed: tuple[Typed, ...] = (),
     ) -> tuple[Tale[Any], Scene]:
-        """A new roll, gone on with as far as nobody is needed; raises what its `resolve` raises."""
+        """A new roll, gone on with as far as nobody is needed; raises what its `resolve` raises.
+
+        `before` is the scene before what was asked for, where that has changed other rolls.
+        """
         number = scene.last_roll + 1
         roll = OpenRoll(number, self._rows.system, opening.who, b"")
         around = scene.rolls.get(opening.within)
         set_off = around is not None and self._rows.read(around).row.stands
         row = Row(encode(opening.state), typed=typed, within=opening.within, set_off=set_off)
-        before = scene
+        before = scene if before is None else before
         scene = self._go_on(kept(scene, roll, row), number, dice)
         return self.tale(scene, number, before), scene
 
@@ -81,6 +90,8 @@ class Exchanges:
         what follows raise.
         """
         before = scene
+        if answer.newest and not answer.roll:
+            answer = replace(answer, roll=self._rows.newest(scene))
         live = self._rows.open_roll(scene, answer.roll)
         self._refuse_stranger(live, answer, scene)
         if live.row.wanted is not None:
@@ -89,6 +100,15 @@ class Exchanges:
             scene = self._choose(live, answer, scene)
         scene = self._go_on(scene, answer.roll, dice)
         return self.tale(scene, answer.roll, before), scene
+
+    def give(self, answer: Answer, scene: Scene, dice: Dice) -> tuple[Tale[Any], Scene]:
+        """An answer that nobody is asked for, because something else was done.
+
+        Raises `unknown_roll`, `roll_closed`, and what it chooses and what follows raise.
+        """
+        live = self._rows.open_roll(scene, answer.roll)
+        scene = self._go_on(self._give(live, answer, scene), live.number, dice)
+        return self.tale(scene, live.number), scene
 
     def lapse(self, roll: OpenRoll) -> Answer | None:
         """What the clock answers to this roll when its time is over."""

@@ -21,7 +21,12 @@ LONGEST_WAIT = 24 * 3600
 
 
 class Answer(Action, frozen=True):
-    """Something given to a roll that waits or stands, by its number."""
+    """Something given to a roll that waits or stands, by its number.
+
+    Of an answer that may be typed, 0 means the `newest` open roll.
+    """
+
+    newest: ClassVar[bool] = False
 
     roll: int = 0
 
@@ -67,11 +72,12 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     also: tuple[Tale[Any], ...] = ()
 
 
-class KeptTale(Outcome, frozen=True, tag="tale"):
+class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):
     """What the journal keeps of a tale: the number of the roll, and its tagged state as JSON."""
 
     roll: int
     state: Raw
+    also: tuple[KeptTale, ...] = ()
 
     def state_of(self, kind: type[S]) -> S | None:
         """Its state where it is of this kind, else None."""

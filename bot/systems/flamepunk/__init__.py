@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bot.core.action import Action
-from bot.core.scene import OpenRoll
 from bot.shared.system import every_roll
 from bot.shared.wiring import system
 from bot.systems.flamepunk.combat import COMBAT, CONFLICTS
@@ -12,16 +10,9 @@ from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools import POOLS
 from bot.systems.flamepunk.recap import SESSION
 from bot.systems.flamepunk.rolls import ROLLS
-from bot.systems.flamepunk.rolls.actions import Finish
 from bot.systems.flamepunk.rolls.cards import CREDIT
 from bot.systems.flamepunk.sheet import KEY, SHEET
 from bot.systems.flamepunk.tasks import TASKS
-
-
-def overdue(roll: OpenRoll) -> Action | None:
-    """A roll whose deadline has passed is read without a reflexive defence (FA-21)."""
-    return Finish(roll=roll.number, overdue=True)
-
 
 FLAMEPUNK = system(
     KEY,
@@ -32,6 +23,5 @@ FLAMEPUNK = system(
     chapters=(POOLS, ROLLS, TASKS, CONFLICTS),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
-    overdue=overdue,
-    timed=every_roll,
+    keeps=every_roll,  # what an earlier version kept waits for nobody
 )

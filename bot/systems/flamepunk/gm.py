@@ -6,7 +6,7 @@ from bot.core.action import Action
 from bot.core.scene import Scene
 from bot.shared.gm.rules import CallRules, GmRules, Health
 from bot.systems.flamepunk.rolls.actions import Roll
-from bot.systems.flamepunk.rolls.play import DODGES
+from bot.systems.flamepunk.rolls.reading import DODGES
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
 from bot.systems.flamepunk.sheet import WOUNDS, player
 from bot.systems.flamepunk.tasks.play import SetPenalty

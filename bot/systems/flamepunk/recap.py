@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.core.action import Outcome
 from bot.core.words import count, listed
+from bot.shared.exchange.windows import Tale
 from bot.shared.table.session import Happened, SessionRules
 from bot.systems.flamepunk.pools.actions import Automatic, ConflictEnded
-from bot.systems.flamepunk.rolls.actions import Attempt, Resolved, Waiting
+from bot.systems.flamepunk.rolls.actions import RollState
+from bot.systems.flamepunk.rolls.earlier import tale_of, tales_of
 from bot.systems.flamepunk.rolls.words import effect
 
 MOST_TOLD = 5
@@ -22,14 +24,17 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     A roll counts once, as it was last read; one that has not been seen being made is left out.
     """
     outcomes: list[Outcome] = [event.outcome for event in story]
-    rolls: dict[int, Attempt] = {}
-    read: dict[int, Resolved] = {}
+    rolls: dict[int, RollState] = {}
+    read: dict[int, RollState] = {}
     for outcome in outcomes:
-        if isinstance(outcome, Waiting | Resolved):
-            rolls[outcome.roll] = outcome.attempt
-        for card in _readings_of(outcome):
-            if card.roll in rolls:
-                rolls[card.roll], read[card.roll] = card.attempt, card
+        tale = tale_of(outcome)
+        if tale is not None:
+            rolls[tale.roll] = tale.state
+        for told in _rolls_of(outcome, tale):
+            if told.roll in rolls:
+                rolls[told.roll] = told.state
+                if told.state.closed:
+                    read[told.roll] = told.state
     return tuple(_lines(outcomes, list(rolls.values()), list(read.values())))
 
 
@@ -37,32 +42,32 @@ SESSION = SessionRules(recap=recap)
 """A session of Flamepunk starts and ends nothing: dice come back with rounds and time."""
 
 
-def _readings_of(outcome: Outcome) -> Iterator[Resolved]:
-    if isinstance(outcome, Waiting | Resolved | Automatic):
-        yield from outcome.settled
-    if isinstance(outcome, Resolved):
-        yield outcome
+def _rolls_of(outcome: Outcome, tale: Tale[RollState] | None) -> Iterator[Tale[RollState]]:
+    """The rolls that an outcome tells of, those that it closed first."""
+    if isinstance(outcome, Automatic):
+        yield from tales_of(outcome.settled)
+    if tale is not None:
+        yield from (*tale.also, tale)
 
 
 def _lines(
-    outcomes: Iterable[Outcome], rolls: Sequence[Attempt], read: Sequence[Resolved]
+    outcomes: Iterable[Outcome], rolls: Sequence[RollState], read: Sequence[RollState]
 ) -> Iterator[str]:
     if rolls:
-        per_roller = Counter(attempt.name for attempt in rolls)
-        yield f"{count(len(rolls), 'roll')}: {_tally(per_roller)}"
-    good = [card for card in read if card.reading.success]
-    bad = [card for card in read if not card.reading.success]
+        yield f"{count(len(rolls), 'roll')}: {_tally(Counter(state.name for state in rolls))}"
+    good = [state for state in read if state.reading.success]
+    bad = [state for state in read if not state.reading.success]
     if good:
-        yield f"Best: {_verdict(max(good, key=lambda card: card.reading.level))}"
+        yield f"Best: {_verdict(max(good, key=lambda state: state.reading.level))}"
     if bad:
-        yield f"Worst: {_verdict(max(bad, key=lambda card: card.reading.level))}"
-    reflexes = Counter(reflex.name for attempt in rolls for reflex in attempt.reflexes)
+        yield f"Worst: {_verdict(max(bad, key=lambda state: state.reading.level))}"
+    reflexes = Counter(reflex.name for state in rolls for reflex in state.reflexes)
     if reflexes:
         yield f"Defences: {_tally(reflexes)}"
-    worst = [card for card in bad if card.reading.band == "catastrophic"]
-    for card in worst[-MOST_TOLD:]:
-        brings = f": {card.consequence}" if card.consequence else ""
-        yield f"Catastrophe: {card.attempt.name}{_goal(card.attempt)}{brings}"
+    worst = [state for state in bad if state.reading.band == "catastrophic"]
+    for state in worst[-MOST_TOLD:]:
+        brings = f": {state.consequence}" if state.consequence else ""
+        yield f"Catastrophe: {state.name}{_goal(state)}{brings}"
     ended = [outcome for outcome in outcomes if isinstance(outcome, ConflictEnded)]
     if ended:
         conflicts = (
@@ -77,12 +82,11 @@ def _tally(names: Counter[str]) -> str:
     return listed([*tally, *([f"{rest} more"] if rest else [])])
 
 
-def _verdict(card: Resolved) -> str:
-    reading = card.reading
-    return f"{card.attempt.name}, {effect(reading)} ({reading.band}){_goal(card.attempt)}"
+def _verdict(state: RollState) -> str:
+    return f"{state.name}, {effect(state.reading)} ({state.reading.band}){_goal(state)}"
 
 
-def _goal(attempt: Attempt) -> str:
-    if attempt.has_target:
-        return f" against {attempt.target_name}"
-    return f" at {attempt.task}" if attempt.task else ""
+def _goal(state: RollState) -> str:
+    if state.has_target:
+        return f" against {state.target_name}"
+    return f" at {state.task}" if state.task else ""

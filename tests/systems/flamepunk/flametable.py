@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -12,9 +14,11 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.report import Report
 from bot.core.scene import Scene, Seat, Table, put
+from bot.shared.exchange.windows import KeptTale, Tale
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import Join
-from bot.systems.flamepunk.rolls.actions import Resolved, Waiting
+from bot.systems.flamepunk.rolls.actions import RollState
+from bot.systems.flamepunk.rolls.earlier import tale_of
 
 SKAZ, MIA, GM = Actor(1, "Skaz"), Actor(2, "Mia"), Actor(9, "GM", gm=True)
 
@@ -69,16 +73,28 @@ class FlameTable:
         return found.amount if found else 0
 
 
-def resolved(outcome: object) -> Resolved:
+def resolved(outcome: object) -> Tale[RollState]:
     """The outcome, which must be a roll that was read."""
-    assert isinstance(outcome, Resolved)
-    return outcome
+    tale = told(outcome)
+    assert tale.state.closed
+    return tale
 
 
-def waiting(outcome: object) -> Waiting:
+def waiting(outcome: object) -> Tale[RollState]:
     """The outcome, which must be a roll that waits."""
-    assert isinstance(outcome, Waiting)
-    return outcome
+    tale = told(outcome)
+    assert not tale.state.closed
+    return tale
+
+
+def told(outcome: object) -> Tale[RollState]:
+    """The outcome, which must be a roll."""
+    if isinstance(outcome, KeptTale):
+        tale = tale_of(outcome)
+        assert tale is not None
+        return tale
+    assert isinstance(outcome, Tale)
+    return cast("Tale[RollState]", outcome)
 
 
 def pressed(report: Report, label: str) -> Choice:

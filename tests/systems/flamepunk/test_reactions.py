@@ -2,17 +2,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import AddDefence, DropDefence, Join, SetPool
 from bot.systems.flamepunk.rolls.actions import (
     Finish,
     React,
-    Resolved,
     Roll,
     Shift,
     TakeIt,
-    Waiting,
 )
-from tests.systems.flamepunk.flametable import MIA, FlameTable
+from tests.systems.flamepunk.flametable import MIA, FlameTable, resolved, waiting
 
 
 def attacked(*faces: int, kind: str | None = None, **house: str) -> FlameTable:
@@ -77,10 +76,9 @@ def test_a_defence_is_paid_even_if_no_die_is_removed() -> None:
     """Declaring it is what costs (FP-49)."""
     table = attacked(3, 3, 5, 6)
 
-    outcome = table.act(React(who="Blazer", roll=1, removed=()))
+    outcome = resolved(table.act(React(who="Blazer", roll=1, removed=())))
 
-    assert isinstance(outcome, Resolved)
-    assert outcome.reading.level == 4
+    assert outcome.state.reading.level == 4
     assert table.dice("Blazer") == 5
 
 
@@ -109,17 +107,16 @@ def test_a_roll_at_nobody_takes_no_reflex() -> None:
     table = FlameTable(interpose="on")
     table.act(Roll(who="Skaz", dice=1, dodge=1), 6)
 
-    assert table.refusal(React(who="Blazer", roll=1)).kind == "not_target"
+    assert table.refusal(React(who="Blazer", roll=1)).kind == "wrong_stage"
 
 
 def test_taking_it_costs_nothing() -> None:
     """The attack goes through at its full level."""
     table = attacked(3, 3, 5, 6)
 
-    outcome = table.act(TakeIt(who="Blazer", roll=1))
+    outcome = resolved(table.act(TakeIt(who="Blazer", roll=1)))
 
-    assert isinstance(outcome, Resolved)
-    assert outcome.reading.level == 4
+    assert outcome.state.reading.level == 4
     assert table.dice("Blazer") == 6
 
 
@@ -127,13 +124,12 @@ def test_others_may_step_in_where_the_house_allows_it() -> None:
     """Each once and each paying; the roll waits for its target (FA-12)."""
     table = attacked(5, 5, 6, interpose="on")
 
-    outcome = table.act(React(who="Mia", roll=1, removed=(5,)))
+    waiting(table.act(React(who="Mia", roll=1, removed=(5,))))
 
-    assert isinstance(outcome, Waiting)
     assert table.refusal(React(who="Mia", roll=1)).kind == "reflex_already_used"
     last = table.act(React(who="Blazer", roll=1, removed=(6,)))
-    assert isinstance(last, Resolved)
-    assert last.reading.removed == (6, 5)
+    last = resolved(last)
+    assert last.state.reading.removed == (6, 5)
     assert (table.dice("Mia"), table.dice("Blazer")) == (5, 5)
 
 
@@ -150,10 +146,9 @@ def test_a_passive_dodge_and_a_reflex_are_one_sum() -> None:
     table = FlameTable()
     table.act(Roll(who="Skaz", dice=4, target="Blazer", dodge=1), 3, 3, 5, 6)
 
-    outcome = table.act(React(who="Blazer", roll=1))
+    outcome = resolved(table.act(React(who="Blazer", roll=1)))
 
-    assert isinstance(outcome, Resolved)
-    assert outcome.reading.removed == (6, 5)
+    assert outcome.state.reading.removed == (6, 5)
 
 
 def test_in_exact_mode_a_defender_takes_all_dice_owed() -> None:
@@ -168,20 +163,18 @@ def test_a_wide_defence_takes_several_dice_by_place() -> None:
     table = attacked(5, 5, 6)
     table.act(AddDefence(who="Blazer", name="parry", cost=1, removes=2))
 
-    outcome = table.act(React(who="Blazer", roll=1, defence="parry", picked=(1, 2)))
+    outcome = resolved(table.act(React(who="Blazer", roll=1, defence="parry", picked=(1, 2))))
 
-    assert isinstance(outcome, Resolved)
-    assert outcome.reading.removed == (5, 5)
+    assert outcome.state.reading.removed == (5, 5)
 
 
 def test_a_shift_turns_one_die_before_any_defence() -> None:
     """1 Pyros, 4 into 5, and the blazer sees the new dice (FA-17)."""
     table = attacked(4, 4, 6)
 
-    outcome = table.act(Shift(who="Skaz", roll=1, change="4>5"))
+    outcome = waiting(table.act(Shift(who="Skaz", roll=1, change="4>5")))
 
-    assert isinstance(outcome, Waiting)
-    assert outcome.attempt.faces == (5, 4, 6)
+    assert outcome.state.faces == (5, 4, 6)
     assert table.pyros("Skaz") == 5
     assert table.refusal(Shift(who="Skaz", roll=1, old=4, new=5)).kind == "adjust_already_used"
 
@@ -229,8 +222,8 @@ def test_the_house_may_switch_shifts_off_or_widen_them() -> None:
         == "pyros_shift_off"
     )
     outcome = attacked(1, pyros_shift="any").act(Shift(who="Skaz", old=1, new=6))
-    assert isinstance(outcome, Waiting)
-    assert outcome.reading.success
+    outcome = waiting(outcome)
+    assert outcome.state.reading.success
 
 
 def test_a_task_is_read_once_the_shift_leaves_nothing_to_decide() -> None:
@@ -238,11 +231,12 @@ def test_a_task_is_read_once_the_shift_leaves_nothing_to_decide() -> None:
     table = FlameTable()
     table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5)
 
-    outcome = table.act(Shift(who="Skaz", roll=1, old=4, new=5))
+    outcome = resolved(table.act(Shift(who="Skaz", roll=1, old=4, new=5)))
 
-    assert isinstance(outcome, Resolved)
-    assert outcome.reading.level == 4
-    assert outcome.attempt.was == ("SUCCESS, level 1 (normal) — stands unless changed",)
+    assert outcome.state.reading.level == 4
+    assert FLAMEPUNK.report(outcome, table.scene).was == (
+        "SUCCESS, level 1 (normal) — stands unless changed",
+    )
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ def test_skaz_punches_the_blazer() -> None:
 
     outcome = resolved(table.act(React(who="Blazer", roll=1, removed=(6,))))
 
-    assert (outcome.reading.level, outcome.reading.band) == (2, "normal")
-    assert outcome.attempt.deals_damage
-    assert outcome.reading.damage == 2
+    assert (outcome.state.reading.level, outcome.state.reading.band) == (2, "normal")
+    assert outcome.state.deals_damage
+    assert outcome.state.reading.damage == 2
     assert (table.dice("Skaz"), table.dice("Blazer")) == (2, 5)
 
 
@@ -29,7 +29,7 @@ def test_the_bot_takes_the_six_for_the_blazer_too() -> None:
     table = FlameTable()
     table.act(Roll(who="Skaz", dice=4, target="Blazer"), 3, 3, 5, 6)
 
-    assert resolved(table.act(React(who="Blazer", roll=1))).reading.removed == (6,)
+    assert resolved(table.act(React(who="Blazer", roll=1))).state.reading.removed == (6,)
 
 
 def test_dice_are_paid_when_rolled() -> None:
@@ -98,7 +98,7 @@ def test_a_person_is_found_by_their_own_name_whoever_they_play() -> None:
 
     outcome = waiting(table.act(Roll(who="Skaz", dice=1, target="Mia"), 6))
 
-    assert outcome.attempt.target_name == "Ember"
+    assert outcome.state.target_name == "Ember"
 
 
 def test_two_people_of_one_name_must_tell_themselves_apart() -> None:
@@ -126,8 +126,8 @@ def test_a_characters_own_hit_numbers_are_the_default() -> None:
     outcome = waiting(table.act(Roll(who="Skaz", dice=2, target="Blazer"), 4, 1))
     other = resolved(table.act(Roll(who="Skaz", dice=2, target="Blazer", hit="6"), 4, 1))
 
-    assert outcome.reading.hits == 1
-    assert other.reading.hits == 0
+    assert outcome.state.reading.hits == 1
+    assert other.state.reading.hits == 0
 
 
 def test_a_deadline_is_the_houses_minutes_from_now() -> None:
@@ -148,7 +148,7 @@ def test_an_overdue_roll_is_read_without_a_defence() -> None:
     assert isinstance(action, Finish)
     assert action == Finish(roll=1, overdue=True)
     outcome = resolved(table.act(action))
-    assert (outcome.how, outcome.reading.level) == ("overdue", 1)
+    assert (outcome.state.closed, outcome.state.reading.level) == ("overdue", 1)
 
 
 def test_a_roll_that_is_no_longer_loaded_is_closed_not_unknown() -> None:
@@ -195,4 +195,4 @@ def test_a_roll_whose_target_has_left_can_still_be_read() -> None:
     table.act(Roll(who="Skaz", dice=1, target="Blazer"), 6)
     table.act(Leave(who="Blazer"))
 
-    assert resolved(table.act(Finish(roll=1))).reading.level == 1
+    assert resolved(table.act(Finish(roll=1))).state.reading.level == 1

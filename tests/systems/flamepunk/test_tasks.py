@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-import msgspec
 import pytest
 
+from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.pools.actions import Auto, Automatic, PassTime, SetPool
 from bot.systems.flamepunk.rolls.actions import Consequence, Finish, Roll, TakeIt
 from bot.systems.flamepunk.tasks.play import SetPenalty
@@ -15,7 +15,7 @@ def test_a_plain_task_with_nothing_to_decide_is_read_at_once() -> None:
 
     outcome = resolved(table.act(Roll(who="Skaz", dice=2, task="door"), 5, 5))
 
-    assert outcome.reading.level == 4
+    assert outcome.state.reading.level == 4
     assert not table.scene.rolls[1].open
 
 
@@ -25,7 +25,7 @@ def test_a_task_waits_while_pyros_could_help() -> None:
 
     outcome = waiting(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
 
-    assert outcome.reading.level == 1
+    assert outcome.state.reading.level == 1
     assert table.scene.rolls[1].open
 
 
@@ -36,9 +36,11 @@ def test_a_task_with_a_dodge_waits_for_the_gm() -> None:
 
     outcome = resolved(table.act(Finish(roll=1, removed=(4,))))
 
-    assert outcome.reading.removed == (4,)
-    assert outcome.reading.level == 2
-    assert outcome.attempt.was == ("FAILURE, level 6 (botched) — stands unless changed",)
+    assert outcome.state.reading.removed == (4,)
+    assert outcome.state.reading.level == 2
+    assert FLAMEPUNK.report(outcome, table.scene).was == (
+        "FAILURE, level 6 (botched) — stands unless changed",
+    )
 
 
 def test_the_gm_may_pick_by_place() -> None:
@@ -46,7 +48,7 @@ def test_the_gm_may_pick_by_place() -> None:
     table = FlameTable(pyros_shift="off")
     table.act(Roll(who="Skaz", dice=4, task="door", dodge=2), 3, 3, 4, 5)
 
-    assert resolved(table.act(Finish(roll=1, picked=(1, 2)))).reading.removed == (3, 3)
+    assert resolved(table.act(Finish(roll=1, picked=(1, 2)))).state.reading.removed == (3, 3)
 
 
 @pytest.mark.parametrize("places", [(0,), (5,), (1, 1)])
@@ -66,8 +68,8 @@ def test_a_failed_task_is_harder_next_time_and_it_adds_up() -> None:
 
     outcome = waiting(table.act(Roll(who="Skaz", dice=1, task="old door", dodge=1), 4))
 
-    assert outcome.attempt.parts == ((1, 2),)
-    assert outcome.attempt.passive == 3
+    assert outcome.state.parts == ((1, 2),)
+    assert outcome.state.passive == 3
     table.act(Finish())
     assert table.scene.penalties["skaz", "old door"].parts == ((1, 2), (2, 1))
 
@@ -79,9 +81,9 @@ def test_a_retry_settles_the_open_try_first() -> None:
 
     outcome = waiting(table.act(Roll(who="Skaz", dice=2, task="door"), 4, 5))
 
-    assert [one.roll for one in outcome.settled] == [1]
-    assert outcome.settled[0].owed == 1
-    assert outcome.attempt.parts == ((1, 1),)
+    assert [earlier.roll for earlier in outcome.also] == [1]
+    assert outcome.also[0].state.owed == 1
+    assert outcome.state.parts == ((1, 1),)
 
 
 def test_an_automatic_action_settles_an_open_try_too() -> None:
@@ -104,7 +106,7 @@ def test_others_and_attacks_are_not_settled() -> None:
 
     outcome = table.act(Roll(who="Skaz", dice=1, target="Blazer"), 6)
 
-    assert waiting(outcome).settled == ()
+    assert waiting(outcome).also == ()
 
 
 def test_success_forgets_earlier_failures() -> None:
@@ -115,8 +117,8 @@ def test_success_forgets_earlier_failures() -> None:
 
     outcome = resolved(table.act(Finish()))
 
-    assert outcome.reading.success
-    assert outcome.forgotten == 1
+    assert outcome.state.reading.success
+    assert outcome.state.forgotten == 1
     assert table.owed("Skaz", "door") == 0
 
 
@@ -126,7 +128,7 @@ def test_the_house_may_never_forget() -> None:
     table.act(SetPenalty(who="Skaz", task="door", amount=1))
     table.act(Roll(who="Skaz", dice=2, task="Door"), 5, 5)
 
-    assert resolved(table.act(Finish())).forgotten == 0
+    assert resolved(table.act(Finish())).state.forgotten == 0
     assert table.owed("Skaz", "door") == 1
 
 
@@ -139,7 +141,7 @@ def test_penalties_are_the_characters_own_unless_the_house_shares_them() -> None
         table.act(Roll(who="Mia", dice=1, task="door", settle=False), 1)
 
         outcome = resolved(table.act(Finish()))
-        assert outcome.attempt.passive == owed
+        assert outcome.state.passive == owed
 
 
 def test_an_attack_leaves_no_penalty() -> None:
@@ -149,7 +151,7 @@ def test_an_attack_leaves_no_penalty() -> None:
 
     outcome = resolved(table.act(roll, 1, 1, 1))
 
-    assert outcome.reading.penalty == 0
+    assert outcome.state.reading.penalty == 0
     assert not table.scene.penalties
 
 
@@ -158,7 +160,7 @@ def test_a_social_roll_deals_no_damage() -> None:
     table = FlameTable()
     table.act(Roll(who="Skaz", dice=1, target="Blazer", kind="social"), 6)
 
-    assert not resolved(table.act(TakeIt(who="Blazer"))).attempt.deals_damage
+    assert not resolved(table.act(TakeIt(who="Blazer"))).state.deals_damage
 
 
 def test_a_plain_failure_costs_what_the_house_says() -> None:
@@ -167,7 +169,7 @@ def test_a_plain_failure_costs_what_the_house_says() -> None:
         table = FlameTable(pyros_shift="off", plain_failure_penalty=setting)
         table.act(Roll(who="Skaz", dice=1, task="door", dodge=1), 6)
 
-        assert resolved(table.act(Finish())).reading.band == "plain"
+        assert resolved(table.act(Finish())).state.reading.band == "plain"
         assert table.owed("Skaz", "door") == owed
 
 
@@ -201,7 +203,7 @@ def test_a_catastrophe_blocks_the_task_only_where_the_house_says_so() -> None:
     assert table.refusal(Roll(who="Skaz", dice=1, task="DOOR")).kind == "task_blocked"
     table.act(SetPenalty(who="Skaz", task="door", amount=0))
 
-    assert resolved(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).reading.success
+    assert resolved(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).state.reading.success
 
 
 def test_a_gms_own_three_is_no_catastrophe() -> None:
@@ -209,20 +211,20 @@ def test_a_gms_own_three_is_no_catastrophe() -> None:
     table = FlameTable(catastrophe_blocks="on")
     table.act(SetPenalty(who="Skaz", task="door", amount=3))
 
-    assert waiting(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).attempt.passive == 3
+    assert waiting(table.act(Roll(who="Skaz", dice=1, task="door"), 6)).state.passive == 3
 
 
 def test_the_gm_adds_a_consequence_to_a_catastrophe_once_it_has_words() -> None:
     """The card of the roll comes back with the words on it (FP-32)."""
     table = FlameTable(pyros_shift="off")
     catastrophe = resolved(table.act(Roll(who="Skaz", dice=4, task="door"), 1, 1, 1, 1))
-    card = msgspec.json.encode(catastrophe)
+    card = FLAMEPUNK.kept(catastrophe)
 
     refusal = table.refusal(Consequence(roll=1, text="  ", card=card))
     outcome = resolved(table.act(Consequence(roll=1, text="the  roof falls in", card=card)))
 
     assert refusal.kind == "bad_name"
-    assert outcome.consequence == "the roof falls in"
+    assert outcome.state.consequence == "the roof falls in"
 
 
 @pytest.mark.parametrize("card", [b"", b"{}", b"[1]"])
@@ -234,7 +236,7 @@ def test_a_consequence_without_a_catastrophe_is_refused(card: bytes) -> None:
 def test_no_other_roll_takes_a_consequence() -> None:
     """A success has none."""
     table = FlameTable(pyros_shift="off")
-    fine = msgspec.json.encode(table.act(Roll(who="Skaz", dice=1, task="door"), 6))
+    fine = FLAMEPUNK.kept(table.act(Roll(who="Skaz", dice=1, task="door"), 6))
 
     refusal = table.refusal(Consequence(roll=1, text="x", card=fine))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from bot.core.action import Action, Outcome
 from bot.core.dice import ScriptedDice
@@ -10,14 +11,15 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
+from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk import FLAMEPUNK
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.pools import play as pools_play
 from bot.systems.flamepunk.rolls import actions as rolls_actions
-from bot.systems.flamepunk.rolls.play import open_rolls
 from bot.systems.flamepunk.rules.rolls import Reading
-from bot.systems.flamepunk.sheet import Player, known, players
+from bot.systems.flamepunk.sheet import KEY, Player, known, players
 from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.systems.flamepunk.tasks.play import EVERYBODY
 from tests.vectors.adapters._flamepunk_given import (
@@ -79,7 +81,9 @@ class Session:
                 for (who, task), row in sorted(self.scene.penalties.items())
             ],
             "round": combat.round if combat else 0,
-            "open_rolls": [row.number for row, _ in open_rolls(self.scene)],
+            "open_rolls": [
+                number for number, _ in waiting_states(self.scene, KEY, rolls_actions.RollState)
+            ],
         }
 
     def player(self, step: Given) -> Player:
@@ -135,11 +139,11 @@ def _roll(table: Session, step: Given) -> Given:
         ),
         thrown,
     )
-    assert isinstance(outcome, rolls_actions.Waiting)
+    tale = _roll_of(outcome)
     return {
-        "roll": outcome.roll,
+        "roll": tale.roll,
         "pool": table.player(step).dice.current,
-        "passive_defence": outcome.attempt.passive,
+        "passive_defence": tale.state.passive,
     }
 
 
@@ -154,8 +158,7 @@ def _react(table: Session, step: Given) -> Given:
             resolve=False,
         )
     )
-    assert isinstance(outcome, rolls_actions.Waiting)
-    may_remove = outcome.attempt.reflexes[-1].removes
+    may_remove = _roll_of(outcome).state.reflexes[-1].removes
     return {"pool": table.player(step).dice.current, "may_remove": may_remove}
 
 
@@ -180,8 +183,7 @@ def _adjust(table: Session, step: Given) -> Given:
             settle=False,
         )
     )
-    assert isinstance(outcome, rolls_actions.Waiting)
-    return {"faces": list(outcome.attempt.faces), "pyros": table.player(step).pyros.current}
+    return {"faces": list(_roll_of(outcome).state.faces), "pyros": table.player(step).pyros.current}
 
 
 def _auto(table: Session, step: Given) -> Given:
@@ -302,10 +304,14 @@ def _pools(table: Session, _step: Given) -> Given:
 
 
 def _read(outcome: Outcome) -> Given:
-    assert isinstance(outcome, rolls_actions.Resolved)
-    reading = outcome.reading
-    answer = {"rolled": list(outcome.attempt.faces)} | spelled(reading)
-    return answer | ({"damage": reading.damage} if outcome.attempt.deals_damage else {})
+    state = _roll_of(outcome).state
+    answer = {"rolled": list(state.faces)} | spelled(state.reading)
+    return answer | ({"damage": state.reading.damage} if state.deals_damage else {})
+
+
+def _roll_of(outcome: Outcome) -> Tale[rolls_actions.RollState]:
+    assert isinstance(outcome, Tale)
+    return cast("Tale[rolls_actions.RollState]", outcome)
 
 
 def spelled(reading: Reading) -> Given:

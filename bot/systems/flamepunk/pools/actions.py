@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
-from bot.systems.flamepunk.rolls.actions import Resolved
+from bot.shared.exchange.windows import KeptTale
+from bot.systems.flamepunk.rolls.earlier import Resolved
 from bot.systems.flamepunk.sheet import Defence
 
 
@@ -174,7 +175,7 @@ class Automatic(Outcome, frozen=True, tag="automatic"):
     before: int
     after: int
     maximum: int
-    settled: tuple[Resolved, ...] = ()
+    settled: tuple[KeptTale | Resolved, ...] = ()
 
 
 class PoolsShown(Outcome, frozen=True, tag="pools"):

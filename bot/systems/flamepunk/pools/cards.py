@@ -9,7 +9,8 @@ from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.flamepunk.pools import actions as out
 from bot.systems.flamepunk.pools.actions import LENGTHS, EndConflict, NextRound, PassTime
-from bot.systems.flamepunk.rolls.cards import earlier_rolls, roll_result
+from bot.systems.flamepunk.rolls.cards import earlier_rolls, roll
+from bot.systems.flamepunk.rolls.earlier import tales_of
 from bot.systems.flamepunk.rolls.words import describe_dodges, pips
 from bot.systems.flamepunk.tasks.cards import MOST_LINES
 
@@ -41,6 +42,7 @@ def departure(outcome: out.Left, scene: Scene) -> Report:
 def automatic_action(outcome: out.Automatic, scene: Scene) -> Report:
     """An automatic action works (FP-47)."""
     dots = pips(outcome.after, outcome.maximum)
+    earlier = tales_of(outcome.settled)
     return Report(
         title=f"DONE: {outcome.name}, {outcome.what}"
         if outcome.what
@@ -49,10 +51,10 @@ def automatic_action(outcome: out.Automatic, scene: Scene) -> Report:
         why=(f"automatic action, {count(outcome.cost, 'die', 'dice')}, no roll",),
         changes=(
             f"{outcome.name}: pool {outcome.before} → {outcome.after} {dots}",
-            *earlier_rolls(outcome.settled, scene),
+            *earlier_rolls(earlier, scene),
         ),
         hint="Most automatic actions cost 1 die." if outcome.cost > MANY_DICE else "",
-        also=tuple(roll_result(earlier, scene) for earlier in outcome.settled),
+        also=tuple(roll(tale, scene) for tale in earlier),
     )
 
 

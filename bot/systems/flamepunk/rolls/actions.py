@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
-from bot.systems.flamepunk.rules.rolls import Reading
+from bot.shared.exchange.windows import Answer
+from bot.systems.flamepunk.rules.rolls import UNREAD, Reading
 from bot.systems.flamepunk.sheet import TASK
 
 Kind = Literal["physical", "social", "magic", "flamerunning", "task"]
@@ -33,7 +34,7 @@ class Roll(Action, frozen=True, tag="roll"):
     final: bool = False
 
 
-class React(Action, frozen=True, tag="react"):
+class React(Answer, frozen=True, tag="react"):
     """A reflexive defence against an open roll (FP-49 to FP-53).
 
     `removed` are the faces taken out by hand, or `picked` their places in the roll from 1; None
@@ -41,20 +42,21 @@ class React(Action, frozen=True, tag="react"):
     (FA-21).
     """
 
-    roll: int = 0
+    newest = True
+
     defence: str = "dodge"
     removed: tuple[int, ...] | None = None
     picked: tuple[int, ...] | None = None
     resolve: bool = True
 
 
-class TakeIt(Action, frozen=True, tag="take"):
+class TakeIt(Answer, frozen=True, tag="take"):
     """The target lets the roll through without a defence (FA-21)."""
 
-    roll: int = 0
+    newest = True
 
 
-class Finish(Action, frozen=True, tag="finish"):
+class Finish(Answer, frozen=True, tag="finish"):
     """An open roll is read: by its roller, a GM or the clock (FP-05, FA-21).
 
     `removed` are faces a GM takes out by hand within the passive Dodge (FP-37), or `picked` their
@@ -62,21 +64,28 @@ class Finish(Action, frozen=True, tag="finish"):
     """
 
     asker = GMS
+    newest = True
 
-    roll: int = 0
     removed: tuple[int, ...] | None = None
     picked: tuple[int, ...] | None = None
     overdue: bool = False
 
 
-class Shift(Action, frozen=True, tag="shift"):
+class Stand(Answer, frozen=True, tag="stand"):
+    """A roll is read because nobody has anything to choose, or because its roller went on."""
+
+    how: Literal["rolled", "moved_on"] = "rolled"
+
+
+class Shift(Answer, frozen=True, tag="shift"):
     """One Pyros changes one die of one's own open roll (FA-17).
 
     `change` is `old>new`, such as `4>5`, for a select; else `old` and `new` are given. `settle`
     closes a task roll at once where nobody has anything left to decide.
     """
 
-    roll: int = 0
+    newest = True
+
     old: int = 0
     new: int = 0
     change: str = ""
@@ -84,7 +93,7 @@ class Shift(Action, frozen=True, tag="shift"):
 
 
 class Consequence(Action, frozen=True, tag="consequence"):
-    """A GM says what a catastrophe brings besides (FP-32)."""
+    """A GM says what a catastrophe brings besides (FP-32), on its `card`, as journals keep it."""
 
     asker = GMS
 
@@ -153,7 +162,10 @@ class Reflex(Struct, frozen=True):
     removed: tuple[int, ...] | None = None
 
 
-class Paid(Struct, frozen=True):
+LONGEST_CONSEQUENCE = 300
+
+
+class Payment(Struct, frozen=True):
     """What somebody paid: `what` is dice or pyros."""
 
     name: str
@@ -163,35 +175,55 @@ class Paid(Struct, frozen=True):
     maximum: int
 
 
-class Attempt(Struct, frozen=True):
+Closed = Literal["", "rolled", "stood", "taken", "defended", "overdue", "moved_on"]
+"""How it came that nothing is chosen any more; "" while something may be.
+
+`rolled`: nothing was to decide, `moved_on`: its roller went on.
+"""
+
+
+class RollState(Struct, frozen=True, tag="roll"):
     """One roll. `roller` and `target` are keys with their shown names beside them.
 
+    `number` is the roll's own and `dice` how many are rolled. `dodge` is the Dodge given, `parts`
+    what earlier failures add as (roll, amount) (FP-44), `modifiers` what conditions change of it,
+    as (condition, amount) (FP-36). `settle` and `final` are those of the action.
+
     `faces` are the dice as they lie, `shift` is (place from 0, old, new) of a die turned by Pyros.
-    `dodge` is the Dodge given, `parts` what earlier failures add as (roll, amount) (FP-44).
-    `weights` are what conditions change of it, as (condition, amount) (FP-36). `was` are the
-    verdicts its card showed before.
+    `chosen` are the faces that a GM took out for the passive Dodge, None where that was left to
+    the bot. `reading` is how it reads if nothing more happens. Once it is `closed`, `owed` is the
+    task's whole penalty, `forgotten` what a success cleared, `consequence` the GM's (FP-32).
     """
 
     roller: str
     name: str
-    faces: tuple[int, ...]
     hit: tuple[int, ...]
     kind: str
+    number: int = 0
+    dice: int = 0
     target: str = ""
     target_name: str = ""
     task: str = ""
     dodge: int = 0
     parts: tuple[tuple[int, int], ...] = ()
+    modifiers: tuple[tuple[str, int], ...] = field(default=(), name="weights")
+    settle: bool = True
+    final: bool = False
+    faces: tuple[int, ...] = ()
     shift: tuple[int, int, int] | None = None
     reflexes: tuple[Reflex, ...] = ()
-    paid: tuple[Paid, ...] = ()
-    was: tuple[str, ...] = ()
-    weights: tuple[tuple[str, int], ...] = ()
+    chosen: tuple[int, ...] | None = None
+    paid: tuple[Payment, ...] = ()
+    reading: Reading = UNREAD
+    closed: Closed = ""
+    owed: int = 0
+    forgotten: int = 0
+    consequence: str = ""
 
     @property
     def passive(self) -> int:
         """The Dodge that costs nobody anything: the task's, and what is added to it."""
-        return passive(self.dodge, self.parts, self.weights)
+        return passive(self.dodge, self.parts, self.modifiers)
 
     @property
     def has_target(self) -> bool:
@@ -224,41 +256,11 @@ class Attempt(Struct, frozen=True):
 
 
 def passive(
-    dodge: int, parts: Sequence[tuple[int, int]], weights: Sequence[tuple[str, int]]
+    dodge: int, parts: Sequence[tuple[int, int]], modifiers: Sequence[tuple[str, int]]
 ) -> int:
     """The Dodge with what earlier failures and conditions add or take, never below 0."""
-    added = sum(amount for _, amount in parts) + sum(amount for _, amount in weights)
+    added = sum(amount for _, amount in parts) + sum(amount for _, amount in modifiers)
     return max(0, dodge + added)
-
-
-class Resolved(Outcome, frozen=True, tag="resolved"):
-    """A roll was read.
-
-    `how` says who closed it: `rolled` (nothing to decide), `stood`, `taken`, `defended`, `overdue`
-    or `moved_on` (its roller went on). `owed` is the task's whole penalty now, `forgotten` what a
-    success cleared. `settled` are rolls that this one closed. `consequence` is the GM's (FP-32).
-    """
-
-    roll: int
-    attempt: Attempt
-    reading: Reading
-    how: str
-    owed: int = 0
-    forgotten: int = 0
-    consequence: str = ""
-    settled: tuple[Resolved, ...] = ()
-
-
-class Waiting(Outcome, frozen=True, tag="waiting"):
-    """A roll waits for somebody. `reading` is how it reads if nothing more happens.
-
-    `settled` are earlier rolls of the roller that this one closed.
-    """
-
-    roll: int
-    attempt: Attempt
-    reading: Reading
-    settled: tuple[Resolved, ...] = ()
 
 
 class WhatIfShown(Outcome, frozen=True, tag="what_if"):
@@ -295,7 +297,7 @@ class OddsShown(Outcome, frozen=True, tag="odds"):
     name: str = ""
     task: str = ""
     pool: int | None = None
-    weights: tuple[tuple[str, int], ...] = ()
+    modifiers: tuple[tuple[str, int], ...] = field(default=(), name="weights")
 
 
 class Split(Struct, frozen=True):

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from msgspec.structs import replace
+
 from bot.core.people import play
 from bot.core.report import DiceRow, Die, Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
+from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import words
 from bot.systems.flamepunk.rolls.actions import (
-    Attempt,
+    Closed,
     HeldBack,
     OddsShown,
-    Resolved,
+    RollState,
     RulesShown,
-    Waiting,
     WhatIfShown,
     passive,
 )
 from bot.systems.flamepunk.rolls.choices import open_choices, result_choices
+from bot.systems.flamepunk.rolls.earlier import Resolved, Waiting, tale_of_earlier
+from bot.systems.flamepunk.rolls.reading import reading, stages, verdict_changes
 from bot.systems.flamepunk.rules.odds import chances, dodge_value
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE, Reading, describe_hits
 from bot.systems.flamepunk.sheet import DICE
@@ -29,7 +35,7 @@ RARE = 0.25
 CREDIT = "The 666 engine and Flamepunk are by Asklepios."
 FAILURES = ("significant", "botched", "catastrophic")
 
-CLOSED = {
+CLOSED: dict[Closed, str] = {
     "rolled": "",
     "stood": "",
     "taken": "not defended against",
@@ -39,137 +45,151 @@ CLOSED = {
 }
 
 
-def open_roll(outcome: Waiting, scene: Scene) -> Report:
-    """A roll that waits: for its target, or for the roller and the GM."""
-    attempt = outcome.attempt
-    fresh = not attempt.reflexes and attempt.shift is None
+def roll(tale: Tale[RollState], scene: Scene) -> Report:
+    """A roll that waits for somebody, or that was read."""
+    return _result(tale, scene) if tale.state.closed else _open_roll(tale, scene)
+
+
+def earlier_card(outcome: Resolved | Waiting, scene: Scene) -> Report:
+    """A roll of an earlier version's journal, as it is told today."""
+    tale = tale_of_earlier(outcome)
+    return replace(roll(tale, scene), also=tuple(roll(other, scene) for other in tale.also))
+
+
+def _open_roll(tale: Tale[RollState], scene: Scene) -> Report:
+    """For its target, or for the roller and the GM."""
+    state = tale.state
+    fresh = not state.reflexes and state.shift is None
     return Report(
-        title=words.shorten(words.expectation(attempt, outcome.reading), 250),
+        title=words.shorten(words.expectation(state, state.reading), 250),
         tone="pending",
-        dice=(dice_row(attempt, outcome.reading),),
-        why=words.steps(attempt, outcome.reading),
-        changes=(*_payments(attempt), *earlier_rolls(outcome.settled, scene)),
-        choices=open_choices(outcome, scene),
-        was=attempt.was,
-        hint=_advice(outcome, scene),
-        roll=outcome.roll,
-        call=play(attempt.target) if attempt.has_target and fresh else None,
-        also=tuple(roll_result(earlier, scene) for earlier in outcome.settled),
+        dice=(_dice_row(state),),
+        why=words.steps(state),
+        changes=(*_payments(state), *earlier_rolls(tale.also, scene)),
+        choices=open_choices(tale, scene),
+        was=_earlier_titles(state, scene),
+        hint=_advice(state, scene),
+        roll=tale.roll,
+        call=play(state.target) if state.has_target and fresh else None,
     )
 
 
-def roll_result(outcome: Resolved, scene: Scene) -> Report:
-    """A roll that was read: verdict first, and what it leaves behind."""
-    attempt, read = outcome.attempt, outcome.reading
-    closed = CLOSED[outcome.how] if attempt.has_target or outcome.how != "overdue" else ""
-    why = (*words.steps(attempt, read), *((closed,) if closed else ()))
+def _result(tale: Tale[RollState], scene: Scene) -> Report:
+    """Verdict first, and what it leaves behind."""
+    state = tale.state
+    closed = CLOSED[state.closed] if state.has_target or state.closed != "overdue" else ""
     return Report(
-        title=words.verdict(attempt, read),
-        tone="good" if read.success else "bad",
-        dice=(dice_row(attempt, read),),
-        why=why,
+        title=words.verdict(state, state.reading),
+        tone="good" if state.reading.success else "bad",
+        dice=(_dice_row(state),),
+        why=(*words.steps(state), *((closed,) if closed else ())),
         changes=(
-            *_payments(attempt),
-            *aftermath(outcome, scene),
-            *earlier_rolls(outcome.settled, scene),
+            *_payments(state),
+            *_aftermath(state, scene),
+            *earlier_rolls(tale.also, scene),
         ),
-        choices=result_choices(outcome),
-        was=attempt.was,
-        hint=_reserve(attempt),
-        roll=outcome.roll,
-        also=tuple(roll_result(earlier, scene) for earlier in outcome.settled),
+        choices=result_choices(tale),
+        was=_earlier_titles(state, scene),
+        hint=_reserve(state),
+        roll=tale.roll,
     )
 
 
-def dice_row(attempt: Attempt, read: Reading) -> DiceRow:
+def _earlier_titles(state: RollState, scene: Scene) -> tuple[str, ...]:
+    """What the card said before, wherever the verdict has changed since."""
+    house = HOUSE.at(scene.house)
+    readings = [(stage, reading(stage, house)) for stage in stages(state)]
+    return tuple(
+        words.expectation(stage, before)
+        for (stage, before), (_, after) in pairwise(readings)
+        if verdict_changes(before, after, house)
+    )
+
+
+def _dice_row(state: RollState) -> DiceRow:
     """All dice of the roll: hits, what was taken out, what was turned."""
-    gone = list(read.removed)
+    gone = list(state.reading.removed)
     dice: list[Die] = []
-    for place, face in enumerate(attempt.faces):
-        turned = attempt.shift is not None and attempt.shift[0] == place
-        was = (attempt.shift[1],) if attempt.shift is not None and turned else ()
+    for place, face in enumerate(state.faces):
+        was = (state.shift[1],) if state.shift is not None and state.shift[0] == place else ()
         if face in gone:
             gone.remove(face)
             dice.append(Die(face, "removed", was))
-        elif face in attempt.hit:
+        elif face in state.hit:
             dice.append(Die(face, "hit", was))
         else:
             dice.append(Die(face, "changed" if was else "plain", was))
-    goal = f" for {attempt.task}" if attempt.task else ""
-    aim = f" at {attempt.target_name}" if attempt.has_target else ""
-    return DiceRow(f"{attempt.name} rolled{goal}{aim}", tuple(dice))
+    goal = f" for {state.task}" if state.task else ""
+    aim = f" at {state.target_name}" if state.has_target else ""
+    return DiceRow(f"{state.name} rolled{goal}{aim}", tuple(dice))
 
 
-def aftermath(outcome: Resolved, scene: Scene) -> tuple[str, ...]:
+def _aftermath(state: RollState, scene: Scene) -> tuple[str, ...]:
     """What a task remembers: `next try at door: Dodge +1`, or that it forgets or is closed."""
-    attempt, read = outcome.attempt, outcome.reading
+    read = state.reading
     lines: list[str] = []
-    if outcome.forgotten:
-        lines.append(
-            f"{attempt.task}: earlier failures forgotten (Dodge +{outcome.forgotten} gone)"
-        )
-    if not read.success and outcome.owed:
-        added = f" (+{read.penalty} now)" if 0 < read.penalty < outcome.owed else ""
-        lines.append(f"next try at {attempt.task}: Dodge +{outcome.owed}{added}")
+    if state.forgotten:
+        lines.append(f"{state.task}: earlier failures forgotten (Dodge +{state.forgotten} gone)")
+    if not read.success and state.owed:
+        added = f" (+{read.penalty} now)" if 0 < read.penalty < state.owed else ""
+        lines.append(f"next try at {state.task}: Dodge +{state.owed}{added}")
         if read.penalty == CATASTROPHE and HOUSE.at(scene.house).catastrophe_blocks:
-            lines[-1] = f"{attempt.task}: closed until a GM clears it (Dodge +{outcome.owed})"
-    if outcome.consequence:
-        lines.append(f"consequence: {outcome.consequence}")
+            lines[-1] = f"{state.task}: closed until a GM clears it (Dodge +{state.owed})"
+    if state.consequence:
+        lines.append(f"consequence: {state.consequence}")
     return tuple(lines)
 
 
-def earlier_rolls(settled: tuple[Resolved, ...], scene: Scene) -> tuple[str, ...]:
+def earlier_rolls(tales: tuple[Tale[RollState], ...], scene: Scene) -> tuple[str, ...]:
     """Earlier rolls that stand now because their roller went on; of hidden ones only that."""
     lines: list[str] = []
-    for outcome in settled:
-        roll = scene.rolls.get(outcome.roll)
-        if roll is not None and roll.sight.hidden:
-            lines.append(f"roll {outcome.roll} stands")
+    for tale in tales:
+        pending, state = scene.rolls.get(tale.roll), tale.state
+        if pending is not None and pending.sight.hidden:
+            lines.append(f"roll {tale.roll} stands")
             continue
-        goal = f" ({outcome.attempt.task})" if outcome.attempt.task else ""
-        verdict = words.verdict(outcome.attempt, outcome.reading)
-        lines.append(f"roll {outcome.roll}{goal} stands: {verdict}")
-        lines += aftermath(outcome, scene)
+        goal = f" ({state.task})" if state.task else ""
+        lines.append(f"roll {tale.roll}{goal} stands: {words.verdict(state, state.reading)}")
+        lines += _aftermath(state, scene)
     return tuple(lines)
 
 
-def _payments(attempt: Attempt) -> tuple[str, ...]:
-    return tuple(words.describe_payment(payment) for payment in attempt.paid)
+def _payments(state: RollState) -> tuple[str, ...]:
+    return tuple(words.describe_payment(payment) for payment in state.paid)
 
 
-def _reserve(attempt: Attempt) -> str:
+def _reserve(state: RollState) -> str:
     """What the roller has kept back (FP-07)."""
-    payments = [p for p in attempt.paid if p.what == DICE and p.name == attempt.name]
-    return f"{attempt.name}: {words.describe_reserve(payments[-1].after)}" if payments else ""
+    payments = [p for p in state.paid if p.what == DICE and p.name == state.name]
+    return f"{state.name}: {words.describe_reserve(payments[-1].after)}" if payments else ""
 
 
-def _advice(outcome: Waiting, scene: Scene) -> str:
+def _advice(state: RollState, scene: Scene) -> str:
     """What a dodge is worth here for an NPC's GM, or how rare this success is (FP-28, FP-42)."""
-    attempt = outcome.attempt
-    dice = len(attempt.faces)
-    if attempt.has_target:
-        target = scene.characters.get(attempt.target)
-        if target and target.owner is None and dice <= HINTED_DICE and not attempt.reflexes:
-            worth = float(dodge_value(dice, attempt.hit))
+    dice = len(state.faces)
+    if state.has_target:
+        target = scene.characters.get(state.target)
+        if target and target.owner is None and dice <= HINTED_DICE and not state.reflexes:
+            value = float(dodge_value(dice, state.hit))
             return (
-                f"A dodge against {count(dice, 'die', 'dice')} saves {worth:.1f} levels on average."
+                f"A dodge against {count(dice, 'die', 'dice')} saves {value:.1f} levels on average."
             )
-        return _reserve(attempt)
-    if not attempt.passive:
-        return _reserve(attempt)
-    chance = float(chances(dice, attempt.hit, min(MOST_DEFENCE, attempt.passive)).success)
+        return _reserve(state)
+    if not state.passive:
+        return _reserve(state)
+    chance = float(chances(dice, state.hit, min(MOST_DEFENCE, state.passive)).success)
     if not chance:
-        return f"Dodge {attempt.passive} takes out as many dice as were rolled: impossible."
+        return f"Dodge {state.passive} takes out as many dice as were rolled: impossible."
     if chance < RARE:
         return f"{words.percent(chance)} was the chance of success; fewer dice fail smaller."
-    return _reserve(attempt)
+    return _reserve(state)
 
 
 def odds(outcome: OddsShown, scene: Scene) -> Report:
     """Success, mean level and failure bands for each number of dice."""
     goal = f" for {outcome.task}" if outcome.task else ""
-    dodge = passive(outcome.dodge, outcome.parts, outcome.weights)
-    added = outcome.parts or outcome.weights
+    dodge = passive(outcome.dodge, outcome.parts, outcome.modifiers)
+    added = outcome.parts or outcome.modifiers
     lines = [
         f"{chance.dice}: {words.percent(chance.success)}, {chance.mean:.2f}; "
         + " / ".join(f"{100 * chance.bands.get(band, 0):.1f}" for band in FAILURES)
@@ -181,7 +201,7 @@ def odds(outcome: OddsShown, scene: Scene) -> Report:
         ),
         why=(
             *(
-                (words.describe_dodge(outcome.dodge, outcome.parts, outcome.weights),)
+                (words.describe_dodge(outcome.dodge, outcome.parts, outcome.modifiers),)
                 if added
                 else ()
             ),

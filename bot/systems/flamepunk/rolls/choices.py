@@ -7,24 +7,25 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from bot.core.action import Choice, Field, Form, Select
+from bot.core.action import Action, Choice, Field, Form, Select
 from bot.core.people import ANYONE, GMS, Audience, play
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.exchange.rows import kept_tale
+from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
-    Attempt,
+    LONGEST_CONSEQUENCE,
     Consequence,
     Finish,
     React,
     Reflex,
-    Resolved,
+    RollState,
     Shift,
     TakeIt,
-    Waiting,
     WhatIf,
 )
-from bot.systems.flamepunk.rolls.play import LONGEST_CONSEQUENCE, rank_shifts, reading
+from bot.systems.flamepunk.rolls.reading import is_better, rank_shifts, reading
 from bot.systems.flamepunk.rolls.words import describe_removal, effect, shorten
 from bot.systems.flamepunk.rules.removal import (
     Policy,
@@ -34,7 +35,7 @@ from bot.systems.flamepunk.rules.removal import (
     without_faces,
 )
 from bot.systems.flamepunk.rules.rolls import Reading, read
-from bot.systems.flamepunk.sheet import Defence, Player, known, players_in_sight
+from bot.systems.flamepunk.sheet import Defence, Player, known
 
 ROWS = 5
 IN_A_ROW = 5
@@ -44,69 +45,90 @@ WIDE = 4
 """Beyond this many dice a menu grows into the thousands: the best removal and a select suffice."""
 
 
-def open_choices(outcome: Waiting, scene: Scene) -> tuple[Choice, ...]:
+def open_choices(tale: Tale[RollState], scene: Scene) -> tuple[Choice, ...]:
     """The choices of an open roll, the defender's first, best first."""
     house = HOUSE.at(scene.house)
-    roll, attempt, current = outcome.roll, outcome.attempt, outcome.reading
-    closing = Audience(gm=True, characters=(attempt.roller,))
-    if not attempt.has_target:
-        stand = Choice("Let it stand", Finish(roll=roll), closing, style="primary")
-        return _fit(
-            (stand, *_shift_choices(outcome, scene, house), *_dodge_choices(outcome, house))
-        )
-    choices: list[Choice] = []
-    if attempt.target in scene.characters:
-        target = known(scene, attempt.target)
-        mine = play(target.key)
-        if not attempt.has_reflex_of(target.key):
-            for defence in target.sheet.all_defences:
-                choices += _defence_choices(outcome, target, defence, house)
-        let = shorten(f"Take it → {effect(current)}")
-        choices.append(Choice(let, TakeIt(who=target.name, roll=roll), mine))
-    choices.append(Choice(shorten(f"Resolve → {effect(current)}"), Finish(roll=roll), closing))
-    choices += _shift_choices(outcome, scene, house)
-    if house.interpose:
-        choices += _interpose_choices(outcome, scene)
-    return _fit(choices)
+    return _fit(
+        [
+            choice
+            for window in tale.windows
+            for answer in window.answers
+            for choice in _choices_of(answer, window.by, tale.state, scene, house)
+        ]
+    )
 
 
-def result_choices(outcome: Resolved) -> tuple[Choice, ...]:
+def _choices_of(
+    answer: Action, by: Audience, state: RollState, scene: Scene, house: HouseRules
+) -> Iterable[Choice]:
+    """What an answer is on the card: a button, or one for each way to give it."""
+    match answer:
+        case React() if by.characters == (state.target,):
+            return _defence_choices(answer, state, scene, house)
+        case React():
+            return _interpose_choices(answer, by, scene)
+        case TakeIt():
+            let = replace(answer, who=known(scene, state.target).name)
+            return (Choice(shorten(f"Take it → {effect(state.reading)}"), let, by),)
+        case Shift():
+            return _shift_choices(answer, state, scene, house)
+        case Finish(removed=None) if state.has_target:
+            return (Choice(shorten(f"Resolve → {effect(state.reading)}"), answer, by),)
+        case Finish(removed=None):
+            return (Choice("Let it stand", answer, by, style="primary"),)
+        case Finish():
+            return _dodge_choices(replace(answer, removed=None), state, house)
+        case _:
+            raise TypeError(f"No button is drawn for {type(answer).__name__}.")
+
+
+def result_choices(tale: Tale[RollState]) -> tuple[Choice, ...]:
     """A GM's consequence after a catastrophe (FP-32), and a look at what else could have been."""
-    attempt, result = outcome.attempt, outcome.reading
+    state, result = tale.state, tale.state.reading
     look = WhatIf(
-        faces=attempt.faces,
-        hit=attempt.hit,
+        faces=state.faces,
+        hit=state.hit,
         removed=result.removed,
-        allowance=attempt.passive + sum(reflex.removes for reflex in attempt.reflexes),
-        passive=attempt.passive,
-        attack=not attempt.is_task,
+        allowance=state.passive + sum(reflex.removes for reflex in state.reflexes),
+        passive=state.passive,
+        attack=not state.is_task,
     )
     what_if = Choice("What if", look, ANYONE, keep=True)
-    told = attempt.has_target and not attempt.is_task
-    if told or result.band != "catastrophic" or outcome.consequence:
+    told = state.has_target and not state.is_task
+    if told or result.band != "catastrophic" or state.consequence:
         return (what_if,)
     form = Form(
         "Consequence of the catastrophe",
         (Field("text", "What happens besides", longest=LONGEST_CONSEQUENCE, paragraph=True),),
     )
-    card = msgspec.json.encode(replace(outcome, settled=()))
-    add = Consequence(roll=outcome.roll, card=card)
+    card = msgspec.json.encode(kept_tale(replace(tale, also=())))
+    add = Consequence(roll=tale.roll, card=card)
     return (Choice("Add consequence", add, GMS, style="danger", ask=form), what_if)
 
 
 def _defence_choices(
-    outcome: Waiting, target: Player, defence: Defence, house: HouseRules
+    answer: React, state: RollState, scene: Scene, house: HouseRules
+) -> Iterable[Choice]:
+    """Every defence of the target that applies, while it has not reacted."""
+    if state.has_reflex_of(state.target):
+        return
+    target = known(scene, state.target)
+    for defence in target.sheet.all_defences:
+        if defence.stops(state.kind):
+            action = replace(answer, who=target.name, defence=defence.name)
+            yield from _ways_to_defend(action, state, target, defence, house)
+
+
+def _ways_to_defend(
+    action: React, state: RollState, target: Player, defence: Defence, house: HouseRules
 ) -> tuple[Choice, ...]:
     """One defence of the target: a button per distinct removal, or the best few and a select."""
-    if not defence.stops(outcome.attempt.kind):
-        return ()
     head = f"{shorten(defence.name.capitalize(), 20)} ({count(defence.cost, 'die', 'dice')})"
-    action = React(who=target.name, roll=outcome.roll, defence=defence.name)
     have = target.dice.current
     if have < defence.cost:
         why = f"your pool has {count(have, 'die', 'dice')}" if have else "your pool is empty"
         return (Choice(f"{head}: {why}", action, play(target.key), disabled=why),)
-    ranked = _rank_removals(outcome.attempt, target, defence, house)
+    ranked = _rank_removals(state, target, defence, house)
     shown = ranked if defence.removes == 1 else ranked[:FEW]
     buttons = tuple(
         Choice(
@@ -117,28 +139,28 @@ def _defence_choices(
         )
         for place, (removed, result) in enumerate(shown)
     )
-    picks = _dice_select(outcome.attempt, defence.removes, house)
+    picks = _dice_select(state, defence.removes, house)
     if not picks.options or (defence.removes <= WIDE and len(shown) == len(ranked)):
         return buttons
     return (*buttons, Choice(f"{head}: pick the dice", action, play(target.key), ask=picks))
 
 
 def _rank_removals(
-    attempt: Attempt, target: Player, defence: Defence, house: HouseRules
+    state: RollState, target: Player, defence: Defence, house: HouseRules
 ) -> list[tuple[tuple[int, ...], Reading]]:
     """Every distinct removal by this defence with what the roll comes to, best first (FA-26).
 
     Paying for taking nothing is left to the select: it never helps.
     """
-    left = without_faces(attempt.faces, attempt.by_hand)
+    left = without_faces(state.faces, state.by_hand)
     ranked: list[tuple[tuple[int, ...], Reading]] = []
-    for option in _removals(left, attempt.hit, defence.removes, house.policy):
+    for option in _removals(left, state.hit, defence.removes, house.policy):
         if not option.removed and left and defence.removes:
             continue
         reflex = Reflex(
             target.key, target.name, defence.name, defence.cost, defence.removes, option.removed
         )
-        after = replace(attempt, reflexes=(*attempt.reflexes, reflex))
+        after = replace(state, reflexes=(*state.reflexes, reflex))
         ranked.append((option.removed, reading(after, house)))
         if defence.removes > 1 and len(ranked) > FEW:
             break
@@ -156,11 +178,11 @@ def _removals(
     return (read(without_faces(faces, removed), hit, removed=removed),)
 
 
-def _dice_select(attempt: Attempt, most: int, house: HouseRules) -> Select:
+def _dice_select(state: RollState, most: int, house: HouseRules) -> Select:
     """The dice themselves, by their places in the roll, so that equal faces stay apart."""
-    gone = list(attempt.by_hand)
+    gone = list(state.by_hand)
     options: list[tuple[str, str]] = []
-    for place, face in enumerate(attempt.faces, start=1):
+    for place, face in enumerate(state.faces, start=1):
         if face in gone:
             gone.remove(face)
             continue
@@ -170,24 +192,22 @@ def _dice_select(attempt: Attempt, most: int, house: HouseRules) -> Select:
     return Select("picked", tuple(options[:MOST_OPTIONS]), least=least, most=most)
 
 
-def _shift_choices(outcome: Waiting, scene: Scene, house: HouseRules) -> tuple[Choice, ...]:
+def _shift_choices(
+    answer: Shift, state: RollState, scene: Scene, house: HouseRules
+) -> tuple[Choice, ...]:
     """The roller's Pyros: the best shift as a button, the others in a select (FA-17)."""
-    attempt = outcome.attempt
-    if attempt.roller not in scene.characters:
+    if state.roller not in scene.characters:
         return ()
-    roller = known(scene, attempt.roller)
-    ranked = rank_shifts(attempt, house)
+    roller = known(scene, state.roller)
+    ranked = rank_shifts(state, house)
     if not ranked or not roller.pyros.current:
         return ()
     mine = play(roller.key)
     old, new, result = ranked[0]
-    helps = (result.success, result.signed_level) > (
-        outcome.reading.success,
-        outcome.reading.signed_level,
-    )
-    if not helps and not attempt.has_target:
+    helps = is_better(result, state.reading)
+    if not helps and not state.has_target:
         return ()
-    action = Shift(who=roller.name, roll=outcome.roll)
+    action = replace(answer, who=roller.name)
     button = Choice(
         f"Shift {old}→{new} (1 Pyros): {effect(result)}",
         replace(action, old=old, new=new),
@@ -205,50 +225,40 @@ def _shift_choices(outcome: Waiting, scene: Scene, house: HouseRules) -> tuple[C
     return (*((button,) if helps else ()), *((select,) if options else ()))
 
 
-def _dodge_choices(outcome: Waiting, house: HouseRules) -> tuple[Choice, ...]:
+def _dodge_choices(answer: Finish, state: RollState, house: HouseRules) -> tuple[Choice, ...]:
     """A GM takes other dice out for a task's Dodge than the bot would (FP-37)."""
-    attempt, roll = outcome.attempt, outcome.roll
-    if not attempt.passive:
+    if not state.passive:
         return ()
     others = [
         result
-        for result in _removals(attempt.faces, attempt.hit, attempt.passive, house.policy)
-        if result.removed != outcome.reading.removed
+        for result in _removals(state.faces, state.hit, state.passive, house.policy)
+        if result.removed != state.reading.removed
     ]
-    shown = others if attempt.passive == 1 else others[:FEW]
+    shown = others if state.passive == 1 else others[:FEW]
     buttons = tuple(
         Choice(
             shorten(
-                f"Dodge {attempt.passive}: {describe_removal(result.removed)} → {effect(result)}"
+                f"Dodge {state.passive}: {describe_removal(result.removed)} → {effect(result)}"
             ),
-            Finish(roll=roll, removed=result.removed),
+            replace(answer, removed=result.removed),
             GMS,
         )
         for result in shown
     )
-    if attempt.passive <= WIDE and len(shown) == len(others):
+    if state.passive <= WIDE and len(shown) == len(others):
         return buttons
-    picks = _dice_select(attempt, attempt.passive, house)
-    label = f"Dodge {attempt.passive}: pick the dice"
-    return (*buttons, Choice(label, Finish(roll=roll), GMS, ask=picks))
+    picks = _dice_select(state, state.passive, house)
+    label = f"Dodge {state.passive}: pick the dice"
+    return (*buttons, Choice(label, answer, GMS, ask=picks))
 
 
-def _interpose_choices(outcome: Waiting, scene: Scene) -> Iterable[Choice]:
-    """Others who may defend for the target, each with the first defence they can pay (FA-12).
-
-    Whom a fight hides is not named on a card that everybody reads.
-    """
-    attempt = outcome.attempt
-    for other in players_in_sight(scene):
-        if other.key in (attempt.roller, attempt.target) or attempt.has_reflex_of(other.key):
-            continue
-        for defence in other.sheet.all_defences:
-            if defence.stops(attempt.kind) and defence.cost <= other.dice.current:
-                cost = count(defence.cost, "die", "dice")
-                action = React(who=other.name, roll=outcome.roll, defence=defence.name)
-                label = shorten(f"{shorten(other.name, 30)} steps in: {defence.name} ({cost})")
-                yield Choice(label, action, play(other.key))
-                break
+def _interpose_choices(answer: React, by: Audience, scene: Scene) -> Iterable[Choice]:
+    """Somebody else who may defend for the target (FA-12)."""
+    for key in by.characters:
+        defence = known(scene, key).sheet.defence(answer.defence)
+        cost = count(defence.cost, "die", "dice")
+        label = shorten(f"{shorten(answer.who, 30)} steps in: {defence.name} ({cost})")
+        yield Choice(label, answer, by)
 
 
 def _fit(choices: Sequence[Choice]) -> tuple[Choice, ...]:

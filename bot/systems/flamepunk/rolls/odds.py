@@ -21,7 +21,7 @@ from bot.systems.flamepunk.rolls.actions import (
     WhatIfShown,
     passive,
 )
-from bot.systems.flamepunk.rolls.play import dodge_modifiers
+from bot.systems.flamepunk.rolls.reading import dodge_modifiers
 from bot.systems.flamepunk.rolls.words import describe_reserve, percent
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.odds import Chances, chances, split_table
@@ -58,11 +58,11 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
     hit = rolls.parse_hits(action.hit) if action.hit else who.sheet.hit if who else DEFAULT_HIT
     task = clean(action.task, what="task") if action.task.strip() else ""
     parts = tasks_play.visible_parts(scene, house, who.key if who else "", task)
-    weights = dodge_modifiers(scene, who.key) if who else ()
+    modifiers = dodge_modifiers(scene, who.key) if who else ()
     full = max(who.dice.maximum, who.dice.current) if who else house.pool_max
     number = rolls.check_dice(full if action.dice is None else action.dice)
     # No roll has more dice than the largest Dodge, so a larger sum changes nothing.
-    total = min(MOST_DEFENCE, passive(dodge, parts, weights))
+    total = min(MOST_DEFENCE, passive(dodge, parts, modifiers))
     rows = tuple(_chance(n, chances(n, hit, total, house.policy)) for n in range(1, number + 1))
     return OddsShown(
         rows=rows,
@@ -72,7 +72,7 @@ def odds(action: Odds, scene: Scene) -> OddsShown:
         name=who.name if who else "",
         task=task,
         pool=who.dice.current if who else None,
-        weights=weights,
+        modifiers=modifiers,
     )
 
 

@@ -6,161 +6,131 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rolls.actions import (
-    Attempt,
     Finish,
-    Paid,
+    Payment,
     React,
     Reflex,
-    Resolved,
+    RollState,
     Shift,
+    Stand,
     TakeIt,
-    Waiting,
 )
-from bot.systems.flamepunk.rolls.play import (
-    close_roll,
-    find_roll,
-    has_no_choice,
-    reading,
-    turn_die,
-    verdict_changes,
-    with_attempt,
-)
-from bot.systems.flamepunk.rolls.words import expectation
+from bot.systems.flamepunk.rolls.reading import has_no_choice, turn_die
 from bot.systems.flamepunk.rules.removal import check_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import is_face
 from bot.systems.flamepunk.sheet import DICE, PYROS, Player, afford, player, with_dice, with_pyros
 
 
-def react(action: React, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved, Scene]:
+def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """A reflexive defence, paid at once; the target's own closes the roll where it is asked to.
 
-    Raises `unknown_roll`, `roll_closed`, `own_roll`, `not_target`, `reflex_already_used`,
-    `unknown_defence`, `defence_not_applicable`, `insufficient_dice`, and what picking dice raises.
+    Raises `own_roll`, `not_target`, `reflex_already_used`, `unknown_defence`,
+    `defence_not_applicable`, `insufficient_dice`, and what picking dice raises.
     """
     house = HOUSE.at(scene.house)
-    pending, attempt = find_roll(scene, action.roll)
-    who, scene = player(scene, action.who)
-    _refuse_stranger(attempt, who, house)
-    if attempt.has_reflex_of(who.key):
+    who, scene = player(scene, answer.who)
+    _refuse_stranger(state, who, house)
+    if state.has_reflex_of(who.key):
         raise Refusal(
             "reflex_already_used",
             f"{who.name} has reacted to this roll. One reflexive action per roll.",
         )
-    defence = who.sheet.defence(action.defence)
-    if not defence.stops(attempt.kind):
+    defence = who.sheet.defence(answer.defence)
+    if not defence.stops(state.kind):
         raise Refusal(
             "defence_not_applicable",
             f"{defence.name} works against {' and '.join(defence.against)}, "
-            f"and this roll is {attempt.kind}.",
+            f"and this roll is {state.kind}.",
         )
     afford(scene, who, defence.cost)
-    left = without_faces(attempt.faces, attempt.by_hand)
-    wanted = _faces_to_remove(attempt, action.removed, action.picked)
+    left = without_faces(state.faces, state.by_hand)
+    wanted = _faces_to_remove(state, answer.removed, answer.picked)
     removed = None if wanted is None else check_removal(left, wanted, defence.removes, house.policy)
     reflex = Reflex(who.key, who.name, defence.name, defence.cost, defence.removes, removed)
-    after = who.dice.current - defence.cost
-    paid = Paid(who.name, DICE, who.dice.current, after, who.dice.maximum)
-    defended = replace(attempt, reflexes=(*attempt.reflexes, reflex), paid=(*attempt.paid, paid))
-    defended = _with_earlier_title(attempt, defended, house)
-    scene = with_dice(scene, who, after)
-    if action.resolve and (who.key == attempt.target or has_no_choice(defended, house, pyros=0)):
-        return close_roll(scene, pending, defended, how="defended")
-    return Waiting(pending.number, defended, reading(defended, house)), with_attempt(
-        scene, pending, defended
-    )
+    dice = who.dice.current - defence.cost
+    payment = Payment(who.name, DICE, who.dice.current, dice, who.dice.maximum)
+    state = replace(state, reflexes=(*state.reflexes, reflex), paid=(*state.paid, payment))
+    if answer.resolve and (who.key == state.target or has_no_choice(state, house, pyros=0)):
+        state = replace(state, closed="defended")
+    return state, with_dice(scene, who, dice)
 
 
-def take_it(action: TakeIt, scene: Scene, _dice: Dice) -> tuple[Resolved, Scene]:
-    """The target lets it through.
-
-    Raises `unknown_roll`, `roll_closed`, `own_roll`, `not_target`.
-    """
-    pending, attempt = find_roll(scene, action.roll)
-    who, scene = player(scene, action.who)
-    if who.key == attempt.roller:
+def take_it(answer: TakeIt, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
+    """The target lets it through; raises `own_roll`, `not_target`."""
+    who, scene = player(scene, answer.who)
+    if who.key == state.roller:
         raise _own_roll(who)
-    if who.key != attempt.target:
-        raise _not_target(attempt, who)
-    return close_roll(scene, pending, attempt, how="taken")
+    if who.key != state.target:
+        raise _not_target(state, who)
+    return replace(state, closed="taken"), scene
 
 
-def finish(action: Finish, scene: Scene, _dice: Dice) -> tuple[Resolved, Scene]:
+def finish(answer: Finish, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """The roll is read as it stands, or with the passive Dodge aimed by hand (FP-37, FA-21).
 
-    Raises `unknown_roll`, `roll_closed`, and what picking dice raises.
+    Raises what picking dice raises.
     """
-    house = HOUSE.at(scene.house)
-    pending, attempt = find_roll(scene, action.roll)
-    wanted = _faces_to_remove(attempt, action.removed, action.picked)
-    how = "overdue" if action.overdue else "stood"
-    if wanted is None:
-        return close_roll(scene, pending, attempt, how=how)
-    left = without_faces(attempt.faces, attempt.by_hand)
-    chosen = check_removal(left, wanted, attempt.passive, house.policy)
-    before, after = reading(attempt, house), reading(attempt, house, chosen=chosen)
-    if verdict_changes(before, after, house):
-        attempt = replace(attempt, was=(*attempt.was, expectation(attempt, before)))
-    return close_roll(scene, pending, attempt, how=how, chosen=chosen)
+    wanted = _faces_to_remove(state, answer.removed, answer.picked)
+    if wanted is not None:
+        left = without_faces(state.faces, state.by_hand)
+        policy = HOUSE.at(scene.house).policy
+        state = replace(state, chosen=check_removal(left, wanted, state.passive, policy))
+    return replace(state, closed="overdue" if answer.overdue else "stood"), scene
 
 
-def shift(action: Shift, scene: Scene, _dice: Dice) -> tuple[Waiting | Resolved, Scene]:
+def stand(answer: Stand, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
+    """The roll is read as it lies, nobody having been asked."""
+    return replace(state, closed=answer.how), scene
+
+
+def shift(answer: Shift, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """One Pyros turns one die of one's own roll, once, before any defence (FA-17).
 
-    Raises `unknown_roll`, `roll_closed`, `not_roller`, `pyros_shift_off`, `adjust_already_used`,
-    `too_late`, `bad_shift`, `face_not_in_roll`, `insufficient_pyros`.
+    Raises `not_roller`, `pyros_shift_off`, `adjust_already_used`, `too_late`, `bad_shift`,
+    `face_not_in_roll`, `insufficient_pyros`.
     """
     house = HOUSE.at(scene.house)
-    pending, attempt = find_roll(scene, action.roll)
-    who, scene = player(scene, action.who)
-    old, new = _parse_change(action)
-    _refuse_shift(attempt, who, house, old, new)
-    after = turn_die(attempt, old, new)
+    who, scene = player(scene, answer.who)
+    old, new = _parse_change(answer)
+    _refuse_shift(state, who, house, old, new)
+    state = turn_die(state, old, new)
     if not who.pyros.current:
         raise Refusal("insufficient_pyros", "That takes 1 Pyros and you have none left.")
     left = who.pyros.current - 1
-    paid = Paid(who.name, PYROS, who.pyros.current, left, who.pyros.maximum)
-    after = _with_earlier_title(attempt, replace(after, paid=(*attempt.paid, paid)), house)
-    scene = with_pyros(scene, who, left)
-    if action.settle and has_no_choice(after, house, pyros=left):
-        return close_roll(scene, pending, after, how="stood")
-    return Waiting(pending.number, after, reading(after, house)), with_attempt(
-        scene, pending, after
-    )
+    payment = Payment(who.name, PYROS, who.pyros.current, left, who.pyros.maximum)
+    state = replace(state, paid=(*state.paid, payment))
+    if answer.settle and has_no_choice(state, house, pyros=left):
+        state = replace(state, closed="stood")
+    return state, with_pyros(scene, who, left)
 
 
-def _refuse_stranger(attempt: Attempt, who: Player, house: HouseRules) -> None:
-    if who.key == attempt.roller:
+def _refuse_stranger(state: RollState, who: Player, house: HouseRules) -> None:
+    if who.key == state.roller:
         raise _own_roll(who)
-    if who.key != attempt.target and not (house.interpose and attempt.target):
-        raise _not_target(attempt, who)
+    if who.key != state.target and not (house.interpose and state.target):
+        raise _not_target(state, who)
 
 
 def _own_roll(who: Player) -> Refusal:
     return Refusal("own_roll", f"This is {who.name}'s own roll. Its target may react to it.")
 
 
-def _not_target(attempt: Attempt, who: Player) -> Refusal:
-    return Refusal(
-        "not_target",
-        f"This roll is aimed at {attempt.target_name}, not at {who.name}."
-        if attempt.target
-        else "This roll is aimed at nobody, so nobody reacts to it.",
-    )
+def _not_target(state: RollState, who: Player) -> Refusal:
+    return Refusal("not_target", f"This roll is aimed at {state.target_name}, not at {who.name}.")
 
 
-def _refuse_shift(attempt: Attempt, who: Player, house: HouseRules, old: int, new: int) -> None:
-    if who.key != attempt.roller:
-        raise Refusal("not_roller", f"Only {attempt.name} can turn a die of this roll.")
+def _refuse_shift(state: RollState, who: Player, house: HouseRules, old: int, new: int) -> None:
+    if who.key != state.roller:
+        raise Refusal("not_roller", f"Only {state.name} can turn a die of this roll.")
     if house.pyros_shift == "off":
         raise Refusal("pyros_shift_off", "At this table Pyros turns no dice.")
-    if attempt.shift:
+    if state.shift:
         raise Refusal("adjust_already_used", "A die of this roll was turned already; once is all.")
-    if attempt.reflexes:
+    if state.reflexes:
         raise Refusal("too_late", "A defence was declared; dice are turned before that.")
     steps = abs(old - new)
     if not (is_face(old) and is_face(new) and steps) or (house.pyros_shift == "one" and steps > 1):
@@ -168,30 +138,22 @@ def _refuse_shift(attempt: Attempt, who: Player, house: HouseRules, old: int, ne
         raise Refusal("bad_shift", f"A die turns {reach}; {old} to {new} does not.")
 
 
-def _parse_change(action: Shift) -> tuple[int, int]:
-    if not action.change:
-        return action.old, action.new
-    old, _, new = action.change.partition(">")
+def _parse_change(answer: Shift) -> tuple[int, int]:
+    if not answer.change:
+        return answer.old, answer.new
+    old, _, new = answer.change.partition(">")
     if len(old) == len(new) == 1 and old.isdecimal() and new.isdecimal():
         return int(old), int(new)
     raise Refusal("bad_shift", "Write a shift as old>new, such as 4>5.")
 
 
 def _faces_to_remove(
-    attempt: Attempt, removed: Sequence[int] | None, places: Sequence[int] | None
+    state: RollState, removed: Sequence[int] | None, places: Sequence[int] | None
 ) -> Sequence[int] | None:
     """The faces to take out, given as faces or as places in the roll; None leaves it to the bot."""
     if removed is not None or places is None:
         return removed
-    known = range(1, len(attempt.faces) + 1)
+    known = range(1, len(state.faces) + 1)
     if len(set(places)) < len(places) or not all(place in known for place in places):
-        raise Refusal("removed_not_in_roll", f"This roll has dice 1 to {len(attempt.faces)}.")
-    return [attempt.faces[place - 1] for place in places]
-
-
-def _with_earlier_title(before: Attempt, after: Attempt, house: HouseRules) -> Attempt:
-    """The roll with its earlier headline kept, where the verdict has changed."""
-    old, new = reading(before, house), reading(after, house)
-    if not verdict_changes(old, new, house):
-        return after
-    return replace(after, was=(*after.was, expectation(before, old)))
+        raise Refusal("removed_not_in_roll", f"This roll has dice 1 to {len(state.faces)}.")
+    return [state.faces[place - 1] for place in places]

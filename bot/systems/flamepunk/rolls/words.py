@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.core.words import count, listed
-from bot.systems.flamepunk.rolls.actions import Attempt, Paid
+from bot.systems.flamepunk.rolls.actions import Payment, RollState
 from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
 from bot.systems.flamepunk.tasks.cards import describe_parts
 
@@ -22,23 +22,23 @@ DIFFICULTIES = (
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def verdict(attempt: Attempt, reading: Reading) -> str:
+def verdict(state: RollState, reading: Reading) -> str:
     """`SUCCESS, level 2 (normal): 2 damage`."""
     level = f"level {reading.level} ({reading.band})"
     line = f"SUCCESS, {level}" if reading.success else f"FAILURE, {level}"
-    if not attempt.deals_damage:
+    if not state.deals_damage:
         return line
     return f"{line}: {reading.level} damage" if reading.success else f"{line}: no damage"
 
 
-def expectation(attempt: Attempt, reading: Reading) -> str:
+def expectation(state: RollState, reading: Reading) -> str:
     """The headline of a roll that waits: what it is, and how it reads if nothing more happens."""
-    if not attempt.has_target:
-        return f"{verdict(attempt, reading)} — stands unless changed"
-    label = "" if attempt.kind == "physical" else f" ({attempt.kind})"
-    verb = "attacks" if attempt.kind == "physical" else "acts against"
-    end = " as it stands" if attempt.reflexes else " if nobody defends"
-    return f"{attempt.name} {verb} {attempt.target_name}{label}: {effect(reading)}{end}"
+    if not state.has_target:
+        return f"{verdict(state, reading)} — stands unless changed"
+    label = "" if state.kind == "physical" else f" ({state.kind})"
+    verb = "attacks" if state.kind == "physical" else "acts against"
+    end = " as it stands" if state.reflexes else " if nobody defends"
+    return f"{state.name} {verb} {state.target_name}{label}: {effect(reading)}{end}"
 
 
 def effect(reading: Reading) -> str:
@@ -46,24 +46,25 @@ def effect(reading: Reading) -> str:
     return f"level {reading.level}" if reading.success else f"failure, level {reading.level}"
 
 
-def steps(attempt: Attempt, reading: Reading) -> tuple[str, ...]:
+def steps(state: RollState) -> tuple[str, ...]:
     """Why: what was taken out, magnitude, level, and where every modifier comes from."""
+    reading = state.reading
     lines: list[str] = []
     if reading.removed:
-        by = listed(f"{r.name}'s {r.defence}" for r in attempt.reflexes)
-        by = listed(word for word in (_dodge_text(attempt), by) if word)
+        by = listed(f"{r.name}'s {r.defence}" for r in state.reflexes)
+        by = listed(word for word in (_dodge_text(state), by) if word)
         lines.append(f"taken out: {join_faces(reading.removed)} ({by})")
-    elif attempt.passive or attempt.reflexes:
-        by = listed((*filter(None, [_dodge_text(attempt)]), *_defence_names(attempt)))
+    elif state.passive or state.reflexes:
+        by = listed((*filter(None, [_dodge_text(state)]), *_defence_names(state)))
         lines.append(f"nothing taken out ({by})")
     lines += [*describe_magnitude(reading), describe_level(reading)]
-    if attempt.parts or attempt.weights:
-        lines.append(describe_dodge(attempt.dodge, attempt.parts, attempt.weights))
-    if attempt.shift:
-        _, old, new = attempt.shift
+    if state.parts or state.modifiers:
+        lines.append(describe_dodge(state.dodge, state.parts, state.modifiers))
+    if state.shift:
+        _, old, new = state.shift
         lines.append(f"1 Pyros turned a {old} into a {new}")
-    if attempt.hit != (5, 6):
-        lines.append(f"hits on {describe_hits(attempt.hit)}")
+    if state.hit != (5, 6):
+        lines.append(f"hits on {describe_hits(state.hit)}")
     return tuple(lines)
 
 
@@ -119,11 +120,11 @@ def describe_removal(dice: Sequence[int]) -> str:
 
 
 def describe_dodge(
-    dodge: int, parts: Sequence[tuple[int, int]], weights: Sequence[tuple[str, int]] = ()
+    dodge: int, parts: Sequence[tuple[int, int]], modifiers: Sequence[tuple[str, int]] = ()
 ) -> str:
     """`Dodge 1 + 1 Dazed + 3 from earlier failures (+1 roll 4, +2 roll 7)`."""
     text = f"Dodge {dodge}"
-    for condition, amount in weights:
+    for condition, amount in modifiers:
         text += f" {'-' if amount < 0 else '+'} {abs(amount)} {condition}"
     if not parts:
         return text
@@ -150,7 +151,7 @@ def shorten(text: str, limit: int = 80) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def describe_payment(payment: Paid) -> str:
+def describe_payment(payment: Payment) -> str:
     """`Skaz: pool 6 → 2 ●●○○○○`."""
     if payment.what == "dice":
         dots = pips(payment.after, payment.maximum)
@@ -167,9 +168,9 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f} %"
 
 
-def _dodge_text(attempt: Attempt) -> str:
-    return f"Dodge {attempt.passive}" if attempt.passive else ""
+def _dodge_text(state: RollState) -> str:
+    return f"Dodge {state.passive}" if state.passive else ""
 
 
-def _defence_names(attempt: Attempt) -> tuple[str, ...]:
-    return tuple(f"{reflex.name}'s {reflex.defence}" for reflex in attempt.reflexes)
+def _defence_names(state: RollState) -> tuple[str, ...]:
+    return tuple(f"{reflex.name}'s {reflex.defence}" for reflex in state.reflexes)

@@ -54,6 +54,10 @@ class Reading(Struct, frozen=True):
         return self.level if self.success else -self.level
 
 
+UNREAD = Reading((), (), 0, 0, False, 0, "plain", 0)
+"""What no dice come to, such as those that have not fallen yet."""
+
+
 def read(
     left: Sequence[int],
     hit: Sequence[int],

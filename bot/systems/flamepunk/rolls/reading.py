@@ -1,0 +1,105 @@
+"""How a roll reads as it lies, and what could still be changed of that (FA-15, FA-17, FA-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.core.scene import Scene
+from bot.shared.conditions import modifiers_for
+from bot.systems.flamepunk.house import HouseRules
+from bot.systems.flamepunk.rolls.actions import RollState
+from bot.systems.flamepunk.rules.removal import (
+    joint_removal,
+    possible_shifts,
+    rank,
+    shift_die,
+    without_faces,
+)
+from bot.systems.flamepunk.rules.rolls import Reading, read
+
+DODGES = "dodge"
+"""What a condition's modifier is called that counts like a GM's Dodge (FP-36, FP-37)."""
+
+
+def dodge_modifiers(scene: Scene, who: str) -> tuple[tuple[str, int], ...]:
+    """What this character's conditions change of the Dodge against their rolls, now."""
+    round_ = scene.combat.round if scene.combat else None
+    return modifiers_for(scene.conditions, who, DODGES, now=round_)
+
+
+def reading(state: RollState, house: HouseRules) -> Reading:
+    """How the roll reads if it is closed now: one joint best removal (FA-15)."""
+    by_hand = (*state.by_hand, *(state.chosen or ()))
+    free = state.left_to_bot - (state.passive if state.chosen is not None else 0)
+    removed = joint_removal(
+        state.faces, state.hit, by_hand=by_hand, allowance=free, how=house.policy
+    )
+    return read(
+        without_faces(state.faces, removed),
+        state.hit,
+        removed=removed,
+        attack=not state.is_task,
+        plain_penalty=house.plain_failure_penalty,
+    )
+
+
+def stages(state: RollState) -> Iterator[RollState]:
+    """The roll as it lay first, then after each thing that was done to it, in order.
+
+    A die is turned before any defence, and a GM takes dice out last.
+    """
+    bare = replace(state, shift=None, reflexes=(), chosen=None)
+    if state.shift is not None:
+        place, old, _ = state.shift
+        faces = (*state.faces[:place], old, *state.faces[place + 1 :])
+        yield replace(bare, faces=faces)
+    for number in range(len(state.reflexes) + 1):
+        yield replace(bare, shift=state.shift, reflexes=state.reflexes[:number])
+    if state.chosen is not None:
+        yield state
+
+
+def verdict_changes(before: Reading, after: Reading, house: HouseRules) -> bool:
+    """Whether the verdict is another one, so that the earlier one is worth showing."""
+    return rank(before, house.policy)[:2] != rank(after, house.policy)[:2]
+
+
+def turn_die(state: RollState, old: int, new: int) -> RollState:
+    """The roll with one die turned; raises `face_not_in_roll` (FA-17)."""
+    faces = shift_die(state.faces, old, new)
+    return replace(state, faces=faces, shift=(state.faces.index(old), old, new))
+
+
+def rank_shifts(state: RollState, house: HouseRules) -> list[tuple[int, int, Reading]]:
+    """Every shift the table allows with the reading it leads to, best for the roller first."""
+    if house.pyros_shift == "off" or state.shift or state.reflexes:
+        return []
+    ranked = [
+        (old, new, reading(turn_die(state, old, new), house))
+        for old, new in possible_shifts(state.faces, any_face=house.pyros_shift == "any")
+    ]
+    ranked.sort(key=lambda shift: (-shift[2].success, -shift[2].signed_level, shift[0], shift[1]))
+    return ranked
+
+
+def is_better(new: Reading, old: Reading) -> bool:
+    """Whether the roller would rather have the new one."""
+    return (new.success, new.signed_level) > (old.success, old.signed_level)
+
+
+def has_no_choice(state: RollState, house: HouseRules, *, pyros: int) -> bool:
+    """Whether nobody has anything left to choose.
+
+    Against somebody that is a failure, which no removal makes worse (FA-28), that no shift turns
+    into a success; else a roll without another removal and a useful shift.
+    """
+    current = reading(state, house)
+    forced = house.policy.exact and state.passive >= len(state.faces)
+    if current.success if state.has_target else state.passive and not forced:
+        return False
+    better = rank_shifts(state, house) if pyros else []
+    if not better or state.has_target:
+        return not better or not better[0][2].success
+    return not is_better(better[0][2], current)

@@ -1,0 +1,68 @@
+"""Lines of a journal, and buttons, that an earlier version kept."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.core.scene import Entry
+from bot.shared.table.session import Happened
+from bot.systems.flamepunk import FLAMEPUNK
+from bot.systems.flamepunk.recap import recap
+from bot.systems.flamepunk.rolls.actions import Consequence
+from tests.systems.flamepunk.flametable import GM, FlameTable
+
+ATTEMPT = {
+    "roller": "skaz", "name": "Skaz", "faces": [1, 1, 1, 1], "hit": [5, 6], "kind": "task",
+    "task": "door", "weights": [["Dazed", 1]],
+    "shift": [0, 2, 1],
+    "paid": [{"name": "Skaz", "what": "dice", "before": 6, "after": 2, "maximum": 6}],
+    "was": ["FAILURE, level 12 (catastrophic) — stands unless changed"],
+}  # fmt: skip
+READING = {
+    "removed": [], "left": [1, 1, 1, 1], "hits": 0, "magnitude": 4, "success": False,
+    "level": 16, "band": "catastrophic", "penalty": 3,
+}  # fmt: skip
+RESOLVED = {
+    "is": "resolved", "roll": 1, "attempt": ATTEMPT, "reading": READING, "how": "stood", "owed": 3,
+}  # fmt: skip
+WAITING = {"is": "waiting", "roll": 1, "attempt": ATTEMPT, "reading": READING}
+
+
+def test_a_roll_that_was_read_is_drawn_from_its_old_line() -> None:
+    table = FlameTable()
+
+    card = FLAMEPUNK.report(FLAMEPUNK.read_outcome(msgspec.json.encode(RESOLVED)), table.scene)
+
+    assert card.title == "FAILURE, level 16 (catastrophic)"
+    assert card.was == ("FAILURE, level 12 (catastrophic) — stands unless changed",)
+    assert card.changes == ("Skaz: pool 6 → 2 ●●○○○○", "next try at door: Dodge +3")
+
+
+def test_the_rolls_that_an_old_line_closed_keep_their_cards() -> None:
+    table = FlameTable()
+    line = WAITING | {"roll": 2, "settled": [RESOLVED]}
+
+    card = FLAMEPUNK.report(FLAMEPUNK.read_outcome(msgspec.json.encode(line)), table.scene)
+
+    assert [other.roll for other in card.also] == [1]
+    assert "roll 1 (door) stands: FAILURE, level 16 (catastrophic)" in card.changes
+
+
+def test_old_lines_are_told_in_a_recap() -> None:
+    entry = Entry(1, "Skaz", "flamepunk", b"{}", b"{}", "")
+    lines = [FLAMEPUNK.read_outcome(msgspec.json.encode(line)) for line in (WAITING, RESOLVED)]
+
+    assert recap([Happened(entry, line) for line in lines])[:2] == (
+        "1 roll: Skaz 1",
+        "Worst: Skaz, failure, level 16 (catastrophic) at door",
+    )
+
+
+def test_a_consequence_is_added_by_a_button_of_an_old_card() -> None:
+    table = FlameTable().by(GM)
+    action = Consequence(roll=1, text="the roof falls in", card=msgspec.json.encode(RESOLVED))
+
+    card = table.card(action)
+
+    assert card.changes[-1] == "consequence: the roof falls in"
+    assert [choice.label for choice in card.choices] == ["What if"]
