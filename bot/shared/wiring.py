@@ -134,7 +134,7 @@ class _Parts:
     def _tale_of(self, kept: KeptTale, scene: Scene) -> Tale[Any]:
         """A tale out of the journal: its state as it was then, what is open as it is now."""
         state = self.rows.decode(kept.state)[1]
-        also = tuple(self._told(other, scene) for other in kept.also)
+        also = tuple(self._tale_of(other, scene) for other in kept.also)
         roll = scene.rolls.get(kept.roll)
         if roll is None or not self.rows.keeps(roll):
             return Tale(kept.roll, state, also=also)
