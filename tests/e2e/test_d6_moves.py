@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.systems.opend6.field import gap
+from bot.systems.opend6.field import distance
 from tests.support.game import Game, labels, text
 from tests.support.opend6fight import ails, do, duel, press
 
@@ -23,7 +23,7 @@ async def field(game: Game, feet: int = 8, **house: Any) -> None:
 
 async def feet(game: Game) -> int | None:
     """How far the two are apart in the database."""
-    return gap(await game.scene(), "main", "ana", "orc")
+    return distance(await game.scene(), "main", "ana", "orc")
 
 
 async def watch(game: Game) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.systems.opend6.field import gap
+from bot.systems.opend6.field import distance
 from tests.support.game import Game, labels, text
 from tests.support.opend6fight import ails, do, duel, press
 
@@ -46,7 +46,7 @@ async def test_an_opponent_is_driven_five_feet_for_each_rank(
     said = text(await press(game, "GM", "Take the fixed value: 12", faces))
 
     assert said.startswith(f"FORCED: Orc goes {driven} ft left")
-    assert gap(await game.scene(), "main", "ana", "orc") == 8 + driven
+    assert distance(await game.scene(), "main", "ana", "orc") == 8 + driven
     assert await ails(game, "Orc") == []
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.systems.opend6.field import gap
+from bot.systems.opend6.field import distance
 from tests.support.game import Game, labels, text
 from tests.support.opend6 import d6
 from tests.support.opend6fight import ails, do, duel, press
@@ -212,7 +212,7 @@ async def test_luck_for_a_line_is_the_gms_to_give_and_a_dynamic_characters_to_ge
 
 async def apart(game: Game) -> int | None:
     """The feet between Ana and the orc."""
-    return gap(await game.scene(), "main", "ana", "orc")
+    return distance(await game.scene(), "main", "ana", "orc")
 
 
 @pytest.mark.rule("D6-63")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.systems.opend6.field import gap
+from bot.systems.opend6.field import distance
 from tests.support.game import Game, text
 from tests.support.opend6fight import ails, do, duel, press
 
 
 async def feet(game: Game) -> int | None:
     """How far Ana and the orc are apart in the database."""
-    return gap(await game.scene(), "main", "ana", "orc")
+    return distance(await game.scene(), "main", "ana", "orc")
 
 
 async def anas_turn(game: Game) -> None:

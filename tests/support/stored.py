@@ -44,7 +44,8 @@ from bot.systems.opend6.budget import Due
 from bot.systems.opend6.checks.actions import CheckState as OpenD6Check
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.running import Tally
-from bot.systems.opend6.field import Field, Place
+from bot.systems.opend6.field import FightState as field_FightState
+from bot.systems.opend6.field import Place
 from bot.systems.opend6.melee import actions as d6_fight
 from bot.systems.opend6.melee import outcomes as melee_outcomes
 from bot.systems.opend6.position.actions import Ploy
@@ -68,7 +69,7 @@ KEPT: dict[str, Any] = {
     "opend6/fighter/due": Due,
     "opend6/outcome/in a fight/roll": RollShown,
     "opend6/outcome/in a fight/resumed": melee_outcomes.Resumed,
-    "opend6/field": Field,
+    "opend6/field": field_FightState,
     "hfrpg/sheet": HfrpgSheet,
     "hfrpg/roll": HfrpgRoll,
     "gm/roll": Call,

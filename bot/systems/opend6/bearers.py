@@ -13,7 +13,7 @@ from bot.core.words import count, fold
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, fight, with_conditions
 from bot.systems.opend6.budget import is_out_of_action, still_fights
-from bot.systems.opend6.field import field, fighting, place
+from bot.systems.opend6.field import field, fight_or_none, fighter
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.players import known, met, settings_of, soak
 from bot.systems.opend6.rules import gangs
@@ -38,7 +38,7 @@ def name_of(scene: Scene, key: str) -> str:
 
 def moment(scene: Scene, key: str) -> Moment:
     """Now, as clocks see it, in the fight this bearer is in; outside one no rounds pass (R-22)."""
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     if now is None and key == PLACE and scene.combats:
         now = fight(scene)
     return now.moment if now is not None and now.order.running else Moment()
@@ -85,9 +85,9 @@ def members(scene: Scene, now: Fight, key: str, against: str = "") -> tuple[str,
         if key in group:
             kept = (k for k in group if k in now.combatants)
             return tuple(k for k in kept if still_fights(scene, now.key, now.combatants[k]))
-    target = against or place(me).focus
+    target = against or fighter(me).focus
     friends = (c for c in now.present if me.side and c.side == me.side and c.key != key)
-    helping = (c for c in friends if target and place(c).focus == target)
+    helping = (c for c in friends if target and fighter(c).focus == target)
     return (key, *(c.key for c in helping if still_fights(scene, now.key, c)))
 
 
@@ -130,7 +130,7 @@ class Harm(NamedTuple):
 
 def moment_in_fight(scene: Scene, key: str) -> Moment:
     """Now, in the fight this character is in; outside one no rounds are counted (R-22)."""
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     return now.moment if now is not None else Moment()
 
 
@@ -150,7 +150,7 @@ def do_harm(scene: Scene, key: str, track: str, rank: int, *, source: str = "") 
 def add_conditions(scene: Scene, condition: Condition) -> Harm:
     """The scene with this condition, and what changes with it: out of action, falling gangs."""
     key = condition.bearer
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     before = gang_words(scene, now) if now is not None else ()
     was_out = is_out_of_action(scene, key, now.key if now is not None else "")
     rows, applied = add_modifiers(scene.conditions, condition)
@@ -176,7 +176,8 @@ def is_over(scene: Scene, now: Fight) -> bool:
     if len(rows) < len(now.combatants) or len({c.side for c in rows}) < 2:
         return False
     actors = [
-        Initiative(c.side, is_out_of_action(scene, c.key, now.key), place(c).conceded) for c in rows
+        Initiative(c.side, is_out_of_action(scene, c.key, now.key), fighter(c).conceded)
+        for c in rows
     ]
     return combat_over(actors).over
 

@@ -14,7 +14,7 @@ from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, with_combatants
-from bot.systems.opend6.field import Place, field, method, place, place_of, with_place
+from bot.systems.opend6.field import Place, field, fighter, fighter_of, method, with_fighter
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.rules import melee, position
 from bot.systems.opend6.rules.attack import stance_after
@@ -37,7 +37,7 @@ def is_out_of_action(scene: Scene, key: str, combat: str = "") -> bool:
 
 def still_fights(scene: Scene, combat: str, row: Combatant) -> bool:
     """Whether this one still fights: neither out of action nor conceding (D6-10)."""
-    return not is_out_of_action(scene, row.key, combat) and not place(row).conceded
+    return not is_out_of_action(scene, row.key, combat) and not fighter(row).conceded
 
 
 def budget(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
@@ -74,8 +74,8 @@ def spend_action(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Sc
     row = replace(row, spent=tuple(sorted(spent.items())), spent_in=now.combat.round)
     scene = with_combatants(scene, now.key, [row])
     if "full" in kinds:
-        kept = place_of(scene, now.key, key)
-        scene = with_place(
+        kept = fighter_of(scene, now.key, key)
+        scene = with_fighter(
             scene, now.key, key, replace(kept, stance=stance_after(kept.stance, paid="full"))
         )
     return scene
@@ -174,14 +174,14 @@ def due(scene: Scene, combat: str, key: str) -> Due | None:
     """What this one owes, None for nothing."""
     if (combat, key) not in scene.combatants:
         return None
-    raw = place_of(scene, combat, key).due
+    raw = fighter_of(scene, combat, key).due
     return msgspec.json.decode(raw, type=Due) if raw else None
 
 
 def with_due(scene: Scene, combat: str, key: str, owed: Due | None) -> Scene:
     """The scene in which this one owes that, or nothing."""
     raw = msgspec.json.encode(owed) if owed is not None else b""
-    return with_place(scene, combat, key, replace(place_of(scene, combat, key), due=raw))
+    return with_fighter(scene, combat, key, replace(fighter_of(scene, combat, key), due=raw))
 
 
 def pays_step(scene: Scene, combat: str, key: str, usual: Cost) -> Cost:

@@ -26,7 +26,7 @@ from bot.systems.opend6.budget import (
     stance_words,
 )
 from bot.systems.opend6.checks.waiting import let_fail, settle
-from bot.systems.opend6.field import field, method, place, place_of, with_field, with_place
+from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field, with_fighter
 from bot.systems.opend6.house import at_table
 from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
 from bot.systems.opend6.melee.initiative import (
@@ -38,13 +38,7 @@ from bot.systems.opend6.melee.initiative import (
 )
 from bot.systems.opend6.melee.ranking import has_plan, is_faster
 from bot.systems.opend6.melee.situation import method_words
-from bot.systems.opend6.melee.waiting import (
-    closed_all,
-    open_rows,
-    read,
-    turned,
-    waits_first,
-)
+from bot.systems.opend6.melee.waiting import close_all, end_turn, open_rows, read, waits_first
 from bot.systems.opend6.order.actions import Execute
 from bot.systems.opend6.order.play import missing_plans
 from bot.systems.opend6.players import CAST, has_sheet, player
@@ -62,7 +56,7 @@ def able(scene: Scene, combatant: Combatant) -> str:
     combat = next((c for (c, _), row in scene.combatants.items() if row is combatant), "")
     if is_out_of_action(scene, combatant.key, combat):
         return OUT
-    return CONCEDED if place(combatant).conceded else ""
+    return CONCEDED if fighter(combatant).conceded else ""
 
 
 def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
@@ -75,7 +69,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     has = budget(scene, combatant)
     rest = left(combatant, now, has)
     spent = any(rest[kind] < has[kind] for kind in has)
-    kept = place(combatant)
+    kept = fighter(combatant)
     turn = combatant.key in standing(scene.orders[combat]).turn
     words: list[str] = []
     if turn or spent:
@@ -112,7 +106,7 @@ def may_end(scene: Scene, now: Fight, ending: tuple[str, ...]) -> None:
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name != DECLARATION:
         return
-    missing = [k for k in ending if not has_plan(place(now.combatants[k]), now.combat.round)]
+    missing = [k for k in ending if not has_plan(fighter(now.combatants[k]), now.combat.round)]
     able_ones = [k for k in missing if not able(scene, now.combatants[k])]
     if able_ones:
         who = ", ".join(now.shown(k) for k in able_ones)
@@ -151,23 +145,23 @@ def end_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     now = fight(scene, combat)
     notes: list[Note] = []
     for row in now.present:
-        kept = place(row)
+        kept = fighter(row)
         if kept.holds:
             if kept.held_in == now.combat.round:
                 notes.append(Note(f"{row.name}'s held action is lost.", row.key))
-            scene = with_place(scene, combat, row.key, replace(kept, holds="", held_in=0))
+            scene = with_fighter(scene, combat, row.key, replace(kept, holds="", held_in=0))
     return Step(scene, tuple(notes))
 
 
 def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     """What was readied and never came lapses with the own next turn (D6-56)."""
     del dice
-    kept = place_of(scene, combat, key)
+    kept = fighter_of(scene, combat, key)
     if kept.readied is None and kept.stance != "readied":
         return Step(scene)
     what = kept.readied.what if kept.readied is not None else "the defence"
     stance = "passive" if kept.stance == "readied" else kept.stance
-    scene = with_place(scene, combat, key, replace(kept, readied=None, stance=stance))
+    scene = with_fighter(scene, combat, key, replace(kept, readied=None, stance=stance))
     name = scene.combatants[combat, key].name
     return Step(scene, (Note(f"{name}'s readied action lapses: {what}.", key),))
 
@@ -178,15 +172,15 @@ def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
     Nobody follows a movement any more, and ranks of recovery that were not spent are gone.
     """
     del dice
-    scene = let_fail(turned(lapse_due(scene, combat, key), combat, key), combat)
+    scene = let_fail(end_turn(lapse_due(scene, combat, key), combat, key), combat)
     return Step(settle(scene, fight(scene, combat).combatants)[0])
 
 
-def ended(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_of_combat(scene: Scene, combat: str, dice: Dice) -> Step:
     """What still lies stands, and nothing waits any more."""
     del dice
     scene = settle(scene, fight(scene, combat).combatants)[0]
-    return Step(closed_all(position_play.closed(scene, combat), combat))
+    return Step(close_all(position_play.close_all(scene, combat), combat))
 
 
 def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
@@ -202,7 +196,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     names = phases(scene, now)
     if names[min(now.order.phase, len(names) - 1)].name == DECLARATION:
         return (look,)
-    kept = place(now.combatants[key])
+    kept = fighter(now.combatants[key])
     if declares(method(scene, now.key).mode) and kept.plan is not None and kept.plan.kept:
         if kept.plan.round == now.combat.round and remaining_actions(scene, now, key).full:
             label = f"{name}: {kept.plan.words}"[:70]
@@ -236,17 +230,17 @@ def heading(scene: Scene, now: Fight) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def recruited(scene: Scene, name: str) -> Scene:
+def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with the usual sheet."""
     return CAST.newcomer(scene, name, owner=None)
 
 
-def welcomed(scene: Scene, name: str) -> Scene:
+def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
     return player(scene, name)[1]
 
 
-def played(house: Mapping[str, str], pool: str) -> bool:
+def is_played(house: Mapping[str, str], pool: str) -> bool:
     """Whether there are luck points, or action points, at this table (R-56)."""
     here = at_table(house)
     return {LUCK: here.luck, ACTION_POINTS: here.action_points}.get(pool, True)
@@ -272,10 +266,10 @@ COMBAT = CombatRules(
     may_end=may_end,
     may_step_in=may_step_in,
     able=able,
-    recruit=recruited,
-    welcome=welcomed,
+    recruit=recruit,
+    welcome=welcome,
     status=status,
-    played=played,
+    played=is_played,
     offers=offers,
     remarks=heading,
     waits=waits,
@@ -283,5 +277,5 @@ COMBAT = CombatRules(
     end_of_round=end_of_round,
     start_of_turn=start_of_turn,
     end_of_turn=end_of_turn,
-    end_of_combat=ended,
+    end_of_combat=end_of_combat,
 )

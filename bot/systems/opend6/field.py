@@ -73,7 +73,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     due: bytes = b""
 
 
-class Gap(Struct, frozen=True, array_like=True):
+class Distance(Struct, frozen=True, array_like=True):
     """The feet between two combatants, whose keys are in order."""
 
     one: str
@@ -81,7 +81,7 @@ class Gap(Struct, frozen=True, array_like=True):
     feet: int
 
 
-class Field(Struct, frozen=True, omit_defaults=True):
+class FightState(Struct, frozen=True, omit_defaults=True):
     """What a fight keeps of itself.
 
     `method` is how it is ordered, None as at the table; `coming` begins with the next round
@@ -95,12 +95,12 @@ class Field(Struct, frozen=True, omit_defaults=True):
     chaos: int = 0
     length: Length = "standard"
     mapped: bool = False
-    gaps: tuple[Gap, ...] = ()
+    gaps: tuple[Distance, ...] = ()
     gangs: tuple[tuple[str, ...], ...] = ()
     within: tuple[str, int] | None = None
 
 
-def fighting(scene: Scene, key: str) -> Fight | None:
+def fight_or_none(scene: Scene, key: str) -> Fight | None:
     """The fight this character is in, the current one first; None where in none."""
     combats = sorted(combat for combat, who in scene.combatants if who == key)
     current = (k for k in combats if k in scene.orders and scene.orders[k].current)
@@ -108,9 +108,9 @@ def fighting(scene: Scene, key: str) -> Fight | None:
     return fight(scene, found) if found is not None else None
 
 
-def must_fight(scene: Scene, key: str) -> Fight:
+def fight_of(scene: Scene, key: str) -> Fight:
     """The fight this character is in; raises `no_combat`, `not_in_fight`."""
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     if now is None:
         fight(scene)
         name = scene.characters[key].name if key in scene.characters else key
@@ -118,17 +118,17 @@ def must_fight(scene: Scene, key: str) -> Fight:
     return now
 
 
-def place(combatant: Combatant) -> Place:
+def fighter(combatant: Combatant) -> Place:
     """What the fight keeps of this combatant."""
     return msgspec.json.decode(combatant.state, type=Place)
 
 
-def place_of(scene: Scene, combat: str, key: str) -> Place:
+def fighter_of(scene: Scene, combat: str, key: str) -> Place:
     """What this fight keeps of whoever has this key."""
-    return place(scene.combatants[combat, key])
+    return fighter(scene.combatants[combat, key])
 
 
-def with_place(scene: Scene, combat: str, key: str, kept: Place) -> Scene:
+def with_fighter(scene: Scene, combat: str, key: str, kept: Place) -> Scene:
     """The scene with what the fight keeps of this combatant."""
     row = scene.combatants[combat, key]
     state = msgspec.json.encode(kept)
@@ -137,12 +137,12 @@ def with_place(scene: Scene, combat: str, key: str, kept: Place) -> Scene:
     )
 
 
-def field(scene: Scene, combat: str) -> Field:
+def field(scene: Scene, combat: str) -> FightState:
     """What this fight keeps of itself."""
-    return msgspec.json.decode(scene.orders[combat].state, type=Field)
+    return msgspec.json.decode(scene.orders[combat].state, type=FightState)
 
 
-def with_field(scene: Scene, combat: str, kept: Field) -> Scene:
+def with_field(scene: Scene, combat: str, kept: FightState) -> Scene:
     """The scene with what the fight keeps of itself."""
     state = msgspec.json.encode(kept)
     return with_order(scene, combat, replace(scene.orders[combat], state=state))
@@ -162,7 +162,7 @@ def pair(one: str, other: str) -> tuple[str, str]:
     return (one, other) if one < other else (other, one)
 
 
-def gap(scene: Scene, combat: str, one: str, other: str) -> int | None:
+def distance(scene: Scene, combat: str, one: str, other: str) -> int | None:
     """The feet between two, None where nobody has said (D6-20)."""
     low, high = pair(one, other)
     found = (g.feet for g in field(scene, combat).gaps if (g.one, g.other) == (low, high))
@@ -174,27 +174,27 @@ def with_gap(scene: Scene, combat: str, one: str, other: str, feet: int) -> Scen
     low, high = pair(one, other)
     kept = field(scene, combat)
     rest = tuple(g for g in kept.gaps if (g.one, g.other) != (low, high))
-    return with_field(scene, combat, replace(kept, gaps=(*rest, Gap(low, high, max(0, feet)))))
+    return with_field(scene, combat, replace(kept, gaps=(*rest, Distance(low, high, max(0, feet)))))
 
 
-def engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
+def is_engaged(scene: Scene, combat: str, one: str, other: str) -> bool:
     """Whether one of two has the other as the main focus of attention (D6-11)."""
-    focus = {k: place_of(scene, combat, k).focus for k in (one, other)}
+    focus = {k: fighter_of(scene, combat, k).focus for k in (one, other)}
     return melee.engagement(focus, one, other)
 
 
 def opponents(scene: Scene, now: Fight, key: str) -> tuple[str, ...]:
     """The keys of those this one is engaged with."""
-    return tuple(k for k in now.combatants if k != key and engaged(scene, now.key, key, k))
+    return tuple(k for k in now.combatants if k != key and is_engaged(scene, now.key, key, k))
 
 
 def with_focus(scene: Scene, combat: str, one: str, other: str) -> Scene:
     """The scene in which the one's attention is on the other; raises `self_target`."""
     pair(one, other)
-    return with_place(scene, combat, one, replace(place_of(scene, combat, one), focus=other))
+    return with_fighter(scene, combat, one, replace(fighter_of(scene, combat, one), focus=other))
 
 
-def foe(scene: Scene, now: Fight, me: str, name: str) -> Combatant:
+def find_opponent(scene: Scene, now: Fight, me: str, name: str) -> Combatant:
     """Another combatant whom this person may name; raises `self_target`, `bad_target`."""
     row = now.combatants.get(fold(name))
     if row is None or (row.hidden and not scene.may_play(scene.actor, row.key)):

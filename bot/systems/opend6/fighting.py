@@ -41,7 +41,7 @@ def overdue(roll: OpenRoll) -> GoOn | None:
     return GoOn(roll=roll.number, overdue=True) if read(roll) is not None else None
 
 
-def fought(card: Fought, scene: Scene) -> Report:
+def earlier_card(card: Fought, scene: Scene) -> Report:
     """What was done before each chapter had outcomes of its own, with its buttons."""
     done = replace(card, left=card.winnings or card.trail)
     return report(
@@ -63,7 +63,7 @@ def fought(card: Fought, scene: Scene) -> Report:
     )
 
 
-EARLIER = Chapter("What journals hold from before", cards=(says(Fought, fought),))
+EARLIER = Chapter("What journals hold from before", cards=(says(Fought, earlier_card),))
 
 FIGHT: tuple[Chapter, ...] = tuple(
     declaring(chapter, KINDS)

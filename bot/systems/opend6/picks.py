@@ -10,7 +10,7 @@ from bot.shared.conditions import of
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.advantages.choices import held_by
 from bot.systems.opend6.building.elements import name_of
-from bot.systems.opend6.field import fighting, gap
+from bot.systems.opend6.field import distance, fight_or_none
 from bot.systems.opend6.melee.actions import Deed
 from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.melee.waiting import read
@@ -70,7 +70,7 @@ def difficulties(scene: Scene, who: str) -> Picks:
 def opponents(scene: Scene, who: str) -> Picks:
     """The others in the fight, those of other sides first, with their distance where known."""
     me = acting(scene, who)
-    now = fighting(scene, me.key) if me is not None else None
+    now = fight_or_none(scene, me.key) if me is not None else None
     if me is None or now is None:
         return []
     side = now.combatants[me.key].side
@@ -78,7 +78,7 @@ def opponents(scene: Scene, who: str) -> Picks:
     ordered = sorted(others, key=lambda c: bool(side) and c.side == side)
     found: Picks = []
     for row in ordered:
-        feet = gap(scene, now.key, me.key, row.key)
+        feet = distance(scene, now.key, me.key, row.key)
         found.append((row.name if feet is None else f"{row.name}, {feet} ft", row.name))
     return found
 

@@ -8,7 +8,7 @@ from bot.core.action import Outcome
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.melee.actions import GoOn, Missed
-from bot.systems.opend6.melee.waiting import find_deed, opened
+from bot.systems.opend6.melee.waiting import find_deed, open_row
 from bot.systems.opend6.rules.melee import Response
 from tests.support.opend6ring import card, duel, waiting
 
@@ -63,6 +63,6 @@ def test_what_had_failed_before_keeps_its_verdict_in_words() -> None:
     number, scene = waiting(duel(), Attack(who="Ana", target="Orc"))
     deed = find_deed(scene, number)
     missed = Missed("main", "ana", deed, Response(), was=("MISS: Ana against Orc, by 2",))
-    number, scene = opened(scene, "ana", missed)
+    number, scene = open_row(scene, "ana", missed)
 
     assert card(scene, GoOn(roll=number)).title == "MISS: Ana against Orc, by 2"

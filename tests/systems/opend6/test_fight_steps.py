@@ -6,7 +6,7 @@ import pytest
 
 from bot.core.scene import Scene
 from bot.systems.opend6 import OPEND6
-from bot.systems.opend6.field import gap
+from bot.systems.opend6.field import distance
 from bot.systems.opend6.melee.actions import Focus, GoOn
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.movement.actions import Follow, Ground, Move, Stay
@@ -31,7 +31,7 @@ def test_who_does_not_follow_stays_where_they_are() -> None:
     )
 
     assert told.title == "Orc does not follow Ana"
-    assert gap(after, "main", "ana", "orc") == 20
+    assert distance(after, "main", "ana", "orc") == 20
     assert refused(after, Stay(who="Orc", roll=number))[0] == "too_late"
     assert refused(after, Follow(who="Orc", roll=number))[0] == "too_late"
     assert refused(scene, Stay(who="Ana", roll=number)) == (
@@ -51,7 +51,7 @@ def test_who_follows_is_as_near_as_before() -> None:
 
     assert (told.title, told.tone) == ("Orc matches Ana", "good")
     assert told.why == ("for the bonus action",)
-    assert gap(after, "main", "ana", "orc") == 5
+    assert distance(after, "main", "ana", "orc") == 5
 
 
 def test_a_movement_goes_on_where_nobody_else_follows() -> None:
@@ -62,7 +62,7 @@ def test_a_movement_goes_on_where_nobody_else_follows() -> None:
 
     assert told.title == "Ana has moved; nobody else follows"
     assert refused(after, Follow(who="Orc", roll=number))[0] == "too_late"
-    assert gap(after, "main", "ana", "orc") == 20
+    assert distance(after, "main", "ana", "orc") == 20
 
 
 @pytest.mark.parametrize(

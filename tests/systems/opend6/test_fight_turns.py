@@ -13,7 +13,7 @@ from bot.shared.combat.arena import fight
 from bot.systems.opend6.advantages.actions import Choose
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.combat import COMBAT
-from bot.systems.opend6.field import gap
+from bot.systems.opend6.field import distance
 from bot.systems.opend6.melee.actions import Defend, Fire, Focus, Interrupt, LetPass, Measure
 from bot.systems.opend6.melee.outcomes import Done, Waits
 from bot.systems.opend6.movement.actions import Ground, Move
@@ -104,7 +104,7 @@ def test_where_somebody_stands_after_a_failure_is_said_once(what: str, feet: int
     with pytest.raises(Refusal) as other:
         done(scene, Ground(roll=moved.roll or 0, what={"stays": "moves", "moves": "stays"}[what]))
 
-    assert gap(after, "main", "ana", "orc") == feet
+    assert distance(after, "main", "ana", "orc") == feet
     assert other.value.kind == "too_late"
     with pytest.raises(Refusal) as again:
         done(after, Ground(roll=moved.roll or 0, what=what))

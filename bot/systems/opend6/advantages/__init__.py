@@ -15,11 +15,11 @@ ADVANTAGES = Chapter(
         on(actions.Support, play.support),
     ),
     cards=(
-        says(actions.AdvantageResult, cards.advantage_result),
-        says(actions.AlertResult, cards.alert_result),
-        says(actions.Chosen, cards.chosen),
-        says(actions.HandedOver, cards.handed_over),
-        says(actions.Used, cards.used),
-        says(actions.SupportResult, cards.support_result),
+        says(actions.AdvantageResult, cards.advantage_card),
+        says(actions.AlertResult, cards.alert_card),
+        says(actions.Chosen, cards.choice_card),
+        says(actions.HandedOver, cards.hand_over_card),
+        says(actions.Used, cards.use_card),
+        says(actions.SupportResult, cards.support_card),
     ),
 )

@@ -41,7 +41,7 @@ MOST_HELD, MOST_PASSED = 5, 1
 FOR = {"turn": " for one turn", "round": " for one round", "encounter": " for the encounter"}
 
 
-def advantage_result(card: AdvantageResult, scene: Scene) -> Report:
+def advantage_card(card: AdvantageResult, scene: Scene) -> Report:
     """The ranks of an advantage, and what they buy."""
     title, hint = describe_miss(Miss("misdirect", card.name)), ""
     if card.success:
@@ -63,7 +63,7 @@ def advantage_result(card: AdvantageResult, scene: Scene) -> Report:
     )
 
 
-def alert_result(card: AlertResult, scene: Scene) -> Report:
+def alert_card(card: AlertResult, scene: Scene) -> Report:
     """What awareness adds."""
     rolls = tuple(replace(rolled, versus="always 10") for rolled in card.rolls)
     why = () if card.is_sorted else ("in a narrative order nothing is sorted by it",)
@@ -71,7 +71,7 @@ def alert_result(card: AlertResult, scene: Scene) -> Report:
     return report(card, scene, title, "good" if card.bonus else "plain", rolls=rolls, why=why)
 
 
-def chosen(card: Chosen, scene: Scene) -> Report:
+def choice_card(card: Chosen, scene: Scene) -> Report:
     """What ranks were taken for."""
     title = card.points_in_words or f"{card.name}: {describe_effect(card.effect)}"
     why = (f"rank {card.ranks}, {card.rest} left",)
@@ -80,19 +80,19 @@ def chosen(card: Chosen, scene: Scene) -> Report:
     return report(card, scene, title, "good", why=why, choices=choices, hint=hint)
 
 
-def handed_over(card: HandedOver, scene: Scene) -> Report:
+def hand_over_card(card: HandedOver, scene: Scene) -> Report:
     """Whose an advantage is now."""
     title = f"{card.name} passes to {card.to}: {card.advantage}"
     return report(card, scene, title, "good", choices=_choices(card, scene, *card.holders))
 
 
-def used(card: Used, scene: Scene) -> Report:
+def use_card(card: Used, scene: Scene) -> Report:
     """What is in force now."""
     title = f"{card.name} uses {card.advantage}{f', on {card.skill}' if card.skill else ''}"
     return report(card, scene, title, "good", choices=_choices(card, scene, *card.holders))
 
 
-def support_result(card: SupportResult, scene: Scene) -> Report:
+def support_card(card: SupportResult, scene: Scene) -> Report:
     """Help, or hindrance."""
     what = "HINDRANCE" if card.hinder else "SUPPORT"
     return report(

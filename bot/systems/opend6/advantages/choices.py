@@ -15,11 +15,11 @@ def affordable(scene: Scene, state: Winnings) -> tuple[Option, ...]:
     return tuple(
         one
         for one in advantages.TABLE
-        if one.rank <= state.ranks and not has_passed(scene, state, one)
+        if one.rank <= state.ranks and not is_too_late(scene, state, one)
     )
 
 
-def has_passed(scene: Scene, state: Winnings, option: Option) -> bool:
+def is_too_late(scene: Scene, state: Winnings, option: Option) -> bool:
     """Whether an effect would have ended by now, had it been chosen when it was gained."""
     now = moment_in_fight(scene, state.actor)
     row = advantages.values(option, state.actor, state.gained or now)

@@ -25,7 +25,7 @@ from bot.systems.opend6.advantages.actions import (
     Used,
     UseUp,
 )
-from bot.systems.opend6.advantages.choices import has_passed, held_by
+from bot.systems.opend6.advantages.choices import held_by, is_too_late
 from bot.systems.opend6.advantages.words import describe_effect, describe_search, describe_support
 from bot.systems.opend6.bearers import is_over, moment_in_fight
 from bot.systems.opend6.budget import spend_action
@@ -33,12 +33,12 @@ from bot.systems.opend6.checks import luck
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import plan_check, result_of, show_roll, throw_plan
 from bot.systems.opend6.checks.target import CUES, MISDIRECTION
-from bot.systems.opend6.field import fighting, foe, method, must_fight
+from bot.systems.opend6.field import fight_of, fight_or_none, find_opponent, method
 from bot.systems.opend6.melee.actions import Deed, Winnings
 from bot.systems.opend6.melee.kinds import Contest, Kind
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
-from bot.systems.opend6.melee.waiting import found, put_by, read
+from bot.systems.opend6.melee.waiting import find_row, put_by, read
 from bot.systems.opend6.players import Player, known, met, player, value_of
 from bot.systems.opend6.pressing.play import Push, contest_of, deed_of, push_against, try_push
 from bot.systems.opend6.pressing.words import describe_misdirection
@@ -80,8 +80,8 @@ def _declare_misdirection(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
     Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    opponent = foe(scene, now, who.key, action.target)
+    now = fight_of(scene, who.key)
+    opponent = find_opponent(scene, now, who.key, action.target)
     push = misleading(scene, who, known(scene, opponent.key))
     scene = spend_action(scene, now, who.key, (ACTIONS["advantage"],))
     plan_check(scene, now, who, push.worth, action.effects)
@@ -131,7 +131,7 @@ def _declare_search(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
     Raises `bad_difficulty` without one for memory, `unknown_skill`, `no_action_left`.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     skill = advantages.skill_of(action.skill)
     if skill == MEMORY:
         if action.difficulty is None:
@@ -178,7 +178,7 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Chosen, Scene]:
     Raises `too_late`, `unknown_effect`, `insufficient_ranks`, `not_dynamic`, `no_action_points`,
     `bad_amount`.
     """
-    state = found(scene, action.roll)
+    state = find_row(scene, action.roll)
     if not isinstance(state, Winnings) or state.what != "advantage":
         raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for advantages.")
     option = next((one for one in advantages.TABLE if str(one) == action.effect), None)
@@ -191,7 +191,7 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Chosen, Scene]:
             "insufficient_ranks",
             f"That takes {option.rank} ranks and {state.ranks} are left; choose a cheaper one.",
         )
-    if has_passed(scene, state, option):
+    if is_too_late(scene, state, option):
         raise Refusal(
             "too_late",
             f"{describe_effect(option.effect)} was for one {option.lasts}, and that is over. "
@@ -228,7 +228,7 @@ def hand_over(action: HandOver, scene: Scene, dice: Dice) -> tuple[HandedOver, S
     who, scene = player(scene, action.who)
     to = met(scene, action.to)
     key = _newest(scene, who.key, action.number, action.what)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     rows, after = advantages.hand_over(
         scene.conditions, key, to.key, can_benefit=to.key in now.combatants
     )
@@ -273,7 +273,7 @@ def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
 
 
 def _combat(scene: Scene, key: str) -> str:
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     return now.key if now is not None else ""
 
 
@@ -292,7 +292,7 @@ def declare_support(action: Support, scene: Scene, *, free: bool = False) -> tup
     Raises `bad_difficulty`, `self_target`, `bad_target`, `unknown_skill`, `no_action_left`.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     other = met(scene, action.target)
     if other.key == who.key:
         raise Refusal("self_target", "Support is for somebody else's action.")

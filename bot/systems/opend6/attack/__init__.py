@@ -9,5 +9,5 @@ from bot.systems.opend6.attack.actions import Attack, AttackResult
 ATTACKS = Chapter(
     "D6-18 to D6-25, D6-65 to D6-67",
     handlers=(on(Attack, play.attack),),
-    cards=(says(AttackResult, cards.attack_result),),
+    cards=(says(AttackResult, cards.attack_card),),
 )

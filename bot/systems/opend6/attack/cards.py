@@ -15,9 +15,9 @@ from bot.systems.opend6.melee.actions import Miss
 from bot.systems.opend6.melee.frame import describe_miss, report
 
 
-def attack_result(card: AttackResult, scene: Scene) -> Report:
+def attack_card(card: AttackResult, scene: Scene) -> Report:
     """The verdict with the dice of both."""
-    rolls = tuple(_named(rolled, card) for rolled in card.rolls)
+    rolls = tuple(_name_roll(rolled, card) for rolled in card.rolls)
     why = (f"resists: {', '.join(card.resists)} = {card.fixed}", *_defence(card))
     if card.damage is None:
         result = card.rolls[0].result
@@ -25,12 +25,12 @@ def attack_result(card: AttackResult, scene: Scene) -> Report:
         title = describe_miss(Miss("attack", card.by, card.on, short or 1))
         return report(card, scene, title, "bad", rolls=rolls, why=why)
     title = f"HIT, rank {card.rank}: {card.by} on {card.on}: {_condition(card.damage)}"
-    changes = (*card.changes, *_kept(card.by, card.damage))
+    changes = (*card.changes, *_ranks_to_spend(card.by, card.damage))
     why = (*why, *_damage(card.rank, card.damage))
     return report(card, scene, title, "good", rolls=rolls, why=why, changes=changes)
 
 
-def _named(rolled: RollShown, card: AttackResult) -> RollShown:
+def _name_roll(rolled: RollShown, card: AttackResult) -> RollShown:
     match rolled.what:
         case "attack":
             return replace(rolled, versus=f"{card.on}'s defence")
@@ -67,6 +67,6 @@ def _damage(rank: int, damage: AttackDamage) -> Iterator[str]:
     yield f"{' + '.join(damage.resists)} resists with {damage.soak}: {harm}"
 
 
-def _kept(by: str, damage: AttackDamage) -> Iterator[str]:
+def _ranks_to_spend(by: str, damage: AttackDamage) -> Iterator[str]:
     if damage.kept:
         yield f"{by}: {count(damage.kept, 'rank')} for other effects: /d6 effects menu"

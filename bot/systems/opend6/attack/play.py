@@ -27,13 +27,13 @@ from bot.systems.opend6.checks.roll import (
     throw_plan,
 )
 from bot.systems.opend6.effects import purse
-from bot.systems.opend6.field import foe, must_fight, place_of, with_focus, with_place
+from bot.systems.opend6.field import fight_of, fighter_of, find_opponent, with_fighter, with_focus
 from bot.systems.opend6.melee.actions import Deed
 from bot.systems.opend6.melee.arms import (
     Guard,
+    attack_skill,
     attack_value,
     guard,
-    paired,
     reaches,
     refuse_far,
     strength,
@@ -81,8 +81,8 @@ def declare_attack(action: Attack, scene: Scene, *, free: bool = False) -> tuple
     `unknown_skill`, `bad_die_code`, `out_of_reach`, `no_action_left` and what a roll raises.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    row = foe(scene, now, who.key, action.target)
+    now = fight_of(scene, who.key)
+    row = find_opponent(scene, now, who.key, action.target)
     _refuse_helpless(action, scene, now, row)
     scene = with_focus(scene, now.key, who.key, row.key)
     now = fight(scene, now.key)
@@ -113,7 +113,7 @@ def aim_of(action: Attack, scene: Scene, now: Fight, who: Player, target: Player
     crowd = bonus(scene, now, who.key, skill=worth.skill or "melee", against=target.key)
     if action.gang is not None:
         crowd = gang_bonus(action.gang)
-    found = guard(scene, now, target, who.key, paired(worth, weapon), skill=action.defence)
+    found = guard(scene, now, target, who.key, attack_skill(worth, weapon), skill=action.defence)
     return Aim(who, target, weapon, worth, crowd, found)
 
 
@@ -172,7 +172,7 @@ def resolve_attack(
 
 def stance_of(scene: Scene, deed: Deed, response: Response) -> rules.Stance:
     """How the defender stands against this attack (D6-13, D6-23, D6-58, D6-128)."""
-    kept = place_of(scene, deed.combat, deed.target).stance
+    kept = fighter_of(scene, deed.combat, deed.target).stance
     if kept == "passive" and response.how == "active_defence":
         return "active"
     return "full" if response.how == "defend" else kept
@@ -245,11 +245,11 @@ def _after_attack(scene: Scene, deed: Deed) -> Scene:
     """A readied defence is used up by one attack (D6-58)."""
     if deed.target not in fight(scene, deed.combat).combatants:
         return scene
-    kept = place_of(scene, deed.combat, deed.target)
+    kept = fighter_of(scene, deed.combat, deed.target)
     after = rules.stance_after(kept.stance, attacked=True)
     if after == kept.stance:
         return scene
-    return with_place(scene, deed.combat, deed.target, replace(kept, stance=after))
+    return with_fighter(scene, deed.combat, deed.target, replace(kept, stance=after))
 
 
 ATTACK = Kind(Attack, declare_attack, resolve_attack, contest, impossible)

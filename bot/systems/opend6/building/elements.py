@@ -24,7 +24,7 @@ from bot.systems.opend6.building.actions import (
     Worked,
 )
 from bot.systems.opend6.checks.roll import throw_check
-from bot.systems.opend6.field import fighting
+from bot.systems.opend6.field import fight_or_none
 from bot.systems.opend6.players import CAST, known, with_sheet
 from bot.systems.opend6.rules import building
 from bot.systems.opend6.rules.codes import code
@@ -80,7 +80,7 @@ def name_of(scene: Scene, key: str) -> str:
 
 def harm_body(scene: Scene, key: str, rank: int, source: str) -> tuple[str, Scene]:
     """A body condition of this rank on an element, "" for rank 0 (D6-97)."""
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     moment = now.moment if now is not None else Moment()
     row = condition(BODY, rank, key, moment, source=source)
     if row is None:
@@ -138,6 +138,6 @@ def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 
 def _refuse_fighting(scene: Scene, key: str) -> None:
-    now = fighting(scene, key)
+    now = fight_or_none(scene, key)
     if now is not None:
         raise Refusal("in_combat", f"{name_of(scene, key)} is in a fight; it leaves that first.")

@@ -53,7 +53,7 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
 
 def spend_action(scene: Scene, key: str, action: str) -> Scene:
     """The scene with this action paid where a fight runs; raises what `spending` raises (R-54)."""
-    now = field.fighting(scene, key)
+    now = field.fight_or_none(scene, key)
     if now is None or not now.order.running:
         return scene
     budget.must_have_turn(scene, now, key)

@@ -42,7 +42,7 @@ from bot.systems.opend6.checks.waiting import (
     settle,
     with_state,
 )
-from bot.systems.opend6.field import fighting
+from bot.systems.opend6.field import fight_or_none
 from bot.systems.opend6.players import Player, known, player, points, pools, settings_of, value_of
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.checks import is_better
@@ -136,7 +136,11 @@ def _plan(
 ) -> CheckPlan:
     """The roll, refused before anything is spent on it."""
     luck.spend_points(scene, who, said)
-    more = full_action_penalty(scene, fighting(scene, who.key), who.key) if kind == "check" else ()
+    more = (
+        full_action_penalty(scene, fight_or_none(scene, who.key), who.key)
+        if kind == "check"
+        else ()
+    )
     return plan_roll(scene, who, worth, said, kind=kind, more=more)
 
 
@@ -162,7 +166,7 @@ def _throw(
     closing = (who.key,) if attempt.trial.kind == "check" else ()
     seen = scene.rolls
     scene, over = settle(scene, closing)
-    fight = fighting(scene, who.key) if closing else None
+    fight = fight_or_none(scene, who.key) if closing else None
     if fight is not None:
         scene = let_fail(scene, fight.key, actor=who.key)
     earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)

@@ -14,12 +14,12 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.systems.opend6.checks import luck
 from bot.systems.opend6.checks.roll import result_of, throw, with_two_more
-from bot.systems.opend6.field import place_of, with_place
+from bot.systems.opend6.field import fighter_of, with_fighter
 from bot.systems.opend6.melee import declaration
 from bot.systems.opend6.melee.actions import Missed, SecondChance, Thrown
 from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.melee.outcomes import Done, Point
-from bot.systems.opend6.melee.waiting import found
+from bot.systems.opend6.melee.waiting import find_row
 from bot.systems.opend6.players import known, points, settings_of
 from bot.systems.opend6.rules.checks import use_of
 from bot.systems.opend6.sheet import ACTION_POINTS
@@ -45,7 +45,7 @@ def second_chance(
 
     Raises `unknown_roll`, `too_late`, `unknown_action`, `no_action_points`, `dice_out_of_range`.
     """
-    state = found(scene, action.roll)
+    state = find_row(scene, action.roll)
     if not isinstance(state, Missed) or state.deed.thrown is None:
         raise Refusal("unknown_roll", f"Roll {action.roll} is no action that has failed.")
     use = use_of(action.use)
@@ -77,5 +77,5 @@ def _standing_as_before(scene: Scene, state: Missed) -> Scene:
     """A readied defence that the first roll used up meets this one, too."""
     if (state.combat, state.deed.target) not in scene.combatants:
         return scene
-    kept = place_of(scene, state.combat, state.deed.target)
-    return with_place(scene, state.combat, state.deed.target, replace(kept, stance=state.stance))
+    kept = fighter_of(scene, state.combat, state.deed.target)
+    return with_fighter(scene, state.combat, state.deed.target, replace(kept, stance=state.stance))

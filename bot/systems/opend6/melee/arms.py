@@ -10,7 +10,7 @@ from bot.core.words import fold, listed
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.bearers import bonus
 from bot.systems.opend6.budget import is_out_of_action
-from bot.systems.opend6.field import gap, place
+from bot.systems.opend6.field import distance, fighter
 from bot.systems.opend6.players import Player, body, fixed_value, maybe, settings_of, soak, value_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.codes import Code, code
@@ -68,7 +68,7 @@ def attack_value(scene: Scene, who: Player, weapon: Weapon, skill: str = "") -> 
     return value_of(scene, who, wanted)
 
 
-def paired(value: Value, weapon: Weapon) -> str:
+def attack_skill(value: Value, weapon: Weapon) -> str:
     """The attack skill of the text's pairs that this attack counts as (D6-21)."""
     name = plain(value.skill)
     return name if name in attack.DEFENCES else SKILLS[weapon.category]
@@ -76,7 +76,7 @@ def paired(value: Value, weapon: Weapon) -> str:
 
 def refuse_far(scene: Scene, now: Fight, one: str, other: str, weapon: Weapon) -> None:
     """Refuses with `out_of_reach` where the distance is known and the house measures it."""
-    feet = gap(scene, now.key, one, other)
+    feet = distance(scene, now.key, one, other)
     if feet is None or not settings_of(scene).enforce_reach:
         return
     if not attack.in_reach(weapon.category, feet):
@@ -85,7 +85,7 @@ def refuse_far(scene: Scene, now: Fight, one: str, other: str, weapon: Weapon) -
 
 def reaches(scene: Scene, now: Fight, one: str, other: str, category: str) -> bool:
     """Whether a weapon of this category reaches from the one to the other now."""
-    feet = gap(scene, now.key, one, other)
+    feet = distance(scene, now.key, one, other)
     return feet is None or attack.in_reach(category, feet)
 
 
@@ -107,8 +107,8 @@ def guard(
         found = maybe(scene, who, BAD_FOOTING)
         if found is not None:
             return _by(scene, who, found, crowd, ("bad footing", *more))
-    kept = place(now.combatants[who.key])
-    feet = gap(scene, now.key, who.key, by)
+    kept = fighter(now.combatants[who.key])
+    feet = distance(scene, now.key, who.key, by)
     held = who.in_hand
     options = attack.defence_options(
         attack_skill,

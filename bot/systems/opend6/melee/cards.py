@@ -12,7 +12,7 @@ from bot.core.words import listed
 from bot.shared.combat.arena import fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks.actions import RollShown
-from bot.systems.opend6.field import place
+from bot.systems.opend6.field import fighter
 from bot.systems.opend6.melee.actions import Answer, CallOff, Deed, Fire, GoOn, Interrupt, LetPass
 from bot.systems.opend6.melee.chances import hopes
 from bot.systems.opend6.melee.frame import describe_miss, describe_roll, dice_rows, report
@@ -43,17 +43,17 @@ ANSWERS = {
 }
 
 
-def waiting(card: Waits, scene: Scene, *, kinds: Kinds) -> Report:
+def waits_card(card: Waits, scene: Scene, *, kinds: Kinds) -> Report:
     """An action as it is declared; where the house rolls first, its dice (R-25)."""
     return _waits(card.roll, card.deed, scene, kinds)
 
 
-def lost(card: Lost, scene: Scene) -> Report:
+def lost_card(card: Lost, scene: Scene) -> Report:
     """An action that could not take effect."""
     return report(card, scene, f"LOST: {card.name} {card.words}", "bad", why=(card.why,))
 
 
-def ended(card: Ended, scene: Scene) -> Report:
+def end_card(card: Ended, scene: Scene) -> Report:
     """What waits no longer."""
     title = {
         "turn": f"{card.name} goes on",
@@ -64,26 +64,26 @@ def ended(card: Ended, scene: Scene) -> Report:
     return report(card, scene, title, "bad" if card.what == "miss" else "plain")
 
 
-def called_off(card: CalledOff, scene: Scene) -> Report:
+def call_off_card(card: CalledOff, scene: Scene) -> Report:
     """An action taken back."""
     back = (f"{card.name} has the {card.cost} action back",) if card.cost else ()
     return report(card, scene, f"CALLED OFF: {card.name} {card.words}", changes=back)
 
 
-def on_the_defensive(card: OnTheDefensive, scene: Scene) -> Report:
+def defensive_card(card: OnTheDefensive, scene: Scene) -> Report:
     """A stance."""
     title = f"{card.name} goes on the defensive: +{attack.BONUS['full']} on every defence check"
     why = "until the next full action; every attack that reaches the fixed value is rolled for"
     return report(card, scene, title, why=(why,))
 
 
-def said(card: Said, scene: Scene) -> Report:
+def words_card(card: Said, scene: Scene) -> Report:
     """Words."""
     title = f"{card.name} to {card.at}" if card.at else f"{card.name}, {card.kind}"
     return report(card, scene, title, why=(f"“{card.words}”",), hint="free", luck_for=card.luck_for)
 
 
-def in_hand(card: InHand, scene: Scene) -> Report:
+def equip_card(card: InHand, scene: Scene) -> Report:
     """What is in hand."""
     before, after = card.before or "nothing", card.after or "nothing"
     return report(
@@ -95,17 +95,17 @@ def in_hand(card: InHand, scene: Scene) -> Report:
     )
 
 
-def watched(card: Watched, scene: Scene) -> Report:
+def focus_card(card: Watched, scene: Scene) -> Report:
     """Who has somebody's attention."""
     return report(card, scene, f"{card.name} watches {card.at}", why=("they are engaged",))
 
 
-def conceded(card: Conceded, scene: Scene) -> Report:
+def concede_card(card: Conceded, scene: Scene) -> Report:
     """Who gave up."""
     return report(card, scene, f"{card.name} {'fights on' if card.back else 'concedes'}")
 
 
-def measured(card: Measured, scene: Scene) -> Report:
+def measure_card(card: Measured, scene: Scene) -> Report:
     """A distance, or room."""
     title = f"{card.one} has {card.feet} ft of room"
     if card.other:
@@ -113,7 +113,7 @@ def measured(card: Measured, scene: Scene) -> Report:
     return report(card, scene, title, private=card.hidden)
 
 
-def gang_formed(card: GangFormed, scene: Scene) -> Report:
+def gang_card(card: GangFormed, scene: Scene) -> Report:
     """Who stands together."""
     title = "Gangs follow sides and focus again"
     if card.names:
@@ -121,7 +121,7 @@ def gang_formed(card: GangFormed, scene: Scene) -> Report:
     return report(card, scene, title, private=card.hidden)
 
 
-def surveyed(card: Surveyed, scene: Scene) -> Report:
+def situation_card(card: Surveyed, scene: Scene) -> Report:
     """A fight as it stands, for who asked."""
     return report(card, scene, card.name, why=card.lines, private=True)
 
@@ -170,7 +170,7 @@ def _hopes(one: Deed, scene: Scene, kinds: Kinds) -> Iterator[str]:
         yield f"stopped by {', '.join(told_)}"
 
 
-def resumed(one: Resumed, scene: Scene, kinds: Kinds) -> Report:
+def resume_card(one: Resumed, scene: Scene, kinds: Kinds) -> Report:
     """The card of an action that waited for another one."""
     if one.open:
         return _waits(one.roll, one.deed, scene, kinds)
@@ -194,7 +194,7 @@ def waiting_choices(number: int, one: Deed, scene: Scene, kinds: Kinds) -> tuple
         audience = Audience(characters=(one.within,), gm=True)
         return (Choice(f"{name}: nothing more", passes, audience), *_gm(number, one))
     return (
-        *_readied(number, one, scene),
+        *_within_choices(number, one, scene),
         *_answers(number, one, scene, kinds),
         *_on(number, one),
         *_gm(number, one),
@@ -212,14 +212,14 @@ def _answers(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Iterator[Cho
     for answer in legal_responses(scene, now, one, kinds):
         action = Answer(who=name, roll=number, answer=answer.how, pays=answer.cost)
         met = _with(contest, answer.how) if contest is not None else ""
-        label = f"{_called(answer.how)} ({COST[answer.cost]}): {met}"
+        label = f"{_name_answer(answer.how)} ({COST[answer.cost]}): {met}"
         yield Choice(label[:LONGEST], action, who, "primary")
     fixed = Answer(who=name, roll=number, answer="fixed")
     value = contest.fixed if contest is not None else 0
     yield Choice(f"Take the fixed value: {value}"[:LONGEST], fixed, who)
 
 
-def _called(how: str) -> str:
+def _name_answer(how: str) -> str:
     return {"defend": "Defend", "active_defence": "Active defence", "resist": "Resist"}[how]
 
 
@@ -231,11 +231,11 @@ def _with(contest: Contest, how: str) -> str:
     return f"{contest.skill} {contest.check.code if contest.check else ''}{more}"
 
 
-def _readied(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
+def _within_choices(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
     now = fight(scene, one.combat)
     for key in one.readied:
         name = name_of(scene, key)
-        kept = place(now.combatants[key]).readied if key in now.combatants else None
+        kept = fighter(now.combatants[key]).readied if key in now.combatants else None
         what = kept.what if kept is not None else "readied action"
         label = f"{name}: {what}"[:LONGEST]
         yield Choice(label, Fire(who=name, roll=number), play(key), "danger")

@@ -41,7 +41,7 @@ def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[
     trial = plan_check(scene, now, who, contest.worth, contest.effects, more=more)
     if _many(trial):
         return
-    yield "fixed", 1 - _reached(scene, one, trial, contest.fixed, None)
+    yield "fixed", 1 - _chance(scene, one, trial, contest.fixed, None)
     for answer in legal_responses(scene, now, one, kinds):
         if contest.check is None:
             continue
@@ -49,10 +49,10 @@ def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[
         parts = (RollModifier("", CHECK, bonus),) if bonus else ()
         check = plan_check(scene, now, target, contest.check, "", more=parts)
         if not _many(check):
-            yield answer.how, 1 - _reached(scene, one, trial, contest.fixed, check)
+            yield answer.how, 1 - _chance(scene, one, trial, contest.fixed, check)
 
 
-def _reached(
+def _chance(
     scene: Scene, one: Deed, trial: CheckPlan, fixed: int, check: CheckPlan | None
 ) -> float:
     """The chance that the action succeeds against the better of fixed value and check."""

@@ -17,13 +17,13 @@ from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
 from bot.systems.opend6.checks.roll import faces_of, gang_modifier, result_of, throw_plan
 from bot.systems.opend6.checks.waiting import let_fail
-from bot.systems.opend6.field import field, method, place, place_of, with_field
+from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field
 from bot.systems.opend6.melee.actions import Deed, Miss, Missed, Thrown, Trail, Winnings
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.kinds import Kinds, legal_responses
 from bot.systems.opend6.melee.outcomes import Done, Lost, Resumed, Waits
 from bot.systems.opend6.melee.ranking import Ranked, rank_present
-from bot.systems.opend6.melee.waiting import find_deed, opened, put_by, timed
+from bot.systems.opend6.melee.waiting import find_deed, open_row, put_by, with_time
 from bot.systems.opend6.melee.waiting import read as waiting
 from bot.systems.opend6.players import known, points, settings_of
 from bot.systems.opend6.rules import attack, melee, notation, readying
@@ -59,7 +59,7 @@ def begin(
     if not (new.answers or new.interrupters or new.readied):
         done, scene = finish(scene, 0, new, dice, kinds)
         return replace(done, resumed=(*resumed, *done.resumed)), scene
-    number, scene = opened(scene, new.actor, new)
+    number, scene = open_row(scene, new.actor, new)
     return Waits(number, new, resumed=resumed), scene
 
 
@@ -85,14 +85,14 @@ def finish(
     else:
         done, scene = kinds.resolve(old, scene, reply, dice)
     if done.left is not None:
-        done, scene = _kept(scene, number, done, done.left)
+        done, scene = _keep(scene, number, done, done.left)
     elif number:
         scene = put_by(scene, number, old, open_=False)
         done = replace(done, roll=number)
     if not why and _mendable(old, reply, done):
         missed = Missed(old.combat, old.actor, old, reply, stance=stance, was=was)
         done, scene = _may_mend(scene, number, missed, done)
-    more, scene = _triggered(scene, old, done)
+    more, scene = _trigger(scene, old, done)
     resumed, scene = _resume(scene, old, kinds)
     return replace(done, resumed=(*done.resumed, *more, *resumed)), scene
 
@@ -101,7 +101,7 @@ def _stance(scene: Scene, old: Deed) -> attack.Stance:
     """How the opponent stands before the dice fall."""
     if (old.combat, old.target) not in scene.combatants:
         return "passive"
-    return place_of(scene, old.combat, old.target).stance
+    return fighter_of(scene, old.combat, old.target).stance
 
 
 def _mendable(old: Deed, reply: melee.Response, done: Done) -> bool:
@@ -128,7 +128,7 @@ def _may_mend(scene: Scene, number: int, missed: Missed, done: Done) -> tuple[Do
     if number:
         scene = put_by(scene, number, state)
     else:
-        number, scene = opened(scene, missed.actor, state, timed=False)
+        number, scene = open_row(scene, missed.actor, state, timed=False)
     return replace(done, roll=number, open=True, points=left, actor=missed.actor), scene
 
 
@@ -159,7 +159,7 @@ def interrupters(scene: Scene, now: Fight, actor: str) -> tuple[str, ...]:
     had = {*here.acted, *here.turn}
     found = list[str]()
     for key, row in rows.items():
-        kept = place_of(scene, now.key, key)
+        kept = fighter_of(scene, now.key, key)
         held = bool(kept.holds) and kept.held_in == now.combat.round
         budget = remaining_actions(scene, now, key)
         free = key not in had and bool(budget.full or budget.bonus)
@@ -185,7 +185,7 @@ def watching(scene: Scene, now: Fight, actor: str, happened: Watch) -> tuple[str
     """
     found = list[str]()
     for key, row in now.combatants.items():
-        kept = place(row).readied
+        kept = fighter(row).readied
         if kept is None or row.hidden or key == actor or is_out_of_action(scene, key, now.key):
             continue
         if readying.fires(kept.watch, happened, watched=kept.whom, by=actor):
@@ -209,25 +209,25 @@ def impossible(scene: Scene, old: Deed, kinds: Kinds) -> str:
     return kinds.impossible(old, scene)
 
 
-def _kept(scene: Scene, number: int, done: Done, state: Winnings | Trail) -> tuple[Done, Scene]:
+def _keep(scene: Scene, number: int, done: Done, state: Winnings | Trail) -> tuple[Done, Scene]:
     """What is left to choose, in the row of the action or a new one."""
     if isinstance(state, Winnings) and state.what == "advantage":
         state = replace(state, gained=moment_in_fight(scene, state.actor))
     if number:
         scene = put_by(scene, number, state)
     else:
-        number, scene = opened(scene, state.actor, state, timed=isinstance(state, Trail))
+        number, scene = open_row(scene, state.actor, state, timed=isinstance(state, Trail))
     return replace(done, roll=number, open=True), scene
 
 
-def _triggered(scene: Scene, old: Deed, done: Done) -> tuple[tuple[Resumed, ...], Scene]:
+def _trigger(scene: Scene, old: Deed, done: Done) -> tuple[tuple[Resumed, ...], Scene]:
     """A turn that waits because a movement has set off readied actions (D6-57, R-28)."""
     if not done.moved or old.combat not in scene.combats:
         return (), scene
     now = fight(scene, old.combat)
     keys = list[str]()
     for other, before, after in done.moved:
-        into, out = _crossed(scene, other, before, after)
+        into, out = _crossing(scene, other, before, after)
         happened: Watch | None = (
             "moves_into_reach" if into else "moves_out_of_reach" if out else None
         )
@@ -238,17 +238,17 @@ def _triggered(scene: Scene, old: Deed, done: Done) -> tuple[tuple[Resumed, ...]
     waits = replace(
         old, done=True, readied=tuple(keys), answers=False, interrupters=(), kind="", parent=0
     )
-    number, scene = opened(scene, old.actor, waits)
+    number, scene = open_row(scene, old.actor, waits)
     return (Resumed(number, waits),), scene
 
 
-def _crossed(scene: Scene, key: str, before: int, after: int) -> tuple[bool, bool]:
+def _crossing(scene: Scene, key: str, before: int, after: int) -> tuple[bool, bool]:
     """Whether a movement came into the reach of this one's weapon, and whether it left it."""
-    from_, to = (_reached(scene, key, feet) for feet in (before, after))
+    from_, to = (_is_in_reach(scene, key, feet) for feet in (before, after))
     return to and not from_, from_ and not to
 
 
-def _reached(scene: Scene, key: str, feet: int) -> bool:
+def _is_in_reach(scene: Scene, key: str, feet: int) -> bool:
     weapon = weapon_of(known(scene, key), "")
     least, most = attack.reach(weapon.category)
     return least <= feet <= most
@@ -284,7 +284,7 @@ def resume(scene: Scene, number: int, who: str, kinds: Kinds) -> tuple[tuple[Res
     if not over and waits.combat in scene.combats and not waits.done:
         now = fight(scene, waits.combat)
         waits = replace(waits, answers=bool(legal_responses(scene, now, waits, kinds)))
-    scene = timed(put_by(scene, number, waits, open_=not over), number, runs=True)
+    scene = with_time(put_by(scene, number, waits, open_=not over), number, runs=True)
     return (Resumed(number, waits, open=not over),), scene
 
 

@@ -16,7 +16,7 @@ from bot.core.scene import Scene
 from bot.shared.chapter import Chapter, Handler, Play, Says
 from bot.systems.opend6.melee import declaration
 from bot.systems.opend6.melee.actions import InFight
-from bot.systems.opend6.melee.cards import resumed
+from bot.systems.opend6.melee.cards import resume_card
 from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.melee.outcomes import Declared, Done, Waits
 
@@ -54,5 +54,5 @@ def _card(card: Callable[[Any, Scene], Report], kinds: Kinds, outcome: Any, scen
     report = card(outcome, scene)
     if not isinstance(outcome, Done | Waits):
         return report
-    also = tuple(resumed(row, scene, kinds) for row in outcome.resumed)
+    also = tuple(resume_card(row, scene, kinds) for row in outcome.resumed)
     return replace(report, also=(*report.also, *also)) if also else report

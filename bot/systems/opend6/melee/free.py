@@ -10,7 +10,14 @@ from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.bearers import is_over
 from bot.systems.opend6.budget import is_out_of_action, spend_action
-from bot.systems.opend6.field import fighting, foe, must_fight, place_of, with_focus, with_place
+from bot.systems.opend6.field import (
+    fight_of,
+    fight_or_none,
+    fighter_of,
+    find_opponent,
+    with_fighter,
+    with_focus,
+)
 from bot.systems.opend6.melee.actions import Concede, Equip, Focus, Talk
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.outcomes import Conceded, InHand, OnTheDefensive, Said, Watched
@@ -25,10 +32,10 @@ TALKS = ("talk", "banter", "plan")
 
 def go_on_the_defensive(scene: Scene, now: Fight, who: Player) -> tuple[OnTheDefensive, Scene]:
     """On the defensive until the next full action (D6-23); `already_active`, `no_action_left`."""
-    state = place_of(scene, now.key, who.key)
+    state = fighter_of(scene, now.key, who.key)
     stance = on_the_defensive(state.stance)
     scene = spend_action(scene, now, who.key, (ACTIONS["defend"],))
-    scene = with_place(scene, now.key, who.key, replace(state, stance=stance))
+    scene = with_fighter(scene, now.key, who.key, replace(state, stance=stance))
     return OnTheDefensive(who.name, combat=now.key), scene
 
 
@@ -39,10 +46,10 @@ def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
     words = " ".join(action.words.split())
     if not 1 <= len(words) <= LONGEST:
         raise Refusal("bad_name", f"Say something, up to {LONGEST} characters.")
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     at = ""
     if action.at.strip() and now is not None:
-        at = foe(scene, now, who.key, action.at).name
+        at = find_opponent(scene, now, who.key, action.at).name
     combat = now.key if now is not None else ""
     luck_for = who.key if who.dynamic else ""
     return Said(who.name, kind, words, at, luck_for, combat=combat), scene
@@ -51,7 +58,7 @@ def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
 def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
     """A weapon in hand, or none (D6-64); raises `unknown_weapon`, `out_of_action`."""
     who, scene = player(scene, action.who)
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     combat = now.key if now is not None else ""
     if is_out_of_action(scene, who.key, combat):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
@@ -64,8 +71,8 @@ def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
 def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:
     """The attention turns to somebody (D6-11); raises `self_target`, `bad_target`."""
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    opponent = foe(scene, now, who.key, action.target)
+    now = fight_of(scene, who.key)
+    opponent = find_opponent(scene, now, who.key, action.target)
     scene = with_focus(scene, now.key, who.key, opponent.key)
     return Watched(who.name, opponent.name, combat=now.key), scene
 
@@ -73,8 +80,8 @@ def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:
 def concede(action: Concede, scene: Scene, dice: Dice) -> tuple[Conceded, Scene]:
     """Somebody gives up, or fights on (D6-10)."""
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    state = place_of(scene, now.key, who.key)
-    scene = with_place(scene, now.key, who.key, replace(state, conceded=not action.back))
+    now = fight_of(scene, who.key)
+    state = fighter_of(scene, now.key, who.key)
+    scene = with_fighter(scene, now.key, who.key, replace(state, conceded=not action.back))
     over = is_over(scene, fight(scene, now.key))
     return Conceded(who.name, action.back, combat=now.key, over=over), scene

@@ -11,7 +11,7 @@ from bot.core.words import listed
 from bot.shared.combat.arena import Fight, Note, fight
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, by_joining
 from bot.systems.opend6.checks.roll import throw_plan
-from bot.systems.opend6.field import field, method, place, with_place
+from bot.systems.opend6.field import field, fighter, method, with_fighter
 from bot.systems.opend6.melee.ranking import rank_present
 from bot.systems.opend6.players import (
     AWARENESS,
@@ -58,7 +58,7 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
         if chaotic:
             base, said = _roll(scene, now, who, dice)
         else:
-            kept = place(row).base
+            kept = fighter(row).base
             base = fixed_score(scene, who) if kept is None or renewed else kept
         change = initiative_change(scene.conditions, key, now=now.combat.round)
         scores[key] = (base + change, *ties(scene, who), -row.joined)
@@ -93,12 +93,12 @@ def ties(scene: Scene, who: Player) -> tuple[int, int, int]:
 def keep_scores(scene: Scene, combat: str) -> Scene:
     """The scene with the scores kept that a static order goes on with."""
     for row in fight(scene, combat).present:
-        kept = place(row)
+        kept = fighter(row)
         if not has_sheet(scene, row.key):
             continue
         if kept.base is None or method(scene, combat).renew == "dynamic":
             base = fixed_score(scene, known(scene, row.key))
-            scene = with_place(scene, combat, row.key, replace(kept, base=base))
+            scene = with_fighter(scene, combat, row.key, replace(kept, base=base))
     return scene
 
 

@@ -14,7 +14,7 @@ from bot.core.dice import Dice
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
-from bot.systems.opend6.field import engaged, place
+from bot.systems.opend6.field import fighter, is_engaged
 from bot.systems.opend6.melee.actions import Deed, InFight
 from bot.systems.opend6.melee.outcomes import Done
 from bot.systems.opend6.players import Player, known
@@ -112,7 +112,7 @@ def legal_responses(
         return ()
     if is_out_of_action(scene, one.target, now.key):
         return ()
-    kept = place(now.combatants[one.target])
+    kept = fighter(now.combatants[one.target])
     if one.kind == "attack" and kept.stance != "passive":
         return ()
     contest = kinds.contest(scene, now, one)
@@ -121,5 +121,5 @@ def legal_responses(
     return melee.responses(
         one.kind,
         remaining_actions(scene, now, one.target),
-        is_engaged=engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
+        is_engaged=is_engaged(scene, now.key, one.actor, one.target) or one.kind == "misdirect",
     )

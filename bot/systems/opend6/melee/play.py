@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.budget import is_out_of_action, must_have_turn, refund_action, spend_action
-from bot.systems.opend6.field import field, must_fight, place_of, with_field, with_place
+from bot.systems.opend6.field import field, fight_of, fighter_of, with_field, with_fighter
 from bot.systems.opend6.melee import declaration, free
 from bot.systems.opend6.melee.actions import (
     Answer,
@@ -28,7 +28,14 @@ from bot.systems.opend6.melee.actions import (
 from bot.systems.opend6.melee.kinds import Kinds, legal_responses
 from bot.systems.opend6.melee.outcomes import CalledOff, Done, Ended, Resumed, Waits
 from bot.systems.opend6.melee.ranking import is_faster
-from bot.systems.opend6.melee.waiting import aimed_at, find_deed, found, open_rows, put_by, timed
+from bot.systems.opend6.melee.waiting import (
+    aimed_at,
+    find_deed,
+    find_row,
+    open_rows,
+    put_by,
+    with_time,
+)
 from bot.systems.opend6.players import player, settings_of, value_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.melee import COSTS, Response
@@ -40,7 +47,7 @@ def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     waits = any(
         isinstance(one, Deed) and one.target == who.key and one.answers and one.within != who.key
         for _, one in open_rows(scene, now.key)
@@ -65,7 +72,7 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     number = action.roll or aimed_at(scene, who.key)
     one = find_deed(scene, number)
     declaration.refuse_stranger(one, who.key, who.name)
-    _refuse_paused(scene, one)
+    _refuse_within(scene, one)
     now = fight(scene, one.combat)
     if action.answer == "fixed":
         return declaration.finish(scene, number, one, dice, kinds)
@@ -76,9 +83,9 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
         value_of(scene, who, action.skill)
     scene = spend_action(scene, now, who.key, (response.cost,))
     if response.how == "defend":
-        kept = place_of(scene, now.key, who.key)
+        kept = fighter_of(scene, now.key, who.key)
         stance = attack.on_the_defensive(kept.stance)
-        scene = with_place(scene, now.key, who.key, replace(kept, stance=stance))
+        scene = with_fighter(scene, now.key, who.key, replace(kept, stance=stance))
     response = replace(response, skill=action.skill.strip(), effects=action.effects)
     return declaration.finish(scene, number, one, dice, kinds, reply=response)
 
@@ -88,14 +95,14 @@ def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Done, S
 
     Raises `unknown_roll`, `too_late`.
     """
-    state = found(scene, action.roll)
+    state = find_row(scene, action.roll)
     match state:
         case Deed(done=True):
-            scene = _unpaused(scene, action.roll, state)
+            scene = _unpause(scene, action.roll, state)
             scene = put_by(scene, action.roll, state, open_=False)
             return Ended(state.name, combat=state.combat, roll=action.roll), scene
         case Deed():
-            scene = _unpaused(scene, action.roll, state)
+            scene = _unpause(scene, action.roll, state)
             one = replace(state, within="", readied=(), interrupters=())
             done, scene = declaration.finish(scene, action.roll, one, dice, kinds)
             return replace(done, overdue=action.overdue), scene
@@ -122,7 +129,7 @@ def go_on(action: GoOn, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Done, S
 def call_off(action: CallOff, scene: Scene, dice: Dice) -> tuple[Done, Scene]:
     """An action taken back with what it cost; raises `unknown_roll`, `too_late`."""
     one = find_deed(scene, action.roll)
-    scene = _unpaused(scene, action.roll, one)
+    scene = _unpause(scene, action.roll, one)
     scene = put_by(scene, action.roll, one, open_=False)
     if one.cost in COSTS and one.combat in scene.combats:
         now = fight(scene, one.combat)
@@ -137,17 +144,17 @@ def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | 
     Raises `nothing_ready`, `too_late`, `out_of_action`, and what the action itself raises.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    kept = place_of(scene, now.key, who.key)
+    now = fight_of(scene, who.key)
+    kept = fighter_of(scene, now.key, who.key)
     if kept.readied is None:
         raise Refusal("nothing_ready", f"{who.name} has nothing ready.")
     if is_out_of_action(scene, who.key, now.key):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
     paused: tuple[Resumed, ...] = ()
     if action.roll:
-        paused, scene = _paused(scene, action.roll, who.key, who.name, readied=True)
+        paused, scene = _pause(scene, action.roll, who.key, who.name, readied=True)
     doing = kinds.read(kept.readied.action)
-    scene = with_place(scene, now.key, who.key, replace(kept, readied=None))
+    scene = with_fighter(scene, now.key, who.key, replace(kept, readied=None))
     one, scene = kinds.declare(doing, scene, free=True)
     if settings_of(scene).ready_price == "bonus_and_action":
         scene = spend_action(scene, fight(scene, now.key), who.key, ("full",))
@@ -161,15 +168,15 @@ def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[Waits, Scene
     Raises `nothing_ready`, `slower_only`, `too_late`, `out_of_action`.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     one = find_deed(scene, action.roll)
     if who.key not in one.interrupters:
         if is_faster(now, who.key, one.actor):
             raise Refusal("nothing_ready", f"{who.name} holds no action to interrupt with.")
         raise Refusal("slower_only", f"{one.name} is faster than {who.name}, or as fast.")
-    _, scene = _paused(scene, action.roll, who.key, who.name, readied=False)
-    kept = place_of(scene, now.key, who.key)
-    scene = with_place(scene, now.key, who.key, replace(kept, holds="", held_in=0))
+    _, scene = _pause(scene, action.roll, who.key, who.name, readied=False)
+    kept = fighter_of(scene, now.key, who.key)
+    scene = with_fighter(scene, now.key, who.key, replace(kept, holds="", held_in=0))
     return Waits(action.roll, find_deed(scene, action.roll)), scene
 
 
@@ -208,19 +215,19 @@ def _response(scene: Scene, now: Fight, one: Deed, action: Answer, kinds: Kinds)
     return response
 
 
-def _refuse_paused(scene: Scene, one: Deed) -> None:
+def _refuse_within(scene: Scene, one: Deed) -> None:
     if one.within:
         name = scene.characters[one.within].name if one.within in scene.characters else one.within
         raise Refusal("action_waits", f"{name} acts within this first.")
 
 
-def _paused(
+def _pause(
     scene: Scene, number: int, key: str, name: str, *, readied: bool
 ) -> tuple[tuple[Resumed, ...], Scene]:
     """The action under this number waits for whoever acts within it now."""
     one = find_deed(scene, number)
     if one.within:
-        _refuse_paused(scene, one)
+        _refuse_within(scene, one)
     if key not in (one.readied if readied else one.interrupters):
         raise Refusal("nothing_ready", f"{name} has nothing ready for this.")
     one = replace(
@@ -229,13 +236,13 @@ def _paused(
         readied=tuple(k for k in one.readied if k != key),
         interrupters=tuple(k for k in one.interrupters if k != key),
     )
-    scene = timed(put_by(scene, number, one), number, runs=False)
+    scene = with_time(put_by(scene, number, one), number, runs=False)
     kept = field(scene, one.combat)
     scene = with_field(scene, one.combat, replace(kept, within=(key, number)))
     return (Resumed(number, one),), scene
 
 
-def _unpaused(scene: Scene, number: int, one: Deed) -> Scene:
+def _unpause(scene: Scene, number: int, one: Deed) -> Scene:
     if one.combat not in scene.orders:
         return scene
     kept = field(scene, one.combat)

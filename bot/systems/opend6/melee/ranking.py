@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.shared.combat.arena import Fight
-from bot.systems.opend6.field import Place, place
+from bot.systems.opend6.field import Place, fighter
 from bot.systems.opend6.rules import order
 
 
@@ -32,7 +32,7 @@ def rank_present(now: Fight) -> tuple[Ranked, ...]:
                     side=row.side,
                     player=bool(player),
                     joined=row.joined,
-                    deeds=deeds_of(place(row), now.combat.round),
+                    deeds=deeds_of(fighter(row), now.combat.round),
                     spot=row.pinned or None,
                 ),
             )

@@ -14,14 +14,14 @@ from bot.systems.opend6.bearers import gang_words, members
 from bot.systems.opend6.budget import remaining_actions, stance_words, words_of
 from bot.systems.opend6.field import (
     Readied,
+    distance,
     field,
-    gap,
+    fighter,
+    fighter_of,
     method,
-    place,
-    place_of,
     with_field,
+    with_fighter,
     with_gap,
-    with_place,
 )
 from bot.systems.opend6.melee.actions import Gang, Measure, Situation
 from bot.systems.opend6.melee.arms import weapon_of
@@ -43,8 +43,8 @@ def measure(action: Measure, scene: Scene, dice: Dice) -> tuple[Measured, Scene]
     one = now.get(action.one)
     feet = given.feet(action.feet)
     if not action.other.strip():
-        kept = place_of(scene, now.key, one.key)
-        scene = with_place(scene, now.key, one.key, replace(kept, clearance=feet))
+        kept = fighter_of(scene, now.key, one.key)
+        scene = with_fighter(scene, now.key, one.key, replace(kept, clearance=feet))
         return Measured(one.name, feet, combat=now.key, hidden=one.hidden), scene
     other = now.get(action.other)
     scene = with_gap(scene, now.key, one.key, other.key, feet)
@@ -86,7 +86,7 @@ def _lines(scene: Scene, now: Fight) -> Iterator[str]:
         c for c in now.combatants.values() if not c.hidden or scene.may_play(scene.actor, c.key)
     ]
     for row in seen:
-        kept = place(row)
+        kept = fighter(row)
         parts = [words_of(remaining_actions(scene, now, row.key)), stance_words(kept)]
         if kept.focus in now.combatants:
             parts.append(f"watches {now.shown(kept.focus)}")
@@ -98,7 +98,7 @@ def _lines(scene: Scene, now: Fight) -> Iterator[str]:
         yield f"{row.name}: {', '.join(filter(None, parts))}"
     for at, one in enumerate(seen):
         for other in seen[at + 1 :]:
-            feet = gap(scene, now.key, one.key, other.key)
+            feet = distance(scene, now.key, one.key, other.key)
             if feet is not None:
                 reaches = [_reach(scene, k.key, k.name, feet) for k in (one, other)]
                 yield f"{one.name} ---{feet} ft--- {other.name} [{'; '.join(reaches)}]"

@@ -6,7 +6,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.budget import must_have_turn
-from bot.systems.opend6.field import fighting, method, must_fight, place_of
+from bot.systems.opend6.field import fight_of, fight_or_none, fighter_of, method
 from bot.systems.opend6.melee.ranking import has_plan
 from bot.systems.opend6.melee.waiting import refuse_waiting
 from bot.systems.opend6.players import player
@@ -23,16 +23,16 @@ def with_turn(
     `not_your_turn`, `out_of_action`, `action_waits`, `not_declared`.
     """
     who, scene = player(scene, name)
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     if now is not None and now.order.running:
         if aimed:
-            _refuse_hidden(now, who.key)
+            _refuse_unseen(now, who.key)
         must_have_turn(scene, now, who.key)
         refuse_waiting(scene, now.key, who.key)
         if full:
             _refuse_other_plan(scene, now.key, who.key)
     elif now is None and not anywhere:
-        must_fight(scene, who.key)
+        fight_of(scene, who.key)
     elif now is not None and not anywhere:
         raise Refusal("not_begun", f"{now.combat.name} has not begun; Next begins round 1.")
     return scene
@@ -45,7 +45,7 @@ def in_turn(scene: Scene, name: str) -> Scene:
     `not_declared`, `action_waits`.
     """
     who, scene = player(scene, name)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)
     return scene
@@ -57,7 +57,7 @@ def whole_skill(skill: str) -> str:
     return names[0] if len(names) == 1 else skill
 
 
-def _refuse_hidden(now: Fight, key: str) -> None:
+def _refuse_unseen(now: Fight, key: str) -> None:
     """Refuses with `hidden` what nobody could answer without seeing who does it."""
     if now.combatants[key].hidden:
         raise Refusal(
@@ -69,7 +69,7 @@ def _refuse_hidden(now: Fight, key: str) -> None:
 
 def _refuse_other_plan(scene: Scene, combat: str, key: str) -> None:
     """In split initiative the full action is the declared one (D6-122); raises `not_declared`."""
-    state = place_of(scene, combat, key)
+    state = fighter_of(scene, combat, key)
     plan = state.plan
     if method(scene, combat).mode != "split" or plan is None or not plan.kept:
         return

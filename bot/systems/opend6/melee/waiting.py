@@ -18,7 +18,7 @@ DAY = 86_400
 """Seconds that ranks and mended checks wait at most."""
 
 
-def opened(scene: Scene, who: str, state: Waiting, *, timed: bool = True) -> tuple[int, Scene]:
+def open_row(scene: Scene, who: str, state: Waiting, *, timed: bool = True) -> tuple[int, Scene]:
     """The number of a new row that waits, and the scene with it.
 
     It waits as long as the house says, or a day where it is not `timed`.
@@ -56,7 +56,7 @@ def open_rows(scene: Scene, combat: str) -> Iterator[tuple[int, Waiting]]:
             yield number, state
 
 
-def found(scene: Scene, number: int) -> Waiting:
+def find_row(scene: Scene, number: int) -> Waiting:
     """What waits under this number; raises `unknown_roll`, `too_late`."""
     row = scene.rolls.get(number)
     state = read(row) if row is not None else None
@@ -71,7 +71,7 @@ def found(scene: Scene, number: int) -> Waiting:
 
 def find_deed(scene: Scene, number: int) -> Deed:
     """The action that waits under this number; raises `unknown_roll`, `too_late`."""
-    state = found(scene, number)
+    state = find_row(scene, number)
     if not isinstance(state, Deed):
         raise Refusal("unknown_roll", f"Roll {number} is no action that could be answered.")
     return state
@@ -109,7 +109,7 @@ def waits_first(state: Deed, number: int) -> Refusal:
     )
 
 
-def turned(scene: Scene, combat: str, key: str) -> Scene:
+def end_turn(scene: Scene, combat: str, key: str) -> Scene:
     """The scene after this one's turn: movements are not followed, ranks of recovery not spent.
 
     An advantage waits until it is spent or the fight ends (D6-46).
@@ -121,14 +121,14 @@ def turned(scene: Scene, combat: str, key: str) -> Scene:
     return scene
 
 
-def timed(scene: Scene, number: int, *, runs: bool) -> Scene:
+def with_time(scene: Scene, number: int, *, runs: bool) -> Scene:
     """The scene with the time for an answer running anew, or not at all while somebody acts."""
     row = scene.rolls[number]
     seconds = at_table(scene.house).reaction_timeout if runs and row.open else 0
     return with_roll(scene, replace(row, deadline=scene.now + seconds if seconds else None))
 
 
-def closed_all(scene: Scene, combat: str) -> Scene:
+def close_all(scene: Scene, combat: str) -> Scene:
     """The scene with nothing waiting in this fight any more."""
     for number, state in tuple(open_rows(scene, combat)):
         scene = put_by(scene, number, state, open_=False)

@@ -34,7 +34,7 @@ from bot.systems.opend6.movement.words import describe_move
 from bot.systems.opend6.words import COST, LONGEST
 
 
-def move_result(card: MoveResult, scene: Scene) -> Report:
+def move_card(card: MoveResult, scene: Scene) -> Report:
     """A movement with its check, and who may follow it."""
     title = f"{card.name} {describe_move(card.feet, card.towards, card.away)}"
     if not card.success:
@@ -51,7 +51,7 @@ def move_result(card: MoveResult, scene: Scene) -> Report:
     )
 
 
-def follow_result(card: FollowResult, scene: Scene) -> Report:
+def follow_card(card: FollowResult, scene: Scene) -> Report:
     """Whether somebody keeps up."""
     verb = "matches" if card.how == "match" else "follows"
     title = f"{card.name} {verb} {card.mover}" if card.success else f"{card.name} falls behind"
@@ -68,25 +68,25 @@ def follow_result(card: FollowResult, scene: Scene) -> Report:
     )
 
 
-def stayed(card: Stayed, scene: Scene) -> Report:
+def stay_card(card: Stayed, scene: Scene) -> Report:
     """Who does not follow."""
     title = f"{card.name} does not follow {card.mover}"
     return report(card, scene, title, choices=trail_choices(card, scene))
 
 
-def knocked_down(card: KnockedDown, scene: Scene) -> Report:
+def knock_down_card(card: KnockedDown, scene: Scene) -> Report:
     """Who is down."""
     return report(card, scene, f"{card.name} is knocked down", "bad")
 
 
-def ruled(card: Ruled, scene: Scene) -> Report:
+def ruling_card(card: Ruled, scene: Scene) -> Report:
     """A GM's word on a movement that failed."""
     title = f"{card.name} {'stays' if card.back else 'moves anyway'}"
     changes = tuple(_distances(card, card.name, scene))
     return report(card, scene, title, changes=changes, choices=trail_choices(card, scene))
 
 
-def terrain_result(card: TerrainResult, scene: Scene) -> Report:
+def terrain_card(card: TerrainResult, scene: Scene) -> Report:
     """Whether somebody keeps the feet."""
     title = f"{card.name} keeps the feet" if card.success else f"{card.name}: {card.condition}"
     why = ()
@@ -96,7 +96,7 @@ def terrain_result(card: TerrainResult, scene: Scene) -> Report:
     return report(card, scene, title, tone, rolls=_rolls(card, "the ground"), why=why)
 
 
-def hurl_result(card: HurlResult, scene: Scene) -> Report:
+def hurl_card(card: HurlResult, scene: Scene) -> Report:
     """Something heavy on its way."""
     title = f"MISS: {card.by} against {card.on}"
     if not card.moved_it:

@@ -15,11 +15,11 @@ from bot.systems.opend6.bearers import add_conditions, do_harm, is_over, moment_
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import Rolled, result_of, show_roll, throw_plan
-from bot.systems.opend6.field import foe, gap, must_fight, with_focus, with_gap
+from bot.systems.opend6.field import distance, fight_of, find_opponent, with_focus, with_gap
 from bot.systems.opend6.melee.actions import Trail
 from bot.systems.opend6.melee.arms import strength
 from bot.systems.opend6.melee.turn import in_turn
-from bot.systems.opend6.melee.waiting import found, put_by
+from bot.systems.opend6.melee.waiting import find_row, put_by
 from bot.systems.opend6.movement.actions import (
     Follow,
     FollowResult,
@@ -152,8 +152,8 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     """
     scene = in_turn(scene, action.who)
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    row = foe(scene, now, who.key, action.target)
+    now = fight_of(scene, who.key)
+    row = find_opponent(scene, now, who.key, action.target)
     movement.throw_distance(action.feet)
     movement.shift_damage(action.thing)
     worth = value_of(scene, who, "lifting: shift")
@@ -224,7 +224,7 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
     who, scene = player(scene, action.who)
     if action.difficulty is None:
         raise Refusal("bad_difficulty", "Say how hard the ground is: 5, 10, 15, 20 or 25.")
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     worth = maybe(scene, who, "acrobatics: balance") or value_of(scene, who, "Dexterity")
     value = fixed_value(scene, who, worth)
     if value >= action.difficulty:
@@ -246,7 +246,7 @@ def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, S
 
 
 def _trail(scene: Scene, number: int) -> Trail:
-    state = found(scene, number)
+    state = find_row(scene, number)
     if not isinstance(state, Trail):
         raise Refusal("unknown_roll", f"Roll {number} is no movement.")
     return state
@@ -266,7 +266,7 @@ def _restore(
 ) -> tuple[Scene, tuple[tuple[str, int, int], ...]]:
     """The distance as it was before, as far as the follower gets."""
     row = next((one for one in trail.moved if one[0] == key), None)
-    now = gap(scene, trail.combat, trail.actor, key)
+    now = distance(scene, trail.combat, trail.actor, key)
     if row is None or now is None:
         return scene, ()
     before = row[1]

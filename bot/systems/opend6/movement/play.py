@@ -19,7 +19,7 @@ from bot.systems.opend6.budget import (
     spend_action,
 )
 from bot.systems.opend6.checks.roll import Rolled, plan_check, show_roll, throw_plan
-from bot.systems.opend6.field import foe, gap, must_fight, opponents, with_gap
+from bot.systems.opend6.field import distance, fight_of, find_opponent, opponents, with_gap
 from bot.systems.opend6.melee.actions import Deed, Follower, Trail
 from bot.systems.opend6.melee.kinds import Kind
 from bot.systems.opend6.melee.outcomes import Declared
@@ -67,13 +67,15 @@ def declare_move(action: Move, scene: Scene, *, free: bool = False) -> tuple[Dee
     `unknown_factor`, `bad_difficulty`, `no_action_left`, `bad_target`.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     if action.towards.strip() and action.away.strip():
         raise Refusal("bad_target", "Say towards: or away:, not both.")
     action = replace(
         action,
-        towards=foe(scene, now, who.key, action.towards).name if action.towards.strip() else "",
-        away=foe(scene, now, who.key, action.away).name if action.away.strip() else "",
+        towards=find_opponent(scene, now, who.key, action.towards).name
+        if action.towards.strip()
+        else "",
+        away=find_opponent(scene, now, who.key, action.away).name if action.away.strip() else "",
     )
     ground = ground_of(action, scene, who)
     _refuse_at_once(action, who, ground)
@@ -212,7 +214,7 @@ def _changed_gaps(
     if not name:
         return ()
     other = now.get(name).key
-    before = gap(scene, now.key, who.key, other)
+    before = distance(scene, now.key, who.key, other)
     if before is None:
         return ()
     after = max(0, before - action.feet) if action.towards.strip() else before + action.feet

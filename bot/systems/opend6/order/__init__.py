@@ -21,9 +21,9 @@ def order(kinds: Kinds, rules: CombatRules) -> Chapter:
             on(actions.Execute, partial(execute.execute, kinds=kinds)),
         ),
         cards=(
-            says(actions.MethodSet, cards.method_set),
-            says(actions.ChaosSet, cards.chaos_set),
-            says(actions.PlanMade, cards.plan_made),
-            says(actions.PlanLost, cards.plan_lost),
+            says(actions.MethodSet, cards.method_card),
+            says(actions.ChaosSet, cards.chaos_card),
+            says(actions.PlanMade, cards.plan_card),
+            says(actions.PlanLost, cards.lost_plan_card),
         ),
     )

@@ -10,14 +10,14 @@ from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
 from bot.systems.opend6.order.actions import ChaosSet, MethodSet, PlanLost, PlanMade
 
 
-def method_set(card: MethodSet, scene: Scene) -> Report:
+def method_card(card: MethodSet, scene: Scene) -> Report:
     """The method that is to come."""
     when = "from the next round on" if card.running else "from round 1 on"
     why = (when, WHO_PROFITS[card.how.mode], f"length: {card.length}")
     return report(card, scene, f"Order of battle: {method_words(card.how)}", why=why)
 
 
-def chaos_set(card: ChaosSet, scene: Scene) -> Report:
+def chaos_card(card: ChaosSet, scene: Scene) -> Report:
     """The rounds in which awareness is rolled."""
     if card.first is None:
         why = ("from the next round on",)
@@ -29,7 +29,7 @@ def chaos_set(card: ChaosSet, scene: Scene) -> Report:
     return report(card, scene, f"CHAOS: awareness is rolled, {rounds}", "pending")
 
 
-def plan_made(card: PlanMade, scene: Scene) -> Report:
+def plan_card(card: PlanMade, scene: Scene) -> Report:
     """A plan, and who has none yet."""
     why = ("everybody has declared",) if card.complete else ()
     if card.missing:
@@ -38,7 +38,7 @@ def plan_made(card: PlanMade, scene: Scene) -> Report:
     return report(card, scene, f"{card.name} declares: {words}", why=why)
 
 
-def plan_lost(card: PlanLost, scene: Scene) -> Report:
+def lost_plan_card(card: PlanLost, scene: Scene) -> Report:
     """A plan that came to nothing."""
     left = "the full action may still defend" if card.defends else "bonus and free actions stay"
     title = f"LOST: {card.name} had declared {card.words}"

@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared.combat.arena import fight
 from bot.systems.opend6.budget import must_have_turn, spend_action
-from bot.systems.opend6.field import must_fight, place, place_of, with_place
+from bot.systems.opend6.field import fight_of, fighter, fighter_of, with_fighter
 from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.waiting import refuse_waiting
@@ -30,10 +30,10 @@ def execute(
     Raises `not_declared`, `not_your_turn`, `action_waits` and what the action itself raises.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)
-    plan = place(now.combatants[who.key]).plan
+    plan = fighter(now.combatants[who.key]).plan
     if plan is None or plan.round != now.combat.round or not plan.kept:
         raise Refusal("not_declared", f"{who.name} has declared no action for this round.")
     try:
@@ -49,10 +49,10 @@ def _lose(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[Pl
     """A declaration made impossible: the action is gone, or may still defend by house rule."""
     now = fight(scene, combat)
     defends = settings_of(scene).split_invalid == "defend"
-    state = place_of(scene, combat, key)
+    state = fighter_of(scene, combat, key)
     if state.plan is not None:
         lost = replace(state, plan=replace(state.plan, kept=b"", lost=True))
-        scene = with_place(scene, combat, key, lost)
+        scene = with_fighter(scene, combat, key, lost)
     if not defends:
         scene = spend_action(scene, now, key, ("full",))
     return PlanLost(now.combatants[key].name, words, why, defends, combat=combat), scene

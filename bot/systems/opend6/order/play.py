@@ -17,13 +17,13 @@ from bot.systems.opend6.budget import still_fights
 from bot.systems.opend6.field import (
     Plan,
     field,
-    foe,
+    fight_of,
+    fighter,
+    fighter_of,
+    find_opponent,
     method,
-    must_fight,
-    place,
-    place_of,
     with_field,
-    with_place,
+    with_fighter,
 )
 from bot.systems.opend6.house import AS_WRITTEN, at_table
 from bot.systems.opend6.melee.arms import weapon_of
@@ -113,7 +113,7 @@ def declare(
     """
     action = replace(action, skill=whole_skill(action.skill))
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     bout = Bout(now.key, rules, dice)
     how = method(scene, now.key)
     if not declares(how.mode):
@@ -130,8 +130,8 @@ def declare(
         raise Refusal("not_declared", "Say what is planned: an action, or words.")
     raw, words = _store(action, scene, now, who)
     plan = Plan(now.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret)
-    kept = place_of(scene, now.key, who.key)
-    scene = with_place(scene, now.key, who.key, replace(kept, plan=plan))
+    kept = fighter_of(scene, now.key, who.key)
+    scene = with_fighter(scene, now.key, who.key, replace(kept, plan=plan))
     scene, notes = _gone_on(scene, bout)
     missing = missing_plans(scene, fight(scene, now.key))
     done = phase_of(scene, fight(scene, now.key), bout) != DECLARATION
@@ -146,7 +146,7 @@ def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
     """
     able = (c for c in now.present if still_fights(scene, now.key, c))
     seen = (c for c in able if not c.hidden and c.key in scene.characters)
-    return tuple(c.name for c in seen if not has_plan(place(c), now.combat.round))
+    return tuple(c.name for c in seen if not has_plan(fighter(c), now.combat.round))
 
 
 def phase_of(scene: Scene, now: Fight, bout: Bout) -> str:
@@ -162,7 +162,7 @@ def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
     while True:
         now = fight(scene, bout.key)
         turn = now.standing.turn
-        done = tuple(k for k in turn if has_plan(place(now.combatants[k]), now.combat.round))
+        done = tuple(k for k in turn if has_plan(fighter(now.combatants[k]), now.combat.round))
         if not done or phase_of(scene, now, bout) != DECLARATION:
             break
         step = next_turn(scene, bout, who=done)
@@ -182,7 +182,7 @@ def _store(action: Declare, scene: Scene, now: Fight, who: Player) -> tuple[byte
     name = who.name
     words = " ".join(action.words.split())[:200]
     what = one_of(action.what or "other", WHATS, "unknown_action", "action to declare")
-    target = foe(scene, now, who.key, action.target).name if action.target.strip() else ""
+    target = find_opponent(scene, now, who.key, action.target).name if action.target.strip() else ""
     made: Attack | Force | Interact | Move | Recover
     match what:
         case "attack":

@@ -17,8 +17,8 @@ POSITION = Chapter(
         on(actions.Mapped, play.set_map),
     ),
     cards=(
-        says(actions.Plotted, cards.plotted),
-        says(actions.Maneuvered, cards.maneuvered),
-        says(actions.Placed, cards.placed),
+        says(actions.Plotted, cards.waiting_card),
+        says(actions.Maneuvered, cards.maneuver_card),
+        says(actions.Placed, cards.place_card),
     ),
 )

@@ -28,7 +28,7 @@ FEET = 5
 MOST_WAYS = 3
 
 
-def maneuvered(card: Maneuvered, scene: Scene) -> Report:
+def maneuver_card(card: Maneuvered, scene: Scene) -> Report:
     """A maneuver that was decided."""
     by, target = name_of(scene, card.by), name_of(scene, card.target)
     verb = "forces" if card.kind == "force" else "restricts"
@@ -47,7 +47,7 @@ def maneuvered(card: Maneuvered, scene: Scene) -> Report:
     )
 
 
-def plotted(card: Plotted, scene: Scene) -> Report:
+def waiting_card(card: Plotted, scene: Scene) -> Report:
     """The maneuver waits: the opponent resists for an action, or takes the fixed value."""
     by, target = name_of(scene, card.by), name_of(scene, card.target)
     row = scene.rolls.get(card.roll)
@@ -74,7 +74,7 @@ def plotted(card: Plotted, scene: Scene) -> Report:
     )
 
 
-def placed(card: Placed, scene: Scene) -> Report:
+def place_card(card: Placed, scene: Scene) -> Report:
     """A step or the ground; on the card of a maneuver its verdicts stay."""
     on = card.on
     if on is None:

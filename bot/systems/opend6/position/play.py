@@ -18,11 +18,11 @@ from bot.systems.opend6.checks.actions import RollLine, RollModifier
 from bot.systems.opend6.checks.roll import throw_check, total
 from bot.systems.opend6.checks.waiting import find, read
 from bot.systems.opend6.field import (
+    distance,
     field,
-    fighting,
-    foe,
-    gap,
-    must_fight,
+    fight_of,
+    fight_or_none,
+    find_opponent,
     with_field,
     with_focus,
     with_gap,
@@ -42,7 +42,7 @@ from bot.systems.opend6.position.actions import (
     Step,
     Waive,
 )
-from bot.systems.opend6.position.resisting import Wall, wall
+from bot.systems.opend6.position.resisting import Resistance, resistance_of
 from bot.systems.opend6.rules import melee, position
 from bot.systems.opend6.rules.conditions import CHECK, DICE, change
 from bot.systems.opend6.rules.given import one_of, whole
@@ -68,12 +68,12 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Mane
         raise Refusal("self_target", f"{who.name} cannot maneuver alone; name an opponent.")
     directions = _directions(action.directions, kind)
     worth = value_of(scene, who, action.skill)
-    now = fighting(scene, who.key)
-    scene = _paid(scene, now, who, target)
-    held = wall(scene, target, worth.skill or worth.name, action.defence)
+    now = fight_or_none(scene, who.key)
+    scene = _pay(scene, now, who, target)
+    held = resistance_of(scene, target, worth.skill or worth.name, action.defence)
     pays = _answer(scene, now, target, held)
     if not pays:
-        return _resolved(action, scene, dice, (who, target), None)
+        return _resolve(action, scene, dice, (who, target), None)
     if action.typed:
         raise Refusal(
             "dice_wait",
@@ -98,10 +98,10 @@ def meet(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered, Sc
     pair = (known(scene, ploy.by), known(scene, ploy.target))
     answers = isinstance(action, Meet) and action.rolls
     if answers:
-        now = must_fight(scene, ploy.target)
+        now = fight_of(scene, ploy.target)
         scene = budget.spend_action(scene, now, ploy.target, (ploy.pays,))
     how = ploy.pays if answers else None
-    outcome, scene = _resolved(ploy.action, scene, dice, pair, how)
+    outcome, scene = _resolve(ploy.action, scene, dice, pair, how)
     return replace(outcome, roll=row.number), scene
 
 
@@ -116,7 +116,7 @@ def refuse_early(scene: Scene, now: Fight) -> None:
         )
 
 
-def closed(scene: Scene, combat: str) -> Scene:
+def close_all(scene: Scene, combat: str) -> Scene:
     """The scene with no maneuver waiting in this fight any more."""
     for number, _ in _waiting(scene, combat):
         scene = with_roll(scene, replace(scene.rolls[number], open=False, deadline=None))
@@ -133,22 +133,24 @@ def _waiting(scene: Scene, combat: str) -> list[tuple[int, Ploy]]:
     return [(n, ploy) for n, ploy in rows if ploy and (combat, ploy.by) in scene.combatants]
 
 
-def _resolved(
+def _resolve(
     action: Maneuver, scene: Scene, dice: Dice, pair: tuple[Player, Player], pays: str | None
 ) -> tuple[Maneuvered, Scene]:
     """The dice of the maneuver, and those of the resistance where an action was spent on it."""
     who, target = pair
     kind = position.kind_of(action.kind)
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     here = settings_of(scene)
     worth = value_of(scene, who, action.skill)
-    held = wall(scene, target, worth.skill or worth.name, action.defence)
+    held = resistance_of(scene, target, worth.skill or worth.name, action.defence)
     extra = here.force_extra if kind == "force" else 0
-    own, scene = throw_check(scene, who, worth, action.said, dice, more=_tired(scene, now, who.key))
+    own, scene = throw_check(
+        scene, who, worth, action.said, dice, more=_more_actions(scene, now, who.key)
+    )
     rolls: tuple[RollLine, ...] = (own,)
     value, why = held.value, (_against(held, target, extra),)
     if pays is not None and held.worth is not None:
-        tired = _tired(scene, now, target.key)
+        tired = _more_actions(scene, now, target.key)
         answer, scene = throw_check(scene, target, held.worth, Effects(), dice, more=tired)
         rolls = (own, answer)
         reached = max(0, total(answer) + held.more)
@@ -178,18 +180,18 @@ def _resolved(
     ), scene
 
 
-def _paid(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene:
+def _pay(scene: Scene, now: Fight | None, who: Player, target: Player) -> Scene:
     """It takes the place of the attack, a full action; outside a fight nothing is counted."""
     if now is None or not now.order.running:
         return scene
-    foe(scene, now, who.key, target.name)
+    find_opponent(scene, now, who.key, target.name)
     budget.must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)
     scene = budget.spend_action(scene, now, who.key, (melee.ACTIONS["maneuver"],))
     return with_focus(scene, now.key, who.key, target.key)
 
 
-def _answer(scene: Scene, now: Fight | None, target: Player, held: Wall) -> str:
+def _answer(scene: Scene, now: Fight | None, target: Player, held: Resistance) -> str:
     """What a check against it costs the opponent, "" where none can be made (D6-13)."""
     if now is None or not now.order.running or held.worth is None:
         return ""
@@ -199,7 +201,7 @@ def _answer(scene: Scene, now: Fight | None, target: Player, held: Wall) -> str:
     return found[0].cost if found else ""
 
 
-def _tired(scene: Scene, now: Fight | None, key: str) -> tuple[RollModifier, ...]:
+def _more_actions(scene: Scene, now: Fight | None, key: str) -> tuple[RollModifier, ...]:
     """What full actions beyond the first cost every check (R-37)."""
     if now is None or key not in now.combatants:
         return ()
@@ -226,7 +228,7 @@ def _directions(text: str, kind: Kind) -> tuple[str, ...]:
     return found
 
 
-def _against(held: Wall, target: Player, extra: int) -> str:
+def _against(held: Resistance, target: Player, extra: int) -> str:
     more = f" + {extra} for forcing" if extra else ""
     return f"{target.name}'s {held.name} {held.value}{more}"
 
@@ -275,7 +277,7 @@ def step(action: Step, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
         chosen = position.towards(clean(said, what="direction"), owed.directions)
     scene = budget.with_due(scene, now.key, who.key, replace(owed, taken=True))
     changes: tuple[str, ...] = ()
-    apart = gap(scene, now.key, who.key, owed.by) if owed.by in now.combatants else None
+    apart = distance(scene, now.key, who.key, owed.by) if owed.by in now.combatants else None
     if chosen in {TOWARDS, AWAY} and apart is not None:
         after = max(0, apart + (feet if chosen == AWAY else -feet))
         scene = with_gap(scene, now.key, who.key, owed.by, after)
@@ -313,7 +315,7 @@ def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[Placed, 
 
 
 def _due(scene: Scene, who: Player) -> tuple[Fight, Due]:
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     step = budget.due(scene, now.key, who.key)
     if step is None or step.taken:
         raise Refusal("nothing_due", f"{who.name} owes no step; move with /d6 move.")

@@ -22,7 +22,7 @@ SORTS: dict[str, tuple[str, ...]] = {
 """The skills of each sort of defence; the best of those on the sheet resists."""
 
 
-class Wall(Struct, frozen=True):
+class Resistance(Struct, frozen=True):
     """What resists, by name, and how much as a fixed value.
 
     `worth` is what a check of it rolls, None where there is nothing to roll; `more` is what
@@ -35,7 +35,7 @@ class Wall(Struct, frozen=True):
     more: int = 0
 
 
-def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
+def resistance_of(scene: Scene, target: Player, skill: str, said: str = "") -> Resistance:
     """The resistance against a maneuver with this skill; `said` is a number, skill or code instead.
 
     Without any of the skills it is the passive defence of the house. Raises `unknown_skill`,
@@ -44,25 +44,25 @@ def wall(scene: Scene, target: Player, skill: str, said: str = "") -> Wall:
     text = said.strip()
     if text.isascii() and text.isdigit():
         value = given.number(text, "bad_difficulty", "a difficulty", digits=4)
-        return Wall("resistance", value)
+        return Resistance("resistance", value)
     if text:
         worth = value_of(scene, target, text)
-        return _walled(scene, target, worth)
+        return _wall_of(scene, target, worth)
     if bad_footing(scene.conditions, target.key):
         footing = maybe(scene, target, BAD_FOOTING)
         if footing is not None:
-            return _walled(scene, target, footing, name=f"{BAD_FOOTING} (bad footing)")
+            return _wall_of(scene, target, footing, name=f"{BAD_FOOTING} (bad footing)")
     values = [one for name in _skills(skill) if (one := maybe(scene, target, name)) is not None]
     if not values:
-        return Wall("passive defence", settings_of(scene).passive_defence)
-    walls = [_walled(scene, target, one) for one in values]
+        return Resistance("passive defence", settings_of(scene).passive_defence)
+    walls = [_wall_of(scene, target, one) for one in values]
     return max(walls, key=lambda one: one.value)
 
 
-def _walled(scene: Scene, target: Player, worth: Value, *, name: str = "") -> Wall:
+def _wall_of(scene: Scene, target: Player, worth: Value, *, name: str = "") -> Resistance:
     value = resistance(scene, target, worth)
     more = value - fixed_value(scene, target, worth)
-    return Wall(name or worth.name, value, worth, more)
+    return Resistance(name or worth.name, value, worth, more)
 
 
 def _skills(skill: str) -> tuple[str, ...]:

@@ -9,5 +9,5 @@ from bot.systems.opend6.pressing.actions import Force, ForcingResult, Interact, 
 PRESSING = Chapter(
     "D6-42 to D6-45, D6-51 to D6-53",
     handlers=(on(Force, play.force), on(Interact, play.interact)),
-    cards=(says(ForcingResult, cards.force_result), says(InteractResult, cards.interact_result)),
+    cards=(says(ForcingResult, cards.force_card), says(InteractResult, cards.interact_card)),
 )

@@ -11,7 +11,7 @@ from bot.systems.opend6.pressing.actions import ForcingResult, InteractResult
 from bot.systems.opend6.pressing.against import describe_against, named_rolls
 
 
-def force_result(card: ForcingResult, scene: Scene) -> Report:
+def force_card(card: ForcingResult, scene: Scene) -> Report:
     """Where an opponent is driven, with a GM's word on the ground there."""
     rolls, why = named_rolls(card.rolls, card.against), describe_against(card.against)
     on = card.against.on
@@ -34,7 +34,7 @@ def force_result(card: ForcingResult, scene: Scene) -> Report:
     )
 
 
-def interact_result(card: InteractResult, scene: Scene) -> Report:
+def interact_card(card: InteractResult, scene: Scene) -> Report:
     """What words have done."""
     on = card.against.on
     title = describe_miss(Miss("interact", card.by, on))

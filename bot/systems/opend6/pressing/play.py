@@ -17,7 +17,14 @@ from bot.systems.opend6.bearers import bonus, do_harm, is_over
 from bot.systems.opend6.budget import spend_action
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.checks.roll import Rolled, gang_modifier, plan_check, result_of, throw_plan
-from bot.systems.opend6.field import engaged, foe, gap, must_fight, with_focus, with_gap
+from bot.systems.opend6.field import (
+    distance,
+    fight_of,
+    find_opponent,
+    is_engaged,
+    with_focus,
+    with_gap,
+)
 from bot.systems.opend6.melee.actions import Deed, InFight
 from bot.systems.opend6.melee.kinds import Contest, Kind
 from bot.systems.opend6.melee.outcomes import Declared
@@ -86,10 +93,10 @@ def declare_force(action: Force, scene: Scene, *, free: bool = False) -> tuple[D
     `no_action_left` and what a roll raises.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    opponent = foe(scene, now, who.key, action.target)
+    now = fight_of(scene, who.key)
+    opponent = find_opponent(scene, now, who.key, action.target)
     skill = pressing.forcing_skill(action.skill)
-    if not engaged(scene, now.key, who.key, opponent.key):
+    if not is_engaged(scene, now.key, who.key, opponent.key):
         raise Refusal(
             "not_engaged",
             f"{who.name} and {opponent.name} are not engaged: neither has the other as focus. "
@@ -120,8 +127,8 @@ def declare_interact(action: Interact, scene: Scene, *, free: bool = False) -> t
     Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
     """
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
-    opponent = foe(scene, now, who.key, action.target)
+    now = fight_of(scene, who.key)
+    opponent = find_opponent(scene, now, who.key, action.target)
     scene = with_focus(scene, now.key, who.key, opponent.key)
     push = push_of(action, scene, now, who, known(scene, opponent.key))
     if not free:
@@ -194,7 +201,7 @@ def resolve_force(
     )
     if not found.result.success:
         return told, scene
-    before = gap(scene, now.key, push.who.key, push.target.key)
+    before = distance(scene, now.key, push.who.key, push.target.key)
     after = before
     if before is not None and found.feet:
         after = before + found.feet if action.away else max(0, before - found.feet)

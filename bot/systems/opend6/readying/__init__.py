@@ -9,8 +9,8 @@ READYING = Chapter(
     "D6-56 to D6-59",
     handlers=(on(actions.Ready, play.ready), on(actions.HoldBack, play.hold_back)),
     cards=(
-        says(actions.DefenceReadied, cards.defence_readied),
-        says(actions.CheckReadied, cards.check_readied),
-        says(actions.HeldBack, cards.held_back),
+        says(actions.DefenceReadied, cards.defence_card),
+        says(actions.CheckReadied, cards.ready_card),
+        says(actions.HeldBack, cards.hold_back_card),
     ),
 )

@@ -12,7 +12,7 @@ from bot.core.words import clean
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import remaining_actions, spend_action
-from bot.systems.opend6.field import Readied, foe, must_fight, place_of, with_place
+from bot.systems.opend6.field import Readied, fight_of, fighter_of, find_opponent, with_fighter
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.situation import trigger_words
 from bot.systems.opend6.melee.turn import in_turn, whole_skill
@@ -44,22 +44,22 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
     action = replace(action, skill=whole_skill(action.skill))
     scene = in_turn(scene, action.who)
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     what = one_of(action.what, PREPARED, "unknown_action", "check to ready")
-    kept = place_of(scene, now.key, who.key)
+    kept = fighter_of(scene, now.key, who.key)
     if kept.readied is not None or (what == "defence" and kept.stance != "passive"):
         raise Refusal("already_active", f"{who.name} has something ready already.")
     if what == "defence":
         scene = spend_action(scene, now, who.key, (ACTIONS["ready"],))
-        scene = with_place(scene, now.key, who.key, replace(kept, stance="readied"))
+        scene = with_fighter(scene, now.key, who.key, replace(kept, stance="readied"))
         return DefenceReadied(who.name, combat=now.key), scene
     watch = readying.watch(action.on)
-    whom = foe(scene, now, who.key, action.whom).key if action.whom.strip() else ""
+    whom = find_opponent(scene, now, who.key, action.whom).key if action.whom.strip() else ""
     prepared, words = _prepare(action, scene, now, who, what)
     scene = spend_action(scene, now, who.key, (ACTIONS["ready"],))
     trigger = clean(action.trigger, what="trigger") if action.trigger.strip() else ""
     row = Readied(words, msgspec.json.encode(prepared), watch, whom, trigger)
-    scene = with_place(scene, now.key, who.key, replace(kept, readied=row))
+    scene = with_fighter(scene, now.key, who.key, replace(kept, readied=row))
     return CheckReadied(who.name, words, trigger_words(now, row), combat=now.key), scene
 
 
@@ -67,12 +67,14 @@ def hold_back(action: HoldBack, scene: Scene, dice: Dice) -> tuple[HeldBack, Sce
     """An action kept for later in the order (D6-59); raises `unknown_action`, `no_action_left`."""
     scene = in_turn(scene, action.who)
     who, scene = player(scene, action.who)
-    now = must_fight(scene, who.key)
+    now = fight_of(scene, who.key)
     kind = one_of(action.kind, ("full", "bonus"), "unknown_action", "action to hold")
     if not getattr(remaining_actions(scene, now, who.key), kind):
         raise Refusal("no_action_left", f"{who.name} has no {kind} action left to hold.")
-    kept = place_of(scene, now.key, who.key)
-    scene = with_place(scene, now.key, who.key, replace(kept, holds=kind, held_in=now.combat.round))
+    kept = fighter_of(scene, now.key, who.key)
+    scene = with_fighter(
+        scene, now.key, who.key, replace(kept, holds=kind, held_in=now.combat.round)
+    )
     return HeldBack(who.name, kind, combat=now.key), scene
 
 
@@ -81,7 +83,7 @@ def _prepare(
 ) -> tuple[Attack | Force | Interact | Move, str]:
     """The check as an action that can be taken later, and its words."""
     name = action.target.strip() or action.whom.strip()
-    target = foe(scene, now, who.key, name).name if name else ""
+    target = find_opponent(scene, now, who.key, name).name if name else ""
     match what:
         case "attack":
             weapon = weapon_of(who, action.weapon)

@@ -9,5 +9,5 @@ from bot.systems.opend6.recovery.actions import Mend, Mended, Recover, RecoveryR
 RECOVERY = Chapter(
     "D6-36 to D6-41",
     handlers=(on(Recover, play.recover), on(Mend, play.mend)),
-    cards=(says(RecoveryResult, cards.recovery_result), says(Mended, cards.mended)),
+    cards=(says(RecoveryResult, cards.recovery_card), says(Mended, cards.mend_card)),
 )

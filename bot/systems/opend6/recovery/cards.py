@@ -27,7 +27,7 @@ CUTS = {
 }
 
 
-def recovery_result(card: RecoveryResult, scene: Scene) -> Report:
+def recovery_card(card: RecoveryResult, scene: Scene) -> Report:
     """The ranks of a recovery, and what they can do."""
     title = f"NOT RECOVERED: {card.patient} keeps {card.condition}"
     if card.success:
@@ -50,7 +50,7 @@ def recovery_result(card: RecoveryResult, scene: Scene) -> Report:
     )
 
 
-def mended(card: Mended, scene: Scene) -> Report:
+def mend_card(card: Mended, scene: Scene) -> Report:
     """What ranks have done about a condition."""
     condition = card.condition or "+1D on the next recovery check"
     if card.gone:

@@ -14,12 +14,12 @@ from bot.shared.combat.arena import fight, with_conditions
 from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out_of_action, must_have_turn, spend_action
 from bot.systems.opend6.checks.roll import plan_check, show_roll, throw_plan
-from bot.systems.opend6.field import fighting
+from bot.systems.opend6.field import fight_or_none
 from bot.systems.opend6.melee.actions import Deed, Winnings
 from bot.systems.opend6.melee.kinds import Kind
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
-from bot.systems.opend6.melee.waiting import found, put_by
+from bot.systems.opend6.melee.waiting import find_row, put_by
 from bot.systems.opend6.players import Player, known, met, player, settings_of, value_of
 from bot.systems.opend6.recovery.actions import Mend, Mended, Recover, RecoveryResult
 from bot.systems.opend6.recovery.words import count_ranks, describe_recovery
@@ -46,7 +46,7 @@ def declare_recovery(action: Recover, scene: Scene, *, free: bool = False) -> tu
     """
     who, scene = player(scene, action.who)
     patient = met(scene, action.target) if action.target.strip() else who
-    now = fighting(scene, who.key)
+    now = fight_or_none(scene, who.key)
     if is_out_of_action(scene, who.key, now.key if now is not None else ""):
         raise Refusal(
             "out_of_action", f"{who.name} is out of action; somebody else must help with it."
@@ -129,7 +129,7 @@ def price(scene: Scene, state: Winnings, option: str) -> int:
 
 def mend(action: Mend, scene: Scene, dice: Dice) -> tuple[Mended, Scene]:
     """Ranks spent on one option; raises `too_late`, `unknown_roll`, `insufficient_ranks`."""
-    state = found(scene, action.roll)
+    state = find_row(scene, action.roll)
     if not isinstance(state, Winnings) or state.what != "recovery":
         raise Refusal("unknown_roll", f"Roll {action.roll} has no ranks for recovery.")
     if action.option not in options_of(scene, state):
