@@ -12,7 +12,7 @@ from bot.core.words import fold
 from bot.shared.table.play import SetHouse
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import actions as hf
-from bot.systems.hfrpg.sheet import KEY, Sheet, Stat, known
+from bot.systems.hfrpg.sheet import KEY, PLAYERS, Sheet, Stat
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import penalties
 from bot.ui.options import (
@@ -52,7 +52,7 @@ class OwnStat(Offered):
             character = scene.characters.get(key)
             if character is None or character.system != KEY:
                 return []
-            return [(f"{s.name} {s.value}", s.name) for s in table(known(scene, key).sheet)]
+            return [(f"{s.name} {s.value}", s.name) for s in table(PLAYERS.of(scene, key).sheet)]
 
         super().__init__(says, stats, longest=40)
 

@@ -2,28 +2,112 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.scene import Character, Scene
+from bot.core.scene import Scene, with_character
 from bot.core.words import fold
 from bot.shared.characters.members import fresh
 from bot.shared.sheet.spec import SheetSpec
 
+MOST_SHEETS = 256
 
-class Cast(Struct, frozen=True):
+S = TypeVar("S", bound=Struct)
+
+
+class Player(Struct, Generic[S], frozen=True):
+    """A character as the rules meet it; `owner` is None for an NPC."""
+
+    key: str
+    name: str
+    owner: int | None
+    sheet: S
+
+    @classmethod
+    def read(cls, scene: Scene, key: str, sheet: S) -> Self:
+        """The character of this key, with whatever else a system keeps of it in the scene."""
+        character = scene.characters[key]
+        return cls(key, character.name, character.owner, sheet)
+
+
+P = TypeVar("P", bound=Player[Any])
+
+
+class Players(Generic[S, P]):
     """The characters of one system, by its key; `title` is what people call the system."""
 
-    system: str
-    title: str
-    spec: SheetSpec
+    def __init__(
+        self, system: str, title: str, spec: SheetSpec, sheet: type[S], player: type[P]
+    ) -> None:
+        self.system, self.title, self.spec, self.sheet = system, title, spec, sheet
+        self._player = player
+        self._read: Callable[[bytes], S] = lru_cache(maxsize=MOST_SHEETS)(
+            msgspec.json.Decoder(self.sheet).decode
+        )
 
-    def found(self, scene: Scene, name: str) -> tuple[str, Scene]:
-        """The key of who is called this, with a new character for a person who has none yet.
+    def acting(self, scene: Scene, name: str) -> tuple[P, Scene]:
+        """Who is called this, with a new character for a person who has none yet.
 
         Raises `no_character` for an empty name, `unknown_character`, `ambiguous_name` where
-        several people without characters are called the same.
+        several people without characters are called the same, `wrong_system`.
         """
+        key, scene = self._found(scene, name)
+        return self.of(scene, key), scene
+
+    def named(self, scene: Scene, name: str) -> P:
+        """Somebody whom whoever acts may know of; raises `unknown_character`, `wrong_system`."""
+        return self.of(scene, fold(scene.character(name).name))
+
+    def of(self, scene: Scene, key: str) -> P:
+        """The character of this key; raises `wrong_system`."""
+        character = scene.characters[key]
+        if character.system != self.system:
+            raise Refusal(
+                "wrong_system",
+                f"{character.name} is a character of another system than {self.title}. Name one of "
+                f"{self.title} with who:, or make one where the table plays it.",
+            )
+        return self._player.read(scene, key, self._read(character.sheet))
+
+    def active(self, scene: Scene) -> P | None:
+        """The active character of whoever asks, if it is of this system."""
+        seat = scene.seats.get(scene.actor.user)
+        key = (seat.active if seat else "") or ""
+        character = scene.characters.get(key)
+        here = character is not None and character.system == self.system
+        return self.of(scene, key) if here else None
+
+    def keys(self, scene: Scene) -> tuple[str, ...]:
+        """The keys of all who play this system here, in the order they came."""
+        return tuple(
+            key for key, character in scene.characters.items() if character.system == self.system
+        )
+
+    def everybody(self, scene: Scene) -> tuple[P, ...]:
+        """All who play this system here, in the order they came."""
+        return tuple(self.of(scene, key) for key in self.keys(scene))
+
+    def with_sheet(self, scene: Scene, who: P, sheet: S) -> Scene:
+        """The scene with this sheet for a character; the same scene where it has it already."""
+        character = scene.characters[who.key]
+        if self._read(character.sheet) == sheet:
+            return scene
+        character = replace(character, sheet=msgspec.json.encode(sheet))
+        return with_character(scene, who.key, character)
+
+    def newcomer(self, scene: Scene, name: str, *, owner: int | None) -> Scene:
+        """The scene with a new character, its sheet as it begins; kinds as for `members.seat`."""
+        return fresh(
+            scene, name, owner=owner, system=self.system, spec=self.spec, house=scene.house
+        )
+
+    def _found(self, scene: Scene, name: str) -> tuple[str, Scene]:
         key = fold(name)
         if not key:
             raise Refusal(
@@ -44,31 +128,3 @@ class Cast(Struct, frozen=True):
         if seat.active in scene.characters:
             return seat.active or key, scene
         return key, self.newcomer(scene, seat.name, owner=user)
-
-    def known(self, scene: Scene, key: str) -> Character:
-        """The character of this key, of this system; raises `wrong_system`."""
-        character = scene.characters[key]
-        if character.system != self.system:
-            raise Refusal(
-                "wrong_system",
-                f"{character.name} is a character of another system than {self.title}. Name one of "
-                f"{self.title} with who:, or make one where the table plays it.",
-            )
-        return character
-
-    def active(self, scene: Scene) -> str | None:
-        """The key of the active character of whoever asks, if it is of this system."""
-        seat = scene.seats.get(scene.actor.user)
-        key = (seat.active if seat else "") or ""
-        found = scene.characters.get(key)
-        return key if found is not None and found.system == self.system else None
-
-    def keys(self, scene: Scene) -> tuple[str, ...]:
-        """The keys of all who play this system here, in the order they came."""
-        return tuple(key for key, one in scene.characters.items() if one.system == self.system)
-
-    def newcomer(self, scene: Scene, name: str, *, owner: int | None) -> Scene:
-        """The scene with a new character, its sheet as it begins; kinds as for `members.seat`."""
-        return fresh(
-            scene, name, owner=owner, system=self.system, spec=self.spec, house=scene.house
-        )

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.systems.blackdice.rules.tables import AVERAGE, RUNGS, Rung
-from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KEY, KICK, Player, known
+from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KEY, KICK, PLAYERS, Player
 from bot.ui import options
 from bot.ui.options import Offered, Option, Whole
 
@@ -38,7 +38,7 @@ def roller(scene: Scene, who: str) -> Player | None:
     """Whoever a command being typed is for; None where they have no sheet of Black Dice."""
     key = roller_key(scene, who)
     character = scene.characters.get(key)
-    return known(scene, key) if character and character.system == KEY else None
+    return PLAYERS.of(scene, key) if character and character.system == KEY else None
 
 
 def own_attributes(scene: Scene, who: str) -> Picks:
@@ -58,7 +58,7 @@ def own_skills(scene: Scene, who: str) -> Picks:
 def skill_names(scene: Scene) -> list[str]:
     """The skills that stand on any sheet this person may play, by name alone."""
     keys = [key for key, character in scene.characters.items() if character.system == KEY]
-    players = [known(scene, key) for key in keys if scene.may_play(scene.actor, key)]
+    players = [PLAYERS.of(scene, key) for key in keys if scene.may_play(scene.actor, key)]
     return sorted({skill.name for player in players for skill in player.sheet.skills})
 
 

@@ -10,7 +10,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from bot.core.scene import Pool, Scene
-from bot.systems.flamepunk.sheet import Defence, known
+from bot.systems.flamepunk.sheet import PLAYERS, Defence
 from tests.support.game import Game, labels, text
 
 
@@ -87,7 +87,7 @@ async def test_a_new_character_is_the_one_that_joining_makes(game: Game) -> None
     shown = await game.say("Blazer", "character new", name="Ember")
     scene = await game.scene()
 
-    ash, ember = known(scene, "ash"), known(scene, "ember")
+    ash, ember = PLAYERS.of(scene, "ash"), PLAYERS.of(scene, "ember")
     assert (ash.sheet, ash.dice, ash.pyros) == (ember.sheet, ember.dice, ember.pyros)
     assert scene.characters["ash"].sheet == scene.characters["ember"].sheet
     assert shown.ephemeral
@@ -100,7 +100,7 @@ async def test_a_form_changes_the_sheet_where_it_stands(table: Game) -> None:
     changed = await table.write(
         "Skaz", "Edit Sheet", {"first": "4+", "second": "mist | cost 2 | against magic"}, sheet
     )
-    who = known(await table.scene(), "skaz")
+    who = PLAYERS.of(await table.scene(), "skaz")
 
     assert changed.id == sheet.id
     assert "Hit numbers: 5,6 → 4+" in text(changed)
@@ -130,7 +130,7 @@ async def test_looking_is_nothing_to_undo(table: Game) -> None:
     history = await table.say("Skaz", "history")
 
     assert "Skaz's sheet has changed" in text(undone)
-    assert known(await table.scene(), "skaz").sheet.hit == (5, 6)
+    assert PLAYERS.of(await table.scene(), "skaz").sheet.hit == (5, 6)
     assert "Skaz (Flamepunk)\n" not in text(history)
 
 
@@ -187,8 +187,8 @@ async def test_a_gm_changes_players_characters_and_npcs(table: Game) -> None:
         await table.say("GM", "character weapon add", who=who, name="fog | cost 3")
     scene = await table.scene()
 
-    assert known(scene, "skaz").sheet == known(scene, "thug").sheet
-    assert known(scene, "thug").sheet.defences == (Defence("fog", 3),)
+    assert PLAYERS.of(scene, "skaz").sheet == PLAYERS.of(scene, "thug").sheet
+    assert PLAYERS.of(scene, "thug").sheet.defences == (Defence("fog", 3),)
 
 
 async def test_one_of_several_characters_is_played(table: Game) -> None:
@@ -219,7 +219,7 @@ async def test_a_gm_makes_npcs_by_the_template(table: Game) -> None:
 
     assert made.ephemeral
     assert "4 NPCs new: Thug 1, Thug 2, Thug 3 and Thug 4" in text(made)
-    assert [known(scene, f"thug {n}").sheet.hit for n in (1, 4)] == [(6,), (6,)]
+    assert [PLAYERS.of(scene, f"thug {n}").sheet.hit for n in (1, 4)] == [(6,), (6,)]
     assert scene.characters["thug 4"].owner is None
 
 
@@ -326,7 +326,7 @@ async def test_flamepunks_weapons_are_its_defences(table: Game) -> None:
 
     assert "mist, cost 2, removes 3, against magic, any" in text(listed)
     await table.say("Skaz", "character weapon remove", name="mist")
-    assert known(await table.scene(), "skaz").sheet.defences == ()
+    assert PLAYERS.of(await table.scene(), "skaz").sheet.defences == ()
     await refused(table, "Skaz", "character weapon remove", "no defence “mist”", name="mist")
     await refused(table, "Skaz", "character weapon add", "everybody has “Dodge”", name="Dodge")
 

@@ -8,7 +8,7 @@ import msgspec
 from simcord.results import ResponseMessage
 
 from bot.systems.blackdice.field import FighterState, fighter_state
-from bot.systems.blackdice.sheet import SHEET, Sheet, Weapon, known
+from bot.systems.blackdice.sheet import PLAYERS, SHEET, Sheet, Weapon
 from tests.support.game import Game, labels, text
 
 SABRE = {"name": "Sabre", "rating": 4, "skill": "Swordplay", "ready": True}
@@ -116,7 +116,7 @@ def panel(game: Game) -> str:
 
 async def sheet(game: Game, who: str) -> Sheet:
     """A sheet as the database has it."""
-    return known(await game.scene(), who.casefold()).sheet
+    return PLAYERS.of(await game.scene(), who.casefold()).sheet
 
 
 async def weapon(game: Game, who: str, name: str) -> Weapon:

@@ -19,7 +19,7 @@ from bot.shared.combat import play as fights
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.field import FighterState, fighter_state
-from bot.systems.blackdice.sheet import KEY, Sheet, known
+from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet
 
 GM = Actor(1, "GM", gm=True)
 ANN = Actor(2, "Ann")
@@ -88,7 +88,7 @@ class Play:
 
     def sheet(self, name: str) -> Sheet:
         """A sheet as it stands."""
-        return known(self.scene, name.casefold()).sheet
+        return PLAYERS.of(self.scene, name.casefold()).sheet
 
     def standing(self, name: str) -> FighterState:
         """What the fight keeps of somebody."""

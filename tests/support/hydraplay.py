@@ -19,7 +19,7 @@ from bot.shared.combat import play as fights
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import FighterState, fighter_state
-from bot.systems.hammerhydra.players import Player, player_of
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.sheet import KEY, Sheet
 
 GM = Actor(1, "GM", gm=True)
@@ -79,7 +79,7 @@ class Hydra:
 
     def player(self, name: str) -> Player:
         """Somebody as the rules meet them."""
-        return player_of(self.scene, name.casefold())
+        return PLAYERS.of(self.scene, name.casefold())
 
     def total(self, name: str) -> tuple[int, ...] | None:
         """The running initiative of somebody in the Alley."""

@@ -35,7 +35,7 @@ BLACKDICE = system(
     "Black Dice",
     group="black",
     credit=CREDIT,
-    house=HOUSE,
+    house=HOUSE.rules,
     chapters=(TASKS, TOGETHER, RETRIES, INJURY, FOULS, SURPRISE, ROUNDS, ATTACK, ASIDE),
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,

@@ -12,12 +12,12 @@ from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import (
     FISTS,
     KICK,
+    PLAYERS,
     Player,
     Sheet,
     Weapon,
     skill_value,
     weapon_or_none,
-    with_sheet,
     with_weapon,
 )
 
@@ -129,4 +129,4 @@ def fire(scene: Scene, who: Player, one: Weapon) -> Scene:
 
 def put_weapon(scene: Scene, who: Player, one: Weapon) -> Scene:
     """The scene with this weapon as it is now; fists, which no sheet lists, stay what they are."""
-    return with_sheet(scene, who.key, with_weapon(who.sheet, one))
+    return PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, one))

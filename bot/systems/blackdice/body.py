@@ -9,7 +9,7 @@ from bot.systems.blackdice.rules import injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.injury import Body, Wounded
 from bot.systems.blackdice.rules.tables import RESERVE_PIPS
-from bot.systems.blackdice.sheet import Player, Sheet, known, with_sheet
+from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 
 FULL, EMPTY = "●", "○"
 WHOLE, MARKED = "▣", "▢"
@@ -44,13 +44,14 @@ def add_harm(scene: Scene, key: str, pips: int, *, bruise: bool) -> tuple[Wounde
 
     A treatment counts no longer (R-50), and bruises of a new batch are counted (BD-92).
     """
-    sheet = known(scene, key).sheet
+    who = PLAYERS.of(scene, key)
+    sheet = who.sheet
     done = injury.wound(body(sheet), pips, bruise=bruise)
     after = with_body(sheet, done.body)
     if done.applied:
         taken = after.bruise_taken + done.applied if bruise else after.bruise_taken
         after = replace(after, bruise_taken=taken, treated=False)
-    return done, with_sheet(scene, key, after)
+    return done, PLAYERS.with_sheet(scene, who, after)
 
 
 def with_body(sheet: Sheet, now: Body) -> Sheet:

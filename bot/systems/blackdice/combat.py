@@ -23,7 +23,7 @@ from bot.systems.blackdice.field import (
     surprisers_of,
     usual_trades,
 )
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.waking import end_fight, start_round
 from bot.systems.blackdice.rounds.actions import Menu
 from bot.systems.blackdice.rounds.cards import own_lines
@@ -31,7 +31,7 @@ from bot.systems.blackdice.rules import initiative as rules
 from bot.systems.blackdice.rules.dice import SIDES, Throws, throw
 from bot.systems.blackdice.rules.initiative import Entry
 from bot.systems.blackdice.rules.tasks import trade
-from bot.systems.blackdice.sheet import CAST, KEY, Sheet, initiative_rating, known, player
+from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet, initiative_rating
 from bot.systems.blackdice.surprise.actions import AmbushState
 from bot.systems.blackdice.surprise.rounds import ambush_at_once, refuse_waiting_ambush
 from bot.systems.blackdice.waiting import read_state
@@ -51,7 +51,7 @@ def roll_initiative(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice
     found = {one.name: one for one in initiative_entries(now) if one.name not in keys}
     there = {*found, *keys}
     for key in keys:
-        rating = initiative_rating(known(scene, key).sheet)
+        rating = initiative_rating(PLAYERS.of(scene, key).sheet)
         thrown, successes = _throw_initiative(scene, key, rating, dice)
         by = tuple(k for k in surprisers_of(now, now.combatants[key]) if k in there)
         found[key] = Entry(key, successes, rating, surprised_by=by)
@@ -90,7 +90,7 @@ def _hidden_in_tie(now: Fight, tied: tuple[str, ...]) -> str:
 def _roll_off(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, str]:
     """One more roll against those who tie; a d6 where the rating is 0 (R-21)."""
     if one.rating:
-        thrown = throw(dice, one.rating, at_table(scene.house).explode)
+        thrown = throw(dice, one.rating, HOUSE.at(scene.house).explode)
         came, shown = thrown.successes, describe_throws(thrown)
     else:
         came = dice.roll(1, SIDES)[0]
@@ -102,7 +102,7 @@ def _roll_off(one: Entry, dice: Dice, scene: Scene, now: Fight) -> tuple[Entry, 
 def _throw_initiative(scene: Scene, key: str, rating: int, dice: Dice) -> tuple[Throws, int]:
     """The Initiative pool thrown, and its successes with those that were traded for (R-11)."""
     swaps = trade(rating, usual_trades(scene, key, "initiative", rating))
-    thrown = throw(dice, swaps.dice, at_table(scene.house).explode)
+    thrown = throw(dice, swaps.dice, HOUSE.at(scene.house).explode)
     return thrown, thrown.successes + swaps.auto
 
 
@@ -117,7 +117,7 @@ def why_unable(scene: Scene, combatant: Combatant) -> str:
     """Why she has no turn now: unconscious, just woken, busy (BD-47, BD-94, BD-96)."""
     if not _is_ours(scene, combatant.key):
         return ""
-    sheet = known(scene, combatant.key).sheet
+    sheet = PLAYERS.of(scene, combatant.key).sheet
     if not sheet.awake or body(sheet).status == "spent":
         return describe_condition(scene, sheet) or "unconscious"
     kept = fighter_state(combatant)
@@ -129,7 +129,7 @@ def why_unable(scene: Scene, combatant: Combatant) -> str:
 def describe_condition(scene: Scene, sheet: Sheet) -> str:
     """`unconscious`, `dying`, or nothing; `dead` where the table plays it so (R-47)."""
     if body(sheet).status == "spent":
-        return "dead" if at_table(scene.house).dead else "dying"
+        return "dead" if HOUSE.at(scene.house).dead else "dying"
     return "" if sheet.awake else "unconscious"
 
 
@@ -138,7 +138,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     del pools, full
     if not _is_ours(scene, combatant.key):
         return ""
-    sheet = known(scene, combatant.key).sheet
+    sheet = PLAYERS.of(scene, combatant.key).sheet
     kept = fighter_state(combatant)
     words = [describe_condition(scene, sheet)]
     caught = combatant if combatant.caught == kept.round else kept
@@ -176,7 +176,7 @@ def turn_choices(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     turn = now.standing.turn
     if len(turn) != 1 or now.combatants[turn[0]].hidden or not _is_ours(scene, turn[0]):
         return ()
-    who = known(scene, turn[0])
+    who = PLAYERS.of(scene, turn[0])
     mine = Audience(characters=turn, gm=True)
     look = Choice("What now?", Menu(who=who.name), mine, keep=True, system=KEY)
     side = now.combatants[who.key].side
@@ -193,7 +193,7 @@ def turn_choices(scene: Scene, now: Fight) -> tuple[Choice, ...]:
 
 def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with an empty sheet."""
-    return CAST.newcomer(scene, name, owner=None)
+    return PLAYERS.newcomer(scene, name, owner=None)
 
 
 def copy_unhurt(sheet: bytes) -> bytes:
@@ -215,7 +215,7 @@ def copy_unhurt(sheet: bytes) -> bytes:
 
 def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
-    return player(scene, name)[1]
+    return PLAYERS.acting(scene, name)[1]
 
 
 def _is_ours(scene: Scene, key: str) -> bool:

@@ -16,13 +16,13 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight, with_combatants
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.initiative import EDGE, Entry, edge
 from bot.systems.blackdice.rules.tasks import TRADE, RollKind, may_trade
-from bot.systems.blackdice.sheet import known
+from bot.systems.blackdice.sheet import PLAYERS
 
 ACTIONS = "actions"
 """What the fight counts."""
@@ -88,7 +88,7 @@ def fighter_state(combatant: Combatant) -> FighterState:
 def turn_of(scene: Scene, now: Fight, key: str) -> Turn:
     """The actions of this round; nothing is spent of a round that she has not met yet."""
     kept = fighter_state(now.combatants[key])
-    dexterity = known(scene, key).sheet.dexterity if key in scene.characters else 0
+    dexterity = PLAYERS.of(scene, key).sheet.dexterity if key in scene.characters else 0
     if kept.round != now.combat.round:
         return rules.begin_turn(dexterity, busy_rounds=kept.busy)
     return Turn(dexterity, kept.declared, kept.used, kept.busy)
@@ -170,7 +170,7 @@ def refuse_out_of_turn(now: Fight, key: str) -> None:
 
 def refuse_unconscious(scene: Scene, key: str) -> None:
     """Refuses with `unconscious` what nobody does asleep."""
-    who = known(scene, key)
+    who = PLAYERS.of(scene, key)
     if not who.sheet.awake:
         raise Refusal(
             "unconscious",
@@ -258,7 +258,7 @@ def break_off(scene: Scene, now: Fight, key: str, left: tuple[str, ...]) -> Scen
 def usual_trades(scene: Scene, key: str, kind: RollKind, dice: int) -> int:
     """How often she trades so many dice of a roll that is no task; 0 where that is not played."""
     now = fight_or_none(scene, key)
-    if now is None or not may_trade(kind, at_table(scene.house).trade_scope):
+    if now is None or not may_trade(kind, HOUSE.at(scene.house).trade_scope):
         return 0
     wanted = dict(fighter_state(now.combatants[key]).trades).get(kind, 0)
     return min(wanted, dice // TRADE)

@@ -27,28 +27,19 @@ from bot.systems.flamepunk.pools.actions import (
 )
 from bot.systems.flamepunk.pools.play import REFRESH, compare_pools, pool_lines, refresh_players
 from bot.systems.flamepunk.rules import rolls
-from bot.systems.flamepunk.sheet import (
-    CAST,
-    DICE,
-    PYROS,
-    WOUNDS,
-    fighter_keys,
-    known,
-    player,
-    players,
-)
+from bot.systems.flamepunk.sheet import DICE, PLAYERS, PYROS, WOUNDS, fighter_keys
 
 
 def dice_in_pool(scene: Scene, key: str) -> int:
     """How many dice this character still has in the pool."""
-    return known(scene, key).dice.current if key in scene.characters else 0
+    return PLAYERS.of(scene, key).dice.current if key in scene.characters else 0
 
 
 def roll_pool(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
     """The dice left rolled without being spent: success level, then how many they were."""
     if key not in scene.characters:
         return (0, 0), "no dice"
-    who = known(scene, key)
+    who = PLAYERS.of(scene, key)
     faces = dice.roll(min(who.dice.current, rolls.MOST_DICE), rolls.SIDES)
     level = rolls.read(faces, who.sheet.hit).damage
     return (level, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {level}"
@@ -64,7 +55,7 @@ def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
     busy = fighter_keys(scene) if named(scene) == combat else None
     group = tuple(
         player
-        for player in players(scene)
+        for player in PLAYERS.everybody(scene)
         if player.key in members or (busy is not None and player.key not in busy)
     )
     lines, scene = refresh_players(scene, group, 1)
@@ -88,12 +79,12 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
 
 def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with the pools of anybody (FA-24)."""
-    return CAST.newcomer(scene, name, owner=None)
+    return PLAYERS.newcomer(scene, name, owner=None)
 
 
 def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet (FP-02, FP-04)."""
-    return player(scene, name)[1]
+    return PLAYERS.acting(scene, name)[1]
 
 
 COMBAT = CombatRules(
@@ -122,7 +113,7 @@ def start_conflict(action: StartConflict, scene: Scene, dice: Dice) -> tuple[Rou
             f"A {scene.combat.kind} conflict is running, round {scene.combat.round}. End it first.",
         )
     busy = fighter_keys(scene)
-    free = tuple(player.name for player in players(scene) if player.key not in busy)
+    free = tuple(player.name for player in PLAYERS.everybody(scene) if player.key not in busy)
     begin = Start(kind=action.kind, members=free[:MOST_COMBATANTS], begin=True)
     _, after = combat_play.act(begin, scene, dice, COMBAT)
     return _round_outcome(scene, after), after

@@ -8,7 +8,7 @@ from bot.shared.gm.rules import CallRules, GmRules, Health
 from bot.systems.flamepunk.rolls.actions import Roll
 from bot.systems.flamepunk.rolls.reading import DODGES
 from bot.systems.flamepunk.rules.rolls import MOST_DEFENCE
-from bot.systems.flamepunk.sheet import WOUNDS, player
+from bot.systems.flamepunk.sheet import PLAYERS, WOUNDS
 from bot.systems.flamepunk.tasks.play import SetPenalty
 
 MOST_WOUNDS = 999
@@ -21,7 +21,7 @@ def call_roll(name: str, task: str, dodge: int, dice: int) -> Action:
 
 def dice_to_roll(scene: Scene, name: str) -> int:
     """How many dice this character, or person without one, can roll now."""
-    return player(scene, name)[0].dice.current
+    return PLAYERS.acting(scene, name)[0].dice.current
 
 
 def set_grudge(name: str, task: str, amount: int) -> Action:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import LONGEST_NAME, fold, listed
-from bot.shared.players import Cast
+from bot.shared import players
+from bot.shared.players import Players
 from bot.shared.sheet.kinds import Faces, Several, Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec, Values
@@ -114,49 +115,44 @@ SHEET = SheetSpec(
 """What stands on a sheet; the defences are what a Flamepunk character is armed with."""
 
 
-CAST = Cast(KEY, "Flamepunk", SHEET)
+class Player(players.Player[Sheet], frozen=True):
+    """A character with its pools, full where the table has none of them."""
 
-
-class Player(Struct, frozen=True):
-    """A character as the rules meet it: key, shown name, sheet, pools."""
-
-    key: str
-    name: str
-    sheet: Sheet
     dice: Pool
     pyros: Pool
-    wounds: int = 0
+    wounds: int
+
+    @classmethod
+    def read(cls, scene: Scene, key: str, sheet: Sheet) -> Self:
+        """The character of this key with what is left of its pools."""
+        character = scene.characters[key]
+        return cls(
+            key,
+            character.name,
+            character.owner,
+            sheet,
+            dice=scene.pools.get((key, DICE)) or full_pools(scene)[DICE],
+            pyros=scene.pools.get((key, PYROS)) or full_pools(scene)[PYROS],
+            wounds=scene.pools[key, WOUNDS].current if (key, WOUNDS) in scene.pools else 0,
+        )
 
 
-def player(scene: Scene, name: str) -> tuple[Player, Scene]:
-    """Who is called this, with a default character made for a person who has none yet.
+class FlamePlayers(Players[Sheet, Player]):
+    """The characters of Flamepunk; who acts has pools."""
 
-    Raises `no_character` for an empty name, `unknown_character`, `ambiguous_name` when two people
-    without characters are called the same, `wrong_system`.
-    """
-    key, scene = CAST.found(scene, name)
-    if (key, DICE) not in scene.pools or (key, PYROS) not in scene.pools:
-        scene = _with_default_pools(scene, key)
-    return known(scene, key), scene
+    def acting(self, scene: Scene, name: str) -> tuple[Player, Scene]:
+        """Who is called this; a character made elsewhere gets the pools it lacks, full.
 
-
-def known(scene: Scene, key: str) -> Player:
-    """The character of this key, whose pools are there; raises `wrong_system`."""
-    character = CAST.known(scene, key)
-    sheet = msgspec.json.decode(character.sheet, type=Sheet)
-    return Player(
-        key=key,
-        name=character.name,
-        sheet=sheet,
-        dice=scene.pools.get((key, DICE)) or full_pools(scene)[DICE],
-        pyros=scene.pools.get((key, PYROS)) or full_pools(scene)[PYROS],
-        wounds=scene.pools[key, WOUNDS].current if (key, WOUNDS) in scene.pools else 0,
-    )
+        Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
+        """
+        who, scene = super().acting(scene, name)
+        if (who.key, DICE) not in scene.pools or (who.key, PYROS) not in scene.pools:
+            scene = with_pool(scene, who.key, DICE, who.dice)
+            scene = with_pool(scene, who.key, PYROS, who.pyros)
+        return who, scene
 
 
-def players(scene: Scene) -> tuple[Player, ...]:
-    """Everybody who plays Flamepunk at this table, in the order they joined."""
-    return tuple(known(scene, key) for key in CAST.keys(scene))
+PLAYERS = FlamePlayers(KEY, "Flamepunk", SHEET, Sheet, Player)
 
 
 def fighter_keys(scene: Scene) -> frozenset[str]:
@@ -167,22 +163,7 @@ def fighter_keys(scene: Scene) -> frozenset[str]:
 def players_in_sight(scene: Scene) -> tuple[Player, ...]:
     """Everybody at the table but those whom a fight hides from the players."""
     hidden = {key for (_, key), combatant in scene.combatants.items() if combatant.hidden}
-    return tuple(player for player in players(scene) if player.key not in hidden)
-
-
-def own_player(scene: Scene) -> Player | None:
-    """The active Flamepunk character of the person who asks, if there is one."""
-    seat = scene.seats.get(scene.actor.user)
-    character = scene.characters.get(seat.active or "") if seat else None
-    if seat is None or character is None or character.system != KEY:
-        return None
-    return known(scene, seat.active or "")
-
-
-def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
-    """The scene with this sheet for a character."""
-    character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
-    return with_character(scene, who.key, character)
+    return tuple(player for player in PLAYERS.everybody(scene) if player.key not in hidden)
 
 
 def with_dice(scene: Scene, who: Player, current: int) -> Scene:
@@ -220,12 +201,6 @@ def afford(scene: Scene, who: Player, dice: int) -> None:
 def few_seconds(scene: Scene) -> int:
     """How many seconds outside conflict bring 3 dice back (FA-14)."""
     return HOUSE.at(scene.house).few_seconds
-
-
-def _with_default_pools(scene: Scene, key: str) -> Scene:
-    """A character made elsewhere gets what it lacks, full."""
-    who = known(scene, key)
-    return with_pool(with_pool(scene, key, DICE, who.dice), key, PYROS, who.pyros)
 
 
 def parse_kinds(kinds: str | Sequence[str]) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import CAST, Player, acting_player, player_of
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.tables import SIDES
 from bot.systems.hammerhydra.sheet import KEY
@@ -104,7 +104,7 @@ def catch_up(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> In
         if row.initiative or not rolled or row.since <= now.combat.round:
             continue
         rolls = dice.roll(rolled, SIDES)
-        base = base_of(player_of(scene, key))
+        base = base_of(PLAYERS.of(scene, key))
         found[key] = (initiative.catch_up(base, rolls),)
         sum_ = " + ".join(map(str, (base, *rolls)))
         notes.append(Note(f"{row.name} catches up: {sum_} = {found[key][0]}", key))
@@ -158,7 +158,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     del pools, full
     if combatant.key not in scene.characters:
         return ""
-    who = player_of(scene, combatant.key)
+    who = PLAYERS.of(scene, combatant.key)
     here = HOUSE.at(scene.house)
     parts = [f"{combatant.initiative[0]}"] if combatant.initiative else []
     parts.append("dead" if who.dead else f"{'▣' * who.health.current}{'▢' * who.missing_boxes}")
@@ -204,7 +204,7 @@ def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
         if key == combat
         and name in scene.characters
         and not row.made
-        and (who := player_of(scene, name)).missing_grind
+        and (who := PLAYERS.of(scene, name)).missing_grind
         and not who.dead
     ]
     if not worn:
@@ -215,12 +215,12 @@ def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
 
 def recruit(scene: Scene, name: str) -> Scene:
     """An NPC as people are on average (HH-06)."""
-    return CAST.newcomer(scene, name, owner=None)
+    return PLAYERS.newcomer(scene, name, owner=None)
 
 
 def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
-    return acting_player(scene, name)[1]
+    return PLAYERS.acting(scene, name)[1]
 
 
 COMBAT = CombatRules(

@@ -14,7 +14,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, with_combatants, with_order
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, player_of
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.attack import Stance, net
 from bot.systems.hammerhydra.rules.ties import Pick
 from bot.systems.hammerhydra.rules.weapons import Weapon
@@ -161,7 +161,7 @@ def able(scene: Scene, combatant: Combatant) -> str:
     """The dead do not act (HH-54)."""
     if combatant.key not in scene.characters:
         return "gone"
-    return "dead" if player_of(scene, combatant.key).dead else ""
+    return "dead" if PLAYERS.of(scene, combatant.key).dead else ""
 
 
 def tie_of(scene: Scene, now: Fight) -> tuple[str, ...]:
@@ -212,7 +212,7 @@ class Contender(NamedTuple):
 def contender(scene: Scene, now: Fight, key: str) -> Contender:
     """A combatant of this fight; raises `not_in_fight`."""
     row = now.get(key)
-    return Contender(row, fighter_state(row), player_of(scene, row.key))
+    return Contender(row, fighter_state(row), PLAYERS.of(scene, row.key))
 
 
 def bonus_of(fighter: FighterState, number: int, here: HouseRules) -> bool:

@@ -14,7 +14,7 @@ from bot.systems.hammerhydra.creation.prices import (
     must_afford,
     price,
 )
-from bot.systems.hammerhydra.players import Player, own_player, player_of
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, HEADINGS, STEP_PRICE
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 from bot.systems.hammerhydra.sheet import KEY, Sheet
@@ -26,12 +26,12 @@ OFFERED = (1, 2, 3, 4, 5, -1, -2, -3, -4, -5)
 def acting(scene: Scene, who: str) -> Player | None:
     """Who would act: the character that is named, if whoever types may play it, or the active."""
     if not who.strip():
-        return own_player(scene)
+        return PLAYERS.active(scene)
     key = fold(who)
     found = scene.characters.get(key)
     if found is None or found.system != KEY or not scene.may_play(scene.actor, key):
         return None
-    return player_of(scene, key)
+    return PLAYERS.of(scene, key)
 
 
 def skills(scene: Scene, who: str) -> Picks:

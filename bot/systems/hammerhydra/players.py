@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import Struct
+from typing import Self
+
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
-from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import fold
-from bot.shared.players import Cast
+from bot.shared import players
+from bot.shared.players import Players
 from bot.systems.hammerhydra.rules.weapons import DamageStat, Weapon
 from bot.systems.hammerhydra.rules.wounds import Hurt, Wounds, grind, health, wounds
 from bot.systems.hammerhydra.sheet import EDGE, GRIND, HEALTH, KEY, Arm, Sheet
 from bot.systems.hammerhydra.spec import SHEET
 
-CAST = Cast(KEY, "Hammerhydra", SHEET)
 
-
-class Player(Struct, frozen=True):
+class Player(players.Player[Sheet], frozen=True):
     """A character as the rules meet it; `owner` is None for an NPC.
 
     `health` and `grind` hold what is left, `edge` what is left of what was bought.
     """
 
-    key: str
-    name: str
-    owner: int | None
-    sheet: Sheet
     health: Pool
     grind: Pool
     edge: Pool
+
+    @classmethod
+    def read(cls, scene: Scene, key: str, sheet: Sheet) -> Self:
+        """The character of this key with what is left of its pools, full where there are none."""
+        character = scene.characters[key]
+        full = health(sheet.target("Constitution"))
+        around = grind(full)
+        return cls(
+            key,
+            character.name,
+            character.owner,
+            sheet,
+            health=scene.pools.get((key, HEALTH), Pool(full, full)),
+            grind=scene.pools.get((key, GRIND), Pool(around, around)),
+            edge=scene.pools.get((key, EDGE), Pool(sheet.edge_bought, sheet.edge_bought)),
+        )
 
     @property
     def missing_boxes(self) -> int:
@@ -48,60 +59,28 @@ class Player(Struct, frozen=True):
         return self.health.current < 1
 
 
-def acting_player(scene: Scene, name: str) -> tuple[Player, Scene]:
-    """Who is called this, with a new character for a person who has none yet.
+class HydraPlayers(Players[Sheet, Player]):
+    """The characters of Hammerhydra."""
 
-    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
-    """
-    key, scene = CAST.found(scene, name)
-    return player_of(scene, key), scene
+    def with_sheet(self, scene: Scene, who: Player, sheet: Sheet) -> Scene:
+        """The scene with this sheet; what was lost of a pool stays lost when it changes (R-45)."""
+        scene = super().with_sheet(scene, who, sheet)
+        values = SHEET.values(scene.characters[who.key].sheet)
+        for pool, row in (("health", who.health), ("grind", who.grind), ("edge", who.edge)):
+            most = next(p for p in SHEET.pools if p.key == pool).full(values, scene.house)
+            kept = Pool(max(0, row.current + most - row.maximum), most)
+            if scene.pools.get((who.key, pool)) != kept:
+                scene = with_pool(scene, who.key, pool, kept)
+        return scene
 
 
-def player_of(scene: Scene, key: str) -> Player:
-    """The character of this key; raises `wrong_system`."""
-    character = CAST.known(scene, key)
-    sheet = msgspec.json.decode(character.sheet, type=Sheet)
-    full = health(sheet.target("Constitution"))
-    around = grind(full)
-    return Player(
-        key=key,
-        name=character.name,
-        owner=character.owner,
-        sheet=sheet,
-        health=scene.pools.get((key, HEALTH), Pool(full, full)),
-        grind=scene.pools.get((key, GRIND), Pool(around, around)),
-        edge=scene.pools.get((key, EDGE), Pool(sheet.edge_bought, sheet.edge_bought)),
-    )
+PLAYERS = HydraPlayers(KEY, "Hammerhydra", SHEET, Sheet, Player)
 
 
 def player_or_none(scene: Scene, name: str) -> Player | None:
     """The Hammerhydra character of this name that whoever acts may know of, if there is one."""
     key = scene.key_of(name)
-    return None if key is None or scene.characters[key].system != KEY else player_of(scene, key)
-
-
-def own_player(scene: Scene) -> Player | None:
-    """The active Hammerhydra character of whoever asks, if there is one."""
-    key = CAST.active(scene)
-    return player_of(scene, key) if key else None
-
-
-def everybody(scene: Scene) -> tuple[Player, ...]:
-    """Everybody who plays Hammerhydra here, in the order they came."""
-    return tuple(player_of(scene, key) for key in CAST.keys(scene))
-
-
-def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
-    """The scene with this sheet; what was lost of a pool stays lost when it changes (R-45)."""
-    character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
-    scene = with_character(scene, who.key, character)
-    values = SHEET.values(character.sheet)
-    for pool, row in (("health", who.health), ("grind", who.grind), ("edge", who.edge)):
-        most = next(p for p in SHEET.pools if p.key == pool).full(values, scene.house)
-        kept = Pool(max(0, row.current + most - row.maximum), most)
-        if scene.pools.get((who.key, pool)) != kept:
-            scene = with_pool(scene, who.key, pool, kept)
-    return scene
+    return None if key is None or scene.characters[key].system != KEY else PLAYERS.of(scene, key)
 
 
 def weapon_from(arm: Arm) -> Weapon:
@@ -126,4 +105,4 @@ def find_player(scene: Scene, name: str) -> Player:
     if not name.strip():
         raise Refusal("no_character", "Say who: name a character.")
     scene.character(name)
-    return player_of(scene, fold(name))
+    return PLAYERS.of(scene, fold(name))

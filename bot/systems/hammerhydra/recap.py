@@ -15,7 +15,7 @@ from bot.systems.hammerhydra.attack.actions import AttackView, Fought
 from bot.systems.hammerhydra.checks.actions import Rolled
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.play import Faced
-from bot.systems.hammerhydra.players import Player, everybody
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.sheet import EDGE, GRIND
 from bot.systems.hammerhydra.side import Side
@@ -27,7 +27,7 @@ MOST_TOLD = 5
 def start_session(scene: Scene) -> Turned:
     """Spent edge stays spent (HH-71); the errata gives edge and grind wounds back (section 8)."""
     if HOUSE.at(scene.house).errata:
-        for who in everybody(scene):
+        for who in PLAYERS.everybody(scene):
             scene = _refill(scene, who)
         return Turned(scene, ("Hammerhydra: edge and grind wounds are whole again.",))
     spent = [who.name for who in _visible(scene) if who.edge.current < who.edge.maximum]
@@ -107,7 +107,9 @@ def _chain(check: Check) -> int:
 
 def _visible(scene: Scene) -> Iterable[Player]:
     hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
-    return (who for who in everybody(scene) if who.key not in hidden and who.owner is not None)
+    return (
+        who for who in PLAYERS.everybody(scene) if who.key not in hidden and who.owner is not None
+    )
 
 
 def _refill(scene: Scene, who: Player) -> Scene:

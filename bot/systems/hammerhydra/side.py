@@ -17,7 +17,7 @@ from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
 from bot.shared.conditions import modifiers_for
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, player_of
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import (
     MOST_DICE,
@@ -239,7 +239,7 @@ def charge_edge(
     rerolled: bool = False,
 ) -> Scene:
     """The scene with this edge taken from a character; raises what `paid` raises."""
-    row = player_of(scene, key).edge if key in scene.characters else Kept(0, 0)
+    row = PLAYERS.of(scene, key).edge if key in scene.characters else Kept(0, 0)
     most = max(row.maximum, row.current)
     spent = edge.spend(
         most, most - row.current, dice=dice, target=target, reroll=reroll, rerolled=rerolled
@@ -256,7 +256,7 @@ def pay_bought_edge(scene: Scene, side: Side) -> Scene:
 
 def edge_of(scene: Scene, side: Side) -> int:
     """How much edge the side's character has left."""
-    return player_of(scene, side.key).edge.current if side.key in scene.characters else 0
+    return PLAYERS.of(scene, side.key).edge.current if side.key in scene.characters else 0
 
 
 def throw_dice(side: Side, here: HouseRules, dice: Dice) -> Side:

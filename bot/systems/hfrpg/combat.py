@@ -10,7 +10,7 @@ from bot.core.scene import Pool, Scene
 from bot.shared.combat.initiative import arranged, found_by
 from bot.shared.combat.rules import CombatRules
 from bot.systems.hfrpg.rules.rolls import NORMAL, SIDES, read
-from bot.systems.hfrpg.sheet import CAST, known, player
+from bot.systems.hfrpg.sheet import PLAYERS
 from bot.systems.hfrpg.tokens.cards import holds
 from bot.systems.hfrpg.tokens.play import TOKENS
 
@@ -19,7 +19,7 @@ def best_attribute(scene: Scene, key: str) -> int:
     """The highest attribute on the sheet; 0 without one."""
     if key not in scene.characters:
         return 0
-    return max((one.value for one in known(scene, key).sheet.attributes), default=0)
+    return max((one.value for one in PLAYERS.of(scene, key).sheet.attributes), default=0)
 
 
 def roll_of_it(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
@@ -39,12 +39,12 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
 
 def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with an empty sheet."""
-    return CAST.newcomer(scene, name, owner=None)
+    return PLAYERS.newcomer(scene, name, owner=None)
 
 
 def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
-    return player(scene, name)[1]
+    return PLAYERS.acting(scene, name)[1]
 
 
 COMBAT = CombatRules(

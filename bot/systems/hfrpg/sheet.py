@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.scene import Scene
 from bot.core.words import LONGEST_NAME, fold, listed
-from bot.shared.players import Cast
+from bot.shared import players
+from bot.shared.players import Players
 from bot.shared.sheet.kinds import Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import SheetField, SheetSpec
@@ -74,38 +73,10 @@ SHEET = SheetSpec(
 )
 """What stands on a sheet. Tokens do not: they are the session's."""
 
-CAST = Cast(KEY, "HFRPG", SHEET)
+Player = players.Player[Sheet]
+"""A character as the rules meet it; `owner` is None for an NPC."""
 
-
-class Player(Struct, frozen=True):
-    """A character as the rules meet it; `owner` is None for an NPC."""
-
-    key: str
-    name: str
-    owner: int | None
-    sheet: Sheet
-
-
-def player(scene: Scene, name: str) -> tuple[Player, Scene]:
-    """Who is called this, with a new character for a person who has none yet.
-
-    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
-    """
-    key, scene = CAST.found(scene, name)
-    return known(scene, key), scene
-
-
-def known(scene: Scene, key: str) -> Player:
-    """The character of this key; raises `wrong_system`."""
-    character = CAST.known(scene, key)
-    sheet = msgspec.json.decode(character.sheet, type=Sheet)
-    return Player(key, character.name, character.owner, sheet)
-
-
-def seat_of(scene: Scene) -> Player | None:
-    """The active HFRPG character of whoever asks, if there is one."""
-    key = CAST.active(scene)
-    return known(scene, key) if key else None
+PLAYERS = Players(KEY, "HFRPG", SHEET, Sheet, Player)
 
 
 def attribute(who: Player, text: str) -> int:

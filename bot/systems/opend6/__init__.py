@@ -30,7 +30,7 @@ OPEND6: AnySystem = system(
     "OpenD6",
     group="d6",
     credit=CREDIT,
-    house=HOUSE,
+    house=HOUSE.rules,
     chapters=(
         ASIDE,
         checks.CHECKS,

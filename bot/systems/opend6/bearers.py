@@ -14,8 +14,8 @@ from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, fight, with_conditions
 from bot.systems.opend6.budget import is_out_of_action, still_fights
 from bot.systems.opend6.field import field, fight_or_none, fighter
-from bot.systems.opend6.house import at_table
-from bot.systems.opend6.players import known, met, settings_of, soak
+from bot.systems.opend6.house import HOUSE
+from bot.systems.opend6.players import PLAYERS, settings_of, soak
 from bot.systems.opend6.rules import gangs
 from bot.systems.opend6.rules.conditions import add_modifiers
 from bot.systems.opend6.rules.melee import Initiative, combat_over
@@ -27,7 +27,7 @@ PLACE = "the scene"
 
 def bearer(scene: Scene, name: str) -> str:
     """The key of a character or element, or of the scene; raises `unknown_character`."""
-    return PLACE if fold(name) in {PLACE, "scene"} else met(scene, name).key
+    return PLACE if fold(name) in {PLACE, "scene"} else PLAYERS.named(scene, name).key
 
 
 def name_of(scene: Scene, key: str) -> str:
@@ -102,7 +102,7 @@ def bonus(scene: Scene, now: Fight, key: str, *, skill: str, against: str = "") 
     """What friends add to a check or passive defence with this skill, 0..10."""
     kind = gangs.kind_of(skill)
     many = len(members(scene, now, key, against))
-    rule = at_table(scene.house).gang
+    rule = HOUSE.at(scene.house).gang
     return gangs.bonus(many, kind, opponents=opposing(scene, now, key), rule=rule)
 
 
@@ -184,4 +184,4 @@ def is_over(scene: Scene, now: Fight) -> bool:
 
 def toughness(scene: Scene, key: str) -> int:
     """What an element resists with: the fixed value of Strength and armour (D6-66, D6-97)."""
-    return soak(scene, known(scene, key))
+    return soak(scene, PLAYERS.of(scene, key))

@@ -15,7 +15,7 @@ from bot.core.words import listed
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, with_combatants
 from bot.systems.opend6.field import Place, field, fighter, fighter_of, method, with_fighter
-from bot.systems.opend6.house import at_table
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import melee, position
 from bot.systems.opend6.rules.attack import stance_after
 from bot.systems.opend6.rules.conditions import hindrance
@@ -31,7 +31,7 @@ KINDS: tuple[Cost, ...] = ("full", "bonus", "step")
 def is_out_of_action(scene: Scene, key: str, combat: str = "") -> bool:
     """Whether this one is out of action, by the length of this fight's tracks (D6-96, D6-105)."""
     length = LENGTHS[field(scene, combat).length] if combat in scene.orders else LENGTHS["standard"]
-    adds_up = at_table(scene.house).out_of_action_sum
+    adds_up = HOUSE.at(scene.house).out_of_action_sum
     return out_of_action(engine.of(scene.conditions, key), adds_up=adds_up, length=length)
 
 
@@ -55,7 +55,7 @@ def remaining_actions(scene: Scene, now: Fight, key: str) -> Budget:
     row = scene.combatants[now.key, key]
     spent = dict(row.spent) if row.spent_in == now.combat.round else {}
     start = Budget(**budget(scene, row))
-    return melee.left_after(start, spent, multi_action=at_table(scene.house).multi_action)
+    return melee.left_after(start, spent, multi_action=HOUSE.at(scene.house).multi_action)
 
 
 def spend_action(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Scene:
@@ -64,7 +64,7 @@ def spend_action(scene: Scene, now: Fight, key: str, costs: Iterable[str]) -> Sc
     Raises `no_action_left`, `out_of_action`, `unknown_action`.
     """
     kinds = [one for one in costs if one != "free"]
-    multi = at_table(scene.house).multi_action
+    multi = HOUSE.at(scene.house).multi_action
     out = is_out_of_action(scene, key, now.key)
     melee.spend(remaining_actions(scene, now, key), kinds, out=out, multi_action=multi)
     row = scene.combatants[now.key, key]

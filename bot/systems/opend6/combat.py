@@ -27,7 +27,7 @@ from bot.systems.opend6.budget import (
 )
 from bot.systems.opend6.checks.waiting import let_fail, settle
 from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field, with_fighter
-from bot.systems.opend6.house import at_table
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
 from bot.systems.opend6.melee.initiative import (
     DECLARATION,
@@ -41,7 +41,7 @@ from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.melee.waiting import close_all, end_turn, open_rows, read, waits_first
 from bot.systems.opend6.order.actions import Execute
 from bot.systems.opend6.order.play import missing_plans
-from bot.systems.opend6.players import CAST, has_sheet, player
+from bot.systems.opend6.players import PLAYERS, has_sheet
 from bot.systems.opend6.position import play as position_play
 from bot.systems.opend6.rules.order import declares
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY, LUCK
@@ -232,17 +232,17 @@ def heading(scene: Scene, now: Fight) -> tuple[str, ...]:
 
 def recruit(scene: Scene, name: str) -> Scene:
     """An NPC with the usual sheet."""
-    return CAST.newcomer(scene, name, owner=None)
+    return PLAYERS.newcomer(scene, name, owner=None)
 
 
 def welcome(scene: Scene, name: str) -> Scene:
     """A character for a person who has none yet."""
-    return player(scene, name)[1]
+    return PLAYERS.acting(scene, name)[1]
 
 
 def is_played(house: Mapping[str, str], pool: str) -> bool:
     """Whether there are luck points, or action points, at this table (R-56)."""
-    here = at_table(house)
+    here = HOUSE.at(house)
     return {LUCK: here.luck, ACTION_POINTS: here.action_points}.get(pool, True)
 
 

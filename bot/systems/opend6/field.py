@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.combat.arena import Fight, fight, with_combatants, with_order
-from bot.systems.opend6.house import at_table
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import melee
 from bot.systems.opend6.rules.attack import Stance
 from bot.systems.opend6.rules.order import Preset
@@ -150,7 +150,7 @@ def with_field(scene: Scene, combat: str, kept: FightState) -> Scene:
 
 def method(scene: Scene, combat: str) -> Preset:
     """How this fight is ordered: as it says, else as the table has it (D6-120 to D6-127)."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     said = field(scene, combat).method if combat in scene.orders else None
     return said or Preset(here.order, here.renew, here.group_by)
 

@@ -9,7 +9,7 @@ from bot.shared.gm.rules import CallRules, GmRules, Harm
 from bot.shared.states import State
 from bot.systems.opend6.checks.actions import CheckFor
 from bot.systems.opend6.effects.actions import Strike
-from bot.systems.opend6.house import at_table
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules.codes import MOST_DICE
 from bot.systems.opend6.rules.conditions import MODIFIERS
 from bot.systems.opend6.rules.tracks import TRACKS, states
@@ -37,7 +37,7 @@ def call(name: str, task: str, number: int, amount: int) -> Action:
 
 def find_conditions(scene: Scene) -> tuple[State, ...]:
     """The conditions that the text names, as they last at this table."""
-    return states(at_table(own_house(scene, KEY).house).incapacitated)
+    return states(HOUSE.at(own_house(scene, KEY).house).incapacitated)
 
 
 GM = GmRules(

@@ -15,7 +15,7 @@ from bot.systems.opend6.melee.actions import Deed
 from bot.systems.opend6.melee.situation import method_words
 from bot.systems.opend6.melee.waiting import read
 from bot.systems.opend6.order.play import presets
-from bot.systems.opend6.players import Player, known, maybe, mine, settings_of
+from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of
 from bot.systems.opend6.rules import advantages, movement, pressing
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.rules.readying import WATCHES
@@ -31,12 +31,12 @@ Picks = list[tuple[str, str]]
 def acting(scene: Scene, who: str) -> Player | None:
     """Who would act: the character that is named, if whoever types may play it, or the active."""
     if not who.strip():
-        return mine(scene)
+        return PLAYERS.active(scene)
     key = fold(who)
     found = scene.characters.get(key)
     if found is None or found.system != KEY or not scene.may_play(scene.actor, key):
         return None
-    return known(scene, key)
+    return PLAYERS.of(scene, key)
 
 
 def skills(scene: Scene, who: str) -> Picks:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.scene import Pool, Scene, with_character, with_pool
+from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import LONGEST_NAME, fold
-from bot.shared.players import Cast
+from bot.shared import players
+from bot.shared.players import Players
 from bot.shared.sheet.kinds import Code, OneOf, Whole, Words
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import House, PoolField, SheetField, SheetSpec, Values
-from bot.systems.opend6.house import Settings, at_table
+from bot.systems.opend6.house import HOUSE, HouseRules
 from bot.systems.opend6.rules import minds
 from bot.systems.opend6.rules.attack import REACHES
 from bot.systems.opend6.rules.checks import MOST
@@ -67,12 +67,12 @@ def _show_skills(rows: Iterable[Mapping[str, str]], values: Values, house: House
 
     The house says which ability a skill stands on and which ones count successes (R-58, D6-70).
     """
-    sheet, here = msgspec.convert(values, type=Sheet), at_table(house)
+    sheet, here = msgspec.convert(values, type=Sheet), HOUSE.at(house)
     found = (find_value(sheet, row["name"], tree(here)) for row in rows)
     return ", ".join(_show_skill(sheet, one, here) for one in found if one is not None) or "none"
 
 
-def _show_skill(sheet: Sheet, one: Value, here: Settings) -> str:
+def _show_skill(sheet: Sheet, one: Value, here: HouseRules) -> str:
     counts = ", counts successes" if game_of(sheet, one, here) == "successes" else ""
     return f"{one.name} {one.code} ({one.fixed_value}{counts})"
 
@@ -210,16 +210,8 @@ AWARENESS = "survival: awareness"
 PERCEPTION, DEXTERITY = "Perception", "Dexterity"
 
 
-CAST = Cast(KEY, "OpenD6", SHEET)
-
-
-class Player(Struct, frozen=True):
+class Player(players.Player[Sheet], frozen=True):
     """A character as the rules meet it; `owner` is None for an NPC."""
-
-    key: str
-    name: str
-    owner: int | None
-    sheet: Sheet
 
     @property
     def dynamic(self) -> bool:
@@ -238,47 +230,12 @@ class Player(Struct, frozen=True):
         return self.sheet.weapon(self.sheet.held)
 
 
-def player(scene: Scene, name: str) -> tuple[Player, Scene]:
-    """Who is called this, with a new character for a person who has none yet.
-
-    Raises `no_character`, `unknown_character`, `ambiguous_name`, `wrong_system`.
-    """
-    key, scene = CAST.found(scene, name)
-    return known(scene, key), scene
-
-
-def met(scene: Scene, name: str) -> Player:
-    """Somebody whom whoever acts may know of; raises `unknown_character`, `wrong_system`."""
-    return known(scene, fold(scene.character(name).name))
-
-
-def known(scene: Scene, key: str) -> Player:
-    """The character of this key; raises `wrong_system`."""
-    character = CAST.known(scene, key)
-    sheet = msgspec.json.decode(character.sheet, type=Sheet)
-    return Player(key, character.name, character.owner, sheet)
+PLAYERS = Players(KEY, "OpenD6", SHEET, Sheet, Player)
 
 
 def has_sheet(scene: Scene, key: str) -> bool:
     """Whether this is a character of OpenD6; one of another system may be in a fight too."""
-    return key in CAST.keys(scene)
-
-
-def mine(scene: Scene) -> Player | None:
-    """The active OpenD6 character of whoever asks, if there is one."""
-    key = CAST.active(scene)
-    return known(scene, key) if key else None
-
-
-def everybody(scene: Scene) -> tuple[Player, ...]:
-    """Everybody who plays OpenD6 here, in the order they came."""
-    return tuple(known(scene, key) for key in CAST.keys(scene))
-
-
-def with_sheet(scene: Scene, who: Player, sheet: Sheet) -> Scene:
-    """The scene with this sheet."""
-    character = replace(scene.characters[who.key], sheet=msgspec.json.encode(sheet))
-    return with_character(scene, who.key, character)
+    return key in PLAYERS.keys(scene)
 
 
 def value_of(scene: Scene, who: Player, text: str) -> Value:
@@ -291,9 +248,9 @@ def maybe(scene: Scene, who: Player, text: str) -> Value | None:
     return find_value(who.sheet, text, tree(settings_of(scene)))
 
 
-def settings_of(scene: Scene) -> Settings:
+def settings_of(scene: Scene) -> HouseRules:
     """The house rules that hold here."""
-    return at_table(scene.house)
+    return HOUSE.at(scene.house)
 
 
 def round_now(scene: Scene) -> int | None:

@@ -11,9 +11,9 @@ from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
 from bot.systems.opend6.checks.actions import CheckState, Lies
 from bot.systems.opend6.checks.luck import PointsMoved, refill_points
-from bot.systems.opend6.house import DEFAULTS, Settings
+from bot.systems.opend6.house import DEFAULTS, HouseRules
 from bot.systems.opend6.melee.outcomes import Done, Fought
-from bot.systems.opend6.players import everybody, settings_of
+from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules.tracks import OUT_OF_ACTION
 from bot.systems.opend6.sheet import ACTION_POINTS, LUCK
 
@@ -23,7 +23,7 @@ MOST_TOLD = 5
 def begins(scene: Scene) -> Turned:
     """Luck refills to its rank, and everybody has an action point (D6-08, D6-09)."""
     here = settings_of(scene)
-    whom = [who for who in everybody(scene) if who.dynamic]
+    whom = [who for who in PLAYERS.everybody(scene) if who.dynamic]
     told: list[str] = []
     for pool, on in ((LUCK, here.luck), (ACTION_POINTS, here.action_points)):
         if on and whom:
@@ -38,7 +38,7 @@ def begins(scene: Scene) -> Turned:
 def names(scene: Scene) -> list[str]:
     """The dynamic characters that nothing hides, at most twenty of them."""
     hidden = {key for (_, key), row in scene.combatants.items() if row.hidden}
-    found = [who.name for who in everybody(scene) if who.dynamic and who.key not in hidden]
+    found = [who.name for who in PLAYERS.everybody(scene) if who.dynamic and who.key not in hidden]
     return found[:20] or ["everybody"]
 
 
@@ -109,7 +109,7 @@ def _marks(rolls: Sequence[CheckState]) -> list[str]:
     return lines
 
 
-def _critical(one: CheckState, here: Settings) -> str | None:
+def _critical(one: CheckState, here: HouseRules) -> str | None:
     if one.target is None:
         return None
     if one.game == "successes":

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.words import fold, listed
-from bot.systems.opend6.house import Settings, listing
+from bot.systems.opend6.house import HouseRules, listing
 from bot.systems.opend6.rules.codes import NONE, Code, add, code
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.rules.results import GAMES, OF_ACTIVITY, Game
@@ -111,13 +111,13 @@ def specialisations(text: str) -> tuple[str, ...]:
     return tuple(one for one in NAMED if one.partition(": ")[2] == plain(text))
 
 
-def tree(here: Settings) -> Mapping[str, str]:
+def tree(here: HouseRules) -> Mapping[str, str]:
     """The ability of each skill at this table (R-58)."""
     own = {name: word.title() for name, word in listing(here.tree).items()}
     return {**TREE, **{name: word for name, word in own.items() if word in ABILITIES}}
 
 
-def game_of(sheet: Sheet, worth: Value, here: Settings) -> Game:
+def game_of(sheet: Sheet, worth: Value, here: HouseRules) -> Game:
     """How a skill is rolled unless a roll says otherwise (D6-70).
 
     As the sheet or the table says for it or the skill above it; social and other scenes by totals.

@@ -30,7 +30,7 @@ from bot.systems.blackdice.rounds.actions import Act, Busy, Declare, Disengage, 
 from bot.systems.blackdice.rounds.play import KINDS
 from bot.systems.blackdice.rules.actions import REACTIONS, max_actions
 from bot.systems.blackdice.rules.tables import CALLED
-from bot.systems.blackdice.sheet import KEY, Sheet, Skill, Weapon, known
+from bot.systems.blackdice.sheet import KEY, PLAYERS, Sheet, Skill, Weapon
 from bot.systems.blackdice.surprise.actions import Notice, NoticeRest, Surprise
 from bot.systems.blackdice.tasks.actions import Drop
 
@@ -164,11 +164,11 @@ def _played(action: Any, scene: Scene, dice: Chance) -> tuple[Scene, Report]:
 def _holds(scene: Scene) -> None:
     """Nobody loses more than there is, acts more often than declared, or is in a melee of one."""
     for key in scene.characters:
-        now = body(known(scene, key).sheet)
+        now = body(PLAYERS.of(scene, key).sheet)
         assert 0 <= now.damage <= now.pips + 8
     for (combat, key), row in scene.combatants.items():
         kept = fighter_state(row)
-        dexterity = known(scene, key).sheet.dexterity
+        dexterity = PLAYERS.of(scene, key).sheet.dexterity
         assert 0 <= kept.used <= max(kept.declared, 2)
         assert 1 <= kept.declared <= max_actions(dexterity)
         now = fight(scene, combat)

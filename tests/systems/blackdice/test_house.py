@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.core.errors import Refusal
-from bot.systems.blackdice.house import HOUSE, at_table
+from bot.systems.blackdice.house import HOUSE
 
 DEFAULTS = {
     "explode": "recursive",
@@ -23,14 +23,14 @@ DEFAULTS = {
 
 
 def test_every_key_of_the_rulings_has_its_default() -> None:
-    keys = {rule.key: rule.default for rule in HOUSE}
+    keys = {rule.key: rule.default for rule in HOUSE.rules}
 
     assert keys | DEFAULTS == keys
-    assert all(rule.ruling.startswith("R-") for rule in HOUSE if rule.key in DEFAULTS)
+    assert all(rule.ruling.startswith("R-") for rule in HOUSE.rules if rule.key in DEFAULTS)
 
 
 def test_a_table_that_set_nothing_plays_by_the_defaults() -> None:
-    found = at_table({})
+    found = HOUSE.at({})
 
     assert (found.explode, found.explode_damage, found.trade_scope) == (
         "recursive",
@@ -47,14 +47,14 @@ def test_a_table_that_set_nothing_plays_by_the_defaults() -> None:
 
 
 def test_every_allowed_word_is_taken_at_the_table() -> None:
-    for rule in HOUSE:
+    for rule in HOUSE.rules:
         for value in rule.allowed:
-            assert at_table({rule.key: rule.read(value)})
-            assert (at_table({rule.key: value}) == at_table({})) == (value == rule.default)
+            assert HOUSE.at({rule.key: rule.read(value)})
+            assert (HOUSE.at({rule.key: value}) == HOUSE.at({})) == (value == rule.default)
 
 
 def test_another_word_is_refused() -> None:
-    rule = next(rule for rule in HOUSE if rule.key == "explode")
+    rule = next(rule for rule in HOUSE.rules if rule.key == "explode")
 
     with pytest.raises(Refusal) as caught:
         rule.read("twice")

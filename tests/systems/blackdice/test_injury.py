@@ -19,7 +19,7 @@ from bot.systems.blackdice.body import (
     wound_dice,
 )
 from bot.systems.blackdice.rules.injury import Body
-from bot.systems.blackdice.sheet import Player, Sheet, known
+from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 
 
 def table(sheet: Sheet) -> Scene:
@@ -37,7 +37,7 @@ def test_harm_never_leaves_the_track(fortitude: int, blows: list[tuple[int, bool
     for pips, bruise in blows:
         done, scene = add_harm(scene, "ada", pips, bruise=bruise)
         lost += done.applied
-        sheet = known(scene, "ada").sheet
+        sheet = PLAYERS.of(scene, "ada").sheet
         now = body(sheet)
 
         assert done.applied + done.overkill == pips
@@ -49,7 +49,7 @@ def test_harm_never_leaves_the_track(fortitude: int, blows: list[tuple[int, bool
 def test_a_batch_of_bruises_begins_when_there_are_none() -> None:
     scene = table(Sheet(fortitude=2))
     _, scene = add_harm(scene, "ada", 3, bruise=True)
-    sheet = known(scene, "ada").sheet
+    sheet = PLAYERS.of(scene, "ada").sheet
     gone = with_body(replace(sheet, self_healed=2), replace(body(sheet), bruise=0))
 
     assert sheet.bruise_taken == 3
@@ -59,8 +59,8 @@ def test_a_batch_of_bruises_begins_when_there_are_none() -> None:
 def test_harm_ends_what_a_treatment_stood_for() -> None:
     scene = table(Sheet(treated=True))
 
-    assert known(add_harm(scene, "ada", 0, bruise=False)[1], "ada").sheet.treated
-    assert not known(add_harm(scene, "ada", 1, bruise=False)[1], "ada").sheet.treated
+    assert PLAYERS.of(add_harm(scene, "ada", 0, bruise=False)[1], "ada").sheet.treated
+    assert not PLAYERS.of(add_harm(scene, "ada", 1, bruise=False)[1], "ada").sheet.treated
 
 
 def test_a_reserve_that_is_whole_again_wakes_and_nothing_else_does() -> None:

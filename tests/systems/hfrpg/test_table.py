@@ -23,7 +23,7 @@ from bot.systems.hfrpg.combat import best_attribute, roll_of_it
 from bot.systems.hfrpg.gm import GM as HAND
 from bot.systems.hfrpg.recap import recap
 from bot.systems.hfrpg.rolls.actions import Keep, Lower, Roll, RollState
-from bot.systems.hfrpg.sheet import CAST, Sheet, Stat
+from bot.systems.hfrpg.sheet import PLAYERS, Sheet, Stat
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import Give
 
@@ -59,7 +59,7 @@ def told(outcomes: Sequence[Outcome]) -> tuple[str, ...]:
 
 
 def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
-    scene = CAST.newcomer(CAST.newcomer(table(), "Ann", owner=1), "Bea", owner=1)
+    scene = PLAYERS.newcomer(PLAYERS.newcomer(table(), "Ann", owner=1), "Bea", owner=1)
     _, scene = play(scene, Give(who="Ann", amount=2))
 
     assert tokens_play.balance(scene, "bea") == 2
@@ -68,7 +68,7 @@ def test_tokens_belong_to_the_player_whichever_character_acts() -> None:
 
 
 def test_a_second_character_does_not_roll_while_the_first_one_waits() -> None:
-    scene = CAST.newcomer(CAST.newcomer(table(), "Ann", owner=1), "Bea", owner=1)
+    scene = PLAYERS.newcomer(PLAYERS.newcomer(table(), "Ann", owner=1), "Bea", owner=1)
     _, scene = play(scene, Give(who="Ann", amount=2))
     _, scene = play(scene, Roll(who="Ann", attribute="1"), 5)
 
@@ -127,7 +127,7 @@ def test_the_bot_stops_after_200_extra_rolls_and_says_so() -> None:
 @given(st.lists(st.integers(-99, 99).filter(bool), max_size=8))
 @settings(deadline=None)
 def test_a_balance_is_the_sum_of_what_was_given_within_its_ends(amounts: list[int]) -> None:
-    scene, held = CAST.newcomer(table(), "Ann", owner=1), 0
+    scene, held = PLAYERS.newcomer(table(), "Ann", owner=1), 0
     for amount in amounts:
         _, scene = play(scene, Give(who="Ann", amount=amount))
         held = max(-99, min(99, held + amount))
@@ -147,7 +147,7 @@ def test_a_call_of_the_gm_is_read_at_once() -> None:
 
 
 def test_who_acts_first_is_found_by_the_highest_attribute() -> None:
-    scene = CAST.newcomer(table(), "Ann", owner=1)
+    scene = PLAYERS.newcomer(table(), "Ann", owner=1)
     sheet = Sheet(attributes=(Stat("Strength", 2), Stat("Wits", 3)))
     ann = replace(scene.characters["ann"], sheet=msgspec.json.encode(sheet))
     scene = replace(scene, characters=put(scene.characters, "ann", ann))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.shared.sheet.kinds import code as written
-from bot.systems.opend6.house import at_table
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.conditions import ABILITIES
 from bot.systems.opend6.sheet import Sheet, Skill
@@ -74,7 +74,7 @@ def test_every_skill_of_the_text_has_one_ability() -> None:
 
 
 def test_the_table_moves_skills_to_other_abilities_and_the_sheet_more_so() -> None:
-    here = tree(at_table({"tree": "Melee dexterity, dodge Wits, search nowhere"}))
+    here = tree(HOUSE.at({"tree": "Melee dexterity, dodge Wits, search nowhere"}))
     own = Sheet(skills=(Skill("dodge", ability="Presence"),))
 
     assert value(ANA, "melee: deflect", here).ability == "Dexterity"
@@ -84,7 +84,7 @@ def test_the_table_moves_skills_to_other_abilities_and_the_sheet_more_so() -> No
 
 
 def test_a_dice_game_is_the_sheets_the_tables_or_the_texts() -> None:
-    here = at_table({"dice_games": "con successes, lock totals"})
+    here = HOUSE.at({"dice_games": "con successes, lock totals"})
     sheet = Sheet(skills=(Skill("search", game="successes"), Skill("hacking"), Skill("con")))
 
     def game(name: str) -> str:

@@ -14,7 +14,7 @@ from bot.shared import conditions as engine
 from bot.systems.opend6.checks.actions import RollModifier
 from bot.systems.opend6.checks.roll import plan_roll, throw, with_two_more, without_used_effects
 from bot.systems.opend6.house import DEFAULTS
-from bot.systems.opend6.players import known
+from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.conditions import CHECK, DICE, ONE_CHECK, change
@@ -49,7 +49,7 @@ def once(what: str, amount: int, of: str = "") -> Condition:
 def test_conditions_count_where_they_concern_the_roll() -> None:
     scene = table(once(DICE, 1, "Strength"), once(CHECK, -2), once(DICE, 5, "Wits"))
 
-    one = plan_roll(scene, known(scene, "ana"), DEFLECT, Effects(modifier=3))
+    one = plan_roll(scene, PLAYERS.of(scene, "ana"), DEFLECT, Effects(modifier=3))
 
     assert (one.pool.dice, one.pool.modifier) == (5, 1)
     assert RollModifier("helped", CHECK, -2) in one.parts
@@ -58,7 +58,7 @@ def test_conditions_count_where_they_concern_the_roll() -> None:
 def test_effect_rolls_are_left_alone() -> None:
     scene = table(once(DICE, 1), once(CHECK, -2))
 
-    one = plan_roll(scene, known(scene, "ana"), BARE, Effects(), kind="effect")
+    one = plan_roll(scene, PLAYERS.of(scene, "ana"), BARE, Effects(), kind="effect")
 
     assert (one.pool.dice, one.pool.modifier, one.pool.wild) == (4, 0, 0)
 
@@ -67,7 +67,7 @@ def test_effect_rolls_are_left_alone() -> None:
 def test_players_characters_have_a_wild_die(owner: int | None, wild: int) -> None:
     scene = table(owner=owner)
 
-    assert plan_roll(scene, known(scene, "ana"), BARE, Effects()).pool.wild == wild
+    assert plan_roll(scene, PLAYERS.of(scene, "ana"), BARE, Effects()).pool.wild == wild
 
 
 @pytest.mark.parametrize(("how", "left"), [("once", 1), ("all", 2)])
@@ -75,7 +75,7 @@ def test_what_was_for_one_check_is_used_up_by_it_unless_the_table_says_otherwise
     how: str, left: int
 ) -> None:
     scene = table(once(DICE, 1, "melee"), once(DICE, 1, "taunt"), single_check=how)
-    one = plan_roll(scene, known(scene, "ana"), DEFLECT, Effects())
+    one = plan_roll(scene, PLAYERS.of(scene, "ana"), DEFLECT, Effects())
 
     assert len(without_used_effects(scene, one).conditions) == left
 
@@ -100,7 +100,7 @@ def test_what_was_for_one_check_is_used_up_by_it_unless_the_table_says_otherwise
 def test_what_cannot_be_said_is_refused(said: Effects, kind: str) -> None:
     scene = table()
 
-    assert refusal(lambda: plan_roll(scene, known(scene, "ana"), BARE, said)) == kind
+    assert refusal(lambda: plan_roll(scene, PLAYERS.of(scene, "ana"), BARE, said)) == kind
 
 
 def test_doubled_luck_stays_within_fifty_dice() -> None:
@@ -126,7 +126,7 @@ def test_two_dice_more_never_lower_a_total(
 ) -> None:
     """Whatever boost and penalty take away then."""
     scene = table(owner=None)
-    one = plan_roll(scene, known(scene, "ana"), BARE, Effects(boost=boost, penalty=penalty))
+    one = plan_roll(scene, PLAYERS.of(scene, "ana"), BARE, Effects(boost=boost, penalty=penalty))
     fell = throw(one, DEFAULTS, ScriptedDice((*faces, *extra[: one.pool.boost.count])))
 
     bigger, after = with_two_more(one, fell, DEFAULTS, ScriptedDice(tuple(more)))
@@ -141,7 +141,7 @@ def test_two_dice_more_never_lower_a_total(
 
 def test_both_rolls_of_an_advantage_get_two_dice_more() -> None:
     scene = table(owner=None)
-    one = plan_roll(scene, known(scene, "ana"), Value("1D", Code(1)), Effects(advantage=1))
+    one = plan_roll(scene, PLAYERS.of(scene, "ana"), Value("1D", Code(1)), Effects(advantage=1))
     fell = throw(one, DEFAULTS, ScriptedDice((2, 3)))
 
     _, after = with_two_more(one, fell, DEFAULTS, ScriptedDice((6, 6, 1, 1)))

@@ -19,7 +19,7 @@ from bot.systems.flamepunk.pools import actions as pools_actions
 from bot.systems.flamepunk.pools import play as pools_play
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from bot.systems.flamepunk.rules.rolls import Reading
-from bot.systems.flamepunk.sheet import KEY, Player, known, players
+from bot.systems.flamepunk.sheet import KEY, PLAYERS, Player
 from bot.systems.flamepunk.tasks import play as tasks_play
 from bot.systems.flamepunk.tasks.play import EVERYBODY
 from tests.vectors.adapters._flamepunk_given import (
@@ -71,13 +71,13 @@ class Session:
 
     def state(self) -> Given:
         """The table at the end."""
-        seated = players(self.scene)
+        seated = PLAYERS.everybody(self.scene)
         combat = self.scene.combat
         return {
             "pools": {who.name: who.dice.current for who in seated},
             "pyros": {who.name: who.pyros.current for who in seated},
             "penalties": [
-                [who if who == EVERYBODY else known(self.scene, who).name, task, row.amount]
+                [who if who == EVERYBODY else PLAYERS.of(self.scene, who).name, task, row.amount]
                 for (who, task), row in sorted(self.scene.penalties.items())
             ],
             "round": combat.round if combat else 0,
@@ -88,7 +88,7 @@ class Session:
 
     def player(self, step: Given) -> Player:
         """The character a step was about."""
-        return known(self.scene, fold(step["who"]))
+        return PLAYERS.of(self.scene, fold(step["who"]))
 
     def roll_number(self, step: Given) -> int:
         """The roll a step means: the newest where it names none."""
@@ -96,7 +96,7 @@ class Session:
 
     def pools(self) -> dict[str, int]:
         """Everybody's dice by name."""
-        return {who.name: who.dice.current for who in players(self.scene)}
+        return {who.name: who.dice.current for who in PLAYERS.everybody(self.scene)}
 
 
 def _join(table: Session, step: Given) -> Given:

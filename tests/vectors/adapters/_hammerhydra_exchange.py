@@ -10,7 +10,7 @@ from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.systems.hammerhydra.attack.steps import roll_on
 from bot.systems.hammerhydra.field import AttackState
-from bot.systems.hammerhydra.players import CAST, player_of, with_sheet
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import stance
 from bot.systems.hammerhydra.rules.checks import whole
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
@@ -112,9 +112,11 @@ def _people(armour: int) -> Scene:
     worn = protection(armour)
     scene = Scene(table=Table(0, 1), now=0, actor=Actor(1, "the vectors", gm=True))
     for key in (ATTACKER, DEFENDER):
-        scene = CAST.newcomer(scene, key, owner=None)
-        who = player_of(scene, key)
-        scene = with_sheet(scene, who, replace(who.sheet, edge_bought=MOST_EDGE, armour=worn))
+        scene = PLAYERS.newcomer(scene, key, owner=None)
+        who = PLAYERS.of(scene, key)
+        scene = PLAYERS.with_sheet(
+            scene, who, replace(who.sheet, edge_bought=MOST_EDGE, armour=worn)
+        )
     return scene
 
 

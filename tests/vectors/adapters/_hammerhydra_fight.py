@@ -24,7 +24,7 @@ from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import able, contender, fighter_state, tie_of
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.order import actions as ask
-from bot.systems.hammerhydra.players import CAST, player_of, with_sheet
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.checks import CRITICALS, pool
 from bot.systems.hammerhydra.rules.edge import MOST_EDGE
@@ -115,8 +115,8 @@ class Bout:
         }
         initiative.base(targets["perception"], targets["athleticism"], step.get("wound", 0))
         full = health(targets["constitution"])
-        scene = CAST.newcomer(self.scene, step["name"], owner=None)
-        who = player_of(scene, fold(step["name"]))
+        scene = PLAYERS.newcomer(self.scene, step["name"], owner=None)
+        who = PLAYERS.of(scene, fold(step["name"]))
         boxes = {one: WORST - target for one, target in targets.items()}
         sheet = replace(
             who.sheet,
@@ -125,8 +125,8 @@ class Bout:
             armour=protection(step.get("armour", 0)),
             edge_bought=MOST_EDGE,
         )
-        scene = with_sheet(scene, who, sheet)
-        who = player_of(scene, who.key)
+        scene = PLAYERS.with_sheet(scene, who, sheet)
+        who = PLAYERS.of(scene, who.key)
         pools = {
             (who.key, "health"): replace(who.health, current=full - step.get("lost", 0)),
             (who.key, "grind"): replace(

@@ -12,7 +12,7 @@ from bot.core.people import Actor
 from bot.core.scene import Scene, Table
 from bot.core.words import fold
 from bot.systems.hammerhydra.attack.steps import aim_with, weapon_of
-from bot.systems.hammerhydra.players import CAST, Player, player_of, with_sheet
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import creation
 from bot.systems.hammerhydra.rules.tables import (
     ATTRIBUTES,
@@ -102,9 +102,9 @@ def _filed(skill: Skill) -> str:
 def _played(sheet: Sheet) -> tuple[Scene, Player]:
     """A character with this sheet."""
     scene = Scene(table=Table(0, 1), now=0, actor=Actor(1, "the vectors", gm=True))
-    scene = CAST.newcomer(scene, SOMEBODY, owner=None)
-    scene = with_sheet(scene, player_of(scene, SOMEBODY), sheet)
-    return scene, player_of(scene, SOMEBODY)
+    scene = PLAYERS.newcomer(scene, SOMEBODY, owner=None)
+    scene = PLAYERS.with_sheet(scene, PLAYERS.of(scene, SOMEBODY), sheet)
+    return scene, PLAYERS.of(scene, SOMEBODY)
 
 
 def _rows(given: Given) -> tuple[creation.Row, ...]:

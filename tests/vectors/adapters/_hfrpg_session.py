@@ -39,7 +39,7 @@ from bot.systems.hfrpg.rolls.actions import (
 )
 from bot.systems.hfrpg.rules import rolls, tokens
 from bot.systems.hfrpg.rules.rolls import Result, no_roll
-from bot.systems.hfrpg.sheet import CAST, KEY
+from bot.systems.hfrpg.sheet import KEY, PLAYERS
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import Give, penalties
 from tests.vectors.adapters._hfrpg_fields import (
@@ -290,7 +290,7 @@ class Session:
         """A person and their character of this name."""
         if fold(who) not in self.scene.characters:
             owner = 100 + len(self.scene.characters)
-            self.scene = CAST.newcomer(self.scene, who, owner=owner)
+            self.scene = PLAYERS.newcomer(self.scene, who, owner=owner)
 
     def _named(self) -> dict[str, int]:
         return {

@@ -9,7 +9,7 @@ from bot.core.condition import Condition, Conditions
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.shared.conditions import apply
-from bot.systems.opend6.house import DEFAULTS, HOUSE, Settings, at_table
+from bot.systems.opend6.house import DEFAULTS, HOUSE, HouseRules
 from bot.systems.opend6.players import Player, fixed_value
 from bot.systems.opend6.rules import checks, codes, notation, pool, results
 from bot.systems.opend6.rules.checks import check
@@ -29,7 +29,7 @@ LATER = ("added", "later", "more", "bought")
 """Words for the faces of dice that an action point buys when the others lie."""
 
 
-def house(given: Given, *keys: str, mode: str = "") -> Settings:
+def house(given: Given, *keys: str, mode: str = "") -> HouseRules:
     """A table with the house rules of these keys as a vector has them.
 
     `mode` is the key that the word `mode` stands for. What the table would not take is refused:
@@ -38,9 +38,9 @@ def house(given: Given, *keys: str, mode: str = "") -> Settings:
     told = {key: given[key] for key in (*keys, mode) if key in given}
     if mode and "mode" in given:
         told[mode] = given["mode"]
-    rules = {rule.key: rule for rule in HOUSE}
+    rules = {rule.key: rule for rule in HOUSE.rules}
     try:
-        return at_table({key: rules[key].read(str(value)) for key, value in told.items()})
+        return HOUSE.at({key: rules[key].read(str(value)) for key, value in told.items()})
     except Refusal as no:
         ranks = str(told.get("tie_rank", "0")) not in {"0", "1"}
         raise Refusal("bad_rank" if ranks else "unknown_mode", no.sentence) from None

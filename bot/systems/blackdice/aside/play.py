@@ -9,13 +9,13 @@ from bot.core.people import ANYONE
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.characters import members
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.tables import RUNGS, Rung
-from bot.systems.blackdice.sheet import Player, Sheet, known, seat_of
+from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Rolling
 from bot.systems.blackdice.tasks.odds import TradeRow, law_of, trade_rows
@@ -113,8 +113,10 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 
     Raises what a roll raises; `missing` for a weapon without somebody to attack.
     """
-    how = at_table(scene.house).explode
-    who = known(scene, members.known(scene, action.who)) if action.who else seat_of(scene)
+    how = HOUSE.at(scene.house).explode
+    who = (
+        PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
+    )
     who = who or Player("", "", None, Sheet())
     asked = read_terms(action, scene, need=action.need)
     if asked.rung.automatic:
@@ -154,7 +156,7 @@ def _task_odds(side: Side, rung: str, need: int, how: Explode) -> TaskOddsShown:
 def _attack_odds(
     action: Odds, dice: int, scene: Scene, side: Side, theirs: laws.Law
 ) -> AttackOddsShown:
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     weapon = bound(dice, "Damage dice", least=1)
     blow = rules_odds.strike(
         "melee" if action.melee else "ranged",

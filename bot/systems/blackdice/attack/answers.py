@@ -22,7 +22,7 @@ from bot.systems.blackdice.arms import (
 )
 from bot.systems.blackdice.attack.actions import AttackState, Plan
 from bot.systems.blackdice.field import edge_dice, refuse_unconscious, turn_or_none
-from bot.systems.blackdice.house import Settings, at_table
+from bot.systems.blackdice.house import HOUSE, HouseRules
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import REACTIONS, Reaction, Turn
 from bot.systems.blackdice.rules.attack import (
@@ -35,7 +35,7 @@ from bot.systems.blackdice.rules.attack import (
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.tables import called_shot_dice
-from bot.systems.blackdice.sheet import FISTS, KICK, Player, Weapon, known, skill_value
+from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS, Player, Weapon, skill_value
 from bot.systems.blackdice.sides import Side, build_side, cap_dice, parse_dice, trade_dice
 
 
@@ -54,7 +54,7 @@ class Option(Struct, frozen=True):
 
 def answer_options(scene: Scene, waits: AttackState) -> tuple[Option, ...]:
     """Every legal answer, one for each weapon that could strike back; `none` is always there."""
-    who = known(scene, waits.target)
+    who = PLAYERS.of(scene, waits.target)
     legal_now = reaction_options(waits.kind, situation(scene, waits))
     return tuple(
         Option(reaction, one, _answer_side(scene, who, waits, reaction, one))
@@ -79,13 +79,13 @@ def choose_option(scene: Scene, waits: AttackState, reaction: str, weapon: str) 
         return named[0]
     if what == "duel_draw" and here.ranged_carried and not here.ranged_ready:
         raise rules.needs_two_actions()
-    raise _no_answer(known(scene, waits.target), what, weapon, here)
+    raise _no_answer(PLAYERS.of(scene, waits.target), what, weapon, here)
 
 
 def situation(scene: Scene, waits: AttackState) -> Situation:
     """What the defender's hands and round allow, with what was prepared."""
-    who = known(scene, waits.target)
-    here = at_table(scene.house)
+    who = PLAYERS.of(scene, waits.target)
+    here = HOUSE.at(scene.house)
     turn = turn_or_none(scene, who.key)
     return Situation(
         ranged_ready=bool(weapons_in_hand(who, "ranged")),
@@ -100,7 +100,7 @@ def situation(scene: Scene, waits: AttackState) -> Situation:
     )
 
 
-def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, here: Settings) -> Turn:
+def spend_answer(turn: Turn, plan: Plan, reaction: Reaction, here: HouseRules) -> Turn:
     """The defender's round with this answer in it; what was prepared is declared first (BD-50).
 
     Raises `already_acted`, `too_many_actions`, `no_actions_left`, `needs_two_actions`.
@@ -118,7 +118,7 @@ def prepare_answer(scene: Scene, waits: AttackState, plan: Plan) -> AttackState:
     Raises `already_acted`, `too_many_actions`, `out_of_range`, `not_enough_dice`,
     `unknown_option`, `unknown_stat`.
     """
-    who = known(scene, waits.target)
+    who = PLAYERS.of(scene, waits.target)
     turn = turn_or_none(scene, who.key)
     if plan.actions:
         rules.declare(turn or Turn(who.sheet.dexterity), plan.actions)
@@ -163,7 +163,7 @@ def _answer_side(
     """The dice of an answer, with all that adds to them; None without a defence."""
     if reaction == "none":
         return None
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     plan, given = waits.plan, waits.given
     share, black = _dodge_share(who, waits, reaction, here)
     own = _own_dice(who, reaction, one)
@@ -195,7 +195,7 @@ def _answer_side(
 
 
 def _dodge_share(
-    who: Player, waits: AttackState, reaction: Reaction, here: Settings
+    who: Player, waits: AttackState, reaction: Reaction, here: HouseRules
 ) -> tuple[tuple[Source, ...], int]:
     """What of Dodge helps, and the black dice that the answer itself brings (BD-65, 71 to 74)."""
     dodge = skill_value(who.sheet, DODGE) if waits.plan.dodge is None else waits.plan.dodge

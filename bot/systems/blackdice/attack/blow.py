@@ -9,24 +9,24 @@ from bot.systems.blackdice.attack.actions import AttackState, Blow
 from bot.systems.blackdice.attack.answers import Option
 from bot.systems.blackdice.body import add_harm
 from bot.systems.blackdice.field import usual_trades
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import damage as rules
 from bot.systems.blackdice.rules.attack import Exchange, blow_kind
 from bot.systems.blackdice.rules.damage import Armour
 from bot.systems.blackdice.rules.dice import throw, throw_black
 from bot.systems.blackdice.rules.tasks import trade
-from bot.systems.blackdice.sheet import known
+from bot.systems.blackdice.sheet import PLAYERS
 
 
 def land_blow(
     scene: Scene, waits: AttackState, option: Option, found: Exchange, dice: Dice
 ) -> tuple[Blow, Scene]:
     """Damage dice, armour, and the wound on the victim's sheet."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     first = found.striker == "attacker"
     one = waits.arm if first else (option.arm or waits.arm)
-    striker = known(scene, waits.attacker.key if first else waits.target)
-    victim = known(scene, waits.target if first else waits.attacker.key)
+    striker = PLAYERS.of(scene, waits.attacker.key if first else waits.target)
+    victim = PLAYERS.of(scene, waits.target if first else waits.attacker.key)
     kind = blow_kind(waits.kind, option.reaction, found.striker or "attacker")
     bared = waits.bare if first else waits.bare_back
     worn: Armour = "none" if bared else victim.sheet.armour

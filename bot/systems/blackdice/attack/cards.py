@@ -12,7 +12,7 @@ from bot.systems.blackdice.attack.actions import AttackRolled, AttackState, Atta
 from bot.systems.blackdice.attack.choices import answer_choices, mishap_choices
 from bot.systems.blackdice.attack.mishaps import side_weapon
 from bot.systems.blackdice.body import body, describe_change
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import Sheet
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.words import (
@@ -220,7 +220,7 @@ def _changes(card: AttackRolled, scene: Scene) -> list[str]:
         before = msgspec.json.decode(blow.before, type=Sheet)
         after = msgspec.json.decode(blow.after, type=Sheet)
         if before != after:
-            found.append(describe_change(name, before, after, dead=at_table(scene.house).dead))
+            found.append(describe_change(name, before, after, dead=HOUSE.at(scene.house).dead))
         if body(after).status == "reserve" and before != after:
             found.append(f"{name} rolls to stay awake when the next round begins")
     for mishap in card.spoilt:

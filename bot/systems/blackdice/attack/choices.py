@@ -26,14 +26,14 @@ from bot.systems.blackdice.attack.actions import (
 from bot.systems.blackdice.attack.answers import Option, answer_options, most_trades
 from bot.systems.blackdice.attack.mishaps import foul_surplus, side_weapon
 from bot.systems.blackdice.field import turn_or_none
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.actions import max_actions
 from bot.systems.blackdice.rules.attack import STRIKES_BACK
 from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.laws import score_chances
 from bot.systems.blackdice.rules.odds import chance_to_beat
 from bot.systems.blackdice.rules.tables import CALLED
-from bot.systems.blackdice.sheet import FISTS, KICK, known
+from bot.systems.blackdice.sheet import FISTS, KICK, PLAYERS
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks.actions import LONGEST_TEXT
 from bot.systems.blackdice.tasks.odds import law_of, percent
@@ -55,7 +55,7 @@ def answer_choices(card: AttackWaits, scene: Scene) -> tuple[Choice, ...]:
     who = Audience(characters=(waits.target,), gm=waits.gm_answers)
     if forced:
         who = Audience(characters=(waits.target, waits.attacker.key), gm=True)
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     attack = score_chances(law_of(waits.attacker_side, how))
     answers = tuple(_answer_choice(card, one, who, how, attack) for one in _best_options(found))
     more = () if forced else _preparation_choices(card, scene, found, who)
@@ -146,7 +146,7 @@ def _preparation_choices(
     """How the answer will be made: as one of several actions, with trades, at which part."""
     waits = card.waits
     action = Prepare(who=waits.target_name, roll=card.roll)
-    character = known(scene, waits.target)
+    character = PLAYERS.of(scene, waits.target)
     turn = turn_or_none(scene, waits.target)
     choices: list[Choice] = []
     most = min(MOST_ACTIONS, max_actions(character.sheet.dexterity))

@@ -55,13 +55,13 @@ from bot.systems.blackdice.field import (
     with_turn,
     with_uncounted_act,
 )
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.attack import RANGES, Range, exchange, range_band, two_possible
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.sheet import KEY, Player, Weapon, known, player
+from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import build_side, cap_dice, parse_dice, roll_side, trade_dice
 from bot.systems.blackdice.tasks.mishaps import check_text, ruin_weapon
 from bot.systems.blackdice.waiting import find_state, open_roll, put_state, read_state
@@ -74,8 +74,8 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
     `unconscious`, `unknown_weapon`, `not_allowed`, `needs_two_actions`, `no_actions_left`,
     `too_many_actions`, `already_acted`, `unknown_option`, `out_of_range`, `not_enough_dice`.
     """
-    who, scene = player(scene, action.who)
-    target = known(scene, fold(scene.character(action.target).name))
+    who, scene = PLAYERS.acting(scene, action.who)
+    target = PLAYERS.of(scene, fold(scene.character(action.target).name))
     if target.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")
     now = _shared_fight(scene, who, target)
@@ -90,7 +90,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
     scene, by = spend_action(scene, who.key, spend)
     if drawing and now is None:
         by = max(by, 2)
-    who = known(scene, who.key)
+    who = PLAYERS.of(scene, who.key)
     own = parse_dice(who, action.pool) if action.pool.strip() else weapon_dice(who.sheet, one)
     bonus = (*edge_dice(scene, who.key, target.key), Source("bonus", action.bonus))
     made = build_side(
@@ -113,10 +113,10 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
     )
     if drawing:
         scene = ready_weapon(scene, who, one)
-    scene = fire(scene, known(scene, who.key), replace(one, ready=True))
+    scene = fire(scene, PLAYERS.of(scene, who.key), replace(one, ready=True))
     if now is not None and one.kind == "melee":
         scene = engage(scene, now, who.key, target.key)
-    seconds = at_table(scene.house).pending
+    seconds = HOUSE.at(scene.house).pending
     deadline = scene.now + seconds if seconds else None
     number, scene = open_roll(scene, who.key, waits, deadline=deadline)
     return AttackWaits(number, waits), scene
@@ -196,7 +196,7 @@ def react(action: React, scene: Scene, dice: Dice) -> tuple[AttackRolled, Scene]
     Raises `unknown_roll`, `roll_closed`, `not_target`, `unknown_option`, `not_allowed`,
     `no_actions_left`, `needs_two_actions`, `already_acted`, `too_many_actions`, `not_enough_dice`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     row, waits = _attack_at(scene, who, action.roll)
     plan = _plan_answer(waits.plan, action)
     waits = prepare_answer(scene, waits, plan)
@@ -219,7 +219,7 @@ def prepare(action: Prepare, scene: Scene, dice: Dice) -> tuple[AttackWaits, Sce
 
     Raises what `prepare_answer` raises, `unknown_roll`, `roll_closed`, `not_target`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     row, waits = _attack_at(scene, who, action.roll)
     waits = prepare_answer(scene, waits, _plan_answer(waits.plan, action))
     return AttackWaits(row.number, waits), put_state(scene, row, waits)
@@ -316,7 +316,7 @@ def _book_answer(scene: Scene, waits: AttackState, option: Option) -> Scene:
     now = _fight_or_none(scene, waits)
     if now is not None:
         turn = spend_answer(
-            turn_of(scene, now, waits.target), waits.plan, option.reaction, at_table(scene.house)
+            turn_of(scene, now, waits.target), waits.plan, option.reaction, HOUSE.at(scene.house)
         )
         scene = with_turn(scene, now, waits.target, turn)
         if option.reaction != "none":
@@ -327,10 +327,10 @@ def _book_answer(scene: Scene, waits: AttackState, option: Option) -> Scene:
     if one is None:
         return scene
     if option.reaction == "duel_draw":
-        scene = ready_weapon(scene, known(scene, waits.target), one)
+        scene = ready_weapon(scene, PLAYERS.of(scene, waits.target), one)
         one = replace(one, ready=True)
     if option.reaction in ("duel", "duel_draw"):
-        scene = fire(scene, known(scene, waits.target), one)
+        scene = fire(scene, PLAYERS.of(scene, waits.target), one)
     return scene
 
 
@@ -338,7 +338,7 @@ def _roll_both(
     scene: Scene, row: OpenRoll, waits: AttackState, option: Option, dice: Dice
 ) -> tuple[AttackRolled, Scene]:
     """The attack's dice, the answer's, and the damage where one hits."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     attack = roll_side(waits.attacker_side, dice, here.explode)
     defence = roll_side(option.side, dice, here.explode) if option.side is not None else None
     found = exchange(

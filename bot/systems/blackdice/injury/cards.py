@@ -8,7 +8,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.blackdice import body
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import (
     Awake,
     BodyChange,
@@ -100,7 +100,7 @@ def harm(card: Harmed, scene: Scene) -> Report:
 def injuries(card: StatusShown, scene: Scene) -> Report:
     """Injuries as they stand: the track, what wounds cost, tries that cost more."""
     now = body.body(card.sheet)
-    lines = [body.track(now), body.describe_body(now, dead=at_table(scene.house).dead)]
+    lines = [body.track(now), body.describe_body(now, dead=HOUSE.at(scene.house).dead)]
     if now.damage:
         lines.append(f"{count(now.lethal, 'wound pip')}, {count(now.bruise, 'bruise pip')}")
     if now.damage and now.status == "ok":
@@ -117,7 +117,7 @@ def injuries(card: StatusShown, scene: Scene) -> Report:
 
 def body_line(row: BodyChange, scene: Scene) -> str:
     """A body before and after, in symbols and words."""
-    return body.describe_change(row.name, row.before, row.after, dead=at_table(scene.house).dead)
+    return body.describe_change(row.name, row.before, row.after, dead=HOUSE.at(scene.house).dead)
 
 
 def awake_roll(card: Awake, scene: Scene) -> Report:

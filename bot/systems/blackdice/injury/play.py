@@ -18,7 +18,7 @@ from bot.systems.blackdice.field import (
     spend_action,
     with_mending,
 )
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import (
     BodyChange,
     Cared,
@@ -40,17 +40,7 @@ from bot.systems.blackdice.retries.play import (
 )
 from bot.systems.blackdice.rules import actions, injury
 from bot.systems.blackdice.rules.dice import Source
-from bot.systems.blackdice.sheet import (
-    KEY,
-    Player,
-    Sheet,
-    known,
-    mine,
-    player,
-    seat_of,
-    skill_value,
-    with_sheet,
-)
+from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, Sheet, mine, skill_value
 from bot.systems.blackdice.sides import Parts
 from bot.systems.blackdice.tasks.actions import TaskRolled, Terms
 from bot.systems.blackdice.tasks.play import book_try, pass_over_partials
@@ -71,9 +61,9 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
     Raises `not_allowed` where the care does not fit the moment, `not_your_turn`,
     `no_actions_left`, `unconscious`, `danger_of_death`, `already_treated`, and what a roll raises.
     """
-    who, scene = player(scene, action.who)
-    target, scene = player(scene, action.target)
-    if at_table(scene.house).dead and blackdice_body.body(target.sheet).status == "spent":
+    who, scene = PLAYERS.acting(scene, action.who)
+    target, scene = PLAYERS.acting(scene, action.target)
+    if HOUSE.at(scene.house).dead and blackdice_body.body(target.sheet).status == "spent":
         raise Refusal("not_allowed", f"{target.name} is dead at this table; nobody heals that.")
     orders = [fight_or_none(scene, key) for key in (who.key, target.key)]
     first_aid = any(orders) if not action.care else action.care == "first aid"
@@ -97,7 +87,7 @@ def heal(action: Heal, scene: Scene, dice: Dice) -> tuple[Cared, Scene]:
 
 def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     """So many minutes for one's own bruises (BD-92); raises `out_of_range`, `conflict`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     refuse_in_fight(scene, who)
     sheet = who.sheet
     # Where the sheet was changed by hand the batch is at least what can be seen of it.
@@ -109,8 +99,8 @@ def rest(action: Rest, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     after = with_body(sheet, replace(now, bruise=now.bruise - min(gone, now.bruise)))
     if after.bruise:
         after = replace(after, bruise_taken=taken, self_healed=quick + gone)
-    return Recovered(action.minutes, (BodyChange(who.name, sheet, after),)), with_sheet(
-        scene, who.key, after
+    return Recovered(action.minutes, (BodyChange(who.name, sheet, after),)), PLAYERS.with_sheet(
+        scene, who, after
     )
 
 
@@ -120,7 +110,7 @@ def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
     Raises `danger_of_death`, `conflict` during a fight; of several those who cannot are told.
     """
     if not action.everybody:
-        who, scene = player(scene, action.who or mine(scene))
+        who, scene = PLAYERS.acting(scene, action.who or mine(scene))
         row, scene = _sleep_night(scene, who)
         return Recovered(None, (row,)), scene
     rows: list[BodyChange] = []
@@ -129,7 +119,7 @@ def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
         if one.system != KEY or one.owner is None:
             continue
         try:
-            row, scene = _sleep_night(scene, known(scene, key))
+            row, scene = _sleep_night(scene, PLAYERS.of(scene, key))
         except Refusal as no:
             refused.append((one.name, no.sentence))
         else:
@@ -146,20 +136,25 @@ def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
     rows: list[BodyChange] = []
     beyond: list[tuple[str, int]] = []
     for key in keys_of(scene, action.named):
-        before = known(scene, key).sheet
+        who = PLAYERS.of(scene, key)
         if action.pips >= 0:
             done, scene = add_harm(scene, key, action.pips, bruise=action.kind == BRUISES)
             if done.overkill:
-                beyond.append((scene.characters[key].name, done.overkill))
+                beyond.append((who.name, done.overkill))
         else:
-            scene = with_sheet(scene, key, _heal_pips(known(scene, key), -action.pips, action.kind))
-        rows.append(BodyChange(scene.characters[key].name, before, known(scene, key).sheet))
+            after = _heal_pips(who, -action.pips, action.kind)
+            scene = PLAYERS.with_sheet(scene, who, after)
+        rows.append(BodyChange(who.name, who.sheet, PLAYERS.of(scene, key).sheet))
     return Harmed(action.pips, action.kind, tuple(rows), tuple(beyond)), scene
 
 
 def status(action: Status, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene]:
     """What injuries somebody carries; raises `no_character`, `unknown_character`."""
-    who = known(scene, fold(scene.character(action.named).name)) if action.named else seat_of(scene)
+    who = (
+        PLAYERS.of(scene, fold(scene.character(action.named).name))
+        if action.named
+        else PLAYERS.active(scene)
+    )
     if who is None:
         raise Refusal("no_character", "You play nobody here. Say whose injuries with who:.")
     rows = [
@@ -190,7 +185,7 @@ def _first_aid(
     who: Player,
     target: Player,
 ) -> tuple[Cared, Scene]:
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     if fight_or_none(scene, who.key) is None:
         raise Refusal(
             "not_allowed",
@@ -200,13 +195,13 @@ def _first_aid(
     scene, _ = spend_action(scene, who.key, lambda turn: actions.act(turn, "heal"))
     asked = replace(asked, task="")
     card, scene = _roll_care(scene, dice, asked, who, parts, trades=action.trades)
-    before = known(scene, target.key).sheet
+    before = PLAYERS.of(scene, target.key).sheet
     now = fight_or_none(scene, target.key)
     # Who is in no order has no rounds in which the pips could come one by one.
     mode = here.combat_heal if now is not None else "immediate"
     found = injury.first_aid(blackdice_body.body(before), card.result.net, mode)
     after = with_body(before, found.body)
-    scene = with_sheet(scene, target.key, after)
+    scene = PLAYERS.with_sheet(scene, target, after)
     if now is not None:
         scene = with_mending(scene, now, target.key, found.later_rounds)
     body = BodyChange(target.name, before, after)
@@ -224,7 +219,7 @@ def _treatment(
     target: Player,
 ) -> tuple[Cared, Scene]:
     """Care out of a fight, by somebody who has the skill (BD-99, R-74)."""
-    here = at_table(scene.house)
+    here = HOUSE.at(scene.house)
     refuse_unconscious(scene, who.key)
     if len(parts) > 1 and parts[-1].dice < 1:
         raise Refusal(
@@ -242,11 +237,11 @@ def _treatment(
     asked = replace(asked, task=asked.task or treatment_task(target.name))
     check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
     card, scene = _roll_care(scene, dice, asked, who, parts, trades=action.trades)
-    before = known(scene, target.key).sheet
+    before = PLAYERS.of(scene, target.key).sheet
     found = injury.treat(blackdice_body.body(before), card.result.net, awake=before.awake)
     after = replace(with_body(before, found.body), awake=found.awake)
     after = replace(after, treated=before.treated or found.restored > 0)
-    scene = with_sheet(scene, target.key, after)
+    scene = PLAYERS.with_sheet(scene, target, after)
     return Cared(False, card, BodyChange(target.name, before, after), found.restored), scene
 
 
@@ -259,7 +254,7 @@ def _roll_care(
     card = TaskRolled(
         roll=row.number,
         side=side,
-        rolled=sides.roll_side(side, dice, at_table(scene.house).explode),
+        rolled=sides.roll_side(side, dice, HOUSE.at(scene.house).explode),
         rung=asked.difficulty,
         task=asked.task,
         need=asked.need,
@@ -278,7 +273,7 @@ def _sleep_night(scene: Scene, who: Player) -> tuple[BodyChange, Scene]:
     refuse_in_fight(scene, who)
     found = injury.sleep(blackdice_body.body(who.sheet))
     after = replace(with_body(who.sheet, found.body), awake=found.awake, treated=False)
-    return BodyChange(who.name, who.sheet, after), with_sheet(scene, who.key, after)
+    return BodyChange(who.name, who.sheet, after), PLAYERS.with_sheet(scene, who, after)
 
 
 def _heal_pips(who: Player, pips: int, kind: str) -> Sheet:

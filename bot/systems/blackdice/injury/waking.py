@@ -16,14 +16,14 @@ from bot.systems.blackdice.field import (
     usual_trades,
     with_fighter_state,
 )
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import Awake, AwakeRoll, StayAwake
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules import injury
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.injury import Consciousness
 from bot.systems.blackdice.rules.tasks import may_trade
-from bot.systems.blackdice.sheet import known, player, weapon_or_none, with_sheet, with_weapon
+from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none, with_weapon
 from bot.systems.blackdice.sides import Side, roll_side, trade_dice
 from bot.systems.blackdice.words import score_sum
 
@@ -34,8 +34,8 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Awa
     Wounds do not count and dice are not traded unless the table plays it so (R-11, R-46); else
     `not_allowed`.
     """
-    who = known(scene, key)
-    here = at_table(scene.house)
+    who = PLAYERS.of(scene, key)
+    here = HOUSE.at(scene.house)
     if trades and not may_trade("consciousness", here.trade_scope):
         raise Refusal(
             "not_allowed", "Dice of this roll are not traded at this table (trade_scope)."
@@ -56,7 +56,7 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Awa
     if rolled.auto:
         net = found.net + rolled.auto
         found = Consciousness(net, net > 0, net > 0 and who.sheet.awake)
-    scene = with_sheet(scene, key, replace(who.sheet, awake=found.awake))
+    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, awake=found.awake))
     return AwakeRoll(one, rolled, found, who.sheet.awake), scene
 
 
@@ -74,8 +74,8 @@ def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
         notes += more
         scene, more = _mend(scene, now, row.key)
         notes += more
-        if body(known(scene, row.key).sheet).status == "reserve":
-            mine = known(scene, row.key).sheet
+        if body(PLAYERS.of(scene, row.key).sheet).status == "reserve":
+            mine = PLAYERS.of(scene, row.key).sheet
             pool = max(0, mine.resolve + mine.fortitude)
             swaps = usual_trades(scene, row.key, "consciousness", pool)
             woken, scene = stay_awake(scene, row.key, dice, swaps)
@@ -107,7 +107,7 @@ def end_fight(scene: Scene, combat: str, dice: Dice) -> Step:
 def _pass_round(scene: Scene, now: Fight, key: str) -> Step:
     """A fresh round: a busy one is nearer its end, and at its end the weapon is loaded."""
     kept = fighter_state(now.combatants[key])
-    turn = rules.begin_turn(known(scene, key).sheet.dexterity, busy_rounds=kept.busy)
+    turn = rules.begin_turn(PLAYERS.of(scene, key).sheet.dexterity, busy_rounds=kept.busy)
     busy = kept.busy > 0
     done = kept.loading if not busy else ""
     fresh = replace(
@@ -135,11 +135,11 @@ def _pass_round(scene: Scene, now: Fight, key: str) -> Step:
 
 
 def _load_weapon(scene: Scene, key: str, name: str) -> tuple[Scene, tuple[Note, ...]]:
-    who = known(scene, key)
+    who = PLAYERS.of(scene, key)
     arm = weapon_or_none(who, name)
     if arm is None or arm.loaded:
         return scene, ()
-    scene = with_sheet(scene, key, with_weapon(who.sheet, replace(arm, loaded=True)))
+    scene = PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, replace(arm, loaded=True)))
     return scene, (Note(f"{who.name}'s {arm.name} is loaded.", key),)
 
 
@@ -148,12 +148,12 @@ def _mend(scene: Scene, now: Fight, key: str) -> Step:
     kept = fighter_state(scene.combatants[now.key, key])
     if not kept.mending:
         return Step(scene)
-    who = known(scene, key)
+    who = PLAYERS.of(scene, key)
     hurt = body(who.sheet)
-    if hurt.status == "spent" and at_table(scene.house).dead:
+    if hurt.status == "spent" and HOUSE.at(scene.house).dead:
         return Step(scene)
     found = injury.heal(hurt, 1)
-    scene = with_sheet(scene, key, with_body(who.sheet, found.body))
+    scene = PLAYERS.with_sheet(scene, who, with_body(who.sheet, found.body))
     scene = with_fighter_state(scene, now, key, replace(kept, mending=kept.mending - 1))
     if not found.restored:
         return Step(scene)
@@ -171,7 +171,7 @@ def stay_awake_outside(action: StayAwake, scene: Scene, dice: Dice) -> tuple[Awa
 
     Raises `conflict`, `not_needed`, `no_reserve`, `not_enough_dice`, `not_allowed` for trades.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = running_fight(scene, who.key)
     if now is not None:
         raise Refusal(

@@ -21,7 +21,7 @@ from bot.shared.sight.sealed import public_part, seen_part
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.retries import Event, Tries, frustration, next_tries
-from bot.systems.blackdice.sheet import Player, player
+from bot.systems.blackdice.sheet import PLAYERS, Player
 
 
 class Retries(Action, frozen=True, tag="retries"):
@@ -163,7 +163,7 @@ def show_tries(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, S
 
 def walk_away(action: WalkAway, scene: Scene, dice: Dice) -> tuple[TriesChanged, Scene]:
     """Coming back later costs nothing; a lock stays (BD-32, R-17); raises `missing`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     old = _find_tries(scene, who, action.task)
     after = add_event(scene, who.key, old.task, "leave")
     return _tries_change("left", who, old, scene, after), after
@@ -174,7 +174,7 @@ def change_tries(action: Again, scene: Scene, dice: Dice) -> tuple[TriesChanged,
 
     Raises `missing` where nothing was tried, `out_of_range` outside 0..99, `bad_name`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     task = clean(action.task, what="task")
     if action.lock:
         old = scene.penalties.get((who.key, fold(task))) or Penalty(task, ())

@@ -11,11 +11,11 @@ from bot.core.words import count, listed
 from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
 from bot.systems.blackdice.body import body, describe_body, track, wound_dice
 from bot.systems.blackdice.field import fight_or_none, melee_opponents, slower_opponents, turn_of
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rounds.actions import Acted, Menu, MenuShown
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.attack import attack_choices
-from bot.systems.blackdice.sheet import FISTS, KEY, KICK, Player, Weapon, known, player
+from bot.systems.blackdice.sheet import FISTS, KEY, KICK, PLAYERS, Player, Weapon
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.words import describe_sources
 
@@ -38,7 +38,7 @@ def menu_card(card: MenuShown, scene: Scene) -> Report:
 
 def menu(action: Menu, scene: Scene, dice: Dice) -> tuple[MenuShown, Scene]:
     """A look, for whoever plays the character."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     return MenuShown(who.name, (*_round_lines(scene, who), *_weapon_lines(scene, who))), scene
 
 
@@ -46,9 +46,9 @@ def own_lines(scene: Scene, key: str) -> tuple[str, ...]:
     """The same for the panel's card of one's own character, with Health and reserve (BD-93)."""
     if scene.characters[key].system != KEY:
         return ()
-    who = known(scene, key)
+    who = PLAYERS.of(scene, key)
     now = body(who.sheet)
-    told = f"{track(now)} ({describe_body(now, dead=at_table(scene.house).dead)})"
+    told = f"{track(now)} ({describe_body(now, dead=HOUSE.at(scene.house).dead)})"
     return (told, *_round_lines(scene, who), *_weapon_lines(scene, who))
 
 

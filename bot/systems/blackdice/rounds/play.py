@@ -29,7 +29,7 @@ from bot.systems.blackdice.field import (
     with_trades,
     with_turn,
 )
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rounds.actions import (
     Act,
     Acted,
@@ -45,7 +45,7 @@ from bot.systems.blackdice.rules.actions import Turn
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.initiative import split_opponents
 from bot.systems.blackdice.rules.tasks import RollKind, may_trade
-from bot.systems.blackdice.sheet import Player, Weapon, player
+from bot.systems.blackdice.sheet import PLAYERS, Player, Weapon
 
 CLEAR = "clear"
 """Clearing a jam, which the list of actions does not name: it is one like picking up (BD-26)."""
@@ -76,7 +76,7 @@ WORDS: dict[str, str] = {
 
 def declare(action: Declare, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     """So many actions this round; raises `not_in_fight`, `already_acted`, `too_many_actions`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_or_none(scene, who.key)
     if now is None or not now.order.running:
         raise Refusal("not_in_fight", "Actions are only counted in the rounds of a fight.")
@@ -94,10 +94,10 @@ def trade(action: Trade, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
 
     Raises `unknown_option`, `out_of_range`, `not_allowed`, `not_in_fight`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     kind: RollKind = word(action.kind, TRADED, "What dice are traded of")
     number = bound(action.trades, "A number of trades")
-    if not may_trade(kind, at_table(scene.house).trade_scope):
+    if not may_trade(kind, HOUSE.at(scene.house).trade_scope):
         raise Refusal(
             "not_allowed",
             "At this table only tasks, attacks and defences are traded (house rule trade_scope).",
@@ -113,7 +113,7 @@ def act(action: Act, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     Raises `unknown_option`, `not_begun`, `not_your_turn`, `unconscious`, `no_actions_left`,
     `unknown_weapon`, `missing`, `conflict`, and what declaring raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     kind = fold(action.kind).replace(" ", "_").replace("-", "_")
     if kind not in KINDS:
         rules.action_cost(kind)
@@ -139,7 +139,7 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
 
     Raises `missing` where nobody holds her, `not_allowed` where she beat none of them.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_or_none(scene, who.key)
     if now is None or not melee_opponents(now, who.key):
         raise Refusal("missing", f"{who.name} is in melee with nobody.")
@@ -166,7 +166,7 @@ def busy(action: Busy, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     Raises `out_of_range`, `no_combat`, `not_begun`, `not_your_turn`, `no_actions_left`, `missing`
     where there is nothing to break off, `gm_only` for that by a player.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     if action.stop:
         return _break_off(who, scene)
     now = fight_or_none(scene, who.key)
@@ -314,7 +314,7 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
 
     Raises `out_of_range`, `unknown_weapon`, `conflict`, and what an action raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     found = rules.reach(action.distance, action.speed or who.sheet.speed)
     speed = action.speed or who.sheet.speed
     one = find_weapon(who, action.draw) if action.draw else None
@@ -345,7 +345,7 @@ def drive(action: Drive, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
 
     Raises `missing` where speed, top speed or limit were never said, `out_of_range`, `too_fast`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     name = clean(action.vehicle, what="vehicle") if action.vehicle.strip() else "Vehicle"
     old = next((row for row in scene.conditions.values() if _is_vehicle(row, who, name)), None)
     before = {one.what: one.amount for one in old.modifiers} if old is not None else {}

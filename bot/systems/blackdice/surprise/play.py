@@ -18,10 +18,10 @@ from bot.core.words import listed
 from bot.shared.combat.arena import Fight, fight, named, with_combatants
 from bot.shared.combat.members import refuse_mutual
 from bot.systems.blackdice.field import fighter_state
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.dice import Source, nonzero
 from bot.systems.blackdice.rules.initiative import Noticed, notice_all
-from bot.systems.blackdice.sheet import known, player, skill_value
+from bot.systems.blackdice.sheet import PLAYERS, skill_value
 from bot.systems.blackdice.sides import Side, build_side, parse_dice, roll_side, trade_dice
 from bot.systems.blackdice.surprise.actions import (
     Ambushed,
@@ -87,7 +87,7 @@ def settle(
 
 
 def _sheet_side(scene: Scene, key: str, attribute: str, skill_: str) -> Side:
-    who = known(scene, key)
+    who = PLAYERS.of(scene, key)
     parts = (
         Source(attribute.title(), int(getattr(who.sheet, attribute))),
         Source(skill_, skill_value(who.sheet, skill_)),
@@ -155,7 +155,7 @@ def notice(action: Notice, scene: Scene, dice: Dice) -> tuple[AmbushWaits | Ambu
 
     Raises `unknown_roll`, `roll_closed`, `not_target`, `not_enough_dice`, `unknown_stat`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     row, waits = find_state(scene, action.roll, AmbushState)
     if who.key not in {one.side.key for one in waits.against}:
         raise Refusal("not_target", f"Nobody lies in wait for {who.name} here.")
@@ -180,7 +180,7 @@ def notice_rest(action: NoticeRest, scene: Scene, dice: Dice) -> tuple[Ambushed,
 def _spring(scene: Scene, row: OpenRoll, waits: AmbushState, dice: Dice) -> tuple[Ambushed, Scene]:
     """Everybody rolls once, and every pair is compared."""
     now = _still(scene, waits)
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     by = tuple(
         AmbushRoll(one, roll_side(one, dice, how)) for one in waits.by if one.key in now.combatants
     )
@@ -203,5 +203,5 @@ def _choose_dice(
 ) -> Side:
     """The side with what was chosen."""
     if pool.strip():
-        one = replace(one, parts=parse_dice(known(scene, one.key), pool))
+        one = replace(one, parts=parse_dice(PLAYERS.of(scene, one.key), pool))
     return trade_dice(replace(one, black=(*one.black, *black)), trades)

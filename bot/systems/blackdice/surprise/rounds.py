@@ -7,7 +7,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Note, Step, fight
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.sides import roll_side
 from bot.systems.blackdice.surprise.actions import AmbushRoll, AmbushState
@@ -21,7 +21,7 @@ def ambush_at_once(
     scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
 ) -> Step:
     """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     rows = [
         AmbushRoll(one, roll_side(one, dice, how))
         for one in (ambusher_side(scene, k, HIDE) for k in by)

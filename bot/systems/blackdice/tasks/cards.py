@@ -12,12 +12,12 @@ from bot.core.report import Report, until
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.sight.sealed import REVEAL
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.cards import describe_tries
 from bot.systems.blackdice.rules.dice import black_total
 from bot.systems.blackdice.rules.laws import Law
 from bot.systems.blackdice.rules.tables import LADDER
-from bot.systems.blackdice.sheet import known
+from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks import odds
 from bot.systems.blackdice.tasks.actions import (
@@ -278,7 +278,7 @@ def _person_choices(
     if side is None:
         form = FORM if asked.pool is None else None
         return (Choice(f"{head}Roll", action, who, "primary", ask=form),)
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     law = odds.law_of(side, how, trades=0)
     rows = counted.get(law) or odds.trade_rows(side, asked.need, how)
     counted[law] = rows
@@ -312,7 +312,7 @@ def _side_or_none(one: Person, asked: Terms, scene: Scene) -> Side | None:
     if not asked.names_dice or one.key not in scene.characters:
         return None
     try:
-        who = known(scene, one.key)
+        who = PLAYERS.of(scene, one.key)
         return side_on_terms(scene, who, asked, lenient_dice(who, asked))[0]
     except Refusal:
         return None

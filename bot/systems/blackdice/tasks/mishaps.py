@@ -13,7 +13,7 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.core.words import fold, listed
-from bot.systems.blackdice.sheet import known, weapon_or_none, with_sheet, with_weapon
+from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none, with_weapon
 from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, Ruin, Spoil
 
 F = TypeVar("F", bound="Foul")
@@ -61,13 +61,13 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
     """The scene with this weapon jammed, or broken for good; raises `unknown_weapon`."""
     if key not in scene.characters:
         raise Refusal("unknown_character", f"{key[:40]} is no longer at this table.")
-    who = known(scene, key)
+    who = PLAYERS.of(scene, key)
     found = weapon_or_none(who, name)
     if found is None:
         has = listed(one.name for one in who.sheet.weapons) or "none"
         raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
     changed = replace(found, broken=True) if broken else replace(found, jammed=True)
-    return with_sheet(scene, key, with_weapon(who.sheet, changed))
+    return PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, changed))
 
 
 VERBS: tuple[tuple[Ruin, str], ...] = (("jams", "Jams"), ("breaks", "Breaks"))
@@ -110,7 +110,7 @@ def _weapons_to_ruin(scene: Scene, key: str, what: Ruin) -> tuple[str, ...]:
     """The weapons that may still break, or jam: blades do not."""
     if key not in scene.characters:
         return ()
-    found = [one for one in known(scene, key).sheet.weapons if not one.broken]
+    found = [one for one in PLAYERS.of(scene, key).sheet.weapons if not one.broken]
     if what == "jams":
         found = [one for one in found if one.kind == "ranged" and not one.jammed]
     return tuple(one.name for one in found)

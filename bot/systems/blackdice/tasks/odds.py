@@ -10,12 +10,12 @@ from msgspec import Struct
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.shared.characters import members
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.laws import CUT, net_chances, score_chances
-from bot.systems.blackdice.sheet import Player, Sheet, known, seat_of
+from bot.systems.blackdice.sheet import PLAYERS, Player, Sheet
 from bot.systems.blackdice.sides import Side, dice_parts
 from bot.systems.blackdice.tasks.actions import Roll
 from bot.systems.blackdice.tasks.waiting import read_terms, side_on_terms
@@ -98,14 +98,16 @@ def complete_trades(action: Roll, scene: Scene) -> list[tuple[int, str]]:
 
     Raises what the roll would raise.
     """
-    who = known(scene, members.known(scene, action.who)) if action.who else seat_of(scene)
+    who = (
+        PLAYERS.of(scene, members.known(scene, action.who)) if action.who else PLAYERS.active(scene)
+    )
     if who is None or not scene.may_play(scene.actor, who.key or ""):
         who = Player("", "", None, Sheet())
     asked = read_terms(action, scene, need=action.need)
     side, _ = side_on_terms(
         scene, who, asked, dice_parts(who, asked.pool, asked.attribute, asked.skill)
     )
-    rows = trade_rows(side, asked.need, at_table(scene.house).explode)
+    rows = trade_rows(side, asked.need, HOUSE.at(scene.house).explode)
     return [
         (row.trades, f"{row.trades}: {describe_trade(row.trades, row.dice)}, {percent(row.chance)}")
         for row in rows

@@ -12,11 +12,11 @@ from bot.core.words import fold
 from bot.shared.gm.whom import split
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.field import with_task
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import add_event, check_lock, tries_of
 from bot.systems.blackdice.rules.retries import Event, frustration
 from bot.systems.blackdice.rules.tasks import Outcome
-from bot.systems.blackdice.sheet import Player, mine, player
+from bot.systems.blackdice.sheet import PLAYERS, Player, mine
 from bot.systems.blackdice.sides import Parts, Rolled, Side, parse_dice
 from bot.systems.blackdice.tasks.actions import (
     LONGEST_TEXT,
@@ -66,7 +66,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Waits | TaskRolled, Sc
     Raises `missing`, `conflict`, `unknown_stat`, `out_of_range`, `unknown_option`,
     `not_enough_dice`, `locked`, `bad_name`, and what naming a character raises.
     """
-    who, scene = player(scene, action.who or mine(scene))
+    who, scene = PLAYERS.acting(scene, action.who or mine(scene))
     asked = read_terms(
         action, scene, need=action.need, hidden=action.hidden, granted=action.granted
     )
@@ -127,7 +127,7 @@ def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Waits | TaskRolled
     one = next((o for o in state.named if fold(o.name) == fold(action.who) and not o.done), None)
     if one is None:
         raise Refusal("rolled_already", f"{action.who[:40]} has rolled for this call already.")
-    who, scene = player(scene, one.name)
+    who, scene = PLAYERS.acting(scene, one.name)
     asked = state.terms
     check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
     parts = () if asked.rung.automatic else answer_dice(who, asked, action.dice)
@@ -190,7 +190,7 @@ def try_task(
         return book_try(scene, row, card, final=True)
     side, veiled = side_on_terms(scene, who, asked, parts, trades=trades)
     whole = with_all_black(side, veiled)
-    rolled = sides.roll_side(whole, dice, at_table(scene.house).explode)
+    rolled = sides.roll_side(whole, dice, HOUSE.at(scene.house).explode)
     card = replace(card, side=whole, rolled=rolled, hidden=asked.hidden, veiled=veiled)
     return book_try(scene, row, card, final=final)
 

@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean, fold
 from bot.systems.blackdice import sides
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import tries_dice, tries_of
 from bot.systems.blackdice.rules import tables
 from bot.systems.blackdice.rules.bounds import bound
@@ -127,7 +127,7 @@ def overdue(row: OpenRoll) -> Grant | Drop | None:
 
 def deadline_from_now(scene: Scene) -> int | None:
     """When what begins to wait now has waited long enough; None for never."""
-    seconds = at_table(scene.house).pending
+    seconds = HOUSE.at(scene.house).pending
     return scene.now + seconds if seconds else None
 
 

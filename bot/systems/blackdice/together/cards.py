@@ -11,9 +11,9 @@ from bot.core.report import Report, Tone, until
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.blackdice.field import edge_dice
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules.tables import DEGREE_TITLES, LADDER
-from bot.systems.blackdice.sheet import known
+from bot.systems.blackdice.sheet import PLAYERS
 from bot.systems.blackdice.sides import Side
 from bot.systems.blackdice.tasks.actions import CallState, Drop, GroupState, OpposedState, Waits
 from bot.systems.blackdice.tasks.cards import FORM, MOST_BUTTONS, call
@@ -183,7 +183,7 @@ def _answer_choices(
     if theirs is None or mine is None:
         form = FORM if state.theirs.pool is None else None
         return (Choice(f"{other.name}: answer", action, who, "primary", ask=form),)
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     most = min(theirs.pool // 3, MOST_BUTTONS - 1)
     rows = list(enumerate(chances_to_win(theirs, mine, how, most)))
     best = max(rows, key=lambda row: (row[1], -row[0]))
@@ -207,7 +207,7 @@ def _leader_choices(
     why = "" if state.helpers else "nobody helps yet"
     if side is None or why:
         return (Choice("Roll", action, leads, "primary", disabled=why),)
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     most = min(side.pool // 3, MOST_BUTTONS - 1)
     rows = tuple(
         TradeRow(trades, side.pool - 3 * trades, chance)
@@ -237,7 +237,7 @@ def _other_side(state: OpposedState, scene: Scene) -> Side | None:
     if not state.theirs.names_dice or state.other.key not in scene.characters:
         return None
     try:
-        who = known(scene, state.other.key)
+        who = PLAYERS.of(scene, state.other.key)
         edge = edge_dice(scene, who.key, state.key)
         parts = lenient_dice(who, state.theirs)
         return side_on_terms(scene, who, state.theirs, parts, bonus=edge)[0]
@@ -249,7 +249,7 @@ def _leader_side(state: GroupState, scene: Scene) -> Side | None:
     if state.key not in scene.characters:
         return None
     try:
-        who = known(scene, state.key)
+        who = PLAYERS.of(scene, state.key)
         return side_on_terms(scene, who, state.terms, terms_dice(who, state.terms))[0]
     except Refusal:
         return None
@@ -260,7 +260,7 @@ def _helper_sides(state: GroupState, scene: Scene) -> tuple[Side, ...]:
     for one in state.helpers:
         try:
             if one.key in scene.characters:
-                found.append(helper_side(scene, known(scene, one.key), one.skill, one.trades))
+                found.append(helper_side(scene, PLAYERS.of(scene, one.key), one.skill, one.trades))
         except Refusal:
             continue
     return tuple(found)

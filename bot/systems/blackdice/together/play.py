@@ -13,11 +13,11 @@ from bot.core.people import GMS
 from bot.core.scene import Scene
 from bot.systems.blackdice import sides
 from bot.systems.blackdice.field import edge_dice, with_task
-from bot.systems.blackdice.house import at_table
+from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import check_lock, tries_of
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.opposed import Opposed, check_helpers, compare
-from bot.systems.blackdice.sheet import Player, known, mine, player
+from bot.systems.blackdice.sheet import PLAYERS, Player, mine
 from bot.systems.blackdice.sides import Rolled, Side
 from bot.systems.blackdice.tasks.actions import (
     GroupState,
@@ -127,7 +127,7 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     Raises `not_allowed` at Very Easy, `conflict` for oneself, and what a roll's terms and naming a
     character raise.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     asked = read_terms(action, scene)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Against somebody nothing is Very Easy: both sides roll.")
@@ -174,11 +174,11 @@ def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
     """
     row, state = find_waiting(scene, action.roll, OpposedState)
     mine_ = first_side(scene, state)
-    who, scene = player(scene, state.other.name)
+    who, scene = PLAYERS.acting(scene, state.other.name)
     parts = answer_dice(who, state.theirs, action.dice)
     edge = edge_dice(scene, who.key, state.key)
     theirs = side_on_terms(scene, who, state.theirs, parts, trades=action.trades, bonus=edge)[0]
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     a, b = sides.roll_side(mine_, dice, how), sides.roll_side(theirs, dice, how)
     result = compare(a.result.net, b.result.net)
     card = Contested(row.number, state.mine.task, mine_, theirs, a, b, result)
@@ -187,7 +187,7 @@ def meet(action: Meet, scene: Scene, dice: Dice) -> tuple[Contested, Scene]:
 
 def group(action: Group, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """A group roll begins, led by who asks (BD-27); raises what a roll raises, `not_allowed`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     asked = read_terms(action, scene, need=action.need)
     if asked.rung.automatic:
         raise Refusal("not_allowed", "Very Easy needs no helpers: it is done without a roll.")
@@ -202,7 +202,7 @@ def help_out(action: Help, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     """One more helper; raises `conflict`, `duplicate`, `missing`, `unknown_stat`, `not_yours`."""
     row, state = find_waiting(scene, action.roll, GroupState)
     name = action.who.strip() or mine(scene)
-    who, scene = player(scene, name)
+    who, scene = PLAYERS.acting(scene, name)
     if not scene.may_play(scene.actor, who.key):
         raise Refusal("not_yours", f"{who.name} is not yours to play.")
     check_helpers(state.name, [*(one.name for one in state.helpers), who.name])
@@ -233,7 +233,7 @@ def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Sc
         raise Refusal("missing", "Nobody helps yet. Wait for a helper, or roll alone: /black roll.")
     settled, scene = pass_over_partials(scene, who.key, asked.task)
     side, _ = side_on_terms(scene, who, asked, terms_dice(who, asked), trades=action.trades)
-    how = at_table(scene.house).explode
+    how = HOUSE.at(scene.house).explode
     rolled = sides.roll_side(side, dice, how)
     helped: list[Helped] = []
     for one in state.helpers:
@@ -259,4 +259,4 @@ def together(action: Together, scene: Scene, dice: Dice) -> tuple[TaskRolled, Sc
 def _present_player(scene: Scene, key: str, name: str) -> Player:
     if key not in scene.characters:
         raise Refusal("unknown_character", f"{name} is no longer at this table.")
-    return known(scene, key)
+    return PLAYERS.of(scene, key)

@@ -41,6 +41,7 @@ from bot.systems.flamepunk.sheet import (
     KEY,
     MOST_COST,
     MOST_DEFENCES,
+    PLAYERS,
     PYROS,
     SHEET,
     Defence,
@@ -49,12 +50,9 @@ from bot.systems.flamepunk.sheet import (
     afford,
     full_pools,
     parse_kinds,
-    player,
-    players,
     players_in_sight,
     with_dice,
     with_pyros,
-    with_sheet,
 )
 
 REFRESH = 3
@@ -91,7 +89,7 @@ def join(action: Join, scene: Scene, dice: Dice) -> tuple[Joined, Scene]:
 
 def leave(action: Leave, scene: Scene, dice: Dice) -> tuple[Left, Scene]:
     """The character goes, with pools, penalties and the rolls it has open."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     dropped: list[int] = []
     for number, state in waiting_states(scene, KEY, RollState):
         if state.roller == who.key:
@@ -104,7 +102,7 @@ def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic
     """Dice are paid and it works (FP-47); raises `bad_cost`, `insufficient_dice`."""
     if action.cost < 1:
         raise Refusal("bad_cost", f"An automatic action costs at least 1 die, not {action.cost}.")
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     afford(scene, who, action.cost)
     tales, scene = settle_rolls(scene, who.key, dice) if action.settle else ((), scene)
     after = who.dice.current - action.cost
@@ -122,7 +120,7 @@ def act_automatically(action: Auto, scene: Scene, dice: Dice) -> tuple[Automatic
 
 def set_pool(action: SetPool, scene: Scene, dice: Dice) -> tuple[PoolSet, Scene]:
     """A GM sets dice or maximum; dice above the maximum stay (FA-13); raises `bad_amount`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     full = who.dice.maximum if action.maximum is None else action.maximum
     current = who.dice.current if action.current is None else action.current
     if not (1 <= full <= rolls.MOST_DICE and 0 <= current <= rolls.MOST_DICE):
@@ -152,7 +150,7 @@ def change_pyros(action: Pyros, scene: Scene, dice: Dice) -> tuple[PyrosChanged,
     """Pyros spent or gained, never above the maximum; raises `bad_amount`, `insufficient_pyros`."""
     if not action.change:
         raise Refusal("bad_amount", "Spend or gain at least 1 Pyros.")
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     have = who.pyros.current
     if -action.change > have:
         raise Refusal(
@@ -194,9 +192,9 @@ def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, S
         raise Refusal("bad_amount", f"{seconds} seconds cannot pass. Give 0 or more.")
     times = None if seconds is None else seconds // HOUSE.at(scene.house).few_seconds
     if action.everyone:
-        group = players(scene)
+        group = PLAYERS.everybody(scene)
     else:
-        who, scene = player(scene, action.who)
+        who, scene = PLAYERS.acting(scene, action.who)
         group = (who,)
     lines, scene = refresh_players(scene, group, times)
     return TimePassed(seconds, lines), scene
@@ -204,7 +202,7 @@ def pass_time(action: PassTime, scene: Scene, dice: Dice) -> tuple[TimePassed, S
 
 def compare_pools(before: Scene, after: Scene) -> tuple[PoolLine, ...]:
     """Everybody's pools after a change, with what they held before it."""
-    held = {player.key: player.dice.current for player in players(before)}
+    held = {player.key: player.dice.current for player in PLAYERS.everybody(before)}
     return tuple(
         replace(
             _pool_line(player, player.dice.current),
@@ -233,7 +231,7 @@ def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceCh
 
     Raises `bad_cost`, `bad_defence`, `bad_context`, `bad_name`, `bad_amount` beyond ten.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     if not 1 <= action.cost <= MOST_COST:
         raise Refusal("bad_cost", f"A defence costs 1 to {MOST_COST} dice, not {action.cost}.")
     if fold(action.name) == DODGE.name:
@@ -250,17 +248,17 @@ def add_defence(action: AddDefence, scene: Scene, dice: Dice) -> tuple[DefenceCh
             "bad_amount",
             f"A character has at most {count(MOST_DEFENCES, 'defence')} besides dodge.",
         )
-    scene = with_sheet(scene, who, replace(who.sheet, defences=(*others, defence)))
+    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, defences=(*others, defence)))
     return DefenceChanged(who.name, defence, True), scene
 
 
 def drop_defence(action: DropDefence, scene: Scene, dice: Dice) -> tuple[DefenceChanged, Scene]:
     """A defence goes; raises `unknown_defence`, and `bad_defence` for dodge."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     defence = who.sheet.defence(action.name)
     if defence == DODGE:
         raise Refusal("bad_defence", "Everybody keeps dodge.")
-    scene = with_sheet(
+    scene = PLAYERS.with_sheet(
         scene, who, replace(who.sheet, defences=_other_defences(who.sheet, defence.name))
     )
     return DefenceChanged(who.name, defence, False), scene

@@ -35,7 +35,7 @@ from bot.systems.flamepunk.rules.removal import (
     without_faces,
 )
 from bot.systems.flamepunk.rules.rolls import Reading, read
-from bot.systems.flamepunk.sheet import Defence, Player, known
+from bot.systems.flamepunk.sheet import PLAYERS, Defence, Player
 
 ROWS = 5
 IN_A_ROW = 5
@@ -68,7 +68,7 @@ def _choices_of(
         case React():
             return _interpose_choices(answer, by, scene)
         case TakeIt():
-            let = replace(answer, who=known(scene, state.target).name)
+            let = replace(answer, who=PLAYERS.of(scene, state.target).name)
             return (Choice(shorten(f"Take it → {effect(state.reading)}"), let, by),)
         case Shift():
             return _shift_choices(answer, state, scene, house)
@@ -112,7 +112,7 @@ def _defence_choices(
     """Every defence of the target that applies, while it has not reacted."""
     if state.has_reflex_of(state.target):
         return
-    target = known(scene, state.target)
+    target = PLAYERS.of(scene, state.target)
     for defence in target.sheet.all_defences:
         if defence.stops(state.kind):
             action = replace(answer, who=target.name, defence=defence.name)
@@ -198,7 +198,7 @@ def _shift_choices(
     """The roller's Pyros: the best shift as a button, the others in a select (FA-17)."""
     if state.roller not in scene.characters:
         return ()
-    roller = known(scene, state.roller)
+    roller = PLAYERS.of(scene, state.roller)
     ranked = rank_shifts(state, house)
     if not ranked or not roller.pyros.current:
         return ()
@@ -255,7 +255,7 @@ def _dodge_choices(answer: Finish, state: RollState, house: HouseRules) -> tuple
 def _interpose_choices(answer: React, by: Audience, scene: Scene) -> Iterable[Choice]:
     """Somebody else who may defend for the target (FA-12)."""
     for key in by.characters:
-        defence = known(scene, key).sheet.defence(answer.defence)
+        defence = PLAYERS.of(scene, key).sheet.defence(answer.defence)
         cost = count(defence.cost, "die", "dice")
         label = shorten(f"{shorten(answer.who, 30)} steps in: {defence.name} ({cost})")
         yield Choice(label, answer, by)

@@ -38,7 +38,7 @@ from bot.systems.flamepunk.rules.rolls import (
     Reading,
     read,
 )
-from bot.systems.flamepunk.sheet import KEY, Player, known, own_player
+from bot.systems.flamepunk.sheet import KEY, PLAYERS, Player
 from bot.systems.flamepunk.tasks import play as tasks_play
 
 
@@ -161,12 +161,12 @@ def _subject(scene: Scene, name: str) -> Player | None:
     NPCs are as unknown to players as if they were not there, as their sheets are.
     """
     if not name:
-        return own_player(scene)
+        return PLAYERS.active(scene)
     person = any(fold(seat.name) == fold(name) for seat in scene.seats.values())
     if person and scene.key_of(name) is None:
         return None
     key = members.known(scene, name)
-    return known(scene, key) if scene.characters[key].system == KEY else None
+    return PLAYERS.of(scene, key) if scene.characters[key].system == KEY else None
 
 
 def show_rules(_action: Rules, scene: Scene, _dice: Dice) -> tuple[RulesShown, Scene]:

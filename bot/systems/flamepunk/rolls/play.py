@@ -37,10 +37,9 @@ from bot.systems.flamepunk.sheet import (
     DICE,
     KEY,
     KINDS,
+    PLAYERS,
     Player,
     afford,
-    known,
-    player,
     players_in_sight,
     with_dice,
 )
@@ -103,7 +102,7 @@ class Rolling(Exchange[RollState]):
     def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
         if state.reflexes or state.shift is not None:
             return None
-        pyros = known(scene, state.roller).pyros.current
+        pyros = PLAYERS.of(scene, state.roller).pyros.current
         house = HOUSE.at(scene.house)
         if state.final or (state.settle and has_no_choice(state, house, pyros=pyros)):
             return Stand()
@@ -150,7 +149,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
     house = HOUSE.at(scene.house)
     number = rolls.check_dice(action.dice)
     dodge = rolls.check_defence(action.dodge)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     target, scene = _target_of(action, who, scene)
     kind = action.kind or ("physical" if target else "task")
     if kind not in KINDS:
@@ -186,7 +185,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
 def _target_of(action: Roll, who: Player, scene: Scene) -> tuple[Player | None, Scene]:
     if not action.target.strip():
         return None, scene
-    target, scene = player(scene, action.target)
+    target, scene = PLAYERS.acting(scene, action.target)
     if target.key == who.key:
         raise Refusal("own_roll", f"{who.name} cannot be the target of their own roll.")
     return target, scene

@@ -22,7 +22,7 @@ from bot.systems.flamepunk.rolls.actions import (
 from bot.systems.flamepunk.rolls.reading import has_no_choice, turn_die
 from bot.systems.flamepunk.rules.removal import check_removal, without_faces
 from bot.systems.flamepunk.rules.rolls import is_face
-from bot.systems.flamepunk.sheet import DICE, PYROS, Player, afford, player, with_dice, with_pyros
+from bot.systems.flamepunk.sheet import DICE, PLAYERS, PYROS, Player, afford, with_dice, with_pyros
 
 
 def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
@@ -32,7 +32,7 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
     `defence_not_applicable`, `insufficient_dice`, and what picking dice raises.
     """
     house = HOUSE.at(scene.house)
-    who, scene = player(scene, answer.who)
+    who, scene = PLAYERS.acting(scene, answer.who)
     _refuse_stranger(state, who, house)
     if state.has_reflex_of(who.key):
         raise Refusal(
@@ -61,7 +61,7 @@ def react(answer: React, state: RollState, scene: Scene) -> tuple[RollState, Sce
 
 def take_it(answer: TakeIt, state: RollState, scene: Scene) -> tuple[RollState, Scene]:
     """The target lets it through; raises `own_roll`, `not_target`."""
-    who, scene = player(scene, answer.who)
+    who, scene = PLAYERS.acting(scene, answer.who)
     if who.key == state.roller:
         raise _own_roll(who)
     if who.key != state.target:
@@ -94,7 +94,7 @@ def shift(answer: Shift, state: RollState, scene: Scene) -> tuple[RollState, Sce
     `face_not_in_roll`, `insufficient_pyros`.
     """
     house = HOUSE.at(scene.house)
-    who, scene = player(scene, answer.who)
+    who, scene = PLAYERS.acting(scene, answer.who)
     old, new = _parse_change(answer)
     _refuse_shift(state, who, house, old, new)
     state = turn_die(state, old, new)

@@ -14,7 +14,7 @@ from bot.core.words import clean, fold
 from bot.shared.sight.sealed import public_part, seen_part
 from bot.systems.flamepunk.house import HOUSE, HouseRules
 from bot.systems.flamepunk.rules.rolls import CATASTROPHE, MOST_DEFENCE
-from bot.systems.flamepunk.sheet import player
+from bot.systems.flamepunk.sheet import PLAYERS
 
 
 class Penalties(Action, frozen=True, tag="penalties"):
@@ -163,7 +163,7 @@ def set_grudge(action: SetPenalty, scene: Scene, dice: Dice) -> tuple[PenaltySet
         )
     name = who = ""
     if house.penalty_scope != "task":
-        owner, scene = player(scene, action.who)
+        owner, scene = PLAYERS.acting(scene, action.who)
         who, name = owner.key, owner.name
     key = penalty_key(house, who, task)
     old = scene.penalties.get(key)

@@ -41,7 +41,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import player_of
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.attack import Stance, stance
 from bot.systems.hammerhydra.rules.checks import Pool
 from bot.systems.hammerhydra.rules.odds import MOST_COUNTED, attack_law, success_chance
@@ -61,7 +61,7 @@ def open_attack(scene: Scene, number: int) -> tuple[OpenRoll, AttackState]:
 
 def edges(scene: Scene, attack: AttackState) -> Edges:
     """How much edge both have now."""
-    return {key: player_of(scene, key).edge.current for key in (attack.attacker, attack.defender)}
+    return {key: PLAYERS.of(scene, key).edge.current for key in (attack.attacker, attack.defender)}
 
 
 def go_on(
@@ -217,7 +217,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         raise Refusal("bad_defence", "Say how: counterattack, dodge or block.")
     before = edges(scene, attack)
     attack = replace(attack, stance=how)
-    who = player_of(scene, attack.defender)
+    who = PLAYERS.of(scene, attack.defender)
     if how.defence == "counterattack":
         scene = _keep_counterattack(scene, attack)
     else:
@@ -306,7 +306,7 @@ def compare(action: Compare, scene: Scene, dice: Dice) -> tuple[Compared, Scene]
     """The mean damage and the chance of any, for each defence; raises `wrong_stage`."""
     _, attack = _waiting_for_defence(scene, action.roll)
     here = HOUSE.at(scene.house)
-    who = player_of(scene, attack.defender)
+    who = PLAYERS.of(scene, attack.defender)
     mods, parts = modifiers_of(scene, who)
     step = here.edge_step
     guard = Side(

@@ -24,7 +24,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, player_of, take_hit, weapon_from
+from bot.systems.hammerhydra.players import PLAYERS, Player, take_hit, weapon_from
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.attack import damage_dice, landing
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
@@ -286,11 +286,11 @@ def _roll_damage(
     """The damage is rolled: weapon dots, net successes and dice bought with edge (HH-43, HH-44)."""
     edge = min(attack.edge_damage, edge_of(scene, attack.side))
     if edge:
-        row = player_of(scene, attack.attacker).edge
+        row = PLAYERS.of(scene, attack.attacker).edge
         scene = with_pool(scene, attack.attacker, EDGE, replace(row, current=row.current - edge))
     number = damage_dice(attack.weapon.damage, attack.hits) + edge * here.edge_step
     blow = tuple(dice.roll(min(number, 2 * MOST_DICE), SIDES))
-    armour = player_of(scene, attack.defender).sheet.armour
+    armour = PLAYERS.of(scene, attack.defender).sheet.armour
     fresh = replace(attack, blow=blow, armour=armour, edge_damage=edge, stage="hurt")
     return scene, _with_damage(fresh, here)
 
@@ -320,7 +320,7 @@ def apply(scene: Scene, attack: AttackState, here: HouseRules) -> tuple[Scene, A
         fighter = replace(
             fighter, pending=fighter.pending + 1, failed=fighter.failed + 1, blocked=True
         )
-    who = player_of(scene, attack.defender)
+    who = PLAYERS.of(scene, attack.defender)
     hit = None
     if attack.hits and not who.dead:
         now = fight(scene, attack.combat)

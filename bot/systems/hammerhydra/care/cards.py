@@ -9,7 +9,7 @@ from bot.shared.characters.cards import kept_private
 from bot.shared.gm.whom import among_gms
 from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed, EdgeShown, WeaponsShown
 from bot.systems.hammerhydra.creation.page import pips, weapon_lines
-from bot.systems.hammerhydra.players import player_of
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
 
 MOST_ROWS = 40
@@ -53,7 +53,7 @@ def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:
 
 def weapons(card: WeaponsShown, scene: Scene) -> Report:
     """What somebody is armed with, for whoever plays them."""
-    who = player_of(scene, card.key)
+    who = PLAYERS.of(scene, card.key)
     own = tuple(weapon_lines(who.sheet))
     samples = (
         f"{one.name}: {one.attribute}, {one.range}, {one.damage.text} (everybody knows it)"

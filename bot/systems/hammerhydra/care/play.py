@@ -28,14 +28,7 @@ from bot.systems.hammerhydra.care.actions import (
 )
 from bot.systems.hammerhydra.creation.prices import MARKS, skill_name
 from bot.systems.hammerhydra.field import slow_by_penalty
-from bot.systems.hammerhydra.players import (
-    Player,
-    acting_player,
-    everybody,
-    find_player,
-    player_of,
-    with_sheet,
-)
+from bot.systems.hammerhydra.players import PLAYERS, Player, find_player
 from bot.systems.hammerhydra.rules import edge
 from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER, whole, wound
 from bot.systems.hammerhydra.rules.weapons import SAMPLES, parse_weapon
@@ -55,7 +48,7 @@ def set_wound(action: SetWound, scene: Scene, dice: Dice) -> tuple[Cared, Scene]
     """A GM sets the standing penalty (HH-55); raises `bad_modifier`."""
     who = find_player(scene, action.who)
     before, after = who.sheet.wound, wound(action.penalty)
-    scene = with_sheet(scene, who, replace(who.sheet, wound=after))
+    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, wound=after))
     scene = slow_by_penalty(scene, who.key, after - before)
     return Cared(who.key, who.name, wound=(before, after)), scene
 
@@ -64,7 +57,7 @@ def set_armour(action: SetArmour, scene: Scene, dice: Dice) -> tuple[Cared, Scen
     """A GM sets armour (HH-56, HH-57); raises `bad_armour`."""
     who = find_player(scene, action.who)
     before, after = who.sheet.armour, protection(action.armour)
-    scene = with_sheet(scene, who, replace(who.sheet, armour=after))
+    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, armour=after))
     return Cared(who.key, who.name, armour=(before, after)), scene
 
 
@@ -73,7 +66,7 @@ def note_injury(action: NoteInjury, scene: Scene, dice: Dice) -> tuple[Cared, Sc
     who = find_player(scene, action.who)
     sheet = with_injury(action, who.sheet, scene.now)
     before, after = who.sheet.wound, sheet.wound
-    scene = slow_by_penalty(with_sheet(scene, who, sheet), who.key, after - before)
+    scene = slow_by_penalty(PLAYERS.with_sheet(scene, who, sheet), who.key, after - before)
     injury = sheet.injuries[-1]
     changes = (before, after) if injury.penalty else None
     return Cared(who.key, who.name, wound=changes, injury=injury.note), scene
@@ -115,7 +108,7 @@ def _row(who: Player, now: int) -> EdgeRow:
 
 def show_edge(action: ShowEdge, scene: Scene, dice: Dice) -> tuple[EdgeShown, Scene]:
     """Everybody's edge, but of whom a fight hides and of NPCs to players."""
-    seen = (who for who in everybody(scene) if scene.knows(scene.actor, who.key))
+    seen = (who for who in PLAYERS.everybody(scene) if scene.knows(scene.actor, who.key))
     mine = (who for who in seen if who.owner is not None or scene.actor.gm)
     return EdgeShown(tuple(_row(who, who.edge.current) for who in mine)), scene
 
@@ -125,7 +118,7 @@ def refresh_edge(action: RefreshEdge, scene: Scene, dice: Dice) -> tuple[EdgeRef
     if action.who.strip():
         whom = (find_player(scene, action.who),)
     else:
-        whom = tuple(one for one in everybody(scene) if one.edge.current < one.edge.maximum)
+        whom = tuple(one for one in PLAYERS.everybody(scene) if one.edge.current < one.edge.maximum)
     rows: list[EdgeRow] = []
     for who in whom:
         most = max(who.edge.maximum, who.edge.current)
@@ -146,7 +139,7 @@ def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShow
     Raises `bad_name`, `unknown_attribute`, `bad_range`, `bad_damage`, `duplicate_weapon`,
     `too_many`.
     """
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     own = who.sheet.weapons
     name = _weapon_name(action.weapon)
     typed = parse_weapon(name, action.attribute, action.range, action.damage)
@@ -157,12 +150,12 @@ def add_weapon(action: AddWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShow
     skill = skill_name(action.skill) if action.skill.strip() else ""
     new = Arm(name, typed.attribute, typed.range, typed.damage.dots, typed.damage.mod, skill)
     after = replace(who.sheet, weapons=(*own, new))
-    return WeaponsShown(who.key, added=name), with_sheet(scene, who, after)
+    return WeaponsShown(who.key, added=name), PLAYERS.with_sheet(scene, who, after)
 
 
 def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
     """A weapon less; raises `unknown_weapon`."""
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     own = who.sheet.weapons
     gone = next((arm for arm in own if fold(arm.name) == fold(action.weapon)), None)
     if gone is None:
@@ -172,9 +165,9 @@ def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsSh
             f"{who.name} has no weapon “{action.weapon[:40]}” of their own: {names}.",
         )
     after = replace(who.sheet, weapons=tuple(arm for arm in own if arm is not gone))
-    return WeaponsShown(who.key, dropped=gone.name), with_sheet(scene, who, after)
+    return WeaponsShown(who.key, dropped=gone.name), PLAYERS.with_sheet(scene, who, after)
 
 
 def list_weapons(action: ListWeapons, scene: Scene, dice: Dice) -> tuple[WeaponsShown, Scene]:
     """A look at one's weapons; raises what naming a character raises."""
-    return WeaponsShown(player_of(scene, members.own(scene, action.who)).key), scene
+    return WeaponsShown(PLAYERS.of(scene, members.own(scene, action.who)).key), scene

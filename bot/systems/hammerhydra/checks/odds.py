@@ -8,7 +8,7 @@ from bot.core.scene import Scene
 from bot.shared.characters import members
 from bot.systems.hammerhydra.checks.actions import Advice, Odds, OddsShown
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
-from bot.systems.hammerhydra.players import Player, own_player, player_of
+from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import Pool, pool
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED, lead, opposed_law
@@ -64,7 +64,9 @@ def show_odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]
 
 
 def _whose(action: Odds, scene: Scene) -> Player | None:
-    return player_of(scene, members.own(scene, action.who)) if action.who else own_player(scene)
+    return (
+        PLAYERS.of(scene, members.own(scene, action.who)) if action.who else PLAYERS.active(scene)
+    )
 
 
 def _against(

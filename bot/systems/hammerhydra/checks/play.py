@@ -33,7 +33,7 @@ from bot.systems.hammerhydra.checks.actions import (
 )
 from bot.systems.hammerhydra.checks.odds import advise
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import acting_player, player_or_none
+from bot.systems.hammerhydra.players import PLAYERS, player_or_none
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.checks import MOST_DICE, whole
 from bot.systems.hammerhydra.rules.tables import BEST, WORST
@@ -93,14 +93,14 @@ def players_of(side: Side, user: int = 0) -> Audience:
 
 def roll_skill(action: RollSkill, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
     """A skill on any attribute (HH-08); raises what the values of a roll raise."""
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, action.skill or "0", action.attribute)
     return _begin(action, scene, dice, declare_side(action, scene, who, who.name, aim))
 
 
 def roll_attribute(action: RollAttribute, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
     """An attribute alone (HH-19); raises what the values of a roll raise."""
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, "", action.attribute)
     return _begin(action, scene, dice, declare_side(action, scene, who, who.name, aim))
 
@@ -111,7 +111,7 @@ def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Ready | Rolle
     key = scene.key_of(action.who)
     name = scene.characters[key].name if key else action.who
     if player_or_none(scene, action.who) is not None:
-        who, scene = acting_player(scene, action.who)
+        who, scene = PLAYERS.acting(scene, action.who)
         name = who.name
     aim = Aim(
         whole(action.base, "bad_dice", "Dice", 0, MOST_DICE),
@@ -138,7 +138,7 @@ def _task(text: str) -> str:
 
 def call(action: Call, scene: Scene, dice: Dice) -> tuple[Ready | NotRolled, Scene]:
     """A card with the GM's modifiers fixed (HH-10, HH-11), or a plain no (HH-13)."""
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, action.skill, action.attribute)
     side = declare_side(action, scene, who, who.name, aim)
     task = _task(action.task)

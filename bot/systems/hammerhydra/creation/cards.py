@@ -6,7 +6,7 @@ from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.systems.hammerhydra.creation.actions import Audited
-from bot.systems.hammerhydra.players import player_of
+from bot.systems.hammerhydra.players import PLAYERS
 
 PROBLEMS = {
     "attribute_below_5": "an attribute is below 5",
@@ -22,7 +22,7 @@ PROBLEMS = {
 
 def audit(card: Audited, scene: Scene) -> Report:
     """Every problem at once, then the budgets, then what waits for a GM."""
-    name = player_of(scene, card.key).name
+    name = PLAYERS.of(scene, card.key).name
     wrong = [PROBLEMS.get(kind, kind.replace("_", " ")) for kind in card.problems]
     sums = [
         f"{what}: {spent} of {there} spent"

@@ -27,7 +27,7 @@ from bot.systems.hammerhydra.creation.actions import (
 )
 from bot.systems.hammerhydra.creation.prices import audit_sheet
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import Player, player_of, weapon_from
+from bot.systems.hammerhydra.players import PLAYERS, Player, weapon_from
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, AVERAGE, LEVELS, MOST_BOXES
 from bot.systems.hammerhydra.sheet import Sheet
 
@@ -144,7 +144,7 @@ class Section(Struct, frozen=True):
 
 def box_sheet(card: SheetShown, scene: Scene) -> Report:
     """The sheet: whole with its menus for who plays it, else what is public."""
-    who = player_of(scene, card.key)
+    who = PLAYERS.of(scene, card.key)
     whole = scene.may_play(scene.actor, who.key)
     parts = tuple(_sections(who, scene, whole=whole))
     said, level = _change(card), card.level

@@ -34,14 +34,7 @@ from bot.systems.hammerhydra.creation.actions import (
     Take,
 )
 from bot.systems.hammerhydra.creation.prices import Step, audit_sheet
-from bot.systems.hammerhydra.players import (
-    CAST,
-    Player,
-    acting_player,
-    find_player,
-    player_of,
-    with_sheet,
-)
+from bot.systems.hammerhydra.players import PLAYERS, Player, find_player
 from bot.systems.hammerhydra.rules.creation import identity
 from bot.systems.hammerhydra.rules.tables import LEVELS, heading, level
 from bot.systems.hammerhydra.sheet import Sheet, with_skill
@@ -64,20 +57,20 @@ def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
     if rank != Sheet().level:
         _may_level(scene)
     owner = None if action.npc else scene.actor.user
-    scene = CAST.newcomer(scene, name, owner=owner)
-    who = player_of(scene, fold(name))
+    scene = PLAYERS.newcomer(scene, name, owner=owner)
+    who = PLAYERS.of(scene, fold(name))
     sheet = replace(who.sheet, level=rank, **person)
-    return SheetShown(who.key, "is new here"), with_sheet(scene, who, sheet)
+    return SheetShown(who.key, "is new here"), PLAYERS.with_sheet(scene, who, sheet)
 
 
 def show_sheet(action: ShowSheet, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """A look at a sheet; raises what naming a character raises."""
-    return SheetShown(player_of(scene, members.known(scene, action.who)).key), scene
+    return SheetShown(PLAYERS.of(scene, members.known(scene, action.who)).key), scene
 
 
 def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Another starting level (HH-02); raises `bad_level`, `gm_only`, `sheet_approved`."""
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     rank = LEVELS[level(action.level)].name
     _may_level(scene)
     _may_buy(scene, who)
@@ -91,18 +84,18 @@ def set_level(action: SetLevel, scene: Scene, dice: Dice) -> tuple[SheetShown, S
         )
     )
     outcome = SheetShown(who.key, notes=(budgets,), level=(who.sheet.level, rank))
-    return outcome, with_sheet(scene, who, after)
+    return outcome, PLAYERS.with_sheet(scene, who, after)
 
 
 def set_identity(action: SetIdentity, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
     """Who the character is (HH-01); raises `bad_field`."""
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     keys = ("age", "gender", "race", "player", "game")
     given = {key: str(getattr(action, key)) for key in keys}
     person = identity({"name": who.name} | given)
     del person["name"]
     after = replace(who.sheet, **person)
-    return SheetShown(who.key, "is described"), with_sheet(scene, who, after)
+    return SheetShown(who.key, "is described"), PLAYERS.with_sheet(scene, who, after)
 
 
 def _may_level(scene: Scene) -> None:
@@ -120,7 +113,7 @@ def _may_buy(scene: Scene, who: Player) -> None:
 
 def _buy(who: str, scene: Scene, price: Callable[[Sheet], Step]) -> tuple[SheetShown, Scene]:
     """One step of a sheet; raises `sheet_approved`, what overspends, and what `price` raises."""
-    buyer, scene = acting_player(scene, who)
+    buyer, scene = PLAYERS.acting(scene, who)
     _may_buy(scene, buyer)
     step = price(buyer.sheet)
     prices.must_afford(buyer.sheet, step.sheet)
@@ -129,7 +122,7 @@ def _buy(who: str, scene: Scene, price: Callable[[Sheet], Step]) -> tuple[SheetS
 
 def _change(scene: Scene, who: Player, step: Step) -> tuple[SheetShown, Scene]:
     notes = (step.words, *prices.bill(who.sheet, step.sheet))
-    return SheetShown(who.key, "has changed", notes), with_sheet(scene, who, step.sheet)
+    return SheetShown(who.key, "has changed", notes), PLAYERS.with_sheet(scene, who, step.sheet)
 
 
 def take(action: Take, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:
@@ -199,7 +192,7 @@ def flange_power(action: FlangePower, scene: Scene, dice: Dice) -> tuple[SheetSh
 
 def check_sheet(action: CheckSheet, scene: Scene, dice: Dice) -> tuple[Audited, Scene]:
     """The audit: all that is wrong with a sheet at once, and what waits for a GM."""
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     found = audit_sheet(who.sheet)
     written = (*who.sheet.skills, *who.sheet.powers)
     outcome = Audited(
@@ -217,7 +210,7 @@ def approve(action: Approve, scene: Scene, dice: Dice) -> tuple[SheetShown, Scen
     """A GM approves a skill, a power or all; raises `unknown_skill`, `sheet_problems` (HH-21)."""
     who = find_player(scene, action.who)
     name = action.name.strip()
-    scene = with_sheet(scene, who, _approve(who, action.name))
+    scene = PLAYERS.with_sheet(scene, who, _approve(who, action.name))
     return SheetShown(who.key, "" if name else "is approved", approved=name), scene
 
 
@@ -225,7 +218,7 @@ def reopen(action: Reopen, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
     """A GM lets the player spend again (R-39)."""
     who = find_player(scene, action.who)
     after = replace(who.sheet, approved=False)
-    return SheetShown(who.key, "may be bought for again"), with_sheet(scene, who, after)
+    return SheetShown(who.key, "may be bought for again"), PLAYERS.with_sheet(scene, who, after)
 
 
 def move_skill(action: MoveSkill, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]:

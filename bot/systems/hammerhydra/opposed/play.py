@@ -13,7 +13,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.words import clean, fold
 from bot.systems.hammerhydra.checks.play import DAY, find_roll, keep_roll, new_roll, wrong_stage
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import acting_player
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.opposed import Comparison, compare
 from bot.systems.hammerhydra.sheet import KEY
@@ -133,8 +133,8 @@ def result(duel: OpposedState) -> Comparison | None:
 
 def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene]:
     """The challenger's dice fall, and nobody sees them before the answer."""
-    other, scene = acting_player(scene, action.opponent)
-    who, scene = acting_player(scene, action.who)
+    other, scene = PLAYERS.acting(scene, action.opponent)
+    who, scene = PLAYERS.acting(scene, action.who)
     if who.key == other.key:
         raise Refusal("own_opponent", f"{who.name} cannot oppose themselves: name somebody else.")
     side, scene = _side(action, scene, dice)
@@ -145,7 +145,7 @@ def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene]
 
 
 def _side(action: Sided, scene: Scene, dice: Dice) -> tuple[Side, Scene]:
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, action.skill, action.attribute)
     side = declare_side(action, scene, who, who.name, aim)
     scene = pay_bought_edge(scene, side)
@@ -157,7 +157,7 @@ def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
 
     Raises `nothing_to_answer`, `not_your_roll`, `answered`, and what a roll's values raise.
     """
-    who, scene = acting_player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     number = action.roll or _newest_for(scene, who.key)
     row, duel = find_roll(scene, number, OpposedState)
     if duel.opponent != who.key:

@@ -37,7 +37,7 @@ from bot.systems.hammerhydra.order.actions import (
     Runner,
     Turned,
 )
-from bot.systems.hammerhydra.players import player_of
+from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules import initiative
 from bot.systems.hammerhydra.rules.tables import SIDES
 from bot.systems.hammerhydra.side import charge_edge
@@ -64,7 +64,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     now = fight(scene, action.combat)
     here = now.standing
     to_come = [*here.turn, *(key for group in here.waiting for key in group), *here.holding]
-    living = [key for key in to_come if not player_of(scene, key).dead]
+    living = [key for key in to_come if not PLAYERS.of(scene, key).dead]
     open_ = attacks_of(scene, now.key)
     if now.order.running and (living or open_):
         who = listed(dict.fromkeys(map(now.shown, living))) or "an attack"
@@ -126,7 +126,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     step = turns.settled(turns.arranged(scene, bout), bout)
     after = fight(step.scene, now.key)
     scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
-    name, left = now.shown(me.row.key), player_of(scene, me.row.key).edge.current
+    name, left = now.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
     again = RolledAgain((me.fighter.die, die), (me.total, total), (left + 1, left))
     return Turned(said=announced(step.notes, after, now), name=name, again=again), scene
 

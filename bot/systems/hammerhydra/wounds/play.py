@@ -27,7 +27,7 @@ from bot.systems.hammerhydra.field import (
     with_fighter,
 )
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.players import Player, everybody, player_of, take_hit, with_sheet
+from bot.systems.hammerhydra.players import PLAYERS, Player, take_hit
 from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER, wound
 from bot.systems.hammerhydra.rules.wounds import WOUNDS, Wounds
 from bot.systems.hammerhydra.sheet import GRIND, HEALTH, KEY
@@ -104,10 +104,10 @@ def hit_or_heal(action: Hit, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
     """Damage or healing for everybody named; raises `dead`, `bad_damage_amount`, `wrong_system`."""
     rows: list[HitRow] = []
     for key in keys_of(scene, action.named):
-        who = player_of(scene, key)
+        who = PLAYERS.of(scene, key)
         if action.amount < 0:
             scene = _heal(scene, who, -action.amount)
-            after = player_of(scene, key).health
+            after = PLAYERS.of(scene, key).health
             health = (who.health.current, after.current)
             rows.append(HitRow(who.name, health, after.maximum))
         else:
@@ -172,9 +172,9 @@ def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[WoundsSet, 
 
 def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
     """A GM gives grind wounds back (R-34); raises `nothing_given`."""
-    people = everybody(scene)
+    people = PLAYERS.everybody(scene)
     if action.who.strip():
-        people = (player_of(scene, fold(scene.character(action.who).name)),)
+        people = (PLAYERS.of(scene, fold(scene.character(action.who).name)),)
     worn = [one for one in people if one.missing_grind and not one.dead]
     if not worn:
         raise Refusal("nothing_given", "Nobody has lost a grind wound, so none is given back.")
@@ -192,7 +192,7 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
 def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """The GM's words for a serious injury, with what it costs from now on (HH-53, HH-55)."""
     attack = _serious(action.attack, action.roll)
-    who = player_of(scene, fold(scene.character(attack.defender).name))
+    who = PLAYERS.of(scene, fold(scene.character(attack.defender).name))
     text = action.penalty.strip().removeprefix("+")
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
         raise Refusal(
@@ -207,7 +207,7 @@ def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     )
     sheet = with_injury(written, who.sheet, scene.now)
     told = replace(attack, note=sheet.injuries[-1].note, penalty=written.penalty)
-    return Fought(AttackView(action.roll, told)), with_sheet(scene, who, sheet)
+    return Fought(AttackView(action.roll, told)), PLAYERS.with_sheet(scene, who, sheet)
 
 
 def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:

@@ -12,7 +12,7 @@ from bot.systems.hfrpg.rolls.actions import Chance, Odds, OddsShown
 from bot.systems.hfrpg.rolls.play import hand_of
 from bot.systems.hfrpg.rules import odds as chances
 from bot.systems.hfrpg.rules import rolls
-from bot.systems.hfrpg.sheet import Player, Sheet, known, seat_of
+from bot.systems.hfrpg.sheet import PLAYERS, Player, Sheet
 from bot.systems.hfrpg.tokens import cards as tokens_cards
 from bot.systems.hfrpg.tokens.play import balance
 
@@ -46,8 +46,8 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 def _whose_odds(action: Odds, scene: Scene) -> Player:
     """Whose odds: the named character's, the active one's, or anybody's."""
     if action.who:
-        return known(scene, members.known(scene, action.who))
-    return seat_of(scene) or Player("", "", None, Sheet())
+        return PLAYERS.of(scene, members.known(scene, action.who))
+    return PLAYERS.active(scene) or Player("", "", None, Sheet())
 
 
 def odds_card(card: OddsShown, scene: Scene) -> Report:

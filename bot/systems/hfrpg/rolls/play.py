@@ -39,7 +39,7 @@ from bot.systems.hfrpg.rolls.actions import (
 from bot.systems.hfrpg.rolls.result import bonuses_for, book_tokens, read_total
 from bot.systems.hfrpg.rules import rolls, tokens
 from bot.systems.hfrpg.rules.rolls import automatic, no_roll
-from bot.systems.hfrpg.sheet import KEY, Player, player
+from bot.systems.hfrpg.sheet import KEY, PLAYERS, Player
 from bot.systems.hfrpg.tokens import play as tokens_play
 from bot.systems.hfrpg.tokens.play import balance, has_pool
 
@@ -110,7 +110,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState] | A
     Raises `roll_pending`, `no_roll`, `bad_difficulty`, `bad_shift`, `no_dice`, `too_many_dice`,
     `bad_stat`, `not_a_number`, `unknown_stat`, `no_session` and what naming a character raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     _refuse_waiting(scene, who.key)
     state = replace(_plan(action, scene, who), final=action.final and not action.ready)
     if action.typed and not state.sides:
@@ -124,7 +124,7 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState] | A
 
 def group(action: Group, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Scene]:
     """A group roll that others may join; kinds as for `roll`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     _refuse_waiting(scene, who.key)
     return ROLLING.open(who.key, replace(_plan(action, scene, who), group=True)), scene
 
@@ -134,7 +134,7 @@ def join(answer: Join, state: RollState, scene: Scene) -> tuple[RollState, Scene
 
     Raises `duplicate_member`, `too_many_members`, and what a roll's values raise.
     """
-    who, scene = player(scene, answer.who or _own_name(scene))
+    who, scene = PLAYERS.acting(scene, answer.who or _own_name(scene))
     if any(hand.key == who.key for hand in state.hands):
         raise Refusal("duplicate_member", f"{who.name} is in the group already.")
     if len(state.hands) >= rolls.MOST_MEMBERS:

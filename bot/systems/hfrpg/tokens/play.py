@@ -15,7 +15,7 @@ from bot.shared.table.session import Session, Turned, newest, with_session
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rules import tokens
 from bot.systems.hfrpg.rules.rolls import MOST_TOKENS, clamp
-from bot.systems.hfrpg.sheet import KEY, player
+from bot.systems.hfrpg.sheet import KEY, PLAYERS
 
 
 class Tokens(Action, frozen=True, tag="tokens"):
@@ -161,7 +161,7 @@ def give(action: Give, scene: Scene, dice: Dice) -> tuple[TokensGiven, Scene]:
     Raises `bad_amount`, `no_session`, and what naming a character raises.
     """
     amount = tokens.amount(action.amount)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     _, scene = running(scene)
     before = balance(scene, who.key)
     scene = with_balance(scene, who.key, before + amount)

@@ -39,7 +39,7 @@ from bot.systems.opend6.melee.kinds import Contest, Kind
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.melee.waiting import find_row, put_by, read
-from bot.systems.opend6.players import Player, known, met, player, value_of
+from bot.systems.opend6.players import PLAYERS, Player, value_of
 from bot.systems.opend6.pressing.play import Push, contest_of, deed_of, push_against, try_push
 from bot.systems.opend6.pressing.words import describe_misdirection
 from bot.systems.opend6.rules import advantages
@@ -79,10 +79,10 @@ def _declare_misdirection(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
 
     Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     opponent = find_opponent(scene, now, who.key, action.target)
-    push = misleading(scene, who, known(scene, opponent.key))
+    push = misleading(scene, who, PLAYERS.of(scene, opponent.key))
     scene = spend_action(scene, now, who.key, (ACTIONS["advantage"],))
     plan_check(scene, now, who, push.worth, action.effects)
     words = describe_misdirection(opponent.name)
@@ -103,7 +103,7 @@ def resolve_gain(
     """The dice, and the ranks to choose for."""
     if deed.kind != "misdirect":
         return _resolve_search(deed, action, scene, dice)
-    push = misleading(scene, known(scene, deed.actor), known(scene, deed.target))
+    push = misleading(scene, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target))
     tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
     told = _advantage(push.who, deed.combat, tried.result, tried.rolls)
     over = is_over(scene, fight(scene, deed.combat))
@@ -130,7 +130,7 @@ def _declare_search(action: Gain, scene: Scene) -> tuple[Deed, Scene]:
 
     Raises `bad_difficulty` without one for memory, `unknown_skill`, `no_action_left`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     skill = advantages.skill_of(action.skill)
     if skill == MEMORY:
@@ -152,7 +152,7 @@ def _resolve_search(
 ) -> tuple[AdvantageResult | AlertResult, Scene]:
     """The dice of memory or awareness."""
     now = fight(scene, deed.combat)
-    who = known(scene, deed.actor)
+    who = PLAYERS.of(scene, deed.actor)
     skill = advantages.skill_of(action.skill)
     lain = throw_plan(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
     scene = lain.scene
@@ -217,7 +217,7 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Chosen, Scene]:
 
 def _take(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
     if option.effect == "action_point":
-        return luck.with_action_point(scene, known(scene, state.actor), 1)
+        return luck.with_action_point(scene, PLAYERS.of(scene, state.actor), 1)
     since = state.gained or moment_in_fight(scene, state.actor)
     rows, _ = engine.apply(scene.conditions, advantages.values(option, state.actor, since))
     return "", with_conditions(scene, rows)
@@ -225,8 +225,8 @@ def _take(scene: Scene, state: Winnings, option: Option) -> tuple[str, Scene]:
 
 def hand_over(action: HandOver, scene: Scene, dice: Dice) -> tuple[HandedOver, Scene]:
     """An advantage passed on (D6-46); raises `unknown_condition`, `self_target`, `bad_target`."""
-    who, scene = player(scene, action.who)
-    to = met(scene, action.to)
+    who, scene = PLAYERS.acting(scene, action.who)
+    to = PLAYERS.named(scene, action.to)
     key = _newest(scene, who.key, action.number, action.what)
     now = fight_of(scene, who.key)
     rows, after = advantages.hand_over(
@@ -251,7 +251,7 @@ def use_up(action: UseUp, scene: Scene, dice: Dice) -> tuple[Used, Scene]:
 
     Raises `unknown_condition`, `unknown_skill`, `unknown_effect`, `bad_name`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     key = _newest(scene, who.key, action.number, action.what)
     on, skill = action.on.strip(), ""
     if on and scene.conditions[key].note != advantages.NEW_ABILITY:
@@ -291,9 +291,9 @@ def declare_support(action: Support, scene: Scene, *, free: bool = False) -> tup
 
     Raises `bad_difficulty`, `self_target`, `bad_target`, `unknown_skill`, `no_action_left`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
-    other = met(scene, action.target)
+    other = PLAYERS.named(scene, action.target)
     if other.key == who.key:
         raise Refusal("self_target", "Support is for somebody else's action.")
     if other.key not in now.combatants:
@@ -314,7 +314,7 @@ def resolve_support(
 ) -> tuple[SupportResult, Scene]:
     """Half the points, on the target's next check of this round (D6-116, R-34)."""
     now = fight(scene, deed.combat)
-    who, other = known(scene, deed.actor), met(scene, action.target)
+    who, other = PLAYERS.of(scene, deed.actor), PLAYERS.named(scene, action.target)
     worth = value_of(scene, who, action.skill)
     lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
     needed = action.difficulty or 0

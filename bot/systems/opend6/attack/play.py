@@ -42,7 +42,7 @@ from bot.systems.opend6.melee.arms import (
 from bot.systems.opend6.melee.kinds import Contest, Kind
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.turn import with_turn
-from bot.systems.opend6.players import Player, known, maybe, player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
 from bot.systems.opend6.rules import attack as rules
 from bot.systems.opend6.rules.codes import code
 from bot.systems.opend6.rules.conditions import CHECK
@@ -80,13 +80,13 @@ def declare_attack(action: Attack, scene: Scene, *, free: bool = False) -> tuple
     A readied one is `free`. Raises `no_combat`, `bad_target`, `self_target`, `unknown_weapon`,
     `unknown_skill`, `bad_die_code`, `out_of_reach`, `no_action_left` and what a roll raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     row = find_opponent(scene, now, who.key, action.target)
     _refuse_helpless(action, scene, now, row)
     scene = with_focus(scene, now.key, who.key, row.key)
     now = fight(scene, now.key)
-    aim = aim_of(action, scene, now, who, known(scene, row.key))
+    aim = aim_of(action, scene, now, who, PLAYERS.of(scene, row.key))
     refuse_far(scene, now, who.key, row.key, aim.weapon)
     if not free:
         scene = spend_action(scene, now, who.key, (ACTIONS["attack"],))
@@ -130,7 +130,7 @@ def impossible(deed: Deed, action: Attack, scene: Scene) -> str:
     now = fight(scene, deed.combat)
     if is_out_of_action(scene, deed.target, deed.combat) and not action.helpless:
         return f"{deed.target_name} is out of action"
-    weapon = weapon_of(known(scene, deed.actor), action.weapon, action.damage)
+    weapon = weapon_of(PLAYERS.of(scene, deed.actor), action.weapon, action.damage)
     if settings_of(scene).enforce_reach and not reaches(
         scene, now, deed.actor, deed.target, weapon.category
     ):
@@ -143,7 +143,7 @@ def resolve_attack(
 ) -> tuple[AttackResult, Scene]:
     """The dice of the attack, of the defence where one is due, and of the damage (D6-24)."""
     now = fight(scene, deed.combat)
-    aim = aim_of(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
+    aim = aim_of(action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target))
     if deed.thrown is not None:
         lain = Rolled(deed.thrown.trial, deed.thrown.fell, scene)
     else:

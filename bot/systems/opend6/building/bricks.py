@@ -17,7 +17,7 @@ from bot.systems.opend6.building.actions import (
     TakeBricks,
     Worked,
 )
-from bot.systems.opend6.players import met, player
+from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.rules.building import MOST_BRICKS
 from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.shelf import NOBODY, Pile, Stock
@@ -32,14 +32,14 @@ def show_bricks(action: ShowBricks, scene: Scene, dice: Dice) -> tuple[BricksSho
 
 def take_bricks(action: TakeBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """From the scene's pile; raises `bad_amount`, `not_enough_bricks`, `unknown_piece`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     return _hand(scene, (NOBODY, who.key), action.amount, action.piece, by=who.name)
 
 
 def give_bricks(action: GiveBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """To somebody, or onto the pile; raises `self_target` and what taking raises, `too_many`."""
-    who, scene = player(scene, action.who)
-    target = met(scene, action.to).key if action.to.strip() else NOBODY
+    who, scene = PLAYERS.acting(scene, action.who)
+    target = PLAYERS.named(scene, action.to).key if action.to.strip() else NOBODY
     if target == who.key:
         raise Refusal("self_target", "Give bricks to somebody else; you have them.")
     return _hand(scene, (who.key, target), action.amount, action.piece, by=who.name)
@@ -123,7 +123,7 @@ def _hand(
 
 def set_bricks(action: SetBricks, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """So many are there now (D6-131); raises `bad_amount`, `too_many`."""
-    key = met(scene, action.named).key if action.named.strip() else NOBODY
+    key = PLAYERS.named(scene, action.named).key if action.named.strip() else NOBODY
     held = stock(scene, key)
     if action.amount is None and not action.piece.strip():
         raise Refusal(

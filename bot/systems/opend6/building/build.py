@@ -25,7 +25,7 @@ from bot.systems.opend6.building.actions import (
 from bot.systems.opend6.building.elements import name_of
 from bot.systems.opend6.building.smash import spend_action
 from bot.systems.opend6.checks.roll import acting, throw_check, total
-from bot.systems.opend6.players import Player, maybe, player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
 from bot.systems.opend6.rules import building, given
 from bot.systems.opend6.rules.gangs import half_of_points
 from bot.systems.opend6.shelf import NOBODY, Help, Project, Work
@@ -56,7 +56,7 @@ def drop_build(action: DropBuild, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 def start(action: Start, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """A device is begun (D6-132); raises `bad_name`, `already_active`, `bad_amount`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     name = clean(action.name, what="name of a device")
     if any(fold(row.name) == fold(name) for _, row in shelf.every(scene, Project)):
         raise Refusal("already_active", f"{name} is being built already; give this another name.")
@@ -105,7 +105,7 @@ def join_build(action: JoinBuild, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     role = given.one_of(action.role, ROLES, "unknown_mode", "way to join a build")
     number, project = shelf.project(scene, action.name)
     _refuse_ruin(project)
-    who, scene = player(scene, action.who or acting(scene))
+    who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     if role == "helper":
         return _help_with(action, scene, dice, who, (number, project))
     if any(work.master == who.key for work in project.works):
@@ -154,7 +154,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     `not_enough_bricks`, and what paying and rolling raise.
     """
     number, project = shelf.project(scene, action.name)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     _refuse_ruin(project)
     work = next((one for one in project.works if one.master == who.key), None)
     if work is None:
@@ -213,7 +213,7 @@ def build(action: Build, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
 def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """Pips spent on what the device does (D6-133); raises `not_yours`, `not_enough_pips`."""
     number, project = shelf.project(scene, action.name)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     work = next((one for one in project.works if one.master == who.key), None)
     if work is None:
         raise Refusal("not_yours", f"{who.name} has no part of {project.name} to spend pips of.")
@@ -233,7 +233,7 @@ def assign(action: Assign, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
 def use_device(action: UseDevice, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """A finished device is used (D6-134); raises `came_apart`, `incomplete_device`."""
     number, project = shelf.project(scene, action.name)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     _refuse_ruin(project)
     if project.state != "usable":
         owed = sum(work.cost - work.paid for work in project.works)

@@ -25,7 +25,7 @@ from bot.systems.opend6.building.actions import (
 )
 from bot.systems.opend6.checks.roll import throw_check
 from bot.systems.opend6.field import fight_or_none
-from bot.systems.opend6.players import CAST, known, with_sheet
+from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.rules import building
 from bot.systems.opend6.rules.codes import code
 from bot.systems.opend6.rules.given import whole
@@ -105,20 +105,22 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
         building.yields(lies)
     fresh = scene.key_of(name) is None
     if fresh:
-        scene = CAST.newcomer(scene, name, owner=None)
-    who = known(scene, key)
+        scene = PLAYERS.newcomer(scene, name, owner=None)
+    who = PLAYERS.of(scene, key)
     if who.owner is not None:
         raise Refusal("not_an_npc", f"{who.name} is a player's character, no element.")
     if action.toughness.strip() or fresh:
         worth = str(code(action.toughness or "3D"))
-        scene = with_sheet(scene, who, replace(who.sheet, strength=worth, dynamic="no"))
+        scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, strength=worth, dynamic="no"))
     row = shelf.thing(scene, key)
     state = Thing(key, points, row[1].taken if row else 0, lies, dodges)
     if row is not None:
         number, scene = row[0], shelf.put_by(scene, row[0], state)
     else:
         number, scene = shelf.new_thing(scene, state)
-    return Worked(f"{known(scene, key).name}: toughness {toughness(scene, key)}", number), scene
+    return Worked(
+        f"{PLAYERS.of(scene, key).name}: toughness {toughness(scene, key)}", number
+    ), scene
 
 
 def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:

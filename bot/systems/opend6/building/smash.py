@@ -16,7 +16,7 @@ from bot.systems.opend6.building import bricks, elements
 from bot.systems.opend6.building.actions import Smash, Worked
 from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.checks.roll import acting, throw_check, total
-from bot.systems.opend6.players import Player, maybe, player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, maybe, settings_of, value_of
 from bot.systems.opend6.rules import building
 from bot.systems.opend6.rules.melee import ACTIONS
 from bot.systems.opend6.rules.tracks import BODY, STANDARD
@@ -42,7 +42,7 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     In a fight it takes the attack (R-54). Raises `bad_target`, `already_smashed`, `unknown_skill`,
     and what paying and rolling raise.
     """
-    who, scene = player(scene, action.who or acting(scene))
+    who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     scene = spend_action(scene, who.key, "smash")
     key = fold(action.target)
     device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == key), None)

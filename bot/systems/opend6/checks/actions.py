@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE
-from bot.systems.opend6.house import Settings
+from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.rules.checks import Check, Count, check, successes
 from bot.systems.opend6.rules.conditions import Kind
 from bot.systems.opend6.rules.notation import Effects
@@ -195,7 +195,7 @@ class CheckState(Struct, frozen=True, tag="check"):
         found = check(fell.first, 0, second=fell.second, state=self.trial.state)
         return found.throw, found.other
 
-    def check_result(self, here: Settings, place: int | None = None) -> Check:
+    def check_result(self, here: HouseRules, place: int | None = None) -> Check:
         """The check against its difficulty; only where totals are compared with one."""
         fell = self.tries[self.stands if place is None else place]
         return check(
@@ -219,7 +219,7 @@ class CheckState(Struct, frozen=True, tag="check"):
             return self.count(place).successes
         return self.read_as(place)[0].total
 
-    def rank(self, here: Settings) -> int:
+    def rank(self, here: HouseRules) -> int:
         """The ranks it made, 0 without a target or a success (D6-05)."""
         if self.target is None:
             return 0

@@ -22,7 +22,7 @@ from bot.systems.opend6.checks.actions import (
     TwoMore,
 )
 from bot.systems.opend6.checks.waiting import MOST_TRIES
-from bot.systems.opend6.house import Settings
+from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules.checks import Critical
 from bot.systems.opend6.rules.durations import benchmark
@@ -66,7 +66,7 @@ def check_card(card: Lies, scene: Scene) -> Report:
     )
 
 
-def verdict(attempt: CheckState, here: Settings) -> str:
+def verdict(attempt: CheckState, here: HouseRules) -> str:
     """`SUCCESS, rank 2 (adequate): 16 against 10`, with what was tried."""
     goal = f" ({attempt.task})" if attempt.task else ""
     if attempt.game == "successes":
@@ -89,7 +89,7 @@ def severity(rank: int) -> str:
     return benchmark(rank).severity if rank else ""
 
 
-def tone(attempt: CheckState, here: Settings) -> Tone:
+def tone(attempt: CheckState, here: HouseRules) -> Tone:
     """Gold for a critical success, red for a failure."""
     if attempt.target is None:
         return "plain"
@@ -103,7 +103,7 @@ def tone(attempt: CheckState, here: Settings) -> Tone:
     return "plain" if attempt.toward else "bad"
 
 
-def choices(card: Lies, here: Settings) -> tuple[Choice, ...]:
+def choices(card: Lies, here: HouseRules) -> tuple[Choice, ...]:
     """What action points can still do; an owner's alone (D6-09)."""
     attempt, number = card.attempt, card.roll
     who = _owner(attempt)
@@ -151,7 +151,7 @@ def _tries(attempt: CheckState) -> Iterator[DiceRow]:
             yield DiceRow(label, dice.row(throw, label).dice[: dice.MOST_SUMMED])
 
 
-def _why(card: Lies, here: Settings) -> Iterator[str]:
+def _why(card: Lies, here: HouseRules) -> Iterator[str]:
     attempt = card.attempt
     one, throw = attempt.trial, attempt.throw
     yield from dice.before(one)
@@ -180,7 +180,7 @@ def _count_lines(attempt: CheckState) -> Iterator[str]:
         yield FORTUNE[found.critical]
 
 
-def _comparison(attempt: CheckState, here: Settings) -> Iterator[str]:
+def _comparison(attempt: CheckState, here: HouseRules) -> Iterator[str]:
     found = attempt.check_result(here)
     result = found.result
     yield f"against {attempt.against}"
@@ -212,7 +212,7 @@ def describe_spending(name: str, one: Spent) -> str:
     return f"{name}: {one.pool} {one.before} → {one.after}"
 
 
-def _hint(card: Lies, here: Settings) -> str:
+def _hint(card: Lies, here: HouseRules) -> str:
     parts = [card.hint, HOW.get(card.how, "")]
     if card.open_ and card.points:
         parts.append("points: until your next check or the end of the turn")
@@ -221,7 +221,7 @@ def _hint(card: Lies, here: Settings) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _earlier(number: int, attempt: CheckState, here: Settings) -> Report:
+def _earlier(number: int, attempt: CheckState, here: HouseRules) -> Report:
     """An earlier check of the same character, which points can no longer change."""
     return Report(
         title=verdict(attempt, here),

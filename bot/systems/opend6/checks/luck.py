@@ -16,15 +16,7 @@ from bot.core.words import clean, listed
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, fight
 from bot.systems.opend6.checks.actions import CheckPlan
-from bot.systems.opend6.players import (
-    SHEET,
-    Player,
-    everybody,
-    player,
-    points,
-    settings_of,
-    with_points,
-)
+from bot.systems.opend6.players import PLAYERS, SHEET, Player, points, settings_of, with_points
 from bot.systems.opend6.rules import checks as rules
 from bot.systems.opend6.rules.given import one_of
 from bot.systems.opend6.rules.notation import Effects
@@ -103,7 +95,7 @@ LUCKY = "Luck in this turn"
 def show_points(action: ShowPoints, scene: Scene, dice: Dice) -> tuple[PointsShown, Scene]:
     """Everybody's; raises `unknown_kind`, `no_luck`, `no_action_points`."""
     pool = _pool(action, scene)
-    rows = (holding(scene, who, pool) for who in everybody(scene) if _may_see(scene, who))
+    rows = (holding(scene, who, pool) for who in PLAYERS.everybody(scene) if _may_see(scene, who))
     return PointsShown(pool, tuple(rows)), scene
 
 
@@ -226,7 +218,7 @@ def _pool(action: OnPoints, scene: Scene) -> str:
 def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     """Some are given (D6-62); raises `not_dynamic`, `bad_amount`, `bad_name`."""
     pool = _pool(action, scene)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     if not who.dynamic:
         raise Refusal(
             "not_dynamic",
@@ -241,8 +233,8 @@ def award(action: Award, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
 def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     """Luck to its rank, action points to one, or as many as there are more (R-56)."""
     pool = _pool(action, scene)
-    named = player(scene, action.who) if action.who.strip() else None
-    whom = everybody(scene) if named is None else (named[0],)
+    named = PLAYERS.acting(scene, action.who) if action.who.strip() else None
+    whom = PLAYERS.everybody(scene) if named is None else (named[0],)
     scene = scene if named is None else named[1]
     rows: list[Held] = []
     for who in whom:
@@ -260,7 +252,7 @@ def spend(action: Spend, scene: Scene, dice: Dice) -> tuple[PointsMoved, Scene]:
     Raises `no_luck`, `luck_this_turn`, `no_action_points`, `unknown_action`, `bad_name`.
     """
     pool = _pool(action, scene)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     before = points(scene, who, pool)
     what = clean(action.what, what="use") if action.what.strip() else ""
     if pool == LUCK:

@@ -15,8 +15,8 @@ from bot.shared.characters import members
 from bot.systems.opend6.checks.actions import Chance, CheckPlan, Odds, OddsShown
 from bot.systems.opend6.checks.roll import plan_roll
 from bot.systems.opend6.checks.target import Goal, goal
-from bot.systems.opend6.house import Settings
-from bot.systems.opend6.players import Player, known, met, mine, settings_of, soak, value_of
+from bot.systems.opend6.house import HouseRules
+from bot.systems.opend6.players import PLAYERS, Player, settings_of, soak, value_of
 from bot.systems.opend6.rules import odds as rules
 from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.given import MOST, number, whole
@@ -96,8 +96,8 @@ def odds(action: Odds, scene: Scene, dice: Dice) -> tuple[OddsShown, Scene]:
 def _whose(scene: Scene, name: str) -> Player:
     """Whose odds: a character's that whoever asks may play, else their active one's or nobody's."""
     if not name.strip():
-        return mine(scene) or NOBODY
-    who = known(scene, members.known(scene, name))
+        return PLAYERS.active(scene) or NOBODY
+    who = PLAYERS.of(scene, members.known(scene, name))
     if not scene.may_play(scene.actor, who.key):
         raise Refusal(
             "not_yours", f"{who.name} is not yours to play; ask for a code's odds instead."
@@ -165,7 +165,7 @@ def _curve(
         return None
 
 
-def _reaching(found: rules.Curve, target: int, here: Settings) -> float:
+def _reaching(found: rules.Curve, target: int, here: HouseRules) -> float:
     return float(found.at_least(target if here.ties == "succeed" else target + 1))
 
 
@@ -197,7 +197,7 @@ def _soak(scene: Scene, action: Odds) -> int:
     if bare:
         return code(bare).fixed_value
     if action.against.strip():
-        return soak(scene, met(scene, action.against))
+        return soak(scene, PLAYERS.named(scene, action.against))
     return number(bare, "bad_difficulty", "a resistance: say soak:", least=-MOST)
 
 

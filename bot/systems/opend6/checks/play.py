@@ -43,7 +43,7 @@ from bot.systems.opend6.checks.waiting import (
     with_state,
 )
 from bot.systems.opend6.field import fight_or_none
-from bot.systems.opend6.players import Player, known, player, points, pools, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, points, pools, settings_of, value_of
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.checks import is_better
 from bot.systems.opend6.rules.codes import code
@@ -59,7 +59,7 @@ SOCIAL = ("Presence", "Wits")
 
 def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     """A check of a skill, an ability or a code (D6-02, D6-07); raises what its values raise."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     worth = _worth(scene, who, action.skill, action.instead)
     told = goal(
         scene, who, worth, action.difficulty, against=action.against, defends=action.defends
@@ -81,7 +81,7 @@ def _advice(scene: Scene, who: Player, worth: Value) -> str:
 
 def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     """A code rolled (D6-87); raises what its values raise."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     found = code(action.code)
     told = goal(scene, who, Value("", found), action.difficulty) if action.difficulty else Goal()
     kind: Kind = "effect" if action.effect else "check"
@@ -96,7 +96,7 @@ def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
 
 def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
     """Successes counted (D6-72); raises what its values raise."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     required = required_successes(action.required)
     on = threshold(action.on or settings_of(scene).success_on)
     bare = action.pool.strip()
@@ -189,7 +189,7 @@ def _lies(
 ) -> tuple[Lies, Scene]:
     """The check as it lies, open while points or ranks could be spent on it."""
     key = attempt.trial.key
-    left = points(scene, known(scene, key), ACTION_POINTS) if key in scene.characters else 0
+    left = points(scene, PLAYERS.of(scene, key), ACTION_POINTS) if key in scene.characters else 0
     waits = open_ and bool(left or attempt.rank(settings_of(scene)))
     if attempt.trial.kind == "effect":
         left = 0
@@ -234,7 +234,7 @@ def _with_point(action: Reroll | TwoMore, scene: Scene, dice: Dice) -> tuple[Lie
     row, attempt = find(scene, action.roll, CheckState)
     if attempt.trial.key not in scene.characters:
         raise Refusal("unknown_character", f"{attempt.trial.name} is no longer at this table.")
-    who = known(scene, attempt.trial.key)
+    who = PLAYERS.of(scene, attempt.trial.key)
     if attempt.trial.kind == "effect" or attempt.bought:
         raise Refusal(
             "too_late", "Points are for checks whose ranks are not spent. Nothing has changed."

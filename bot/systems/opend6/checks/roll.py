@@ -14,8 +14,8 @@ from bot.shared.combat.arena import Fight
 from bot.systems.opend6.budget import remaining_actions
 from bot.systems.opend6.checks.actions import CheckPlan, RollLine, RollModifier, RollShown, Throws
 from bot.systems.opend6.checks.luck import spend_points
-from bot.systems.opend6.house import Settings
-from bot.systems.opend6.players import Player, mine, round_now, settings_of
+from bot.systems.opend6.house import HouseRules
+from bot.systems.opend6.players import PLAYERS, Player, round_now, settings_of
 from bot.systems.opend6.rules import notation
 from bot.systems.opend6.rules.checks import PLUS_DICE, check, choose, critical, more_dice
 from bot.systems.opend6.rules.codes import MOST_DICE
@@ -109,14 +109,14 @@ def plan_roll(
     )
 
 
-def throw(one: CheckPlan, here: Settings, dice: Dice) -> Throws:
+def throw(one: CheckPlan, here: HouseRules, dice: Dice) -> Throws:
     """The dice thrown, all of them twice with advantage or disadvantage."""
     first = roll(one.pool, dice, here.ways)
     return Throws(first, roll(one.pool, dice, here.ways) if one.state != "none" else None)
 
 
 def with_two_more(
-    one: CheckPlan, fell: Throws, here: Settings, dice: Dice
+    one: CheckPlan, fell: Throws, here: HouseRules, dice: Dice
 ) -> tuple[CheckPlan, Throws]:
     """The roll with the two dice of an action point, thrown beside what lies (D6-09).
 
@@ -280,5 +280,5 @@ def total(rolled: RollLine) -> int:
 
 def acting(scene: Scene) -> str:
     """Who whoever pressed a button acts for: the active character, else their own name."""
-    who = mine(scene)
+    who = PLAYERS.active(scene)
     return who.name if who is not None else scene.seats[scene.actor.user].name

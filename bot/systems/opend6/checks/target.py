@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.systems.opend6.players import Player, maybe, met, resistance, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, maybe, resistance, settings_of, value_of
 from bot.systems.opend6.rules.attack import DEFENCES
 from bot.systems.opend6.rules.given import difficulty as number_of
 from bot.systems.opend6.rules.pressing import FORCING, INTERACTIONS
@@ -52,7 +52,7 @@ def goal(
         )
     if difficulty.strip():
         return _number(scene, difficulty)
-    other = met(scene, against)
+    other = PLAYERS.named(scene, against)
     if other.key == who.key:
         raise Refusal("self_target", "Nobody resists themselves; name somebody else.")
     found = _resisting(scene, other, worth, defends)

@@ -28,7 +28,7 @@ from bot.systems.opend6.effects.actions import (
     Swaying,
 )
 from bot.systems.opend6.effects.purse import SPENT
-from bot.systems.opend6.players import known, met, player, settings_of
+from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules import conditions, durations, effects, minds, results, tracks
 from bot.systems.opend6.rules.conditions import MODIFIERS, in_words
 from bot.systems.opend6.rules.durations import Duration
@@ -205,7 +205,7 @@ def _modifiers(text: str) -> tuple[Modifier, ...]:
 
 def set_mind(action: SetMind, scene: Scene, dice: Dice) -> tuple[Altered, Scene]:
     """A GM sets attitude or willpower (D6-99); raises `unknown_track`, `unknown_condition`."""
-    who = met(scene, action.named)
+    who = PLAYERS.named(scene, action.named)
     which = ladder_of(action.ladder)
     before = minds.step_now(scene.conditions, who.key, which)
     scene = _set_mind(scene, who.key, which, action.step)
@@ -240,8 +240,8 @@ def sway(action: Sway, scene: Scene, dice: Dice) -> tuple[Swaying, Scene]:
 
     Raises `unknown_track`, `unknown_mode`, `bad_rank`, `insufficient_ranks`, `already_complete`.
     """
-    who, scene = player(scene, action.who)
-    target = met(scene, action.target)
+    who, scene = PLAYERS.acting(scene, action.who)
+    target = PLAYERS.named(scene, action.target)
     which = ladder_of(action.ladder)
     left = purse.ranks(scene, who.key).left
     number = whole(action.ranks or left, "bad_rank", "a number of ranks", least=1, most=6)
@@ -269,7 +269,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Struck, Scene]:
     rank = results.rank_of(abs(action.rank), least=1)
     rows: list[Harmed] = []
     for key in keys_of(scene, action.named):
-        who = known(scene, key)
+        who = PLAYERS.of(scene, key)
         if action.rank > 0:
             row = tracks.condition(
                 track,

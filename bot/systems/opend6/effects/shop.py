@@ -27,7 +27,7 @@ from bot.systems.opend6.effects.actions import (
 )
 from bot.systems.opend6.effects.lasting import find_condition
 from bot.systems.opend6.effects.purse import SPENT, Ranks
-from bot.systems.opend6.players import met, player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, settings_of, value_of
 from bot.systems.opend6.rules import conditions, durations, effects
 from bot.systems.opend6.rules.codes import code
 from bot.systems.opend6.rules.conditions import ABILITIES, DICE, ONE_CHECK
@@ -43,8 +43,8 @@ AGAINST = "-"
 
 def show_menu(action: Menu, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     """What the ranks of somebody's last check can still buy; raises `insufficient_ranks`."""
-    who, scene = player(scene, action.who)
-    target = met(scene, action.target).key if action.target.strip() else who.key
+    who, scene = PLAYERS.acting(scene, action.who)
+    target = PLAYERS.named(scene, action.target).key if action.target.strip() else who.key
     return _shop(purse.ranks(scene, who.key), who.key, target, action), scene
 
 
@@ -82,12 +82,12 @@ def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     `unknown_skill`, `unknown_condition`, `bad_duration`, `not_dynamic`, `no_action_points`,
     `bad_amount`, `no_combat`, and what naming somebody raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     against = action.effect.startswith(AGAINST)
     one = effects.effect(action.effect.removeprefix(AGAINST))
     if against and not one.signed:
         raise Refusal("unknown_effect", f"{one.words} is no effect that can be turned round.")
-    target = met(scene, action.target).key if action.target.strip() else who.key
+    target = PLAYERS.named(scene, action.target).key if action.target.strip() else who.key
     before = purse.ranks(scene, who.key)
     left, scene = purse.spend(scene, who.key, (one.key,))
     called = one.words.replace("±", "-" if against else "+")
@@ -115,10 +115,10 @@ def _lay_on(
     action: Buy, scene: Scene, one: Effect, target: str, *, against: bool, source: str
 ) -> tuple[str, Scene]:
     if one.key == "action_point":
-        return luck.with_action_point(scene, met(scene, target), -1 if against else 1)
+        return luck.with_action_point(scene, PLAYERS.named(scene, target), -1 if against else 1)
     on = action.on.strip()
     if one.of == "skill" and on:
-        on = value_of(scene, met(scene, target), on).skill or on
+        on = value_of(scene, PLAYERS.named(scene, target), on).skill or on
     if one.of == "ability" and on:
         on = next((name for name in ABILITIES if fold(name) == fold(on)), "")
         if not on:
@@ -187,7 +187,7 @@ def befall(action: Befall, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     Raises `insufficient_ranks`, `bad_name`, `bad_rank`, `unknown_kind`, `no_family`,
     `already_active`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     found = durations.benchmark(action.ranks)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
     left, scene = purse.spend(scene, who.key, (SPENT,) * found.rank)
@@ -218,7 +218,7 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
 
     Raises `insufficient_ranks`, `unknown_condition`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     target = bearers.bearer(scene, action.target) if action.target.strip() else who.key
     key = find_condition(scene, target, action.condition)
     row = scene.conditions[key]
@@ -233,7 +233,7 @@ def relieve(action: Relieve, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
 
 def grant(action: Grant, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
     """Ranks that a GM gives; raises `bad_rank`."""
-    who = met(scene, action.named)
+    who = PLAYERS.named(scene, action.named)
     number = rank_of(action.ranks, least=1)
     of = " ".join(action.why.split())[:60] or "a GM's word"
     scene = purse.give(scene, who.key, number, of)

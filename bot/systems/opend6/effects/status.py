@@ -28,7 +28,7 @@ from bot.systems.opend6.effects.actions import (
     StatusShown,
     TestStatus,
 )
-from bot.systems.opend6.players import player, value_of
+from bot.systems.opend6.players import PLAYERS, value_of
 from bot.systems.opend6.rules import minds
 
 FAMILY = "status: "
@@ -104,7 +104,7 @@ def make_status(action: MakeStatus, scene: Scene, dice: Dice) -> tuple[StatusMov
         gm_only(scene.actor)
         owner = PLACE
     else:
-        who, scene = player(scene, action.who)
+        who, scene = PLAYERS.acting(scene, action.who)
         owner = who.key
     if any(fold(one.name) == fold(name) and one.key[0] == owner for one in every(scene)):
         raise Refusal("already_active", f"{name} is measured already; give this one another name.")
@@ -119,7 +119,7 @@ def test_status(action: TestStatus, scene: Scene, dice: Dice) -> tuple[StatusMov
     Raises `unknown_condition`, `status_expired`, `unknown_skill`.
     """
     found = find(scene, action.name, action.owner)
-    who, scene = player(scene, action.who or acting(scene))
+    who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     if found.place == minds.LAST:
         minds.try_status(found.kind, found.place, 0)
     worth = value_of(scene, who, action.skill or found.skill)

@@ -20,7 +20,7 @@ from bot.systems.opend6.melee.actions import Missed, SecondChance, Thrown
 from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.melee.outcomes import Done, Point
 from bot.systems.opend6.melee.waiting import find_row
-from bot.systems.opend6.players import known, points, settings_of
+from bot.systems.opend6.players import PLAYERS, points, settings_of
 from bot.systems.opend6.rules.checks import use_of
 from bot.systems.opend6.sheet import ACTION_POINTS
 
@@ -53,7 +53,7 @@ def second_chance(
         raise Refusal("unknown_action", "A point rolls again here, or adds two dice.")
     if state.actor not in scene.characters:
         raise Refusal("unknown_character", f"{state.deed.name} is no longer at this table.")
-    who = known(scene, state.actor)
+    who = PLAYERS.of(scene, state.actor)
     before = points(scene, who, ACTION_POINTS)
     scene = luck.spend_action_point(scene, who, use)
     here = settings_of(scene)

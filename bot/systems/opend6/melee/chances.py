@@ -11,7 +11,7 @@ from bot.systems.opend6.checks.actions import CheckPlan, RollModifier
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of
 from bot.systems.opend6.melee.actions import Deed
 from bot.systems.opend6.melee.kinds import Kinds, legal_responses
-from bot.systems.opend6.players import known, settings_of
+from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules import odds as rules_odds
 from bot.systems.opend6.rules.conditions import CHECK
@@ -36,7 +36,7 @@ def _hopes(scene: Scene, now: Fight, one: Deed, kinds: Kinds) -> Iterator[tuple[
     contest = kinds.contest(scene, now, one)
     if contest is None:
         return
-    who, target = known(scene, one.actor), known(scene, one.target)
+    who, target = PLAYERS.of(scene, one.actor), PLAYERS.of(scene, one.target)
     more = gang_modifier(contest.crowd)
     trial = plan_check(scene, now, who, contest.worth, contest.effects, more=more)
     if _many(trial):

@@ -25,7 +25,7 @@ from bot.systems.opend6.melee.outcomes import Done, Lost, Resumed, Waits
 from bot.systems.opend6.melee.ranking import Ranked, rank_present
 from bot.systems.opend6.melee.waiting import find_deed, open_row, put_by, with_time
 from bot.systems.opend6.melee.waiting import read as waiting
-from bot.systems.opend6.players import known, points, settings_of
+from bot.systems.opend6.players import PLAYERS, points, settings_of
 from bot.systems.opend6.rules import attack, melee, notation, readying
 from bot.systems.opend6.rules.order import may_interrupt
 from bot.systems.opend6.rules.readying import Watch
@@ -68,7 +68,7 @@ def _early(scene: Scene, now: Fight, deed: Deed, dice: Dice, kinds: Kinds) -> tu
     contest = kinds.contest(scene, now, deed)
     if contest is None:
         return deed, scene
-    who, more = known(scene, deed.actor), gang_modifier(contest.crowd)
+    who, more = PLAYERS.of(scene, deed.actor), gang_modifier(contest.crowd)
     lain = throw_plan(scene, now, who, contest.worth, dice, effects=contest.effects, more=more)
     reached = result_of(lain.trial, lain.fell, contest.fixed, lain.scene).success
     return replace(deed, thrown=Thrown(lain.trial, lain.fell), answers=reached), lain.scene
@@ -118,7 +118,7 @@ def _mendable(old: Deed, reply: melee.Response, done: Done) -> bool:
 
 def _may_mend(scene: Scene, number: int, missed: Missed, done: Done) -> tuple[Done, Scene]:
     """The failed action kept for the actor's action points, where there are any."""
-    left = points(scene, known(scene, missed.actor), ACTION_POINTS)
+    left = points(scene, PLAYERS.of(scene, missed.actor), ACTION_POINTS)
     if not left:
         return done, scene
     first, *others = done.rolls
@@ -249,7 +249,7 @@ def _crossing(scene: Scene, key: str, before: int, after: int) -> tuple[bool, bo
 
 
 def _is_in_reach(scene: Scene, key: str, feet: int) -> bool:
-    weapon = weapon_of(known(scene, key), "")
+    weapon = weapon_of(PLAYERS.of(scene, key), "")
     least, most = attack.reach(weapon.category)
     return least <= feet <= most
 

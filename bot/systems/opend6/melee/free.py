@@ -21,7 +21,7 @@ from bot.systems.opend6.field import (
 from bot.systems.opend6.melee.actions import Concede, Equip, Focus, Talk
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.outcomes import Conceded, InHand, OnTheDefensive, Said, Watched
-from bot.systems.opend6.players import Player, player, with_sheet
+from bot.systems.opend6.players import PLAYERS, Player
 from bot.systems.opend6.rules.attack import on_the_defensive
 from bot.systems.opend6.rules.given import one_of
 from bot.systems.opend6.rules.melee import ACTIONS
@@ -41,7 +41,7 @@ def go_on_the_defensive(scene: Scene, now: Fight, who: Player) -> tuple[OnTheDef
 
 def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
     """Words that cost nothing (D6-62, D6-64); raises `bad_name`, `bad_target`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     kind = one_of(action.kind, TALKS, "unknown_action", "kind of talk")
     words = " ".join(action.words.split())
     if not 1 <= len(words) <= LONGEST:
@@ -57,20 +57,20 @@ def talk(action: Talk, scene: Scene, dice: Dice) -> tuple[Said, Scene]:
 
 def equip(action: Equip, scene: Scene, dice: Dice) -> tuple[InHand, Scene]:
     """A weapon in hand, or none (D6-64); raises `unknown_weapon`, `out_of_action`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_or_none(scene, who.key)
     combat = now.key if now is not None else ""
     if is_out_of_action(scene, who.key, combat):
         raise Refusal("out_of_action", f"{who.name} is out of action.")
     weapon = weapon_of(who, action.item) if action.item.strip() else None
     held = weapon.name if weapon is not None and who.sheet.weapon(weapon.name) else ""
-    scene = with_sheet(scene, who, replace(who.sheet, held=held))
+    scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, held=held))
     return InHand(who.name, who.sheet.held, held, combat=combat), scene
 
 
 def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:
     """The attention turns to somebody (D6-11); raises `self_target`, `bad_target`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     opponent = find_opponent(scene, now, who.key, action.target)
     scene = with_focus(scene, now.key, who.key, opponent.key)
@@ -79,7 +79,7 @@ def focus(action: Focus, scene: Scene, dice: Dice) -> tuple[Watched, Scene]:
 
 def concede(action: Concede, scene: Scene, dice: Dice) -> tuple[Conceded, Scene]:
     """Somebody gives up, or fights on (D6-10)."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     state = fighter_of(scene, now.key, who.key)
     scene = with_fighter(scene, now.key, who.key, replace(state, conceded=not action.back))

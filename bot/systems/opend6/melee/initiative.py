@@ -17,10 +17,10 @@ from bot.systems.opend6.players import (
     AWARENESS,
     DEXTERITY,
     PERCEPTION,
+    PLAYERS,
     Player,
     fixed_value,
     has_sheet,
-    known,
     maybe,
     settings_of,
     weight_of,
@@ -53,7 +53,7 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
         if not has_sheet(scene, key):
             scores[key] = (0, 0, 0, 0, -row.joined)
             continue
-        who = known(scene, key)
+        who = PLAYERS.of(scene, key)
         said = ""
         if chaotic:
             base, said = _roll(scene, now, who, dice)
@@ -97,7 +97,7 @@ def keep_scores(scene: Scene, combat: str) -> Scene:
         if not has_sheet(scene, row.key):
             continue
         if kept.base is None or method(scene, combat).renew == "dynamic":
-            base = fixed_score(scene, known(scene, row.key))
+            base = fixed_score(scene, PLAYERS.of(scene, row.key))
             scene = with_fighter(scene, combat, row.key, replace(kept, base=base))
     return scene
 

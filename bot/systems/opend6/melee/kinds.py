@@ -17,7 +17,7 @@ from bot.systems.opend6.budget import is_out_of_action, remaining_actions
 from bot.systems.opend6.field import fighter, is_engaged
 from bot.systems.opend6.melee.actions import Deed, InFight
 from bot.systems.opend6.melee.outcomes import Done
-from bot.systems.opend6.players import Player, known
+from bot.systems.opend6.players import PLAYERS, Player
 from bot.systems.opend6.rules import melee
 from bot.systems.opend6.rules.melee import Response
 from bot.systems.opend6.skills import Value
@@ -91,7 +91,9 @@ class Kinds:
         contest = self._kinds[type(action)].contest
         if contest is None:
             return None
-        return contest(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
+        return contest(
+            action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
+        )
 
     def impossible(self, deed: Deed, scene: Scene) -> str:
         """Why an action on a target that is there cannot be done any more, "" where it can."""

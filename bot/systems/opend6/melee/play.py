@@ -36,7 +36,7 @@ from bot.systems.opend6.melee.waiting import (
     put_by,
     with_time,
 )
-from bot.systems.opend6.players import player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, settings_of, value_of
 from bot.systems.opend6.rules import attack
 from bot.systems.opend6.rules.melee import COSTS, Response
 
@@ -46,7 +46,7 @@ def defend(action: Defend, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
 
     Raises `already_active`, `no_action_left`, `unknown_roll`, `not_your_turn`, `unknown_skill`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     waits = any(
         isinstance(one, Deed) and one.target == who.key and one.answers and one.within != who.key
@@ -68,7 +68,7 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     Raises `not_yours`, `too_late`, `action_waits`, `unknown_action`, `no_action_left`,
     `out_of_action`, `not_engaged`, `unknown_skill`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     number = action.roll or aimed_at(scene, who.key)
     one = find_deed(scene, number)
     declaration.refuse_stranger(one, who.key, who.name)
@@ -143,7 +143,7 @@ def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | 
 
     Raises `nothing_ready`, `too_late`, `out_of_action`, and what the action itself raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     kept = fighter_of(scene, now.key, who.key)
     if kept.readied is None:
@@ -167,7 +167,7 @@ def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[Waits, Scene
 
     Raises `nothing_ready`, `slower_only`, `too_late`, `out_of_action`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     one = find_deed(scene, action.roll)
     if who.key not in one.interrupters:
@@ -182,7 +182,7 @@ def interrupt(action: Interrupt, scene: Scene, dice: Dice) -> tuple[Waits, Scene
 
 def let_pass(action: LetPass, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | Done, Scene]:
     """Neither a readied nor a held action is used within this one; raises `not_yours`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     one = find_deed(scene, action.roll)
     if who.key not in (*one.readied, *one.interrupters, one.within):
         raise Refusal("not_yours", f"{who.name} has nothing to use here.")

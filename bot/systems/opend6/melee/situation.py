@@ -26,7 +26,7 @@ from bot.systems.opend6.field import (
 from bot.systems.opend6.melee.actions import Gang, Measure, Situation
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.outcomes import GangFormed, Measured, Surveyed
-from bot.systems.opend6.players import has_sheet, known
+from bot.systems.opend6.players import PLAYERS, has_sheet
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.attack import in_reach
 from bot.systems.opend6.rules.order import Preset
@@ -107,7 +107,7 @@ def _lines(scene: Scene, now: Fight) -> Iterator[str]:
 def _reach(scene: Scene, key: str, name: str, feet: int) -> str:
     if not has_sheet(scene, key):
         return name
-    weapon = weapon_of(known(scene, key), "")
+    weapon = weapon_of(PLAYERS.of(scene, key), "")
     return f"{name}'s {weapon.name} {'reaches' if in_reach(weapon.category, feet) else 'does not'}"
 
 

@@ -9,7 +9,7 @@ from bot.systems.opend6.budget import must_have_turn
 from bot.systems.opend6.field import fight_of, fight_or_none, fighter_of, method
 from bot.systems.opend6.melee.ranking import has_plan
 from bot.systems.opend6.melee.waiting import refuse_waiting
-from bot.systems.opend6.players import player
+from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.skills import specialisations
 
 
@@ -22,7 +22,7 @@ def with_turn(
     what is done outside a fight as well. Raises `no_combat`, `not_in_fight`, `not_begun`, `hidden`,
     `not_your_turn`, `out_of_action`, `action_waits`, `not_declared`.
     """
-    who, scene = player(scene, name)
+    who, scene = PLAYERS.acting(scene, name)
     now = fight_or_none(scene, who.key)
     if now is not None and now.order.running:
         if aimed:
@@ -44,7 +44,7 @@ def in_turn(scene: Scene, name: str) -> Scene:
     Raises `no_combat`, `not_in_fight`, `not_begun`, `not_your_turn`, `out_of_action`,
     `not_declared`, `action_waits`.
     """
-    who, scene = player(scene, name)
+    who, scene = PLAYERS.acting(scene, name)
     now = fight_of(scene, who.key)
     must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)

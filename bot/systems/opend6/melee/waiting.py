@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.systems.opend6.field import field, with_field
-from bot.systems.opend6.house import at_table
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Deed, Trail, Waiting, Winnings
 from bot.systems.opend6.sheet import KEY
 
@@ -24,7 +24,7 @@ def open_row(scene: Scene, who: str, state: Waiting, *, timed: bool = True) -> t
     It waits as long as the house says, or a day where it is not `timed`.
     """
     number = scene.last_roll + 1
-    seconds = at_table(scene.house).reaction_timeout if timed else DAY
+    seconds = HOUSE.at(scene.house).reaction_timeout if timed else DAY
     deadline = scene.now + seconds if seconds else None
     return number, with_roll(
         scene, OpenRoll(number, KEY, who, msgspec.json.encode(state), deadline=deadline)
@@ -124,7 +124,7 @@ def end_turn(scene: Scene, combat: str, key: str) -> Scene:
 def with_time(scene: Scene, number: int, *, runs: bool) -> Scene:
     """The scene with the time for an answer running anew, or not at all while somebody acts."""
     row = scene.rolls[number]
-    seconds = at_table(scene.house).reaction_timeout if runs and row.open else 0
+    seconds = HOUSE.at(scene.house).reaction_timeout if runs and row.open else 0
     return with_roll(scene, replace(row, deadline=scene.now + seconds if seconds else None))
 
 

@@ -33,7 +33,7 @@ from bot.systems.opend6.movement.actions import (
     TerrainResult,
 )
 from bot.systems.opend6.movement.play import followers, options_of
-from bot.systems.opend6.players import fixed_value, known, maybe, player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, fixed_value, maybe, settings_of, value_of
 from bot.systems.opend6.rules import attack, movement, position
 from bot.systems.opend6.rules.melee import ACTIONS
 from bot.systems.opend6.rules.tracks import DAMAGE, FATIGUE, PRONE
@@ -51,7 +51,7 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[FollowResult, Scen
 
     Raises `too_late`, `unknown_roll`, `not_engaged`, `no_action_left`, and what a roll raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     trail = _trail(scene, action.roll)
     if not any(one.key == who.key and one.open for one in trail.followers):
         raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
@@ -107,7 +107,7 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[FollowResult, Scen
 
 def stay(action: Stay, scene: Scene, dice: Dice) -> tuple[Stayed, Scene]:
     """An opponent lets somebody go; raises `too_late`, `not_engaged`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     trail = _trail(scene, action.roll)
     if not any(one.key == who.key and one.open for one in trail.followers):
         raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
@@ -135,7 +135,7 @@ def ground(
         case "stays" | "moves":
             return _move_or_not(action, scene)
         case "prone":
-            who, scene = player(scene, action.who)
+            who, scene = PLAYERS.acting(scene, action.who)
             row = befalls(PRONE, who.key, moment_in_fight(scene, who.key))
             scene, said = add_conditions(scene, row)
             return KnockedDown(who.name, success=False, changes=said), scene
@@ -151,7 +151,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     Raises `unknown_factor`, `too_far`, `bad_target`, `unknown_skill`, `no_action_left`.
     """
     scene = in_turn(scene, action.who)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     row = find_opponent(scene, now, who.key, action.target)
     movement.throw_distance(action.feet)
@@ -159,7 +159,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
     worth = value_of(scene, who, "lifting: shift")
     scene = spend_action(scene, now, who.key, (ACTIONS["shift"],))
     scene = with_focus(scene, now.key, who.key, row.key)
-    target = known(scene, row.key)
+    target = PLAYERS.of(scene, row.key)
     balance = maybe(scene, target, position.SHIFT_RESISTED_BY)
     lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)
     scene = lain.scene
@@ -221,7 +221,7 @@ def _move_or_not(action: Ground, scene: Scene) -> tuple[Ruled, Scene]:
 
 def _terrain(action: Ground, scene: Scene, dice: Dice) -> tuple[TerrainResult, Scene]:
     """Somebody who was driven makes a movement check; failure tires (D6-28, D6-43)."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     if action.difficulty is None:
         raise Refusal("bad_difficulty", "Say how hard the ground is: 5, 10, 15, 20 or 25.")
     now = fight_of(scene, who.key)

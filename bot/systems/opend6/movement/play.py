@@ -26,7 +26,7 @@ from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.movement.actions import Move, MoveResult
 from bot.systems.opend6.movement.words import describe_move
-from bot.systems.opend6.players import Player, fixed_value, known, maybe, player, settings_of
+from bot.systems.opend6.players import PLAYERS, Player, fixed_value, maybe, settings_of
 from bot.systems.opend6.rules import melee, movement
 from bot.systems.opend6.rules.melee import ACTIONS, Cost, Response, Trigger
 from bot.systems.opend6.rules.tracks import FATIGUE
@@ -66,7 +66,7 @@ def declare_move(action: Move, scene: Scene, *, free: bool = False) -> tuple[Dee
     Raises `too_far`, `bad_distance`, `check_on_free_action`, `needs_tumble`, `unknown_skill`,
     `unknown_factor`, `bad_difficulty`, `no_action_left`, `bad_target`.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     if action.towards.strip() and action.away.strip():
         raise Refusal("bad_target", "Say towards: or away:, not both.")
@@ -130,7 +130,7 @@ def resolve_move(
 ) -> tuple[MoveResult, Scene]:
     """The movement with its check where one is due, and who may follow it."""
     now = fight(scene, deed.combat)
-    who = known(scene, deed.actor)
+    who = PLAYERS.of(scene, deed.actor)
     ground = ground_of(action, scene, who)
     lain: Rolled | None = None
     if ground.needed and ground.worth is not None:

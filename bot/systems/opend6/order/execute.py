@@ -14,7 +14,7 @@ from bot.systems.opend6.melee.kinds import Kinds
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.waiting import refuse_waiting
 from bot.systems.opend6.order.actions import Execute, PlanLost
-from bot.systems.opend6.players import player, settings_of
+from bot.systems.opend6.players import PLAYERS, settings_of
 
 LOST = frozenset(
     {"bad_target", "out_of_reach", "not_engaged", "nothing_to_recover", "unknown_condition"}
@@ -29,7 +29,7 @@ def execute(
 
     Raises `not_declared`, `not_your_turn`, `action_waits` and what the action itself raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     must_have_turn(scene, now, who.key)
     refuse_waiting(scene, now.key, who.key)

@@ -25,7 +25,7 @@ from bot.systems.opend6.field import (
     with_field,
     with_fighter,
 )
-from bot.systems.opend6.house import AS_WRITTEN, at_table
+from bot.systems.opend6.house import AS_WRITTEN, HOUSE
 from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.initiative import DECLARATION
 from bot.systems.opend6.melee.ranking import has_plan
@@ -33,7 +33,7 @@ from bot.systems.opend6.melee.turn import whole_skill
 from bot.systems.opend6.movement.actions import Move
 from bot.systems.opend6.order.actions import Chaos, ChaosSet, Declare, Method, MethodSet, PlanMade
 from bot.systems.opend6.order.words import describe_plan
-from bot.systems.opend6.players import Player, player
+from bot.systems.opend6.players import PLAYERS, Player
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.recovery.actions import Recover
 from bot.systems.opend6.rules import order
@@ -58,7 +58,7 @@ USUAL: dict[str, Preset] = {
 def presets(scene: Scene) -> dict[str, Preset]:
     """The named methods of this table; raises `unknown_mode` for one that says nothing known."""
     found = dict(USUAL)
-    text = at_table(scene.house).order_presets
+    text = HOUSE.at(scene.house).order_presets
     for part in text.split(",") if text != AS_WRITTEN else ():
         name, _, rest = part.strip().partition(" ")
         words = rest.split()
@@ -112,7 +112,7 @@ def declare(
     anything, `too_late` once it is acted on, `bad_target`.
     """
     action = replace(action, skill=whole_skill(action.skill))
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     bout = Bout(now.key, rules, dice)
     how = method(scene, now.key)

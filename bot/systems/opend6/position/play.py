@@ -28,7 +28,7 @@ from bot.systems.opend6.field import (
     with_gap,
 )
 from bot.systems.opend6.melee.waiting import refuse_waiting
-from bot.systems.opend6.players import Player, known, met, player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.position.actions import (
     Circumstance,
     LetGo,
@@ -62,8 +62,8 @@ def maneuver(action: Maneuver, scene: Scene, dice: Dice) -> tuple[Plotted | Mane
     what waits.
     """
     kind = position.kind_of(action.kind)
-    who, scene = player(scene, action.who)
-    target = met(scene, action.target)
+    who, scene = PLAYERS.acting(scene, action.who)
+    target = PLAYERS.named(scene, action.target)
     if target.key == who.key:
         raise Refusal("self_target", f"{who.name} cannot maneuver alone; name an opponent.")
     directions = _directions(action.directions, kind)
@@ -95,7 +95,7 @@ def meet(action: Meet | LetGo, scene: Scene, dice: Dice) -> tuple[Maneuvered, Sc
     for key in (ploy.by, ploy.target):
         if key not in scene.characters:
             raise Refusal("unknown_character", "Somebody in this has left the table.")
-    pair = (known(scene, ploy.by), known(scene, ploy.target))
+    pair = (PLAYERS.of(scene, ploy.by), PLAYERS.of(scene, ploy.target))
     answers = isinstance(action, Meet) and action.rolls
     if answers:
         now = fight_of(scene, ploy.target)
@@ -241,7 +241,7 @@ MOST_AMOUNT = 20
 
 def waive(action: Waive, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
     """A GM lets somebody off a step; raises `no_combat`, `nothing_due`."""
-    who = met(scene, action.named)
+    who = PLAYERS.named(scene, action.named)
     now, owed = _due(scene, who)
     scene = budget.with_due(scene, now.key, who.key, None)
     on = replace(action.on, due=False) if action.on is not None else None
@@ -265,7 +265,7 @@ def overdue(roll: OpenRoll) -> LetGo | None:
 
 def step(action: Step, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
     """The step that is owed; raises `nothing_due`, `not_your_turn`, `forbidden_direction`."""
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now, owed = _due(scene, who)
     budget.must_have_turn(scene, now, who.key)
     feet = position.step(who.move, action.feet)
@@ -290,7 +290,7 @@ def step(action: Step, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
 
 def set_ground(action: Circumstance, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
     """What the ground does to somebody (D6-143); raises `unknown_mode`, `bad_number`."""
-    who = met(scene, action.named)
+    who = PLAYERS.named(scene, action.named)
     what = one_of(action.what, FOOTINGS, "unknown_mode", "thing that the ground does")
     number = whole(
         action.amount, "bad_number", "a circumstance modifier", least=1, most=MOST_AMOUNT

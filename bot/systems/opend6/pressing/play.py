@@ -30,10 +30,9 @@ from bot.systems.opend6.melee.kinds import Contest, Kind
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.players import (
+    PLAYERS,
     Player,
-    known,
     maybe,
-    player,
     resistance,
     resisting,
     settings_of,
@@ -92,7 +91,7 @@ def declare_force(action: Force, scene: Scene, *, free: bool = False) -> tuple[D
     Raises `no_combat`, `bad_target`, `self_target`, `unknown_skill`, `not_engaged`,
     `no_action_left` and what a roll raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     opponent = find_opponent(scene, now, who.key, action.target)
     skill = pressing.forcing_skill(action.skill)
@@ -103,7 +102,7 @@ def declare_force(action: Force, scene: Scene, *, free: bool = False) -> tuple[D
             "Say so with /d6-fight focus first.",
         )
     scene = with_focus(scene, now.key, who.key, opponent.key)
-    push = push_of(action, scene, now, who, known(scene, opponent.key))
+    push = push_of(action, scene, now, who, PLAYERS.of(scene, opponent.key))
     if not free:
         scene = spend_action(scene, now, who.key, (ACTIONS["force"],))
     plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
@@ -126,11 +125,11 @@ def declare_interact(action: Interact, scene: Scene, *, free: bool = False) -> t
 
     Raises `bad_target`, `self_target`, `unknown_skill`, `no_action_left` and what a roll raises.
     """
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     opponent = find_opponent(scene, now, who.key, action.target)
     scene = with_focus(scene, now.key, who.key, opponent.key)
-    push = push_of(action, scene, now, who, known(scene, opponent.key))
+    push = push_of(action, scene, now, who, PLAYERS.of(scene, opponent.key))
     if not free:
         scene = spend_action(scene, now, who.key, (ACTIONS["interact"],))
     plan_check(scene, now, who, push.worth, action.effects, more=gang_modifier(push.crowd))
@@ -187,7 +186,9 @@ def resolve_force(
 ) -> tuple[ForcingResult, Scene]:
     """The dice, and where the check drives the opponent: 5 ft for each rank (D6-42 to D6-44)."""
     now = fight(scene, deed.combat)
-    push = push_of(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
+    push = push_of(
+        action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
+    )
     tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
     result = tried.result
     found = pressing.force(result.total, result.difficulty, settings_of(scene).rules)
@@ -223,7 +224,9 @@ def resolve_interact(
 ) -> tuple[InteractResult, Scene]:
     """The dice, and the composure condition that words make (D6-51 to D6-53, D6-69)."""
     now = fight(scene, deed.combat)
-    push = push_of(action, scene, now, known(scene, deed.actor), known(scene, deed.target))
+    push = push_of(
+        action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
+    )
     tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
     found = pressing.shake(tried.result)
     words = action.words.strip()[:200]

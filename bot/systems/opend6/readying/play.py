@@ -17,7 +17,7 @@ from bot.systems.opend6.melee.arms import weapon_of
 from bot.systems.opend6.melee.situation import trigger_words
 from bot.systems.opend6.melee.turn import in_turn, whole_skill
 from bot.systems.opend6.movement.actions import Move
-from bot.systems.opend6.players import Player, player
+from bot.systems.opend6.players import PLAYERS, Player
 from bot.systems.opend6.pressing.actions import Force, Interact
 from bot.systems.opend6.readying.actions import (
     CheckReadied,
@@ -43,7 +43,7 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
     """
     action = replace(action, skill=whole_skill(action.skill))
     scene = in_turn(scene, action.who)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     what = one_of(action.what, PREPARED, "unknown_action", "check to ready")
     kept = fighter_of(scene, now.key, who.key)
@@ -66,7 +66,7 @@ def ready(action: Ready, scene: Scene, dice: Dice) -> tuple[DefenceReadied | Che
 def hold_back(action: HoldBack, scene: Scene, dice: Dice) -> tuple[HeldBack, Scene]:
     """An action kept for later in the order (D6-59); raises `unknown_action`, `no_action_left`."""
     scene = in_turn(scene, action.who)
-    who, scene = player(scene, action.who)
+    who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
     kind = one_of(action.kind, ("full", "bonus"), "unknown_action", "action to hold")
     if not getattr(remaining_actions(scene, now, who.key), kind):

@@ -20,7 +20,7 @@ from bot.systems.opend6.melee.kinds import Kind
 from bot.systems.opend6.melee.outcomes import Declared
 from bot.systems.opend6.melee.turn import whole_skill, with_turn
 from bot.systems.opend6.melee.waiting import find_row, put_by
-from bot.systems.opend6.players import Player, known, met, player, settings_of, value_of
+from bot.systems.opend6.players import PLAYERS, Player, settings_of, value_of
 from bot.systems.opend6.recovery.actions import Mend, Mended, Recover, RecoveryResult
 from bot.systems.opend6.recovery.words import count_ranks, describe_recovery
 from bot.systems.opend6.rules import durations, recovery
@@ -44,8 +44,8 @@ def declare_recovery(action: Recover, scene: Scene, *, free: bool = False) -> tu
     Raises `nothing_to_recover`, `unknown_condition`, `bad_target`, `wrong_track`, `unknown_skill`,
     `out_of_action`, `no_action_left` and what a roll raises.
     """
-    who, scene = player(scene, action.who)
-    patient = met(scene, action.target) if action.target.strip() else who
+    who, scene = PLAYERS.acting(scene, action.who)
+    patient = PLAYERS.named(scene, action.target) if action.target.strip() else who
     now = fight_or_none(scene, who.key)
     if is_out_of_action(scene, who.key, now.key if now is not None else ""):
         raise Refusal(
@@ -71,8 +71,8 @@ def resolve_recovery(
     deed: Deed, action: Recover, scene: Scene, response: Response, dice: Dice
 ) -> tuple[RecoveryResult, Scene]:
     """The check, and what its ranks could do."""
-    who = known(scene, deed.actor)
-    patient = met(scene, action.target) if action.target.strip() else who
+    who = PLAYERS.of(scene, deed.actor)
+    patient = PLAYERS.named(scene, action.target) if action.target.strip() else who
     key, skill = _find_ailment(action, scene, who, patient)
     now = fight(scene, deed.combat) if deed.combat in scene.combats else None
     ailing = recovery.ailing(scene.conditions, patient.key)
