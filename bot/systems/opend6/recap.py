@@ -11,7 +11,7 @@ from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
 from bot.systems.opend6.checks.actions import CheckState, Lies
 from bot.systems.opend6.checks.luck import PointsMoved, refill_points
-from bot.systems.opend6.house import DEFAULTS, HouseRules
+from bot.systems.opend6.house import HOUSE, HouseRules
 from bot.systems.opend6.melee.outcomes import Done, Fought
 from bot.systems.opend6.players import PLAYERS, settings_of
 from bot.systems.opend6.rules.tracks import OUT_OF_ACTION
@@ -101,7 +101,7 @@ def _works(story: Sequence[Happened]) -> list[str]:
 def _marks(rolls: Sequence[CheckState]) -> list[str]:
     """The critical checks, by who made them."""
     lines: list[str] = []
-    here = DEFAULTS
+    here = HOUSE.at({})
     for kind, what in (("success", "Critical successes"), ("failure", "Critical failures")):
         found = [one.trial.name for one in rolls if _critical(one, here) == kind]
         if found:

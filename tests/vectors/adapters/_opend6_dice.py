@@ -9,7 +9,7 @@ from bot.core.condition import Condition, Conditions
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.shared.conditions import apply
-from bot.systems.opend6.house import DEFAULTS, HOUSE, HouseRules
+from bot.systems.opend6.house import HOUSE, HouseRules
 from bot.systems.opend6.players import Player, fixed_value
 from bot.systems.opend6.rules import checks, codes, notation, pool, results
 from bot.systems.opend6.rules.checks import check
@@ -209,7 +209,7 @@ def _game_for(given: Given) -> object:
     name = text.replace("_", " ").replace("-", " ").casefold() if isinstance(text, str) else ""
     if name not in results.OF_ACTIVITY:
         raise Refusal("unknown_activity", f"{name} has no game of its own.")
-    return {"game": game_of(Sheet(), Value(name, codes.NONE, skill=name), DEFAULTS)}
+    return {"game": game_of(Sheet(), Value(name, codes.NONE, skill=name), HOUSE.at({}))}
 
 
 def _parse_boost(given: Given) -> object:
