@@ -6,7 +6,7 @@ channel's where it has none of its own. A system sees its own alone, by their ba
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal, cast
 
 from msgspec import Struct
@@ -68,16 +68,6 @@ class HouseRule(Struct, frozen=True):
         if 1 <= len(shown) <= self.longest and shown.isprintable():
             return shown
         raise Refusal("bad_setting", f"{self.key} is {self.range} that can be seen.")
-
-
-def switch(key: str, default: str, ruling: str, sentence: str) -> HouseRule:
-    """A house rule that is on or off."""
-    return HouseRule(key, default, ruling, sentence, allowed=("on", "off"))
-
-
-def settings(rules: Iterable[HouseRule], house: Mapping[str, str]) -> dict[str, str]:
-    """Every rule's value at this table: what was set, else its default."""
-    return {rule.key: house.get(rule.key, rule.default) for rule in rules}
 
 
 DicePolicy = Literal["everybody", "gm", "nobody"]

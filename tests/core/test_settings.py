@@ -3,12 +3,12 @@
 import pytest
 
 from bot.core.errors import Refusal
-from bot.core.settings import HouseRule, settings, switch
+from bot.core.settings import HouseRule
 
 REMOVAL = HouseRule("removal", "upto", "FA-07", "How many come out.", allowed=("upto", "exact"))
 SECONDS = HouseRule("few_seconds", "3", "FA-14", "Seconds for 3 dice.", least=1, most=60)
 NAME = HouseRule("result", "Ready Salted", "HH-18", "What it is called.", longest=20)
-INTERPOSE = switch("interpose", "off", "FA-12", "Others may defend.")
+INTERPOSE = HouseRule("interpose", "off", "FA-12", "Others may.", allowed=("on", "off"))
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,3 @@ def test_anything_else_is_refused_with_what_is_allowed(rule: HouseRule, typed: s
 
     assert caught.value.kind == "bad_setting"
     assert rule.range in caught.value.sentence
-
-
-def test_what_was_not_set_is_the_default() -> None:
-    held = settings((REMOVAL, SECONDS), {"removal": "exact"})
-
-    assert held == {"removal": "exact", "few_seconds": "3"}

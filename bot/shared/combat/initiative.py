@@ -15,7 +15,6 @@ from bot.shared.house import Rule
 KEY = "initiative"
 Way = Literal["dice", "roll", "gm"]
 DICE = "dice"
-ROLL = "roll"
 GM = "gm"
 
 Held = Callable[[Arena, str], int]

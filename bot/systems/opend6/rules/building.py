@@ -104,7 +104,6 @@ def _bricks(number: int) -> int:
 
 
 GroupBuild = Literal["half", "full"]
-GROUP_BUILD: tuple[GroupBuild, ...] = ("half", "full")
 
 State = Literal["unfinished", "usable", "came apart"]
 

@@ -9,7 +9,6 @@ from bot.core.words import fold
 from bot.systems.opend6.rules import given
 
 GangRule = Literal["allies", "outnumber"]
-RULES: tuple[GangRule, ...] = ("allies", "outnumber")
 
 EACH = 2
 MOST = 10

@@ -49,7 +49,6 @@ def takes_second(one: int, other: int, state: State) -> bool:
 
 
 WildDie = Literal["dynamic", "all", "effects_only", "off"]
-WILD_DIE: tuple[WildDie, ...] = ("dynamic", "all", "effects_only", "off")
 
 
 class Pool(Struct, frozen=True):

@@ -16,7 +16,6 @@ from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.rules.throw import Die, Throw
 
 Ties = Literal["succeed", "fail"]
-TIES: tuple[Ties, ...] = ("succeed", "fail")
 Band = Literal["top", "middle", "bottom"]
 BANDS: tuple[Band, ...] = ("top", "middle", "bottom")
 
