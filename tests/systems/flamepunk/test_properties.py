@@ -155,7 +155,8 @@ def test_any_evening_ends_in_results_or_refusals(
             assert refusal.kind
             assert 10 <= len(str(refusal)) <= 400
             continue
-        assert FLAMEPUNK.read_outcome(msgspec.json.encode(outcome)) == outcome
+        line = FLAMEPUNK.kept(outcome)
+        assert FLAMEPUNK.kept(FLAMEPUNK.read_outcome(line)) == line
         report = FLAMEPUNK.report(outcome, scene)
         within_limits(report)
         sound(scene)
