@@ -14,7 +14,7 @@ from bot.core.people import CLOCK, Actor
 from bot.core.scene import Pool, Scene, with_pool
 from bot.shared.exchange.consequences import consequences, put_back
 from bot.shared.exchange.dice import Throw, Typed
-from bot.shared.exchange.rows import Rows
+from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
 from bot.shared.exchange.windows import Answer, Opening, Tale
 from tests.shared.exchange.toys import (
@@ -358,3 +358,28 @@ def test_the_first_version_and_the_newest_are_kept() -> None:
 
     assert [type(version.answer) for version in tale.versions] == [Hold, TwoMore, Daze]
     assert [version.state.rank for version in tale.versions] == [0, 2, 4]
+
+
+def test_what_nobody_is_asked_for_is_answered_without_a_version() -> None:
+    play = Play()
+    tale = play.open(strike(4), 3, 3, 5, 6)
+
+    tale, scene = play.exchanges.give(TakeIt(roll=tale.roll), play.scene, ScriptedDice(()))
+
+    assert tale.stands
+    assert tale.versions == ()
+    assert wounds(scene, "blazer") == 4
+
+
+def test_of_the_rolls_that_a_new_one_lets_stand_its_tale_tells_too() -> None:
+    play = Play()
+    first = play.open(strike(4), 3, 3, 5, 6)
+    before = play.scene
+    _, scene = play.exchanges.give(TakeIt(roll=first.roll), before, ScriptedDice(()))
+
+    dice = ScriptedDice((1,))
+    tale, _ = play.exchanges.open(strike(1, who="ana"), scene, dice, before=before)
+
+    assert [other.roll for other in tale.also] == [first.roll]
+    kept = kept_tale(tale)
+    assert [other.roll for other in kept.also] == [first.roll]

@@ -267,3 +267,11 @@ def test_a_character_has_at_most_ten_further_defences() -> None:
     table.act(AddDefence(who="Skaz", name="WARD 3", against="any"))
     table.act(DropDefence(who="Skaz", name="ward 3"))
     assert table.refusal(DropDefence(who="Skaz", name="ward 3")).kind == "unknown_defence"
+
+
+def test_an_answer_without_a_number_is_given_to_the_newest_open_roll() -> None:
+    table = attacked(6)
+    table.act(Roll(who="Mia", dice=1, target="Blazer"), 5)
+
+    assert [resolved(table.act(TakeIt(who="Blazer"))).roll for _ in range(2)] == [2, 1]
+    assert table.refusal(TakeIt(who="Blazer")).kind == "roll_closed"
