@@ -60,6 +60,7 @@ def system(
         keeps=lambda roll: parts.stands(roll) if parts.rows.keeps(roll) else keeps(roll),
         timed=lambda roll: parts.rows.keeps(roll) or timed(roll),
         kept=parts.kept,
+        chapters=tuple(chapters),
     )
 
 
