@@ -18,19 +18,24 @@ from bot.shared.waiting import MOST_WAITING
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
 from bot.systems.hfrpg.rolls import actions as hf
+from bot.systems.hfrpg.tokens.play import Give
 from tests.bench.commands import Sixes
 from tests.bench.timing import microseconds
 
 KEY = "hfrpg"
 QUIET = Table(guild=1, channel=2)
 SKAZ = Actor(user=1, name="Skaz")
+GM = Actor(user=9, name="GM", gm=True)
 MANY = 1000
 """Far more than may wait, as a file of an earlier version may hold."""
 TURNS = 60
 
 
 def measure() -> dict[str, object]:
-    """The same roll at a table where so many wait and at one where none does, in turns."""
+    """The same command at a table where so many rolls wait and at one where none does, in turns.
+
+    It throws no dice, which are refused where as many wait as may.
+    """
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(_measured(Path(folder) / "waiting.db"))
     quiet = figures.pop(0)
@@ -53,10 +58,11 @@ async def _measured(file: Path) -> dict[int, float]:
     try:
         for many, table in tables.items():
             await _waiting(resolver, store, table, many)
-        for _ in range(TURNS):
+        for turn in range(TURNS):
+            give = Give(who="Skaz", amount=-1 if turn % 2 else 1)
             for many, table in tables.items():
                 begun = time.perf_counter()
-                answer = await resolver.act(table, SKAZ, KEY, hf.Roll(attribute="2"))
+                answer = await resolver.act(table, GM, KEY, give)
                 spent[many].append(time.perf_counter() - begun)
                 await _posted(resolver, answer)
     finally:
