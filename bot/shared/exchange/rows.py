@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, Union
 
 import msgspec
@@ -18,6 +19,10 @@ S = TypeVar("S", bound=Struct)
 
 MOST_VERSIONS = 7
 """How many of the newest versions are kept beside the first."""
+
+
+MOST_DECODED = 1024
+"""How many rolls are kept decoded."""
 
 
 class KeptVersion(Struct, frozen=True, array_like=True):
@@ -78,12 +83,15 @@ class Rows:
     def __init__(self, system: str, exchanges: Iterable[Exchange[Any]]) -> None:
         self.system = system
         self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
+        # Every command asks every waiting roll of its table whether it waits and for whom.
+        self._decoded = lru_cache(maxsize=MOST_DECODED)(self._decode_row)
 
     def read(self, roll: OpenRoll) -> Live:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
-        row = msgspec.json.decode(roll.state, type=Row)
-        exchange, state = self.decode(row.state)
-        return Live(roll, row, exchange, state)
+        decoded = self._decoded(roll.state)
+        if decoded is None:
+            raise msgspec.ValidationError(f"Roll {roll.number} is no exchange's.")
+        return Live(roll, *decoded)
 
     def open_roll(self, scene: Scene, number: int) -> Live:
         """A roll that is open; one that an earlier version kept in another form is over.
@@ -118,11 +126,14 @@ class Rows:
 
     def keeps(self, roll: OpenRoll) -> bool:
         """Whether this roll is an exchange's."""
+        return self._decoded(roll.state) is not None
+
+    def _decode_row(self, kept: bytes) -> tuple[Row, Exchange[Any], Any] | None:
         try:
-            self.read(roll)
+            row = msgspec.json.decode(kept, type=Row)
+            return row, *self.decode(row.state)
         except msgspec.ValidationError:
-            return False
-        return True
+            return None
 
     def versions(self, live: Live) -> tuple[Version[Any], ...]:
         """What the roll was before each answer."""
