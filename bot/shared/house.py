@@ -45,6 +45,7 @@ class House(Generic[R]):
         self._kind = kind
         self._fields = tuple(_declared(kind))
         self.rules: tuple[HouseRule, ...] = tuple(rule for _, rule in self._fields)
+        self._keys = tuple(rule.key for rule in self.rules)
         self._read = lru_cache(maxsize=MOST_TABLES)(self._decode)
 
     def at(self, house: Mapping[str, str]) -> R:
@@ -52,7 +53,7 @@ class House(Generic[R]):
 
         Raises `msgspec.ValidationError` for a text that `HouseRule.read` would have refused.
         """
-        return self._read(tuple(house.get(rule.key) for rule in self.rules))
+        return self._read(tuple(map(house.get, self._keys)))
 
     def _decode(self, texts: tuple[str | None, ...]) -> R:
         values = {
