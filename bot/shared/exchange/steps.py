@@ -13,7 +13,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.people import play as player_of
-from bot.core.scene import OpenRoll, Scene
+from bot.core.scene import OpenRoll, Scene, closed_roll
 from bot.shared.exchange import closing, within
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
@@ -107,6 +107,8 @@ class Exchanges:
         Raises `unknown_roll`, `roll_closed`, and what it chooses and what follows raise.
         """
         live = self._rows.open_roll(scene, answer.roll)
+        if live.row.stands:  # what came of it is applied, and must not be twice
+            raise closed_roll(answer.roll)
         scene = self._go_on(self._give(live, answer, scene), live.number, dice)
         return self.tale(scene, live.number), scene
 

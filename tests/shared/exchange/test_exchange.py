@@ -383,3 +383,14 @@ def test_of_the_rolls_that_a_new_one_lets_stand_its_tale_tells_too() -> None:
     assert [other.roll for other in tale.also] == [first.roll]
     kept = kept_tale(tale)
     assert [other.roll for other in kept.also] == [first.roll]
+
+
+def test_what_stands_is_not_applied_again_by_an_answer_nobody_gave() -> None:
+    play = Play("thug")
+    tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
+
+    with pytest.raises(Refusal) as refusal:
+        play.exchanges.give(TakeIt(roll=tale.roll), play.scene, ScriptedDice(()))
+
+    assert refusal.value.kind == "roll_closed"
+    assert wounds(play.scene, "thug") == 2
