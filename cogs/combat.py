@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.combat import actions as ask
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.combat.play import PLAYERS
 from bot.ui.options import (
     Choice,
@@ -44,7 +44,7 @@ def combat_names(scene: Scene) -> list[str]:
 def combatants(scene: Scene, combat: str) -> list[Combatant]:
     """Those in a fight of whom this person may know; nobody where there is no such fight."""
     try:
-        members = fight(scene, combat).combatants
+        members = find_fight(scene, combat).combatants
     except Refusal:
         return []
     return [c for c in members.values() if not c.hidden or scene.may_play(scene.actor, c.key)]

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.scene import Character, Table
+from bot.core.scene import Character, Scene, Table
 from bot.shared.combat.actions import CombatAction, CombatOutcome, Moved
-from bot.shared.combat.arena import Arena, Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.play import act
 from bot.shared.combat.rules import Arrangement, CombatRules, by_joining
 
@@ -19,23 +19,23 @@ GM = Actor(user=1, name="GM", gm=True)
 START = 1_800_000_000
 
 
-def arena(*players: str, npcs: tuple[str, ...] = ()) -> Arena:
+def arena(*players: str, npcs: tuple[str, ...] = ()) -> Scene:
     """A table with these characters; the first player has user id 11, the next 12."""
     characters = {
         name.casefold(): Character(name, 11 + number, "flamepunk")
         for number, name in enumerate(players)
     }
     characters |= {name.casefold(): Character(name, None, "flamepunk") for name in npcs}
-    return Arena(table=Table(1, 2), now=START, characters=characters, actor=GM)
+    return Scene(table=Table(1, 2), now=START, characters=characters, actor=GM)
 
 
-def next_round(scene: Arena) -> bool:
+def next_round(scene: Scene) -> bool:
     """Who joins a running round acts from the next one on."""
     del scene
     return False
 
 
-def lowest_together(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+def lowest_together(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     """Lowest initiative first; equals act at the same time."""
     del scene, phase
     best = sorted(fight.present, key=lambda c: c.initiative)
@@ -43,7 +43,7 @@ def lowest_together(scene: Arena, fight: Fight, phase: str) -> Arrangement:
     return Arrangement(tuple(tuple(c.key for c in group) for _, group in groups))
 
 
-def gm_chooses(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+def gm_chooses(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     """A GM says each time who is next; listed in the order they joined."""
     return replace(by_joining(scene, fight, phase), free=True)
 
@@ -52,7 +52,7 @@ class Bench:
     """A fight played action by action, the GM acting unless somebody else is named."""
 
     def __init__(
-        self, scene: Arena, rules: CombatRules | None = None, faces: tuple[int, ...] = ()
+        self, scene: Scene, rules: CombatRules | None = None, faces: tuple[int, ...] = ()
     ) -> None:
         self.scene = scene
         self.rules = rules or CombatRules()
@@ -82,7 +82,7 @@ class Bench:
     @property
     def now(self) -> Fight:
         """The current fight."""
-        return fight(self.scene)
+        return find_fight(self.scene)
 
     @property
     def turn(self) -> str:

@@ -16,8 +16,6 @@ from bot.core.words import fold, listed
 from bot.shared.conditions import ended_words, tick
 from bot.shared.sight.sealed import UNSEEN
 
-Arena = Scene
-
 
 class Note(Struct, frozen=True):
     """A line to announce. One `about` a hidden combatant becomes `secret`: for the GMs only."""
@@ -27,10 +25,10 @@ class Note(Struct, frozen=True):
     secret: bool = False
 
 
-class Step(NamedTuple):
+class Event(NamedTuple):
     """What a part of a fight came to: the scene after it, and what is announced."""
 
-    scene: Arena
+    scene: Scene
     notes: tuple[Note, ...] = ()
 
 
@@ -91,7 +89,7 @@ def announced(notes: Iterable[Note], *fights: Fight) -> tuple[str, ...]:
     return tuple(note.text for note in judged(notes, *fights) if not note.secret)
 
 
-def named(scene: Arena, name: str = "") -> str:
+def named(scene: Scene, name: str = "") -> str:
     """The key of the combat that is meant; raises `no_combat`."""
     key = fold(name)
     if not key:
@@ -108,7 +106,7 @@ def named(scene: Arena, name: str = "") -> str:
     return key
 
 
-def fight(scene: Arena, name: str = "") -> Fight:
+def find_fight(scene: Scene, name: str = "") -> Fight:
     """The combat of this name, "" for the current one; raises `no_combat`."""
     key = named(scene, name)
     mine = [c for (combat, _), c in scene.combatants.items() if combat == key]
@@ -121,33 +119,33 @@ def fight(scene: Arena, name: str = "") -> Fight:
     return Fight(key=key, combat=scene.combats[key], order=order, combatants=combatants)
 
 
-def with_order(scene: Arena, key: str, order: Order) -> Arena:
+def with_order(scene: Scene, key: str, order: Order) -> Scene:
     """The scene with this combat's order."""
     return replace(scene, orders=put(scene.orders, key, order))
 
 
-def with_round(scene: Arena, key: str, number: int) -> Arena:
+def with_round(scene: Scene, key: str, number: int) -> Scene:
     """The scene with this combat in round `number`."""
     combat = replace(scene.combats[key], round=number)
     return replace(scene, combats=put(scene.combats, key, combat))
 
 
-def with_combatants(scene: Arena, key: str, combatants: Iterable[Combatant]) -> Arena:
+def with_combatants(scene: Scene, key: str, combatants: Iterable[Combatant]) -> Scene:
     """The scene with these combatants of this combat as they are here."""
     changed = {**scene.combatants, **{(key, c.key): c for c in combatants}}
     return replace(scene, combatants=changed)
 
 
-def with_conditions(scene: Arena, conditions: Conditions) -> Arena:
+def with_conditions(scene: Scene, conditions: Conditions) -> Scene:
     """The scene with these conditions."""
     return replace(scene, conditions=conditions)
 
 
-def ticked(scene: Arena, key: str, hook: Hook) -> Step:
+def ticked(scene: Scene, key: str, hook: Hook) -> Event:
     """The scene with every condition over that ends with this, announced by its bearer."""
     conditions, ended = tick(scene.conditions, hook)
     if not ended:
-        return Step(scene)
+        return Event(scene)
 
     def name(bearer: str) -> str:
         combatant = scene.combatants.get((key, bearer))
@@ -155,4 +153,4 @@ def ticked(scene: Arena, key: str, hook: Hook) -> Step:
         return combatant.name if combatant else character.name if character else bearer
 
     notes = tuple(Note(ended_words(row, name), row.bearer) for row in ended)
-    return Step(with_conditions(scene, conditions), notes)
+    return Event(with_conditions(scene, conditions), notes)

@@ -8,7 +8,8 @@ from typing import Literal
 from msgspec.structs import replace
 
 from bot.core.dice import Dice
-from bot.shared.combat.arena import Arena, Fight, Note, Step, fight, with_combatants
+from bot.core.scene import Scene
+from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
 from bot.shared.combat.rules import Arrangement, Bout, Initiatives, by_joining, highest_first
 from bot.shared.house import Rule
 
@@ -17,10 +18,10 @@ Way = Literal["dice", "roll", "gm"]
 DICE = "dice"
 GM = "gm"
 
-Held = Callable[[Arena, str], int]
+Held = Callable[[Scene, str], int]
 """How many dice the character of this key has left."""
 
-Thrown = Callable[[Arena, str, Dice], tuple[tuple[int, ...], str]]
+Thrown = Callable[[Scene, str, Dice], tuple[tuple[int, ...], str]]
 """A roll of the system for the character of this key: what is compared, and the dice in words."""
 
 
@@ -32,17 +33,17 @@ def initiative_rule(*, dice: str, roll: str, ruling: str) -> Rule:
     )
 
 
-def way(scene: Arena) -> str:
+def way(scene: Scene) -> str:
     """`dice`, `roll` or `gm`; the scene holds the system's house rules by their bare keys."""
     return scene.house.get(KEY, DICE)
 
 
 def found_by(
     left: Held, roll: Thrown
-) -> Callable[[Arena, str, tuple[str, ...], Dice], Initiatives]:
+) -> Callable[[Scene, str, tuple[str, ...], Dice], Initiatives]:
     """`CombatRules.initiative` for a system with this pool and this roll."""
 
-    def initiative(scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+    def initiative(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
         match way(scene):
             case "roll":
                 rolls = {key: roll(scene, key, dice) for key in keys}
@@ -57,7 +58,7 @@ def found_by(
     return initiative
 
 
-def arranged(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+def arranged(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     """Highest first; in the GM's way the places the GM gave, and without any the GM says each time.
 
     This is `CombatRules.arrange` for `found_by`.
@@ -68,9 +69,9 @@ def arranged(scene: Arena, fight: Fight, phase: str) -> Arrangement:
     return replace(by_joining(scene, fight, phase), free=not placed)
 
 
-def with_initiative(scene: Arena, bout: Bout, keys: tuple[str, ...]) -> Step:
+def with_initiative(scene: Scene, bout: Bout, keys: tuple[str, ...]) -> Event:
     """The scene with the initiative that the system finds for these combatants."""
     found, notes = bout.rules.initiative(scene, bout.key, keys, bout.dice)
-    combatants = fight(scene, bout.key).combatants
+    combatants = find_fight(scene, bout.key).combatants
     rows = (replace(combatants[k], initiative=row) for k, row in found.items() if k in combatants)
-    return Step(with_combatants(scene, bout.key, rows), notes)
+    return Event(with_combatants(scene, bout.key, rows), notes)

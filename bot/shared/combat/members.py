@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from bot.core.combat import CURRENT, Combat, Combatant, Order, without
 from bot.core.condition import CombatEnds
 from bot.core.errors import Refusal
-from bot.core.scene import Character, put, with_character
+from bot.core.scene import Character, Scene, put, with_character
 from bot.core.words import clean, count, fold, listed
 from bot.shared.combat.arena import (
-    Arena,
+    Event,
     Fight,
     Note,
-    Step,
-    fight,
+    find_fight,
     named,
     ticked,
     with_combatants,
@@ -44,7 +43,7 @@ class Newcomer(Struct, frozen=True):
     made: bool = False
 
 
-def start(scene: Arena, name: str = "", kind: str = "combat") -> Step:
+def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
     """A combat is opened and becomes the current one; round 1 begins with the first Next.
 
     Kinds: `already_in_combat`, `too_many_combats` above 10, `bad_name`.
@@ -61,15 +60,15 @@ def start(scene: Arena, name: str = "", kind: str = "combat") -> Step:
     scene = replace(scene, combats=put(scene.combats, key, Combat(shown, kind)))
     # An older card of an ended combat with this name must never fit: versions follow the clock.
     scene = with_order(scene, key, Order(version=scene.now * 1000))
-    return Step(_current(scene, key), (Note(f"{shown} is open."),))
+    return Event(_current(scene, key), (Note(f"{shown} is open."),))
 
 
-def join(scene: Arena, bout: Bout, newcomers: Iterable[Newcomer]) -> Step:
+def join(scene: Scene, bout: Bout, newcomers: Iterable[Newcomer]) -> Event:
     """They join; in a running round they act from where the system's rule places them.
 
     Kinds: `already_in_fight`, `too_many_combatants` above 60.
     """
-    now = fight(scene, bout.key)
+    now = find_fight(scene, bout.key)
     rows = dict(now.combatants)
     late = now.order.running and not bout.rules.late(scene)
     first = now.combat.round + 1 if late else now.combat.round
@@ -102,15 +101,15 @@ def join(scene: Arena, bout: Bout, newcomers: Iterable[Newcomer]) -> Step:
     when = f" and acts from round {first} on" if late else ""
     notes = tuple(Note(f"{c.name} joins{when}.", c.key) for c in fresh)
     if not now.order.running:
-        return Step(scene, notes)
+        return Event(scene, notes)
     scene, more = with_initiative(scene, bout, tuple(c.key for c in fresh))
     step = settled(arranged(scene, bout), bout)
-    return Step(step.scene, (*notes, *more, *step.notes))
+    return Event(step.scene, (*notes, *more, *step.notes))
 
 
 def group(
-    scene: Arena, rules: CombatRules, template: str, number: int
-) -> tuple[Arena, tuple[Character, ...]]:
+    scene: Scene, rules: CombatRules, template: str, number: int
+) -> tuple[Scene, tuple[Character, ...]]:
     """`number` new NPCs of the GMs, 1..20, called `Thug 1`, `Thug 2` and on from there.
 
     Sheet and pools are those of the character named like the template; without one, the system
@@ -127,7 +126,7 @@ def group(
     return scene, tuple(map(scene.character, free))
 
 
-def _copied(scene: Arena, rules: CombatRules, model: Character, name: str) -> Arena:
+def _copied(scene: Scene, rules: CombatRules, model: Character, name: str) -> Scene:
     """The scene with an NPC like the model, in fresh shape."""
     pools = {
         (fold(name), pool): replace(row, current=row.maximum)
@@ -151,22 +150,22 @@ def numbered(text: str) -> tuple[str, int]:
     return text.strip(), 1
 
 
-def leave(scene: Arena, bout: Bout, who: str) -> Step:
+def leave(scene: Scene, bout: Bout, who: str) -> Event:
     """A combatant goes, also one whose turn it is: the next one's turn begins then."""
-    now = fight(scene, bout.key)
+    now = find_fight(scene, bout.key)
     gone = now.combatants[who]
     rows = {k: row for k, row in scene.combatants.items() if k != (bout.key, who)}
     scene = with_order(replace(scene, combatants=rows), bout.key, without(now.order, who))
     step = settled(scene, bout)
-    return Step(_unmade(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes))
+    return Event(_unmade(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes))
 
 
-def set_order(scene: Arena, bout: Bout, names: tuple[str, ...]) -> Step:
+def set_order(scene: Scene, bout: Bout, names: tuple[str, ...]) -> Event:
     """The GM's order, kept until it is changed; no names give it back to the rules.
 
     Kinds: `duplicate`, `no_spot` where somebody is missing, `not_in_fight`.
     """
-    now = fight(scene, bout.key)
+    now = find_fight(scene, bout.key)
     keys = [now.get(name).key for name in names]
     if len(set(keys)) < len(keys):
         twice = next(now.shown(k) for k in keys if keys.count(k) > 1)
@@ -180,12 +179,12 @@ def set_order(scene: Arena, bout: Bout, names: tuple[str, ...]) -> Step:
     scene = with_combatants(scene, bout.key, rows)
     said = "The GM sets the order." if keys else "The order is that of the rules again."
     step = settled(arranged(scene, bout), bout)
-    return Step(step.scene, (Note(said), *step.notes))
+    return Event(step.scene, (Note(said), *step.notes))
 
 
-def pin(scene: Arena, bout: Bout, who: str, place: int) -> Step:
+def pin(scene: Scene, bout: Bout, who: str, place: int) -> Event:
     """One combatant gets a fixed place, 1.. (0: none any more). Kind: `bad_number`."""
-    now = fight(scene, bout.key)
+    now = find_fight(scene, bout.key)
     if not 0 <= place <= len(now.combatants):
         raise Refusal(
             "bad_number", f"A place is 1 to {len(now.combatants)}, or 0 for none; not {place}."
@@ -193,31 +192,31 @@ def pin(scene: Arena, bout: Bout, who: str, place: int) -> Step:
     scene = with_combatants(scene, bout.key, [replace(now.combatants[who], pinned=place)])
     said = f"has place {place}" if place else "has no fixed place any more"
     step = settled(arranged(scene, bout), bout)
-    return Step(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
+    return Event(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
 
 
-def set_side(scene: Arena, bout: Bout, who: str, side: str) -> Step:
+def set_side(scene: Scene, bout: Bout, who: str, side: str) -> Event:
     """A combatant changes sides. Kind: `bad_name`."""
-    now = fight(scene, bout.key)
+    now = find_fight(scene, bout.key)
     side = clean(side, what="side") if side else ""
     scene = with_combatants(scene, bout.key, [replace(now.combatants[who], side=side)])
     step = settled(arranged(scene, bout), bout)
     said = f"fights for {side}" if side else "is on no side"
-    return Step(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
+    return Event(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
 
 
-def hide(scene: Arena, key: str, who: str, *, hidden: bool) -> Step:
+def hide(scene: Scene, key: str, who: str, *, hidden: bool) -> Event:
     """A combatant is hidden from the players, or shown. Kinds: `hidden_already`, `in_the_open`."""
-    row = fight(scene, key).combatants[who]
+    row = find_fight(scene, key).combatants[who]
     if row.hidden == hidden:
         kind, state = ("hidden_already", "hidden") if hidden else ("in_the_open", "in the open")
         raise Refusal(kind, f"{row.name} is {state} already.")
     said = f"{row.name} is {'hidden' if hidden else 'seen'}."
     scene = with_combatants(scene, key, [replace(row, hidden=hidden)])
-    return Step(scene if hidden else show(scene, who), (Note(said, who),))
+    return Event(scene if hidden else show(scene, who), (Note(said, who),))
 
 
-def show(scene: Arena, who: str, *, hidden: bool = False) -> Arena:
+def show(scene: Scene, who: str, *, hidden: bool = False) -> Scene:
     """The scene in which the players have been shown this NPC, or not yet."""
     found = scene.characters[who]
     hidden = hidden and found.owner is None
@@ -226,13 +225,13 @@ def show(scene: Arena, who: str, *, hidden: bool = False) -> Arena:
     return with_character(scene, who, replace(found, hidden=hidden))
 
 
-def ambush(scene: Arena, bout: Bout, by: tuple[str, ...], against: tuple[str, ...]) -> Step:
+def ambush(scene: Scene, bout: Bout, by: tuple[str, ...], against: tuple[str, ...]) -> Event:
     """Some try to surprise others: for round 1 before it begins, else for the next round.
 
     Kinds: `missing` where one side of it is empty, `conflict` where somebody is on both, or was
     surprised by one whom they surprise; the system's own.
     """
-    refuse_mutual(fight(scene, bout.key), by, against)
+    refuse_mutual(find_fight(scene, bout.key), by, against)
     return bout.rules.surprise(scene, bout.key, by, against, bout.dice)
 
 
@@ -252,15 +251,15 @@ def refuse_mutual(now: Fight, by: tuple[str, ...], against: tuple[str, ...]) -> 
         raise Refusal("conflict", f"{name} cannot surprise and be surprised at once.")
 
 
-def use(scene: Arena, name: str) -> Step:
+def use(scene: Scene, name: str) -> Event:
     """The combat of this name becomes the one that is meant when none is named."""
     key = named(scene, name)
-    return Step(_current(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
+    return Event(_current(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
 
 
-def end(scene: Arena, bout: Bout) -> Step:
+def end(scene: Scene, bout: Bout) -> Event:
     """The combat is over: its clocks run out, its order and combatants go, made NPCs too."""
-    now = fight(scene, bout.key)
+    now = find_fight(scene, bout.key)
     scene, notes = bout.rules.end_of_combat(scene, bout.key, bout.dice)
     scene, more = ticked(scene, bout.key, CombatEnds(bout.key))
     scene = replace(
@@ -273,11 +272,11 @@ def end(scene: Arena, bout: Bout) -> Step:
     said = (Note(f"{now.combat.name} is over after {count(now.combat.round, 'round')}."),)
     if now.order.current and scene.combats:
         step = use(scene, min(scene.combats))
-        return Step(step.scene, (*notes, *more, *said, *step.notes))
-    return Step(scene, (*notes, *more, *said))
+        return Event(step.scene, (*notes, *more, *said, *step.notes))
+    return Event(scene, (*notes, *more, *said))
 
 
-def _current(scene: Arena, key: str) -> Arena:
+def _current(scene: Scene, key: str) -> Scene:
     orders = dict(scene.orders)
     for name in scene.combats:
         order = orders.get(name, Order())
@@ -286,7 +285,7 @@ def _current(scene: Arena, key: str) -> Arena:
     return replace(scene, orders=orders)
 
 
-def _unmade(scene: Arena, gone: Iterable[Combatant]) -> Arena:
+def _unmade(scene: Scene, gone: Iterable[Combatant]) -> Scene:
     """The scene without those made for this fight, unless a roll of theirs is still open."""
     busy = {roll.who for roll in scene.rolls.values() if roll.open}
     for row in gone:
@@ -295,7 +294,7 @@ def _unmade(scene: Arena, gone: Iterable[Combatant]) -> Arena:
     return scene
 
 
-def _forgotten(scene: Arena, key: str) -> Arena:
+def _forgotten(scene: Scene, key: str) -> Scene:
     bare = with_character(scene, key, None)
     return replace(
         scene,

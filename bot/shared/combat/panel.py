@@ -11,7 +11,7 @@ from bot.core.combat import Combatant, Standing, left
 from bot.core.condition import Condition, Moment
 from bot.core.people import ANYONE, GMS, Audience, Visibility
 from bot.core.report import Report
-from bot.core.scene import OpenRoll, Pool
+from bot.core.scene import OpenRoll, Pool, Scene
 from bot.shared.combat.actions import (
     SYSTEM,
     BackTurn,
@@ -24,7 +24,7 @@ from bot.shared.combat.actions import (
     Show,
     StepIn,
 )
-from bot.shared.combat.arena import Arena, Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import CombatRules
 from bot.shared.conditions import rest_words, short
 from bot.shared.sight.sealed import UNSEEN
@@ -38,9 +38,9 @@ MOST_OPTIONS = 25
 MARKERS = {"turn": "▶", "waiting": "·", "holding": "⏸", "acted": "✓", "later": "+"}
 
 
-def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) -> Report:
+def panel(scene: Scene, combat: str, rules: CombatRules, *, full: bool = False) -> Report:
     """The card of a fight; `full` is the GM's private view, with everything hidden."""
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     here = now.standing
     seen = [c for c in now.combatants.values() if full or not c.hidden]
     view = _View(now, here, now.moment, _pools(scene), _conditions(scene), full)
@@ -60,14 +60,14 @@ def panel(scene: Arena, combat: str, rules: CombatRules, *, full: bool = False) 
     )
 
 
-def choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
+def choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
     """What the card for everybody offers now, where no system says more."""
-    return _choices(scene, fight(scene, combat), CombatRules())
+    return _choices(scene, find_fight(scene, combat), CombatRules())
 
 
-def gm_choices(scene: Arena, combat: str) -> tuple[Choice, ...]:
+def gm_choices(scene: Scene, combat: str) -> tuple[Choice, ...]:
     """What the GM's view offers besides."""
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     return _gm_choices(now, now.standing)
 
 
@@ -80,14 +80,14 @@ class _View(Struct, frozen=True):
     full: bool
 
 
-def _pools(scene: Arena) -> dict[str, dict[str, Pool]]:
+def _pools(scene: Scene) -> dict[str, dict[str, Pool]]:
     found: dict[str, dict[str, Pool]] = {}
     for (who, name), pool in scene.pools.items():
         found.setdefault(who, {})[name] = pool
     return found
 
 
-def _conditions(scene: Arena) -> dict[str, list[Condition]]:
+def _conditions(scene: Scene) -> dict[str, list[Condition]]:
     found: dict[str, list[Condition]] = {}
     for key in sorted(scene.conditions):
         found.setdefault(key[0], []).append(scene.conditions[key])
@@ -107,7 +107,7 @@ def _listed(now: Fight, here: Standing, seen: set[str]) -> list[tuple[str, str]]
     return [(k, doing) for k, doing in rows if k in seen]
 
 
-def _lines(scene: Arena, view: _View, rules: CombatRules, rows: list[tuple[str, str]]) -> list[str]:
+def _lines(scene: Scene, view: _View, rules: CombatRules, rows: list[tuple[str, str]]) -> list[str]:
     combatants = view.now.combatants
     if len(rows) <= MOST_LINES:
         return [_line(scene, view, rules, combatants[k], doing) for k, doing in rows]
@@ -121,7 +121,7 @@ def _lines(scene: Arena, view: _View, rules: CombatRules, rows: list[tuple[str, 
     return lines
 
 
-def _line(scene: Arena, view: _View, rules: CombatRules, combatant: Combatant, doing: str) -> str:
+def _line(scene: Scene, view: _View, rules: CombatRules, combatant: Combatant, doing: str) -> str:
     parts = [f"{MARKERS[doing]} {combatant.name}"]
     pools = view.pools.get(combatant.key, {})
     status = rules.status(scene, combatant, pools, full=view.full)
@@ -167,7 +167,7 @@ def _clipped(line: str) -> str:
 
 
 def _waiting_rolls(
-    scene: Arena, rules: CombatRules, names: Mapping[str, str], *, full: bool
+    scene: Scene, rules: CombatRules, names: Mapping[str, str], *, full: bool
 ) -> list[str]:
     open_to: set[Visibility] = {"public", "gm", "blind"} if full else {"public"}
     mine: list[OpenRoll] = [
@@ -208,7 +208,7 @@ def _hint(now: Fight, here: Standing) -> str:
     return ""
 
 
-def _choices(scene: Arena, now: Fight, rules: CombatRules) -> tuple[Choice, ...]:
+def _choices(scene: Scene, now: Fight, rules: CombatRules) -> tuple[Choice, ...]:
     """At most two rows of buttons and one select."""
     key, version, here = now.key, now.order.version, now.standing
     open_turn = tuple(k for k in here.turn if not now.combatants[k].hidden)
@@ -260,7 +260,7 @@ def _given_turn(now: Fight, here: Standing, *, hidden: bool = False) -> tuple[Ch
     return (Choice("Give the turn to …", Call(combat=now.key), GMS, ask=ask, system=SYSTEM),)
 
 
-def _next_label(scene: Arena, now: Fight, rules: CombatRules) -> str:
+def _next_label(scene: Scene, now: Fight, rules: CombatRules) -> str:
     """Who or what comes next; whoever cannot act is passed over."""
     here = now.standing
     if not now.order.running:
@@ -276,5 +276,5 @@ def _next_label(scene: Arena, now: Fight, rules: CombatRules) -> str:
     return f"Next: round {now.combat.round + 1}"
 
 
-def _able(scene: Arena, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
+def _able(scene: Scene, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
     return [row for row in rows if not rules.able(scene, row)]

@@ -13,7 +13,7 @@ from bot.core.people import ANYONE, play
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, StoredChoice, put
 from bot.shared.combat.actions import SYSTEM, Shown
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.combat.panel import choices, gm_choices
 from bot.shared.deal import Card
 from bot.shared.system import AnySystem
@@ -94,7 +94,7 @@ def standing_panels(scene: Scene, combat: AnySystem) -> Iterator[Card]:
             report = combat.report(Shown(offer.combat), scene)
         except Refusal:
             continue  # a table without a system: its panel stays as it is
-        now = fight(scene, offer.combat)
+        now = find_fight(scene, offer.combat)
         turn = play(*(k for k in now.standing.turn if not now.combatants[k].hidden))
         yield panel_card(scene, replace(report, anew=False, call=turn))
 

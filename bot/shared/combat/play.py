@@ -45,7 +45,7 @@ from bot.shared.combat.actions import (
     StepIn,
     Use,
 )
-from bot.shared.combat.arena import Arena, Fight, Step, fight, judged, with_order
+from bot.shared.combat.arena import Event, Fight, find_fight, judged, with_order
 from bot.shared.combat.members import Newcomer
 from bot.shared.combat.panel import panel
 from bot.shared.combat.rules import Bout, CombatRules
@@ -65,8 +65,8 @@ MOST_TOLD = 3
 
 
 def act(
-    action: CombatAction, scene: Arena, dice: Dice, rules: CombatRules
-) -> tuple[CombatOutcome, Arena]:
+    action: CombatAction, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[CombatOutcome, Scene]:
     """One action of the table. Every change of a combat makes its version grow.
 
     Whoever may ask was checked against `asker`; who may end a turn or name somebody hidden is
@@ -77,7 +77,7 @@ def act(
         return _started(action, scene, dice, rules)
     if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
         return Appeared(scene.characters[gone].name), members.show(scene, gone)
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     bout = Bout(now.key, rules, dice)
     if isinstance(action, Show):
         return Shown(now.key, action.full), scene
@@ -91,7 +91,7 @@ def act(
     return _moved(now, _changed(action, scene, now, bout))
 
 
-def report(outcome: CombatOutcome, scene: Arena, rules: CombatRules) -> Report:
+def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
     """The panel after this, with what happened; whose turn has just begun is called."""
     match outcome:
         case Shown(combat, full):
@@ -139,10 +139,10 @@ def _line(title: str, said: Sequence[str]) -> str:
 
 
 def _started(
-    action: Start, scene: Arena, dice: Dice, rules: CombatRules
-) -> tuple[CombatOutcome, Arena]:
+    action: Start, scene: Scene, dice: Dice, rules: CombatRules
+) -> tuple[CombatOutcome, Scene]:
     after, notes = members.start(scene, action.name, action.kind)
-    now = fight(after)
+    now = find_fight(after)
     bout = Bout(now.key, rules, dice)
     members_ = _members(after, action.members)
     if members_:
@@ -152,17 +152,17 @@ def _started(
     if action.begin:
         after, more = turns.begin(after, bout)
         notes = (*notes, *more)
-    return _moved(now, Step(after, notes))
+    return _moved(now, Event(after, notes))
 
 
-def _offstage(scene: Arena, action: Reveal) -> str:
+def _offstage(scene: Scene, action: Reveal) -> str:
     """The key of whom a GM shows although no fight hides them any more, "" for nobody."""
     key = fold(action.who)
     shows = key in scene.characters and scene.characters[key].hidden and not action.hidden
     return key if shows and all(who != key for _, who in scene.combatants) else ""
 
 
-def _members(scene: Arena, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def _members(scene: Scene, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """The names with their sides: `players` are all whom a player owns, on one side; nobody twice.
 
     Whoever is named is on no side until somebody says so.
@@ -181,7 +181,7 @@ Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
 Changing = JoinIn | AddNpcs | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
 
 
-def _turned(action: Turning, scene: Arena, now: Fight, bout: Bout) -> Step:
+def _turned(action: Turning, scene: Scene, now: Fight, bout: Bout) -> Event:
     if isinstance(action, NextTurn | EndRound | BackTurn):
         _fresh(now, action.seen)
     match action:
@@ -204,7 +204,7 @@ def _turned(action: Turning, scene: Arena, now: Fight, bout: Bout) -> Step:
             assert_never(action)
 
 
-def _changed(action: Changing, scene: Arena, now: Fight, bout: Bout) -> Step:
+def _changed(action: Changing, scene: Scene, now: Fight, bout: Bout) -> Event:
     match action:
         case JoinIn() | AddNpcs():
             return _joined(action, scene, bout)
@@ -227,7 +227,7 @@ def _changed(action: Changing, scene: Arena, now: Fight, bout: Bout) -> Step:
             assert_never(action)
 
 
-def _joined(action: JoinIn | AddNpcs, scene: Arena, bout: Bout) -> Step:
+def _joined(action: JoinIn | AddNpcs, scene: Scene, bout: Bout) -> Event:
     side = clean(action.side, what="side") if action.side else ""
     if isinstance(action, JoinIn):
         if action.hidden and not scene.actor.gm:
@@ -242,9 +242,9 @@ def _joined(action: JoinIn | AddNpcs, scene: Arena, bout: Bout) -> Step:
     return members.join(scene, bout, newcomers)
 
 
-def _moved(was: Fight, step: Step) -> tuple[CombatOutcome, Arena]:
+def _moved(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:
     scene = step.scene
-    now = fight(scene, was.key)
+    now = find_fight(scene, was.key)
     order = replace(now.order, version=was.order.version + 1)
     turn = now.standing.turn
     had = was.order.started if now.combat.round == was.combat.round else ()
@@ -265,7 +265,7 @@ def _fresh(now: Fight, seen: int | None) -> None:
     )
 
 
-def _ending(scene: Arena, now: Fight) -> tuple[str, ...]:
+def _ending(scene: Scene, now: Fight) -> tuple[str, ...]:
     """Whose turn this person ends: a GM everybody's, a player only their own."""
     if scene.actor.gm:
         return ()
@@ -279,7 +279,7 @@ def _ending(scene: Arena, now: Fight) -> tuple[str, ...]:
     raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
 
 
-def _key(scene: Arena, now: Fight, name: str) -> str:
+def _key(scene: Scene, now: Fight, name: str) -> str:
     """The key of a combatant this person may know of; raises `not_in_fight`."""
     found = now.combatants.get(fold(name))
     hidden = found is not None and found.hidden

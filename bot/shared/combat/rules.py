@@ -12,8 +12,8 @@ from bot.core.action import Choice
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Pool
-from bot.shared.combat.arena import Arena, Fight, Note, Step, fight, with_combatants
+from bot.core.scene import OpenRoll, Pool, Scene
+from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
 
 MOST_PIPS = 12
 
@@ -35,53 +35,55 @@ class Phase(Struct, frozen=True):
     act: bool = True
 
 
-def unrolled(scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+def unrolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """Nobody has an initiative."""
     del scene, combat, keys, dice
     return {}, ()
 
 
-def by_joining(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+def by_joining(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     """In the order they joined."""
     del scene, phase
     return Arrangement(tuple((c.key,) for c in fight.present))
 
 
-def highest_first(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+def highest_first(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     """Highest initiative first, part by part; equals in the order they joined."""
     del scene, phase
     best = sorted(fight.present, key=lambda c: c.initiative, reverse=True)
     return Arrangement(tuple((c.key,) for c in best))
 
 
-def nothing(scene: Arena, combat: str, dice: Dice) -> Step:
+def nothing(scene: Scene, combat: str, dice: Dice) -> Event:
     """Nothing happens."""
     del combat, dice
-    return Step(scene)
+    return Event(scene)
 
 
-def no_turn(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
+def no_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
     """Nothing happens at a turn."""
     del combat, key, dice
-    return Step(scene)
+    return Event(scene)
 
 
 def all_surprised(
-    scene: Arena, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
-) -> Step:
+    scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
+) -> Event:
     """Everybody is caught, without a roll, in round 1 or else in the next one."""
     del dice
-    return Step(
+    return Event(
         surprised(scene, combat, by, against),
-        tuple(Note(f"{fight(scene, combat).shown(key)} is surprised.", key) for key in against),
+        tuple(
+            Note(f"{find_fight(scene, combat).shown(key)} is surprised.", key) for key in against
+        ),
     )
 
 
 def surprised(
-    scene: Arena, combat: str, by: Iterable[str], against: Iterable[str], *, unaware: bool = False
-) -> Arena:
+    scene: Scene, combat: str, by: Iterable[str], against: Iterable[str], *, unaware: bool = False
+) -> Scene:
     """The scene with these surprised by those; counts in round 1 before it, else in the next."""
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     caught = now.combat.round + 1 if now.order.running else now.combat.round
     changed: list[Combatant] = []
     for key in against:
@@ -98,31 +100,31 @@ def surprised(
     return with_combatants(scene, combat, changed)
 
 
-def always(scene: Arena, combatant: Combatant) -> str:
+def always(scene: Scene, combatant: Combatant) -> str:
     """Everybody can act."""
     del scene, combatant
     return ""
 
 
-def unlimited(scene: Arena, combatant: Combatant) -> Mapping[str, int]:
+def unlimited(scene: Scene, combatant: Combatant) -> Mapping[str, int]:
     """The system counts no actions."""
     del scene, combatant
     return {}
 
 
-def at_once(scene: Arena) -> bool:
+def at_once(scene: Scene) -> bool:
     """Who joins a running round acts in it."""
     del scene
     return True
 
 
-def holders_only(scene: Arena, fight: Fight, key: str) -> bool:
+def holders_only(scene: Scene, fight: Fight, key: str) -> bool:
     """Only who holds a turn may step in."""
     del scene
     return key in fight.standing.holding
 
 
-def no_template(scene: Arena, name: str) -> Arena:
+def no_template(scene: Scene, name: str) -> Scene:
     """An NPC needs a character to be like. Kind: `unknown_template`."""
     del scene
     raise Refusal(
@@ -136,19 +138,19 @@ def unchanged(sheet: bytes) -> bytes:
     return sheet
 
 
-def no_guest(scene: Arena, name: str) -> Arena:
+def no_guest(scene: Scene, name: str) -> Scene:
     """Only characters fight; a person who has none is not given one."""
     del name
     return scene
 
 
-def one_phase(scene: Arena) -> tuple[Phase, ...]:
+def one_phase(scene: Scene) -> tuple[Phase, ...]:
     """A round is one pass through the order."""
     del scene
     return (Phase(),)
 
 
-def freely(scene: Arena, fight: Fight, ending: tuple[str, ...]) -> None:
+def freely(scene: Scene, fight: Fight, ending: tuple[str, ...]) -> None:
     """Any turn may end."""
     del scene, fight, ending
 
@@ -161,7 +163,7 @@ def pips(pool: Pool) -> str:
 
 
 def pools_as_pips(
-    scene: Arena, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool
+    scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool
 ) -> str:
     """Every pool of the combatant: a single one as pips, several with their names."""
     del scene, combatant, full
@@ -181,19 +183,19 @@ def every_roll(roll: OpenRoll) -> bool:
     return roll.open
 
 
-def no_lines(scene: Arena, key: str) -> tuple[str, ...]:
+def no_lines(scene: Scene, key: str) -> tuple[str, ...]:
     """Nothing is told of a character besides."""
     del scene, key
     return ()
 
 
-def no_offers(scene: Arena, fight: Fight) -> tuple[Choice, ...]:
+def no_offers(scene: Scene, fight: Fight) -> tuple[Choice, ...]:
     """The panel offers nothing besides."""
     del scene, fight
     return ()
 
 
-def no_remarks(scene: Arena, fight: Fight) -> tuple[str, ...]:
+def no_remarks(scene: Scene, fight: Fight) -> tuple[str, ...]:
     """Nothing is said of the fight as a whole."""
     del scene, fight
     return ()
@@ -203,7 +205,7 @@ class Status(Protocol):
     """What the panel says about a combatant with these pools; `full` is the GM's view."""
 
     def __call__(
-        self, scene: Arena, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool
+        self, scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool
     ) -> str:
         """A few words, or pips; at most a third of a line."""
         ...
@@ -235,32 +237,32 @@ class CombatRules(Struct, frozen=True):
     hook of the turn or round that they end with. `end_of_combat` runs before the combat goes.
     """
 
-    initiative: Callable[[Arena, str, tuple[str, ...], Dice], Initiatives] = unrolled
-    arrange: Callable[[Arena, Fight, str], Arrangement] = by_joining
-    phases: Callable[[Arena], tuple[Phase, ...]] = one_phase
-    passes: Callable[[Arena, Fight], tuple[Phase, ...]] | None = None
-    may_end: Callable[[Arena, Fight, tuple[str, ...]], None] = freely
-    late: Callable[[Arena], bool] = at_once
-    able: Callable[[Arena, Combatant], str] = always
-    may_step_in: Callable[[Arena, Fight, str], bool] = holders_only
-    surprise: Callable[[Arena, str, tuple[str, ...], tuple[str, ...], Dice], Step] = all_surprised
-    budget: Callable[[Arena, Combatant], Mapping[str, int]] = unlimited
-    recruit: Callable[[Arena, str], Arena] = no_template
+    initiative: Callable[[Scene, str, tuple[str, ...], Dice], Initiatives] = unrolled
+    arrange: Callable[[Scene, Fight, str], Arrangement] = by_joining
+    phases: Callable[[Scene], tuple[Phase, ...]] = one_phase
+    passes: Callable[[Scene, Fight], tuple[Phase, ...]] | None = None
+    may_end: Callable[[Scene, Fight, tuple[str, ...]], None] = freely
+    late: Callable[[Scene], bool] = at_once
+    able: Callable[[Scene, Combatant], str] = always
+    may_step_in: Callable[[Scene, Fight, str], bool] = holders_only
+    surprise: Callable[[Scene, str, tuple[str, ...], tuple[str, ...], Dice], Event] = all_surprised
+    budget: Callable[[Scene, Combatant], Mapping[str, int]] = unlimited
+    recruit: Callable[[Scene, str], Scene] = no_template
     copied: Callable[[bytes], bytes] = unchanged
-    welcome: Callable[[Arena, str], Arena] = no_guest
+    welcome: Callable[[Scene, str], Scene] = no_guest
     status: Status = pools_as_pips
     played: Callable[[Mapping[str, str], str], bool] = every_pool
-    mine: Callable[[Arena, str], tuple[str, ...]] = no_lines
-    offers: Callable[[Arena, Fight], tuple[Choice, ...]] = no_offers
-    remarks: Callable[[Arena, Fight], tuple[str, ...]] = no_remarks
+    mine: Callable[[Scene, str], tuple[str, ...]] = no_lines
+    offers: Callable[[Scene, Fight], tuple[Choice, ...]] = no_offers
+    remarks: Callable[[Scene, Fight], tuple[str, ...]] = no_remarks
     waits: Callable[[OpenRoll], bool] = every_roll
-    start_of_round: Callable[[Arena, str, Dice], Step] = nothing
-    end_of_round: Callable[[Arena, str, Dice], Step] = nothing
-    start_of_turn: Callable[[Arena, str, str, Dice], Step] = no_turn
-    end_of_turn: Callable[[Arena, str, str, Dice], Step] = no_turn
-    end_of_combat: Callable[[Arena, str, Dice], Step] = nothing
+    start_of_round: Callable[[Scene, str, Dice], Event] = nothing
+    end_of_round: Callable[[Scene, str, Dice], Event] = nothing
+    start_of_turn: Callable[[Scene, str, str, Dice], Event] = no_turn
+    end_of_turn: Callable[[Scene, str, str, Dice], Event] = no_turn
+    end_of_combat: Callable[[Scene, str, Dice], Event] = nothing
 
-    def phases_of(self, scene: Arena, fight: Fight) -> tuple[Phase, ...]:
+    def phases_of(self, scene: Scene, fight: Fight) -> tuple[Phase, ...]:
         """The passes of a round of this fight."""
         return self.phases(scene) if self.passes is None else self.passes(scene, fight)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from bot.core.errors import Refusal
 from bot.core.report import Report
-from bot.shared.combat.arena import Arena, Fight, fight
+from bot.core.scene import Scene
+from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.conditions import of, words
 from bot.shared.sight.sealed import seen_part
@@ -17,7 +18,7 @@ EVERYBODY = "*"
 MOST_TASKS = 12
 
 
-def own(scene: Arena, now: Fight) -> str:
+def own(scene: Scene, now: Fight) -> str:
     """The key of the character of whoever asks: the active one, else one they have in this fight.
 
     Raises `no_character`.
@@ -40,9 +41,9 @@ def own(scene: Arena, now: Fight) -> str:
     return found
 
 
-def sheet(scene: Arena, combat: str, key: str, rules: CombatRules) -> Report:
+def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
     """The private card of one character."""
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     return Report(
         title=scene.characters[key].name,
         why=tuple(_lines(scene, now, key, rules)) or ("Nothing to tell.",),
@@ -50,7 +51,7 @@ def sheet(scene: Arena, combat: str, key: str, rules: CombatRules) -> Report:
     )
 
 
-def _lines(scene: Arena, now: Fight, key: str, rules: CombatRules) -> Iterator[str]:
+def _lines(scene: Scene, now: Fight, key: str, rules: CombatRules) -> Iterator[str]:
     combatant = now.combatants.get(key)
     for (who, name), pool in scene.pools.items():
         if who == key and rules.played(scene.house, name):

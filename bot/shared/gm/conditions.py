@@ -31,7 +31,7 @@ from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
 from bot.shared import conditions as engine
 from bot.shared import states
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.gm.actions import Afflict, ListConditions, Relieve
 from bot.shared.gm.rules import GmRules
 from bot.shared.gm.whom import among_gms, keys_of
@@ -265,7 +265,7 @@ def _moment(scene: Scene, key: str) -> Moment:
             "Let it last until scene, session or removed.",
         )
     current = next((k for k in mine if scene.orders.get(k) and scene.orders[k].current), mine[0])
-    return fight(scene, current).moment
+    return find_fight(scene, current).moment
 
 
 def _bearing(scene: Scene, key: str, row: Condition) -> Bearing:
@@ -275,7 +275,7 @@ def _bearing(scene: Scene, key: str, row: Condition) -> Bearing:
 
     moment = Moment()
     if row.clock.combat in scene.combats:
-        moment = fight(scene, row.clock.combat).moment
+        moment = find_fight(scene, row.clock.combat).moment
     return Bearing(key, name(key), engine.words(row, moment, name))
 
 

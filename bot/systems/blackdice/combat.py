@@ -12,7 +12,7 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.people import Audience
 from bot.core.scene import Pool, Scene, put
-from bot.shared.combat.arena import Fight, Note, Step, fight
+from bot.shared.combat.arena import Event, Fight, Note, find_fight
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives
 from bot.systems.blackdice.arms import default_weapon
 from bot.systems.blackdice.attack.actions import Attack, AttackState
@@ -46,7 +46,7 @@ def roll_initiative(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice
 
     A latecomer rolls off against those who have done so already.
     """
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     notes: list[Note] = []
     found = {one.name: one for one in initiative_entries(now) if one.name not in keys}
     there = {*found, *keys}
@@ -152,13 +152,13 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     return f"{track(body(sheet))} {', '.join(filter(None, words))}".rstrip()
 
 
-def begin_round(scene: Scene, combat: str, dice: Dice) -> Step:
+def begin_round(scene: Scene, combat: str, dice: Dice) -> Event:
     """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
     refuse_waiting_ambush(scene, combat)
     return start_round(scene, combat, dice)
 
 
-def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_combat(scene: Scene, combat: str, dice: Dice) -> Event:
     """The end of a fight: what still waits in it for an answer is over."""
     scene, notes = end_fight(scene, combat, dice)
     for number, row in scene.rolls.items():
@@ -168,7 +168,7 @@ def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
         if waits is not None and waits.combat == combat:
             closed = replace(row, open=False, deadline=None)
             scene = replace(scene, rolls=put(scene.rolls, number, closed))
-    return Step(scene, notes)
+    return Event(scene, notes)
 
 
 def turn_choices(scene: Scene, now: Fight) -> tuple[Choice, ...]:

@@ -15,7 +15,7 @@ from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import Fight, fight, with_combatants
+from bot.shared.combat.arena import Fight, find_fight, with_combatants
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
 from bot.systems.blackdice.rules.actions import Turn
@@ -71,7 +71,7 @@ def fight_or_none(scene: Scene, key: str) -> Fight | None:
     current = next((k for k in combats if scene.orders[k].current), None)
     if not combats:
         return None
-    return fight(scene, current or combats[0])
+    return find_fight(scene, current or combats[0])
 
 
 def running_fight(scene: Scene, key: str) -> Fight | None:

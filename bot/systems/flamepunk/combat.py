@@ -12,7 +12,7 @@ from bot.core.words import count, listed
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.actions import End, EndRound, Start
-from bot.shared.combat.arena import Note, Step, named
+from bot.shared.combat.arena import Event, Note, named
 from bot.shared.combat.initiative import arranged, found_by
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import CombatRules, pips
@@ -45,7 +45,7 @@ def roll_pool(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]
     return (level, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {level}"
 
 
-def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
+def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
     """Everybody in the fight regains 3 dice (FP-03), in round 1 too (FA-13).
 
     A round of the channel's current fight passes for those who are in no fight as well (FP-46).
@@ -61,7 +61,7 @@ def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
     lines, scene = refresh_players(scene, group, 1)
     gained = any(line.after > line.before for line in lines)
     notes = (Note(f"Everybody regains up to {REFRESH} dice."),) if gained else ()
-    return Step(scene, notes)
+    return Event(scene, notes)
 
 
 def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:

@@ -15,7 +15,7 @@ from bot.core.dice import Dice
 from bot.core.people import ANYONE, play
 from bot.core.scene import Pool, Scene, with_roll
 from bot.core.words import listed
-from bot.shared.combat.arena import Fight, Note, Step, fight, with_combatants
+from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, surprised
 from bot.systems.hammerhydra.field import (
     Contender,
@@ -56,16 +56,16 @@ def base_of(who: Player) -> int:
     return initiative.base(sheet.target("Perception"), sheet.target("Athleticism"), sheet.wound)
 
 
-def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
+def start_of_round(scene: Scene, combat: str, dice: Dice) -> Event:
     """Initiative for everybody alive who takes part; none in the round of an ambush (R-28)."""
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     melee = fight_state(now)
     rows = [contender(scene, now, one.key) for one in now.present if one.key in scene.characters]
     living = [one for one in rows if not one.who.dead]
     if melee.ambush == now.combat.round:
         here = (key for key in melee.ambushers if key in now.combatants)
         names = listed(dict.fromkeys(map(now.shown, here)))
-        return Step(scene, (Note(f"Ambush, before everybody else: {names}. Nobody rolls."),))
+        return Event(scene, (Note(f"Ambush, before everybody else: {names}. Nobody rolls."),))
     fresh: list[Combatant] = []
     notes: list[Note] = []
     for one in living:
@@ -77,8 +77,8 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
         fresh.append(replace(row, initiative=(total,)))
         notes.append(Note(f"{one.row.name}: {words} = {total}", one.row.key))
     scene = with_combatants(scene, combat, fresh)
-    return Step(
-        with_fight_state(scene, fight(scene, combat), replace(melee, rolled=melee.rolled + 1)),
+    return Event(
+        with_fight_state(scene, find_fight(scene, combat), replace(melee, rolled=melee.rolled + 1)),
         tuple(notes),
     )
 
@@ -95,7 +95,7 @@ def _next_initiative(one: Contender, roll: int) -> tuple[int, str]:
 
 def catch_up(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """The initiative of latecomers: a die for each that was rolled already (R-29)."""
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     rolled = fight_state(now).rolled
     found: dict[str, tuple[int, ...]] = {}
     notes: list[Note] = []
@@ -138,19 +138,19 @@ def _enemies(now: Fight, group: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 def ambush(
     scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
-) -> Step:
+) -> Event:
     """A round without initiative, these first: round 1 before it begins, else the next (HH-37)."""
     del dice
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     coming = now.combat.round + 1 if now.order.running else now.combat.round
     melee = fight_state(now)
     older = melee.ambushers if melee.ambush == coming else ()
     scene = surprised(scene, combat, by, against)
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     ambushers = tuple(dict.fromkeys((*older, *by)))
     scene = with_fight_state(scene, now, replace(melee, ambush=coming, ambushers=ambushers))
     names = listed(dict.fromkeys(map(now.shown, by)))
-    return Step(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
+    return Event(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
 
 
 def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
@@ -163,7 +163,7 @@ def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, ful
     parts = [f"{combatant.initiative[0]}"] if combatant.initiative else []
     parts.append("dead" if who.dead else f"{'▣' * who.health.current}{'▢' * who.missing_boxes}")
     combat = next(combat for (combat, _), row in scene.combatants.items() if row == combatant)
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     if mode_of(now, here) == "grind" and not who.dead:
         left = who.grind.maximum - who.missing_grind
         parts.append(f"{'●' * left}{'○' * who.missing_grind}")
@@ -193,7 +193,7 @@ def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:
     return (Choice(label, Choosing(combat=now.key), audience, "success", keep=True, system=KEY),)
 
 
-def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_combat(scene: Scene, combat: str, dice: Dice) -> Event:
     """What still waits in this fight is over with it; grind wounds stay as they are (R-34)."""
     del dice
     for number in attacks_of(scene, combat):
@@ -208,9 +208,9 @@ def end_combat(scene: Scene, combat: str, dice: Dice) -> Step:
         and not who.dead
     ]
     if not worn:
-        return Step(scene)
+        return Event(scene)
     said = "Grind wounds stay lost until a GM gives them back: /hydra fight refill."
-    return Step(scene, (Note(said),))
+    return Event(scene, (Note(said),))
 
 
 def recruit(scene: Scene, name: str) -> Scene:

@@ -11,7 +11,7 @@ from bot.core.condition import Condition, Moment
 from bot.core.scene import Scene
 from bot.core.words import count, fold
 from bot.shared import conditions as engine
-from bot.shared.combat.arena import Fight, fight, with_conditions
+from bot.shared.combat.arena import Fight, find_fight, with_conditions
 from bot.systems.opend6.budget import is_out_of_action, still_fights
 from bot.systems.opend6.field import field, fight_or_none, fighter
 from bot.systems.opend6.house import HOUSE
@@ -40,14 +40,14 @@ def moment(scene: Scene, key: str) -> Moment:
     """Now, as clocks see it, in the fight this bearer is in; outside one no rounds pass (R-22)."""
     now = fight_or_none(scene, key)
     if now is None and key == PLACE and scene.combats:
-        now = fight(scene)
+        now = find_fight(scene)
     return now.moment if now is not None and now.order.running else Moment()
 
 
 def now_of(scene: Scene, row: Condition) -> Moment:
     """Now, as this condition's clock sees it: in the fight that it counts in, else the bearer's."""
     if row.clock.combat in scene.combats:
-        return fight(scene, row.clock.combat).moment
+        return find_fight(scene, row.clock.combat).moment
     counted = row.clock.until in {"turn", "round"}
     return Moment() if counted else moment(scene, row.bearer)
 
@@ -164,7 +164,7 @@ def add_conditions(scene: Scene, condition: Condition) -> Harm:
     if is_out_of_action(scene, key, combat) and not was_out:
         said.append(f"{name} is out of action")
     if now is not None:
-        after = gang_words(scene, fight(scene, combat))
+        after = gang_words(scene, find_fight(scene, combat))
         if after != before:
             said.append(f"gangs: {', '.join(before)} → {', '.join(after) or 'none'}")
     return Harm(scene, tuple(said))

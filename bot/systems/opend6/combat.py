@@ -12,7 +12,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import Audience
 from bot.core.scene import OpenRoll, Pool, Scene
-from bot.shared.combat.arena import Fight, Note, Step, fight
+from bot.shared.combat.arena import Event, Fight, Note, find_fight
 from bot.shared.combat.rules import CombatRules
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.bearers import gang_words
@@ -128,7 +128,7 @@ def may_step_in(scene: Scene, now: Fight, key: str) -> bool:
     return key in here.holding
 
 
-def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
+def start_of_round(scene: Scene, combat: str, dice: Dice) -> Event:
     """A method that was to come begins; scores that last are noted (D6-123, D6-127)."""
     del dice
     kept = field(scene, combat)
@@ -136,13 +136,13 @@ def start_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
     if kept.coming is not None:
         notes = (Note(f"Order of battle: {method_words(kept.coming)}."),)
         scene = with_field(scene, combat, replace(kept, method=kept.coming, coming=None))
-    return Step(keep_scores(scene, combat), notes)
+    return Event(keep_scores(scene, combat), notes)
 
 
-def end_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_of_round(scene: Scene, combat: str, dice: Dice) -> Event:
     """Held actions are lost (R-28)."""
     del dice
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     notes: list[Note] = []
     for row in now.present:
         kept = fighter(row)
@@ -150,37 +150,37 @@ def end_of_round(scene: Scene, combat: str, dice: Dice) -> Step:
             if kept.held_in == now.combat.round:
                 notes.append(Note(f"{row.name}'s held action is lost.", row.key))
             scene = with_fighter(scene, combat, row.key, replace(kept, holds="", held_in=0))
-    return Step(scene, tuple(notes))
+    return Event(scene, tuple(notes))
 
 
-def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
+def start_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
     """What was readied and never came lapses with the own next turn (D6-56)."""
     del dice
     kept = fighter_of(scene, combat, key)
     if kept.readied is None and kept.stance != "readied":
-        return Step(scene)
+        return Event(scene)
     what = kept.readied.what if kept.readied is not None else "the defence"
     stance = "passive" if kept.stance == "readied" else kept.stance
     scene = with_fighter(scene, combat, key, replace(kept, readied=None, stance=stance))
     name = scene.combatants[combat, key].name
-    return Step(scene, (Note(f"{name}'s readied action lapses: {what}.", key),))
+    return Event(scene, (Note(f"{name}'s readied action lapses: {what}.", key),))
 
 
-def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Step:
+def end_of_turn(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
     """Checks of this fight stand as they lie: points change them in the same turn only (D6-09).
 
     Nobody follows a movement any more, and ranks of recovery that were not spent are gone.
     """
     del dice
     scene = let_fail(end_turn(lapse_due(scene, combat, key), combat, key), combat)
-    return Step(settle(scene, fight(scene, combat).combatants)[0])
+    return Event(settle(scene, find_fight(scene, combat).combatants)[0])
 
 
-def end_of_combat(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_of_combat(scene: Scene, combat: str, dice: Dice) -> Event:
     """What still lies stands, and nothing waits any more."""
     del dice
-    scene = settle(scene, fight(scene, combat).combatants)[0]
-    return Step(close_all(position_play.close_all(scene, combat), combat))
+    scene = settle(scene, find_fight(scene, combat).combatants)[0]
+    return Event(close_all(position_play.close_all(scene, combat), combat))
 
 
 def offers(scene: Scene, now: Fight) -> tuple[Choice, ...]:

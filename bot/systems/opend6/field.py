@@ -13,7 +13,7 @@ from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.combat.arena import Fight, fight, with_combatants, with_order
+from bot.shared.combat.arena import Fight, find_fight, with_combatants, with_order
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import melee
 from bot.systems.opend6.rules.attack import Stance
@@ -105,14 +105,14 @@ def fight_or_none(scene: Scene, key: str) -> Fight | None:
     combats = sorted(combat for combat, who in scene.combatants if who == key)
     current = (k for k in combats if k in scene.orders and scene.orders[k].current)
     found = next(current, combats[0] if combats else None)
-    return fight(scene, found) if found is not None else None
+    return find_fight(scene, found) if found is not None else None
 
 
 def fight_of(scene: Scene, key: str) -> Fight:
     """The fight this character is in; raises `no_combat`, `not_in_fight`."""
     now = fight_or_none(scene, key)
     if now is None:
-        fight(scene)
+        find_fight(scene)
         name = scene.characters[key].name if key in scene.characters else key
         raise Refusal("not_in_fight", f"{name} is in no fight. Join it with /combat join.")
     return now

@@ -12,6 +12,7 @@ from bot.core.combat import standing
 from bot.core.condition import Condition, next_turn
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
+from bot.core.scene import Scene
 from bot.shared.combat.actions import (
     BackTurn,
     Call,
@@ -30,7 +31,7 @@ from bot.shared.combat.actions import (
     Start,
     StepIn,
 )
-from bot.shared.combat.arena import Arena, Fight, Step, fight, with_conditions
+from bot.shared.combat.arena import Event, Fight, find_fight, with_conditions
 from bot.shared.combat.panel import panel
 from bot.shared.combat.play import act
 from bot.shared.combat.rules import CombatRules, by_joining, highest_first
@@ -42,11 +43,11 @@ NOBODY = ScriptedDice(())
 
 
 def by_name(
-    scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice
+    scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice
 ) -> tuple[dict[str, tuple[int, ...]], tuple[()]]:
     """An initiative that changes every round and has ties."""
     del dice
-    now = fight(scene, combat).combat.round
+    now = find_fight(scene, combat).combat.round
     return {key: (ord(key[0]) * now % 4,) for key in keys}, ()
 
 
@@ -79,12 +80,12 @@ PLAYED = st.lists(ACTIONS, max_size=40)
 FEW = st.lists(WHO, unique=True, min_size=1)
 
 
-def begun(rules: CombatRules, members: list[str]) -> Arena:
+def begun(rules: CombatRules, members: list[str]) -> Scene:
     _, scene = act(Start(members=tuple(members), begin=True), arena(*NAMES), NOBODY, rules)
     return scene
 
 
-def tried(action: CombatAction, scene: Arena, rules: CombatRules) -> Arena:
+def tried(action: CombatAction, scene: Scene, rules: CombatRules) -> Scene:
     try:
         return act(action, scene, NOBODY, rules)[1]
     except Refusal as no:
@@ -101,7 +102,7 @@ def test_everybody_is_at_one_place_and_at_most_one_group_has_the_turn(
     for action in played:
         scene = tried(action, scene, rules)
 
-        now = fight(scene)
+        now = find_fight(scene)
         here = now.standing
         places = [*here.turn, *here.holding, *here.acted, *(k for g in here.waiting for k in g)]
         assert sorted(places) == sorted(k for g in now.order.groups for k in g)
@@ -121,7 +122,7 @@ def test_the_version_grows_with_every_change_and_never_else(
         after = tried(action, scene, rules)
 
         if after is not scene:
-            assert fight(after).order.version == fight(scene).order.version + 1
+            assert find_fight(after).order.version == find_fight(scene).order.version + 1
         scene = after
 
 
@@ -132,9 +133,9 @@ def test_nobody_who_is_there_all_round_is_overlooked_and_nobody_acts_twice(
     """A round that passes by Next alone has given everybody a turn, or a chance to step in."""
     scene = begun(rules, members)
     for action in played:
-        before = fight(scene)
+        before = find_fight(scene)
         scene = tried(action, scene, rules)
-        now = fight(scene)
+        now = find_fight(scene)
         if now.combat.round == before.combat.round or isinstance(action, EndRound):
             continue
         here = before.standing
@@ -150,12 +151,12 @@ def test_back_after_next_gives_back_the_turn(
     scene = begun(rules, members)
     for action in played:
         scene = tried(action, scene, rules)
-    before = fight(scene)
+    before = find_fight(scene)
     after = tried(NextTurn(), scene, rules)
-    if after is scene or fight(after).combat.round != before.combat.round:
+    if after is scene or find_fight(after).combat.round != before.combat.round:
         return
 
-    restored = fight(tried(BackTurn(), after, rules))
+    restored = find_fight(tried(BackTurn(), after, rules))
 
     assert restored.standing == before.standing
     assert restored.combatants == before.combatants
@@ -166,11 +167,11 @@ def test_a_stale_next_changes_nothing(
     rules: CombatRules, members: list[str], played: list[CombatAction]
 ) -> None:
     scene = begun(rules, members)
-    seen = fight(scene).order.version
+    seen = find_fight(scene).order.version
     for action in played:
         scene = tried(action, scene, rules)
 
-    if fight(scene).order.version != seen:
+    if find_fight(scene).order.version != seen:
         assert tried(NextTurn(seen=seen), scene, rules) is scene
 
 
@@ -181,11 +182,11 @@ def test_leaving_skips_nobody(
     scene = begun(rules, members)
     for action in played:
         scene = tried(action, scene, rules)
-    before = fight(scene)
+    before = find_fight(scene)
     if who.casefold() not in before.combatants:
         return
 
-    after = fight(tried(LeaveFight(who=who), scene, rules))
+    after = find_fight(tried(LeaveFight(who=who), scene, rules))
 
     assert to_come(after) == [k for k in to_come(before) if k != who.casefold()]
     assert after.combat.round == before.combat.round
@@ -202,11 +203,11 @@ def test_each_turn_starts_and_ends_once_a_round(
 ) -> None:
     seen: list[tuple[str, int, str]] = []
 
-    def hook(word: str) -> Callable[[Arena, str, str, Dice], Step]:
-        def happened(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
+    def hook(word: str) -> Callable[[Scene, str, str, Dice], Event]:
+        def happened(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
             del dice
-            seen.append((word, fight(scene, combat).combat.round, key))
-            return Step(scene)
+            seen.append((word, find_fight(scene, combat).combat.round, key))
+            return Event(scene)
 
         return happened
 
@@ -227,13 +228,13 @@ def test_a_condition_until_the_end_of_a_next_turn_ends_then_and_not_before(
     rules: CombatRules, members: list[str], played: list[CombatAction], whose: str
 ) -> None:
     scene = begun(rules, members)
-    moment = fight(scene).moment
+    moment = find_fight(scene).moment
     clock = next_turn(moment, whose.casefold())
     conditions, _ = apply({}, Condition("Stunned", "ana", clock=clock))
     scene = with_conditions(scene, conditions)
     for action in played:
         scene = tried(action, scene, rules)
-        now = fight(scene)
+        now = find_fight(scene)
 
         over = now.combat.round > clock.round or (
             now.combat.round == clock.round and whose.casefold() in now.order.finished
@@ -263,7 +264,7 @@ def test_what_is_hidden_is_on_no_public_card(
             outcome, scene = act(action, scene, NOBODY, rules)
         except Refusal:
             continue
-        now = fight(scene)
+        now = find_fight(scene)
         hidden = [c.name for c in now.combatants.values() if c.hidden]
         card = panel(scene, "", rules)
         said = [n.text for n in outcome.notes if not n.secret] if isinstance(outcome, Moved) else []

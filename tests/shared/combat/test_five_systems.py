@@ -6,24 +6,24 @@ from msgspec.structs import replace
 
 from bot.core.combat import left
 from bot.core.dice import Dice
-from bot.core.scene import Pool
+from bot.core.scene import Pool, Scene
 from bot.shared.combat.actions import EndRound, JoinIn, NextTurn, Start
-from bot.shared.combat.arena import Arena, Fight, Note, Step, fight
+from bot.shared.combat.arena import Event, Fight, Note, find_fight
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, by_joining, highest_first
 from tests.support.fights import Bench, arena, lowest_together, next_round
 
 
-def refreshed(scene: Arena, combat: str, dice: Dice) -> Step:
+def refreshed(scene: Scene, combat: str, dice: Dice) -> Event:
     """FP-03: three dice for everybody at the start of a round."""
     del dice
     pools = dict(scene.pools)
-    for key in fight(scene, combat).combatants:
+    for key in find_fight(scene, combat).combatants:
         pool = pools[key, "dice"]
         pools[key, "dice"] = replace(pool, current=min(pool.maximum, pool.current + 3))
-    return Step(replace(scene, pools=pools), (Note("Everybody regains 3 dice."),))
+    return Event(replace(scene, pools=pools), (Note("Everybody regains 3 dice."),))
 
 
-def dice_left(scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+def dice_left(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """The house rule `initiative: pool`."""
     del combat, dice
     return {key: (scene.pools[key, "dice"].current,) for key in keys}, ()
@@ -47,8 +47,8 @@ def test_hammerhydra_adds_a_die_each_round_lowest_first_equals_together() -> Non
     """HH-34 to HH-36, HH-58 and R-29: latecomers catch up and act from the next round on."""
     base = {"don": 15, "tims": 14, "smit": 15}
 
-    def cumulative(scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
-        now = fight(scene, combat)
+    def cumulative(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+        now = find_fight(scene, combat)
         found: dict[str, tuple[int, ...]] = {}
         for key in keys:
             old = now.combatants[key].initiative
@@ -77,7 +77,7 @@ def test_black_dice_rolls_every_round_and_ties_go_to_the_larger_rating() -> None
     def successes(faces: tuple[int, ...]) -> int:
         return sum(face >= 5 for face in faces)
 
-    def rolled(scene: Arena, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+    def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
         del scene, combat
         found = {k: (successes(dice.roll(rating[k], 6)), rating[k]) for k in keys}
         tied = [k for k in keys if list(found.values()).count(found[k]) > 1]
@@ -96,7 +96,7 @@ def test_opend6_sides_act_as_blocks_and_actions_come_back_each_round() -> None:
     """D6-124 and D6-12."""
     fixed = {"ana": 14, "ben": 7, "orc": 11, "imp": 15}
 
-    def sides(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+    def sides(scene: Scene, fight: Fight, phase: str) -> Arrangement:
         best = highest_first(scene, fight, phase)
         keys = [key for group in best.groups for key in group]
         found: dict[str, list[str]] = {}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.scene import Character, OpenRoll, Pool, put
+from bot.core.scene import Character, OpenRoll, Pool, Scene, put
 from bot.shared.combat.actions import (
     AddNpcs,
     Ambush,
@@ -25,7 +25,7 @@ from bot.shared.combat.actions import (
     SetSide,
     Start,
 )
-from bot.shared.combat.arena import Arena, fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.combat.members import group, numbered
 from bot.shared.combat.play import act
 from bot.shared.combat.rules import CombatRules
@@ -64,7 +64,7 @@ def test_a_group_is_in_fresh_shape_where_the_sheet_keeps_injuries() -> None:
 
 
 def test_without_a_template_the_system_recruits() -> None:
-    def recruit(scene: Arena, name: str) -> Arena:
+    def recruit(scene: Scene, name: str) -> Scene:
         npc = Character(name, None, "flamepunk")
         return replace(scene, characters=put(scene.characters, name.casefold(), npc))
 
@@ -185,7 +185,7 @@ def test_an_ended_current_combat_leaves_another_one_current() -> None:
     bench.do(Start(name="Roof"))
     bench.do(End())
 
-    assert fight(bench.scene).key == "main"
+    assert find_fight(bench.scene).key == "main"
     bench.do(End())
     with pytest.raises(Refusal, match="No combat is running"):
         act(NextTurn(), replace(bench.scene, actor=GM), bench.dice, bench.rules)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from bot.core.dice import Dice
+from bot.core.scene import Scene
 from bot.shared.combat.actions import NextTurn, Start
-from bot.shared.combat.arena import Arena, Note, Step
+from bot.shared.combat.arena import Event, Note
 from bot.shared.combat.rules import CombatRules
 from tests.support.fights import Bench, arena
 
 
 def test_the_start_of_a_turn_says_what_the_system_says() -> None:
-    def begin(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
+    def begin(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
         del combat, dice
-        return Step(scene, (Note(f"{key} draws breath."),))
+        return Event(scene, (Note(f"{key} draws breath."),))
 
     bench = Bench(arena("Ana", "Ben"), CombatRules(start_of_turn=begin))
     bench.do(Start(members=("Ana", "Ben"), begin=True))

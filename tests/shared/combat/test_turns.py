@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.core.condition import Condition, next_turn
 from bot.core.dice import Dice
 from bot.core.people import Actor
+from bot.core.scene import Scene
 from bot.shared.combat.actions import (
     BackTurn,
     Call,
@@ -24,7 +25,7 @@ from bot.shared.combat.actions import (
     StepIn,
     Use,
 )
-from bot.shared.combat.arena import Arena, Fight, Note, Step, with_conditions
+from bot.shared.combat.arena import Event, Fight, Note, with_conditions
 from bot.shared.combat.rules import Arrangement, CombatRules, Phase, by_joining
 from bot.shared.conditions import apply
 from tests.support.fights import Bench, arena, gm_chooses, lowest_together, next_round
@@ -182,10 +183,10 @@ def test_the_last_in_the_order_has_nobody_to_wait_for() -> None:
 def test_back_gives_the_turn_back_and_what_ended_stays_ended() -> None:
     ended: list[str] = []
 
-    def end(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
+    def end(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
         del combat, dice
         ended.append(key)
-        return Step(scene)
+        return Event(scene)
 
     bench = three(CombatRules(end_of_turn=end))
     bench.do(NextTurn())
@@ -200,10 +201,10 @@ def test_back_gives_the_turn_back_and_what_ended_stays_ended() -> None:
 def test_whose_turn_it_is_can_leave_and_the_next_one_begins() -> None:
     begun: list[str] = []
 
-    def begin(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
+    def begin(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
         del combat, dice
         begun.append(key)
-        return Step(scene)
+        return Event(scene)
 
     bench = three(CombatRules(start_of_turn=begin))
     bench.do(LeaveFight(who="Ana"))
@@ -305,10 +306,10 @@ def test_a_round_may_have_a_phase_of_declarations_in_which_no_turn_ends() -> Non
     """D6-122: the worst declares first, the best acts first."""
     ended: list[str] = []
 
-    def end(scene: Arena, combat: str, key: str, dice: Dice) -> Step:
+    def end(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
         del combat, dice
         ended.append(key)
-        return Step(scene)
+        return Event(scene)
 
     rules = CombatRules(
         phases=lambda _: (Phase("declare", act=False), Phase("act")),
@@ -326,12 +327,12 @@ def test_a_round_may_have_a_phase_of_declarations_in_which_no_turn_ends() -> Non
     assert ended == ["ana", "ben"]
 
 
-def only_cyd(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+def only_cyd(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     del scene, fight, phase
     return Arrangement((("cyd",), ("cyd", "zed")))
 
 
-def worst_declares_first(scene: Arena, fight: Fight, phase: str) -> Arrangement:
+def worst_declares_first(scene: Scene, fight: Fight, phase: str) -> Arrangement:
     best = by_joining(scene, fight, phase)
     return Arrangement(best.groups[::-1]) if phase == "declare" else best
 
@@ -372,13 +373,13 @@ def test_several_combats_run_side_by_side_and_one_is_current() -> None:
 
 
 def test_the_start_and_the_end_of_a_round_happen_once_each() -> None:
-    def start(scene: Arena, combat: str, dice: Dice) -> Step:
+    def start(scene: Scene, combat: str, dice: Dice) -> Event:
         del combat, dice
-        return Step(scene, (Note("+3 dice"),))
+        return Event(scene, (Note("+3 dice"),))
 
-    def end(scene: Arena, combat: str, dice: Dice) -> Step:
+    def end(scene: Scene, combat: str, dice: Dice) -> Event:
         del combat, dice
-        return Step(scene, (Note("all breathe"),))
+        return Event(scene, (Note("all breathe"),))
 
     bench = three(CombatRules(start_of_round=start, end_of_round=end))
     bench.do(NextTurn())

@@ -18,7 +18,7 @@ from bot.core.report import Report
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.combat.panel import panel
 from bot.systems.blackdice import BLACKDICE
 from bot.systems.blackdice.attack.actions import Attack, React
@@ -171,7 +171,7 @@ def _holds(scene: Scene) -> None:
         dexterity = PLAYERS.of(scene, key).sheet.dexterity
         assert 0 <= kept.used <= max(kept.declared, 2)
         assert 1 <= kept.declared <= max_actions(dexterity)
-        now = fight(scene, combat)
+        now = find_fight(scene, combat)
         assert all(key in melee_opponents(now, other) for other in melee_opponents(now, key))
     for combat in scene.combats:
         assert panel(scene, combat, COMBAT).title

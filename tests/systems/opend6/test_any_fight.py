@@ -17,7 +17,7 @@ from bot.core.report import Report
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.permits import filled, permitted, seated
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.advantages.actions import Gain, Support
@@ -237,7 +237,7 @@ def step(
     if what < 0.5 and pressed:
         action: Any = random.choice(pressed)
     else:
-        turn = fight(scene).standing.turn if scene.combats else ()
+        turn = find_fight(scene).standing.turn if scene.combats else ()
         name = scene.characters[turn[0]].name if turn else ""
         asked = worded(random, random.choice(KINDS), name)
         action = permitted(acting, filled(acting, asked))

@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Character
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.advantages.actions import Choose
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.combat import COMBAT
@@ -69,8 +69,8 @@ def test_a_latecomer_does_not_take_the_placed_order_from_the_gm() -> None:
     _, scene = combat_play.act(engine.JoinIn(who="Cyd"), scene, ONES, COMBAT)
     scene = turned(scene)
 
-    assert fight(scene).standing.turn == ("orc",)
-    assert [key for group in fight(scene).standing.waiting for key in group] == [
+    assert find_fight(scene).standing.turn == ("orc",)
+    assert [key for group in find_fight(scene).standing.waiting for key in group] == [
         "bob",
         "ana",
         "cyd",
@@ -80,14 +80,14 @@ def test_a_latecomer_does_not_take_the_placed_order_from_the_gm() -> None:
 def test_a_declaration_that_turns_the_order_on_outdates_older_panels() -> None:
     """D6-122: the worst declares first; one out of turn changes nothing of the order."""
     scene = ring("Ana", "Bob", "Orc", order="split")
-    before = fight(scene).order.version
+    before = find_fight(scene).order.version
     _, early = done(scene, Declare(who="Ana", words="waits"))
     _, moved = done(scene, Declare(who="Orc", words="charges"))
 
-    assert fight(scene).standing.turn == ("orc",)
-    assert fight(early).order.version == before
-    assert fight(moved).order.version == before + 1
-    assert fight(moved).standing.turn == ("bob",)
+    assert find_fight(scene).standing.turn == ("orc",)
+    assert find_fight(early).order.version == before
+    assert find_fight(moved).order.version == before + 1
+    assert find_fight(moved).standing.turn == ("bob",)
 
 
 @pytest.mark.parametrize(("what", "feet"), [("stays", 20), ("moves", 15)])

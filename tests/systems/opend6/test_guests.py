@@ -10,7 +10,7 @@ from bot.core.condition import Moment
 from bot.core.scene import Character, OpenRoll, Pool, Scene
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.checks.actions import CheckFor, Lies, Reroll
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Measure, Situation, Trail
@@ -57,7 +57,7 @@ def test_the_panel_offers_no_attack_of_a_guest_nor_on_one() -> None:
     scene = replace(scene, characters={**scene.characters, "orc": orc})
 
     def labels(scene: Scene) -> list[str]:
-        return [one.label for one in COMBAT.offers(scene, fight(scene))]
+        return [one.label for one in COMBAT.offers(scene, find_fight(scene))]
 
     assert labels(scene) == ["Situation"]
     _, joined = combat_play.act(engine.JoinIn(who="Orc"), scene, ONES, COMBAT)

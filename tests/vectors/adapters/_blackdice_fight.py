@@ -15,7 +15,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Character, Scene, Table
 from bot.core.words import fold
 from bot.shared.combat import turns
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.combat.rules import Bout
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.rules import actions as rules_actions
@@ -104,7 +104,7 @@ def _round_phases(given: Given) -> object:
         _, scene = surprise_play.notice_rest(
             NoticeRest(roll=scene.last_roll), scene, ScriptedDice(())
         )
-    now = fight(turns.begin(scene, bout).scene, CURRENT)
+    now = find_fight(turns.begin(scene, bout).scene, CURRENT)
     if all(row.initiative for row in now.combatants.values()):
         phases.append("initiative")
     return {"phases": [*phases, *(("turns",) if now.standing.turn else ())]}
@@ -118,7 +118,7 @@ def _turns(given: Given) -> object:
     scene = _fight(present, Order(running=True, groups=tuple((name,) for name in present)))
     for event in listed(found["events"], "Events"):
         scene = _passed(scene, *_event(event))
-    now = fight(scene, CURRENT).standing
+    now = find_fight(scene, CURRENT).standing
     return {
         "current": now.turn[0] if now.turn else None,
         "held": list(now.holding),
@@ -140,7 +140,7 @@ def _passed(scene: Scene, what: Any, name: str) -> Scene:
     """The scene after a turn is done or held, or a held one is taken."""
     bout = Bout(CURRENT, COMBAT, ScriptedDice(()))
     how = word(what, ("done", "hold", "step_in"), "What becomes of a turn")
-    now = fight(scene, CURRENT).standing
+    now = find_fight(scene, CURRENT).standing
     if how == "step_in":
         if name not in now.holding:
             raise Refusal("not_held", "Who holds no turn does not step in.")

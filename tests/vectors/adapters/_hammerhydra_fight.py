@@ -15,7 +15,7 @@ from bot.core.scene import Scene, Table
 from bot.core.words import fold
 from bot.shared.combat import play as engine
 from bot.shared.combat.actions import Ambush, CombatAction, JoinIn, Start
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra.attack import actions as attack_actions
 from bot.systems.hammerhydra.attack.actions import AttackView, Fought
@@ -99,7 +99,7 @@ class Bout:
     @property
     def now(self) -> Fight:
         """The fight as it stands."""
-        return fight(self.scene)
+        return find_fight(self.scene)
 
     def add(self, step: Given) -> None:
         """Somebody joins, a latecomer with the dice that catch up."""

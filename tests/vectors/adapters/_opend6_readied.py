@@ -12,7 +12,7 @@ from bot.core.scene import Character, Scene, Seat, Table
 from bot.core.words import fold
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Fire, GoOn
@@ -65,7 +65,7 @@ def _readied_sequence(given: Given) -> object:
     done, scene = OPEND6.act(GoOn(roll=begun.roll), scene, ONES)
     assert actor in OPEND6.report(done, scene).title
     told.append(f"{actor} finishes {deed}")
-    if fold(actor) in fight(scene).standing.turn:
+    if fold(actor) in find_fight(scene).standing.turn:
         told.append(f"{actor} rest of turn")
     return {"sequence": told}
 

@@ -10,7 +10,7 @@ from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.blackdice.arms import (
     default_weapon,
     find_weapon,
@@ -320,7 +320,7 @@ def _book_answer(scene: Scene, waits: AttackState, option: Option) -> Scene:
         )
         scene = with_turn(scene, now, waits.target, turn)
         if option.reaction != "none":
-            scene = with_uncounted_act(scene, fight(scene, now.key), waits.target)
+            scene = with_uncounted_act(scene, find_fight(scene, now.key), waits.target)
         if option.reaction == "close_in":
             scene = engage(scene, now, waits.attacker.key, waits.target)
     one = option.arm
@@ -359,7 +359,7 @@ def _fight_or_none(scene: Scene, waits: AttackState) -> Fight | None:
     """The fight this attack belongs to, if it still runs with its target in it."""
     if waits.combat not in scene.combats:
         return None
-    now = fight(scene, waits.combat)
+    now = find_fight(scene, waits.combat)
     return now if waits.target in now.combatants else None
 
 

@@ -8,7 +8,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.shared.combat.arena import Fight, Note, Step, fight
+from bot.shared.combat.arena import Event, Fight, Note, find_fight
 from bot.systems.blackdice.body import body, with_body, wound_dice
 from bot.systems.blackdice.field import (
     fighter_state,
@@ -60,16 +60,16 @@ def stay_awake(scene: Scene, key: str, dice: Dice, trades: int = 0) -> tuple[Awa
     return AwakeRoll(one, rolled, found, who.sheet.awake), scene
 
 
-def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
+def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
     """What a round begins with: time passes for the busy, first aid works, some pass out or wake.
 
     It comes before initiative (R-46).
     """
     notes: list[Note] = []
-    for row in fight(scene, combat).present:
+    for row in find_fight(scene, combat).present:
         if row.key not in scene.characters:
             continue
-        now = fight(scene, combat)
+        now = find_fight(scene, combat)
         scene, more = _pass_round(scene, now, row.key)
         notes += more
         scene, more = _mend(scene, now, row.key)
@@ -84,7 +84,7 @@ def start_round(scene: Scene, combat: str, dice: Dice) -> Step:
             )
             if woken.found.awake and not woken.before:
                 scene = _spend_round(scene, now, row.key)
-    return Step(scene, tuple(notes))
+    return Event(scene, tuple(notes))
 
 
 def describe_waking(woken: AwakeRoll) -> str:
@@ -94,17 +94,17 @@ def describe_waking(woken: AwakeRoll) -> str:
     return "comes round, no action this round" if woken.found.awake else "stays out"
 
 
-def end_fight(scene: Scene, combat: str, dice: Dice) -> Step:
+def end_fight(scene: Scene, combat: str, dice: Dice) -> Event:
     """What was being loaded when a fight ends is loaded."""
     del dice
-    for row in fight(scene, combat).combatants.values():
+    for row in find_fight(scene, combat).combatants.values():
         name = fighter_state(row).loading
         if name and row.key in scene.characters:
             scene, _ = _load_weapon(scene, row.key, name)
-    return Step(scene)
+    return Event(scene)
 
 
-def _pass_round(scene: Scene, now: Fight, key: str) -> Step:
+def _pass_round(scene: Scene, now: Fight, key: str) -> Event:
     """A fresh round: a busy one is nearer its end, and at its end the weapon is loaded."""
     kept = fighter_state(now.combatants[key])
     turn = rules.begin_turn(PLAYERS.of(scene, key).sheet.dexterity, busy_rounds=kept.busy)
@@ -127,11 +127,11 @@ def _pass_round(scene: Scene, now: Fight, key: str) -> Step:
     scene = with_fighter_state(scene, now, key, fresh)
     name = now.combatants[key].name
     if done:
-        return Step(*_load_weapon(scene, key, done))
+        return Event(*_load_weapon(scene, key, done))
     if busy:
         rest = f"for {count(kept.busy - 1, 'round')} more" if kept.busy > 1 else "this round"
-        return Step(scene, (Note(f"{name} is busy {rest}.", key),))
-    return Step(scene)
+        return Event(scene, (Note(f"{name} is busy {rest}.", key),))
+    return Event(scene)
 
 
 def _load_weapon(scene: Scene, key: str, name: str) -> tuple[Scene, tuple[Note, ...]]:
@@ -143,21 +143,21 @@ def _load_weapon(scene: Scene, key: str, name: str) -> tuple[Scene, tuple[Note, 
     return scene, (Note(f"{who.name}'s {arm.name} is loaded.", key),)
 
 
-def _mend(scene: Scene, now: Fight, key: str) -> Step:
+def _mend(scene: Scene, now: Fight, key: str) -> Event:
     """A pip of first aid, where the table gives one a round (R-49)."""
     kept = fighter_state(scene.combatants[now.key, key])
     if not kept.mending:
-        return Step(scene)
+        return Event(scene)
     who = PLAYERS.of(scene, key)
     hurt = body(who.sheet)
     if hurt.status == "spent" and HOUSE.at(scene.house).dead:
-        return Step(scene)
+        return Event(scene)
     found = injury.heal(hurt, 1)
     scene = PLAYERS.with_sheet(scene, who, with_body(who.sheet, found.body))
     scene = with_fighter_state(scene, now, key, replace(kept, mending=kept.mending - 1))
     if not found.restored:
-        return Step(scene)
-    return Step(scene, (Note(f"First aid: {who.name} has 1 pip back.", key),))
+        return Event(scene)
+    return Event(scene, (Note(f"First aid: {who.name} has 1 pip back.", key),))
 
 
 def _spend_round(scene: Scene, now: Fight, key: str) -> Scene:

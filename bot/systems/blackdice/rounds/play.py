@@ -12,7 +12,7 @@ from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, count, fold, listed
-from bot.shared.combat.arena import fight, with_conditions
+from bot.shared.combat.arena import find_fight, with_conditions
 from bot.shared.conditions import apply, find
 from bot.systems.blackdice.arms import find_weapon, is_bare, put_weapon
 from bot.systems.blackdice.field import (
@@ -153,7 +153,7 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     scene = take_action(
         scene, who, lambda turn: rules.act(turn, "disengage"), actions=action.actions
     )
-    now = fight(scene, now.key)
+    now = find_fight(scene, now.key)
     scene = break_off(scene, now, who.key, free)
     gone = listed(now.shown(key) for key in free)
     changes = (f"free of {gone}", *((f"still held by {names}",) if held else ()))
@@ -296,7 +296,7 @@ def _occupy_bystander(who: Player, number: int, scene: Scene) -> tuple[Acted, Sc
     """Somebody beside the fight is busy for so many of its rounds."""
     if not scene.actor.gm:
         raise Refusal("not_in_fight", f"{who.name} is in no fight; a GM counts for bystanders.")
-    now = fight(scene)
+    now = find_fight(scene)
     rules.bystand(Turn(who.sheet.dexterity), number)
     moment = Moment(now.key, now.combat.round)
     clock = this_round(moment) if number == 1 else rounds(moment, number - 1)

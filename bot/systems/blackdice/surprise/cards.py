@@ -9,7 +9,7 @@ from bot.core.people import GMS, Audience, play
 from bot.core.report import DiceRow, Report
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.blackdice.rules.initiative import Noticed
 from bot.systems.blackdice.surprise.actions import (
     Ambushed,
@@ -39,7 +39,7 @@ def waiting_ambush(card: AmbushWaits, scene: Scene) -> Report:
 
     Who is hidden is not named on it.
     """
-    waits, number, now = card.waits, card.roll, fight(scene, card.waits.combat)
+    waits, number, now = card.waits, card.roll, find_fight(scene, card.waits.combat)
     names = listed(dict.fromkeys(now.shown(one.key) for one in waits.by))
     choices: list[Choice] = []
     for one in waits.missing[:MOST_WATCHERS]:
@@ -63,7 +63,7 @@ def waiting_ambush(card: AmbushWaits, scene: Scene) -> Report:
 
 def ambush_result(card: Ambushed, scene: Scene) -> Report:
     """Each for herself: who notices, who is surprised, who cannot even defend (BD-36 to BD-39)."""
-    now = fight(scene, card.combat)
+    now = find_fight(scene, card.combat)
     caught = [now.shown(met.key) for met in card.met if met.by]
     title = f"SURPRISED: {listed(caught)}" if caught else "NOTICED: nobody is surprised"
     rows = [row for one in (*card.by, *card.against) for row in _dice_rows(one, now)]

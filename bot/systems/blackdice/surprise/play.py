@@ -15,7 +15,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import Fight, fight, named, with_combatants
+from bot.shared.combat.arena import Fight, find_fight, named, with_combatants
 from bot.shared.combat.members import refuse_mutual
 from bot.systems.blackdice.field import fighter_state
 from bot.systems.blackdice.house import HOUSE
@@ -70,7 +70,7 @@ def settle(
     """
     nets: Mapping[str, object] = {row.side.key: row.rolled.result.net for row in against}
     seen = {one.side.key: notice_all(one.rolled.result.net, nets) for one in by}
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     caught = now.combat.round + 1 if now.order.running else now.combat.round
     found: list[NoticeResult] = []
     for row in against:
@@ -82,7 +82,7 @@ def settle(
         found.append(met)
         if met.by:
             scene = _catch(scene, combat, met, caught)
-    _refuse_ring(fight(scene, combat), caught)
+    _refuse_ring(find_fight(scene, combat), caught)
     return tuple(found), scene
 
 
@@ -136,7 +136,7 @@ def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[AmbushWaits, S
     Raises `no_combat`, `not_in_fight`, `missing`, `conflict`, `not_enough_dice`, `out_of_range`,
     `unknown_stat`.
     """
-    now = fight(scene, named(scene))
+    now = find_fight(scene, named(scene))
     by = tuple(dict.fromkeys(now.get(name).key for name in action.by))
     against = tuple(dict.fromkeys(now.get(name).key for name in action.against))
     refuse_mutual(now, by, against)
@@ -195,7 +195,7 @@ def _spring(scene: Scene, row: OpenRoll, waits: AmbushState, dice: Dice) -> tupl
 
 
 def _still(scene: Scene, waits: AmbushState) -> Fight:
-    return fight(scene, waits.combat)
+    return find_fight(scene, waits.combat)
 
 
 def _choose_dice(

@@ -6,7 +6,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import Note, Step, fight
+from bot.shared.combat.arena import Event, Note, find_fight
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import KEY
 from bot.systems.blackdice.sides import roll_side
@@ -19,7 +19,7 @@ from bot.systems.blackdice.words import score_sum
 
 def ambush_at_once(
     scene: Scene, combat: str, by: tuple[str, ...], against: tuple[str, ...], dice: Dice
-) -> Step:
+) -> Event:
     """An ambush with everybody's sheet, rolled at once: Hide & Sneak against Perception."""
     how = HOUSE.at(scene.house).explode
     rows = [
@@ -31,7 +31,7 @@ def ambush_at_once(
         for one in (watcher_side(scene, k, HIDE) for k in against)
     ]
     met, scene = settle(scene, combat, rows, watch)
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     notes = [Note(f"{r.side.name} lies in wait: {score_sum(r.rolled)}", r.side.key) for r in rows]
     notes += [
         Note(
@@ -39,7 +39,7 @@ def ambush_at_once(
         )
         for m, r in zip(met, watch, strict=True)
     ]
-    return Step(scene, tuple(notes))
+    return Event(scene, tuple(notes))
 
 
 def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
@@ -47,7 +47,7 @@ def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
 
     An ambush of which one side has left the fight holds nobody up.
     """
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     for number, row in sorted(scene.rolls.items()):
         waits = read_state(row, AmbushState) if row.open and row.system == KEY else None
         if waits is None or waits.combat != combat:

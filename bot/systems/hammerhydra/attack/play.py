@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
 from bot.shared.combat import turns
-from bot.shared.combat.arena import announced, fight
+from bot.shared.combat.arena import announced, find_fight
 from bot.shared.combat.rules import Bout
 from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
@@ -108,12 +108,12 @@ def conclude(
         scene, attack = apply(scene, waiting[number], here)
         scene = keep_roll(scene, scene.rolls[number], attack, open_=False)
         done.append((number, attack))
-    now = fight(scene, bout.key)
+    now = find_fight(scene, bout.key)
     keys = {attack.attacker for _, attack in done}
     if any(attack.tie for _, attack in done):
         keys |= set(who_chose(now, now.standing.turn))
     step = turns.finish(scene, bout, tuple(keys))
-    said = announced(step.notes, fight(step.scene, bout.key), now)
+    said = announced(step.notes, find_fight(step.scene, bout.key), now)
     return step.scene, tuple(done), said
 
 
@@ -173,7 +173,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """
     if action.unaware or action.dramatic or action.no_block:
         gm_only(scene.actor)
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     if not now.order.running:
         raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
     me = contender(scene, now, action.who)

@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_pool
 from bot.core.words import clean, fold
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.hammerhydra.attack.actions import Defend, Striking
 from bot.systems.hammerhydra.field import (
     AttackState,
@@ -323,7 +323,7 @@ def apply(scene: Scene, attack: AttackState, here: HouseRules) -> tuple[Scene, A
     who = PLAYERS.of(scene, attack.defender)
     hit = None
     if attack.hits and not who.dead:
-        now = fight(scene, attack.combat)
+        now = find_fight(scene, attack.combat)
         dramatic = attack.dramatic or fight_state(now).dramatic
         scene, hit = take_hit(scene, who, attack.damage, mode_of(now, here), dramatic=dramatic)
         fighter = replace(

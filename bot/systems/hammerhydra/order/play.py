@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat import turns
-from bot.shared.combat.arena import announced, fight, with_combatants, with_order
+from bot.shared.combat.arena import announced, find_fight, with_combatants, with_order
 from bot.shared.combat.rules import Bout
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
@@ -51,17 +51,17 @@ def pass_turn(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
 
     Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `already_acted`, `not_your_turn`.
     """
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     me = contender(scene, now, action.who)
     must_have_turn(now, me)
     step = turns.finish(scene, Bout(now.key, COMBAT, dice), (me.row.key,))
-    said = announced(step.notes, fight(step.scene, now.key), now)
+    said = announced(step.notes, find_fight(step.scene, now.key), now)
     return Turned(said=said, name=me.row.name), step.scene
 
 
 def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     """A GM has initiative rolled; raises `no_combat`, `round_not_over`, `too_few_combatants`."""
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     here = now.standing
     to_come = [*here.turn, *(key for group in here.waiting for key in group), *here.holding]
     living = [key for key in to_come if not PLAYERS.of(scene, key).dead]
@@ -77,7 +77,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
         raise Refusal("too_few_combatants", f"A round takes at least {LEAST} who are alive.")
     bout = Bout(now.key, COMBAT, dice)
     step = turns.end_round(scene, bout) if now.order.running else turns.begin(scene, bout)
-    after = fight(step.scene, now.key)
+    after = find_fight(step.scene, now.key)
     order = replace(after.order, version=after.order.version + 1)
     said = announced(step.notes, after, now)
     scene = with_order(step.scene, now.key, order)
@@ -86,7 +86,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
 
 def nudge(action: Nudge, scene: Scene, dice: Dice) -> tuple[Nudged, Scene]:
     """A GM adds to the next initiative; raises `no_combat`, `not_in_fight`, `bad_initiative`."""
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     me = contender(scene, now, action.who)
     by = initiative.nudge(action.by)
     fighter = replace(me.fighter, pending=me.fighter.pending + by)
@@ -101,7 +101,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     Raises `no_combat`, `no_round`, `not_in_fight`, `dead`, `no_initiative`, `too_late`,
     `reroll_used`, `edge_insufficient`.
     """
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     me = contender(scene, now, action.who)
     if not now.order.running:
         raise Refusal("no_round", f"{now.combat.name} has not begun: a GM begins round 1.")
@@ -124,7 +124,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     scene = with_order(scene, now.key, replace(now.order, groups=(), past=()))
     bout = Bout(now.key, COMBAT, dice)
     step = turns.settled(turns.arranged(scene, bout), bout)
-    after = fight(step.scene, now.key)
+    after = find_fight(step.scene, now.key)
     scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
     name, left = now.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
     again = RolledAgain((me.fighter.die, die), (me.total, total), (left + 1, left))
@@ -133,7 +133,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
 
 def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:
     """The running initiatives of all whom one may know of; raises `no_combat`."""
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     here = HOUSE.at(scene.house)
     stand = now.standing
     runners: list[Runner] = []

@@ -15,7 +15,7 @@ from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
 from bot.shared.combat import turns
-from bot.shared.combat.arena import Fight, announced, fight
+from bot.shared.combat.arena import Fight, announced, find_fight
 from bot.shared.combat.rules import Bout
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import AttackView, Striking
@@ -114,7 +114,7 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed
     """
     now, me, keys = _tie(scene, action.combat, action.who)
     scene = _keep_pick(action, scene, now, me)
-    now = fight(scene, now.key)
+    now = find_fight(scene, now.key)
     if len(who_chose(now, keys)) < len(keys):
         me = contender(scene, now, me.row.key)
         return _show_pick(scene, now, me, keys, made=True), scene
@@ -127,7 +127,7 @@ def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Contender, tuple[s
     Raises `no_combat`, `no_round`, `not_in_fight`, `not_tied`, `hands_open`, `dead`,
     `already_acted`, `not_your_turn`.
     """
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     me = contender(scene, now, _chooser(scene, now, who))
     must_have_turn(now, me)
     keys = tie_of(scene, now)
@@ -254,7 +254,7 @@ def _open_hands(
     numbers = tuple(row.number for row, _ in rolls)
     if not rolls:
         step = turns.finish(scene, bout, keys)
-        said = announced(step.notes, fight(step.scene, now.key), now)
+        said = announced(step.notes, find_fight(step.scene, now.key), now)
         return Revealed(now.combat.round, hands, said=said), step.scene
     scene, done, said = conclude(scene, bout, numbers)
     latest = {row.number: attack for row, attack in rolls} | dict(done)

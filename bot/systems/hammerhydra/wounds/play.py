@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene, with_pool
 from bot.core.words import fold, listed
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.gm.whom import keys_of
 from bot.systems.hammerhydra.attack.actions import AttackView, Fought, Injure, Slow
 from bot.systems.hammerhydra.care.actions import NoteInjury
@@ -144,7 +144,7 @@ def _fight_of(scene: Scene, key: str) -> Fight | None:
     if scene.characters[key].system != KEY:
         return None
     found = next((combat for combat, who in scene.combatants if who == key), None)
-    return fight(scene, found) if found else None
+    return find_fight(scene, found) if found else None
 
 
 LONGEST_NUMBER = 3
@@ -155,7 +155,7 @@ BY_HOUSE = "house"
 
 def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[WoundsSet, Scene]:
     """A GM says how wounds count in a fight (HH-60, HH-63); raises `no_combat`, `bad_rule`."""
-    now = fight(scene, action.combat)
+    now = find_fight(scene, action.combat)
     melee = fight_state(now)
     word = fold(action.mode)
     if word and word != BY_HOUSE and word not in WOUNDS:
@@ -214,7 +214,7 @@ def slow(action: Slow, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """A GM lets an injury slow its victim (R-32); raises `no_injury`, `not_in_fight`."""
     attack = _serious(action.attack, action.roll)
     by = 2 * attack.penalty
-    now: Fight = fight(scene, attack.combat)
+    now: Fight = find_fight(scene, attack.combat)
     one = contender(scene, now, attack.defender)
     fighter = replace(one.fighter, pending=one.fighter.pending + by)
     scene = with_fighter(scene, now.key, attack.defender, fighter)

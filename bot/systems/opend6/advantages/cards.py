@@ -11,7 +11,7 @@ from bot.core.people import Audience
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.advantages.actions import (
     AdvantageResult,
     AlertResult,
@@ -130,7 +130,7 @@ def held_choices(holder: str, card: Done, scene: Scene) -> Iterator[Choice]:
     if card.combat not in scene.combats or holder not in scene.characters:
         return
     who, name = Audience(characters=(holder,), gm=True), name_of(scene, holder)
-    now = fight(scene, card.combat)
+    now = find_fight(scene, card.combat)
     others = [c.name for c in now.combatants.values() if c.key != holder and not c.hidden]
     for place_, (key, row) in enumerate(held_by(scene, holder)[:MOST_HELD]):
         found = effect(row.note.partition(":")[0])

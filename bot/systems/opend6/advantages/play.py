@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared import conditions as engine
-from bot.shared.combat.arena import Fight, fight, with_conditions
+from bot.shared.combat.arena import Fight, find_fight, with_conditions
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6.advantages.actions import (
     AdvantageResult,
@@ -106,7 +106,7 @@ def resolve_gain(
     push = misleading(scene, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target))
     tried, scene = try_push(deed, push, scene, response, dice, effects=action.effects)
     told = _advantage(push.who, deed.combat, tried.result, tried.rolls)
-    over = is_over(scene, fight(scene, deed.combat))
+    over = is_over(scene, find_fight(scene, deed.combat))
     return replace(told, against=tried.against, over=over), scene
 
 
@@ -151,7 +151,7 @@ def _resolve_search(
     deed: Deed, action: Gain, scene: Scene, dice: Dice
 ) -> tuple[AdvantageResult | AlertResult, Scene]:
     """The dice of memory or awareness."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     who = PLAYERS.of(scene, deed.actor)
     skill = advantages.skill_of(action.skill)
     lain = throw_plan(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
@@ -313,7 +313,7 @@ def resolve_support(
     deed: Deed, action: Support, scene: Scene, response: Response, dice: Dice
 ) -> tuple[SupportResult, Scene]:
     """Half the points, on the target's next check of this round (D6-116, R-34)."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     who, other = PLAYERS.of(scene, deed.actor), PLAYERS.named(scene, action.target)
     worth = value_of(scene, who, action.skill)
     lain = throw_plan(scene, now, who, worth, dice, effects=action.effects)

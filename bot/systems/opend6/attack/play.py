@@ -11,7 +11,7 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.permits import gm_only
 from bot.systems.opend6.attack.actions import Attack, AttackDamage, AttackResult
 from bot.systems.opend6.attack.words import describe_attack, describe_source
@@ -85,13 +85,18 @@ def declare_attack(action: Attack, scene: Scene, *, free: bool = False) -> tuple
     row = find_opponent(scene, now, who.key, action.target)
     _refuse_helpless(action, scene, now, row)
     scene = with_focus(scene, now.key, who.key, row.key)
-    now = fight(scene, now.key)
+    now = find_fight(scene, now.key)
     aim = aim_of(action, scene, now, who, PLAYERS.of(scene, row.key))
     refuse_far(scene, now, who.key, row.key, aim.weapon)
     if not free:
         scene = spend_action(scene, now, who.key, (ACTIONS["attack"],))
     plan_check(
-        scene, fight(scene, now.key), who, aim.worth, action.effects, more=gang_modifier(aim.crowd)
+        scene,
+        find_fight(scene, now.key),
+        who,
+        aim.worth,
+        action.effects,
+        more=gang_modifier(aim.crowd),
     )
     return Deed(
         combat=now.key,
@@ -127,7 +132,7 @@ def contest(action: Attack, scene: Scene, now: Fight, who: Player, target: Playe
 
 def impossible(deed: Deed, action: Attack, scene: Scene) -> str:
     """Why the attack cannot be made any more, "" where it can (D6-122, R-50)."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     if is_out_of_action(scene, deed.target, deed.combat) and not action.helpless:
         return f"{deed.target_name} is out of action"
     weapon = weapon_of(PLAYERS.of(scene, deed.actor), action.weapon, action.damage)
@@ -142,7 +147,7 @@ def resolve_attack(
     deed: Deed, action: Attack, scene: Scene, response: Response, dice: Dice
 ) -> tuple[AttackResult, Scene]:
     """The dice of the attack, of the defence where one is due, and of the damage (D6-24)."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     aim = aim_of(action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target))
     if deed.thrown is not None:
         lain = Rolled(deed.thrown.trial, deed.thrown.fell, scene)
@@ -167,7 +172,7 @@ def resolve_attack(
     if result.success:
         told, scene = _damage(told, aim, result, scene, dice, kept=action.extra)
     scene = _after_attack(scene, deed)
-    return replace(told, over=is_over(scene, fight(scene, deed.combat))), scene
+    return replace(told, over=is_over(scene, find_fight(scene, deed.combat))), scene
 
 
 def stance_of(scene: Scene, deed: Deed, response: Response) -> rules.Stance:
@@ -196,7 +201,7 @@ def _defend(
     name = response.skill or aim.guard.skill
     if not name or not rules.check_is_due(first, stance):
         return (), aim.guard.value, scene
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     worth = value_of(scene, aim.target, name)
     more = rules.BONUS[stance]
     source = "on the defensive" if stance == "full" else "readied defence"
@@ -243,7 +248,7 @@ def _damage(
 
 def _after_attack(scene: Scene, deed: Deed) -> Scene:
     """A readied defence is used up by one attack (D6-58)."""
-    if deed.target not in fight(scene, deed.combat).combatants:
+    if deed.target not in find_fight(scene, deed.combat).combatants:
         return scene
     kept = fighter_of(scene, deed.combat, deed.target)
     after = rules.stance_after(kept.stance, attacked=True)

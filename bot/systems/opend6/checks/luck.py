@@ -14,7 +14,7 @@ from bot.core.report import Report
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.words import clean, listed
 from bot.shared import conditions as engine
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.checks.actions import CheckPlan
 from bot.systems.opend6.players import PLAYERS, SHEET, Player, points, settings_of, with_points
 from bot.systems.opend6.rules import checks as rules
@@ -196,7 +196,7 @@ def _may_see(scene: Scene, who: Player) -> bool:
 
 
 def _fight(scene: Scene) -> Fight | None:
-    return fight(scene) if scene.combat is not None else None
+    return find_fight(scene) if scene.combat is not None else None
 
 
 def _has_touched_dice(conditions: Conditions, now: Fight) -> bool:

@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
 from bot.core.words import fold, listed
 from bot.shared import conditions as engine
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.gm.whom import keys_of, split
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.effects import purse
@@ -291,7 +291,7 @@ def moment_of(scene: Scene, key: str) -> Moment:
     """Now, as the clocks of somebody's conditions see it; the current fight goes first."""
     found = [name for name, who in scene.combatants if who == key and name in scene.combats]
     found.sort(key=lambda name: not (name in scene.orders and scene.orders[name].current))
-    return fight(scene, found[0]).moment if found else Moment()
+    return find_fight(scene, found[0]).moment if found else Moment()
 
 
 def _heal(conditions: Conditions, key: str, track: str, rank: int) -> tuple[Conditions, Condition]:

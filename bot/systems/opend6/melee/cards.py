@@ -9,7 +9,7 @@ from bot.core.people import GMS, Audience, play
 from bot.core.report import DiceRow, Report, until
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.field import fighter
@@ -203,7 +203,7 @@ def waiting_choices(number: int, one: Deed, scene: Scene, kinds: Kinds) -> tuple
 
 def _answers(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Iterator[Choice]:
     """`Defend (full): melee: deflect 3D+2, +10`: only what is legal, with what it costs."""
-    now = fight(scene, one.combat)
+    now = find_fight(scene, one.combat)
     if not one.answers or one.target not in now.combatants:
         return
     who = play(one.target)
@@ -232,7 +232,7 @@ def _with(contest: Contest, how: str) -> str:
 
 
 def _within_choices(number: int, one: Deed, scene: Scene) -> Iterator[Choice]:
-    now = fight(scene, one.combat)
+    now = find_fight(scene, one.combat)
     for key in one.readied:
         name = name_of(scene, key)
         kept = fighter(now.combatants[key]).readied if key in now.combatants else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.checks.actions import CheckPlan, RollModifier
 from bot.systems.opend6.checks.roll import gang_modifier, plan_check, result_of
 from bot.systems.opend6.melee.actions import Deed
@@ -25,7 +25,7 @@ def hopes(scene: Scene, one: Deed, kinds: Kinds) -> tuple[tuple[str, float], ...
 
     Empty where there are too many dice to count at once, or nothing to answer.
     """
-    now = fight(scene, one.combat)
+    now = find_fight(scene, one.combat)
     try:
         return tuple(_hopes(scene, now, one, kinds))
     except Refusal:

@@ -12,7 +12,7 @@ from bot.core.combat import standing
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out_of_action, remaining_actions
 from bot.systems.opend6.checks.roll import faces_of, gang_modifier, result_of, throw_plan
@@ -43,7 +43,7 @@ def begin(
     if new.combat not in scene.combats:
         return finish(scene, 0, new, dice, kinds)
     scene = let_fail(scene, new.combat, actor=new.actor)
-    now = fight(scene, new.combat)
+    now = find_fight(scene, new.combat)
     within = field(scene, now.key).within
     if within is not None and within[0] == new.actor:
         new = replace(new, parent=within[1])
@@ -224,7 +224,7 @@ def _trigger(scene: Scene, old: Deed, done: Done) -> tuple[tuple[Resumed, ...], 
     """A turn that waits because a movement has set off readied actions (D6-57, R-28)."""
     if not done.moved or old.combat not in scene.combats:
         return (), scene
-    now = fight(scene, old.combat)
+    now = find_fight(scene, old.combat)
     keys = list[str]()
     for other, before, after in done.moved:
         into, out = _crossing(scene, other, before, after)
@@ -282,7 +282,7 @@ def resume(scene: Scene, number: int, who: str, kinds: Kinds) -> tuple[tuple[Res
         waits = replace(waits, lost=why)
     over = bool(why) or (waits.done and not waits.readied)
     if not over and waits.combat in scene.combats and not waits.done:
-        now = fight(scene, waits.combat)
+        now = find_fight(scene, waits.combat)
         waits = replace(waits, answers=bool(legal_responses(scene, now, waits, kinds)))
     scene = with_time(put_by(scene, number, waits, open_=not over), number, runs=True)
     return (Resumed(number, waits, open=not over),), scene

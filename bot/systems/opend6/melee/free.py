@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.bearers import is_over
 from bot.systems.opend6.budget import is_out_of_action, spend_action
 from bot.systems.opend6.field import (
@@ -83,5 +83,5 @@ def concede(action: Concede, scene: Scene, dice: Dice) -> tuple[Conceded, Scene]
     now = fight_of(scene, who.key)
     state = fighter_of(scene, now.key, who.key)
     scene = with_fighter(scene, now.key, who.key, replace(state, conceded=not action.back))
-    over = is_over(scene, fight(scene, now.key))
+    over = is_over(scene, find_fight(scene, now.key))
     return Conceded(who.name, action.back, combat=now.key, over=over), scene

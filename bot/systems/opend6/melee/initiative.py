@@ -8,7 +8,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import Fight, Note, fight
+from bot.shared.combat.arena import Fight, Note, find_fight
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, by_joining
 from bot.systems.opend6.checks.roll import throw_plan
 from bot.systems.opend6.field import field, fighter, method, with_fighter
@@ -43,7 +43,7 @@ def find_scores(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) ->
     A static score is found once and a dynamic one every round; what counts for one round only, as
     Startled, is added anew each time (D6-49, D6-69, D6-123). Raises `unknown_skill`.
     """
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     chaotic = field(scene, combat).chaos >= now.combat.round
     renewed = method(scene, combat).renew == "dynamic"
     scores: dict[str, tuple[int, ...]] = {}
@@ -92,7 +92,7 @@ def ties(scene: Scene, who: Player) -> tuple[int, int, int]:
 
 def keep_scores(scene: Scene, combat: str) -> Scene:
     """The scene with the scores kept that a static order goes on with."""
-    for row in fight(scene, combat).present:
+    for row in find_fight(scene, combat).present:
         kept = fighter(row)
         if not has_sheet(scene, row.key):
             continue

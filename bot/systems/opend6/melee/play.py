@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.budget import is_out_of_action, must_have_turn, refund_action, spend_action
 from bot.systems.opend6.field import field, fight_of, fighter_of, with_field, with_fighter
 from bot.systems.opend6.melee import declaration, free
@@ -73,7 +73,7 @@ def answer(action: Answer, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Wait
     one = find_deed(scene, number)
     declaration.refuse_stranger(one, who.key, who.name)
     _refuse_within(scene, one)
-    now = fight(scene, one.combat)
+    now = find_fight(scene, one.combat)
     if action.answer == "fixed":
         return declaration.finish(scene, number, one, dice, kinds)
     if is_out_of_action(scene, who.key, now.key):
@@ -132,7 +132,7 @@ def call_off(action: CallOff, scene: Scene, dice: Dice) -> tuple[Done, Scene]:
     scene = _unpause(scene, action.roll, one)
     scene = put_by(scene, action.roll, one, open_=False)
     if one.cost in COSTS and one.combat in scene.combats:
-        now = fight(scene, one.combat)
+        now = find_fight(scene, one.combat)
         if one.actor in now.combatants:
             scene = refund_action(scene, now, one.actor, one.cost)
     return CalledOff(one.name, one.words, one.cost, combat=one.combat, roll=action.roll), scene
@@ -157,7 +157,7 @@ def fire(action: Fire, scene: Scene, dice: Dice, kinds: Kinds) -> tuple[Waits | 
     scene = with_fighter(scene, now.key, who.key, replace(kept, readied=None))
     one, scene = kinds.declare(doing, scene, free=True)
     if settings_of(scene).ready_price == "bonus_and_action":
-        scene = spend_action(scene, fight(scene, now.key), who.key, ("full",))
+        scene = spend_action(scene, find_fight(scene, now.key), who.key, ("full",))
     one = replace(one, words=f"{one.words} (readied)")
     return declaration.begin(scene, one, dice, kinds, resumed=paused)
 

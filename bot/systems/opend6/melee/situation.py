@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.bearers import gang_words, members
 from bot.systems.opend6.budget import remaining_actions, stance_words, words_of
 from bot.systems.opend6.field import (
@@ -39,7 +39,7 @@ def measure(action: Measure, scene: Scene, dice: Dice) -> tuple[Measured, Scene]
 
     Raises `not_in_fight`, `self_target`, `bad_distance`.
     """
-    now = fight(scene)
+    now = find_fight(scene)
     one = now.get(action.one)
     feet = given.feet(action.feet)
     if not action.other.strip():
@@ -54,7 +54,7 @@ def measure(action: Measure, scene: Scene, dice: Dice) -> tuple[Measured, Scene]
 
 def gang(action: Gang, scene: Scene, dice: Dice) -> tuple[GangFormed, Scene]:
     """Who forms a gang, whatever sides and focus say; raises `not_in_fight`, `bad_count`."""
-    now = fight(scene)
+    now = find_fight(scene)
     kept = field(scene, now.key)
     if not action.names:
         scene = with_field(scene, now.key, replace(kept, gangs=()))
@@ -70,13 +70,13 @@ def gang(action: Gang, scene: Scene, dice: Dice) -> tuple[GangFormed, Scene]:
         tuple(now.combatants[key].name for key in keys),
         combat=now.key,
         hidden=any(now.combatants[key].hidden for key in keys),
-        changes=tuple(gang_words(scene, fight(scene, now.key))),
+        changes=tuple(gang_words(scene, find_fight(scene, now.key))),
     ), scene
 
 
 def situation(action: Situation, scene: Scene, dice: Dice) -> tuple[Surveyed, Scene]:
     """Focus, distances with what reaches, stances, what is ready, as everybody sees it."""
-    now = fight(scene)
+    now = find_fight(scene)
     lines = [method_words(method(scene, now.key)), *_lines(scene, now)]
     return Surveyed(now.combat.name, tuple(lines[:MOST_LINES]), combat=now.key), scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.budget import must_have_turn
 from bot.systems.opend6.field import fight_of, fight_or_none, fighter_of, method
 from bot.systems.opend6.melee.ranking import has_plan
@@ -73,7 +73,7 @@ def _refuse_other_plan(scene: Scene, combat: str, key: str) -> None:
     plan = state.plan
     if method(scene, combat).mode != "split" or plan is None or not plan.kept:
         return
-    if has_plan(state, fight(scene, combat).combat.round):
+    if has_plan(state, find_fight(scene, combat).combat.round):
         raise Refusal(
             "not_declared",
             f"Declared is: {plan.words}. The full action is that one; its button is on the panel.",

@@ -11,7 +11,7 @@ from bot.core.people import GMS, play
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks.actions import RollShown
 from bot.systems.opend6.melee.actions import GoOn, Trail
@@ -141,7 +141,7 @@ def trail_choices(card: Done, scene: Scene) -> Iterator[Choice]:
 def _trail(number: int, trail: Trail, scene: Scene) -> Iterator[Choice]:
     if trail.combat not in scene.combats:
         return
-    now = fight(scene, trail.combat)
+    now = find_fight(scene, trail.combat)
     for one in trail.followers:
         options = options_of(scene, now, trail, one.key) if one.open else ()
         if not options:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.shared.states import befalls
 from bot.systems.opend6.bearers import add_conditions, do_harm, is_over, moment_in_fight
 from bot.systems.opend6.budget import spend_action
@@ -55,7 +55,7 @@ def follow(action: Follow, scene: Scene, dice: Dice) -> tuple[FollowResult, Scen
     trail = _trail(scene, action.roll)
     if not any(one.key == who.key and one.open for one in trail.followers):
         raise Refusal("not_engaged", f"{who.name} has nothing to answer here.")
-    now = fight(scene, trail.combat)
+    now = find_fight(scene, trail.combat)
     options = options_of(scene, now, trail, who.key)
     if not options:
         raise Refusal("no_action_left", f"{who.name} has no action left to follow with.")
@@ -191,7 +191,7 @@ def shift(action: Shift, scene: Scene, dice: Dice) -> tuple[HurlResult, Scene]:
         success=told.hit,
         rolls=tuple(rolls),
         changes=said,
-        over=is_over(scene, fight(scene, now.key)),
+        over=is_over(scene, find_fight(scene, now.key)),
     ), scene
 
 
@@ -203,7 +203,7 @@ def _move_or_not(action: Ground, scene: Scene) -> tuple[Ruled, Scene]:
     changes = tuple((k, a, b) if back else (k, b, a) for k, b, a in trail.moved)
     for other, _, feet in changes:
         scene = with_gap(scene, trail.combat, trail.actor, other, feet)
-    now = fight(scene, trail.combat)
+    now = find_fight(scene, trail.combat)
     after = () if back else followers(scene, now, trail.actor, trail.kind)
     trail = replace(trail, may="", followers=after)
     waits = _waits(trail)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6 import budget
 from bot.systems.opend6.bearers import do_harm, is_over
 from bot.systems.opend6.budget import (
@@ -129,7 +129,7 @@ def resolve_move(
     deed: Deed, action: Move, scene: Scene, response: Response, dice: Dice
 ) -> tuple[MoveResult, Scene]:
     """The movement with its check where one is due, and who may follow it."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     who = PLAYERS.of(scene, deed.actor)
     ground = ground_of(action, scene, who)
     lain: Rolled | None = None
@@ -187,7 +187,7 @@ def resolve_move(
         changes=changes,
         moved=moved,
         left=trail if waits else None,
-        over=is_over(scene, fight(scene, now.key)),
+        over=is_over(scene, find_fight(scene, now.key)),
     ), scene
 
 
@@ -200,7 +200,7 @@ def options_of(scene: Scene, now: Fight, trail: Trail, key: str) -> tuple[Respon
 
 def followers(scene: Scene, now: Fight, key: str, kind: Trigger) -> tuple[Follower, ...]:
     """Who may answer a movement of this one: opponents with an action for it, and none hidden."""
-    here = fight(scene, now.key)
+    here = find_fight(scene, now.key)
     probe = Trail(now.key, key, "", kind)
     keys = (one for one in opponents(scene, here, key) if options_of(scene, here, probe, one))
     rows = (here.combatants[one] for one in keys)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.shared.combat.arena import fight
+from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.budget import must_have_turn, spend_action
 from bot.systems.opend6.field import fight_of, fighter, fighter_of, with_fighter
 from bot.systems.opend6.melee.kinds import Kinds
@@ -47,7 +47,7 @@ def execute(
 
 def _lose(scene: Scene, combat: str, key: str, words: str, why: str) -> tuple[PlanLost, Scene]:
     """A declaration made impossible: the action is gone, or may still defend by house rule."""
-    now = fight(scene, combat)
+    now = find_fight(scene, combat)
     defends = settings_of(scene).split_invalid == "defend"
     state = fighter_of(scene, combat, key)
     if state.plan is not None:

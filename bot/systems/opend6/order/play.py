@@ -9,7 +9,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.combat.arena import Fight, announced, fight, with_order
+from bot.shared.combat.arena import Fight, announced, find_fight, with_order
 from bot.shared.combat.rules import Bout, CombatRules
 from bot.shared.combat.turns import next_turn
 from bot.systems.opend6.attack.actions import Attack
@@ -71,7 +71,7 @@ def presets(scene: Scene) -> dict[str, Preset]:
 
 def set_method(action: Method, scene: Scene, dice: Dice) -> tuple[MethodSet, Scene]:
     """Another way of ordering, from the next round on; raises `unknown_mode` (D6-127)."""
-    now = fight(scene)
+    now = find_fight(scene)
     kept = field(scene, now.key)
     how = kept.coming or method(scene, now.key)
     if action.preset.strip():
@@ -93,7 +93,7 @@ def chaos(action: Chaos, scene: Scene, dice: Dice) -> tuple[ChaosSet, Scene]:
 
     Raises `bad_number`.
     """
-    now = fight(scene)
+    now = find_fight(scene)
     kept = field(scene, now.key)
     if action.stop:
         return ChaosSet(combat=now.key), with_field(scene, now.key, replace(kept, chaos=0))
@@ -133,8 +133,8 @@ def declare(
     kept = fighter_of(scene, now.key, who.key)
     scene = with_fighter(scene, now.key, who.key, replace(kept, plan=plan))
     scene, notes = _gone_on(scene, bout)
-    missing = missing_plans(scene, fight(scene, now.key))
-    done = phase_of(scene, fight(scene, now.key), bout) != DECLARATION
+    missing = missing_plans(scene, find_fight(scene, now.key))
+    done = phase_of(scene, find_fight(scene, now.key), bout) != DECLARATION
     shown = "" if action.secret else words
     return PlanMade(who.name, shown, missing, done, combat=now.key, changes=notes), scene
 
@@ -160,16 +160,16 @@ def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
     notes: list[str] = []
     moved = False
     while True:
-        now = fight(scene, bout.key)
+        now = find_fight(scene, bout.key)
         turn = now.standing.turn
         done = tuple(k for k in turn if has_plan(fighter(now.combatants[k]), now.combat.round))
         if not done or phase_of(scene, now, bout) != DECLARATION:
             break
         step = next_turn(scene, bout, who=done)
         scene, moved = step.scene, True
-        notes += announced(step.notes, fight(scene, bout.key), now)
+        notes += announced(step.notes, find_fight(scene, bout.key), now)
     if moved:
-        changed = fight(scene, bout.key).order
+        changed = find_fight(scene, bout.key).order
         scene = with_order(scene, bout.key, replace(changed, version=changed.version + 1))
     return scene, tuple(notes)
 

@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.states import State, befalls
 from bot.systems.opend6 import bearers, budget
 from bot.systems.opend6.budget import Due
@@ -250,7 +250,7 @@ def waive(action: Waive, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
 
 def set_map(action: Mapped, scene: Scene, dice: Dice) -> tuple[Placed, Scene]:
     """Whether positions stand on a map; raises `no_combat`."""
-    now = fight(scene)
+    now = find_fight(scene)
     said = "a map shows who has the better of it" if action.on else "the GM is asked about it"
     title = "Positions stand on a map" if action.on else "Positions stand in the mind"
     kept = replace(field(scene, now.key), mapped=action.on)

@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import clean, fold
-from bot.shared.combat.arena import Fight, fight
+from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.permits import gm_only
 from bot.systems.opend6.bearers import bonus, do_harm, is_over
 from bot.systems.opend6.budget import spend_action
@@ -185,7 +185,7 @@ def resolve_force(
     deed: Deed, action: Force, scene: Scene, response: Response, dice: Dice
 ) -> tuple[ForcingResult, Scene]:
     """The dice, and where the check drives the opponent: 5 ft for each rank (D6-42 to D6-44)."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     push = push_of(
         action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
     )
@@ -198,7 +198,7 @@ def resolve_force(
         combat=deed.combat,
         success=found.result.success,
         rolls=tried.rolls,
-        over=is_over(scene, fight(scene, deed.combat)),
+        over=is_over(scene, find_fight(scene, deed.combat)),
     )
     if not found.result.success:
         return told, scene
@@ -223,7 +223,7 @@ def resolve_interact(
     deed: Deed, action: Interact, scene: Scene, response: Response, dice: Dice
 ) -> tuple[InteractResult, Scene]:
     """The dice, and the composure condition that words make (D6-51 to D6-53, D6-69)."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     push = push_of(
         action, scene, now, PLAYERS.of(scene, deed.actor), PLAYERS.of(scene, deed.target)
     )
@@ -246,7 +246,7 @@ def resolve_interact(
         success=bool(found.rank),
         rolls=tried.rolls,
         changes=changes,
-        over=is_over(scene, fight(scene, deed.combat)),
+        over=is_over(scene, find_fight(scene, deed.combat)),
     ), scene
 
 
@@ -262,7 +262,7 @@ def try_push(
     deed: Deed, push: Push, scene: Scene, response: Response, dice: Dice, *, effects: str
 ) -> tuple[Tried, Scene]:
     """The dice of the check and, where the opponent spends an action, of the resistance."""
-    now = fight(scene, deed.combat)
+    now = find_fight(scene, deed.combat)
     if deed.thrown is not None:
         lain = Rolled(deed.thrown.trial, deed.thrown.fell, scene)
     else:

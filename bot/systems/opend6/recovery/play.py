@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.shared import conditions as engine
-from bot.shared.combat.arena import fight, with_conditions
+from bot.shared.combat.arena import find_fight, with_conditions
 from bot.systems.opend6.bearers import moment_in_fight
 from bot.systems.opend6.budget import is_out_of_action, must_have_turn, spend_action
 from bot.systems.opend6.checks.roll import plan_check, show_roll, throw_plan
@@ -74,7 +74,7 @@ def resolve_recovery(
     who = PLAYERS.of(scene, deed.actor)
     patient = PLAYERS.named(scene, action.target) if action.target.strip() else who
     key, skill = _find_ailment(action, scene, who, patient)
-    now = fight(scene, deed.combat) if deed.combat in scene.combats else None
+    now = find_fight(scene, deed.combat) if deed.combat in scene.combats else None
     ailing = recovery.ailing(scene.conditions, patient.key)
     at = next(place for place, (one, _) in enumerate(ailing) if one == key)
     lain = throw_plan(scene, now, who, value_of(scene, who, skill), dice, effects=action.effects)
