@@ -74,7 +74,7 @@ class _Parts:
         handlers = [handler for chapter in chapters for handler in chapter.handlers]
         cards = [says for chapter in chapters for says in chapter.cards]
         exchanges = [exchange for chapter in chapters for exchange in chapter.exchanges]
-        answers = [take.answer for exchange in exchanges for take in exchange.answers]
+        answers = {take.answer: None for each in exchanges for take in each.answers}
         faces = [TypeFaces, LetThrow] if exchanges else []
         tales = [KeptTale] if exchanges else []
         self._play = _table("handlers", ((h.action, h.play) for h in handlers))

@@ -83,6 +83,7 @@ class Rows:
     def __init__(self, system: str, exchanges: Iterable[Exchange[Any]]) -> None:
         self.system = system
         self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
+        self._takes = {t.answer: t for each in self._exchanges.values() for t in each.answers}
         # Every command asks every waiting roll of its table whether it waits and for whom.
         self._decoded = lru_cache(maxsize=MOST_DECODED)(self._decode_row)
 
@@ -103,7 +104,16 @@ class Rows:
             raise closed_roll(number)
         return self.read(roll)
 
-    def newest(self, scene: Scene) -> int:
+    def meant(self, answer: Answer, scene: Scene) -> int:
+        """The number of the roll that an answer is given to; raises what its `meant` raises."""
+        take = self._takes.get(type(answer))
+        if answer.roll:
+            return answer.roll
+        if take is not None and take.meant is not None:
+            return take.meant(answer, scene)
+        return self._newest(scene) if answer.newest else 0
+
+    def _newest(self, scene: Scene) -> int:
         """The number of the newest open roll of this system, else of the last roll of all."""
         rolls = (n for n, roll in scene.rolls.items() if roll.open and roll.system == self.system)
         return max(rolls, default=scene.last_roll)
@@ -140,8 +150,13 @@ class Rows:
         return tuple(
             Version(version.user, answer, self.decode(version.state)[1])
             for version in live.row.versions
-            if (answer := answer_of(live, version.answer)) is not None
+            if (answer := self.answer_of(version.answer)) is not None
         )
+
+    def answer_of(self, answer: Raw) -> Answer | None:
+        """An answer to a roll of this system out of JSON; None out of JSON null."""
+        answers = Union[(None, *self._takes)]
+        return msgspec.json.decode(answer, type=answers)
 
 
 def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
@@ -155,12 +170,6 @@ def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[i
                 continue
             if not row.stands:
                 yield number, state
-
-
-def answer_of(live: Live, answer: Raw) -> Answer | None:
-    """An answer to this roll out of JSON; None out of JSON null."""
-    answers = Union[(None, *(take.answer for take in live.exchange.answers))]
-    return msgspec.json.decode(answer, type=answers)
 
 
 def encode(value: Struct) -> Raw:

@@ -22,7 +22,6 @@ from bot.shared.exchange.rows import (
     Live,
     Row,
     Rows,
-    answer_of,
     encode,
     kept,
     with_version,
@@ -90,8 +89,7 @@ class Exchanges:
         what follows raise.
         """
         before = scene
-        if answer.newest and not answer.roll:
-            answer = replace(answer, roll=self._rows.newest(scene))
+        answer = replace(answer, roll=self._rows.meant(answer, scene))
         live = self._rows.open_roll(scene, answer.roll)
         self._refuse_stranger(live, answer, scene)
         if live.row.wanted is not None:
@@ -114,8 +112,7 @@ class Exchanges:
 
     def lapse(self, roll: OpenRoll) -> Answer | None:
         """What the clock answers to this roll when its time is over."""
-        live = self._rows.read(roll)
-        return answer_of(live, live.row.late)
+        return self._rows.answer_of(self._rows.read(roll).row.late)
 
     def windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
         """The open windows of a roll, their answers with its number."""
@@ -177,6 +174,12 @@ class Exchanges:
         live = self._rows.read(scene.rolls[number])
         if live.row.wanted is not None or within.stops(self._rows, scene, live):
             return scene
+        opening = live.exchange.opens(live.state, scene)
+        if opening is not None:
+            tale, scene = self.open(opening, scene, dice)
+            state = live.exchange.opened(live.state, tale)
+            scene = kept(scene, live.roll, replace(live.row, state=encode(state)))
+            return self._go_on(scene, number, dice)
         declared = live.exchange.windows(live.state, scene)
         answers = [window for window in declared if window.kind == "answer"]
         for window in answers:
@@ -229,7 +232,7 @@ class Exchanges:
         """The scene in which the roll waits, with what the clock answers, and when."""
         soonest = min(answers, key=lambda window: window.seconds or math.inf)
         late = live.exchange.lapse(soonest, live.state, scene)
-        deadline = live.roll.deadline
+        deadline = None if late is None else live.roll.deadline
         if deadline is None and late is not None and soonest.seconds:
             deadline = scene.now + soonest.seconds
         late = None if late is None else replace(late, roll=live.number)

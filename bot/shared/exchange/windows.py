@@ -14,6 +14,7 @@ from bot.core.scene import Scene
 from bot.shared.exchange.dice import NamedDice, Throw
 
 S = TypeVar("S", bound=Struct)
+N = TypeVar("N", bound=Struct)
 A = TypeVar("A", bound="Answer")
 
 LONGEST_WAIT = 24 * 3600
@@ -88,15 +89,28 @@ class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):
 
 
 class Take(Struct, frozen=True):
-    """How one kind of answer changes a state: it pays and chooses, and throws no dice."""
+    """How one kind of answer changes a state: it pays and chooses, and throws no dice.
+
+    `meant` gives the number of the roll where none was typed, None for what the answer says.
+    """
 
     answer: type[Answer]
     choose: Callable[[Any, Any, Scene], tuple[Any, Scene]]
+    meant: Callable[[Any, Scene], int] | None = None
 
 
-def take(answer: type[A], choose: Callable[[A, S, Scene], tuple[S, Scene]]) -> Take:
-    """An answer, and what it chooses and pays; `choose` raises `Refusal` where the rules say no."""
-    return Take(answer, choose)
+def take(
+    answer: type[A],
+    choose: Callable[[A, S, Scene], tuple[N, Scene]],
+    *,
+    meant: Callable[[A, Scene], int] | None = None,
+) -> Take:
+    """An answer, and what it chooses and pays; `choose` raises `Refusal` where the rules say no.
+
+    The new state may be another exchange's, with which the roll goes on. `meant` raises `Refusal`
+    where no roll waits for such an answer.
+    """
+    return Take(answer, choose, meant)
 
 
 class Exchange(Generic[S]):
@@ -125,6 +139,14 @@ class Exchange(Generic[S]):
 
         What the scene gives to the dice is kept in the state when they first fall.
         """
+        return state
+
+    def opens(self, state: S, scene: Scene) -> Opening[Any] | None:
+        """A roll with a card of its own that begins now; asked again until there is none."""
+        return None
+
+    def opened(self, state: S, tale: Tale[Any]) -> S:
+        """How it goes on after a roll that began because of it."""
         return state
 
     def windows(self, state: S, scene: Scene) -> tuple[Window, ...]:
