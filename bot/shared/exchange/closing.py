@@ -42,6 +42,8 @@ def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: in
         if who in bearers(live.row.applied or ()):
             scene = kept(scene, live.roll, live.row, is_open=False)
             continue
+        if not _may_spend(who, windows(live, scene)):
+            continue
         row = replace(live.row, passed=tuple(sorted({*live.row.passed, who})))
         scene = close_if_over(rows, kept(scene, live.roll, row), number, windows)
     return scene
@@ -64,6 +66,10 @@ def close_if_over(rows: Rows, scene: Scene, number: int, windows: Windows) -> Sc
     if windows(live, scene) or live.exchange.gathers or gathering_of(rows, scene, live) is not None:
         return scene
     return kept(scene, live.roll, live.row, is_open=False)
+
+
+def _may_spend(who: str, windows: tuple[Window, ...]) -> bool:
+    return any(w.kind == "spend" and who in w.by.characters for w in windows)
 
 
 def _has_passed(by: Audience, row: Row) -> bool:

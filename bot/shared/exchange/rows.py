@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, Union
 
@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
@@ -84,6 +85,11 @@ class Rows:
         self.system = system
         self._exchanges = {_tag(exchange.state): exchange for exchange in exchanges}
         self._takes = {t.answer: t for each in self._exchanges.values() for t in each.answers}
+        self._asking = {
+            take.answer: exchange
+            for exchange in self._exchanges.values()
+            for take in exchange.answers
+        }
         # Every command asks every waiting roll of its table whether it waits and for whom.
         self._decoded = lru_cache(maxsize=MOST_DECODED)(self._decode_row)
 
@@ -94,14 +100,17 @@ class Rows:
             raise msgspec.ValidationError(f"Roll {roll.number} is no exchange's.")
         return Live(roll, *decoded)
 
-    def open_roll(self, scene: Scene, number: int) -> Live:
-        """A roll that is open; one that an earlier version kept in another form is over.
+    def open_roll(self, scene: Scene, answer: Answer) -> Live:
+        """The roll that is answered; one that an earlier version kept in another form is over.
 
-        Raises `unknown_roll`, `roll_closed`.
+        Raises `unknown_roll`, and what its exchange says of a closed one.
         """
-        roll = scene.open_roll(number, system=self.system)
+        try:
+            roll = scene.open_roll(answer.roll, system=self.system)
+        except Refusal as no:
+            raise self._closed(scene, answer) if no.kind == "roll_closed" else no from None
         if not self.keeps(roll):
-            raise closed_roll(number)
+            raise self._closed(scene, answer)
         return self.read(roll)
 
     def meant(self, answer: Answer, scene: Scene) -> int:
@@ -112,6 +121,12 @@ class Rows:
         if take is not None and take.meant is not None:
             return take.meant(answer, scene)
         return self._newest(scene) if answer.newest else 0
+
+    def _closed(self, scene: Scene, answer: Answer) -> Refusal:
+        roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
+        decoded = None if roll is None else self._decoded(roll.state)
+        exchange = self._asking.get(type(answer)) if decoded is None else decoded[1]
+        return closed_roll(answer.roll) if exchange is None else exchange.closed(answer.roll)
 
     def _newest(self, scene: Scene) -> int:
         """The number of the newest open roll of this system, else of the last roll of all."""
@@ -161,15 +176,12 @@ class Rows:
 
 def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
     """The states of this kind whose rolls wait for somebody, with the numbers of the rolls."""
-    for number, roll in sorted(scene.rolls.items()):
-        if roll.open and roll.system == system:
+    for number, _, row in _open_rows(scene, system):
+        if not row.stands:
             try:
-                row = msgspec.json.decode(roll.state, type=Row)
-                state = msgspec.json.decode(row.state, type=kind)
+                yield number, msgspec.json.decode(row.state, type=kind)
             except msgspec.ValidationError:  # another kind of state
                 continue
-            if not row.stands:
-                yield number, state
 
 
 def encode(value: Struct) -> Raw:
@@ -184,13 +196,43 @@ def kept_tale(tale: Tale[Any]) -> KeptTale:
 
 def kept(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Scene:
     """The scene with this roll as it stands now, open or closed."""
-    return with_roll(scene, replace(roll, state=msgspec.json.encode(row), open=is_open))
+    deadline = roll.deadline if is_open else None
+    state = msgspec.json.encode(row)
+    return with_roll(scene, replace(roll, state=state, open=is_open, deadline=deadline))
+
+
+def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
+    """The states of this kind that stand and may still change, with the numbers of the rolls."""
+    for number, _, row in _open_rows(scene, system):
+        if row.stands:
+            try:
+                yield number, msgspec.json.decode(row.state, type=kind)
+            except msgspec.ValidationError:  # another kind of state
+                continue
+
+
+def close_standing(scene: Scene, system: str, whose: Container[str]) -> Scene:
+    """The scene in which what stands of these characters (keys) changes no more."""
+    for _, roll, row in tuple(_open_rows(scene, system)):
+        if row.stands and roll.who in whose:
+            scene = kept(scene, roll, row, is_open=False)
+    return scene
 
 
 def with_version(row: Row, version: KeptVersion) -> tuple[KeptVersion, ...]:
     """The versions of a row and one more: the first is always kept, and the newest."""
     first, newer = row.versions[:1], (*row.versions[1:], version)
     return (*first, *newer[-MOST_VERSIONS:]) if first else (version,)
+
+
+def _open_rows(scene: Scene, system: str) -> Iterator[tuple[int, OpenRoll, Row]]:
+    for number, roll in sorted(scene.rolls.items()):
+        if roll.open and roll.system == system:
+            try:
+                row = msgspec.json.decode(roll.state, type=Row)
+            except msgspec.ValidationError:  # no exchange's
+                continue
+            yield number, roll, row
 
 
 def _tag(kind: type[Struct]) -> str:

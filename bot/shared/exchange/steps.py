@@ -90,7 +90,7 @@ class Exchanges:
         """
         before = scene
         answer = replace(answer, roll=self._rows.meant(answer, scene))
-        live = self._rows.open_roll(scene, answer.roll)
+        live = self._rows.open_roll(scene, answer)
         self._refuse_stranger(live, answer, scene)
         if live.row.wanted is not None:
             scene = self._with_faces(live, answer, scene, dice)
@@ -104,7 +104,7 @@ class Exchanges:
 
         Raises `unknown_roll`, `roll_closed`, and what it chooses and what follows raise.
         """
-        live = self._rows.open_roll(scene, answer.roll)
+        live = self._rows.open_roll(scene, answer)
         if live.row.stands:  # what came of it is applied, and must not be twice
             raise closed_roll(answer.roll)
         scene = self._go_on(self._give(live, answer, scene), live.number, dice)
@@ -167,11 +167,11 @@ class Exchanges:
     def _go_on(self, scene: Scene, number: int, dice: Dice) -> Scene:
         """The roll read anew, and on with it until somebody is needed or it stands."""
         fell, scene = self._resolve(scene, number, dice)
-        for who in sorted(fell):
+        live = self._rows.read(scene.rolls[number])
+        for who in sorted(fell) if live.exchange.passes(live.state) else ():
             scene = closing.pass_spends(self._rows, scene, who, self.windows, but=number)
         if fell:  # whoever throws has let pass what stands within this roll
             scene = closing.close_within(self._rows, scene, number)
-        live = self._rows.read(scene.rolls[number])
         if live.row.wanted is not None or within.stops(self._rows, scene, live):
             return scene
         opening = live.exchange.opens(live.state, scene)
@@ -228,9 +228,9 @@ class Exchanges:
         )
         return kept(after, live.roll, row)
 
-    def _wait(self, live: Live, answers: list[Window], scene: Scene) -> Scene:
-        """The scene in which the roll waits, with what the clock answers, and when."""
-        soonest = min(answers, key=lambda window: window.seconds or math.inf)
+    def _wait(self, live: Live, windows: list[Window], scene: Scene) -> Scene:
+        """The scene in which these windows are open, with what the clock answers, and when."""
+        soonest = min(windows, key=lambda window: window.seconds or math.inf)
         late = live.exchange.lapse(soonest, live.state, scene)
         deadline = None if late is None else live.roll.deadline
         if deadline is None and late is not None and soonest.seconds:
@@ -253,6 +253,9 @@ class Exchanges:
         scene = kept(after, replace(live.roll, deadline=None), row)
         scene = closing.close_if_over(self._rows, scene, live.number, self.windows)
         live = self._rows.read(scene.rolls[live.number])
+        spends = [window for window in self.windows(live, scene) if window.kind == "spend"]
+        if spends:
+            scene = self._wait(live, spends, scene)
         for action in live.exchange.then(self.tale(scene, live.number), scene):
             scene = self._perform(action, scene, dice, live.number)
         outer = within.outer(self._rows, scene, live)

@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Raw, Struct
 
 from bot.core.action import Action, Outcome
+from bot.core.errors import Refusal
 from bot.core.people import Audience
-from bot.core.scene import Scene
+from bot.core.scene import Scene, closed_roll
 from bot.shared.exchange.dice import NamedDice, Throw
 
 S = TypeVar("S", bound=Struct)
@@ -36,8 +37,8 @@ class Window(Struct, frozen=True):
     """Somebody who may now answer, and with what; the engine adds the number of the roll.
 
     An `answer` is waited for, and until it has come nothing is applied. A `spend` changes what
-    stands and is waited for by nobody, nor is a GM's `word`. `seconds` is how long it waits until
-    the clock answers: None for ever, 0 where nobody is there.
+    stands and is waited for by nobody, nor is a GM's `word`. `seconds` is how long it is open until
+    the clock answers, where `lapse` says how: None for ever, 0 where nobody is there.
     """
 
     by: Audience
@@ -158,12 +159,20 @@ class Exchange(Generic[S]):
         return state, scene
 
     def lapse(self, window: Window, state: S, scene: Scene) -> Answer | None:
-        """What the clock answers in a window whose time is over; None waits on."""
+        """What the clock answers in a window whose time is over; None leaves it open."""
         return None
 
     def by_itself(self, window: Window, state: S, scene: Scene) -> Answer | None:
         """What is answered at once without anybody being asked; None where somebody is."""
         return None
+
+    def passes(self, state: S) -> bool:
+        """Whether who throws here lets pass what they could still spend on other rolls."""
+        return True
+
+    def closed(self, number: int) -> Refusal:
+        """What somebody is told who answers such a roll when it is over."""
+        return closed_roll(number)
 
     def resumed(self, state: S, scene: Scene) -> S:
         """How it goes on after what came within it."""

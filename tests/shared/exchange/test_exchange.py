@@ -14,16 +14,18 @@ from bot.core.people import CLOCK, Actor
 from bot.core.scene import Pool, Scene, with_pool
 from bot.shared.exchange.consequences import consequences, put_back
 from bot.shared.exchange.dice import Throw, Typed
-from bot.shared.exchange.rows import Rows, kept_tale
+from bot.shared.exchange.rows import Rows, close_standing, kept_tale, standing_states
 from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
-from bot.shared.exchange.windows import Answer, Opening, Tale
+from bot.shared.exchange.windows import LONGEST_WAIT, Answer, Opening, Tale
 from tests.shared.exchange.toys import (
+    ASIDING,
     BANDING,
     BLOWING,
     GM,
     PEOPLE,
     STRIKING,
     THRUSTING,
+    Aside,
     Attack,
     Band,
     Blow,
@@ -50,7 +52,7 @@ class Play:
 
     def __init__(self, *npcs: str, by_hand: tuple[str, ...] = ()) -> None:
         self.scene = a_table(*npcs)
-        rows = Rows("toy", (STRIKING, BANDING, BLOWING, THRUSTING))
+        rows = Rows("toy", (ASIDING, STRIKING, BANDING, BLOWING, THRUSTING))
         self.exchanges = Exchanges(rows, self.perform, by_hand=by_hand.__contains__)
 
     def perform(self, action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
@@ -174,6 +176,58 @@ def test_a_later_deed_of_who_was_hit_ends_the_spend() -> None:
     play.open(strike(2, target="skaz", who="thug"), 1, 2)
 
     play.refuse("roll_closed", Shift(roll=tale.roll, face=3, to=5), SKAZ)
+
+
+def test_whoever_throws_ends_no_spends_of_others() -> None:
+    play = Play("thug")
+    tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
+
+    other = play.open(strike(2, target="ana", who="blazer"), 1, 2)
+
+    assert other.also == ()
+    assert kinds(play.tale(tale.roll)) == ["spend"]
+
+
+def test_a_throw_beside_everything_ends_no_spend() -> None:
+    play = Play("thug")
+    tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
+
+    play.open(ASIDING.open("skaz", Aside("skaz", "ana", 2)), 1, 2)
+
+    assert kinds(play.tale(tale.roll)) == ["spend"]
+
+
+def test_a_spend_is_let_pass_by_the_clock_where_that_is_declared() -> None:
+    play = Play()
+    play.open(BLOWING.open("skaz", Blow("skaz", "ana")), 7, 3)
+    tale = play.give(ThrowOn(roll=1), SKAZ, 4, 4)
+    assert (tale.stands, tale.deadline) == (True, LONGEST_WAIT)
+
+    late = play.exchanges.lapse(play.scene.rolls[1])
+    assert isinstance(late, ThrowOn)
+    play.give(late, CLOCK)
+
+    assert (play.scene.rolls[1].open, wounds(play.scene, "ana")) == (False, 8)
+
+
+def test_what_stands_of_somebody_can_be_closed() -> None:
+    play = Play("thug")
+    tale = play.open(strike(4, target="thug"), 3, 3, 5, 6)
+    assert list(standing_states(play.scene, "toy", Strike)) == [(1, tale.state)]
+    assert close_standing(play.scene, "toy", ("ana",)) == play.scene
+
+    play.scene = close_standing(play.scene, "toy", ("skaz",))
+
+    play.refuse("roll_closed", Shift(roll=1, face=3, to=5), SKAZ)
+    assert list(standing_states(play.scene, "toy", Strike)) == []
+
+
+def test_what_closes_a_roll_may_be_said_by_its_exchange() -> None:
+    play = Play()
+    play.open(ASIDING.open("skaz", Aside("skaz", "ana", 2)), 1, 2)
+    play.scene = close_standing(play.scene, "toy", ("skaz",))
+
+    play.refuse("too_late", Shift(roll=1, face=1, to=5), SKAZ)
 
 
 def test_a_spend_is_over_when_somebody_else_changed_what_came_of_it() -> None:

@@ -108,7 +108,7 @@ class Striking(Exchange[Strike]):
         return state, hurt(scene, state.target, state.level)
 
     def lapse(self, window: Window, state: Strike, scene: Scene) -> Answer | None:
-        return TakeIt()
+        return TakeIt() if window.kind == "answer" else None
 
     def by_itself(self, window: Window, state: Strike, scene: Scene) -> Answer | None:
         if scene.characters[state.target].owner is not None:
@@ -138,6 +138,20 @@ class Attack(Action, frozen=True, tag="attack"):
     """An attack that something sets off."""
 
     dice: int = 0
+
+
+class Aside(Strike, frozen=True, tag="aside"):
+    """An attack beside everything else."""
+
+
+class Asiding(Striking):
+    """Whoever throws here may still spend elsewhere."""
+
+    def passes(self, state: Strike) -> bool:
+        return False
+
+    def closed(self, number: int) -> Refusal:
+        return Refusal("too_late", f"Roll {number} was aside.")
 
 
 class Band(Struct, frozen=True, tag="band"):
@@ -173,6 +187,7 @@ class Blow(Struct, frozen=True, tag="blow"):
     target: str
     edged: str = ""
     thrown_on: bool = False
+    let_be: bool = False
     hits: int = 0
     damage: int | None = None
 
@@ -192,13 +207,17 @@ class Blowing(Exchange[Blow]):
     def windows(self, state: Blow, scene: Scene) -> tuple[Window, ...]:
         if state.damage is None:
             return (Window(play(state.who), (Reroll(), ThrowOn()), seconds=None),)
-        return () if state.edged else (Window(play(state.who), (Reroll(),), "spend"),)
+        over = state.edged or state.let_be
+        return () if over else (Window(play(state.who), (Reroll(), ThrowOn()), "spend"),)
 
     def apply(self, state: Blow, scene: Scene) -> tuple[Blow, Scene]:
         return state, hurt(scene, state.target, state.damage or 0)
 
     def by_itself(self, window: Window, state: Blow, scene: Scene) -> Answer | None:
         return ThrowOn() if scene.pools[state.who, "pyros"].current < 1 else None
+
+    def lapse(self, window: Window, state: Blow, scene: Scene) -> Answer | None:
+        return ThrowOn() if window.kind == "spend" else None
 
 
 def reroll(answer: Reroll, state: Blow, scene: Scene) -> tuple[Blow, Scene]:
@@ -209,7 +228,7 @@ def reroll(answer: Reroll, state: Blow, scene: Scene) -> tuple[Blow, Scene]:
 
 def throw_on(answer: ThrowOn, state: Blow, scene: Scene) -> tuple[Blow, Scene]:
     """Nothing is paid."""
-    return replace(state, thrown_on=True), scene
+    return replace(state, thrown_on=True, let_be=state.damage is not None), scene
 
 
 Blowing.answers = (take(Reroll, reroll), take(ThrowOn, throw_on))
@@ -339,4 +358,5 @@ Thrusting.answers = (
 )
 
 STRIKING, BANDING, BLOWING = Striking(Strike), Banding(Band), Blowing(Blow)
+ASIDING = Asiding(Aside)
 THRUSTING = Thrusting(Thrust)
