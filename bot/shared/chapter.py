@@ -15,14 +15,17 @@ from bot.core.action import Action, Outcome
 from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.shared.exchange.windows import Exchange, Opening, Tale
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Tale
 
 A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
 S = TypeVar("S", bound=Struct)
 
-Play = Callable[[A, Scene, Dice], tuple[Outcome | Opening[Any], Scene]]
-"""Does what is asked for; raises `Refusal` where the rules say no. What waits is an opening."""
+Play = Callable[[A, Scene, Dice], tuple[Outcome | Opening[Any] | Answer, Scene]]
+"""Does what is asked for; raises `Refusal` where the rules say no.
+
+What waits is an opening. What answers a roll after all is that answer.
+"""
 
 
 class Handler(Struct, frozen=True):

@@ -16,6 +16,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
+from bot.shared.exchange.consequences import NOTHING
 from bot.shared.exchange.rows import Rows, kept_tale
 from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
 from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
@@ -98,6 +99,8 @@ class _Parts:
         if play is None:
             raise TypeError(f"Nobody plays {type(action).__name__}.")
         outcome, after = play(action, scene, dice)
+        if isinstance(outcome, Answer):
+            return self._exchanges.answer(outcome, after, dice)
         if isinstance(outcome, Opening):
             opening = cast("Opening[Struct]", outcome)
             return self._exchanges.open(opening, after, dice, before=scene)
@@ -123,8 +126,9 @@ class _Parts:
         return otherwise(roll) if otherwise is not None else None
 
     def stands(self, roll: OpenRoll) -> bool:
-        """Whether a roll waits for nobody any more."""
-        return self.rows.read(roll).row.stands
+        """Whether a roll waits for nobody any more, not even for the clock."""
+        row = self.rows.read(roll).row
+        return row.stands and row.late == NOTHING
 
     def kept(self, outcome: Outcome) -> bytes:
         """An outcome as the journal keeps it."""

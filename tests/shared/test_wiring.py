@@ -203,12 +203,17 @@ def test_an_answer_to_a_roll_is_the_askeds_a_gms_or_the_clocks() -> None:
         assert isinstance(tale, Tale)
 
 
+def take_it(action: TakeIt, scene: Scene, dice: Dice) -> tuple[TakeIt, Scene]:
+    return action, scene
+
+
 @pytest.mark.parametrize(
     ("chapters", "says_what"),
     [
         ((ASIDE, Chapter("T-03", handlers=(on(Look, look),))), "Look has two handlers"),
         ((ASIDE, Chapter("T-03", cards=(says(Seen, look_card),))), "Seen has two cards"),
-        ((FIGHT, Chapter("T-03", exchanges=(STRIKING,))), "has two handlers"),
+        ((FIGHT, Chapter("T-03", exchanges=(STRIKING,))), "Strike has two exchanges"),
+        ((FIGHT, Chapter("T-03", handlers=(on(TakeIt, take_it),))), "TakeIt has two handlers"),
         ((Chapter("T-03", exchanges=(STRIKING,)),), "Strike has no card"),
     ],
 )

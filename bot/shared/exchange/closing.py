@@ -21,14 +21,18 @@ def may_change(rows: Rows, scene: Scene, live: Live) -> bool:
 
     Every row it changed is as it left it, and nothing that it set off has come to stand.
     """
-    return are_unchanged(scene, live.row.applied or ()) and not any(
-        part.row.set_off and part.row.stands for part in parts(rows, scene, live.number)
+    return (
+        not live.row.fixed
+        and are_unchanged(scene, live.row.applied or ())
+        and not any(
+            part.row.set_off and part.row.stands for part in parts(rows, scene, live.number)
+        )
     )
 
 
 def still_open(windows: tuple[Window, ...], row: Row) -> tuple[Window, ...]:
     """The windows without the spends of those who have let them pass; a GM's word stays."""
-    return tuple(w for w in windows if w.kind == "word" or not _has_passed(w.by, row))
+    return tuple(w for w in windows if w.kind != "spend" or not _has_passed(w.by, row))
 
 
 def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: int) -> Scene:
@@ -40,7 +44,7 @@ def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: in
         if number == but or not live.roll.open or not live.row.stands:
             continue
         if who in bearers(live.row.applied or ()):
-            scene = kept(scene, live.roll, live.row, is_open=False)
+            scene = _fix(scene, live)
             continue
         if not _may_spend(who, windows(live, scene)):
             continue
@@ -53,8 +57,14 @@ def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
     """The scene in which nothing that stands within this roll can be changed any more."""
     for part in parts(rows, scene, number):
         if part.roll.open and part.row.stands:
-            scene = kept(scene, part.roll, part.row, is_open=False)
+            scene = _fix(scene, part)
     return scene
+
+
+def _fix(scene: Scene, live: Live) -> Scene:
+    """The scene in which what stands is not changed any more; what builds on it stays open."""
+    further = any(w.kind == "further" for w in live.exchange.windows(live.state, scene))
+    return kept(scene, live.roll, replace(live.row, fixed=True), is_open=further)
 
 
 def close_if_over(rows: Rows, scene: Scene, number: int, windows: Windows) -> Scene:

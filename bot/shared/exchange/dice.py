@@ -68,7 +68,7 @@ class NamedDice:
         by_hand: Callable[[str], bool] = nobody,
     ) -> None:
         self._dice = dice
-        self._throws = {(throw.who, throw.what): throw for throw in throws}
+        self._throws = {(throw.who, throw.what, throw.sides): throw for throw in throws}
         self._typed = {given.who: given.faces for given in typed}
         self._by_hand = by_hand
         self._fell: set[str] = set()
@@ -102,9 +102,9 @@ class NamedDice:
 
     def faces(self, who: str, what: str, place: int, count: int, sides: int) -> tuple[int, ...]:
         """`count` faces of a throw from `place` on."""
-        throw = self._throws.get((who, what))
-        if throw is None or throw.sides != sides:
-            throw = self._throws[who, what] = Throw(who, what, sides)
+        throw = self._throws.get((who, what, sides))
+        if throw is None:
+            throw = self._throws[who, what, sides] = Throw(who, what, sides)
         missing = place + count - len(throw.faces)
         if missing > 0:
             missing -= self._take_typed(throw, missing)
@@ -112,7 +112,7 @@ class NamedDice:
             if self._by_hand(who):
                 raise FacesWanted(Wanted(who, what, missing, sides))
             self._add(who, what, sides, missing)
-        return self._throws[who, what].faces[place : place + count]
+        return self._throws[who, what, sides].faces[place : place + count]
 
     def _take_typed(self, throw: Throw, most: int) -> int:
         given = self._typed.get(throw.who, ())[:most]
@@ -125,26 +125,27 @@ class NamedDice:
         return len(given)
 
     def _add(self, who: str, what: str, sides: int, count: int) -> None:
-        throw = self._throws.get((who, what)) or Throw(who, what, sides)
+        throw = self._throws.get((who, what, sides)) or Throw(who, what, sides)
         self._keep(throw, self._dice.roll(count, sides), throw.by_hand)
 
     def _keep(self, throw: Throw, faces: tuple[int, ...], by_hand: tuple[int, ...]) -> None:
         lying = replace(throw, faces=(*throw.faces, *faces), by_hand=by_hand)
-        self._throws[throw.who, throw.what] = lying
+        self._throws[throw.who, throw.what, throw.sides] = lying
         self._fell.add(throw.who)
 
 
 class _NamedThrow:
-    """One throw as the rules' dice."""
+    """One throw as the rules' dice, of whatever sides."""
 
     def __init__(self, dice: NamedDice, who: str, what: str) -> None:
         self._dice = dice
         self._who = who
         self._what = what
-        self._place = 0
+        self._place: dict[int, int] = {}
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """The next faces of this throw."""
-        faces = self._dice.faces(self._who, self._what, self._place, count, sides)
-        self._place += count
+        place = self._place.get(sides, 0)
+        faces = self._dice.faces(self._who, self._what, place, count, sides)
+        self._place[sides] = place + count
         return faces

@@ -42,7 +42,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     came within; `set_off` says that this roll's standing made it. `applied` is what came of it,
     None until it stands, and `given` what answers changed that came by themselves; `base` is the
     state before those, JSON null where it is `state`. `passed` are the keys of those whose spends
-    are over.
+    are over, `fixed` says that all of them are.
     """
 
     state: Raw
@@ -56,6 +56,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     given: tuple[Consequence, ...] = ()
     base: Raw = NOTHING
     passed: tuple[str, ...] = ()
+    fixed: bool = False
     versions: tuple[KeptVersion, ...] = ()
 
     @property

@@ -80,7 +80,11 @@ class Exchanges:
         row = Row(encode(opening.state), typed=typed, within=opening.within, set_off=set_off)
         before = scene if before is None else before
         scene = self._go_on(kept(scene, roll, row), number, dice)
-        return self.tale(scene, number, before), scene
+        tale = self.tale(scene, number, before)
+        if opening.exchange.fleeting and number == scene.last_roll and tale.is_over:
+            rolls = {other: roll for other, roll in scene.rolls.items() if other != number}
+            return replace(tale, roll=0), replace(scene, rolls=rolls, last_roll=number - 1)
+        return tale, scene
 
     def answer(self, answer: Answer, scene: Scene, dice: Dice) -> tuple[Tale[Any], Scene]:
         """An answer given to a roll that waits or stands.
@@ -127,8 +131,10 @@ class Exchanges:
             return ()
         declared = live.exchange.windows(live.state, scene)
         answers = tuple(window for window in declared if window.kind == "answer")
-        if not answers and live.row.stands and closing.may_change(self._rows, scene, live):
-            answers = closing.still_open(declared, live.row)
+        if not answers and live.row.stands:
+            answers = tuple(window for window in declared if window.kind == "further")
+            if closing.may_change(self._rows, scene, live):
+                answers = closing.still_open(declared, live.row)
         return tuple(_numbered(window, live.number) for window in answers)
 
     def tale(self, scene: Scene, number: int, before: Scene | None = None) -> Tale[Any]:
@@ -160,9 +166,14 @@ class Exchanges:
             for other, live in self._rows.of(scene).items()
             if other != number
             and before.rolls.get(other) != live.roll
+            and (live.exchange.tells_end or self._reads_anew(live, before.rolls.get(other)))
             and within.gathering_of(self._rows, scene, live) is None
         )
         return tuple(self._part(live, scene) for live in changed)
+
+    def _reads_anew(self, live: Live, before: OpenRoll | None) -> bool:
+        """Whether a roll is no longer what it was, apart from what may be done about it."""
+        return before is None or self._rows.read(before).row.state != live.row.state
 
     def _go_on(self, scene: Scene, number: int, dice: Dice) -> Scene:
         """The roll read anew, and on with it until somebody is needed or it stands."""
@@ -232,7 +243,7 @@ class Exchanges:
         """The scene in which these windows are open, with what the clock answers, and when."""
         soonest = min(windows, key=lambda window: window.seconds or math.inf)
         late = live.exchange.lapse(soonest, live.state, scene)
-        deadline = None if late is None else live.roll.deadline
+        deadline = live.roll.deadline if late is not None and soonest.seconds else None
         if deadline is None and late is not None and soonest.seconds:
             deadline = scene.now + soonest.seconds
         late = None if late is None else replace(late, roll=live.number)
@@ -253,13 +264,13 @@ class Exchanges:
         scene = kept(after, replace(live.roll, deadline=None), row)
         scene = closing.close_if_over(self._rows, scene, live.number, self.windows)
         live = self._rows.read(scene.rolls[live.number])
-        spends = [window for window in self.windows(live, scene) if window.kind == "spend"]
-        if spends:
-            scene = self._wait(live, spends, scene)
+        timed = [w for w in self.windows(live, scene) if w.kind in {"spend", "further"}]
+        if timed:
+            scene = self._wait(live, timed, scene)
         for action in live.exchange.then(self.tale(scene, live.number), scene):
             scene = self._perform(action, scene, dice, live.number)
         outer = within.outer(self._rows, scene, live)
-        if outer is None:
+        if outer is None or (outer.row.stands and not outer.exchange.gathers):
             return scene
         if outer.exchange.gathers:
             return self._gather(outer, scene, dice)
@@ -287,7 +298,8 @@ class Exchanges:
         """The scene with what somebody has answered; what stood is taken back first."""
         row, state = live.row, live.state
         version = KeptVersion(scene.actor.user, encode(answer), row.state)
-        if row.stands:
+        taken_back = row.stands and not self._is_further(live, answer, scene)
+        if taken_back:
             scene = put_back(put_back(scene, row.applied or ()), row.given)
             scene = within.withdraw(self._rows, scene, live.number)
             state = self._rows.decode(row.base)[1]
@@ -300,8 +312,15 @@ class Exchanges:
             base=NOTHING if row.stands else row.base,
             versions=with_version(row, version),
         )
-        roll = replace(live.roll, deadline=None) if live.row.stands else live.roll
+        roll = replace(live.roll, deadline=None) if row.stands else live.roll
         return kept(scene, roll, row)
+
+    def _is_further(self, live: Live, answer: Answer, scene: Scene) -> bool:
+        """Whether this answer builds on what stands."""
+        return any(
+            window.kind == "further" and any(type(one) is type(answer) for one in window.answers)
+            for window in self.windows(live, scene)
+        )
 
     def _with_faces(self, live: Live, answer: Answer, scene: Scene, dice: Dice) -> Scene:
         """The scene with dice typed, or thrown by the table instead.

@@ -37,13 +37,14 @@ class Window(Struct, frozen=True):
     """Somebody who may now answer, and with what; the engine adds the number of the roll.
 
     An `answer` is waited for, and until it has come nothing is applied. A `spend` changes what
-    stands and is waited for by nobody, nor is a GM's `word`. `seconds` is how long it is open until
-    the clock answers, where `lapse` says how: None for ever, 0 where nobody is there.
+    stands and is waited for by nobody, nor is a GM's `word`. A `further` answer builds on what
+    stands: nothing is taken back for it, nor does it pass with dice. `seconds` is how long it is
+    open until the clock answers, where `lapse` says how: None for ever, 0 where nobody is there.
     """
 
     by: Audience
     answers: tuple[Action, ...]
-    kind: Literal["answer", "spend", "word"] = "answer"
+    kind: Literal["answer", "spend", "word", "further"] = "answer"
     seconds: int | None = LONGEST_WAIT
 
 
@@ -72,6 +73,11 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     stands: bool = False
     parts: tuple[Tale[Any], ...] = ()
     also: tuple[Tale[Any], ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it stands, and nobody may do anything about it any more."""
+        return self.stands and not self.windows
 
 
 class KeptTale(Outcome, frozen=True, tag="tale", omit_defaults=True):
@@ -120,9 +126,15 @@ class Exchange(Generic[S]):
     Its state is what was asked and chosen. What the dice say is read from it anew each time.
     """
 
-    answers: ClassVar[tuple[Take, ...]] = ()
+    answers: tuple[Take, ...] = ()
     gathers: ClassVar[bool] = False
     """Whether the rolls within it are lines of its card and do not stop it."""
+    stops: ClassVar[bool] = True
+    """Whether nothing can be answered to it while something is done within it."""
+    fleeting: ClassVar[bool] = False
+    """Whether a roll that is over at once takes no number and is not kept."""
+    tells_end: ClassVar[bool] = True
+    """Whether a card beside another tells that less may be done about it than before."""
 
     def __init__(self, state: type[S]) -> None:
         self.state = state

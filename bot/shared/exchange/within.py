@@ -25,7 +25,7 @@ def parts(rows: Rows, scene: Scene, number: int) -> tuple[Live, ...]:
 
 def stops(rows: Rows, scene: Scene, live: Live) -> bool:
     """Whether somebody acts within this roll first; lines of its card do not stop it."""
-    return not live.exchange.gathers and any(
+    return (live.exchange.stops and not live.exchange.gathers) and any(
         part.roll.open and not part.row.stands and not part.row.set_off
         for part in parts(rows, scene, live.number)
     )
