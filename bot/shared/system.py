@@ -16,6 +16,7 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
 from bot.shared.sheet.spec import SheetSpec
+from bot.shared.stock import Stock
 
 A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
@@ -46,7 +47,7 @@ class System(Struct, Generic[A, O], frozen=True):
     character sheet; None where characters have none. What it `keeps` among the rolls waits for
     nobody, and stays until somebody removes it. Of a roll that is `timed` a house rule says how
     long it waits; another waits a day. `kept` is what the journal keeps of an outcome, as JSON.
-    `chapters` are those it was made of.
+    `chapters` are those it was made of, `stock` the weapons and characters that come with the bot.
 
     What all systems share, such as the combat itself, is a system too: without house rules, and
     seeing all settings of the table.
@@ -68,6 +69,7 @@ class System(Struct, Generic[A, O], frozen=True):
     timed: Callable[[OpenRoll], bool] = no_roll
     kept: Callable[[O], bytes] = msgspec.json.encode
     chapters: tuple[Chapter, ...] = ()
+    stock: Stock = Stock()
 
     def rules_for(self, kind: type[R]) -> R | None:
         """What it plugs into the engine of this kind of rules; None where its text knows none."""

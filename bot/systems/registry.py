@@ -1,11 +1,17 @@
-"""Which systems this bot runs."""
+"""Which systems this bot runs, each with the weapons and characters that come with the bot."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bot.core.errors import StartError
 from bot.shared.characters.play import character_system
 from bot.shared.combat.play import combat_system
 from bot.shared.gm.play import gm_system
 from bot.shared.sight.play import sight_system
+from bot.shared.stock import Stock, read_stocks
 from bot.shared.system import Registry
 from bot.shared.table.play import table_system
 from bot.shared.table.session import session_system
@@ -15,10 +21,28 @@ from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hfrpg import HFRPG
 from bot.systems.opend6 import OPEND6
 
+CATALOGUES = Path(__file__).parents[2] / "data"
+
 
 def registry() -> Registry:
-    """Every system, by key; a further one is a further entry."""
-    return Registry((FLAMEPUNK, BLACKDICE, HAMMERHYDRA, OPEND6, HFRPG))
+    """Every system, by key; a further one is a further entry.
+
+    The catalogues in data/ are read here, once at the start of the bot. Raises `StartError`.
+    """
+    systems = (FLAMEPUNK, BLACKDICE, HAMMERHYDRA, OPEND6, HFRPG)
+    stocks = read_stocks(catalogue("weapons.toml"), catalogue("ready.toml"))
+    return Registry(replace(system, stock=stocks.get(system.key, Stock())) for system in systems)
+
+
+def catalogue(name: str) -> str:
+    """The text of a catalogue; raises `StartError` where the program came without it."""
+    file = CATALOGUES / name
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise StartError(
+            f"{file} comes with Parry and cannot be read: {error.strerror}."
+        ) from error
 
 
 def shared(systems: Registry) -> Registry:

@@ -31,6 +31,7 @@ GENERIC = {
     "kind",
     "union",
     "row | None",
+    "catalogue",  # of data/, which comes with the bot and is never stored
     "_Tagged",  # the tag of what is read next
 }
 """What is read by those who ask for it, under a type that only they know; all such are stored."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -21,12 +21,60 @@ _MARKS = frozenset("|;\n")
 
 
 class Part(Struct, frozen=True):
-    """One field of a row of a list; a `gm` one is set by GMs only."""
+    """One field of a row of a list; a `gm` one is set by GMs only.
+
+    `short` are words that name it in a line besides key and label.
+    """
 
     key: str
     label: str
     kind: Plain
     gm: bool = False
+    short: tuple[str, ...] = ()
+
+
+Row = Mapping[str, Any]
+"""A row of a list as plain JSON, by part."""
+
+Presets = Mapping[str, Row]
+"""Rows by their folded names, as far as their parts are given."""
+
+
+def no_notation(text: str) -> Row | None:
+    """Nothing is written in signs of the system's own."""
+    del text
+    return None
+
+
+def plain_name(name: str) -> str:
+    """A row is called what was written."""
+    return name
+
+
+def follows_nothing(row: Row, presets: Presets) -> Row:
+    """What was left out of a row is as usual."""
+    del row, presets
+    return {}
+
+
+class RowLine(Struct, frozen=True):
+    """How a row is written in a line: `sword 4D`, `shield 2 takes 2 (magic)`.
+
+    `bare` are the parts that take values without a word, in this order; a number among them makes
+    an unknown word a row. `notation` reads signs of the system's own for several parts at once,
+    and `write` is what they are written as. `says` is what the value is, where that is told.
+    `named` is the whole name of a row, `known` are names that the text itself has. `follows` are
+    parts that follow from what was written, from the row so far and the list of weapons; it may
+    refuse.
+    """
+
+    bare: tuple[str, ...] = ()
+    notation: Callable[[str], Row | None] = no_notation
+    write: Callable[[Row], str] | None = None
+    says: str = ""
+    named: Callable[[str], str] = plain_name
+    known: tuple[str, ...] = ()
+    follows: Callable[[Row, Presets], Row] = follows_nothing
 
 
 class Rows(Struct, frozen=True):
@@ -35,7 +83,7 @@ class Rows(Struct, frozen=True):
     `row` is the struct that keeps one, with the defaults; `one` is what a row is called. `reserved`
     are names no row may have. `judged` are the parts that a GM looks at who sets a `gm` part: what
     was set holds for a row with these. Typed, rows stand one a line, or apart by `;`, as
-    `name | key value | key value`.
+    `name | key value | key value`; `line` is how one is written in the line of a character.
     """
 
     row: type[Struct]
@@ -44,6 +92,7 @@ class Rows(Struct, frozen=True):
     one: str
     reserved: tuple[str, ...] = ()
     judged: tuple[str, ...] = ()
+    line: RowLine = RowLine()
 
     @property
     def allowed(self) -> str:

@@ -58,6 +58,39 @@ def unbarred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     return ()
 
 
+class InLine(Struct, frozen=True):
+    """How a field is written in a line: `dex 3`.
+
+    `words` name it there besides key and label; several fields may share one. Where it goes by its
+    `letters`, so do its first letters, three at least. `read` and `write` are for a value that a
+    line says in another way than a form, `allowed` what it may be then.
+    """
+
+    words: tuple[str, ...] = ()
+    letters: bool = False
+    read: Callable[[str], str] | None = None
+    write: Callable[[Any], str] | None = None
+    allowed: str = ""
+
+
+def nothing_more(values: Values) -> Values:
+    """Nothing follows from what a line says."""
+    return values
+
+
+class Lines(Struct, frozen=True):
+    """How a whole sheet is written in a line.
+
+    `rows` are the keys of the lists that an unknown word with a number goes to: the first word to
+    the first of them, and so on, all further ones to the last. `numbers` are words for the rows
+    that numbers alone make, as in `3+2+1`. `finish` fills in what follows from the rest.
+    """
+
+    rows: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    finish: Callable[[Values], Values] = nothing_more
+
+
 class SheetField(Struct, frozen=True):
     """One field of a sheet: `key` is the field of the system's struct, which has its default.
 
@@ -65,7 +98,7 @@ class SheetField(Struct, frozen=True):
     set by GMs only, and so is one with a `gm_rule` where that house rule is on. `price` is what its
     value costs, by budget. `hint` says what it is for. `told` is what the sheet shows where that
     follows from more than the value, such as a fixed value or the house rules, which it gets by
-    their bare keys.
+    their bare keys. `line` is how it is written in a line.
     """
 
     key: str
@@ -78,6 +111,7 @@ class SheetField(Struct, frozen=True):
     price: Callable[[Any, Values], Mapping[str, int]] = free
     hint: str = ""
     told: Callable[[Any, Values, House], str] | None = None
+    line: InLine = InLine()
 
     def for_gms(self, house: House) -> bool:
         """Whether only GMs set it, under these house rules by their bare keys."""
@@ -94,7 +128,8 @@ class PoolField(Struct, frozen=True):
 
     `full` is the maximum a new character has, from its sheet and the house rules by their bare
     keys. Unless `settable`, the maximum always is that, and what was spent stays spent when the
-    sheet changes. A pool may hold up to `most`, more than its maximum.
+    sheet changes. A pool may hold up to `most`, more than its maximum. `line` is how one that is
+    `settable` is written in a line.
     """
 
     key: str
@@ -106,6 +141,7 @@ class PoolField(Struct, frozen=True):
     page: str = "Pools"
     public: bool = True
     gm: bool = True
+    line: InLine = InLine()
 
     def for_gms(self, house: Mapping[str, str]) -> bool:
         """Whether only GMs set it, whatever the house rules say."""
@@ -161,7 +197,8 @@ class SheetSpec(Struct, frozen=True):
     The order of `fields` is that of the struct. `weapons` is the key of the rows that
     `/character weapon` is about, "" for none. `npc` are the values of an NPC in which it begins
     otherwise than a player's character. `check` says what is wrong with how fields go
-    together, `barred` what is wrong with a change, which a sheet out of a file never is.
+    together, `barred` what is wrong with a change, which a sheet out of a file never is. `lines` is
+    how it is written in one line.
     """
 
     sheet: type[Struct]
@@ -172,6 +209,7 @@ class SheetSpec(Struct, frozen=True):
     npc: Values = msgspec.field(default_factory=dict[str, Any])
     check: Callable[[Values], Iterable[str]] = fitting
     barred: Barred = unbarred
+    lines: Lines = Lines()
 
     def values(self, sheet: bytes) -> dict[str, Any]:
         """A kept sheet as plain values."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,8 +14,8 @@ from bot.core.words import LONGEST_NAME, fold
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import OneOf, Switch, Whole, Words
-from bot.shared.sheet.rows import Part, Rows
-from bot.shared.sheet.spec import SheetField, SheetSpec
+from bot.shared.sheet.rows import Part, RowLine, Rows
+from bot.shared.sheet.spec import InLine, Lines, SheetField, SheetSpec, Values
 
 KEY = "blackdice"
 LEAST_ATTRIBUTE = -20
@@ -96,14 +97,38 @@ class Sheet(Struct, frozen=True):
     treated: bool = False
 
 
+KNOWN_SKILLS = ("Firearms", "Melee", "Brawl", "Unarmed", "Dodge", "Medicine", "Perception")
+"""Skills that the text or its examples name."""
+SKILLS_OF: Mapping[Kind, tuple[str, ...]] = {
+    "melee": ("Melee", "Brawl", "Fencing"),
+    "ranged": ("Firearms", "Shooting", "Archery", "Throwing"),
+}
+"""Common skills with weapons of a kind, where the sheet has none of the weapon's own."""
+
 BODY = "Attributes"
 FIGHT = "Fighting"
 INJURY = "Injuries"
 
 
+def arm_with_own_skills(values: Values) -> Values:
+    """The values with each weapon used by a skill that the sheet has, if one fits.
+
+    That is the skill of the weapon's name, the one it usually takes, or a common one of its kind.
+    """
+    own = {fold(row["name"]): row["name"] for row in values["skills"]}
+
+    def skill(weapon: Mapping[str, Any]) -> str:
+        fitting = (weapon["name"], weapon["skill"], *SKILLS_OF[weapon["kind"]])
+        return next((own[fold(name)] for name in fitting if fold(name) in own), weapon["skill"])
+
+    rows = [{**weapon, "skill": skill(weapon)} for weapon in values["weapons"]]
+    return {**values, "weapons": rows}
+
+
 def _attribute_field(key: str, hint: str) -> SheetField:
     kind = Whole(LEAST_ATTRIBUTE, MOST_ATTRIBUTE)
-    return SheetField(key, key.title(), kind, page=BODY, public=True, hint=hint)
+    line = InLine(letters=True)
+    return SheetField(key, key.title(), kind, page=BODY, public=True, hint=hint, line=line)
 
 
 def _injury_field(key: str, label: str, kind: Whole | Switch, hint: str) -> SheetField:
@@ -130,6 +155,7 @@ SHEET = SheetSpec(
                 ),
                 most=MOST_SKILLS,
                 one="skill",
+                line=RowLine(bare=("value",), known=KNOWN_SKILLS),
             ),
             page="Skills",
             public=True,
@@ -142,6 +168,7 @@ SHEET = SheetSpec(
             page=FIGHT,
             public=True,
             hint="0: Dexterity + Wits + Perception",
+            line=InLine(("init",)),
         ),
         SheetField("speed", "Speed", Whole(1, 999), page=FIGHT, hint="Yards a round on foot"),
         SheetField(
@@ -151,8 +178,16 @@ SHEET = SheetSpec(
             page=FIGHT,
             public=True,
             hint="0: 2 and Fortitude. A die is two pips",
+            line=InLine(("health",)),
         ),
-        SheetField("av", "Armour value", Whole(0, MOST_DICE), page=FIGHT, public=True),
+        SheetField(
+            "av",
+            "Armour value",
+            Whole(0, MOST_DICE),
+            page=FIGHT,
+            public=True,
+            line=InLine(("armour", "armor")),
+        ),
         SheetField(
             "armour",
             "Armour",
@@ -160,6 +195,7 @@ SHEET = SheetSpec(
             page=FIGHT,
             public=True,
             hint="hard: special armour, whole against shots too",
+            line=InLine(("armor",)),
         ),
         SheetField("knuckles", "Brass knuckles", Switch(), page=FIGHT, hint="Punches are lethal"),
         SheetField(
@@ -169,7 +205,7 @@ SHEET = SheetSpec(
                 Weapon,
                 (
                     Part("name", "Name", Words(LONGEST_NAME, least=1)),
-                    Part("rating", "Damage dice", Whole(1, MOST_DICE)),
+                    Part("rating", "Damage dice", Whole(1, MOST_DICE), short=("damage",)),
                     Part("skill", "Skill", Words(LONGEST_NAME)),
                     Part("kind", "Kind", OneOf(("melee", "ranged"))),
                     Part("needs_reload", "Needs reloading", Switch()),
@@ -183,6 +219,7 @@ SHEET = SheetSpec(
                 most=MOST_WEAPONS,
                 one="weapon",
                 reserved=(FISTS, KICK),
+                line=RowLine(bare=("rating",), says="damage"),
             ),
             page="Weapons",
             hint="Revolver | rating 4 | skill Firearms | kind ranged. Fists and kicks need no row",
@@ -197,6 +234,7 @@ SHEET = SheetSpec(
         _injury_field("treated", "Treated", Switch(), "A treatment counted since the last harm"),
     ),
     weapons="weapons",
+    lines=Lines(rows=("skills",), finish=arm_with_own_skills),
 )
 
 

@@ -14,8 +14,8 @@ from bot.core.words import LONGEST_NAME, fold, listed
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import Faces, Several, Whole, Words
-from bot.shared.sheet.rows import Part, Rows
-from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec, Values
+from bot.shared.sheet.rows import Part, RowLine, Rows
+from bot.shared.sheet.spec import Lines, PoolField, SheetField, SheetSpec, Values
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.rules.rolls import DEFAULT_HIT
@@ -96,12 +96,18 @@ SHEET = SheetSpec(
                 (
                     Part("name", "Name", Words(LONGEST_NAME, least=1)),
                     Part("cost", "Cost in dice", Whole(1, MOST_COST)),
-                    Part("removes", "Dice it takes out", Whole(0, rolls.MOST_DEFENCE)),
+                    Part(
+                        "removes",
+                        "Dice it takes out",
+                        Whole(0, rolls.MOST_DEFENCE),
+                        short=("takes", "out"),
+                    ),
                     Part("against", "Against", Several((*KINDS, ANY_KIND))),
                 ),
                 most=MOST_DEFENCES,
                 one="defence",
                 reserved=(DODGE.name,),
+                line=RowLine(bare=("cost",), says="cost"),
             ),
             hint="One a line: mist | cost 2 | removes 1 | against magic, any",
         ),
@@ -111,6 +117,7 @@ SHEET = SheetSpec(
         PoolField(PYROS, "Pyros", 0, rolls.MOST_DICE, _new_pyros, settable=True),
     ),
     weapons="defences",
+    lines=Lines(rows=("defences",)),
 )
 """What stands on a sheet; the defences are what a Flamepunk character is armed with."""
 

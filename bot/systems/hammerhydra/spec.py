@@ -9,8 +9,9 @@ import msgspec
 
 from bot.core.words import LONGEST_NAME
 from bot.shared.sheet.kinds import OneOf, Switch, Whole, Words
-from bot.shared.sheet.rows import Part, Rows
-from bot.shared.sheet.spec import Budget, PoolField, SheetField, SheetSpec, Values
+from bot.shared.sheet.rows import Part, RowLine, Rows
+from bot.shared.sheet.spec import Budget, InLine, Lines, PoolField, SheetField, SheetSpec, Values
+from bot.systems.hammerhydra import lines
 from bot.systems.hammerhydra.rules import wounds
 from bot.systems.hammerhydra.rules.checks import MOST_MODIFIER
 from bot.systems.hammerhydra.rules.creation import heading_cost, heading_flange_cost
@@ -152,6 +153,16 @@ def limits(sheet: Sheet) -> Iterable[str]:
             yield f"{general.heading}: 1 to {MOST_DOTS} general dots, not {general.total}."
 
 
+TARGET = InLine(
+    words=("all",),
+    letters=True,
+    read=lines.read_target,
+    write=lines.write_target,
+    allowed=f"a target from {BEST} to {WORST}",
+)
+"""An attribute in a line is its target, as it is played; a sheet keeps the boxes (HH-05)."""
+
+
 def _identity() -> Iterable[SheetField]:
     yield SheetField(
         "level",
@@ -173,7 +184,14 @@ def _attributes() -> Iterable[SheetField]:
         kind = Whole(0, MOST_BOXES, boxes=True)
         hint = f"Boxes crossed off: {covers}"
         yield SheetField(
-            box_field(one), one, kind, page="Boxes", public=True, price=_box_price, hint=hint
+            box_field(one),
+            one,
+            kind,
+            page="Boxes",
+            public=True,
+            price=_box_price,
+            hint=hint,
+            line=TARGET,
         )
     for one in ATTRIBUTES:
         kind = Whole(0, MOST_BOXES)
@@ -201,6 +219,7 @@ _SKILLS = Rows(
     most=MOST_SKILLS,
     one="skill",
     judged=("name", "heading"),
+    line=RowLine(bare=("dots",), follows=lines.heading_of),
 )
 _GENERAL = Rows(
     General,
@@ -211,6 +230,7 @@ _GENERAL = Rows(
     ),
     most=MOST_GENERAL,
     one="heading",
+    line=RowLine(bare=("dots",)),
 )
 _POWERS = Rows(
     Power,
@@ -222,6 +242,7 @@ _POWERS = Rows(
     most=MOST_POWERS,
     one="power",
     judged=("name", "cost"),
+    line=RowLine(bare=("cost",)),
 )
 _WEAPONS = Rows(
     Arm,
@@ -236,6 +257,12 @@ _WEAPONS = Rows(
     most=MOST_WEAPONS,
     one="weapon",
     reserved=tuple(SAMPLES),
+    line=RowLine(
+        bare=("dots", "modifier"),
+        notation=lines.read_damage,
+        write=lines.write_damage,
+        says="damage",
+    ),
 )
 _INJURIES = Rows(
     Injury,
@@ -288,6 +315,7 @@ SHEET = SheetSpec(
             page="Skills",
             price=_edge_price,
             hint=f"{EDGE_PRICE} flange points each",
+            line=InLine(("edge",)),
         ),
         SheetField(
             "weapons",
@@ -313,6 +341,7 @@ SHEET = SheetSpec(
     weapons="weapons",
     npc={box_field(one): WORST - AVERAGE for one in ATTRIBUTES},
     barred=objections,
+    lines=Lines(rows=("skills",), finish=lines.arm_with_own_skills),
 )
 """What stands on a sheet; a sheet that breaks a limit is kept and told, not made by hand.
 

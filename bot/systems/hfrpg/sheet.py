@@ -9,8 +9,8 @@ from bot.core.words import LONGEST_NAME, fold, listed
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import Whole, Words
-from bot.shared.sheet.rows import Part, Rows
-from bot.shared.sheet.spec import SheetField, SheetSpec
+from bot.shared.sheet.rows import Part, RowLine, Rows
+from bot.shared.sheet.spec import Lines, SheetField, SheetSpec
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.rolls import MOST_DICE, MOST_STAT
 
@@ -42,6 +42,7 @@ def _rows(one: str, most: int) -> Rows:
         ),
         most=MOST_ROWS,
         one=one,
+        line=RowLine(bare=("value",)),
     )
 
 
@@ -69,6 +70,10 @@ SHEET = SheetSpec(
             public=True,
             hint="One a line: Ice | 1. Fractions such as 3/2 are rounded up",
         ),
+    ),
+    lines=Lines(
+        rows=("attributes", "competencies", "specialisations"),
+        numbers=("Attribute", "Competency", "Specialisation"),
     ),
 )
 """What stands on a sheet. Tokens do not: they are the session's."""

@@ -12,8 +12,8 @@ from bot.core.words import LONGEST_NAME, fold
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import Code, OneOf, Whole, Words
-from bot.shared.sheet.rows import Part, Rows
-from bot.shared.sheet.spec import House, PoolField, SheetField, SheetSpec, Values
+from bot.shared.sheet.rows import Part, RowLine, Rows
+from bot.shared.sheet.spec import House, InLine, Lines, PoolField, SheetField, SheetSpec, Values
 from bot.systems.opend6.house import HOUSE, HouseRules
 from bot.systems.opend6.rules import minds
 from bot.systems.opend6.rules.attack import REACHES
@@ -34,7 +34,16 @@ from bot.systems.opend6.sheet import (
     Skill,
     Weapon,
 )
-from bot.systems.opend6.skills import KNOWN, Value, find_value, game_of, tree, value
+from bot.systems.opend6.skills import (
+    KNOWN,
+    NAMED,
+    Value,
+    find_value,
+    game_of,
+    tree,
+    value,
+    whole_name,
+)
 
 MOST_CODE = 45
 """The pips of the highest code on a sheet, 15D: three of them still make a roll."""
@@ -103,7 +112,14 @@ def _abilities() -> Iterable[SheetField]:
             public=True,
             hint=f"Usually behind {skills}",
             told=_show,
+            line=InLine(letters=True),
         )
+
+
+def take_in_hand(values: Values) -> Values:
+    """The values with the first weapon in hand, unless something is."""
+    first = next((row["name"] for row in values["weapons"]), "")
+    return {**values, "held": values["held"] or first}
 
 
 def check(values: Values) -> Iterable[str]:
@@ -140,6 +156,7 @@ SHEET = SheetSpec(
                 ),
                 most=MOST_SKILLS,
                 one="skill",
+                line=RowLine(bare=("value",), named=whole_name, known=NAMED),
             ),
             page="Skills",
             public=True,
@@ -162,6 +179,7 @@ SHEET = SheetSpec(
             page="Fighting",
             public=True,
             hint="With Strength it resists damage",
+            line=InLine(("armor",)),
             told=_show,
         ),
         SheetField(
@@ -178,6 +196,7 @@ SHEET = SheetSpec(
                 most=MOST_WEAPONS,
                 one="weapon",
                 reserved=("unarmed", "nothing"),
+                line=RowLine(bare=("damage",), says="damage"),
             ),
             page="Fighting",
             public=True,
@@ -202,6 +221,7 @@ SHEET = SheetSpec(
     ),
     weapons="weapons",
     check=check,
+    lines=Lines(rows=("skills",), finish=take_in_hand),
 )
 """What stands on a sheet; conditions, attitude and willpower live with the table's conditions."""
 

@@ -111,6 +111,13 @@ def specialisations(text: str) -> tuple[str, ...]:
     return tuple(one for one in NAMED if one.partition(": ")[2] == plain(text))
 
 
+def whole_name(text: str) -> str:
+    """A skill as the text writes it: `deflect` is melee: deflect, where only one is meant."""
+    name = plain(text)
+    whole = name if name in NAMED else next(iter(specialisations(name)), "")
+    return whole if whole and len(specialisations(name)) < 2 else text
+
+
 def tree(here: HouseRules) -> Mapping[str, str]:
     """The ability of each skill at this table (R-58)."""
     own = {name: word.title() for name, word in listing(here.tree).items()}

@@ -1,0 +1,357 @@
+"""A character in one line, `Ada, dex 3, Firearms 4, revolver 4`, read onto a sheet.
+
+Parts stand apart by commas, semicolons, `|` or new lines. A part is a field by its name or a short
+one, a weapon of the list or with its numbers in parentheses, or an unknown word that is a skill
+because a number follows. The reader says how it understood each part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct
+
+from bot.core.edge import Wrong, quoted
+from bot.core.errors import Refusal
+from bot.core.scene import Pool
+from bot.core.words import clean, fold, listed
+from bot.shared.sheet.kinds import Code
+from bot.shared.sheet.rowlines import (
+    LEAST_LETTERS,
+    Written,
+    describe_row,
+    pieces,
+    value_of,
+    words_of,
+)
+from bot.shared.sheet.rows import Presets, Row, Rows
+from bot.shared.sheet.spec import PoolField, SheetField, SheetSpec
+
+NEAR = 0.7
+BETWEEN_PARTS = ",;|\n·"
+BETWEEN_KINDS = "&\n"
+
+_TIMES = re.compile(r"(?P<name>.*\S)\s+[x×](?P<number>[0-9]{1,3})", re.IGNORECASE)
+_SUM = re.compile(r"[0-9]+(?:\s*\+\s*[0-9]+)*")
+
+
+class Kind(Struct, frozen=True):
+    """So many characters of one kind; `line` is the rest of its line, "" where it has none."""
+
+    name: str
+    number: int = 1
+    line: str = ""
+
+
+class Reading(Struct, frozen=True):
+    """A line as it was read: the sheet's values, its pools, and each part in words."""
+
+    values: Mapping[str, Any]
+    pools: Mapping[str, Pool]
+    parts: tuple[str, ...] = ()
+
+
+def kind_of(line: str, spec: SheetSpec, *, name: str = "") -> Kind:
+    """The kind of a line; its first part is the name, `x4` after it the number.
+
+    Where a `name` is given, or the first part is a field with its value, the line has none of its
+    own. Raises `bad_line`, `bad_name`.
+    """
+    first, *rest = pieces(line, BETWEEN_PARTS) or [""]
+    numbered = name and any(sign.isdigit() for sign in first)
+    if first and (numbered or _Names(spec).begins(first) or _SUM.fullmatch(first)):
+        first, rest = "", [first, *rest]
+    found = _TIMES.fullmatch(name or first)
+    called, number = (found["name"], int(found["number"])) if found else (name or first, 1)
+    return Kind(clean(called) if called else "", number, ", ".join(rest))
+
+
+def npcs(text: str, spec: SheetSpec) -> tuple[Kind, ...]:
+    """The kinds of NPCs of a text, ` & ` or new lines between them: `Thug x4 & Boss`.
+
+    Raises `bad_line` where one has no name, `bad_name`.
+    """
+    kinds = tuple(kind_of(piece, spec) for piece in pieces(text, BETWEEN_KINDS))
+    for kind in kinds:
+        if not kind.name:
+            raise Refusal("bad_line", f"Say what they are called first, such as Thug, {kind.line}.")
+    return kinds
+
+
+def read_line(
+    line: str, spec: SheetSpec, weapons: Presets, house: Mapping[str, str], *, npc: bool = False
+) -> Reading:
+    """The sheet that the parts of a line make, the rest as usual; the name is none of them.
+
+    `weapons` is the list of weapons. Raises `bad_line` with the nearest word, `bad_sheet` with
+    everything that does not fit.
+    """
+    reader = _Reader(spec, weapons, npc=npc)
+    for piece in pieces(line, BETWEEN_PARTS):
+        reader.take(piece)
+    return reader.reading(house)
+
+
+class _Names:
+    """The words by which a line names the fields and pools of a sheet."""
+
+    def __init__(self, spec: SheetSpec) -> None:
+        self._letters = [field for field in spec.fields if field.line.letters]
+        self.words: dict[str, list[SheetField | PoolField]] = {}
+        for line in (*spec.fields, *(pool for pool in spec.pools if pool.settable)):
+            words = [line.key, line.label, *line.line.words]
+            if isinstance(line, SheetField) and isinstance(line.kind, Rows):
+                words.append(line.kind.one)
+            for word in dict.fromkeys(map(fold, words)):
+                self.words.setdefault(word, []).append(line)
+
+    def fields(self, word: str) -> Sequence[SheetField | PoolField]:
+        """The fields of this word, none for a word of none; raises `bad_line` for one of two."""
+        found = self.words.get(fold(word))
+        if found is not None or len(word) < LEAST_LETTERS:
+            return found or ()
+        begun = [field for field in self._letters if fold(field.label).startswith(fold(word))]
+        if len(begun) > 1:
+            meant = listed((field.label for field in begun), last="or")
+            raise Refusal("bad_line", f"{quoted(word)} could be {meant}. Write a letter more.")
+        return begun
+
+    def begins(self, piece: str) -> bool:
+        """Whether a part begins with the name of a field, and says something of it."""
+        words = piece.replace("=", " ").split()
+        fields = self.fields(words[0].removesuffix(":")) if len(words) > 1 else ()
+        return bool(fields) and words[1][:1].isdigit()
+
+
+def _rows(field: SheetField | PoolField) -> bool:
+    return isinstance(field, SheetField) and isinstance(field.kind, Rows)
+
+
+class _Reader:
+    """A sheet as far as its line was read."""
+
+    def __init__(self, spec: SheetSpec, weapons: Presets, *, npc: bool) -> None:
+        self.spec, self.weapons, self.names = spec, weapons, _Names(spec)
+        self.values: dict[str, Any] = spec.usual(npc=npc)
+        self.pools: dict[str, str] = {}
+        self.written: set[str] = set()
+        self.skills = 0
+        self.parts: list[str] = []
+
+    def take(self, piece: str) -> None:
+        """Read one part; raises `bad_line`."""
+        words, extras = words_of(piece)
+        told = (
+            self._numbers(words)
+            or self._field(words, extras)
+            or self._listed(words, extras)
+            or self._skill(words, extras)
+            or (self._weapon(words, extras) if extras else "")
+        )
+        if not told:
+            raise Refusal("bad_line", self._unread(piece, words))
+        self.parts.append(told)
+
+    def reading(self, house: Mapping[str, str]) -> Reading:
+        """All of it; raises `bad_sheet`."""
+        wrong: Wrong = []
+        values = self.spec.taken(self.spec.lines.finish(self.values), wrong)
+        pools = self.spec.full(values, house) if not wrong else {}
+        for line in self.spec.pools if not wrong else ():
+            if line.key in self.pools:
+                text = self.pools[line.key]
+                both = text if "/" in text else f"{text}/{text}"
+                given = line.parsed(both, pools[line.key])
+                pools[line.key] = line.taken(given, line.label, wrong)
+        if wrong:
+            told = "\n".join(
+                ("That does not fit on the sheet.", *(f"• {one}" for one in wrong[:8]))
+            )
+            raise Refusal("bad_sheet", told)
+        return Reading(values, pools, tuple(self.parts))
+
+    def _numbers(self, words: list[str]) -> str:
+        """`3+2+1`: numbers alone, where the sheet knows such; a row each."""
+        names, text = self.spec.lines.numbers, " ".join(words)
+        numbers = text.split("+")
+        if not _SUM.fullmatch(text) or len(numbers) > len(names):
+            return ""
+        told = [
+            self._row_of(self.spec.line(key), [name, number.strip()])
+            for key, name, number in zip(self.spec.lines.rows, names, numbers, strict=False)
+        ]
+        return " + ".join(told) if all(told) else ""
+
+    def _field(self, words: list[str], extras: list[str]) -> str:
+        """A field or pool by its name, the longest that there is."""
+        for size in range(len(words), 0, -1):
+            fields = self.names.fields(" ".join(words[:size]).removesuffix(":"))
+            rest = [*words[size:], *extras]
+            if not fields:
+                continue
+            told = self._fill(fields, rest, words[:size])
+            if told:
+                return told
+            if len(rest) < 2:
+                raise Refusal("bad_line", _what_is_missing(fields, words, rest))
+        return ""
+
+    def _fill(
+        self, fields: Sequence[SheetField | PoolField], rest: list[str], by: list[str]
+    ) -> str:
+        """Give the fields of a word what follows it: each as much as it takes."""
+        if len(fields) == 1 and (_rows(fields[0]) or rest):
+            rest = rest if _rows(fields[0]) else [" ".join(rest)]
+        if _rows(fields[0]):
+            return self._row_of(fields[0], rest)
+        told: dict[str, str] = {}
+        for text in rest or ["yes"]:
+            takers = [field for field in fields if self._set(field, text)]
+            if not takers or any(field.key in told for field in takers):
+                return ""
+            told |= {field.key: self._tell(field, text) for field in takers}
+        self.written |= told.keys() if len(fields) == 1 else set()
+        return ", ".join(told.values()) if len(told) < 3 else " ".join((*by, *rest))
+
+    def _set(self, field: SheetField | PoolField, text: str) -> bool:
+        """Whether a field takes this text."""
+        if field.key in self.written:
+            raise Refusal("bad_line", f"{field.label} stands there twice. Write it once.")
+        if isinstance(field, PoolField):
+            fits = field.parsed(text, Pool(0, 0)) != text
+            self.pools |= {field.key: text} if fits else {}
+            return fits
+        if isinstance(field.kind, Rows):
+            return False
+        read = field.line.read(text) if field.line.read else text
+        value = value_of(field.kind, read)
+        if value is None:
+            return False
+        self.values[field.key] = value
+        return True
+
+    def _tell(self, field: SheetField | PoolField, text: str) -> str:
+        if isinstance(field, PoolField) or isinstance(field.kind, Rows):
+            return f"{field.label} {text}"
+        value = self.values[field.key]
+        return f"{field.label} {(field.line.write or field.kind.said)(value)}"
+
+    def _row_of(self, field: SheetField | PoolField, rest: list[str]) -> str:
+        """`competency Climbing 2`: a row of the list that is named."""
+        if isinstance(field, SheetField) and isinstance(field.kind, Rows):
+            words, extras = words_of(" ".join(rest))
+            return self._named(field, field.kind, words, extras)
+        return ""
+
+    def _listed(self, words: list[str], extras: list[str]) -> str:
+        """A weapon of the list; its last word may be one of them, too."""
+        arms = self.spec.arms()
+        if arms is None:
+            return ""
+        for size in range(len(words), 0, -1):
+            name = " ".join(words[:size])
+            preset = self.weapons.get(fold(name)) or self.weapons.get(fold(words[size - 1]))
+            row = self._row(arms[1], name, preset, words[size:], extras) if preset else None
+            if row is not None:
+                return self._add(*arms, row)
+        return ""
+
+    def _weapon(self, words: list[str], extras: list[str]) -> str:
+        """A weapon with its numbers in parentheses."""
+        arms = self.spec.arms()
+        return self._named(*arms, words, extras) if arms else ""
+
+    def _skill(self, words: list[str], extras: list[str]) -> str:
+        """An unknown word with a number."""
+        keys = self.spec.lines.rows
+        if not keys:
+            return ""
+        field = self.spec.line(keys[min(self.skills, len(keys) - 1)])
+        if not isinstance(field, SheetField) or not isinstance(field.kind, Rows):
+            return ""
+        told = self._named(field, field.kind, words, extras)
+        self.skills += bool(told)
+        return told
+
+    def _named(self, field: SheetField, rows: Rows, words: list[str], extras: list[str]) -> str:
+        """A new row: the shortest name whose rest fits, a number in it."""
+        for size in range(1, len(words) + 1):
+            row = self._row(rows, " ".join(words[:size]), None, words[size:], extras)
+            if row is not None:
+                told = self._add(field, rows, row)
+                keys, name = self.spec.lines.rows, fold(rows.name(row))
+                several = field.key in keys and len(keys) > 1 and name != rows.one
+                return f"{told} ({rows.one})" if several else told
+        return ""
+
+    def _row(
+        self, rows: Rows, name: str, preset: Row | None, rest: list[str], extras: list[str]
+    ) -> dict[str, Any] | None:
+        """The row, None where something of it cannot be read."""
+        written = Written(rows)
+        if not all((written.take(rest), *(written.take_extra(extra) for extra in extras))):
+            return None
+        if preset is None and not written.measured and rows.line.bare:
+            return None
+        called = rows.line.named(name.removesuffix(":"))
+        first = rows.parts[0]
+        row = {first.key: first.kind.parsed(called), **(preset or {}), **written.row}
+        row |= {k: v for k, v in rows.line.follows(row, self.weapons).items() if k not in row}
+        return {**rows.fresh(called), **row}
+
+    def _add(self, field: SheetField, rows: Rows, row: dict[str, Any]) -> str:
+        if any(fold(rows.name(row)) == fold(rows.name(old)) for old in self.values[field.key]):
+            raise Refusal("bad_line", f"{rows.name(row)} stands there twice. Write it once.")
+        self.values[field.key] = [*self.values[field.key], row]
+        return describe_row(rows, row)
+
+    def _unread(self, piece: str, words: list[str]) -> str:
+        """What cannot be read, with the nearest word."""
+        known = [*self.names.words, *self.weapons]
+        known += [name for field in self.spec.fields for name in _known(field)]
+        tries = [" ".join(words[:size]) for size in range(len(words), 0, -1)]
+        near = (get_close_matches(fold(text), known, 1, NEAR) for text in tries)
+        nearest = next((found[0] for found in near if found), "")
+        if nearest and nearest not in map(fold, tries):
+            return f"{quoted(piece)} cannot be read. The nearest word is {nearest}."
+        examples = (_example(field, nearest) for field in _skills(self.spec))
+        skill = " or ".join(dict.fromkeys(examples))
+        needs = f" Write a name and a number, such as {skill}." if skill else ""
+        return f"{quoted(piece)} cannot be read.{needs}"
+
+
+def _known(field: SheetField) -> Iterable[str]:
+    return map(fold, field.kind.line.known) if isinstance(field.kind, Rows) else ()
+
+
+def _skills(spec: SheetSpec) -> Iterable[SheetField]:
+    return (field for field in spec.fields if field.key in spec.lines.rows)
+
+
+def _example(field: SheetField, name: str) -> str:
+    """A name and a number that make a row of this field, of this name if it is given."""
+    if not isinstance(field.kind, Rows):
+        return ""
+    bare = [part.kind for part in field.kind.parts if part.key in field.kind.line.bare]
+    number = "4D" if any(isinstance(kind, Code) for kind in bare) else "3"
+    return f"{name or next(iter(field.kind.line.known), 'Climbing')} {number}"
+
+
+def _what_is_missing(
+    fields: Sequence[SheetField | PoolField], words: list[str], rest: list[str]
+) -> str:
+    allowed = listed(
+        dict.fromkeys(
+            field.line.allowed
+            or (field.allowed if isinstance(field, PoolField) else field.kind.allowed)
+            for field in fields
+        ),
+        last="or",
+    )
+    label = " ".join(words[: len(words) - len(rest)]) or words[0]
+    if not rest:
+        return f"{label} says nothing alone. It is {allowed}."
+    return f"{label}: {quoted(' '.join(rest))} does not fit. It is {allowed}."

@@ -1,0 +1,159 @@
+"""A row of a list as a part of a line writes it: `sword 4D`, `shield 2 takes 2 (magic)`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.core.edge import Wrong, quoted
+from bot.core.errors import Refusal
+from bot.core.words import fold
+from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch, Words
+from bot.shared.sheet.rows import Part, Row, Rows
+
+LEAST_LETTERS = 3
+"""So many first letters are enough where first letters are."""
+FILLING = ("dice", "die", "points", "against", "with")
+"""Words that say nothing which their number does not."""
+
+_PLUS = re.compile(r"([0-9][dD]?|●)\s*\+\s*(?=[0-9])")
+
+
+def pieces(text: str, signs: str) -> list[str]:
+    """The text between these signs, none of them within parentheses or between two digits.
+
+    Raises `bad_line` where parentheses do not close.
+    """
+    found, depth, start = list[str](), 0, 0
+    for at, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if depth < 0:
+            break
+        between = text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
+        if sign in signs and not depth and not (sign == "," and between):
+            found.append(text[start:at])
+            start = at + 1
+    if depth:
+        raise Refusal("bad_line", f"The parentheses of {quoted(text)} do not close. Write ( and ).")
+    return [" ".join(piece.split()) for piece in (*found, text[start:]) if piece.strip()]
+
+
+class Written:
+    """The parts of a row that a line has written."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.row: dict[str, Any] = {}
+        self.measured = False
+
+    def take(self, words: list[str]) -> bool:
+        """Whether all words could be read: a part's word with its value, a value, an option."""
+        left = list(words)
+        while left:
+            word = left.pop(0)
+            part = self._part(word)
+            after = value_of(part.kind, left[0]) if part and left else None
+            if part and after is not None and part.key not in self.row:
+                self.row[part.key] = after
+                self.measured = True
+                left.pop(0)
+            elif (part and part.key in self.row) or fold(word) in (*FILLING, self.rows.one):
+                continue
+            elif not (self._signs(word) or self._bare(word) or self._option(word)):
+                return False
+        return True
+
+    def take_extra(self, text: str) -> bool:
+        """Whether a phrase within parentheses could be read: also a name, as a weapon's skill."""
+        return all(self._phrase(piece) for piece in pieces(text, ",;|"))
+
+    def _phrase(self, text: str) -> bool:
+        part = self._part(text)
+        if part is not None and isinstance(part.kind, Switch):
+            self.row[part.key] = True
+            return True
+        if self._option(text) or text in {self.rows.line.says, self.rows.one}:
+            return True
+        if self.take(text.split()):
+            return True
+        words = [p for p in self.rows.parts[1:] if isinstance(p.kind, Words)]
+        free = next((p for p in words if p.key not in self.row), None)
+        if free is None or any(sign.isdigit() for sign in text):
+            return False
+        self.row[free.key] = text
+        return True
+
+    def _part(self, word: str) -> Part | None:
+        parts = self.rows.parts[1:]
+        names = ((part, map(fold, (part.key, part.label, *part.short))) for part in parts)
+        return next((part for part, found in names if fold(word) in found), None)
+
+    def _signs(self, word: str) -> bool:
+        row = self.rows.line.notation(word)
+        self.row |= row or {}
+        self.measured |= row is not None
+        return row is not None
+
+    def _bare(self, word: str) -> bool:
+        bare = () if self.rows.line.write else self.rows.line.bare
+        for part in (part for part in self.rows.parts if part.key in bare):
+            value = value_of(part.kind, word)
+            if value is not None and part.key not in self.row:
+                self.row[part.key] = value
+                self.measured = True
+                return True
+        return False
+
+    def _option(self, word: str) -> bool:
+        """One of a part's own words, by its first letters too."""
+        for part in self.rows.parts[1:]:
+            if isinstance(part.kind, OneOf | Several):
+                named = [o for o in part.kind.options if o and fold(o).startswith(fold(word))]
+                exact = [option for option in named if fold(option) == fold(word)] or named
+                if len(exact) == 1 and (len(word) >= LEAST_LETTERS or exact != named):
+                    old = self.row.get(part.key, [])
+                    several = isinstance(part.kind, Several)
+                    self.row[part.key] = [*old, exact[0]] if several else exact[0]
+                    return True
+        return False
+
+
+def describe_row(rows: Rows, row: Row) -> str:
+    """A row in words: `sword 4D (damage)`, `revolver 4 (damage, Firearms, ranged)`."""
+    line, often = rows.line, rows.fresh("")
+    bare = [part for part in rows.parts if part.key in line.bare]
+    value = line.write(row) if line.write else bare[0].kind.said(row[bare[0].key]) if bare else ""
+    first = bare[:1] if line.write is None else bare
+    others = [
+        _described(part, row)
+        for part in rows.parts[1:]
+        if part not in first and row[part.key] != often.get(part.key) and row[part.key]
+    ]
+    extra = ", ".join(filter(None, (line.says, *others)))
+    return " ".join(filter(None, (rows.name(row), value, f"({extra})" if extra else "")))
+
+
+def _described(part: Part, row: Row) -> str:
+    value = row[part.key]
+    match part.kind:
+        case Switch():
+            return fold(part.label)
+        case Words() | OneOf():
+            return part.kind.said(value)
+        case _:
+            return f"{part.short[0] if part.short else fold(part.label)} {part.kind.said(value)}"
+
+
+def words_of(piece: str) -> tuple[list[str], list[str]]:
+    """The words of a part, and what stands in its parentheses."""
+    extras = re.findall(r"\(([^()]*)\)", piece)
+    bare = re.sub(r"\([^()]*\)", " ", piece).replace("=", " ")
+    bare = _PLUS.sub(r"\1+", bare)
+    return bare.split(), [extra for extra in extras if extra.strip()]
+
+
+def value_of(kind: Plain, text: str) -> Any:
+    """What the text is as a value of this kind, None where it is none."""
+    wrong: Wrong = []
+    value = kind.taken(kind.parsed(text), "", wrong)
+    return None if wrong or (isinstance(kind, Words) and not text) else value
