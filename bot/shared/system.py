@@ -20,7 +20,7 @@ from bot.shared.stock import Stock
 
 A = TypeVar("A", bound=Action)
 O = TypeVar("O", bound=Outcome)
-R = TypeVar("R", bound=Struct)
+R = TypeVar("R")
 
 
 def no_roll(row: OpenRoll) -> bool:
@@ -63,7 +63,7 @@ class System(Struct, Generic[A, O], frozen=True):
     act: Callable[[A, Scene, Dice], tuple[O, Scene]]
     report: Callable[[O, Scene], Report]
     overdue: Callable[[OpenRoll], A | None]
-    rules: tuple[Struct, ...] = ()
+    rules: tuple[object, ...] = ()
     sheet: SheetSpec | None = None
     keeps: Callable[[OpenRoll], bool] = no_roll
     timed: Callable[[OpenRoll], bool] = no_roll

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import groupby
+from typing import TypedDict, Unpack
 
 from msgspec.structs import replace
 
+from bot.core.action import Choice
+from bot.core.combat import Combatant
 from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Character, Scene, Table
 from bot.shared.combat.actions import CombatAction, CombatOutcome, Moved
-from bot.shared.combat.arena import Fight, find_fight
+from bot.shared.combat.arena import Event, Fight, find_fight
 from bot.shared.combat.play import act
-from bot.shared.combat.rules import Arrangement, CombatRules, by_joining
+from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase, joining_order
 
 GM = Actor(user=1, name="GM", gm=True)
 START = 1_800_000_000
@@ -35,17 +39,44 @@ def next_round(scene: Scene) -> bool:
     return False
 
 
-def lowest_together(scene: Scene, fight: Fight, phase: str) -> Arrangement:
+def lowest_together(_scene: Scene, fight: Fight, _phase: str) -> Arrangement:
     """Lowest initiative first; equals act at the same time."""
-    del scene, phase
     best = sorted(fight.present, key=lambda c: c.initiative)
     groups = groupby(best, key=lambda c: c.initiative)
     return Arrangement(tuple(tuple(c.key for c in group) for _, group in groups))
 
 
-def gm_chooses(scene: Scene, fight: Fight, phase: str) -> Arrangement:
+def gm_chooses(_scene: Scene, fight: Fight, _phase: str) -> Arrangement:
     """A GM says each time who is next; listed in the order they joined."""
-    return replace(by_joining(scene, fight, phase), free=True)
+    return replace(joining_order(fight), free=True)
+
+
+class HookTypes(TypedDict, total=False):
+    """What may be hooked in."""
+
+    initiative: Callable[[Scene, Fight, tuple[str, ...], Dice], Initiatives]
+    order: Callable[[Scene, Fight, str], Arrangement]
+    phases: Callable[[Scene, Fight], tuple[Phase, ...]]
+    late: Callable[[Scene], bool]
+    able: Callable[[Scene, Fight, Combatant], str]
+    budget: Callable[[Scene, Fight, Combatant], Mapping[str, int]]
+    recruit: Callable[[Scene, str], Scene]
+    copy_sheet: Callable[[bytes], bytes]
+    offers: Callable[[Scene, Fight], tuple[Choice, ...]]
+    start_of_round: Callable[[Scene, Fight, Dice], Event]
+    end_of_round: Callable[[Scene, Fight, Dice], Event]
+    start_of_turn: Callable[[Scene, Fight, str, Dice], Event]
+    end_of_turn: Callable[[Scene, Fight, str, Dice], Event]
+
+
+class Hooks(CombatRules):
+    """Rules that differ by these functions, each named like what it stands for."""
+
+    def __init__(self, **hooks: Unpack[HookTypes]) -> None:
+        super().__init__()
+        self.hooks = hooks
+        for name, hook in hooks.items():
+            setattr(self, name, hook)
 
 
 class Bench:

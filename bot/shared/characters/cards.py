@@ -137,7 +137,7 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
         if not (whole or pool.public):
             continue
         row = pools[pool.key]
-        if not fighting.played(book.house, pool.key):
+        if not fighting.has_pool(book.house, pool.key):
             yield f"{pool.label}: not at this table"
         else:
             yield f"{pool.label}: {pips(row)} {row.current} of {row.maximum}"

@@ -37,7 +37,8 @@ from bot.shared.characters.actions import (
 )
 from bot.shared.characters.paper import Playbook, armoury, held
 from bot.shared.combat import members as fighters
-from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.combat.rules import CombatRules
+from bot.shared.combat.turns import Turns
 from bot.shared.system import Registry, System
 
 Acting = New | Import | Edit | Arm | Disarm | Use | Delete | Show | Export | Arms
@@ -100,8 +101,7 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     def recruit(made: Scene, name: str) -> Scene:
         return _fresh(made, book, name, None)
 
-    rules = replace(combat, recruit=recruit)
-    after, made = fighters.group(scene, rules, template, number)
+    after, made = fighters.group(scene, template, number, combat, recruit)
     members.refuse_crowd(after, None)
     return Made(tuple(one.name for one in made)), after
 
@@ -145,8 +145,8 @@ def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[
     notes: list[str] = []
     for combat in [c for c, who in scene.combatants if who == key]:
         notes.append(f"It leaves {scene.combats[combat].name}.")
-        step = fighters.leave(scene, Bout(combat, book.combat or CombatRules(), dice), key)
-        scene = step.scene
+        turns = Turns(book.combat or CombatRules(), dice)
+        scene, _ = fighters.leave(scene, combat, turns, key)
     rolls = [n for n, roll in scene.rolls.items() if roll.who == key and roll.open]
     if rolls:
         notes.append(f"{count(len(rolls), 'open roll')} of it lapsed.")

@@ -72,6 +72,31 @@ class Fight(Struct, frozen=True):
             return key
         return UNSEEN if combatant.hidden else combatant.name
 
+    def must_run(self) -> None:
+        """Refuses with `not_begun` before round 1."""
+        if not self.order.running:
+            raise Refusal("not_begun", f"{self.combat.name} has not begun; Next begins round 1.")
+
+    def must_have_turn(self, who: str) -> None:
+        """Refuses with `not_begun`, `already_acted`, `not_your_turn` whose turn it is not."""
+        self.must_run()
+        turn = self.standing.turn
+        if who in turn:
+            return
+        self.must_not_have_acted(who)
+        names = listed(dict.fromkeys(map(self.shown, turn)))
+        raise Refusal(
+            "not_your_turn",
+            f"It is not {self.shown(who)}'s turn but {names}'s."
+            if names
+            else f"It is nobody's turn, so it is not {self.shown(who)}'s.",
+        )
+
+    def must_not_have_acted(self, who: str) -> None:
+        """Refuses with `already_acted` who has had a turn in this round."""
+        if who in self.standing.acted:
+            raise Refusal("already_acted", f"{self.shown(who)} has had a turn in this round.")
+
 
 def judged(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
     """The notes with those made secret that are about somebody hidden, now or when last seen."""

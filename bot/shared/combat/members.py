@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 
 from msgspec import Struct
@@ -23,9 +23,8 @@ from bot.shared.combat.arena import (
     with_combatants,
     with_order,
 )
-from bot.shared.combat.initiative import with_initiative
-from bot.shared.combat.rules import Bout, CombatRules
-from bot.shared.combat.turns import arranged, settled
+from bot.shared.combat.rules import CombatRules
+from bot.shared.combat.turns import Turns
 from bot.shared.renaming import numbered_names
 
 MOST_COMBATANTS = 60
@@ -63,14 +62,14 @@ def start(scene: Scene, name: str = "", kind: str = "combat") -> Event:
     return Event(_current(scene, key), (Note(f"{shown} is open."),))
 
 
-def join(scene: Scene, bout: Bout, newcomers: Iterable[Newcomer]) -> Event:
+def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer]) -> Event:
     """They join; in a running round they act from where the system's rule places them.
 
     Kinds: `already_in_fight`, `too_many_combatants` above 60.
     """
-    now = find_fight(scene, bout.key)
+    now = find_fight(scene, combat)
     rows = dict(now.combatants)
-    late = now.order.running and not bout.rules.late(scene)
+    late = now.order.running and not turns.rules.late(scene)
     first = now.combat.round + 1 if late else now.combat.round
     joined = max((c.joined for c in rows.values()), default=0)
     fresh: list[Combatant] = []
@@ -95,25 +94,29 @@ def join(scene: Scene, bout: Bout, newcomers: Iterable[Newcomer]) -> Event:
             "too_many_combatants",
             f"A fight has at most {MOST_COMBATANTS} combatants; this would make {len(rows)}.",
         )
-    scene = with_combatants(scene, bout.key, fresh)
+    scene = with_combatants(scene, combat, fresh)
     for one in fresh:
         scene = show(scene, one.key, hidden=one.hidden)
     when = f" and acts from round {first} on" if late else ""
     notes = tuple(Note(f"{c.name} joins{when}.", c.key) for c in fresh)
     if not now.order.running:
         return Event(scene, notes)
-    scene, more = with_initiative(scene, bout, tuple(c.key for c in fresh))
-    step = settled(arranged(scene, bout), bout)
+    scene, more = turns.find_initiative(scene, combat, tuple(c.key for c in fresh))
+    step = turns.arrange(scene, combat)
     return Event(step.scene, (*notes, *more, *step.notes))
 
 
 def group(
-    scene: Scene, rules: CombatRules, template: str, number: int
+    scene: Scene,
+    template: str,
+    number: int,
+    rules: CombatRules,
+    recruit: Callable[[Scene, str], Scene],
 ) -> tuple[Scene, tuple[Character, ...]]:
     """`number` new NPCs of the GMs, 1..20, called `Thug 1`, `Thug 2` and on from there.
 
-    Sheet and pools are those of the character named like the template; without one, the system
-    recruits them. Kinds: `bad_number`, `bad_name`, and the system's own.
+    Sheet and pools are those of the character named like the template; without one, `recruit`
+    makes them. Kinds: `bad_number`, `bad_name`, and the system's own.
     """
     if not 1 <= number <= MOST_OF_A_GROUP:
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
@@ -122,7 +125,7 @@ def group(
     names = (name for name in numbered_names(shown) if fold(name) not in scene.characters)
     free = [*islice(names, number)]
     for name in map(clean, free):
-        scene = _copied(scene, rules, model, name) if model else rules.recruit(scene, name)
+        scene = _copied(scene, rules, model, name) if model else recruit(scene, name)
     return scene, tuple(map(scene.character, free))
 
 
@@ -133,7 +136,7 @@ def _copied(scene: Scene, rules: CombatRules, model: Character, name: str) -> Sc
         for (who, pool), row in scene.pools.items()
         if who == fold(model.name)
     }
-    npc = replace(model, name=name, owner=None, sheet=rules.copied(model.sheet))
+    npc = replace(model, name=name, owner=None, sheet=rules.copy_sheet(model.sheet))
     return replace(
         scene,
         characters=put(scene.characters, fold(name), npc),
@@ -150,22 +153,22 @@ def numbered(text: str) -> tuple[str, int]:
     return text.strip(), 1
 
 
-def leave(scene: Scene, bout: Bout, who: str) -> Event:
+def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     """A combatant goes, also one whose turn it is: the next one's turn begins then."""
-    now = find_fight(scene, bout.key)
+    now = find_fight(scene, combat)
     gone = now.combatants[who]
-    rows = {k: row for k, row in scene.combatants.items() if k != (bout.key, who)}
-    scene = with_order(replace(scene, combatants=rows), bout.key, without(now.order, who))
-    step = settled(scene, bout)
+    rows = {k: row for k, row in scene.combatants.items() if k != (combat, who)}
+    scene = with_order(replace(scene, combatants=rows), combat, without(now.order, who))
+    step = turns.settle(scene, combat)
     return Event(_unmade(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes))
 
 
-def set_order(scene: Scene, bout: Bout, names: tuple[str, ...]) -> Event:
+def set_order(scene: Scene, combat: str, turns: Turns, names: tuple[str, ...]) -> Event:
     """The GM's order, kept until it is changed; no names give it back to the rules.
 
     Kinds: `duplicate`, `no_spot` where somebody is missing, `not_in_fight`.
     """
-    now = find_fight(scene, bout.key)
+    now = find_fight(scene, combat)
     keys = [now.get(name).key for name in names]
     if len(set(keys)) < len(keys):
         twice = next(now.shown(k) for k in keys if keys.count(k) > 1)
@@ -176,31 +179,31 @@ def set_order(scene: Scene, bout: Bout, names: tuple[str, ...]) -> Event:
     rows = [
         replace(c, pinned=keys.index(c.key) + 1 if keys else 0) for c in now.combatants.values()
     ]
-    scene = with_combatants(scene, bout.key, rows)
+    scene = with_combatants(scene, combat, rows)
     said = "The GM sets the order." if keys else "The order is that of the rules again."
-    step = settled(arranged(scene, bout), bout)
+    step = turns.arrange(scene, combat)
     return Event(step.scene, (Note(said), *step.notes))
 
 
-def pin(scene: Scene, bout: Bout, who: str, place: int) -> Event:
+def pin(scene: Scene, combat: str, turns: Turns, who: str, place: int) -> Event:
     """One combatant gets a fixed place, 1.. (0: none any more). Kind: `bad_number`."""
-    now = find_fight(scene, bout.key)
+    now = find_fight(scene, combat)
     if not 0 <= place <= len(now.combatants):
         raise Refusal(
             "bad_number", f"A place is 1 to {len(now.combatants)}, or 0 for none; not {place}."
         )
-    scene = with_combatants(scene, bout.key, [replace(now.combatants[who], pinned=place)])
+    scene = with_combatants(scene, combat, [replace(now.combatants[who], pinned=place)])
     said = f"has place {place}" if place else "has no fixed place any more"
-    step = settled(arranged(scene, bout), bout)
+    step = turns.arrange(scene, combat)
     return Event(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
 
 
-def set_side(scene: Scene, bout: Bout, who: str, side: str) -> Event:
+def set_side(scene: Scene, combat: str, turns: Turns, who: str, side: str) -> Event:
     """A combatant changes sides. Kind: `bad_name`."""
-    now = find_fight(scene, bout.key)
+    now = find_fight(scene, combat)
     side = clean(side, what="side") if side else ""
-    scene = with_combatants(scene, bout.key, [replace(now.combatants[who], side=side)])
-    step = settled(arranged(scene, bout), bout)
+    scene = with_combatants(scene, combat, [replace(now.combatants[who], side=side)])
+    step = turns.arrange(scene, combat)
     said = f"fights for {side}" if side else "is on no side"
     return Event(step.scene, (Note(f"{now.combatants[who].name} {said}.", who), *step.notes))
 
@@ -225,14 +228,21 @@ def show(scene: Scene, who: str, *, hidden: bool = False) -> Scene:
     return with_character(scene, who, replace(found, hidden=hidden))
 
 
-def ambush(scene: Scene, bout: Bout, by: tuple[str, ...], against: tuple[str, ...]) -> Event:
+def ambush(
+    scene: Scene,
+    combat: str,
+    turns: Turns,
+    by: tuple[str, ...],
+    against: tuple[str, ...],
+) -> Event:
     """Some try to surprise others: for round 1 before it begins, else for the next round.
 
     Kinds: `missing` where one side of it is empty, `conflict` where somebody is on both, or was
     surprised by one whom they surprise; the system's own.
     """
-    refuse_mutual(find_fight(scene, bout.key), by, against)
-    return bout.rules.surprise(scene, bout.key, by, against, bout.dice)
+    now = find_fight(scene, combat)
+    refuse_mutual(now, by, against)
+    return turns.rules.surprise(scene, now, by, against, turns.dice)
 
 
 def refuse_mutual(now: Fight, by: tuple[str, ...], against: tuple[str, ...]) -> None:
@@ -257,16 +267,16 @@ def use(scene: Scene, name: str) -> Event:
     return Event(_current(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
 
 
-def end(scene: Scene, bout: Bout) -> Event:
+def end(scene: Scene, combat: str, turns: Turns) -> Event:
     """The combat is over: its clocks run out, its order and combatants go, made NPCs too."""
-    now = find_fight(scene, bout.key)
-    scene, notes = bout.rules.end_of_combat(scene, bout.key, bout.dice)
-    scene, more = ticked(scene, bout.key, CombatEnds(bout.key))
+    now = find_fight(scene, combat)
+    scene, notes = turns.rules.end_of_combat(scene, now, turns.dice)
+    scene, more = ticked(scene, combat, CombatEnds(combat))
     scene = replace(
         scene,
-        combats=put(scene.combats, bout.key, None),
-        orders=put(scene.orders, bout.key, None),
-        combatants={k: row for k, row in scene.combatants.items() if k[0] != bout.key},
+        combats=put(scene.combats, combat, None),
+        orders=put(scene.orders, combat, None),
+        combatants={k: row for k, row in scene.combatants.items() if k[0] != combat},
     )
     scene = _unmade(scene, now.combatants.values())
     said = (Note(f"{now.combat.name} is over after {count(now.combat.round, 'round')}."),)

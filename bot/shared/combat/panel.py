@@ -11,7 +11,7 @@ from bot.core.combat import Combatant, Standing, left
 from bot.core.condition import Condition, Moment
 from bot.core.people import ANYONE, GMS, Audience, Visibility
 from bot.core.report import Report
-from bot.core.scene import OpenRoll, Pool, Scene
+from bot.core.scene import OpenRoll, Scene
 from bot.shared.combat.actions import (
     SYSTEM,
     BackTurn,
@@ -43,7 +43,7 @@ def panel(scene: Scene, combat: str, rules: CombatRules, *, full: bool = False) 
     now = find_fight(scene, combat)
     here = now.standing
     seen = [c for c in now.combatants.values() if full or not c.hidden]
-    view = _View(now, here, now.moment, _pools(scene), _conditions(scene), full)
+    view = _View(now, here, now.moment, _conditions(scene), full)
     lines = _lines(scene, view, rules, _listed(now, here, {c.key for c in seen}))
     if full and any(c.hidden for c in seen):
         lines.append("(hidden) is not on the players' card.")
@@ -75,16 +75,8 @@ class _View(Struct, frozen=True):
     now: Fight
     here: Standing
     moment: Moment
-    pools: Mapping[str, Mapping[str, Pool]]
     conditions: Mapping[str, list[Condition]]
     full: bool
-
-
-def _pools(scene: Scene) -> dict[str, dict[str, Pool]]:
-    found: dict[str, dict[str, Pool]] = {}
-    for (who, name), pool in scene.pools.items():
-        found.setdefault(who, {})[name] = pool
-    return found
 
 
 def _conditions(scene: Scene) -> dict[str, list[Condition]]:
@@ -123,11 +115,10 @@ def _lines(scene: Scene, view: _View, rules: CombatRules, rows: list[tuple[str, 
 
 def _line(scene: Scene, view: _View, rules: CombatRules, combatant: Combatant, doing: str) -> str:
     parts = [f"{MARKERS[doing]} {combatant.name}"]
-    pools = view.pools.get(combatant.key, {})
-    status = rules.status(scene, combatant, pools, full=view.full)
+    status = rules.status(scene, view.now, combatant, full=view.full)
     if status:
         parts[0] += f" {status}"
-    budget = rules.budget(scene, combatant)
+    budget = rules.budget(scene, view.now, combatant)
     if budget and doing in {"turn", "holding"}:
         rest = left(combatant, view.now.combat.round, budget)
         parts += [
@@ -266,15 +257,17 @@ def _next_label(scene: Scene, now: Fight, rules: CombatRules) -> str:
     if not now.order.running:
         return "Begin round 1"
     rows = ([now.combatants[k] for k in group] for group in here.waiting)
-    coming = next((able for row in rows if (able := _able(scene, rules, row))), list[Combatant]())
+    coming = next(
+        (able for row in rows if (able := _able(scene, now, rules, row))), list[Combatant]()
+    )
     names = [one.name for one in coming if not one.hidden]
     if names and not now.order.free:
         return f"Next: {' + '.join(names)}"[:LONGEST_LINE]
-    more = now.order.phase + 1 < len(rules.phases_of(scene, now))
+    more = now.order.phase + 1 < len(rules.phases(scene, now))
     if coming or more or (here.holding and here.turn):
         return "Next"
     return f"Next: round {now.combat.round + 1}"
 
 
-def _able(scene: Scene, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
-    return [row for row in rows if not rules.able(scene, row)]
+def _able(scene: Scene, now: Fight, rules: CombatRules, rows: list[Combatant]) -> list[Combatant]:
+    return [row for row in rows if not rules.able(scene, now, row)]

@@ -14,7 +14,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import own_house, system_of
 from bot.core.words import clean, count, fold, listed
-from bot.shared.combat import members, turns
+from bot.shared.combat import members
 from bot.shared.combat.actions import (
     SYSTEM,
     AddNpcs,
@@ -48,8 +48,9 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import Event, Fight, find_fight, judged, with_order
 from bot.shared.combat.members import Newcomer
 from bot.shared.combat.panel import panel
-from bot.shared.combat.rules import Bout, CombatRules
+from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.sheet import own, sheet
+from bot.shared.combat.turns import Turns, step_back
 from bot.shared.renaming import unnumbered
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.session import Happened, SessionRules
@@ -78,17 +79,17 @@ def act(
     if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
         return Appeared(scene.characters[gone].name), members.show(scene, gone)
     now = find_fight(scene, action.combat)
-    bout = Bout(now.key, rules, dice)
+    turns = Turns(rules, dice)
     if isinstance(action, Show):
         return Shown(now.key, action.full), scene
     if isinstance(action, MySheet):
         return SheetShown(now.key, own(scene, now)), scene
     if isinstance(action, End):
-        after, notes = members.end(scene, bout)
+        after, notes = members.end(scene, now.key, turns)
         return Ended(now.combat.name, now.combat.round, judged(notes, now)), after
     if isinstance(action, Turning):
-        return _moved(now, _turned(action, scene, now, bout))
-    return _moved(now, _changed(action, scene, now, bout))
+        return _moved(now, _turned(action, scene, now, turns))
+    return _moved(now, _changed(action, scene, now, turns))
 
 
 def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
@@ -143,14 +144,14 @@ def _started(
 ) -> tuple[CombatOutcome, Scene]:
     after, notes = members.start(scene, action.name, action.kind)
     now = find_fight(after)
-    bout = Bout(now.key, rules, dice)
+    turns = Turns(rules, dice)
     members_ = _members(after, action.members)
     if members_:
         newcomers = [Newcomer(after.character(name), side) for name, side in members_]
-        after, more = members.join(after, bout, newcomers)
+        after, more = members.join(after, now.key, turns, newcomers)
         notes = (*notes, *more)
     if action.begin:
-        after, more = turns.begin(after, bout)
+        after, more = turns.begin(after, now.key)
         notes = (*notes, *more)
     return _moved(now, Event(after, notes))
 
@@ -181,65 +182,65 @@ Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
 Changing = JoinIn | AddNpcs | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
 
 
-def _turned(action: Turning, scene: Scene, now: Fight, bout: Bout) -> Event:
+def _turned(action: Turning, scene: Scene, now: Fight, turns: Turns) -> Event:
     if isinstance(action, NextTurn | EndRound | BackTurn):
         _fresh(now, action.seen)
     match action:
         case NextTurn():
-            return turns.next_turn(scene, bout, who=_ending(scene, now))
+            return turns.next_turn(scene, now.key, who=_ending(scene, now))
         case EndRound():
-            return turns.end_round(scene, bout)
+            return turns.end_round(scene, now.key)
         case BackTurn():
-            return turns.back(scene, now.key)
+            return step_back(scene, now.key)
         case Hold(who):
-            return turns.hold(scene, bout, _key(scene, now, who))
+            return turns.hold(scene, now.key, _key(scene, now, who))
         case StepIn(who):
-            return turns.step_in(scene, bout, _key(scene, now, who))
+            return turns.step_in(scene, now.key, _key(scene, now, who))
         case Delay(who, after=after):
             behind = _key(scene, now, after) if after else ""
-            return turns.delay(scene, bout, _key(scene, now, who), behind)
+            return turns.delay(scene, now.key, _key(scene, now, who), behind)
         case Call(who):
-            return turns.call(scene, bout, _key(scene, now, who))
+            return turns.call(scene, now.key, _key(scene, now, who))
         case _:
             assert_never(action)
 
 
-def _changed(action: Changing, scene: Scene, now: Fight, bout: Bout) -> Event:
+def _changed(action: Changing, scene: Scene, now: Fight, turns: Turns) -> Event:
     match action:
         case JoinIn() | AddNpcs():
-            return _joined(action, scene, bout)
+            return _joined(action, scene, now.key, turns)
         case LeaveFight(who):
-            return members.leave(scene, bout, _key(scene, now, who))
+            return members.leave(scene, now.key, turns, _key(scene, now, who))
         case SetOrder(names=names):
-            return members.set_order(scene, bout, names)
+            return members.set_order(scene, now.key, turns, names)
         case Pin(who, place=place):
-            return members.pin(scene, bout, _key(scene, now, who), place)
+            return members.pin(scene, now.key, turns, _key(scene, now, who), place)
         case SetSide(who, side=side):
-            return members.set_side(scene, bout, _key(scene, now, who), side)
+            return members.set_side(scene, now.key, turns, _key(scene, now, who), side)
         case Reveal(who, hidden=hidden):
             key = _key(scene, now, who if hidden else _lurker(now, who))
             return members.hide(scene, now.key, key, hidden=hidden)
         case Ambush(by=by, against=against):
-            return members.ambush(scene, bout, _keys(now, by), _keys(now, against))
+            return members.ambush(scene, now.key, turns, _keys(now, by), _keys(now, against))
         case Use(combat=combat):
             return members.use(scene, combat)
         case _:
             assert_never(action)
 
 
-def _joined(action: JoinIn | AddNpcs, scene: Scene, bout: Bout) -> Event:
+def _joined(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -> Event:
     side = clean(action.side, what="side") if action.side else ""
     if isinstance(action, JoinIn):
         if action.hidden and not scene.actor.gm:
             raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
         if scene.key_of(action.who) is None:
-            scene = bout.rules.welcome(scene, action.who)
+            scene = turns.rules.welcome(scene, action.who)
         one = Newcomer(scene.character(action.who), side, action.hidden)
-        return members.join(scene, bout, (one,))
+        return members.join(scene, combat, turns, (one,))
     template, number = members.numbered(action.template)
-    scene, made = members.group(scene, bout.rules, template, number)
+    scene, made = members.group(scene, template, number, turns.rules, turns.rules.recruit)
     newcomers = [Newcomer(npc, side, action.hidden, fold(template), made=True) for npc in made]
-    return members.join(scene, bout, newcomers)
+    return members.join(scene, combat, turns, newcomers)
 
 
 def _moved(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:

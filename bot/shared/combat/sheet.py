@@ -54,11 +54,11 @@ def sheet(scene: Scene, combat: str, key: str, rules: CombatRules) -> Report:
 def _lines(scene: Scene, now: Fight, key: str, rules: CombatRules) -> Iterator[str]:
     combatant = now.combatants.get(key)
     for (who, name), pool in scene.pools.items():
-        if who == key and rules.played(scene.house, name):
+        if who == key and rules.has_pool(scene.house, name):
             yield f"{name}: {pool.current} of {pool.maximum} {_bar(pips(pool))}".rstrip()
-    yield from rules.mine(scene, key)
+    yield from rules.own_lines(scene, key)
     if combatant is not None:
-        hindered = rules.able(scene, combatant)
+        hindered = rules.able(scene, now, combatant)
         if hindered:
             yield f"cannot act: {hindered}"
         if combatant.side:

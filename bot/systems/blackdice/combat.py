@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 from msgspec.structs import replace
 
@@ -11,8 +9,8 @@ from bot.core.action import Choice, Select
 from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.people import Audience
-from bot.core.scene import Pool, Scene, put
-from bot.shared.combat.arena import Event, Fight, Note, find_fight
+from bot.core.scene import Scene, put
+from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives
 from bot.systems.blackdice.arms import default_weapon
 from bot.systems.blackdice.attack.actions import Attack, AttackState
@@ -39,46 +37,6 @@ from bot.systems.blackdice.words import describe_throws
 
 MOST_ROLLOFFS = 100
 """How often those who tie roll again before their order is left as it is."""
-
-
-def roll_initiative(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
-    """Everybody rolls the Initiative rating; who cannot be told apart rolls again (BD-42).
-
-    A latecomer rolls off against those who have done so already.
-    """
-    now = find_fight(scene, combat)
-    notes: list[Note] = []
-    found = {one.name: one for one in initiative_entries(now) if one.name not in keys}
-    there = {*found, *keys}
-    for key in keys:
-        rating = initiative_rating(PLAYERS.of(scene, key).sheet)
-        thrown, successes = _throw_initiative(scene, key, rating, dice)
-        by = tuple(k for k in surprisers_of(now, now.combatants[key]) if k in there)
-        found[key] = Entry(key, successes, rating, surprised_by=by)
-        sure = successes - thrown.successes
-        shown = describe_throws(thrown) + (f" + {sure} sure" if sure else "")
-        said = _initiative_line(now, key, "initiative", successes, shown)
-        notes.append(Note(said, key))
-    for _ in range(MOST_ROLLOFFS):
-        due = rules.order_entries(tuple(found.values())).needs_rolloff if found else ()
-        for group in due:
-            about = _hidden_in_tie(now, group.names)
-            for key in group.names:
-                found[key], said = _roll_off(found[key], dice, scene, now)
-                notes.append(Note(said, about or key))
-        if not due:
-            break
-    return {key: (one.successes, one.rating, *one.rolloffs) for key, one in found.items()}, (
-        *notes,
-    )
-
-
-def arrange(scene: Scene, now: Fight, phase: str) -> Arrangement:
-    """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
-    del scene, phase
-    rows = initiative_entries(now)
-    order = rules.order_entries(rows).order if rows else ()
-    return Arrangement(tuple((key,) for key in order or (one.name for one in rows)))
 
 
 def _hidden_in_tie(now: Fight, tied: tuple[str, ...]) -> str:
@@ -113,19 +71,6 @@ def _initiative_line(now: Fight, key: str, what: str, came: int, shown: str) -> 
 MOST_OPTIONS = 25
 
 
-def why_unable(scene: Scene, combatant: Combatant) -> str:
-    """Why she has no turn now: unconscious, just woken, busy (BD-47, BD-94, BD-96)."""
-    if not _is_ours(scene, combatant.key):
-        return ""
-    sheet = PLAYERS.of(scene, combatant.key).sheet
-    if not sheet.awake or body(sheet).status == "spent":
-        return describe_condition(scene, sheet) or "unconscious"
-    kept = fighter_state(combatant)
-    if kept.woke:
-        return "came round only now"
-    return "busy" if kept.taken else ""
-
-
 def describe_condition(scene: Scene, sheet: Sheet) -> str:
     """`unconscious`, `dying`, or nothing; `dead` where the table plays it so (R-47)."""
     if body(sheet).status == "spent":
@@ -133,106 +78,144 @@ def describe_condition(scene: Scene, sheet: Sheet) -> str:
     return "" if sheet.awake else "unconscious"
 
 
-def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
-    """`●●○○ | ▣▢▢▢ -4 unconscious`: Health, reserve, what hinders her (BD-93)."""
-    del pools, full
-    if not _is_ours(scene, combatant.key):
-        return ""
-    sheet = PLAYERS.of(scene, combatant.key).sheet
-    kept = fighter_state(combatant)
-    words = [describe_condition(scene, sheet)]
-    caught = combatant if combatant.caught == kept.round else kept
-    if caught.surprised:
-        words.append("unaware" if caught.unaware else "surprised")
-    if kept.busy or kept.taken:
-        words.append(f"busy {kept.busy + kept.taken}")
-    elif sheet.awake and (kept.used or kept.declared > 1):
-        left = max(0, kept.declared - kept.used)
-        words.append(f"{left}/{kept.declared} actions" if left else "no action left")
-    return f"{track(body(sheet))} {', '.join(filter(None, words))}".rstrip()
-
-
-def begin_round(scene: Scene, combat: str, dice: Dice) -> Event:
-    """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
-    refuse_waiting_ambush(scene, combat)
-    return start_round(scene, combat, dice)
-
-
-def end_combat(scene: Scene, combat: str, dice: Dice) -> Event:
-    """The end of a fight: what still waits in it for an answer is over."""
-    scene, notes = end_fight(scene, combat, dice)
-    for number, row in scene.rolls.items():
-        if row.system != KEY or not row.open:
-            continue
-        waits = read_state(row, AttackState) or read_state(row, AmbushState)
-        if waits is not None and waits.combat == combat:
-            closed = replace(row, open=False, deadline=None)
-            scene = replace(scene, rolls=put(scene.rolls, number, closed))
-    return Event(scene, notes)
-
-
-def turn_choices(scene: Scene, now: Fight) -> tuple[Choice, ...]:
-    """An attack with what is in hand, and a look at everything else, for whose turn it is."""
-    turn = now.standing.turn
-    if len(turn) != 1 or now.combatants[turn[0]].hidden or not _is_ours(scene, turn[0]):
-        return ()
-    who = PLAYERS.of(scene, turn[0])
-    mine = Audience(characters=turn, gm=True)
-    look = Choice("What now?", Menu(who=who.name), mine, keep=True, system=KEY)
-    side = now.combatants[who.key].side
-    others = [c for c in now.combatants.values() if c.key != who.key and not c.hidden]
-    foes = [c for c in others if not (side and c.side == side)] or others
-    if not foes or not fighter_state(now.combatants[who.key]).free:
-        return (look,)
-    arm = default_weapon(who)
-    options = tuple((c.name, f"{c.name}, with {arm.name}") for c in foes[:MOST_OPTIONS])
-    ask = Select("target", options)
-    attack = Attack(who=who.name, weapon=arm.name)
-    return (look, Choice(f"{who.name} attacks …", attack, mine, ask=ask, system=KEY))
-
-
-def recruit(scene: Scene, name: str) -> Scene:
-    """An NPC with an empty sheet."""
-    return PLAYERS.newcomer(scene, name, owner=None)
-
-
-def copy_unhurt(sheet: bytes) -> bytes:
-    """The sheet unhurt, weapons loaded and whole, for one made like another."""
-    old = msgspec.json.decode(sheet, type=Sheet)
-    arms = tuple(replace(one, loaded=True, jammed=False, broken=False) for one in old.weapons)
-    whole = replace(
-        old,
-        weapons=arms,
-        lethal=0,
-        bruise=0,
-        bruise_taken=0,
-        self_healed=0,
-        awake=True,
-        treated=False,
-    )
-    return msgspec.json.encode(whole)
-
-
-def welcome(scene: Scene, name: str) -> Scene:
-    """A character for a person who has none yet."""
-    return PLAYERS.acting(scene, name)[1]
-
-
 def _is_ours(scene: Scene, key: str) -> bool:
     return key in scene.characters and scene.characters[key].system == KEY
 
 
-COMBAT = CombatRules(
-    initiative=roll_initiative,
-    arrange=arrange,
-    able=why_unable,
-    surprise=ambush_at_once,
-    recruit=recruit,
-    copied=copy_unhurt,
-    welcome=welcome,
-    status=status,
-    mine=own_lines,
-    offers=turn_choices,
-    start_of_round=begin_round,
-    end_of_combat=end_combat,
-)
+class BlackCombat(CombatRules):
+    """Fights of Black Dice."""
+
+    def initiative(
+        self, scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice
+    ) -> Initiatives:
+        """Everybody rolls the Initiative rating; who cannot be told apart rolls again (BD-42).
+
+        A latecomer rolls off against those who have done so already.
+        """
+        notes: list[Note] = []
+        found = {one.name: one for one in initiative_entries(fight) if one.name not in keys}
+        there = {*found, *keys}
+        for key in keys:
+            rating = initiative_rating(PLAYERS.of(scene, key).sheet)
+            thrown, successes = _throw_initiative(scene, key, rating, dice)
+            by = tuple(k for k in surprisers_of(fight, fight.combatants[key]) if k in there)
+            found[key] = Entry(key, successes, rating, surprised_by=by)
+            sure = successes - thrown.successes
+            shown = describe_throws(thrown) + (f" + {sure} sure" if sure else "")
+            said = _initiative_line(fight, key, "initiative", successes, shown)
+            notes.append(Note(said, key))
+        for _ in range(MOST_ROLLOFFS):
+            due = rules.order_entries(tuple(found.values())).needs_rolloff if found else ()
+            for group in due:
+                about = _hidden_in_tie(fight, group.names)
+                for key in group.names:
+                    found[key], said = _roll_off(found[key], dice, scene, fight)
+                    notes.append(Note(said, about or key))
+            if not due:
+                break
+        return {key: (one.successes, one.rating, *one.rolloffs) for key, one in found.items()}, (
+            *notes,
+        )
+
+    def order(self, scene: Scene, fight: Fight, phase: str) -> Arrangement:
+        """Most successes first, then the rating, then roll-offs; the surprised behind (R-19)."""
+        rows = initiative_entries(fight)
+        order = rules.order_entries(rows).order if rows else ()
+        return Arrangement(tuple((key,) for key in order or (one.name for one in rows)))
+
+    def able(self, scene: Scene, fight: Fight, combatant: Combatant) -> str:
+        """Why she has no turn now: unconscious, just woken, busy (BD-47, BD-94, BD-96)."""
+        if not _is_ours(scene, combatant.key):
+            return ""
+        sheet = PLAYERS.of(scene, combatant.key).sheet
+        if not sheet.awake or body(sheet).status == "spent":
+            return describe_condition(scene, sheet) or "unconscious"
+        kept = fighter_state(combatant)
+        if kept.woke:
+            return "came round only now"
+        return "busy" if kept.taken else ""
+
+    def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
+        """`●●○○ | ▣▢▢▢ -4 unconscious`: Health, reserve, what hinders her (BD-93)."""
+        if not _is_ours(scene, combatant.key):
+            return ""
+        sheet = PLAYERS.of(scene, combatant.key).sheet
+        kept = fighter_state(combatant)
+        words = [describe_condition(scene, sheet)]
+        caught = combatant if combatant.caught == kept.round else kept
+        if caught.surprised:
+            words.append("unaware" if caught.unaware else "surprised")
+        if kept.busy or kept.taken:
+            words.append(f"busy {kept.busy + kept.taken}")
+        elif sheet.awake and (kept.used or kept.declared > 1):
+            left = max(0, kept.declared - kept.used)
+            words.append(f"{left}/{kept.declared} actions" if left else "no action left")
+        return f"{track(body(sheet))} {', '.join(filter(None, words))}".rstrip()
+
+    def offers(self, scene: Scene, fight: Fight) -> tuple[Choice, ...]:
+        """An attack with what is in hand, and a look at everything else, for whose turn it is."""
+        turn = fight.standing.turn
+        if len(turn) != 1 or fight.combatants[turn[0]].hidden or not _is_ours(scene, turn[0]):
+            return ()
+        who = PLAYERS.of(scene, turn[0])
+        mine = Audience(characters=turn, gm=True)
+        look = Choice("What now?", Menu(who=who.name), mine, keep=True, system=KEY)
+        side = fight.combatants[who.key].side
+        others = [c for c in fight.combatants.values() if c.key != who.key and not c.hidden]
+        foes = [c for c in others if not (side and c.side == side)] or others
+        if not foes or not fighter_state(fight.combatants[who.key]).free:
+            return (look,)
+        arm = default_weapon(who)
+        options = tuple((c.name, f"{c.name}, with {arm.name}") for c in foes[:MOST_OPTIONS])
+        ask = Select("target", options)
+        attack = Attack(who=who.name, weapon=arm.name)
+        return (look, Choice(f"{who.name} attacks …", attack, mine, ask=ask, system=KEY))
+
+    def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
+        """The start of a round, once surprise is settled (BD-33, BD-34); raises `ambush_waits`."""
+        refuse_waiting_ambush(scene, fight.key)
+        return start_round(scene, fight.key, dice)
+
+    def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
+        """The end of a fight: what still waits in it for an answer is over."""
+        scene, notes = end_fight(scene, fight.key)
+        for number, row in scene.rolls.items():
+            if row.system != KEY or not row.open:
+                continue
+            waits = read_state(row, AttackState) or read_state(row, AmbushState)
+            if waits is not None and waits.combat == fight.key:
+                closed = replace(row, open=False, deadline=None)
+                scene = replace(scene, rolls=put(scene.rolls, number, closed))
+        return Event(scene, notes)
+
+    def copy_sheet(self, sheet: bytes) -> bytes:
+        """The sheet unhurt, weapons loaded and whole, for one made like another."""
+        old = msgspec.json.decode(sheet, type=Sheet)
+        arms = tuple(replace(one, loaded=True, jammed=False, broken=False) for one in old.weapons)
+        whole = replace(
+            old,
+            weapons=arms,
+            lethal=0,
+            bruise=0,
+            bruise_taken=0,
+            self_healed=0,
+            awake=True,
+            treated=False,
+        )
+        return msgspec.json.encode(whole)
+
+    def surprise(
+        self,
+        scene: Scene,
+        fight: Fight,
+        by: tuple[str, ...],
+        against: tuple[str, ...],
+        dice: Dice,
+    ) -> Event:
+        return ambush_at_once(scene, fight.key, by, against, dice)
+
+    def own_lines(self, scene: Scene, key: str) -> tuple[str, ...]:
+        return own_lines(scene, key)
+
+
+COMBAT = BlackCombat(PLAYERS)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.core.combat import Combat, Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.scene import Pool, Scene
+from bot.core.scene import Scene
 from bot.core.words import count, listed
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.actions import End, EndRound, Start
-from bot.shared.combat.arena import Event, Note, named
-from bot.shared.combat.initiative import arranged, found_by
+from bot.shared.combat.arena import Event, Fight, Note, named
+from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
-from bot.shared.combat.rules import CombatRules, pips
+from bot.shared.combat.rules import pips
 from bot.systems.flamepunk.pools import cards
 from bot.systems.flamepunk.pools.actions import (
     LENGTHS,
@@ -30,71 +28,53 @@ from bot.systems.flamepunk.rules import rolls
 from bot.systems.flamepunk.sheet import DICE, PLAYERS, PYROS, WOUNDS, fighter_keys
 
 
-def dice_in_pool(scene: Scene, key: str) -> int:
-    """How many dice this character still has in the pool."""
-    return PLAYERS.of(scene, key).dice.current if key in scene.characters else 0
+class FlamepunkCombat(InitiativeByHouse):
+    """Fights of Flamepunk; NPCs have the pools of anybody (FA-24), newcomers too (FP-02, FP-04)."""
+
+    def count_dice(self, scene: Scene, key: str) -> int:
+        """How many dice this character still has in the pool."""
+        return PLAYERS.of(scene, key).dice.current if key in scene.characters else 0
+
+    def roll_initiative(self, scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
+        """The dice left rolled without being spent: success level, then how many they were."""
+        if key not in scene.characters:
+            return (0, 0), "no dice"
+        who = PLAYERS.of(scene, key)
+        faces = dice.roll(min(who.dice.current, rolls.MOST_DICE), rolls.SIDES)
+        level = rolls.read(faces, who.sheet.hit).damage
+        return (level, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {level}"
+
+    def start_of_round(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
+        """Everybody in the fight regains 3 dice (FP-03), in round 1 too (FA-13).
+
+        A round of the channel's current fight passes for those who are in no fight as well (FP-46).
+        """
+        members = {key for of, key in scene.combatants if of == fight.key}
+        busy = fighter_keys(scene) if named(scene) == fight.key else None
+        group = tuple(
+            player
+            for player in PLAYERS.everybody(scene)
+            if player.key in members or (busy is not None and player.key not in busy)
+        )
+        lines, scene = refresh_players(scene, group, 1)
+        gained = any(line.after > line.before for line in lines)
+        notes = (Note(f"Everybody regains up to {REFRESH} dice."),) if gained else ()
+        return Event(scene, notes)
+
+    def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
+        """Action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""
+        dice, pyros, wounds = (
+            scene.pools.get((combatant.key, pool)) for pool in (DICE, PYROS, WOUNDS)
+        )
+        parts = [] if dice is None else [pips(dice) if dice.current else f"{pips(dice)} exposed"]
+        if wounds is not None and wounds.current:
+            parts.append(count(wounds.current, "wound"))
+        if full and pyros is not None:
+            parts.append(f"Pyros {pyros.current}/{pyros.maximum}")
+        return " · ".join(parts)
 
 
-def roll_pool(scene: Scene, key: str, dice: Dice) -> tuple[tuple[int, ...], str]:
-    """The dice left rolled without being spent: success level, then how many they were."""
-    if key not in scene.characters:
-        return (0, 0), "no dice"
-    who = PLAYERS.of(scene, key)
-    faces = dice.roll(min(who.dice.current, rolls.MOST_DICE), rolls.SIDES)
-    level = rolls.read(faces, who.sheet.hit).damage
-    return (level, len(faces)), f"{' '.join(map(str, faces)) or 'no dice'} = {level}"
-
-
-def start_round(scene: Scene, combat: str, dice: Dice) -> Event:
-    """Everybody in the fight regains 3 dice (FP-03), in round 1 too (FA-13).
-
-    A round of the channel's current fight passes for those who are in no fight as well (FP-46).
-    """
-    del dice
-    members = {key for of, key in scene.combatants if of == combat}
-    busy = fighter_keys(scene) if named(scene) == combat else None
-    group = tuple(
-        player
-        for player in PLAYERS.everybody(scene)
-        if player.key in members or (busy is not None and player.key not in busy)
-    )
-    lines, scene = refresh_players(scene, group, 1)
-    gained = any(line.after > line.before for line in lines)
-    notes = (Note(f"Everybody regains up to {REFRESH} dice."),) if gained else ()
-    return Event(scene, notes)
-
-
-def status(scene: Scene, combatant: Combatant, pools: Mapping[str, Pool], *, full: bool) -> str:
-    """Pips of action dice, who is exposed (no die left to dodge with), wounds; Pyros for the GM."""
-    del scene, combatant
-    dice, pyros = pools.get(DICE), pools.get(PYROS)
-    parts = [] if dice is None else [pips(dice) if dice.current else f"{pips(dice)} exposed"]
-    wounds = pools.get(WOUNDS)
-    if wounds is not None and wounds.current:
-        parts.append(count(wounds.current, "wound"))
-    if full and pyros is not None:
-        parts.append(f"Pyros {pyros.current}/{pyros.maximum}")
-    return " · ".join(parts)
-
-
-def recruit(scene: Scene, name: str) -> Scene:
-    """An NPC with the pools of anybody (FA-24)."""
-    return PLAYERS.newcomer(scene, name, owner=None)
-
-
-def welcome(scene: Scene, name: str) -> Scene:
-    """A character for a person who has none yet (FP-02, FP-04)."""
-    return PLAYERS.acting(scene, name)[1]
-
-
-COMBAT = CombatRules(
-    initiative=found_by(dice_in_pool, roll_pool),
-    arrange=arranged,
-    recruit=recruit,
-    welcome=welcome,
-    status=status,
-    start_of_round=start_round,
-)
+COMBAT = FlamepunkCombat(PLAYERS)
 
 
 def start_conflict(action: StartConflict, scene: Scene, dice: Dice) -> tuple[RoundStarted, Scene]:

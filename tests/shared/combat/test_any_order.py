@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from bot.core.combat import standing
 from bot.core.condition import Condition, next_turn
@@ -34,27 +33,29 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import Event, Fight, find_fight, with_conditions
 from bot.shared.combat.panel import panel
 from bot.shared.combat.play import act
-from bot.shared.combat.rules import CombatRules, by_joining, highest_first
+from bot.shared.combat.rules import Arrangement, CombatRules, highest_first
 from bot.shared.conditions import apply
-from tests.support.fights import arena, gm_chooses, lowest_together, next_round
+from tests.support.fights import Hooks, HookTypes, arena, gm_chooses, lowest_together, next_round
 
 NAMES = ("Ana", "Ben", "Cyd", "Dan", "Eve")
 NOBODY = ScriptedDice(())
 
 
 def by_name(
-    scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice
+    scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice
 ) -> tuple[dict[str, tuple[int, ...]], tuple[()]]:
     """An initiative that changes every round and has ties."""
-    del dice
-    now = find_fight(scene, combat).combat.round
-    return {key: (ord(key[0]) * now % 4,) for key in keys}, ()
+    return {key: (ord(key[0]) * fight.combat.round % 4,) for key in keys}, ()
+
+
+def highest_present(scene: Scene, fight: Fight, phase: str) -> Arrangement:
+    return highest_first(fight)
 
 
 RULES = st.sampled_from(
     [
-        CombatRules(initiative=by_name, arrange=arrange, late=late)
-        for arrange in (by_joining, highest_first, lowest_together, gm_chooses)
+        Hooks(initiative=by_name, order=order, late=late)
+        for order in (CombatRules().order, highest_present, lowest_together, gm_chooses)
         for late in (CombatRules().late, next_round)
     ]
 )
@@ -199,19 +200,19 @@ def to_come(now: Fight) -> list[str]:
 
 @given(RULES, FEW, PLAYED)
 def test_each_turn_starts_and_ends_once_a_round(
-    rules: CombatRules, members: list[str], played: list[CombatAction]
+    rules: Hooks, members: list[str], played: list[CombatAction]
 ) -> None:
     seen: list[tuple[str, int, str]] = []
 
-    def hook(word: str) -> Callable[[Scene, str, str, Dice], Event]:
-        def happened(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
-            del dice
-            seen.append((word, find_fight(scene, combat).combat.round, key))
+    def hook(word: str) -> Callable[[Scene, Fight, str, Dice], Event]:
+        def happened(scene: Scene, fight: Fight, key: str, dice: Dice) -> Event:
+            seen.append((word, fight.combat.round, key))
             return Event(scene)
 
         return happened
 
-    rules = replace(rules, start_of_turn=hook("start"), end_of_turn=hook("end"))
+    both: HookTypes = {"start_of_turn": hook("start"), "end_of_turn": hook("end")}
+    rules = Hooks(**{**rules.hooks, **both})
     scene = begun(rules, members)
     for action in played:
         kept = list(seen)

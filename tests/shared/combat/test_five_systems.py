@@ -8,31 +8,39 @@ from bot.core.combat import left
 from bot.core.dice import Dice
 from bot.core.scene import Pool, Scene
 from bot.shared.combat.actions import EndRound, JoinIn, NextTurn, Start
-from bot.shared.combat.arena import Event, Fight, Note, find_fight
-from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, by_joining, highest_first
-from tests.support.fights import Bench, arena, lowest_together, next_round
+from bot.shared.combat.arena import Event, Fight, Note
+from bot.shared.combat.rules import (
+    Arrangement,
+    CombatRules,
+    Initiatives,
+    highest_first,
+    joining_order,
+)
+from tests.support.fights import Bench, Hooks, arena, lowest_together, next_round
 
 
-def refreshed(scene: Scene, combat: str, dice: Dice) -> Event:
+def refreshed(scene: Scene, fight: Fight, dice: Dice) -> Event:
     """FP-03: three dice for everybody at the start of a round."""
-    del dice
     pools = dict(scene.pools)
-    for key in find_fight(scene, combat).combatants:
+    for key in fight.combatants:
         pool = pools[key, "dice"]
         pools[key, "dice"] = replace(pool, current=min(pool.maximum, pool.current + 3))
     return Event(replace(scene, pools=pools), (Note("Everybody regains 3 dice."),))
 
 
-def dice_left(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
+def highest_present(scene: Scene, fight: Fight, phase: str) -> Arrangement:
+    return highest_first(fight)
+
+
+def dice_left(scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice) -> Initiatives:
     """The house rule `initiative: pool`."""
-    del combat, dice
     return {key: (scene.pools[key, "dice"].current,) for key in keys}, ()
 
 
 def test_flamepunk_orders_by_dice_left_after_the_refresh() -> None:
     scene = arena("Skaz", "Blazer")
     scene = replace(scene, pools={("skaz", "dice"): Pool(0, 6), ("blazer", "dice"): Pool(2, 6)})
-    flame = CombatRules(initiative=dice_left, arrange=highest_first, start_of_round=refreshed)
+    flame = Hooks(initiative=dice_left, order=highest_present, start_of_round=refreshed)
     bench = Bench(scene, flame)
     bench.do(Start(members=("Skaz", "Blazer"), begin=True))
 
@@ -47,17 +55,16 @@ def test_hammerhydra_adds_a_die_each_round_lowest_first_equals_together() -> Non
     """HH-34 to HH-36, HH-58 and R-29: latecomers catch up and act from the next round on."""
     base = {"don": 15, "tims": 14, "smit": 15}
 
-    def cumulative(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
-        now = find_fight(scene, combat)
+    def cumulative(scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice) -> Initiatives:
         found: dict[str, tuple[int, ...]] = {}
         for key in keys:
-            old = now.combatants[key].initiative
-            late = not old and now.combatants[key].since > now.combat.round
-            rolls = now.combat.round if late else 1
+            old = fight.combatants[key].initiative
+            late = not old and fight.combatants[key].since > fight.combat.round
+            rolls = fight.combat.round if late else 1
             found[key] = ((old[0] if old else base[key]) + sum(dice.roll(rolls, 10)),)
         return found, ()
 
-    hydra = CombatRules(initiative=cumulative, arrange=lowest_together, late=next_round)
+    hydra = Hooks(initiative=cumulative, order=lowest_together, late=next_round)
     bench = Bench(arena("Don", "Tims", "Smit"), hydra, faces=(6, 2, 6, 3, 4, 4))
     bench.do(Start(members=("Don", "Tims"), begin=True))
     assert bench.order == "tims don"
@@ -77,14 +84,13 @@ def test_black_dice_rolls_every_round_and_ties_go_to_the_larger_rating() -> None
     def successes(faces: tuple[int, ...]) -> int:
         return sum(face >= 5 for face in faces)
 
-    def rolled(scene: Scene, combat: str, keys: tuple[str, ...], dice: Dice) -> Initiatives:
-        del scene, combat
+    def rolled(scene: Scene, fight: Fight, keys: tuple[str, ...], dice: Dice) -> Initiatives:
         found = {k: (successes(dice.roll(rating[k], 6)), rating[k]) for k in keys}
         tied = [k for k in keys if list(found.values()).count(found[k]) > 1]
         offs = {k: successes(dice.roll(rating[k], 6)) for k in tied}
         return {k: (*row, offs.get(k, 0)) for k, row in found.items()}, ()
 
-    black = CombatRules(initiative=rolled, arrange=highest_first)
+    black = Hooks(initiative=rolled, order=highest_present)
     ann, bob, cyd = (5, 5, 1, 1, 1, 1), (6, 6, 1, 1, 1, 1), (5, 6, 1, 1)
     bench = Bench(arena("Cyd", "Ann", "Bob"), black, (*cyd, *ann, *bob, *[1] * 6, *[6] * 6))
     bench.do(Start(members=("Cyd", "Ann", "Bob"), begin=True))
@@ -97,17 +103,17 @@ def test_opend6_sides_act_as_blocks_and_actions_come_back_each_round() -> None:
     fixed = {"ana": 14, "ben": 7, "orc": 11, "imp": 15}
 
     def sides(scene: Scene, fight: Fight, phase: str) -> Arrangement:
-        best = highest_first(scene, fight, phase)
+        best = highest_first(fight)
         keys = [key for group in best.groups for key in group]
         found: dict[str, list[str]] = {}
         for key in keys:
             found.setdefault(fight.combatants[key].side, []).append(key)
         return Arrangement(tuple(map(tuple, found.values())))
 
-    d6 = CombatRules(
-        initiative=lambda _scene, _combat, keys, _dice: ({k: (fixed[k],) for k in keys}, ()),
-        arrange=sides,
-        budget=lambda _scene, _combatant: {"full": 1, "bonus": 1},
+    d6 = Hooks(
+        initiative=lambda _scene, _fight, keys, _dice: ({k: (fixed[k],) for k in keys}, ()),
+        order=sides,
+        budget=lambda _scene, _fight, _combatant: {"full": 1, "bonus": 1},
     )
     bench = Bench(arena("Ana", "Ben", npcs=("Orc", "Imp")), d6)
     bench.do(Start())
@@ -116,7 +122,7 @@ def test_opend6_sides_act_as_blocks_and_actions_come_back_each_round() -> None:
     bench.do(NextTurn())
     assert bench.order == "imp+orc ana+ben"
 
-    budget = d6.budget(bench.scene, bench.now.combatants["ana"])
+    budget = d6.budget(bench.scene, bench.now, bench.now.combatants["ana"])
     spent = replace(bench.now.combatants["ana"], spent=(("full", 1),), spent_in=1)
     assert left(spent, 1, budget) == {"full": 0, "bonus": 1}
     assert left(spent, 2, budget) == {"full": 1, "bonus": 1}
@@ -127,4 +133,4 @@ def test_hfrpg_without_an_initiative_keeps_the_order_people_joined_in() -> None:
     bench.do(Start(members=("Shannon", "Massimo"), begin=True))
 
     assert bench.order == "shannon massimo"
-    assert by_joining(bench.scene, bench.now, "").free is False
+    assert joining_order(bench.now).free is False

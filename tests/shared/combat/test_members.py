@@ -28,8 +28,7 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import find_fight
 from bot.shared.combat.members import group, numbered
 from bot.shared.combat.play import act
-from bot.shared.combat.rules import CombatRules
-from tests.support.fights import GM, Bench, arena
+from tests.support.fights import GM, Bench, Hooks, arena
 
 ANA = Actor(user=11, name="Ana's player")
 
@@ -54,10 +53,10 @@ def test_a_group_is_numbered_on_and_comes_with_full_pools() -> None:
 
 
 def test_a_group_is_in_fresh_shape_where_the_sheet_keeps_injuries() -> None:
-    rules = CombatRules(copied=lambda sheet: sheet.replace(b"hurt", b"well"))
+    rules = Hooks(copy_sheet=lambda sheet: sheet.replace(b"hurt", b"well"))
     thug = replace(arena(npcs=("Thug",)).characters["thug"], sheet=b"hurt")
     scene = replace(arena(), characters={"thug": thug})
-    after, _ = group(scene, rules, "Thug", 1)
+    after, _ = group(scene, "Thug", 1, rules, rules.recruit)
 
     assert after.characters["thug 1"].sheet == b"well"
     assert after.characters["thug"].sheet == b"hurt"
@@ -70,7 +69,7 @@ def test_without_a_template_the_system_recruits() -> None:
 
     bench = pair()
     assert bench.refused(AddNpcs(template="Rat x2")) == "unknown_template"
-    bench.rules = CombatRules(recruit=recruit)
+    bench.rules = Hooks(recruit=recruit)
     bench.do(AddNpcs(template="Rat x2"))
 
     assert bench.order == "ana ben rat 1 rat 2"

@@ -27,9 +27,9 @@ from bot.shared.combat.actions import (
 from bot.shared.combat.arena import Fight, with_combatants, with_conditions
 from bot.shared.combat.panel import LONGEST_LINE, panel
 from bot.shared.combat.play import report
-from bot.shared.combat.rules import Arrangement, CombatRules, Phase, surprised
+from bot.shared.combat.rules import Arrangement, CombatRules, Phase, with_surprise
 from bot.shared.conditions import apply
-from tests.support.fights import Bench, arena, gm_chooses, lowest_together, next_round
+from tests.support.fights import Bench, Hooks, arena, gm_chooses, lowest_together, next_round
 
 NONE = CombatRules()
 
@@ -68,14 +68,14 @@ def test_what_a_system_offers_stands_after_the_next_turn() -> None:
     flee = Choice("Flee", NextTurn(), GMS)
     bench = brawl()
 
-    card = panel(bench.scene, "", CombatRules(offers=lambda _scene, _fight: (flee,)))
+    card = panel(bench.scene, "", Hooks(offers=lambda _scene, _fight: (flee,)))
 
     assert [c.label for c in card.choices][:3] == ["Next: Blazer", "Flee", "Hold"]
 
 
 def test_the_turn_is_given_to_one_of_25_at_most_as_a_menu_holds_no_more() -> None:
     names = tuple(f"Rat {number}" for number in range(1, 28))
-    rules = CombatRules(arrange=gm_chooses)
+    rules = Hooks(order=gm_chooses)
     bench = Bench(arena(npcs=names), rules)
     bench.do(Start(members=names, begin=True))
 
@@ -124,7 +124,7 @@ def test_whose_turn_begins_is_called_once() -> None:
 
 
 def test_the_gm_picks_who_is_next_from_the_full_view() -> None:
-    bench = Bench(arena("Ana", "Ben"), CombatRules(arrange=gm_chooses))
+    bench = Bench(arena("Ana", "Ben"), Hooks(order=gm_chooses))
     bench.do(Start(members=("Ana", "Ben"), begin=True))
 
     full = report(bench.do(Show(full=True)), bench.scene, bench.rules)
@@ -216,7 +216,7 @@ def test_the_title_names_three_of_those_who_act_at_once() -> None:
     names = ("Ana", "Ben", "Cyd", "Dan")
     titles: list[str] = []
     for number in (2, 3, 4):
-        bench = Bench(arena(*names[:number]), CombatRules(arrange=lowest_together))
+        bench = Bench(arena(*names[:number]), Hooks(order=lowest_together))
         bench.do(Start(members=names[:number], begin=True))
         titles.append(panel(bench.scene, "", bench.rules).title)
 
@@ -228,7 +228,7 @@ def test_the_title_names_three_of_those_who_act_at_once() -> None:
 
 
 def test_the_line_of_who_has_the_turn_or_holds_shows_what_is_left_of_each_action() -> None:
-    rules = CombatRules(budget=lambda _scene, _combatant: {"full": 1, "move": 2})
+    rules = Hooks(budget=lambda _scene, _fight, _combatant: {"full": 1, "move": 2})
     bench = Bench(arena("Ana", "Ben", "Cyd"), rules)
     bench.do(Start(members=("Ana", "Ben", "Cyd"), begin=True))
     bench.do(Hold(who="Ana"))
@@ -244,7 +244,7 @@ def test_the_line_of_who_has_the_turn_or_holds_shows_what_is_left_of_each_action
 
 
 def test_who_comes_from_a_later_round_on_is_listed_with_it() -> None:
-    bench = Bench(arena("Ana", npcs=("Rat",)), CombatRules(late=next_round))
+    bench = Bench(arena("Ana", npcs=("Rat",)), Hooks(late=next_round))
     bench.do(Start(members=("Ana",), begin=True))
     bench.do(JoinIn(who="Rat"))
 
@@ -254,14 +254,12 @@ def test_who_comes_from_a_later_round_on_is_listed_with_it() -> None:
 
 
 def test_the_gms_view_tells_initiative_places_and_who_is_caught() -> None:
-    rules = CombatRules(
-        initiative=lambda _scene, _combat, keys, _dice: (dict.fromkeys(keys, (3, 1)), ())
-    )
+    rules = Hooks(initiative=lambda _scene, _combat, keys, _dice: (dict.fromkeys(keys, (3, 1)), ()))
     bench = Bench(arena("Ana", "Ben", npcs=("Rat",)), rules)
     bench.do(Start(members=("Ana", "Ben")))
     bench.do(JoinIn(who="Rat", hidden=True))
     bench.do(Ambush(by=("Rat",), against=("Ana",)))
-    bench.scene = surprised(bench.scene, "main", ("rat",), ("ben",), unaware=True)
+    bench.scene = with_surprise(bench.scene, "main", ("rat",), ("ben",), unaware=True)
     bench.do(NextTurn())
     bench.do(Pin(who="Ben", place=1))
 
@@ -326,11 +324,10 @@ def test_a_line_longer_than_64_characters_is_cut() -> None:
 def test_next_names_whoever_can_act_and_the_next_round_after_the_last_of_them() -> None:
     """Somebody who is passed over anyway is not announced as the next."""
 
-    def able(scene: Scene, combatant: Combatant) -> str:
-        del scene
+    def able(scene: Scene, fight: Fight, combatant: Combatant) -> str:
         return "out" if combatant.key in {"ben", "cem"} else ""
 
-    bench = Bench(arena("Ana", "Ben", "Cem", "Dan"), CombatRules(able=able))
+    bench = Bench(arena("Ana", "Ben", "Cem", "Dan"), Hooks(able=able))
     bench.do(Start(members=("Ana", "Ben", "Dan", "Cem"), begin=True))
 
     first = panel(bench.scene, "", bench.rules).choices[0].label
@@ -342,7 +339,7 @@ def test_next_names_whoever_can_act_and_the_next_round_after_the_last_of_them() 
 
 def test_where_the_gm_chooses_the_card_gives_the_turn_and_names_nobody() -> None:
     """No button says who is next where only the GM can say it; somebody hidden is no option."""
-    bench = Bench(arena("Ana", "Ben", npcs=("Thug",)), CombatRules(arrange=gm_chooses))
+    bench = Bench(arena("Ana", "Ben", npcs=("Thug",)), Hooks(order=gm_chooses))
     bench.do(Start(members=("Ana", "Ben")))
     bench.do(JoinIn(who="Thug", hidden=True))
     bench.do(NextTurn())
@@ -359,15 +356,13 @@ def test_where_the_gm_chooses_the_card_gives_the_turn_and_names_nobody() -> None
 def test_before_the_last_phase_next_does_not_announce_a_round() -> None:
     """Those who are in another phase have no round of their own either."""
 
-    def phases(scene: Scene) -> tuple[Phase, ...]:
-        del scene
+    def phases(scene: Scene, fight: Fight) -> tuple[Phase, ...]:
         return (Phase("shoot"), Phase("strike"))
 
     def sorted_by_phase(scene: Scene, now: Fight, phase: str) -> Arrangement:
-        del scene, now
         return Arrangement((("ana",),) if phase == "shoot" else (("ben",),))
 
-    bench = Bench(arena("Ana", "Ben"), CombatRules(phases=phases, arrange=sorted_by_phase))
+    bench = Bench(arena("Ana", "Ben"), Hooks(phases=phases, order=sorted_by_phase))
     bench.do(Start(members=("Ana", "Ben"), begin=True))
 
     card = panel(bench.scene, "", bench.rules)

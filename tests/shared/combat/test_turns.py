@@ -26,9 +26,9 @@ from bot.shared.combat.actions import (
     Use,
 )
 from bot.shared.combat.arena import Event, Fight, Note, with_conditions
-from bot.shared.combat.rules import Arrangement, CombatRules, Phase, by_joining
+from bot.shared.combat.rules import Arrangement, CombatRules, Phase, joining_order
 from bot.shared.conditions import apply
-from tests.support.fights import Bench, arena, gm_chooses, lowest_together, next_round
+from tests.support.fights import Bench, Hooks, arena, gm_chooses, lowest_together, next_round
 
 ANA = Actor(user=11, name="Ana's player")
 BEN = Actor(user=12, name="Ben's player")
@@ -183,12 +183,11 @@ def test_the_last_in_the_order_has_nobody_to_wait_for() -> None:
 def test_back_gives_the_turn_back_and_what_ended_stays_ended() -> None:
     ended: list[str] = []
 
-    def end(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
-        del combat, dice
+    def end(scene: Scene, fight: Fight, key: str, dice: Dice) -> Event:
         ended.append(key)
         return Event(scene)
 
-    bench = three(CombatRules(end_of_turn=end))
+    bench = three(Hooks(end_of_turn=end))
     bench.do(NextTurn())
     bench.do(BackTurn())
 
@@ -201,12 +200,11 @@ def test_back_gives_the_turn_back_and_what_ended_stays_ended() -> None:
 def test_whose_turn_it_is_can_leave_and_the_next_one_begins() -> None:
     begun: list[str] = []
 
-    def begin(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
-        del combat, dice
+    def begin(scene: Scene, fight: Fight, key: str, dice: Dice) -> Event:
         begun.append(key)
         return Event(scene)
 
-    bench = three(CombatRules(start_of_turn=begin))
+    bench = three(Hooks(start_of_turn=begin))
     bench.do(LeaveFight(who="Ana"))
 
     assert bench.turn == "ben"
@@ -225,7 +223,7 @@ def test_who_leaves_and_comes_back_does_not_act_twice_in_a_round() -> None:
 
 
 def test_who_cannot_act_is_skipped_with_the_reason() -> None:
-    bench = three(CombatRules(able=lambda _, c: "out of action" if c.key == "ben" else ""))
+    bench = three(Hooks(able=lambda _scene, _fight, c: "out of action" if c.key == "ben" else ""))
     bench.do(NextTurn())
 
     assert bench.turn == "cyd"
@@ -233,7 +231,7 @@ def test_who_cannot_act_is_skipped_with_the_reason() -> None:
 
 
 def test_a_round_in_which_nobody_can_act_waits_for_the_gm() -> None:
-    bench = three(CombatRules(able=lambda scene, _: "dead" if scene.combats else ""))
+    bench = three(Hooks(able=lambda scene, _fight, _combatant: "dead" if scene.combats else ""))
 
     assert bench.turn == ""
     assert bench.now.combat.round == 1
@@ -256,13 +254,13 @@ def test_a_change_of_the_order_takes_nobodys_turn_away() -> None:
 
 
 def test_whom_a_system_forgets_to_place_comes_last() -> None:
-    bench = three(CombatRules(arrange=only_cyd))
+    bench = three(Hooks(order=only_cyd))
 
     assert bench.order == "cyd ana ben"
 
 
 def test_equals_act_at_once_and_each_ends_an_own_part() -> None:
-    bench = three(CombatRules(arrange=lowest_together))
+    bench = three(Hooks(order=lowest_together))
 
     assert bench.turn == "ana+ben+cyd"
     bench.do(NextTurn(), BEN)
@@ -277,7 +275,7 @@ def test_a_latecomer_acts_in_the_round_that_runs_or_from_the_next_on() -> None:
     at_once = three()
     known = {**at_once.scene.characters, **arena("Dan").characters}
     at_once.scene = replace(at_once.scene, characters=known)
-    later = three(CombatRules(late=next_round))
+    later = three(Hooks(late=next_round))
     later.scene = at_once.scene
 
     at_once.do(JoinIn(who="Dan"))
@@ -291,7 +289,7 @@ def test_a_latecomer_acts_in_the_round_that_runs_or_from_the_next_on() -> None:
 
 def test_where_the_gm_chooses_nobody_is_overlooked() -> None:
     """D6-125: the round does not end while somebody has not acted."""
-    bench = three(CombatRules(arrange=gm_chooses))
+    bench = three(Hooks(order=gm_chooses))
 
     assert bench.turn == ""
     bench.do(Call(who="Cyd"))
@@ -306,14 +304,13 @@ def test_a_round_may_have_a_phase_of_declarations_in_which_no_turn_ends() -> Non
     """D6-122: the worst declares first, the best acts first."""
     ended: list[str] = []
 
-    def end(scene: Scene, combat: str, key: str, dice: Dice) -> Event:
-        del combat, dice
+    def end(scene: Scene, fight: Fight, key: str, dice: Dice) -> Event:
         ended.append(key)
         return Event(scene)
 
-    rules = CombatRules(
-        phases=lambda _: (Phase("declare", act=False), Phase("act")),
-        arrange=worst_declares_first,
+    rules = Hooks(
+        phases=lambda _scene, _fight: (Phase("declare", act=False), Phase("act")),
+        order=worst_declares_first,
         end_of_turn=end,
     )
     bench = three(rules)
@@ -328,12 +325,11 @@ def test_a_round_may_have_a_phase_of_declarations_in_which_no_turn_ends() -> Non
 
 
 def only_cyd(scene: Scene, fight: Fight, phase: str) -> Arrangement:
-    del scene, fight, phase
     return Arrangement((("cyd",), ("cyd", "zed")))
 
 
 def worst_declares_first(scene: Scene, fight: Fight, phase: str) -> Arrangement:
-    best = by_joining(scene, fight, phase)
+    best = joining_order(fight)
     return Arrangement(best.groups[::-1]) if phase == "declare" else best
 
 
@@ -373,15 +369,13 @@ def test_several_combats_run_side_by_side_and_one_is_current() -> None:
 
 
 def test_the_start_and_the_end_of_a_round_happen_once_each() -> None:
-    def start(scene: Scene, combat: str, dice: Dice) -> Event:
-        del combat, dice
+    def start(scene: Scene, fight: Fight, dice: Dice) -> Event:
         return Event(scene, (Note("+3 dice"),))
 
-    def end(scene: Scene, combat: str, dice: Dice) -> Event:
-        del combat, dice
+    def end(scene: Scene, fight: Fight, dice: Dice) -> Event:
         return Event(scene, (Note("all breathe"),))
 
-    bench = three(CombatRules(start_of_round=start, end_of_round=end))
+    bench = three(Hooks(start_of_round=start, end_of_round=end))
     bench.do(NextTurn())
     bench.do(NextTurn())
     bench.do(NextTurn())

@@ -19,7 +19,7 @@ from bot.core.scene import Entry, Scene, Seat, Table, put
 from bot.shared.exchange.windows import Tale
 from bot.shared.table.session import Happened
 from bot.systems.hfrpg import HFRPG
-from bot.systems.hfrpg.combat import best_attribute, roll_of_it
+from bot.systems.hfrpg.combat import COMBAT
 from bot.systems.hfrpg.gm import GM as HAND
 from bot.systems.hfrpg.recap import recap
 from bot.systems.hfrpg.rolls.actions import Keep, Lower, Roll, RollState
@@ -152,9 +152,9 @@ def test_who_acts_first_is_found_by_the_highest_attribute() -> None:
     ann = replace(scene.characters["ann"], sheet=msgspec.json.encode(sheet))
     scene = replace(scene, characters=put(scene.characters, "ann", ann))
 
-    assert best_attribute(scene, "ann") == 3
-    assert best_attribute(scene, "nobody") == 0
-    assert roll_of_it(scene, "ann", ScriptedDice((5, 2, 7))) == ((7, 3), "5 2 7 = 7")
+    assert COMBAT.count_dice(scene, "ann") == 3
+    assert COMBAT.count_dice(scene, "nobody") == 0
+    assert COMBAT.roll_initiative(scene, "ann", ScriptedDice((5, 2, 7))) == ((7, 3), "5 2 7 = 7")
 
 
 def test_a_recap_counts_rolls_and_tokens() -> None:

@@ -14,9 +14,8 @@ from bot.core.edge import number, word
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Scene, Table
 from bot.core.words import fold
-from bot.shared.combat import turns
 from bot.shared.combat.arena import find_fight
-from bot.shared.combat.rules import Bout
+from bot.shared.combat.turns import Turns
 from bot.systems.blackdice.combat import COMBAT
 from bot.systems.blackdice.rules import actions as rules_actions
 from bot.systems.blackdice.rules import attack, initiative, tasks
@@ -91,20 +90,20 @@ def _round_phases(given: Given) -> object:
     rows = [Character(name, None, KEY, msgspec.json.encode(Sheet(initiative=1))) for name in "AB"]
     scene = _fight(("a", "b"), Order(), number=number_)
     scene = replace(scene, characters={fold(row.name): row for row in rows})
-    bout = Bout(CURRENT, COMBAT, ScriptedDice((1, 2)))
+    turns = Turns(COMBAT, ScriptedDice((1, 2)))
     phases: list[str] = []
     if ambush:
         _, scene = surprise_play.surprise(
             Surprise(by=("a",), against=("b",)), scene, ScriptedDice(())
         )
         try:
-            turns.begin(scene, bout)
+            turns.begin(scene, CURRENT)
         except Refusal as no:
             phases.append("surprise" if no.kind == "ambush_waits" else no.kind)
         _, scene = surprise_play.notice_rest(
             NoticeRest(roll=scene.last_roll), scene, ScriptedDice(())
         )
-    now = find_fight(turns.begin(scene, bout).scene, CURRENT)
+    now = find_fight(turns.begin(scene, CURRENT).scene, CURRENT)
     if all(row.initiative for row in now.combatants.values()):
         phases.append("initiative")
     return {"phases": [*phases, *(("turns",) if now.standing.turn else ())]}
@@ -138,18 +137,18 @@ def _fight(present: tuple[str, ...], order: Order, *, number: int = 1) -> Scene:
 
 def _passed(scene: Scene, what: Any, name: str) -> Scene:
     """The scene after a turn is done or held, or a held one is taken."""
-    bout = Bout(CURRENT, COMBAT, ScriptedDice(()))
+    turns = Turns(COMBAT, ScriptedDice(()))
     how = word(what, ("done", "hold", "step_in"), "What becomes of a turn")
     now = find_fight(scene, CURRENT).standing
     if how == "step_in":
         if name not in now.holding:
             raise Refusal("not_held", "Who holds no turn does not step in.")
-        return turns.step_in(scene, bout, name).scene
+        return turns.step_in(scene, CURRENT, name).scene
     if not now.turn:
         raise Refusal("round_over", "Everybody has had a turn.")
     if how == "hold":
-        return turns.hold(scene, bout, now.turn[0]).scene
-    return turns.finish(scene, bout, now.turn).scene
+        return turns.hold(scene, CURRENT, now.turn[0]).scene
+    return turns.finish(scene, CURRENT, now.turn).scene
 
 
 def _event(given: Given) -> tuple[Any, str]:

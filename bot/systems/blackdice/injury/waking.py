@@ -94,9 +94,8 @@ def describe_waking(woken: AwakeRoll) -> str:
     return "comes round, no action this round" if woken.found.awake else "stays out"
 
 
-def end_fight(scene: Scene, combat: str, dice: Dice) -> Event:
+def end_fight(scene: Scene, combat: str) -> Event:
     """What was being loaded when a fight ends is loaded."""
-    del dice
     for row in find_fight(scene, combat).combatants.values():
         name = fighter_state(row).loading
         if name and row.key in scene.characters:

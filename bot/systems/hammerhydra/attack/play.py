@@ -10,9 +10,8 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
-from bot.shared.combat import turns
 from bot.shared.combat.arena import announced, find_fight
-from bot.shared.combat.rules import Bout
+from bot.shared.combat.turns import Turns
 from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import (
@@ -65,22 +64,22 @@ def edges(scene: Scene, attack: AttackState) -> Edges:
 
 
 def go_on(
-    scene: Scene, row: OpenRoll, attack: AttackState, bout: Bout, before: Edges
+    scene: Scene, row: OpenRoll, attack: AttackState, dice: Dice, before: Edges
 ) -> tuple[Fought, Scene]:
     """The attack goes on from the roll that stands, as far as nobody has to say anything."""
     here = HOUSE.at(scene.house)
-    scene, attack = roll_on(scene, attack, here, bout.dice)
-    return settle(scene, row, attack, bout, before)
+    scene, attack = roll_on(scene, attack, here, dice)
+    return settle(scene, row, attack, dice, before)
 
 
 def settle(
-    scene: Scene, row: OpenRoll, attack: AttackState, bout: Bout, before: Edges
+    scene: Scene, row: OpenRoll, attack: AttackState, dice: Dice, before: Edges
 ) -> tuple[Fought, Scene]:
     """The attack kept as it stands now; one that has landed is applied, and the turn is over."""
     if attack.stage != "landed":
         return _keep(scene, row, attack, before)
     scene = keep_roll(scene, row, attack, open_=True)
-    scene, done, said = conclude(scene, bout, (row.number,))
+    scene, done, said = conclude(scene, attack.combat, dice, (row.number,))
     told = tuple(view_of(scene, number, one, before) for number, one in done)
     if not told:
         return _keep(scene, row, attack, before)
@@ -90,14 +89,14 @@ def settle(
 
 
 def conclude(
-    scene: Scene, bout: Bout, numbers: tuple[int, ...]
+    scene: Scene, combat: str, dice: Dice, numbers: tuple[int, ...]
 ) -> tuple[Scene, tuple[tuple[int, AttackState], ...], tuple[str, ...]]:
     """Apply what has landed: these rolls, or those of a tie once all of them have (HH-58, R-30).
 
     Nothing happens while another attack of the tie is still open. Returns the attacks that are
     over, and what the order of the fight says to it (HH-50).
     """
-    waiting = attacks_of(scene, bout.key)
+    waiting = attacks_of(scene, combat)
     if any(waiting[number].tie for number in numbers if number in waiting):
         if any(one.tie and one.stage != "landed" for one in waiting.values()):
             return scene, (), ()
@@ -108,12 +107,12 @@ def conclude(
         scene, attack = apply(scene, waiting[number], here)
         scene = keep_roll(scene, scene.rolls[number], attack, open_=False)
         done.append((number, attack))
-    now = find_fight(scene, bout.key)
+    now = find_fight(scene, combat)
     keys = {attack.attacker for _, attack in done}
     if any(attack.tie for _, attack in done):
         keys |= set(who_chose(now, now.standing.turn))
-    step = turns.finish(scene, bout, tuple(keys))
-    said = announced(step.notes, find_fight(step.scene, bout.key), now)
+    step = Turns(COMBAT, dice).finish(scene, combat, tuple(keys))
+    said = announced(step.notes, find_fight(step.scene, combat), now)
     return step.scene, tuple(done), said
 
 
@@ -201,7 +200,7 @@ def strike(action: Strike, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     before = edges(scene, attack)
     if attack.stance is None:
         return _keep(scene, row, attack, before)
-    return go_on(scene, row, attack, Bout(now.key, COMBAT, dice), before)
+    return go_on(scene, row, attack, dice, before)
 
 
 def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
@@ -222,7 +221,7 @@ def defend(action: Defend, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
         scene = _keep_counterattack(scene, attack)
     else:
         attack = replace(attack, guard=steps.declare_guard(action, scene, who))
-    return go_on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
+    return go_on(scene, row, attack, dice, before)
 
 
 def _keep_counterattack(scene: Scene, attack: AttackState) -> Scene:
@@ -264,7 +263,7 @@ def roll_again(action: StrikeAgain, scene: Scene, dice: Dice) -> tuple[Fought, S
     here: HouseRules = HOUSE.at(scene.house)
     before = edges(scene, attack)
     scene, attack = reroll(scene, attack, here, dice)
-    return go_on(scene, row, attack, Bout(attack.combat, COMBAT, dice), before)
+    return go_on(scene, row, attack, dice, before)
 
 
 def take_back(action: TakeBack, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
@@ -275,7 +274,7 @@ def take_back(action: TakeBack, scene: Scene, dice: Dice) -> tuple[Fought, Scene
     if attack.tie:
         gm_only(scene.actor)
         fresh = replace(attack, stage="landed", stance=Stance("none"))
-        return settle(scene, row, fresh, Bout(attack.combat, COMBAT, dice), {})
+        return settle(scene, row, fresh, dice, {})
     off = replace(attack, stage="off")
     return Fought(AttackView(row.number, off)), keep_roll(scene, row, off, open_=False)
 
@@ -285,7 +284,7 @@ def accept(action: Accept, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     row, attack = open_attack(scene, action.roll)
     if not who_may_reroll(scene, attack) and attack.stage in {"declared", "landed"}:
         raise wrong_stage(action.roll)
-    return go_on(scene, row, attack, Bout(attack.combat, COMBAT, dice), edges(scene, attack))
+    return go_on(scene, row, attack, dice, edges(scene, attack))
 
 
 def rule_out_block(action: NoBlock, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:

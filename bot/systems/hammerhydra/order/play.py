@@ -8,9 +8,8 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
-from bot.shared.combat import turns
 from bot.shared.combat.arena import announced, find_fight, with_combatants, with_order
-from bot.shared.combat.rules import Bout
+from bot.shared.combat.turns import Turns
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
     alive,
@@ -54,7 +53,7 @@ def pass_turn(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     now = find_fight(scene, action.combat)
     me = contender(scene, now, action.who)
     must_have_turn(now, me)
-    step = turns.finish(scene, Bout(now.key, COMBAT, dice), (me.row.key,))
+    step = Turns(COMBAT, dice).finish(scene, now.key, (me.row.key,))
     said = announced(step.notes, find_fight(step.scene, now.key), now)
     return Turned(said=said, name=me.row.name), step.scene
 
@@ -75,8 +74,8 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
         )
     if alive(scene, now) < LEAST:
         raise Refusal("too_few_combatants", f"A round takes at least {LEAST} who are alive.")
-    bout = Bout(now.key, COMBAT, dice)
-    step = turns.end_round(scene, bout) if now.order.running else turns.begin(scene, bout)
+    turns = Turns(COMBAT, dice)
+    step = (turns.end_round if now.order.running else turns.begin)(scene, now.key)
     after = find_fight(step.scene, now.key)
     order = replace(after.order, version=after.order.version + 1)
     said = announced(step.notes, after, now)
@@ -122,8 +121,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     scene = with_combatants(scene, now.key, [row])
     # Without its groups the order is put together as if nobody's turn had begun.
     scene = with_order(scene, now.key, replace(now.order, groups=(), past=()))
-    bout = Bout(now.key, COMBAT, dice)
-    step = turns.settled(turns.arranged(scene, bout), bout)
+    step = Turns(COMBAT, dice).arrange(scene, now.key)
     after = find_fight(step.scene, now.key)
     scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
     name, left = now.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current

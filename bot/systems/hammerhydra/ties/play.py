@@ -14,9 +14,8 @@ from bot.core.errors import Refusal
 from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
-from bot.shared.combat import turns
 from bot.shared.combat.arena import Fight, announced, find_fight
-from bot.shared.combat.rules import Bout
+from bot.shared.combat.turns import Turns
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import AttackView, Striking
 from bot.systems.hammerhydra.attack.play import (
@@ -118,7 +117,7 @@ def choose(action: Choose, scene: Scene, dice: Dice) -> tuple[Picking | Revealed
     if len(who_chose(now, keys)) < len(keys):
         me = contender(scene, now, me.row.key)
         return _show_pick(scene, now, me, keys, made=True), scene
-    return _open_hands(scene, now, keys, Bout(now.key, COMBAT, dice))
+    return _open_hands(scene, now, keys, dice)
 
 
 def _tie(scene: Scene, combat: str, who: str) -> tuple[Fight, Contender, tuple[str, ...]]:
@@ -225,7 +224,7 @@ def _show_pick(
 
 
 def _open_hands(
-    scene: Scene, now: Fight, keys: tuple[str, ...], bout: Bout
+    scene: Scene, now: Fight, keys: tuple[str, ...], dice: Dice
 ) -> tuple[Revealed, Scene]:
     """All hands open: every attack with the defence that was picked, all on the same state."""
     made: dict[str, HiddenPick] = {
@@ -247,16 +246,16 @@ def _open_hands(
         rolls.append((row, attack))
     for at, (row, attack) in enumerate(rolls):
         if attack.stance is not None:
-            scene, attack = roll_on(scene, attack, here, bout.dice)  # noqa: PLW2901 -- it goes on
+            scene, attack = roll_on(scene, attack, here, dice)  # noqa: PLW2901 -- it goes on
             rolls[at] = (row, attack)
         deadline = deadline_of(scene, attack)
         scene = keep_roll(scene, row, attack, open_=True, deadline=deadline)
     numbers = tuple(row.number for row, _ in rolls)
     if not rolls:
-        step = turns.finish(scene, bout, keys)
+        step = Turns(COMBAT, dice).finish(scene, now.key, keys)
         said = announced(step.notes, find_fight(step.scene, now.key), now)
         return Revealed(now.combat.round, hands, said=said), step.scene
-    scene, done, said = conclude(scene, bout, numbers)
+    scene, done, said = conclude(scene, now.key, dice, numbers)
     latest = {row.number: attack for row, attack in rolls} | dict(done)
     told: tuple[AttackView, ...] = tuple(
         view_of(scene, number, attack, before) for number, attack in latest.items()

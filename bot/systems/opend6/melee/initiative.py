@@ -9,7 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import listed
 from bot.shared.combat.arena import Fight, Note, find_fight
-from bot.shared.combat.rules import Arrangement, Initiatives, Phase, by_joining
+from bot.shared.combat.rules import Arrangement, Initiatives, Phase, joining_order
 from bot.systems.opend6.checks.roll import throw_plan
 from bot.systems.opend6.field import field, fighter, method, with_fighter
 from bot.systems.opend6.melee.ranking import rank_present
@@ -127,13 +127,13 @@ def arrange(scene: Scene, now: Fight, phase: str) -> Arrangement:
     how = method(scene, now.key)
     actors = [one.actor for one in rank_present(now)]
     if not actors:
-        return by_joining(scene, now, phase)
+        return joining_order(now)
     if how.mode == "group":
         _refuse_loners(now)
     match how.mode:
         case "narrative":
             placed = any(one.spot for one in actors)
-            return replace(by_joining(scene, now, phase), free=not placed)
+            return replace(joining_order(now), free=not placed)
         case "split" if phase == DECLARATION:
             return Arrangement(tuple((name,) for name in order.line("split", actors).declare))
         case "phases" if phase == DECLARATION:

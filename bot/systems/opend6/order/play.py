@@ -10,8 +10,8 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
 from bot.shared.combat.arena import Fight, announced, find_fight, with_order
-from bot.shared.combat.rules import Bout, CombatRules
-from bot.shared.combat.turns import next_turn
+from bot.shared.combat.rules import CombatRules
+from bot.shared.combat.turns import Turns
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.budget import still_fights
 from bot.systems.opend6.field import (
@@ -114,14 +114,13 @@ def declare(
     action = replace(action, skill=whole_skill(action.skill))
     who, scene = PLAYERS.acting(scene, action.who)
     now = fight_of(scene, who.key)
-    bout = Bout(now.key, rules, dice)
     how = method(scene, now.key)
     if not declares(how.mode):
         raise Refusal(
             "unknown_mode",
             f"Nothing is declared beforehand in {how.mode}: it is said and done in one's turn.",
         )
-    if not now.order.running or phase_of(scene, now, bout) != DECLARATION:
+    if not now.order.running or rules.phase(scene, now).name != DECLARATION:
         raise Refusal("too_late", "Plans are declared at the start of a round.")
     deeds = tuple(one_of(d, DEEDS, "unknown_kind", "kind of action") for d in action.deeds)
     if how.mode == "phases" and not deeds:
@@ -132,9 +131,9 @@ def declare(
     plan = Plan(now.combat.round, deeds, words, fold(action.target), kept=raw, secret=action.secret)
     kept = fighter_of(scene, now.key, who.key)
     scene = with_fighter(scene, now.key, who.key, replace(kept, plan=plan))
-    scene, notes = _gone_on(scene, bout)
+    scene, notes = _go_on(scene, now.key, Turns(rules, dice))
     missing = missing_plans(scene, find_fight(scene, now.key))
-    done = phase_of(scene, find_fight(scene, now.key), bout) != DECLARATION
+    done = rules.phase(scene, find_fight(scene, now.key)).name != DECLARATION
     shown = "" if action.secret else words
     return PlanMade(who.name, shown, missing, done, combat=now.key, changes=notes), scene
 
@@ -149,28 +148,22 @@ def missing_plans(scene: Scene, now: Fight) -> tuple[str, ...]:
     return tuple(c.name for c in seen if not has_plan(fighter(c), now.combat.round))
 
 
-def phase_of(scene: Scene, now: Fight, bout: Bout) -> str:
-    """The name of the phase that runs."""
-    phases = bout.rules.phases_of(scene, now)
-    return phases[min(now.order.phase, len(phases) - 1)].name
-
-
-def _gone_on(scene: Scene, bout: Bout) -> tuple[Scene, tuple[str, ...]]:
+def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, ...]]:
     """The pass of declarations as far as it is done, and what is announced on the way."""
     notes: list[str] = []
     moved = False
     while True:
-        now = find_fight(scene, bout.key)
+        now = find_fight(scene, combat)
         turn = now.standing.turn
         done = tuple(k for k in turn if has_plan(fighter(now.combatants[k]), now.combat.round))
-        if not done or phase_of(scene, now, bout) != DECLARATION:
+        if not done or turns.rules.phase(scene, now).name != DECLARATION:
             break
-        step = next_turn(scene, bout, who=done)
+        step = turns.next_turn(scene, combat, who=done)
         scene, moved = step.scene, True
-        notes += announced(step.notes, find_fight(scene, bout.key), now)
+        notes += announced(step.notes, find_fight(scene, combat), now)
     if moved:
-        changed = find_fight(scene, bout.key).order
-        scene = with_order(scene, bout.key, replace(changed, version=changed.version + 1))
+        changed = find_fight(scene, combat).order
+        scene = with_order(scene, combat, replace(changed, version=changed.version + 1))
     return scene, tuple(notes)
 
 
