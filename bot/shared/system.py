@@ -63,7 +63,7 @@ class System(Struct, Generic[A, O], frozen=True):
     act: Callable[[A, Scene, Dice], tuple[O, Scene]]
     report: Callable[[O, Scene], Report]
     overdue: Callable[[OpenRoll], A | None]
-    rules: tuple[object, ...] = ()
+    rules: tuple[Any, ...] = ()
     sheet: SheetSpec | None = None
     keeps: Callable[[OpenRoll], bool] = no_roll
     timed: Callable[[OpenRoll], bool] = no_roll

@@ -34,7 +34,7 @@ def system(
     credit: str,
     house: tuple[HouseRule, ...],
     chapters: Sequence[Chapter],
-    rules: tuple[object, ...] = (),
+    rules: tuple[Any, ...] = (),
     sheet: SheetSpec | None = None,
     overdue: Callable[[OpenRoll], Action | None] | None = None,
     keeps: Callable[[OpenRoll], bool] = no_roll,
