@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.people import Audience
 from bot.core.scene import Scene
 from bot.shared.exchange.consequences import are_unchanged, bearers
-from bot.shared.exchange.rows import Live, Row, Rows, kept
+from bot.shared.exchange.rows import Live, Row, Rows
 from bot.shared.exchange.windows import Window
 from bot.shared.exchange.within import gathering_of, parts
 
@@ -44,12 +44,14 @@ def pass_spends(rows: Rows, scene: Scene, who: str, windows: Windows, *, but: in
         if number == but or not live.roll.open or not live.row.stands:
             continue
         if who in bearers(live.row.applied or ()):
-            scene = _fix(scene, live)
+            scene = _fix(rows, scene, live)
             continue
         if not _may_spend(who, windows(live, scene)):
             continue
         row = replace(live.row, passed=tuple(sorted({*live.row.passed, who})))
-        scene = close_if_over(rows, kept(scene, live.roll, row), number, windows)
+        passed = replace(live, row=row)
+        is_open = stays_open(rows, scene, passed, windows(passed, scene))
+        scene = rows.keep(scene, passed, is_open=is_open)
     return scene
 
 
@@ -57,25 +59,23 @@ def close_within(rows: Rows, scene: Scene, number: int) -> Scene:
     """The scene in which nothing that stands within this roll can be changed any more."""
     for part in parts(rows, scene, number):
         if part.roll.open and part.row.stands:
-            scene = _fix(scene, part)
+            scene = _fix(rows, scene, part)
     return scene
 
 
-def _fix(scene: Scene, live: Live) -> Scene:
+def _fix(rows: Rows, scene: Scene, live: Live) -> Scene:
     """The scene in which what stands is not changed any more; what builds on it stays open."""
     further = any(w.kind == "further" for w in live.exchange.windows(live.state, scene))
-    return kept(scene, live.roll, replace(live.row, fixed=True), is_open=further)
+    fixed = replace(live, row=replace(live.row, fixed=True))
+    return rows.keep(scene, fixed, is_open=further)
 
 
-def close_if_over(rows: Rows, scene: Scene, number: int, windows: Windows) -> Scene:
-    """The scene in which this roll is closed where nobody may do anything about it.
+def stays_open(rows: Rows, scene: Scene, live: Live, windows: tuple[Window, ...]) -> bool:
+    """Whether anything may still be done about a roll with these windows.
 
     A line of a card stays as long as the card.
     """
-    live = rows.read(scene.rolls[number])
-    if windows(live, scene) or live.exchange.gathers or gathering_of(rows, scene, live) is not None:
-        return scene
-    return kept(scene, live.roll, live.row, is_open=False)
+    return bool(windows) or live.exchange.gathers or gathering_of(rows, scene, live) is not None
 
 
 def _may_spend(who: str, windows: tuple[Window, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar, Union
+from typing import Any, TypeVar, Union
 
 import msgspec
 from msgspec import Raw, Struct
@@ -23,7 +23,7 @@ MOST_VERSIONS = 7
 
 
 MOST_DECODED = 1024
-"""How many rolls are kept decoded."""
+"""How many rolls are kept decoded, and how many states of earlier versions."""
 
 
 class KeptVersion(Struct, frozen=True, array_like=True):
@@ -41,7 +41,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     stop it. `late` is the clock's answer to what waits, JSON null for none. `within` is the roll it
     came within; `set_off` says that this roll's standing made it. `applied` is what came of it,
     None until it stands, and `given` what answers changed that came by themselves; `base` is the
-    state before those, JSON null where it is `state`. `passed` are the keys of those whose spends
+    state before those, JSON null where it is no other. `passed` are the keys of those whose spends
     are over, `fixed` says that all of them are.
     """
 
@@ -65,8 +65,11 @@ class Row(Struct, frozen=True, omit_defaults=True):
         return self.applied is not None
 
 
-class Live(NamedTuple):
-    """A roll with everything that is kept of it."""
+class Live(Struct, frozen=True):
+    """A roll with everything that is kept of it.
+
+    `state` is as it is now; `row.state` is what was kept of it last.
+    """
 
     roll: OpenRoll
     row: Row
@@ -77,6 +80,9 @@ class Live(NamedTuple):
     def number(self) -> int:
         """The number of the roll."""
         return self.roll.number
+
+
+_Decoded = tuple[Row, Exchange[Any], Any]
 
 
 class Rows:
@@ -91,15 +97,33 @@ class Rows:
             for exchange in self._exchanges.values()
             for take in exchange.answers
         }
+        self._of_state = {exchange.state: exchange for exchange in self._exchanges.values()}
+        answers = Union[(None, *self._takes)]
+        self._answer: msgspec.json.Decoder[Answer | None] = msgspec.json.Decoder(answers)
         # Every command asks every waiting roll of its table whether it waits and for whom.
-        self._decoded = lru_cache(maxsize=MOST_DECODED)(self._decode_row)
+        self._decoded: dict[bytes, _Decoded | None] = {}
+        self._state = lru_cache(maxsize=MOST_DECODED)(self._decode_state)
 
     def read(self, roll: OpenRoll) -> Live:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
-        decoded = self._decoded(roll.state)
+        decoded = self._decode(roll)
         if decoded is None:
             raise msgspec.ValidationError(f"Roll {roll.number} is no exchange's.")
-        return Live(roll, *decoded)
+        row, exchange, state = decoded
+        return Live(roll, row, exchange, state)
+
+    def keep(self, scene: Scene, live: Live, *, is_open: bool = True) -> Scene:
+        """The scene with this roll as it is now, open or closed."""
+        row = replace(live.row, state=encode(live.state))
+        row = row if is_open else without_past(row)
+        scene = kept(scene, live.roll, row, is_open=is_open)
+        self._remember(scene.rolls[live.number].state, (row, live.exchange, live.state))
+        return scene
+
+    def with_state(self, live: Live, state: Struct) -> Live:
+        """The roll with this state, which may be another exchange's."""
+        exchange = self._of_state.get(type(state), live.exchange)
+        return replace(live, exchange=exchange, state=state)
 
     def open_roll(self, scene: Scene, answer: Answer) -> Live:
         """The roll that is answered; one that an earlier version kept in another form is over.
@@ -125,7 +149,7 @@ class Rows:
 
     def _closed(self, scene: Scene, answer: Answer) -> Refusal:
         roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
-        decoded = None if roll is None else self._decoded(roll.state)
+        decoded = None if roll is None else self._decode(roll)
         exchange = self._asking.get(type(answer)) if decoded is None else decoded[1]
         return closed_roll(answer.roll) if exchange is None else exchange.closed(answer.roll)
 
@@ -136,30 +160,46 @@ class Rows:
 
     def decode(self, state: Raw) -> tuple[Exchange[Any], Any]:
         """A state with its exchange."""
+        return self._state(bytes(state))
+
+    def of(self, scene: Scene, *, after: int = 0) -> Mapping[int, Live]:
+        """Every loaded roll of this system that is an exchange's and newer than `after`."""
+        return {
+            number: self.read(scene.rolls[number])
+            for number in sorted(number for number in scene.rolls if number > after)
+            if scene.rolls[number].system == self.system and self.keeps(scene.rolls[number])
+        }
+
+    def keeps(self, roll: OpenRoll) -> bool:
+        """Whether this roll is an exchange's."""
+        return self._decode(roll) is not None
+
+    def _decode(self, roll: OpenRoll) -> _Decoded | None:
+        try:
+            return self._decoded[roll.state]
+        except KeyError:
+            decoded = self._decode_row(roll.state)
+            self._remember(roll.state, decoded)
+            return decoded
+
+    def _remember(self, state: bytes, decoded: _Decoded | None) -> None:
+        if len(self._decoded) >= MOST_DECODED:
+            self._decoded.clear()
+        self._decoded[state] = decoded
+
+    def _decode_row(self, state: bytes) -> _Decoded | None:
+        try:
+            row = msgspec.json.decode(state, type=Row)
+            return row, *self.decode(row.state)
+        except msgspec.ValidationError:
+            return None
+
+    def _decode_state(self, state: bytes) -> tuple[Exchange[Any], Any]:
         tag = msgspec.json.decode(state, type=_Tagged).type
         exchange = self._exchanges.get(tag)
         if exchange is None:
             raise msgspec.ValidationError(f"No exchange of {self.system} keeps “{tag}”.")
         return exchange, msgspec.json.decode(state, type=exchange.state)
-
-    def of(self, scene: Scene) -> Mapping[int, Live]:
-        """Every loaded roll of this system that is an exchange's, by its number."""
-        return {
-            number: self.read(roll)
-            for number, roll in sorted(scene.rolls.items())
-            if roll.system == self.system and self.keeps(roll)
-        }
-
-    def keeps(self, roll: OpenRoll) -> bool:
-        """Whether this roll is an exchange's."""
-        return self._decoded(roll.state) is not None
-
-    def _decode_row(self, kept: bytes) -> tuple[Row, Exchange[Any], Any] | None:
-        try:
-            row = msgspec.json.decode(kept, type=Row)
-            return row, *self.decode(row.state)
-        except msgspec.ValidationError:
-            return None
 
     def versions(self, live: Live) -> tuple[Version[Any], ...]:
         """What the roll was before each answer."""
@@ -171,8 +211,7 @@ class Rows:
 
     def answer_of(self, answer: Raw) -> Answer | None:
         """An answer to a roll of this system out of JSON; None out of JSON null."""
-        answers = Union[(None, *self._takes)]
-        return msgspec.json.decode(answer, type=answers)
+        return self._answer.decode(answer)
 
 
 def waiting_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
@@ -202,6 +241,12 @@ def kept(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Sce
     return with_roll(scene, replace(roll, state=state, open=is_open, deadline=deadline))
 
 
+def without_past(row: Row) -> Row:
+    """A row of which nothing is left that only taking back would need."""
+    applied = () if row.stands else None
+    return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=())
+
+
 def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:
     """The states of this kind that stand and may still change, with the numbers of the rolls."""
     for number, _, row in _open_rows(scene, system):
@@ -216,7 +261,7 @@ def close_standing(scene: Scene, system: str, whose: Container[str]) -> Scene:
     """The scene in which what stands of these characters (keys) changes no more."""
     for _, roll, row in tuple(_open_rows(scene, system)):
         if row.stands and roll.who in whose:
-            scene = kept(scene, roll, row, is_open=False)
+            scene = kept(scene, roll, without_past(row), is_open=False)
     return scene
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from bot.core.action import Action
@@ -13,7 +14,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.people import play as player_of
-from bot.core.scene import OpenRoll, Scene, closed_roll
+from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange import closing, within
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
@@ -23,7 +24,6 @@ from bot.shared.exchange.rows import (
     Row,
     Rows,
     encode,
-    kept,
     with_version,
 )
 from bot.shared.exchange.windows import Answer, Opening, Tale, Window
@@ -74,12 +74,13 @@ class Exchanges:
         `before` is the scene before what was asked for, where that has changed other rolls.
         """
         number = scene.last_roll + 1
-        roll = OpenRoll(number, self._rows.system, opening.who, b"")
+        roll = OpenRoll(number, self._rows.system, opening.who, b"null")
         around = scene.rolls.get(opening.within)
         set_off = around is not None and self._rows.read(around).row.stands
-        row = Row(encode(opening.state), typed=typed, within=opening.within, set_off=set_off)
+        row = Row(NOTHING, typed=typed, within=opening.within, set_off=set_off)
+        live = Live(roll, row, opening.exchange, opening.state)
         before = scene if before is None else before
-        scene = self._go_on(kept(scene, roll, row), number, dice)
+        scene = self._go_on(live, with_roll(scene, roll), dice)
         tale = self.tale(scene, number, before)
         if opening.exchange.fleeting and number == scene.last_roll and tale.is_over:
             rolls = {other: roll for other, roll in scene.rolls.items() if other != number}
@@ -97,10 +98,10 @@ class Exchanges:
         live = self._rows.open_roll(scene, answer)
         self._refuse_stranger(live, answer, scene)
         if live.row.wanted is not None:
-            scene = self._with_faces(live, answer, scene, dice)
+            live = _with_faces(live, answer, scene, dice)
         else:
-            scene = self._choose(live, answer, scene)
-        scene = self._go_on(scene, answer.roll, dice)
+            live, scene = self._choose(live, answer, scene)
+        scene = self._go_on(live, scene, dice)
         return self.tale(scene, answer.roll, before), scene
 
     def give(self, answer: Answer, scene: Scene, dice: Dice) -> tuple[Tale[Any], Scene]:
@@ -111,7 +112,8 @@ class Exchanges:
         live = self._rows.open_roll(scene, answer)
         if live.row.stands:  # what came of it is applied, and must not be twice
             raise closed_roll(answer.roll)
-        scene = self._go_on(self._give(live, answer, scene), live.number, dice)
+        live, scene = self._give(live, answer, scene)
+        scene = self._go_on(live, scene, dice)
         return self.tale(scene, live.number), scene
 
     def lapse(self, roll: OpenRoll) -> Answer | None:
@@ -120,22 +122,21 @@ class Exchanges:
 
     def windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
         """The open windows of a roll, their answers with its number."""
+        return tuple(_numbered(window, live.number) for window in self._windows(live, scene))
+
+    def _windows(self, live: Live, scene: Scene) -> tuple[Window, ...]:
         if live.row.wanted is not None:
             who = player_of(live.row.wanted.who)
-            return (
-                Window(
-                    who, (TypeFaces(roll=live.number), LetThrow(roll=live.number)), seconds=None
-                ),
-            )
+            return (Window(who, (TypeFaces(), LetThrow()), seconds=None),)
         if not live.roll.open or within.stops(self._rows, scene, live):
             return ()
         declared = live.exchange.windows(live.state, scene)
         answers = tuple(window for window in declared if window.kind == "answer")
-        if not answers and live.row.stands:
-            answers = tuple(window for window in declared if window.kind == "further")
-            if closing.may_change(self._rows, scene, live):
-                answers = closing.still_open(declared, live.row)
-        return tuple(_numbered(window, live.number) for window in answers)
+        if answers or not live.row.stands:
+            return answers
+        if closing.may_change(self._rows, scene, live):
+            return closing.still_open(declared, live.row)
+        return tuple(window for window in declared if window.kind == "further")
 
     def tale(self, scene: Scene, number: int, before: Scene | None = None) -> Tale[Any]:
         """A roll for its card, with the others that have changed since the scene `before`."""
@@ -162,47 +163,54 @@ class Exchanges:
     def _others(self, scene: Scene, before: Scene, number: int) -> tuple[Tale[Any], ...]:
         """The other rolls that are no longer as they were, but for lines of this card."""
         changed = (
-            live
-            for other, live in self._rows.of(scene).items()
+            self._rows.read(roll)
+            for other, roll in sorted(scene.rolls.items())
             if other != number
-            and before.rolls.get(other) != live.roll
-            and (live.exchange.tells_end or self._reads_anew(live, before.rolls.get(other)))
+            and roll.system == self._rows.system
+            and before.rolls.get(other) != roll
+            and self._rows.keeps(roll)
+        )
+        return tuple(
+            self._part(live, scene)
+            for live in changed
+            if (live.exchange.tells_end or self._reads_anew(live, before.rolls.get(live.number)))
             and within.gathering_of(self._rows, scene, live) is None
         )
-        return tuple(self._part(live, scene) for live in changed)
 
     def _reads_anew(self, live: Live, before: OpenRoll | None) -> bool:
         """Whether a roll is no longer what it was, apart from what may be done about it."""
         return before is None or self._rows.read(before).row.state != live.row.state
 
-    def _go_on(self, scene: Scene, number: int, dice: Dice) -> Scene:
-        """The roll read anew, and on with it until somebody is needed or it stands."""
-        fell, scene = self._resolve(scene, number, dice)
-        live = self._rows.read(scene.rolls[number])
+    def _go_on(self, live: Live, scene: Scene, dice: Dice) -> Scene:
+        """The roll read anew, and on with it until somebody is needed or it stands.
+
+        Until then it is in the scene as it was before.
+        """
+        fell, live = self._resolve(live, scene, dice)
         for who in sorted(fell) if live.exchange.passes(live.state) else ():
-            scene = closing.pass_spends(self._rows, scene, who, self.windows, but=number)
+            scene = closing.pass_spends(self._rows, scene, who, self._windows, but=live.number)
         if fell:  # whoever throws has let pass what stands within this roll
-            scene = closing.close_within(self._rows, scene, number)
+            scene = closing.close_within(self._rows, scene, live.number)
         if live.row.wanted is not None or within.stops(self._rows, scene, live):
-            return scene
+            return self._rows.keep(scene, live)
         opening = live.exchange.opens(live.state, scene)
         if opening is not None:
             tale, scene = self.open(opening, scene, dice)
             state = live.exchange.opened(live.state, tale)
-            scene = kept(scene, live.roll, replace(live.row, state=encode(state)))
-            return self._go_on(scene, number, dice)
+            return self._go_on(self._rows.with_state(live, state), scene, dice)
         declared = live.exchange.windows(live.state, scene)
         answers = [window for window in declared if window.kind == "answer"]
         for window in answers:
-            answer = self._own_answer(live, window, scene)
+            answer = _own_answer(live, window, scene)
             if answer is not None:
-                return self._go_on(self._give(live, answer, scene), number, dice)
+                live, scene = self._give(live, answer, scene)
+                return self._go_on(live, scene, dice)
         if answers:
-            return self._wait(live, answers, scene)
+            return self._rows.keep(scene, _wait(live, answers, scene))
         return self._stand(live, scene, dice)
 
-    def _resolve(self, scene: Scene, number: int, dice: Dice) -> tuple[frozenset[str], Scene]:
-        live = self._rows.read(scene.rolls[number])
+    def _resolve(self, live: Live, scene: Scene, dice: Dice) -> tuple[frozenset[str], Live]:
+        """Whose dice fell (keys), and the roll as they say it is."""
         row = live.row
         named = NamedDice(dice, throws=row.throws, typed=row.typed, by_hand=self._by_hand)
         state, wanted = live.state, None
@@ -210,65 +218,26 @@ class Exchanges:
             state = live.exchange.resolve(state, scene, named)
         except FacesWanted as stop:
             wanted = stop.wanted
-        row = replace(
-            row, state=encode(state), throws=named.throws, typed=named.typed, wanted=wanted
-        )
+        row = replace(row, throws=named.throws, typed=named.typed, wanted=wanted)
         roll = replace(
             live.roll,
             who=live.exchange.bearer(live.roll.who, state),
             deadline=None if named.fell else live.roll.deadline,
         )
-        return named.fell, kept(scene, roll, row)
-
-    def _own_answer(self, live: Live, window: Window, scene: Scene) -> Answer | None:
-        """What is answered without anybody being asked, or because nobody is there."""
-        answer = live.exchange.by_itself(window, live.state, scene)
-        if answer is None and window.seconds == 0:
-            answer = live.exchange.lapse(window, live.state, scene)
-        return answer
-
-    def _give(self, live: Live, answer: Answer, scene: Scene) -> Scene:
-        """The scene with an answer that came by itself; taken back with the next that is given."""
-        state, after = _take(live, answer, scene)
-        row = live.row
-        row = replace(
-            row,
-            state=encode(state),
-            base=row.state if row.base == NOTHING else row.base,
-            given=(*row.given, *consequences(scene, after)),
-        )
-        return kept(after, live.roll, row)
-
-    def _wait(self, live: Live, windows: list[Window], scene: Scene) -> Scene:
-        """The scene in which these windows are open, with what the clock answers, and when."""
-        soonest = min(windows, key=lambda window: window.seconds or math.inf)
-        late = live.exchange.lapse(soonest, live.state, scene)
-        deadline = live.roll.deadline if late is not None and soonest.seconds else None
-        if deadline is None and late is not None and soonest.seconds:
-            deadline = scene.now + soonest.seconds
-        late = None if late is None else replace(late, roll=live.number)
-        row = replace(live.row, late=NOTHING if late is None else encode(late))
-        return kept(scene, replace(live.roll, deadline=deadline), row)
+        return named.fell, self._rows.with_state(replace(live, roll=roll, row=row), state)
 
     def _stand(self, live: Live, scene: Scene, dice: Dice) -> Scene:
         """What comes of it, applied; then on with what it was within, and with what it sets off."""
         state, after = live.exchange.apply(live.state, scene)
-        row = live.row
-        row = replace(
-            row,
-            state=encode(state),
-            base=row.state if row.base == NOTHING else row.base,
-            applied=consequences(scene, after),
-            late=NOTHING,
-        )
-        scene = kept(after, replace(live.roll, deadline=None), row)
-        scene = closing.close_if_over(self._rows, scene, live.number, self.windows)
-        live = self._rows.read(scene.rolls[live.number])
-        timed = [w for w in self.windows(live, scene) if w.kind in {"spend", "further"}]
-        if timed:
-            scene = self._wait(live, timed, scene)
-        for action in live.exchange.then(self.tale(scene, live.number), scene):
-            scene = self._perform(action, scene, dice, live.number)
+        base = live.row.base if state is live.state else _base(live)
+        row = replace(live.row, base=base, applied=consequences(scene, after), late=NOTHING)
+        live = replace(live, roll=replace(live.roll, deadline=None), row=row)
+        live = self._rows.with_state(live, state)
+        windows = self._windows(live, after)
+        is_open = closing.stays_open(self._rows, after, live, windows)
+        timed = [window for window in windows if window.kind in {"spend", "further"}]
+        live = _wait(live, timed, after) if timed else live
+        scene = self._set_off(live, self._rows.keep(after, live, is_open=is_open), dice)
         outer = within.outer(self._rows, scene, live)
         if outer is None or (outer.row.stands and not outer.exchange.gathers):
             return scene
@@ -276,13 +245,19 @@ class Exchanges:
             return self._gather(outer, scene, dice)
         return self._resume(outer, scene, dice)
 
+    def _set_off(self, live: Live, scene: Scene, dice: Dice) -> Scene:
+        """The scene after what this roll sets off within itself, or what a gathering does next."""
+        if not live.exchange.sets_off:
+            return scene
+        for action in live.exchange.then(self.tale(scene, live.number), scene):
+            scene = self._perform(action, scene, dice, live.number)
+        return scene
+
     def _gather(self, outer: Live, scene: Scene, dice: Dice) -> Scene:
         """A gathering goes on when none of its lines waits."""
         if any(not part.row.stands for part in within.parts(self._rows, scene, outer.number)):
             return scene
-        for action in outer.exchange.then(self.tale(scene, outer.number), scene):
-            scene = self._perform(action, scene, dice, outer.number)
-        return scene
+        return self._set_off(outer, scene, dice)
 
     def _resume(self, outer: Live, scene: Scene, dice: Dice) -> Scene:
         """What stood still goes on when nothing within it waits any more."""
@@ -291,63 +266,42 @@ class Exchanges:
         state = outer.exchange.resumed(outer.state, scene)
         scene = closing.close_within(self._rows, scene, outer.number)
         roll = replace(outer.roll, deadline=None)
-        scene = kept(scene, roll, replace(outer.row, state=encode(state)))
-        return self._go_on(scene, outer.number, dice)
+        return self._go_on(self._rows.with_state(replace(outer, roll=roll), state), scene, dice)
 
-    def _choose(self, live: Live, answer: Answer, scene: Scene) -> Scene:
-        """The scene with what somebody has answered; what stood is taken back first."""
-        row, state = live.row, live.state
+    def _choose(self, live: Live, answer: Answer, scene: Scene) -> tuple[Live, Scene]:
+        """The roll with what somebody has answered; what stood is taken back first."""
+        row, roll = live.row, live.roll
         version = KeptVersion(scene.actor.user, encode(answer), row.state)
-        taken_back = row.stands and not self._is_further(live, answer, scene)
-        if taken_back:
-            scene = put_back(put_back(scene, row.applied or ()), row.given)
-            scene = within.withdraw(self._rows, scene, live.number)
-            state = self._rows.decode(row.base)[1]
-        state, scene = _take(live._replace(state=state), answer, scene)
-        row = replace(
-            row,
-            state=encode(state),
-            applied=None,
-            given=() if row.stands else row.given,
-            base=NOTHING if row.stands else row.base,
-            versions=with_version(row, version),
-        )
-        roll = replace(live.roll, deadline=None) if row.stands else live.roll
-        return kept(scene, roll, row)
+        if row.stands:
+            if not self._is_further(live, answer, scene):
+                scene = put_back(put_back(scene, row.applied or ()), row.given)
+                scene = within.withdraw(self._rows, scene, live.number)
+                if row.base != NOTHING:
+                    live = self._rows.with_state(live, self._rows.decode(row.base)[1])
+            row = replace(row, applied=None, given=(), base=NOTHING)
+            roll = replace(roll, deadline=None)
+        state, scene = _take(live, answer, scene)
+        row = replace(row, versions=with_version(row, version))
+        return self._rows.with_state(replace(live, roll=roll, row=row), state), scene
+
+    def _give(self, live: Live, answer: Answer, scene: Scene) -> tuple[Live, Scene]:
+        """The roll with an answer that came by itself; taken back with the next that is given."""
+        state, after = _take(live, answer, scene)
+        given = (*live.row.given, *consequences(scene, after))
+        row = replace(live.row, base=_base(live), given=given)
+        return self._rows.with_state(replace(live, row=row), state), after
 
     def _is_further(self, live: Live, answer: Answer, scene: Scene) -> bool:
         """Whether this answer builds on what stands."""
         return any(
             window.kind == "further" and any(type(one) is type(answer) for one in window.answers)
-            for window in self.windows(live, scene)
+            for window in self._windows(live, scene)
         )
-
-    def _with_faces(self, live: Live, answer: Answer, scene: Scene, dice: Dice) -> Scene:
-        """The scene with dice typed, or thrown by the table instead.
-
-        Raises `too_many_faces` where more are typed than are thrown here.
-        """
-        row, wanted = live.row, live.row.wanted
-        if wanted is None:
-            return scene
-        if isinstance(answer, TypeFaces):
-            if len(answer.faces) > wanted.count:
-                raise Refusal(
-                    "too_many_faces",
-                    f"{scene.characters[wanted.who].name} throws {wanted.count} dice here; you "
-                    f"typed {len(answer.faces)}.",
-                )
-            row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, answer.faces)))
-        else:
-            named = NamedDice(dice, throws=row.throws)
-            named.let_fall(wanted)
-            row = replace(row, wanted=None, throws=named.throws)
-        return kept(scene, live.roll, row)
 
     def _refuse_stranger(self, live: Live, answer: Answer, scene: Scene) -> None:
         meant = [
             window
-            for window in self.windows(live, scene)
+            for window in self._windows(live, scene)
             if any(type(other) is type(answer) for other in window.answers)
         ]
         if not meant:
@@ -358,6 +312,54 @@ class Exchanges:
         if actor == CLOCK or actor.gm or any(scene.belongs(actor, w.by) for w in meant):
             return
         raise Refusal("not_yours", "Only who is asked, or a GM, answers here.")
+
+
+def _own_answer(live: Live, window: Window, scene: Scene) -> Answer | None:
+    """What is answered without anybody being asked, or because nobody is there."""
+    answer = live.exchange.by_itself(window, live.state, scene)
+    if answer is None and window.seconds == 0:
+        answer = live.exchange.lapse(window, live.state, scene)
+    return answer
+
+
+def _base(live: Live) -> Raw:
+    """The state that is gone back to when what came by itself is taken back."""
+    return encode(live.state) if live.row.base == NOTHING else live.row.base
+
+
+def _wait(live: Live, windows: list[Window], scene: Scene) -> Live:
+    """The roll with these windows open, with what the clock answers, and when."""
+    soonest = min(windows, key=lambda window: window.seconds or math.inf)
+    late = live.exchange.lapse(soonest, live.state, scene)
+    deadline = live.roll.deadline if late is not None and soonest.seconds else None
+    if deadline is None and late is not None and soonest.seconds:
+        deadline = scene.now + soonest.seconds
+    late = None if late is None else replace(late, roll=live.number)
+    row = replace(live.row, late=NOTHING if late is None else encode(late))
+    return replace(live, roll=replace(live.roll, deadline=deadline), row=row)
+
+
+def _with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
+    """The roll with dice typed, or thrown by the table instead.
+
+    Raises `too_many_faces` where more are typed than are thrown here.
+    """
+    row, wanted = live.row, live.row.wanted
+    if wanted is None:
+        return live
+    if isinstance(answer, TypeFaces):
+        if len(answer.faces) > wanted.count:
+            raise Refusal(
+                "too_many_faces",
+                f"{scene.characters[wanted.who].name} throws {wanted.count} dice here; you "
+                f"typed {len(answer.faces)}.",
+            )
+        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, answer.faces)))
+    else:
+        named = NamedDice(dice, throws=row.throws)
+        named.let_fall(wanted)
+        row = replace(row, wanted=None, throws=named.throws)
+    return replace(live, row=row)
 
 
 def _take(live: Live, answer: Answer, scene: Scene) -> tuple[Any, Scene]:

@@ -138,6 +138,7 @@ class Exchange(Generic[S]):
 
     def __init__(self, state: type[S]) -> None:
         self.state = state
+        self.sets_off = type(self).then is not Exchange[Any].then
 
     def open(self, who: str, state: S, *, within: int = 0) -> Opening[S]:
         """A new roll of this character (a key), within another one where that is given."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.scene import Scene
-from bot.shared.exchange.rows import Live, Rows, kept
+from bot.shared.exchange.rows import Live, Rows
 
 
 def outer(rows: Rows, scene: Scene, live: Live) -> Live | None:
@@ -19,8 +19,11 @@ def gathering_of(rows: Rows, scene: Scene, live: Live) -> Live | None:
 
 
 def parts(rows: Rows, scene: Scene, number: int) -> tuple[Live, ...]:
-    """The rolls within this one, in the order they came."""
-    return tuple(live for live in rows.of(scene).values() if live.row.within == number)
+    """The rolls within this one, in the order they came; all of them came after it."""
+    if number == scene.last_roll:
+        return ()
+    newer = rows.of(scene, after=number).values()
+    return tuple(live for live in newer if live.row.within == number)
 
 
 def stops(rows: Rows, scene: Scene, live: Live) -> bool:
@@ -35,5 +38,5 @@ def withdraw(rows: Rows, scene: Scene, number: int) -> Scene:
     """The scene without what this roll had set off, where that still waits."""
     for part in parts(rows, scene, number):
         if part.roll.open and part.row.set_off and not part.row.stands:
-            scene = kept(scene, part.roll, part.row, is_open=False)
+            scene = rows.keep(scene, part, is_open=False)
     return scene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -9,8 +10,9 @@ from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.scene import Pool, with_pool
+from bot.shared.exchange.consequences import NOTHING
 from bot.shared.exchange.dice import Throw, Typed
-from bot.shared.exchange.rows import kept_tale
+from bot.shared.exchange.rows import Row, kept_tale
 from bot.shared.exchange.steps import LetThrow, TypeFaces
 from bot.shared.exchange.windows import Opening
 from tests.shared.exchange.playing import ANA, BLAZER, SKAZ, Play, kinds, strike, thrust
@@ -248,3 +250,32 @@ def test_what_stands_is_not_applied_again_by_an_answer_nobody_gave() -> None:
 
     assert refusal.value.kind == "roll_closed"
     assert wounds(play.scene, "thug") == 2
+
+
+def test_what_is_known_of_a_roll_is_what_a_restarted_bot_reads() -> None:
+    play = Play("thug")
+    first = play.open(thrust("thug", "skaz", 4, "ana"), typed=(Typed("thug", (1, 2)),)).roll
+    second = play.open(replace_fixed(thrust("ana", "thug", 3, within=first), 3)).roll
+    play.give(Hold(roll=second), GM, 4, 4, 4)
+    play.open(strike(4, target="thug"), 3, 3, 5, 6)
+
+    restarted = Play("thug")
+    restarted.scene = play.scene
+
+    assert [play.tale(roll) for roll in play.scene.rolls] == [
+        restarted.tale(roll) for roll in restarted.scene.rolls
+    ]
+
+
+def test_of_a_closed_roll_nothing_is_kept_that_only_taking_back_needs() -> None:
+    play = Play("thug")
+    roll = play.open(strike(4, target="thug"), 3, 3, 5, 6).roll
+    open_row = msgspec.json.decode(play.scene.rolls[roll].state, type=Row)
+    assert open_row.given
+    assert open_row.applied
+
+    play.give(Shift(roll=roll, face=3, to=5), SKAZ)
+
+    row = msgspec.json.decode(play.scene.rolls[roll].state, type=Row)
+    assert row.stands
+    assert (row.applied, row.given, row.base) == ((), (), NOTHING)

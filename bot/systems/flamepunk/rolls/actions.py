@@ -182,7 +182,7 @@ Closed = Literal["", "rolled", "stood", "taken", "defended", "overdue", "moved_o
 """
 
 
-class RollState(Struct, frozen=True, tag="roll"):
+class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     """One roll. `roller` and `target` are keys with their shown names beside them.
 
     `number` is the roll's own and `dice` how many are rolled. `dodge` is the Dodge given, `parts`
@@ -259,8 +259,7 @@ def passive(
     dodge: int, parts: Sequence[tuple[int, int]], modifiers: Sequence[tuple[str, int]]
 ) -> int:
     """The Dodge with what earlier failures and conditions add or take, never below 0."""
-    added = sum(amount for _, amount in parts) + sum(amount for _, amount in modifiers)
-    return max(0, dodge + added)
+    return max(0, dodge + sum(amount for _, amount in (*parts, *modifiers)))
 
 
 class WhatIfShown(Outcome, frozen=True, tag="what_if"):

@@ -98,7 +98,10 @@ def _result(tale: Tale[RollState], scene: Scene) -> Report:
 def _earlier_titles(state: RollState, scene: Scene) -> tuple[str, ...]:
     """What the card said before, wherever the verdict has changed since."""
     house = HOUSE.at(scene.house)
-    readings = [(stage, reading(stage, house)) for stage in stages(state)]
+    earlier = tuple(stages(state))
+    if len(earlier) == 1:
+        return ()
+    readings = [(stage, reading(stage, house)) for stage in earlier]
     return tuple(
         words.expectation(stage, before)
         for (stage, before), (_, after) in pairwise(readings)

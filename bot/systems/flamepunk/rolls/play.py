@@ -100,13 +100,16 @@ class Rolling(Exchange[RollState]):
         return Finish(overdue=True)
 
     def by_itself(self, window: Window, state: RollState, scene: Scene) -> Answer | None:
-        if state.reflexes or state.shift is not None:
-            return None
-        pyros = PLAYERS.of(scene, state.roller).pyros.current
-        house = HOUSE.at(scene.house)
-        if state.final or (state.settle and has_no_choice(state, house, pyros=pyros)):
+        if Finish() not in window.answers or state.reflexes or state.shift is not None:
+            return None  # whose window closes the roll is where it closes by itself
+        if state.final or (state.settle and self._has_no_choice(state, scene)):
             return Stand()
         return None
+
+    def _has_no_choice(self, state: RollState, scene: Scene) -> bool:
+        pyros = PLAYERS.of(scene, state.roller).pyros.current
+        house = HOUSE.at(scene.house)
+        return has_no_choice(state, house, current=state.reading, pyros=pyros)
 
 
 def _interposing(state: RollState, scene: Scene) -> list[Window]:

@@ -89,13 +89,12 @@ def is_better(new: Reading, old: Reading) -> bool:
     return (new.success, new.signed_level) > (old.success, old.signed_level)
 
 
-def has_no_choice(state: RollState, house: HouseRules, *, pyros: int) -> bool:
-    """Whether nobody has anything left to choose.
+def has_no_choice(state: RollState, house: HouseRules, *, current: Reading, pyros: int) -> bool:
+    """Whether nobody has anything left to choose in a roll that reads as `current`.
 
     Against somebody that is a failure, which no removal makes worse (FA-28), that no shift turns
     into a success; else a roll without another removal and a useful shift.
     """
-    current = reading(state, house)
     forced = house.policy.exact and state.passive >= len(state.faces)
     if current.success if state.has_target else state.passive and not forced:
         return False

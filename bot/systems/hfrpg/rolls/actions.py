@@ -155,7 +155,7 @@ class Rival(Struct, frozen=True):
     leader: float
 
 
-class RollState(Struct, frozen=True, tag="roll"):
+class RollState(Struct, frozen=True, tag="roll", omit_defaults=True):
     """One roll. `by` is the key of the character who began it, `hands[leads]` rolls.
 
     `asked` are attribute, competency and specialisation as they were asked for, which others join
