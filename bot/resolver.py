@@ -17,8 +17,8 @@ from bot.core.offers import answered, asked, chosen, used
 from bot.core.people import CLOCK, GMS, OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
+from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
-from bot.core.words import fold
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import panel_card, redealt, standing_panels
 from bot.shared.deal import Card, Dealt, dealt, looked
@@ -109,10 +109,10 @@ class Resolver:
         """
         rules = self._rules(system)
         fresh = self._ids()
-        come = await self._guest(table, actor, action)
+        come = await self._guest(table, actor, rules, action)
 
         def reduce(scene: Scene) -> tuple[Answer, Scene]:
-            acting = brought(seated(scene, actor), come)
+            acting = brought(self._steps.playing(seated(scene, actor), rules), come)
             asked_for = permitted(acting, filled(acting, action))
             if faces is not None:
                 refuse_typed(acting)
@@ -145,6 +145,7 @@ class Resolver:
             acting = seated(scene, actor)
             choice = chosen(acting, acting.actor, offer, index)
             rules = self._rules(choice.system)
+            acting = self._steps.playing(acting, rules)
             ask = asked(choice)
             if isinstance(ask, Form) and given is None:
                 return Question(offer, index, ask), scene
@@ -208,7 +209,7 @@ class Resolver:
             action = rules.overdue(found)
             if action is None:
                 raise Refusal("no_deadline", f"Roll {roll} has nothing that a deadline could do.")
-            acting = replace(scene, actor=CLOCK)
+            acting = self._steps.playing(replace(scene, actor=CLOCK), rules)
             return self._steps.take(scene, acting, rules, action, self._throw(None), fresh=fresh)
 
         return await self._store.transact(table, reduce)
@@ -266,14 +267,22 @@ class Resolver:
 
         return await self._store.transact(table, reduce)
 
-    async def _guest(self, table: Table, actor: Actor, action: Action) -> Guest | None:
+    async def _guest(
+        self, table: Table, actor: Actor, rules: AnySystem, action: Action
+    ) -> Guest | None:
         """Whom this person brings from the channel into its thread; costs nothing elsewhere."""
         if not table.parent:
             return None
-        if not await self._store.look(table, lambda thread: stranger(thread, actor, action)):
+
+        def lacks(thread: Scene) -> bool:
+            return stranger(self._steps.playing(thread, rules), actor, action)
+
+        def brings(channel: Scene) -> Guest | None:
+            return guest(self._steps.playing(channel, rules), actor, action)
+
+        if not await self._store.look(table, lacks):
             return None
-        channel = Table(table.guild, table.parent)
-        return await self._store.look(channel, lambda scene: guest(scene, actor, action))
+        return await self._store.look(Table(table.guild, table.parent), brings)
 
     def _rules(self, key: str) -> AnySystem:
         return self._shared[key] if key in self._shared else self._systems[key]
@@ -290,6 +299,10 @@ class Steps(Struct, frozen=True):
 
     systems: Registry
     shared: Registry
+
+    def playing(self, scene: Scene, rules: AnySystem) -> Scene:
+        """The scene in which these rules are played: a system's, or what the table plays."""
+        return replace(scene, system=rules.key if rules.key in self.systems else played(scene))
 
     def take(
         self,
@@ -312,13 +325,13 @@ class Steps(Struct, frozen=True):
         """
         mine = own_house(scene, rules.key) if rules.key in self.systems else scene
         typed = on is None and rules.key in self.systems
-        who = fold(action.who)
+        who = scene.key_of(scene.system, action.who) or ""
         recorded = RecordedDice(with_room(mine, who, rules, dice) if typed else dice)
         outcome, after = rules.act(action, mine, recorded)
         if isinstance(dice, ScriptedDice):
             dice.finish()
         report: Report = rules.report(outcome, after)
-        lurking = rules.key in self.systems and scene.key_of(who) == who and scene.hides(who)
+        lurking = rules.key in self.systems and scene.hides(who)
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
         elif typed and action.who_may_ask() == GMS and report.call is None:
@@ -337,7 +350,7 @@ class Steps(Struct, frozen=True):
         if on is None and thrown and (wanted or rules.key in self.systems):
             told = wanted if recorded.shown or not lurking else None
             mode = told or ("gm" if lurking else visibility(scene))
-            unseen = scene.characters[who].name if lurking else ""
+            unseen = scene.name(who) if lurking else ""
             sight = Sight(mode, scene.actor.user, report.call or Audience(), unseen)
         if sight != OPEN:
             after = hidden_with(mine, after, sight)
@@ -345,12 +358,11 @@ class Steps(Struct, frozen=True):
         engine = self.shared[SYSTEM]
         after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
         on = _changed(on, report)
+        by = who or after.key_of(after.system, action.who) or ""
         if report.panel:
             main = Dealt(after, panel_card(after, report), None, secret=False)
         else:
-            main = dealt(
-                after, rules, report, fresh=fresh, on=on, sight=sight, who=who, posted=True
-            )
+            main = dealt(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
         after, card, also = main.scene, main.card, list[Card]()
         seen = card.report.sight
         for number, other in enumerate(report.also, start=1):

@@ -40,9 +40,8 @@ def pool_dice(
     scene: Scene, who: str, dodge: str, hit: str, task: str
 ) -> tuple[tuple[int, str], ...]:
     """What each number of dice has for a chance, for who is named or active."""
-    seat = scene.seats.get(scene.actor.user)
-    active = scene.characters.get(seat.active or "") if seat else None
-    name = who or (active.name if active else "")
+    user = scene.actor.user
+    name = who or scene.active(user, KEY) or scene.active_anywhere(user)
     return commitments(scene, name, dodge=int(dodge or 0), hit=hit, task=task)
 
 

@@ -8,7 +8,6 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.core.scene import Scene
-from bot.core.words import fold
 from bot.shared.table.play import SetHouse
 from bot.systems.hfrpg.house import HOUSE
 from bot.systems.hfrpg.rolls import actions as hf
@@ -44,13 +43,9 @@ class OwnStat(Offered):
 
     def __init__(self, says: str, table: Callable[[Sheet], tuple[Stat, ...]]) -> None:
         def stats(scene: Scene, who: str) -> list[tuple[str, str]]:
-            key = fold(who)
-            if key and not scene.may_play(scene.actor, key):
-                return []
-            seat = scene.seats.get(scene.actor.user)
-            key = key or (seat.active if seat else "") or ""
-            character = scene.characters.get(key)
-            if character is None or character.system != KEY:
+            own = scene.active(scene.actor.user, KEY)
+            key = PLAYERS.playable(scene, who) if who.strip() else own
+            if not key:
                 return []
             return [(f"{s.name} {s.value}", s.name) for s in table(PLAYERS.of(scene, key).sheet)]
 

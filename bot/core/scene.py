@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
+from itertools import count as count_up
 from typing import TypeVar
 
 from msgspec import Struct
@@ -13,6 +15,9 @@ from bot.core.condition import Condition
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Audience, Sight
 from bot.core.words import fold
+
+SIGN = "\x02"
+"""How keys begin that are no folded names: no name has it."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -37,7 +42,7 @@ class Seat(Struct, frozen=True):
 
 
 class Character(Struct, frozen=True):
-    """A character by its shown name; its key is the folded name.
+    """A character by its shown name, which is no other's of the same system.
 
     `owner` is a user id, or None for an NPC of the GMs. `sheet` is the system's own value as JSON.
     `hidden` says that the players have not been shown it since a GM brought it in hidden.
@@ -147,15 +152,17 @@ class Entry(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     """What one table is, at one moment.
 
-    Keys: `seats` by user id; `characters` by folded name; `pools` by (character, pool);
+    Keys: `seats` by user id; `characters` by a key that stays when the name changes; `pools` by
+    (character, pool);
     `penalties` by (character or "*", folded task); `combats` and `orders` by name;
     `combatants` by (combat, character); `conditions` by (bearer, number); `rolls` by number, only
     those still open when loaded; `offers` by id, only those of open rolls, of panels and the one
     being pressed; `house` by setting, as text, only those that were set.
     `now` is in seconds of the epoch. `last_roll` is the number of the newest roll.
     `inherited` are the settings of the channel that a thread belongs to.
-    `actor` is who asks (the clock when a deadline passes) and `entry` the journal's line about the
-    change being made; neither is kept: a loaded scene has the clock and None.
+    `actor` is who asks (the clock when a deadline passes), `system` the key of the system that is
+    played ("" where nobody has said) and `entry` the journal's line about the change being made;
+    none of them is kept: a loaded scene has the clock, "" and None.
     """
 
     table: Table
@@ -174,6 +181,7 @@ class Scene(Struct, frozen=True):
     house: Mapping[str, str] = {}
     inherited: Mapping[str, str] = {}
     actor: Actor = CLOCK
+    system: str = ""
     entry: Entry | None = None
 
     @property
@@ -191,22 +199,25 @@ class Scene(Struct, frozen=True):
             raise closed_roll(number)
         return row
 
-    def key_of(self, name: str) -> str | None:
-        """The key of the character of this name, None where whoever acts may know of nobody so.
+    def name(self, key: str) -> str:
+        """The name of the character of this key; the key itself where there is none any more."""
+        character = self.characters.get(key)
+        return key if character is None else character.name
 
-        Every name that somebody wrote is looked up here: who is hidden from them is nobody.
+    def key_of(self, system: str, name: str) -> str | None:
+        """The key of who is called so, however it is written, or has this key.
+
+        Of several the one of this system is meant. None where whoever acts may know of nobody so:
+        every name that somebody wrote is looked up here, and who is hidden from them is nobody.
         """
-        key = fold(name)
-        return key if key in self.characters and self.knows(self.actor, key) else None
+        key = self.key_by_name(system, name)
+        return key if key is not None and self.knows(self.actor, key) else None
 
-    def character(self, name: str) -> Character:
-        """The character of this name, however it is written.
-
-        Raises `unknown_character`, also of somebody who is hidden from whoever acts.
-        """
-        key = self.key_of(name)
+    def find_key(self, system: str, name: str) -> str:
+        """The same; raises `unknown_character`, also of somebody hidden from whoever acts."""
+        key = self.key_of(system, name)
         if key is not None:
-            return self.characters[key]
+            return key
         seen = (c.name for key, c in self.characters.items() if self.knows(self.actor, key))
         known = ", ".join(sorted(seen)[:20])
         raise Refusal(
@@ -214,6 +225,34 @@ class Scene(Struct, frozen=True):
             f"There is no character named “{name[:40]}” at this table. "
             + (f"Known here: {known}." if known else "Nobody has joined yet."),
         )
+
+    def key_by_name(self, system: str, name: str) -> str | None:
+        """The key that a name or a key means, also of somebody hidden."""
+        called = fold(name)
+        usual = self.characters.get(called)  # the key of most is their folded name
+        if usual is not None and usual.system == system and fold(usual.name) == called:
+            return called
+        same = [key for key, row in self.characters.items() if fold(row.name) == called]
+        own = (key for key in same if self.characters[key].system == system)
+        others = (key for key in (name, called, *same) if key in self.characters)
+        return next(own, None) or next(others, None)
+
+    def active(self, user: int, system: str) -> str:
+        """The key of the character that this person acts for in this system, "" for none."""
+        seat = self.seats.get(user)
+        key = (seat.active if seat is not None else None) or ""
+        found = self.characters.get(key)
+        return key if found is not None and found.system == system else ""
+
+    def active_anywhere(self, user: int) -> str:
+        """The key of the character that this person acts for, of whatever system, "" for none."""
+        seat = self.seats.get(user)
+        key = (seat.active if seat is not None else None) or ""
+        return key if key in self.characters else ""
+
+    def plays(self, key: str) -> bool:
+        """Whether anybody acts for this character."""
+        return any(seat.active == key for seat in self.seats.values())
 
     def hides(self, key: str) -> bool:
         """Whether this character is hidden from the players, in a fight or since one."""
@@ -260,6 +299,14 @@ class Scene(Struct, frozen=True):
         return tuple(dict.fromkeys((*audience.users, *(o for o in owners if o is not None))))
 
 
+def new_key(scene: Scene, system: str, name: str) -> str:
+    """The key of a new character of this system, whose name is free there."""
+    called = fold(name)
+    signed = f"{SIGN}{system} {called}"
+    more = (f"{signed} {number}" for number in count_up(2))
+    return next(key for key in chain((called, signed), more) if key not in scene.characters)
+
+
 def closed_roll(number: int) -> Refusal:
     """What somebody is told who answers a roll that waits no more."""
     return Refusal("roll_closed", f"Roll {number} is over already. Nothing has changed.")
@@ -273,6 +320,12 @@ def put(rows: Mapping[K, V], key: K, row: V | None) -> Mapping[K, V]:
     else:
         changed[key] = row
     return changed
+
+
+def with_active(scene: Scene, user: int, key: str) -> Scene:
+    """The scene in which this person acts for this character."""
+    seat = replace(scene.seats[user], active=key)
+    return replace(scene, seats=put(scene.seats, user, seat))
 
 
 def with_pool(scene: Scene, who: str, pool: str, row: Pool | None) -> Scene:

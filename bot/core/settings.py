@@ -159,7 +159,7 @@ def refuse_typed(scene: Scene) -> None:
 
 
 def own_house(scene: Scene, system: str) -> Scene:
-    """The scene as one system sees it: only its own house rules, by their bare keys.
+    """The scene as one system sees it, which is played: only its house rules, by their bare keys.
 
     The session stands there too: a system may open one.
     """
@@ -167,12 +167,12 @@ def own_house(scene: Scene, system: str) -> Scene:
     rules = {**scene.inherited, **scene.house}
     own = {k.removeprefix(prefix): v for k, v in rules.items() if k.startswith(prefix)}
     own |= {k: v for k, v in scene.house.items() if k == SESSION}
-    return replace(scene, house=own)
+    return replace(scene, house=own, system=system)
 
 
 def whole_house(before: Scene, after: Scene) -> Scene:
     """What a system made of its own view of `before`, with everybody's settings back in place."""
     session = after.house.get(SESSION)
-    if session == before.house.get(SESSION):
-        return replace(after, house=before.house)
-    return replace(after, house=put(before.house, SESSION, session))
+    same = session == before.house.get(SESSION)
+    house = before.house if same else put(before.house, SESSION, session)
+    return replace(after, house=house, system=before.system)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.errors import Refusal
 from bot.core.people import Actor
-from bot.core.scene import Character, Pool, Scene, Seat, put
+from bot.core.scene import Character, Pool, Scene, Seat, put, with_active
 from bot.core.settings import recognised
 from bot.core.words import LONGEST_NAME, fold
 from bot.shared.renaming import giving_way
@@ -34,19 +34,21 @@ def filled(scene: Scene, action: Action) -> Action:
     """
     if action.who or action.who_may_ask() is not None:
         return action
-    seat = scene.seats[scene.actor.user]
-    active = scene.characters.get(seat.active or "")
-    if active is not None:
-        return replace(action, who=active.name)
+    user = scene.actor.user
+    active = scene.active(user, scene.system) or scene.active_anywhere(user)
+    if active:
+        return replace(action, who=active)
     if scene.actor.gm:
         raise Refusal(
             "who", "As GM, say who acts: add who: with a character, or join with one of your own."
         )
-    return replace(action, who=seat.name)
+    return replace(action, who=scene.seats[user].name)
 
 
 def permitted(scene: Scene, action: Action) -> Action:
-    """The action, if this person may ask for it; raises `gm_only`, `not_yours`.
+    """The action, if this person may ask for it, with the key of who acts.
+
+    Who has no character yet keeps the name of the person. Raises `gm_only`, `not_yours`.
 
     Of who is hidden from this person it says `unknown_character`, as of nobody.
     """
@@ -55,12 +57,15 @@ def permitted(scene: Scene, action: Action) -> Action:
         if askers.gm and not askers.anyone:
             gm_only(scene.actor)
         return action
-    key = fold(action.who)
-    own = scene.key_of(action.who) is None and key == fold(scene.seats[scene.actor.user].name)
-    if not own and not scene.may_play(scene.actor, key):
-        name = scene.character(action.who).name
+    key = scene.key_of(scene.system, action.who)
+    if key is None:
+        if not scene.actor.gm and fold(action.who) != fold(scene.seats[scene.actor.user].name):
+            scene.find_key(scene.system, action.who)
+        return action
+    if not scene.may_play(scene.actor, key):
+        name = scene.name(key)
         raise Refusal("not_yours", f"{name} is not yours to play. You can act for your own.")
-    return action
+    return replace(action, who=key)
 
 
 def gm_only(actor: Actor) -> None:
@@ -82,34 +87,36 @@ def stranger(scene: Scene, actor: Actor, action: Action) -> bool:
     if not scene.table.parent or action.who_may_ask() is not None:
         return False
     if action.who:
-        key = fold(action.who)
-        return key not in scene.characters or not scene.knows(actor, key)
-    seat = scene.seats.get(actor.user)
-    return seat is None or seat.active not in scene.characters
+        key = scene.key_by_name(scene.system, action.who)
+        return key is None or not scene.knows(actor, key)
+    return not (scene.active(actor.user, scene.system) or scene.active_anywhere(actor.user))
 
 
 def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
     """The character this person plays in the channel, if that is whom the action means."""
-    seat = channel.seats.get(actor.user)
-    key = seat.active if seat else None
-    character = channel.characters.get(key) if key else None
-    if key is None or character is None or character.owner != actor.user:
+    user, system = actor.user, channel.system
+    key = channel.active(user, system) or channel.active_anywhere(user)
+    if not key:
         return None
-    if action.who and fold(action.who) != key:
+    character = channel.characters[key]
+    if character.owner != actor.user:
+        return None
+    if action.who and channel.key_by_name(system, action.who) != key:
         return None
     return Guest(key, character, {k: row for k, row in channel.pools.items() if k[0] == key})
 
 
 def brought(thread: Scene, one: Guest | None) -> Scene:
     """The thread with the guest in it, played by their owner; without change where taken."""
-    if one is None or one.character.owner is None or thread.key_of(one.key) is not None:
+    if one is None or one.character.owner is None:
         return thread
-    thread = giving_way(thread, one.key)
-    owner = one.character.owner
-    seat = replace(thread.seats[owner], active=one.key)
-    return replace(
+    system, name = one.character.system, one.character.name
+    if thread.key_of(system, name) is not None:
+        return thread
+    thread = giving_way(thread, system, name)
+    thread = replace(
         thread,
         characters=put(thread.characters, one.key, one.character),
         pools={**thread.pools, **one.pools},
-        seats=put(thread.seats, owner, seat),
     )
+    return with_active(thread, one.character.owner, one.key)

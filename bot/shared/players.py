@@ -62,7 +62,7 @@ class Players(Generic[S, P]):
 
     def named(self, scene: Scene, name: str) -> P:
         """Somebody whom whoever acts may know of; raises `unknown_character`, `wrong_system`."""
-        return self.of(scene, fold(scene.character(name).name))
+        return self.of(scene, scene.find_key(self.system, name))
 
     def of(self, scene: Scene, key: str) -> P:
         """The character of this key; raises `wrong_system`."""
@@ -77,11 +77,15 @@ class Players(Generic[S, P]):
 
     def active(self, scene: Scene) -> P | None:
         """The active character of whoever asks, if it is of this system."""
-        seat = scene.seats.get(scene.actor.user)
-        key = (seat.active if seat else "") or ""
-        character = scene.characters.get(key)
-        here = character is not None and character.system == self.system
-        return self.of(scene, key) if here else None
+        key = scene.active(scene.actor.user, self.system)
+        return self.of(scene, key) if key else None
+
+    def playable(self, scene: Scene, name: str) -> str:
+        """The key of who is called this and plays this system, "" where nobody may act for it."""
+        key = scene.key_of(self.system, name)
+        if key is None or not scene.may_play(scene.actor, key):
+            return ""
+        return key if scene.characters[key].system == self.system else ""
 
     def keys(self, scene: Scene) -> tuple[str, ...]:
         """The keys of all who play this system here, in the order they came."""
@@ -108,16 +112,17 @@ class Players(Generic[S, P]):
         )
 
     def _found(self, scene: Scene, name: str) -> tuple[str, Scene]:
-        key = fold(name)
-        if not key:
+        if not name.strip():
             raise Refusal(
                 "no_character", "Say who: name a character, or make one with /character new."
             )
-        if scene.key_of(name) is not None:
+        key = scene.key_of(self.system, name)
+        if key is not None:
             return key, scene
-        people = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
+        called = fold(name)
+        people = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == called]
         if not people:
-            scene.character(name)
+            scene.find_key(self.system, name)
         if len(people) > 1:
             raise Refusal(
                 "ambiguous_name",
@@ -125,6 +130,8 @@ class Players(Generic[S, P]):
                 "of another name first.",
             )
         user, seat = people[0]
-        if seat.active in scene.characters:
-            return seat.active or key, scene
-        return key, self.newcomer(scene, seat.name, owner=user)
+        active = scene.active(user, self.system) or scene.active_anywhere(user)
+        if active:
+            return active, scene
+        scene = self.newcomer(scene, seat.name, owner=user)
+        return scene.find_key(self.system, seat.name), scene

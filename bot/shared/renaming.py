@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from bot.core.scene import Offer, Scene
+from bot.core.scene import Offer, Scene, new_key
 from bot.core.words import LONGEST_NAME, fold
 from bot.shared.sight.sealed import KEY as SEALED
 
@@ -36,18 +36,19 @@ def unnumbered(name: str) -> str:
     return NUMBER.sub("", name)
 
 
-def giving_way(scene: Scene, key: str) -> Scene:
+def giving_way(scene: Scene, system: str, name: str) -> Scene:
     """The scene in which this name is free: whoever bears it is the next of that name.
 
     Everything that speaks of them by key or name follows: pools, penalties, conditions, places in
     fights, open rolls and the buttons on their cards.
     """
-    old = scene.characters.get(key)
-    if old is None:
+    key = scene.key_by_name(system, name)
+    if key is None:
         return scene
+    old = scene.characters[key]
     names = numbered_names(unnumbered(old.name), 2)
-    name = next(name for name in names if fold(name) not in scene.characters)
-    new = Renamed(key, fold(name), old.name, name)
+    name = next(name for name in names if scene.key_by_name(system, name) is None)
+    new = Renamed(key, new_key(scene, system, name), old.name, name)
     characters = {k: row for k, row in scene.characters.items() if k != key}
     return replace(
         scene,

@@ -7,7 +7,6 @@ from typing import Annotated
 from discord import app_commands
 
 from bot.core.scene import Scene
-from bot.core.words import fold
 from bot.systems.blackdice.rules.tables import AVERAGE, RUNGS, Rung
 from bot.systems.blackdice.sheet import ATTRIBUTES, FISTS, KEY, KICK, PLAYERS, Player
 from bot.ui import options
@@ -27,11 +26,8 @@ def effect(rung: Rung) -> str:
 
 def roller_key(scene: Scene, who: str) -> str:
     """The key of whoever a command being typed is for; "" for nobody this person may play."""
-    key = fold(who)
-    if key:
-        return key if scene.may_play(scene.actor, key) else ""
-    seat = scene.seats.get(scene.actor.user)
-    return (seat.active if seat else "") or ""
+    own = scene.active(scene.actor.user, KEY)
+    return PLAYERS.playable(scene, who) if who.strip() else own
 
 
 def roller(scene: Scene, who: str) -> Player | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import assert_never
 
@@ -123,7 +123,7 @@ def _hint(scene: Scene, key: str) -> str:
     if owner is None:
         return "an NPC"
     if owner == scene.actor.user:
-        return "the one you play here" if members.active(scene) == key else "yours"
+        return "the one you play here" if members.is_active(scene, key) else "yours"
     seat = scene.seats.get(owner)
     return f"played by {seat.name}" if seat else "a player's"
 
@@ -161,7 +161,6 @@ def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
     """A button for each five fields of a page that whoever looks may set."""
     values = book.spec.values(scene.characters[key].sheet)
     pools = held(scene, key, book)
-    name = scene.characters[key].name
     lines = (*book.spec.fields, *book.spec.pools)
     mine = [line for line in lines if scene.actor.gm or not line.for_gms(book.house)]
     choices: list[Choice] = []
@@ -170,7 +169,7 @@ def _forms(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
         parts = [fields[at : at + 5] for at in range(0, len(fields), 5)]
         for number, part in enumerate(parts, start=1):
             place = f" {number}" if len(parts) > 1 else ""
-            choices.append(_form(f"Edit {page}{place}", Edit(who=name), part, key))
+            choices.append(_form(f"Edit {page}{place}", Edit(who=key), part, scene.name(key), key))
     return tuple(choices[:MOST_PAGES])
 
 
@@ -193,21 +192,21 @@ def _field(
     )
 
 
-def _form(label: str, action: Edit, fields: Sequence[Field], key: str) -> Choice:
+def _form(label: str, action: Edit, fields: Sequence[Field], title: str, key: str) -> Choice:
     """A button that asks for these fields and edits what was changed in them."""
     asked = tuple(replace(field, name=at) for at, field in zip(PLACES, fields, strict=False))
     keys = tuple(field.name for field in fields)
     was = tuple(field.value for field in fields)
     action = replace(action, keys=keys, was=was)
-    form = Form(f"{action.row or action.who}: {label}", asked)
+    form = Form(f"{title}: {label}", asked)
     return Choice(label, action, Audience(characters=(key,), gm=True), ask=form)
 
 
 def _use(scene: Scene, key: str) -> tuple[Choice, ...]:
-    if key not in members.usable(scene) or members.active(scene) == key:
+    if key not in members.usable(scene) or members.is_active(scene, key):
         return ()
-    name = scene.characters[key].name
-    return (Choice(f"Play {name} here", Use(who=name), Audience(users=(scene.actor.user,))),)
+    mine = Audience(users=(scene.actor.user,))
+    return (Choice(f"Play {scene.name(key)} here", Use(who=key), mine),)
 
 
 def _arms(
@@ -234,9 +233,11 @@ def _arms(
         for part in rows.parts
     ]
     chunks = [fields[at : at + 5] for at in range(0, len(fields), 5)]
-    edit = Edit(who=character.name, row=name)
+    edit = Edit(who=outcome.key, row=name)
     choices = tuple(
-        _form(f"Edit {rows.one}{f' {n}' if len(chunks) > 1 else ''}", edit, chunk, outcome.key)
+        _form(
+            f"Edit {rows.one}{f' {n}' if len(chunks) > 1 else ''}", edit, chunk, name, outcome.key
+        )
         for n, chunk in enumerate(chunks, start=1)
     )
     return (rows.drawn([row]),), choices
@@ -262,7 +263,7 @@ def _asked(scene: Scene, key: str) -> Report:
         choices=(
             Choice(
                 f"Delete {name[:LONGEST_NAME]}",
-                Delete(who=name, sure=True),
+                Delete(who=key, sure=True),
                 Audience(characters=(key,), gm=True),
                 style="danger",
             ),
@@ -277,7 +278,7 @@ def _list(scene: Scene) -> Report:
     """One's own first, then who else is played here; a GM sees all."""
     user, gm = scene.actor.user, scene.actor.gm
     keys = members.nameable(scene)
-    active = {seat.active: seat.name for seat in scene.seats.values() if seat.active}
+    active = {k for k in keys if scene.plays(k)}
     mine = [k for k in keys if scene.characters[k].owner == user]
     others = [
         k for k in keys if scene.characters[k].owner not in (user, None) and (gm or k in active)
@@ -296,10 +297,10 @@ def _named(scene: Scene, key: str) -> str:
 
 
 def _marked(scene: Scene, key: str) -> str:
-    return " ← you play this one here" if members.active(scene) == key else ""
+    return " ← you play this one here" if members.is_active(scene, key) else ""
 
 
-def _played(scene: Scene, key: str, active: dict[str, str]) -> str:
+def _played(scene: Scene, key: str, active: Container[str]) -> str:
     seat = scene.seats.get(scene.characters[key].owner or 0)
     player = seat.name if seat else "a player"
     return f"played by {player}" if key in active else f"belongs to {player}"

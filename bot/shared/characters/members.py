@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import replace
-
 from bot.core.errors import Refusal
-from bot.core.scene import Character, Pool, Scene, put, with_character, with_pool
-from bot.core.words import clean, fold
+from bot.core.scene import (
+    Character,
+    Pool,
+    Scene,
+    new_key,
+    with_active,
+    with_character,
+    with_pool,
+)
+from bot.core.words import clean
 from bot.shared.renaming import giving_way
 from bot.shared.sheet.spec import SheetSpec
 
@@ -30,20 +36,20 @@ def seat(
     Kinds: `bad_name`, `already_joined`, `too_many_characters`.
     """
     shown = clean(name)
-    key = fold(shown)
-    if scene.key_of(shown) is not None:
+    if scene.key_of(system, shown) is not None:
         raise Refusal(
             "already_joined",
             f"{shown} has a seat at this table. Pick another name, or leave first.",
         )
-    scene = with_character(giving_way(scene, key), key, Character(shown, owner, system, sheet))
+    scene = giving_way(scene, system, shown)
+    key = new_key(scene, system, shown)
+    scene = with_character(scene, key, Character(shown, owner, system, sheet))
     refuse_crowd(scene, owner)
     for pool, row in pools.items():
         scene = with_pool(scene, key, pool, row)
-    place = scene.seats.get(owner) if owner is not None else None
-    if owner is None or place is None or place.active in scene.characters:
+    if owner is None or owner not in scene.seats or scene.active_anywhere(owner):
         return scene
-    return replace(scene, seats=put(scene.seats, owner, replace(place, active=key)))
+    return with_active(scene, owner, key)
 
 
 def fresh(
@@ -97,10 +103,9 @@ def usable(scene: Scene) -> list[str]:
     return [*own, *keys]
 
 
-def active(scene: Scene) -> str:
-    """The key of the active character of whoever asks, "" for none."""
-    place = scene.seats.get(scene.actor.user)
-    return place.active if place and place.active in scene.characters and place.active else ""
+def is_active(scene: Scene, key: str) -> bool:
+    """Whether whoever asks acts for this character in its system."""
+    return scene.active(scene.actor.user, scene.characters[key].system) == key
 
 
 def known(scene: Scene, who: str) -> str:
@@ -108,15 +113,19 @@ def known(scene: Scene, who: str) -> str:
 
     Raises `no_character`, `unknown_character`; it tells nobody of a character they must not know.
     """
-    key = fold(who) or active(scene)
-    if not key:
+    user, system = scene.actor.user, scene.system
+    if who.strip():
+        key = scene.key_of(system, who)
+    else:
+        key = scene.active(user, system) or scene.active_anywhere(user)
+    if key == "":
         raise Refusal(
             "no_character",
             "You have no active character here. Make one with /character new, or say who: "
             "with one of yours.",
         )
     among = nameable(scene)
-    if key in among:
+    if key is not None and key in among:
         return key
     names = ", ".join(scene.characters[k].name for k in among[:20])
     raise Refusal(

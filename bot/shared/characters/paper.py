@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -108,11 +108,11 @@ def read(
     system: str,
     spec: SheetSpec,
     house: Mapping[str, str],
-    taken: Collection[str],
+    taken: Callable[[str], bool],
     gm: bool,
     npc: bool = False,
 ) -> Read:
-    """A character of this system out of a file; `taken` are the keys of those that are here.
+    """A character of this system out of a file; `taken` says whether somebody here bears a name.
 
     What the file leaves out is as usual, for an `npc` as usual for those. `gm` is whether a GM
     brings it. Raises `too_large`, `bad_file` with everything that is wrong with it, and `gm_only`
@@ -179,7 +179,7 @@ def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:
         )
 
 
-def _named(name: object, taken: Collection[str], wrong: Wrong) -> str:
+def _named(name: object, taken: Callable[[str], bool], wrong: Wrong) -> str:
     if not isinstance(name, str) or not encodable(name):
         wrong.append(f"name: {quoted(name)} is no name.")
         return ""
@@ -188,7 +188,7 @@ def _named(name: object, taken: Collection[str], wrong: Wrong) -> str:
     except Refusal as refusal:
         wrong.append(f"name: {refusal.sentence}")
         return ""
-    if fold(shown) in taken:
+    if taken(shown):
         wrong.append(f"name: {quoted(shown)} is taken at this table.")
     return shown
 

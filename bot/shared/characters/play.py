@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.report import Report
-from bot.core.scene import OpenRoll, Scene, put, with_character
+from bot.core.scene import OpenRoll, Scene, with_active, with_character
 from bot.core.settings import own_house, system_of
-from bot.core.words import count, fold
+from bot.core.words import count
 from bot.shared.characters import cards, editing, members, paper
 from bot.shared.characters.actions import (
     Arm,
@@ -87,15 +87,16 @@ def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOut
 
 def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
     if not action.npc:
-        name, key = action.name, fold(action.name)
-        after = _fresh(scene, book, name, scene.actor.user)
-        return Sheet(key, said="is new here"), after
+        after = _fresh(scene, book, action.name, scene.actor.user)
+        return _newly(after, action.name, "is new here"), after
     template, number = fighters.numbered(action.name)
     if number == 1 and template == action.name.strip():
-        return Sheet(fold(template), said="is new here"), _fresh(scene, book, template, None)
-    model = scene.characters.get(fold(template))
-    if model is not None and model.system != book.key:
-        raise Refusal("wrong_system", f"{model.name} is a character of another system.")
+        after = _fresh(scene, book, template, None)
+        return _newly(after, template, "is new here"), after
+    model = scene.key_of(book.key, template)
+    if model is not None and scene.characters[model].system != book.key:
+        name = scene.name(model)
+        raise Refusal("wrong_system", f"{name} is a character of another system.")
     combat = book.combat or CombatRules()
 
     def recruit(made: Scene, name: str) -> Scene:
@@ -103,7 +104,11 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
 
     after, made = fighters.group(scene, template, number, combat, recruit)
     members.refuse_crowd(after, None)
-    return Made(tuple(one.name for one in made)), after
+    return Made(tuple(map(after.name, made))), after
+
+
+def _newly(scene: Scene, name: str, said: str) -> Sheet:
+    return Sheet(scene.find_key(scene.system, name), said=said)
 
 
 def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> Scene:
@@ -114,9 +119,7 @@ def _fresh(scene: Scene, book: Playbook, name: str, owner: int | None) -> Scene:
 
 def _used(scene: Scene, who: str) -> tuple[CastOutcome, Scene]:
     key = members.own(scene, who, among=members.usable(scene))
-    user = scene.actor.user
-    place = replace(scene.seats[user], active=key)
-    after = replace(scene, seats=put(scene.seats, user, place))
+    after = with_active(scene, scene.actor.user, key)
     return Sheet(key, said="is the one you play here"), after
 
 
@@ -126,7 +129,7 @@ def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome
         system=book.key,
         spec=book.spec,
         house=book.house,
-        taken=[key for key in scene.characters if scene.knows(scene.actor, key)],
+        taken=lambda name: scene.key_of(book.key, name) is not None,
         gm=scene.actor.gm,
         npc=action.npc,
     )
@@ -134,7 +137,7 @@ def _imported(action: Import, scene: Scene, book: Playbook) -> tuple[CastOutcome
     after = members.seat(
         scene, read.name, owner=owner, system=book.key, sheet=read.sheet, pools=read.pools
     )
-    return Sheet(fold(read.name), said="is here out of a file"), after
+    return _newly(after, read.name, "is here out of a file"), after
 
 
 def _deleted(action: Delete, scene: Scene, dice: Dice, book: Playbook) -> tuple[CastOutcome, Scene]:
@@ -171,7 +174,7 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
                 key = members.known(scene, action.who)
                 book = book_of(systems, scene, scene.characters[key].system)
         outcome, after = act(action, own_house(scene, book.key), dice, book)
-        return outcome, replace(after, house=scene.house)
+        return outcome, replace(after, house=scene.house, system=scene.system)
 
     def tell(outcome: CastOutcome, scene: Scene) -> Report:
         return cards.report(outcome, scene, playing(systems, scene))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standing, without
 from bot.core.condition import Conditions, Hook, Moment
 from bot.core.errors import Refusal
-from bot.core.scene import Scene, put
+from bot.core.scene import Character, Scene, put
 from bot.core.words import fold, listed
 from bot.shared.conditions import ended_words, tick
 from bot.shared.sight.sealed import UNSEEN
@@ -33,12 +33,16 @@ class Event(NamedTuple):
 
 
 class Fight(Struct, frozen=True):
-    """One combat with its order and its combatants, in the order they joined."""
+    """One combat with its order and its combatants, in the order they joined.
+
+    `characters` are those of the table, by their keys.
+    """
 
     key: str
     combat: Combat
     order: Order
     combatants: Mapping[str, Combatant]
+    characters: Mapping[str, Character] = {}
 
     @property
     def standing(self) -> Standing:
@@ -55,11 +59,18 @@ class Fight(Struct, frozen=True):
         """Those who take part in the round that runs."""
         return tuple(c for c in self.combatants.values() if c.since <= self.combat.round)
 
+    def find(self, name: str) -> Combatant | None:
+        """The combatant of this key or name, however it is written."""
+        called = fold(name)
+        named = (c for c in self.combatants.values() if fold(c.name) == called)
+        return self.combatants.get(name) or next(named, None)
+
     def get(self, name: str) -> Combatant:
-        """The combatant of this name or key; raises `not_in_fight`."""
-        found = self.combatants.get(fold(name))
+        """The same; raises `not_in_fight`."""
+        found = self.find(name)
         if found is None:
             known = listed(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
+            name = self.characters[name].name if name in self.characters else name
             raise Refusal(
                 "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {known}."
             )
@@ -141,7 +152,7 @@ def find_fight(scene: Scene, name: str = "") -> Fight:
         # A character can be deleted from outside the fight; its place goes with it.
         for gone in [k for group in order.groups for k in group if k not in combatants]:
             order = without(order, gone)
-    return Fight(key=key, combat=scene.combats[key], order=order, combatants=combatants)
+    return Fight(key, scene.combats[key], order, combatants, scene.characters)
 
 
 def with_order(scene: Scene, key: str, order: Order) -> Scene:

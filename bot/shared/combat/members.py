@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.combat import CURRENT, Combat, Combatant, Order, without
 from bot.core.condition import CombatEnds
 from bot.core.errors import Refusal
-from bot.core.scene import Character, Scene, put, with_character
+from bot.core.scene import Scene, new_key, put, with_character
 from bot.core.words import clean, count, fold, listed
 from bot.shared.combat.arena import (
     Event,
@@ -33,9 +33,9 @@ MOST_OF_A_GROUP = 20
 
 
 class Newcomer(Struct, frozen=True):
-    """Who joins, and how."""
+    """Who joins, by the key of the character, and how."""
 
-    character: Character
+    key: str
     side: str = ""
     hidden: bool = False
     group: str = ""
@@ -74,13 +74,13 @@ def join(scene: Scene, combat: str, turns: Turns, newcomers: Iterable[Newcomer])
     joined = max((c.joined for c in rows.values()), default=0)
     fresh: list[Combatant] = []
     for new in newcomers:
-        key = fold(new.character.name)
+        key = new.key
         if key in rows:
             raise Refusal("already_in_fight", f"{now.shown(key)} is in this fight already.")
         joined += 1
         rows[key] = Combatant(
             key=key,
-            name=new.character.name,
+            name=scene.name(key),
             side=new.side,
             hidden=new.hidden,
             group=new.group,
@@ -112,34 +112,37 @@ def group(
     number: int,
     rules: CombatRules,
     recruit: Callable[[Scene, str], Scene],
-) -> tuple[Scene, tuple[Character, ...]]:
-    """`number` new NPCs of the GMs, 1..20, called `Thug 1`, `Thug 2` and on from there.
+) -> tuple[Scene, tuple[str, ...]]:
+    """`number` new NPCs of the GMs, 1..20, called `Thug 1`, `Thug 2` and on from there; their keys.
 
     Sheet and pools are those of the character named like the template; without one, `recruit`
     makes them. Kinds: `bad_number`, `bad_name`, and the system's own.
     """
     if not 1 <= number <= MOST_OF_A_GROUP:
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
-    model = scene.characters.get(fold(template))
-    shown = model.name if model else clean(template)
-    names = (name for name in numbered_names(shown) if fold(name) not in scene.characters)
+    system = scene.system
+    model = scene.key_of(system, template)
+    shown = scene.name(model) if model else clean(template)
+    names = (name for name in numbered_names(shown) if scene.key_of(system, name) is None)
     free = [*islice(names, number)]
     for name in map(clean, free):
         scene = _copied(scene, rules, model, name) if model else recruit(scene, name)
-    return scene, tuple(map(scene.character, free))
+    return scene, tuple(scene.find_key(system, name) for name in free)
 
 
-def _copied(scene: Scene, rules: CombatRules, model: Character, name: str) -> Scene:
-    """The scene with an NPC like the model, in fresh shape."""
+def _copied(scene: Scene, rules: CombatRules, model: str, name: str) -> Scene:
+    """The scene with an NPC like the model (a key), in fresh shape."""
+    like = scene.characters[model]
+    key = new_key(scene, like.system, name)
     pools = {
-        (fold(name), pool): replace(row, current=row.maximum)
+        (key, pool): replace(row, current=row.maximum)
         for (who, pool), row in scene.pools.items()
-        if who == fold(model.name)
+        if who == model
     }
-    npc = replace(model, name=name, owner=None, sheet=rules.copy_sheet(model.sheet))
+    npc = replace(like, name=name, owner=None, sheet=rules.copy_sheet(like.sheet))
     return replace(
         scene,
-        characters=put(scene.characters, fold(name), npc),
+        characters=put(scene.characters, key, npc),
         pools={**scene.pools, **pools},
     )
 

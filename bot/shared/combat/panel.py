@@ -210,17 +210,17 @@ def _choices(scene: Scene, now: Fight, rules: CombatRules) -> tuple[Choice, ...]
         choices = list(_given_turn(now, here))
     choices += rules.offers(scene, now)
     if len(open_turn) == 1 == len(here.turn):
-        name, one = now.combatants[open_turn[0]].name, Audience(characters=open_turn, gm=True)
-        choices.append(Choice("Hold", Hold(who=name, combat=key), one))
+        who, one = open_turn[0], Audience(characters=open_turn, gm=True)
+        choices.append(Choice("Hold", Hold(who=who, combat=key), one))
         if here.waiting:
-            choices.append(Choice("Delay to the end", Delay(who=name, combat=key), one))
+            choices.append(Choice("Delay to the end", Delay(who=who, combat=key), one))
     for k in here.holding[:3]:
         row = now.combatants[k]
         if not row.hidden:
             choices.append(
                 Choice(
                     f"Step in: {row.name}",
-                    StepIn(who=row.name, combat=key),
+                    StepIn(who=row.key, combat=key),
                     Audience(characters=(k,), gm=True),
                 )
             )
@@ -243,10 +243,10 @@ def _gm_choices(now: Fight, here: Standing) -> tuple[Choice, ...]:
 def _given_turn(now: Fight, here: Standing, *, hidden: bool = False) -> tuple[Choice, ...]:
     """Where a GM gives the turn to somebody; those whom nobody sees only for GMs' eyes."""
     waiting = (now.combatants[k] for g in (*here.waiting, here.holding) for k in g)
-    names = [row.name for row in waiting if hidden or not row.hidden]
-    if not names:
+    rows = [row for row in waiting if hidden or not row.hidden]
+    if not rows:
         return ()
-    options = tuple((name, name) for name in names[:MOST_OPTIONS])
+    options = tuple((row.key, row.name) for row in rows[:MOST_OPTIONS])
     ask = Select("who", options)
     return (Choice("Give the turn to …", Call(combat=now.key), GMS, ask=ask, system=SYSTEM),)
 

@@ -147,7 +147,7 @@ def _started(
     turns = Turns(rules, dice)
     members_ = _members(after, action.members)
     if members_:
-        newcomers = [Newcomer(after.character(name), side) for name, side in members_]
+        newcomers = [Newcomer(key, side) for key, side in members_.items()]
         after, more = members.join(after, now.key, turns, newcomers)
         notes = (*notes, *more)
     if action.begin:
@@ -158,24 +158,24 @@ def _started(
 
 def _offstage(scene: Scene, action: Reveal) -> str:
     """The key of whom a GM shows although no fight hides them any more, "" for nobody."""
-    key = fold(action.who)
-    shows = key in scene.characters and scene.characters[key].hidden and not action.hidden
-    return key if shows and all(who != key for _, who in scene.combatants) else ""
+    key = scene.key_of(scene.system, action.who)
+    shows = key is not None and scene.characters[key].hidden and not action.hidden
+    return key if key and shows and all(who != key for _, who in scene.combatants) else ""
 
 
-def _members(scene: Scene, names: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """The names with their sides: `players` are all whom a player owns, on one side; nobody twice.
+def _members(scene: Scene, names: Iterable[str]) -> dict[str, str]:
+    """The keys with their sides: `players` are all whom a player owns, on one side; nobody twice.
 
-    Whoever is named is on no side until somebody says so.
+    Whoever is named is on no side until somebody says so. Raises `unknown_character`.
     """
-    found: dict[str, tuple[str, str]] = {}
+    sides: dict[str, str] = {}
     for name in names:
-        meant = [(name, "")]
-        if fold(name) == PLAYERS and PLAYERS not in scene.characters:
-            owned = (c.name for c in scene.characters.values() if c.owner is not None)
-            meant = [(one, PLAYERS.title()) for one in owned]
-        found.update({fold(one): (one, side) for one, side in meant})
-    return tuple(found.values())
+        if fold(name) == PLAYERS and scene.key_of(scene.system, name) is None:
+            owned = (k for k, c in scene.characters.items() if c.owner is not None)
+            sides |= dict.fromkeys(owned, PLAYERS.title())
+        else:
+            sides[scene.find_key(scene.system, name)] = ""
+    return sides
 
 
 Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
@@ -233,13 +233,14 @@ def _joined(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -
     if isinstance(action, JoinIn):
         if action.hidden and not scene.actor.gm:
             raise Refusal("gm_only", "Only a GM brings somebody hidden into a fight.")
-        if scene.key_of(action.who) is None:
+        if scene.key_of(scene.system, action.who) is None:
             scene = turns.rules.welcome(scene, action.who)
-        one = Newcomer(scene.character(action.who), side, action.hidden)
+        one = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
         return members.join(scene, combat, turns, (one,))
     template, number = members.numbered(action.template)
     scene, made = members.group(scene, template, number, turns.rules, turns.rules.recruit)
-    newcomers = [Newcomer(npc, side, action.hidden, fold(template), made=True) for npc in made]
+    kind = fold(template)
+    newcomers = [Newcomer(key, side, action.hidden, kind, made=True) for key in made]
     return members.join(scene, combat, turns, newcomers)
 
 
@@ -282,7 +283,7 @@ def _ending(scene: Scene, now: Fight) -> tuple[str, ...]:
 
 def _key(scene: Scene, now: Fight, name: str) -> str:
     """The key of a combatant this person may know of; raises `not_in_fight`."""
-    found = now.combatants.get(fold(name))
+    found = now.find(name)
     hidden = found is not None and found.hidden
     if hidden and not scene.may_play(scene.actor, found.key if found else ""):
         open_ones = {k: c for k, c in now.combatants.items() if not c.hidden}
@@ -291,10 +292,10 @@ def _key(scene: Scene, now: Fight, name: str) -> str:
 
 
 def _lurker(now: Fight, name: str) -> str:
-    """The name of the only hidden one of this name and a number, where nobody hidden bears it."""
+    """The key of the only hidden one of this name and a number, where nobody hidden bears it."""
     lurking = [c for c in now.combatants.values() if c.hidden]
-    found = [c.name for c in lurking if fold(unnumbered(c.name)) == fold(name)]
-    exact = any(c.key == fold(name) for c in lurking)
+    found = [c.key for c in lurking if fold(unnumbered(c.name)) == fold(name)]
+    exact = now.find(name) in lurking
     return found[0] if len(found) == 1 and not exact else name
 
 
@@ -311,7 +312,7 @@ def combat_system(systems: Registry) -> System[CombatAction, CombatOutcome]:
     def reduce(action: CombatAction, scene: Scene, dice: Dice) -> tuple[CombatOutcome, Scene]:
         system = systems[system_of(scene)]
         outcome, after = act(action, own_house(scene, system.key), dice, rules_of(system))
-        return outcome, replace(after, house=scene.house)
+        return outcome, replace(after, house=scene.house, system=scene.system)
 
     def tell(outcome: CombatOutcome, scene: Scene) -> Report:
         system = systems[system_of(scene)]

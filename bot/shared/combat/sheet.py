@@ -24,9 +24,8 @@ def own(scene: Scene, now: Fight) -> str:
     Raises `no_character`.
     """
     user = scene.actor.user
-    seat = scene.seats.get(user)
-    active = seat.active if seat else None
-    if active is not None and active in scene.characters:
+    active = scene.active(user, scene.system) or scene.active_anywhere(user)
+    if active:
         return active
     mine = (
         k for k in now.combatants if k in scene.characters and scene.characters[k].owner == user

@@ -35,10 +35,11 @@ from bot.shared.system import AnySystem
 
 
 class Named(Struct, frozen=True):
-    """Somebody who is to roll, and who plays them."""
+    """Somebody who is to roll, and who plays them; a person without a character has no `key`."""
 
     name: str
     audience: Audience
+    key: str = ""
 
 
 class Rolled(Struct, frozen=True):
@@ -126,9 +127,11 @@ def call_for(action: CallFor, scene: Scene, system: AnySystem) -> tuple[Called, 
 def answer(action: Answer, scene: Scene, dice: Dice, system: AnySystem) -> tuple[Called, Scene]:
     """Somebody rolls as called; raises `call_closed`, `rolled_already` and the system's kinds."""
     row, state = find(scene, action.call)
-    one = next((one for one in state.missing if fold(one.name) == fold(action.who)), None)
+    asked = (action.who, fold(action.who))
+    one = next((one for one in state.missing if {one.key, fold(one.name)} & {*asked}), None)
     if one is None:
-        raise Refusal("rolled_already", f"{action.who[:40]} has rolled for this call already.")
+        name = scene.name(action.who)[:40]
+        raise Refusal("rolled_already", f"{name} has rolled for this call already.")
     return _answered(row, state, scene, dice, system, rollers=((one, action.amount),))
 
 
@@ -144,7 +147,7 @@ def answer_rest(
     if rules.amount and action.amount < 1:
         raise Refusal("bad_amount", f"{rules.amount}: at least 1, not {action.amount}.")
     own = own_house(scene, system.key)
-    able = [(one, min(action.amount, rules.can(own, one.name))) for one in state.missing]
+    able = [(one, min(action.amount, rules.can(own, one.key or one.name))) for one in state.missing]
     able = [(one, amount) for one, amount in able if amount > 0 or not rules.amount]
     if not able:
         raise Refusal("nothing_to_roll", "Nobody who has not rolled has anything to roll with.")
@@ -202,7 +205,7 @@ def _answered(
     fresh: list[Rolled] = []
     for one, amount in rollers:
         whole, before = scene, own_house(scene, system.key)
-        made = rules.roll(one.name, state.task, state.number, amount)
+        made = rules.roll(one.key or one.name, state.task, state.number, amount)
         outcome, scene = system.act(made, before, dice)
         if sight.hidden:
             scene = hidden_with(before, scene, sight)
@@ -239,24 +242,25 @@ def _read(raw: bytes) -> Call:
 
 
 def _names(scene: Scene, text: str) -> tuple[str, ...]:
-    return (text,) if fold(text) in scene.characters else split(text)
+    return (text,) if scene.key_by_name(scene.system, text) is not None else split(text)
 
 
 def _named(scene: Scene, name: str) -> Named:
     """A character, or a person who has none yet."""
-    key = fold(name)
-    if key not in scene.characters:
-        seats = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == key]
+    key = scene.key_by_name(scene.system, name)
+    if key is None:
+        called = fold(name)
+        seats = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == called]
         if len(seats) != 1:
-            scene.character(name)
+            scene.find_key(scene.system, name)
         user, seat = seats[0]
-        if seat.active not in scene.characters:
+        key = scene.active(user, scene.system) or scene.active_anywhere(user)
+        if not key:
             return Named(seat.name, Audience(users=(user,)))
-        key = seat.active or ""
     if scene.hides(key):
         raise Refusal(
             "hidden_combatant",
             f"{scene.characters[key].name} is hidden, and the card of a call is for everybody. "
             "Roll for them with visibility:gm.",
         )
-    return Named(scene.characters[key].name, Audience(characters=(key,)))
+    return Named(scene.name(key), Audience(characters=(key,)), key)

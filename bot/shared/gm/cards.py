@@ -105,7 +105,7 @@ def _choices(outcome: Called, system: AnySystem) -> tuple[Choice, ...]:
         choices += [
             Choice(
                 f"Roll: {one.name}",
-                Answer(who=one.name, call=number),
+                Answer(who=one.key or one.name, call=number),
                 one.audience,
                 style="primary",
                 ask=ask,

@@ -12,7 +12,6 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import own_house, system_of
-from bot.core.words import fold
 from bot.shared.gm import calls, cards, conditions, pools
 from bot.shared.gm.actions import (
     KEY,
@@ -169,7 +168,7 @@ def _harm(
     keys = keys_of(scene, action.named)
     outcome: Any
     outcome, after = system.act(made, own_house(scene, system.key), dice)
-    after = msgspec.structs.replace(after, house=scene.house)
+    after = msgspec.structs.replace(after, house=scene.house, system=scene.system)
     return Harmed(system.kept(outcome), keys), after
 
 
@@ -184,8 +183,9 @@ def _penalise(
     made = make(action.named, action.task, action.amount)
     outcome: Any
     outcome, after = system.act(made, own_house(scene, system.key), dice)
-    after = msgspec.structs.replace(after, house=scene.house)
-    return Penalised(system.kept(outcome), fold(action.named)), after
+    after = msgspec.structs.replace(after, house=scene.house, system=scene.system)
+    key = scene.key_of(system.key, action.named) or ""
+    return Penalised(system.kept(outcome), key), after
 
 
 def overdue(roll: OpenRoll) -> CloseCall:

@@ -28,11 +28,10 @@ def split(text: str) -> tuple[str, ...]:
 
 def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
     """The keys of the characters named; raises `unknown_character` and what `split` raises."""
-    whole = scene.key_of(text)
+    whole = scene.key_of(scene.system, text)
     if whole is not None:
         return (whole,)
-    names = split(text)
-    return tuple(dict.fromkeys(fold(scene.character(name).name) for name in names))
+    return tuple(dict.fromkeys(scene.find_key(scene.system, name) for name in split(text)))
 
 
 def hidden_named(scene: Scene, action: Action) -> tuple[str, ...]:
@@ -40,7 +39,8 @@ def hidden_named(scene: Scene, action: Action) -> tuple[str, ...]:
     words = (getattr(action, field.name) for field in fields(action))
     texts = [word for word in words if isinstance(word, str)]
     named = {fold(part) for text in texts for part in (text, *text.split(","))}
-    return tuple(key for key in scene.characters if key in named and scene.hides(key))
+    hidden = (key for key in scene.characters if scene.hides(key))
+    return tuple(key for key in hidden if named & {key, fold(scene.name(key))})
 
 
 def among_gms(scene: Scene, report: Report, keys: Iterable[str]) -> Report:

@@ -13,7 +13,7 @@ from bot.core.action import Action, Ask, Choice, Style
 from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Penalty, Scene, put
-from bot.core.words import fold, listed
+from bot.core.words import listed
 
 UNSEEN = "somebody unseen"
 KEY = "sight"
@@ -166,8 +166,9 @@ def unseen_names(
         for key in hidden
         if key in scene.characters and not (actor is not None and scene.knows(actor, key))
     ]
-    met = scene.characters.get(fold(sight.unseen))
-    shown = met is not None and met.owner is None and not scene.hides(fold(sight.unseen))
+    key = scene.key_by_name(scene.system, sight.unseen)
+    met = None if key is None else scene.characters[key]
+    shown = met is not None and met.owner is None and not scene.hides(key or "")
     return names if shown or not sight.unseen else [*names, sight.unseen]
 
 

@@ -384,6 +384,6 @@ def _hooked(
         if rules is None:
             continue
         turned = hook(rules)(own_house(scene, system.key))
-        scene = replace(turned.scene, house=scene.house)
+        scene = replace(turned.scene, house=scene.house, system=scene.system)
         lines += turned.lines
     return Turned(scene, tuple(lines))

@@ -268,14 +268,15 @@ def with_weapon(sheet: Sheet, changed: Weapon) -> Sheet:
 
 
 def mine(scene: Scene) -> str:
-    """The name whoever asks acts for: the active character's, else their own.
+    """Whom whoever asks acts for: the key of the active character, else their own name.
 
     Raises `who` for a GM who plays nobody.
     """
-    seat = scene.seats.get(scene.actor.user)
-    active = scene.characters.get((seat.active if seat else "") or "")
-    if active is not None:
-        return active.name
+    user = scene.actor.user
+    seat = scene.seats.get(user)
+    active = scene.active(user, KEY) or scene.active_anywhere(user)
+    if active:
+        return active
     if scene.actor.gm or seat is None:
         raise Refusal("who", "As GM, say who acts: a character of yours, or one of the NPCs.")
     return seat.name

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import count, fold
+from bot.core.words import count
 from bot.systems.hammerhydra.creation.prices import (
     Step,
     audit_sheet,
@@ -17,7 +17,7 @@ from bot.systems.hammerhydra.creation.prices import (
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.tables import ATTRIBUTES, BEST, HEADINGS, STEP_PRICE
 from bot.systems.hammerhydra.rules.weapons import SAMPLES
-from bot.systems.hammerhydra.sheet import KEY, Sheet
+from bot.systems.hammerhydra.sheet import Sheet
 
 Picks = list[tuple[str, str]]
 OFFERED = (1, 2, 3, 4, 5, -1, -2, -3, -4, -5)
@@ -27,11 +27,8 @@ def acting(scene: Scene, who: str) -> Player | None:
     """Who would act: the character that is named, if whoever types may play it, or the active."""
     if not who.strip():
         return PLAYERS.active(scene)
-    key = fold(who)
-    found = scene.characters.get(key)
-    if found is None or found.system != KEY or not scene.may_play(scene.actor, key):
-        return None
-    return PLAYERS.of(scene, key)
+    key = PLAYERS.playable(scene, who)
+    return PLAYERS.of(scene, key) if key else None
 
 
 def skills(scene: Scene, who: str) -> Picks:

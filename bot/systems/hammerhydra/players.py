@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import fold
 from bot.shared import players
 from bot.shared.players import Players
 from bot.systems.hammerhydra.rules.weapons import DamageStat, Weapon
@@ -79,7 +78,7 @@ PLAYERS = HydraPlayers(KEY, "Hammerhydra", SHEET, Sheet, Player)
 
 def player_or_none(scene: Scene, name: str) -> Player | None:
     """The Hammerhydra character of this name that whoever acts may know of, if there is one."""
-    key = scene.key_of(name)
+    key = scene.key_of(KEY, name)
     return None if key is None or scene.characters[key].system != KEY else PLAYERS.of(scene, key)
 
 
@@ -104,5 +103,4 @@ def find_player(scene: Scene, name: str) -> Player:
     """The character a GM names; raises `unknown_character`, `no_character`, `wrong_system`."""
     if not name.strip():
         raise Refusal("no_character", "Say who: name a character.")
-    scene.character(name)
-    return PLAYERS.of(scene, fold(name))
+    return PLAYERS.named(scene, name)

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold
 from bot.shared.combat.arena import Fight, find_fight, with_combatants, with_order
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.rules import melee
@@ -196,7 +195,7 @@ def with_focus(scene: Scene, combat: str, one: str, other: str) -> Scene:
 
 def find_opponent(scene: Scene, now: Fight, me: str, name: str) -> Combatant:
     """Another combatant whom this person may name; raises `self_target`, `bad_target`."""
-    row = now.combatants.get(fold(name))
+    row = now.find(name)
     if row is None or (row.hidden and not scene.may_play(scene.actor, row.key)):
         seen = [c.name for c in now.combatants.values() if not c.hidden and c.key != me]
         raise Refusal(

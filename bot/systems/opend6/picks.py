@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.core.scene import Scene
-from bot.core.words import fold
 from bot.shared.conditions import of
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.advantages.choices import held_by
@@ -32,11 +31,8 @@ def acting(scene: Scene, who: str) -> Player | None:
     """Who would act: the character that is named, if whoever types may play it, or the active."""
     if not who.strip():
         return PLAYERS.active(scene)
-    key = fold(who)
-    found = scene.characters.get(key)
-    if found is None or found.system != KEY or not scene.may_play(scene.actor, key):
-        return None
-    return PLAYERS.of(scene, key)
+    key = PLAYERS.playable(scene, who)
+    return PLAYERS.of(scene, key) if key else None
 
 
 def skills(scene: Scene, who: str) -> Picks:
@@ -94,8 +90,9 @@ def combatants(scene: Scene, who: str) -> Picks:
 def ailments(scene: Scene, who: str, of_whom: str = "") -> Picks:
     """The conditions somebody could recover from, with their ranks."""
     me = acting(scene, who)
-    key = fold(of_whom) or (me.key if me is not None else "")
-    if not scene.knows(scene.actor, key):
+    mine = me.key if me is not None else None
+    key = scene.key_of(KEY, of_whom) if of_whom.strip() else mine
+    if key is None:
         return []
     return [
         (f"{row.name} {row.rank}", row.name) for row in of(scene.conditions, key) if on_track(row)
@@ -216,7 +213,7 @@ def tracks(scene: Scene, who: str) -> Picks:
 def conditions(scene: Scene, who: str) -> Picks:
     """The conditions of whoever is named, or everybody's."""
     keys = {key for key, _ in scene.conditions if scene.knows(scene.actor, key)}
-    wanted = {fold(who)} & keys or keys
+    wanted = {scene.key_of(KEY, who) or ""} & keys or keys
     return _same(row.name for key in sorted(wanted) for row in of(scene.conditions, key))
 
 

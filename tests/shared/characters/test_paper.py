@@ -36,9 +36,13 @@ def a_file(**changes: Any) -> bytes:
     return msgspec.json.encode({k: v for k, v in (whole | changes).items() if v is not None})
 
 
+def _is_ben(name: str) -> bool:
+    return name.casefold() == "ben"
+
+
 def taken(paper: bytes) -> Read:
     """The file read at a table of heroes where a Ben is."""
-    return read(paper, system="heroes", spec=HERO, house={}, taken={"ben": None}, gm=True)
+    return read(paper, system="heroes", spec=HERO, house={}, taken=_is_ben, gm=True)
 
 
 def refusal(paper: bytes) -> Refusal:

@@ -9,7 +9,6 @@ from bot.core.dice import Dice
 from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.core.words import fold
 from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.blackdice.arms import (
     default_weapon,
@@ -75,7 +74,7 @@ def attack(action: Attack, scene: Scene, dice: Dice) -> tuple[AttackWaits, Scene
     `too_many_actions`, `already_acted`, `unknown_option`, `out_of_range`, `not_enough_dice`.
     """
     who, scene = PLAYERS.acting(scene, action.who)
-    target = PLAYERS.of(scene, fold(scene.character(action.target).name))
+    target = PLAYERS.named(scene, action.target)
     if target.key == who.key:
         raise Refusal("conflict", f"{who.name} cannot be attacked by {who.name}.")
     now = _shared_fight(scene, who, target)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import listed
 from bot.shared.gm.whom import keys_of
 from bot.systems.blackdice import body as blackdice_body
 from bot.systems.blackdice import sides
@@ -150,11 +150,7 @@ def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
 
 def status(action: Status, scene: Scene, dice: Dice) -> tuple[StatusShown, Scene]:
     """What injuries somebody carries; raises `no_character`, `unknown_character`."""
-    who = (
-        PLAYERS.of(scene, fold(scene.character(action.named).name))
-        if action.named
-        else PLAYERS.active(scene)
-    )
+    who = PLAYERS.named(scene, action.named) if action.named else PLAYERS.active(scene)
     if who is None:
         raise Refusal("no_character", "You play nobody here. Say whose injuries with who:.")
     rows = [

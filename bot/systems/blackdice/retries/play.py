@@ -21,7 +21,7 @@ from bot.shared.sight.sealed import public_part, seen_part
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.rules.retries import Event, Tries, frustration, next_tries
-from bot.systems.blackdice.sheet import PLAYERS, Player
+from bot.systems.blackdice.sheet import KEY, PLAYERS, Player
 
 
 class Retries(Action, frozen=True, tag="retries"):
@@ -148,7 +148,7 @@ MOST_TRIES = 99
 
 def show_tries(action: Retries, scene: Scene, dice: Dice) -> tuple[TriesShown, Scene]:
     """What everybody has tried, the worst first; nothing that is hidden."""
-    only = fold(scene.character(action.named).name) if action.named else ""
+    only = scene.find_key(KEY, action.named) if action.named else ""
     rows = [
         _tries_row(scene.characters[key].name, row, read_tries(row))
         for (key, _), full in scene.penalties.items()

@@ -16,7 +16,7 @@ from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.retries.play import add_event, check_lock, tries_of
 from bot.systems.blackdice.rules.retries import Event, frustration
 from bot.systems.blackdice.rules.tasks import Outcome
-from bot.systems.blackdice.sheet import PLAYERS, Player, mine
+from bot.systems.blackdice.sheet import KEY, PLAYERS, Player, mine
 from bot.systems.blackdice.sides import Parts, Rolled, Side, parse_dice
 from bot.systems.blackdice.tasks.actions import (
     LONGEST_TEXT,
@@ -92,7 +92,8 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
     asked = read_terms(
         action, scene, need=action.need, hidden=action.hidden, granted=action.granted
     )
-    whole = (action.named,) if fold(action.named) in scene.characters else split(action.named)
+    known = scene.key_by_name(KEY, action.named) is not None
+    whole = (action.named,) if known else split(action.named)
     named = tuple(dict.fromkeys(find_person(scene, name) for name in whole))
     for one in named:
         if one.key and scene.hides(one.key):
@@ -108,26 +109,28 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Waits, Scene]:
 
 def find_person(scene: Scene, name: str) -> Person:
     """A character by name, or a person who has none yet; raises `unknown_character`."""
-    key = scene.key_of(name)
+    key = scene.key_of(KEY, name)
     if key is not None:
-        return Person(scene.characters[key].name, key)
+        return Person(scene.name(key), key)
     seats = [(user, seat) for user, seat in scene.seats.items() if fold(seat.name) == fold(name)]
     if len(seats) != 1:
-        scene.character(name)
+        scene.find_key(KEY, name)
     user, seat = seats[0]
-    active = scene.characters.get(seat.active or "")
-    if active is not None:
-        return Person(active.name, seat.active or "")
+    active = scene.active(user, KEY) or scene.active_anywhere(user)
+    if active:
+        return Person(scene.name(active), active)
     return Person(seat.name, "", user)
 
 
 def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Waits | TaskRolled, Scene]:
     """Somebody rolls as called; raises `rolled_already`, and what `roll` raises."""
     row, state = find_waiting(scene, action.roll, CallState)
-    one = next((o for o in state.named if fold(o.name) == fold(action.who) and not o.done), None)
+    asked = {action.who, fold(action.who)}
+    one = next((o for o in state.named if {o.key, fold(o.name)} & asked and not o.done), None)
     if one is None:
-        raise Refusal("rolled_already", f"{action.who[:40]} has rolled for this call already.")
-    who, scene = PLAYERS.acting(scene, one.name)
+        name = scene.name(action.who)[:40]
+        raise Refusal("rolled_already", f"{name} has rolled for this call already.")
+    who, scene = PLAYERS.acting(scene, one.key or one.name)
     asked = state.terms
     check_lock(tries_of(scene, who.key, asked.task), who.name, asked.task)
     parts = () if asked.rung.automatic else answer_dice(who, asked, action.dice)

@@ -115,7 +115,7 @@ def _defence_choices(
     target = PLAYERS.of(scene, state.target)
     for defence in target.sheet.all_defences:
         if defence.stops(state.kind):
-            action = replace(answer, who=target.name, defence=defence.name)
+            action = replace(answer, who=target.key, defence=defence.name)
             yield from _ways_to_defend(action, state, target, defence, house)
 
 
@@ -207,7 +207,7 @@ def _shift_choices(
     helps = is_better(result, state.reading)
     if not helps and not state.has_target:
         return ()
-    action = replace(answer, who=roller.name)
+    action = replace(answer, who=roller.key)
     button = Choice(
         f"Shift {old}→{new} (1 Pyros): {effect(result)}",
         replace(action, old=old, new=new),
@@ -257,7 +257,7 @@ def _interpose_choices(answer: React, by: Audience, scene: Scene) -> Iterable[Ch
     for key in by.characters:
         defence = PLAYERS.of(scene, key).sheet.defence(answer.defence)
         cost = count(defence.cost, "die", "dice")
-        label = shorten(f"{shorten(answer.who, 30)} steps in: {defence.name} ({cost})")
+        label = shorten(f"{shorten(scene.name(answer.who), 30)} steps in: {defence.name} ({cost})")
         yield Choice(label, answer, by)
 
 

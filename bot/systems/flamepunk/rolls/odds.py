@@ -163,7 +163,7 @@ def _subject(scene: Scene, name: str) -> Player | None:
     if not name:
         return PLAYERS.active(scene)
     person = any(fold(seat.name) == fold(name) for seat in scene.seats.values())
-    if person and scene.key_of(name) is None:
+    if person and scene.key_of(KEY, name) is None:
         return None
     key = members.known(scene, name)
     return PLAYERS.of(scene, key) if scene.characters[key].system == KEY else None

@@ -71,11 +71,11 @@ class Rolling(Exchange[RollState]):
         seconds = HOUSE.at(scene.house).timeout or None
         closing = Audience(gm=True, characters=(state.roller,))
         read = Window(closing, (Finish(),), seconds=seconds)
-        turn = Window(player_of(state.roller), (Shift(who=state.name),), seconds=seconds)
+        turn = Window(player_of(state.roller), (Shift(who=state.roller),), seconds=seconds)
         if not state.has_target:
             aim = Window(GMS, (Finish(removed=()),), seconds=seconds)
             return (read, turn, aim)
-        mine = (React(who=state.target_name), TakeIt(who=state.target_name))
+        mine = (React(who=state.target), TakeIt(who=state.target))
         defend = Window(player_of(state.target), mine, seconds=seconds)
         others = (replace(window, seconds=seconds) for window in _interposing(state, scene))
         return (defend, read, turn, *others)
@@ -125,7 +125,7 @@ def _interposing(state: RollState, scene: Scene) -> list[Window]:
             continue
         for defence in other.sheet.all_defences:
             if defence.stops(state.kind) and defence.cost <= other.dice.current:
-                answer = React(who=other.name, defence=defence.name)
+                answer = React(who=other.key, defence=defence.name)
                 windows.append(Window(player_of(other.key), (answer,)))
                 break
     return windows

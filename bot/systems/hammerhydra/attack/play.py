@@ -243,7 +243,7 @@ def _waiting_for_defence(scene: Scene, number: int) -> tuple[OpenRoll, AttackSta
 
 def _newest_attack_on(scene: Scene, who: str) -> int:
     """The newest attack that waits for this character's defence; raises `nothing_to_meet`."""
-    key = fold(who)
+    key = scene.key_of(PLAYERS.system, who)
     rolls = sorted(scene.rolls.items(), reverse=True)
     for number, row in rolls:
         if not row.open:
@@ -254,7 +254,7 @@ def _newest_attack_on(scene: Scene, who: str) -> int:
             continue
         if attack.stage == "declared" and attack.defender == key:
             return number
-    raise Refusal("nothing_to_meet", f"No attack waits for a defence of {who[:40]}.")
+    raise Refusal("nothing_to_meet", f"No attack waits for a defence of {scene.name(who)[:40]}.")
 
 
 def roll_again(action: StrikeAgain, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:

@@ -55,7 +55,7 @@ def victim(scene: Scene, now: Fight, me: Contender, name: str) -> Contender:
     """Who is attacked; raises `not_in_fight`, `bad_target_choice`, `dead`."""
     if not name.strip():
         raise Refusal("bad_target_choice", "An attack needs a victim: say whom.")
-    row = now.combatants.get(fold(name))
+    row = now.find(name)
     if row is not None and row.hidden and not scene.may_play(scene.actor, row.key):
         row = None
     if row is None or row.key not in scene.characters:

@@ -108,8 +108,8 @@ def roll_attribute(action: RollAttribute, scene: Scene, dice: Dice) -> tuple[Rea
 def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
     """So many dice against a target; no sheet is needed. Raises `bad_dice`, `bad_target`."""
     who = None
-    key = scene.key_of(action.who)
-    name = scene.characters[key].name if key else action.who
+    key = scene.key_of(KEY, action.who)
+    name = scene.name(key) if key else action.who
     if player_or_none(scene, action.who) is not None:
         who, scene = PLAYERS.acting(scene, action.who)
         name = who.name

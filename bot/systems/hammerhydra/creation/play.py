@@ -58,7 +58,7 @@ def create(action: Create, scene: Scene, dice: Dice) -> tuple[SheetShown, Scene]
         _may_level(scene)
     owner = None if action.npc else scene.actor.user
     scene = PLAYERS.newcomer(scene, name, owner=owner)
-    who = PLAYERS.of(scene, fold(name))
+    who = PLAYERS.named(scene, name)
     sheet = replace(who.sheet, level=rank, **person)
     return SheetShown(who.key, "is new here"), PLAYERS.with_sheet(scene, who, sheet)
 

@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import OpenRoll, Scene
-from bot.core.words import clean, fold
+from bot.core.words import clean
 from bot.systems.hammerhydra.checks.play import DAY, find_roll, keep_roll, new_roll, wrong_stage
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS
@@ -236,9 +236,9 @@ def _side_of(scene: Scene, number: int, who: str) -> tuple[OpenRoll, OpposedStat
     """The roll and which of its sides this character is."""
     row, duel = find_roll(scene, number, OpposedState)
     for place, side in enumerate(_both(duel)):
-        if side.key == fold(who):
+        if side.key == scene.key_of(KEY, who):
             return row, duel, place
-    raise Refusal("not_your_roll", f"{who[:40]} is no side of roll {number}.")
+    raise Refusal("not_your_roll", f"{scene.name(who)[:40]} is no side of roll {number}.")
 
 
 def _both(duel: OpposedState) -> tuple[Side, Side]:

@@ -174,7 +174,7 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
     """A GM gives grind wounds back (R-34); raises `nothing_given`."""
     people = PLAYERS.everybody(scene)
     if action.who.strip():
-        people = (PLAYERS.of(scene, fold(scene.character(action.who).name)),)
+        people = (PLAYERS.named(scene, action.who),)
     worn = [one for one in people if one.missing_grind and not one.dead]
     if not worn:
         raise Refusal("nothing_given", "Nobody has lost a grind wound, so none is given back.")
@@ -192,7 +192,7 @@ def refill(action: Refill, scene: Scene, dice: Dice) -> tuple[Refilled, Scene]:
 def injure(action: Injure, scene: Scene, dice: Dice) -> tuple[Fought, Scene]:
     """The GM's words for a serious injury, with what it costs from now on (HH-53, HH-55)."""
     attack = _serious(action.attack, action.roll)
-    who = PLAYERS.of(scene, fold(scene.character(attack.defender).name))
+    who = PLAYERS.named(scene, attack.defender)
     text = action.penalty.strip().removeprefix("+")
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
         raise Refusal(

@@ -263,10 +263,9 @@ def _plan(action: Roll | Group, scene: Scene, who: Player) -> RollState:
 
 
 def _own_name(scene: Scene) -> str:
-    """The name whoever presses a button acts for: the active character, else their own."""
-    seat = scene.seats[scene.actor.user]
-    active = scene.characters.get(seat.active or "")
-    return active.name if active is not None else seat.name
+    """Whom whoever presses a button acts for: the active character, else their own name."""
+    user = scene.actor.user
+    return scene.active(user, KEY) or scene.active_anywhere(user) or scene.seats[user].name
 
 
 def _with(state: RollState, more: tuple[int, ...]) -> RollState:

@@ -95,7 +95,6 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     Raises `bad_name`, `bad_die_code`, `bad_amount`, `bad_difficulty`, `not_an_npc`, `too_many`.
     """
     name = clean(action.name, what="name of an element")
-    key = fold(name)
     points = whole(
         action.points, "bad_amount", "a number of smash points", least=1, most=building.MOST_POINTS
     )
@@ -103,24 +102,22 @@ def make_thing(action: MakeThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
     lies = action.yields.strip()
     if lies:
         building.yields(lies)
-    fresh = scene.key_of(name) is None
+    fresh = scene.key_of(PLAYERS.system, name) is None
     if fresh:
         scene = PLAYERS.newcomer(scene, name, owner=None)
-    who = PLAYERS.of(scene, key)
+    who = PLAYERS.named(scene, name)
     if who.owner is not None:
         raise Refusal("not_an_npc", f"{who.name} is a player's character, no element.")
     if action.toughness.strip() or fresh:
         worth = str(code(action.toughness or "3D"))
         scene = PLAYERS.with_sheet(scene, who, replace(who.sheet, strength=worth, dynamic="no"))
-    row = shelf.thing(scene, key)
-    state = Thing(key, points, row[1].taken if row else 0, lies, dodges)
+    row = shelf.thing(scene, who.key)
+    state = Thing(who.key, points, row[1].taken if row else 0, lies, dodges)
     if row is not None:
         number, scene = row[0], shelf.put_by(scene, row[0], state)
     else:
         number, scene = shelf.new_thing(scene, state)
-    return Worked(
-        f"{PLAYERS.of(scene, key).name}: toughness {toughness(scene, key)}", number
-    ), scene
+    return Worked(f"{who.name}: toughness {toughness(scene, who.key)}", number), scene
 
 
 def hurt_thing(action: HurtThing, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:

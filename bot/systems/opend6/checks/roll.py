@@ -281,4 +281,4 @@ def total(rolled: RollLine) -> int:
 def acting(scene: Scene) -> str:
     """Who whoever pressed a button acts for: the active character, else their own name."""
     who = PLAYERS.active(scene)
-    return who.name if who is not None else scene.seats[scene.actor.user].name
+    return who.key if who is not None else scene.seats[scene.actor.user].name
