@@ -13,7 +13,6 @@ from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
 from bot.core.settings import own_house
-from bot.core.words import fold
 from bot.shared.deal import Card
 from bot.shared.sight.sealed import KEY as SEALED
 from bot.shared.sight.sealed import Look, unnamed, unseen_names, veiled
@@ -33,7 +32,7 @@ class Teller:
         for line in lines:
             stands = line.undone_by is None and not line.undoes
             if stands and offer.id in offers_of(line):
-                return self._told(line.entry, scene, offer, roller(offer, lines))
+                return self._told(line.entry, scene, offer, roller(offer, lines, scene))
         return None
 
     def words(self, entry: Entry, scene: Scene, actor: Actor) -> str:
@@ -61,7 +60,7 @@ class Teller:
             report = next((other for other in report.also if other.roll == offer.roll), report)
         sight = sight_on(offer, entry, scene)
         # A card that is meant for everybody, such as a call for hidden rolls, keeps its own words.
-        who = _who(entry) if who is None else who
+        who = _who(entry, scene) if who is None else who
         if sight.hidden and not report.sight.hidden:
             return veiled(report, scene, sight, system=entry.system, who=who)
         names = unseen_names(scene, entry.sight, (who,))
@@ -118,15 +117,15 @@ def sight_on(offer: Offer, entry: Entry, scene: Scene) -> Sight:
     return OPEN if row is None else row.sight
 
 
-def roller(offer: Offer, lines: Sequence[JournalRow]) -> str | None:
+def roller(offer: Offer, lines: Sequence[JournalRow], scene: Scene) -> str | None:
     """The key of the character whose roll it is, None where its line is too long ago."""
     made = [r.entry for r in lines if offer.roll is not None and r.entry.roll == offer.roll]
-    return _who(made[-1]) if made else None
+    return _who(made[-1], scene) if made else None
 
 
-def _who(entry: Entry) -> str:
+def _who(entry: Entry, scene: Scene) -> str:
     action: dict[str, Any] = msgspec.json.decode(entry.action)
-    return fold(str(action.get("who", "")))
+    return scene.key_by_name(entry.system, str(action.get("who", ""))) or ""
 
 
 def offers_of(line: JournalRow) -> list[int]:

@@ -98,7 +98,7 @@ def test_a_line_shows_who_did_what_with_which_dice_and_the_card(
 
     shown = capsys.readouterr().out
     assert re.search(r"^who: +GM \(\d+\)$", shown, re.MULTILINE)
-    assert re.search(r'^action: +\{"do": "roll", "who": "Thug 2", "dice": 3', shown, re.MULTILINE)
+    assert re.search(r'^action: +\{"do": "roll", "who": "thug 2", "dice": 3', shown, re.MULTILINE)
     assert re.search(r"^dice: +d6: 6, d6: 6, d6: 2 \(thrown by hand\)$", shown, re.MULTILINE)
     assert re.search(r'^outcome: +\{"is": "tale", "roll": \d+', shown, re.MULTILINE)
     assert "  | **Thug 2 attacks Skaz: level 4 if nobody defends**" in shown
@@ -147,7 +147,7 @@ def test_a_hidden_npc_is_named_and_marked(
     replay(evening, TABLE, line)
 
     shown = capsys.readouterr().out
-    assert '"who": "Lurker 1"' in shown
+    assert '"who": "lurker 1"' in shown
     assert "Parry: (only GM or a GM sees this)" in shown
     assert "Lurker 1 rolled" in shown
 

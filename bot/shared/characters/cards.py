@@ -263,7 +263,7 @@ def _asked(scene: Scene, key: str) -> Report:
         choices=(
             Choice(
                 f"Delete {name[:LONGEST_NAME]}",
-                Delete(who=key, sure=True),
+                Delete(who=name, sure=True),
                 Audience(characters=(key,), gm=True),
                 style="danger",
             ),

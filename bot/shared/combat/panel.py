@@ -243,10 +243,10 @@ def _gm_choices(now: Fight, here: Standing) -> tuple[Choice, ...]:
 def _given_turn(now: Fight, here: Standing, *, hidden: bool = False) -> tuple[Choice, ...]:
     """Where a GM gives the turn to somebody; those whom nobody sees only for GMs' eyes."""
     waiting = (now.combatants[k] for g in (*here.waiting, here.holding) for k in g)
-    rows = [row for row in waiting if hidden or not row.hidden]
-    if not rows:
+    names = [row.name for row in waiting if hidden or not row.hidden]
+    if not names:
         return ()
-    options = tuple((row.key, row.name) for row in rows[:MOST_OPTIONS])
+    options = tuple((name, name) for name in names[:MOST_OPTIONS])
     ask = Select("who", options)
     return (Choice("Give the turn to …", Call(combat=now.key), GMS, ask=ask, system=SYSTEM),)
 

@@ -315,7 +315,7 @@ def test_deleting_is_asked_first_and_takes_everything_along(heroes: Scene) -> No
     asked, same = do(scene, ANA, Delete(who="Ana"))
     report = CAST.report(asked, same)
     assert same.characters == scene.characters
-    assert [choice.action for choice in report.choices] == [Delete(who="ana", sure=True)]
+    assert [choice.action for choice in report.choices] == [Delete(who="Ana", sure=True)]
 
     gone = after(scene, ANA, Delete(who="Ana", sure=True))
     assert "ana" not in gone.characters

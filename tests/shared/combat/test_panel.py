@@ -82,7 +82,7 @@ def test_the_turn_is_given_to_one_of_25_at_most_as_a_menu_holds_no_more() -> Non
     (given,) = [c for c in panel(bench.scene, "", rules).choices if c.label.startswith("Give")]
 
     assert isinstance(given.ask, Select)
-    assert [name for _, name in given.ask.options] == list(names[:25])
+    assert [value for value, _ in given.ask.options] == list(names[:25])
 
 
 def test_the_players_card_shows_nothing_hidden_and_the_gms_does() -> None:

@@ -58,7 +58,7 @@ def drop_thing(action: DropThing, scene: Scene, dice: Dice) -> tuple[Worked, Sce
 
 def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
     """An element by its name; raises `bad_target`."""
-    found = shelf.thing(scene, fold(name))
+    found = shelf.thing(scene, scene.key_by_name(PLAYERS.system, name) or fold(name))
     if found is None or not scene.knows(scene.actor, found[1].key):
         rows = (
             one.key for _, one in shelf.every(scene, Thing) if scene.knows(scene.actor, one.key)

@@ -44,9 +44,10 @@ def smash(action: Smash, scene: Scene, dice: Dice) -> tuple[Worked, Scene]:
     """
     who, scene = PLAYERS.acting(scene, action.who or acting(scene))
     scene = spend_action(scene, who.key, "smash")
-    key = fold(action.target)
-    device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == key), None)
-    if device is not None and shelf.thing(scene, key) is None:
+    named = fold(action.target)
+    device = next((row for row in shelf.every(scene, Project) if fold(row[1].name) == named), None)
+    key = scene.key_by_name(PLAYERS.system, action.target)
+    if device is not None and (key is None or shelf.thing(scene, key) is None):
         return _device(action, scene, dice, who, device)
     return _thing(action, scene, dice, who, elements.thing_of(scene, action.target))
 
