@@ -53,20 +53,6 @@ def record(value: object) -> Mapping[str, object] | None:
     return cast("dict[str, object]", value) if isinstance(value, dict) else None
 
 
-def number(value: object, what: str) -> int:
-    """A whole number; raises `bad_type`."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Refusal("bad_type", f"{what} is a whole number, not {quoted(value)}.")
-    return value
-
-
-def flag(value: object, what: str) -> bool:
-    """Yes or no; raises `bad_type`."""
-    if not isinstance(value, bool):
-        raise Refusal("bad_type", f"{what} is yes or no, not {quoted(value)}.")
-    return value
-
-
 def word(value: object, allowed: Sequence[W], what: str) -> W:
     """One of the words allowed; raises `bad_type`, `unknown_option`."""
     if not isinstance(value, str):

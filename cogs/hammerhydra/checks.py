@@ -11,7 +11,7 @@ from bot.systems.hammerhydra.aside.play import TABLES
 from bot.systems.hammerhydra.checks import actions as checks_actions
 from bot.systems.hammerhydra.opposed import play as opposed_play
 from bot.systems.hammerhydra.sheet import KEY
-from bot.ui.options import Chosen, Interaction, Offered, Seen, Target, described, playable
+from bot.ui.options import Chosen, Interaction, Seen, Target, described
 from cogs.hammerhydra.options import (
     Attribute,
     Commands,
@@ -27,7 +27,6 @@ from cogs.hammerhydra.options import (
     Who,
 )
 
-Player = Annotated[str, Offered("Who, if not your active one", playable, of=())]
 Table = Annotated[
     str, Chosen("Which table of the book", [(words, key) for key, words in TABLES.items()])
 ]

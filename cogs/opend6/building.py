@@ -26,7 +26,6 @@ from cogs.opend6.options import (
 
 Role = Literal["helper", "master"]
 Pips = app_commands.Range[int, 0, 9999]
-Bricks = app_commands.Range[int, 1, 9999]
 Amount = Annotated[int, Whole("Bricks; all", 1, 9999)]
 Master = Annotated[str, Offered("Whom you help", picks.masters)]
 Piece = Annotated[str, Offered("A piece", picks.pieces)]

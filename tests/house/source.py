@@ -175,9 +175,8 @@ class Source:
                 yield self._resolved(module.name, name)
             case ast.Attribute(value=value, attr=name):
                 yield from methods.get(name, ())
-                if isinstance(value, ast.Name) and value.id in module.imported:
-                    where, inside = module.imported[value.id]
-                    yield self._resolved(f"{where}.{inside}" if inside else where, name)
+                if where := self._module_of(module, value):
+                    yield self._resolved(where, name)
             case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)):
                 given = [*node.args, *(one.value for one in node.keywords)]
                 for name in _told(given) if called in BY_NAME else ():
@@ -188,6 +187,18 @@ class Source:
                     yield from methods.get(name, ())
             case _:
                 return
+
+    def _module_of(self, module: Module, node: ast.expr) -> str:
+        """The module that an expression names, "" for none: `play`, `checks.play`."""
+        match node:
+            case ast.Name(id=name) if name in module.imported:
+                where, inside = module.imported[name]
+                return f"{where}.{inside}" if inside else where
+            case ast.Attribute(value=value, attr=name):
+                above = self._module_of(module, value)
+                return f"{above}.{name}" if f"{above}.{name}" in self.modules else ""
+            case _:
+                return ""
 
     def _resolved(self, module: str, name: str) -> Place:
         """Where a name was defined that this module knows."""

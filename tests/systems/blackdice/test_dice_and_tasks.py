@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,6 @@ from bot.core.dice import ScriptedDice
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import tasks
 from bot.systems.blackdice.rules.dice import (
-    EXPLODE,
     Explode,
     Source,
     Throws,
@@ -44,13 +45,15 @@ def refused(given: object, *args: object, **more: object) -> str:
 @given(st.lists(st.integers(1, 6), min_size=60, max_size=60), st.integers(0, 8))
 def test_every_six_brings_one_more_face(faces: list[int], number: int) -> None:
     """For ever, from the first throw alone, or not at all, as the house has it."""
-    endless, once, off = (throw(ScriptedDice((*faces, *[2] * 60)), number, how) for how in EXPLODE)
+    endless, once, off = (
+        throw(ScriptedDice((*faces, *[2] * 60)), number, how) for how in get_args(Explode)
+    )
 
     assert endless.rerolls.count(6) + endless.faces.count(6) == len(endless.rerolls)
     assert (len(once.rerolls), off.rerolls) == (once.faces.count(6), ())
     for found in (endless, once, off):
-        assert sum(map(len, found.chains)) == len(found.all_faces)
-        assert found.successes == sum(face in {1, 6} for face in found.all_faces)
+        assert sum(map(len, found.chains)) == len(found.faces) + len(found.rerolls)
+        assert found.successes == sum(face in {1, 6} for face in (*found.faces, *found.rerolls))
 
 
 def test_a_chain_shows_what_became_of_each_die() -> None:

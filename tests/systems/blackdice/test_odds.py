@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import icepool
 import pytest
@@ -13,7 +13,7 @@ import pytest
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.attack import Attack
-from bot.systems.blackdice.rules.dice import EXPLODE, Explode
+from bot.systems.blackdice.rules.dice import Explode
 from bot.systems.blackdice.rules.laws import (
     Law,
     chances_of_least,
@@ -76,7 +76,7 @@ SIDES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("how", EXPLODE)
+@pytest.mark.parametrize("how", get_args(Explode))
 @pytest.mark.parametrize("like", SIDES)
 def test_every_net_has_the_chance_that_is_counted_die_by_die(like: Law, how: Explode) -> None:
     one = Law(like.dice, like.auto, like.black, how)
@@ -92,7 +92,7 @@ def test_every_net_has_the_chance_that_is_counted_die_by_die(like: Law, how: Exp
         assert abs(chance - counted.get(at, 0)) < 1e-12
 
 
-@pytest.mark.parametrize("how", EXPLODE)
+@pytest.mark.parametrize("how", get_args(Explode))
 @pytest.mark.parametrize("a", SIDES[:5])
 @pytest.mark.parametrize("b", SIDES[2:])
 def test_an_opposed_roll_is_counted_to_infinity(a: Law, b: Law, how: Explode) -> None:
@@ -284,7 +284,7 @@ def test_odds_of_nothing_are_refused(call: Callable[[], object], kind: str) -> N
 LARGEST = [(60, 36), (20, 12), (100, 100), (100, 0), (0, 100)]
 
 
-@pytest.mark.parametrize("how", EXPLODE)
+@pytest.mark.parametrize("how", get_args(Explode))
 @pytest.mark.parametrize(("pool", "black"), LARGEST)
 def test_the_largest_pools_are_counted_whole(pool: int, black: int, how: Explode) -> None:
     """Of an opposed roll of equals, each is as likely to win as the other."""

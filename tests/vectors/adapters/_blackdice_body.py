@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args
 
-from bot.core.edge import flag, word
+from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import attack, damage, injury, tables
 from bot.systems.blackdice.rules.actions import Reaction
@@ -15,6 +15,7 @@ from tests.vectors.adapters._blackdice_fields import (
     Given,
     dice,
     faces,
+    flag,
     hurt,
     picked,
     taken,

@@ -9,16 +9,16 @@ from typing import Any, cast, get_args
 from msgspec.structs import replace
 
 from bot.core.dice import ScriptedDice
-from bot.core.edge import flag, number, record, word
+from bot.core.edge import quoted, record, word
 from bot.core.errors import Refusal
 from bot.systems.blackdice.rules import tasks
 from bot.systems.blackdice.rules.actions import REACTIONS
-from bot.systems.blackdice.rules.attack import COMPLEMENTARY, RANGES
+from bot.systems.blackdice.rules.attack import RANGES, Complementary
 from bot.systems.blackdice.rules.bounds import MOST_DICE, MOST_REROLLS, bound
 from bot.systems.blackdice.rules.damage import Armour
-from bot.systems.blackdice.rules.dice import EXPLODE, SIDES, Explode, Source, Throws, throw
-from bot.systems.blackdice.rules.injury import HEAL_MODES, Body, body
-from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, TRADE_SCOPES, Result
+from bot.systems.blackdice.rules.dice import SIDES, Explode, Source, Throws, throw
+from bot.systems.blackdice.rules.injury import Body, HealMode, body
+from bot.systems.blackdice.rules.tasks import MOST_NEED, NEED, Result, TradeScope
 from bot.systems.blackdice.sides import Rolled, Side, roll_side, trade_dice
 from bot.systems.blackdice.tasks.actions import TaskRolled
 
@@ -41,19 +41,33 @@ FLAGS = (
 )
 WORDS: dict[str, tuple[str, ...]] = {
     "armour": get_args(Armour),
-    "complementary": COMPLEMENTARY,
-    "explode": EXPLODE,
-    "explode_damage": EXPLODE,
-    "mode": HEAL_MODES,
+    "complementary": get_args(Complementary),
+    "explode": get_args(Explode),
+    "explode_damage": get_args(Explode),
+    "mode": get_args(HealMode),
     "range": RANGES,
     "reaction": REACTIONS,
-    "trade_scope": TRADE_SCOPES,
+    "trade_scope": get_args(TradeScope),
 }
 TEXTS = ("part", "action", "weapon")
 LEFT_OUT = ("rating", "weapon", "def_net", "fortitude", "health_dice")
 """Arguments that may be null."""
 
 TASK = "pool_faces reroll_faces black_faces pool trades auto need partial_ok explode automatic"
+
+
+def number(value: object, what: str) -> int:
+    """A whole number; raises `bad_type`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refusal("bad_type", f"{what} is a whole number, not {quoted(value)}.")
+    return value
+
+
+def flag(value: object, what: str) -> bool:
+    """Yes or no; raises `bad_type`."""
+    if not isinstance(value, bool):
+        raise Refusal("bad_type", f"{what} is yes or no, not {quoted(value)}.")
+    return value
 
 
 def taken(given: Any, required: str = "", optional: str = "") -> Given:
@@ -173,7 +187,7 @@ def task(given: Any, *, opposed: bool = False) -> TaskRolled:
     left = tasks.trade(side.pool, trades).dice
     if left != len(mine.faces):
         raise Refusal("wrong_face_count", f"{left} dice are rolled after trading.")
-    rolled = roll_side(side, ScriptedDice((*mine.all_faces, *black)), how)
+    rolled = roll_side(side, ScriptedDice((*mine.faces, *mine.rerolls, *black)), how)
     return replace(card, side=side, rolled=replace(rolled, auto=rolled.auto + auto))
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.combat import CURRENT, Combat, Combatant, Order
 from bot.core.dice import ScriptedDice
-from bot.core.edge import number, word
+from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Scene, Table
 from bot.core.words import fold
@@ -33,6 +33,7 @@ from tests.vectors.adapters._blackdice_fields import (
     listed,
     named,
     names,
+    number,
     picked,
     sequence,
     taken,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from bot.core.edge import number
 from bot.systems.blackdice.rules import damage, laws
 from bot.systems.blackdice.rules import odds as rules_odds
 from bot.systems.blackdice.rules.bounds import bound
 from bot.systems.blackdice.rules.laws import Law
 from tests.vectors.adapters._blackdice_body import attack_kind
-from tests.vectors.adapters._blackdice_fields import Given, picked, ratio, taken
+from tests.vectors.adapters._blackdice_fields import Given, number, picked, ratio, taken
 
 MOST_ASKED = 2000
 """The furthest number somebody may ask the chance of."""

@@ -7,7 +7,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from bot.core.edge import number, word
+from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, Table
 from bot.systems.blackdice import BLACKDICE
@@ -25,6 +25,7 @@ from tests.vectors.adapters._blackdice_fields import (
     faces,
     listed,
     named,
+    number,
     spelled,
     taken,
     task,

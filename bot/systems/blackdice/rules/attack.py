@@ -25,7 +25,6 @@ Fighter = Literal["attacker", "defender"]
 Choice = Literal["weapon", "fists", "kick", "draw", "draw_and_attack"]
 
 RANGES: tuple[Range, ...] = get_args(Range)
-COMPLEMENTARY: tuple[Complementary, ...] = get_args(Complementary)
 AGAINST: dict[Attack, tuple[Reaction, ...]] = {
     "melee": ("counter", "evade", "none"),
     "ranged": ("duel", "duel_draw", "dodge", "close_in", "none"),

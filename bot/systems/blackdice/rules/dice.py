@@ -14,7 +14,6 @@ from bot.core.dice import Dice
 from bot.systems.blackdice.rules.bounds import MOST_REROLLS, bound
 
 Explode = Literal["recursive", "once", "off"]
-EXPLODE: tuple[Explode, ...] = ("recursive", "once", "off")
 """Whether a 6 that was thrown again is thrown again, too (R-01)."""
 
 SIDES = 6
@@ -48,11 +47,6 @@ class Throws(Struct, frozen=True):
             for chain in wave:
                 chain.append(left.pop(0))
         return tuple(map(tuple, found))
-
-    @property
-    def all_faces(self) -> tuple[int, ...]:
-        """All faces in the order thrown, as somebody would type them."""
-        return self.faces + self.rerolls
 
 
 def count_hits(shown: tuple[int, ...]) -> int:

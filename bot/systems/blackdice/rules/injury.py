@@ -118,7 +118,6 @@ def wound(now: Body, amount: int, *, bruise: bool = False) -> Wounded:
 
 
 HealMode = Literal["immediate", "per_round"]
-HEAL_MODES: tuple[HealMode, ...] = ("immediate", "per_round")
 MINUTES_A_BRUISE = 30
 
 

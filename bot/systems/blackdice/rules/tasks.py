@@ -18,7 +18,6 @@ Outcome = Literal["success", "partial", "failure", "foul"]
 TradeScope = Literal["tasks", "all"]
 RollKind = Literal["task", "damage", "initiative", "consciousness"]
 
-TRADE_SCOPES: tuple[TradeScope, ...] = ("tasks", "all")
 NEED = 2
 MOST_NEED = 50
 TRADE = 3

@@ -49,7 +49,8 @@ def pick(chooser: str, sign: str, target: str = "", cover: str = "") -> Pick:
                 raise Refusal("bad_block_with", "Stone blocks: say with an object or the body.")
             return Pick("stone", cover=cover)
         case _:
-            raise Refusal("bad_choice", "Choose scissors (attack), paper (dodge), stone (block).")
+            signs = ", ".join(f"{sign} ({does})" for sign, does in SIGNS.items())
+            raise Refusal("bad_choice", f"Choose {signs}.")
 
 
 def tie_attacks(picks: Mapping[str, Pick]) -> tuple[TieAttack, ...]:

@@ -190,7 +190,7 @@ def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
     return found
 
 
-class Half(Struct, frozen=True):
+class MostAbove(Struct, frozen=True):
     """Throws with more than half their dice at a face and above, packed by the sum of the dice.
 
     Each die counts from 0 and no more than what it shows below that face; a top counts 1 more.
@@ -213,7 +213,7 @@ class Handful(Struct, frozen=True):
         """The most of the dice that can be freed by making others 1."""
         return self.n // 2
 
-    def more_than_half(self, face: int) -> tuple[Half, Half]:
+    def more_than_half(self, face: int) -> tuple[MostAbove, MostAbove]:
         """Throws with more than half the dice at `face` and above.
 
         Packed by the terms L(t) and L(t + 1) have, where face = v + 1 + t: in the second the dice
@@ -223,7 +223,7 @@ class Handful(Struct, frozen=True):
         tops = 1 << self.bits
         plain = self.sides - face
         found = [
-            Half(
+            MostAbove(
                 self._most(below, plain + tops << self.bits * cost),
                 self._most(below, plain << self.bits * cost),
             )
@@ -242,7 +242,7 @@ class Handful(Struct, frozen=True):
         return found * above ** (self.half + 1)
 
 
-def _to(dice: Handful, tokens: int, v: int, halves: dict[int, tuple[Half, Half]]) -> int:
+def _to(dice: Handful, tokens: int, v: int, halves: dict[int, tuple[MostAbove, MostAbove]]) -> int:
     """Throws that so many tokens bring to count v at most, 2 <= v <= sides - 2."""
     n, sides, bits = dice.n, dice.sides, dice.bits
     # L(1), and 1 more for each die so that none is below 0.
@@ -286,7 +286,7 @@ def _dearer(dice: Handful, tokens: int, v: int, t: int) -> int:
     return within(here, tokens, bits) - within(after, tokens, bits)
 
 
-def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[Half, Half]]) -> int:
+def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[MostAbove, MostAbove]]) -> int:
     """Throws that so many tokens bring to count 1.
 
     A 2 made a 1 is worth two freed dice. Where more than half the dice are above 2, the lowest half
@@ -307,7 +307,7 @@ def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[Half, Half]]) ->
     def deep(most: int, *, topless: bool = False) -> int:
         """Throws with more than half the dice above 2 and every L within so many tokens."""
 
-        def count_within(half: Half, shift: int) -> int:
+        def count_within(half: MostAbove, shift: int) -> int:
             return within(half.topless if topless else half.throws, most + shift, dice.bits)
 
         reached = count_within(halves[3][1], 2 * dice.half)

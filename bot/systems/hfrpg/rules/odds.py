@@ -29,7 +29,7 @@ from bot.systems.hfrpg.rules.rolls import (
 from bot.systems.hfrpg.rules.tokens import chain
 
 
-class Odds(Struct, frozen=True):
+class Chances(Struct, frozen=True):
     """Exact chances of one roll; `bands` has every band."""
 
     success: Fraction
@@ -38,7 +38,7 @@ class Odds(Struct, frozen=True):
     bands: Mapping[str, Fraction]
 
 
-def odds(n: int, name: str, cs: int = 0, tokens: int = 0, how: Mode = "once") -> Odds:
+def odds(n: int, name: str, cs: int = 0, tokens: int = 0, how: Mode = "once") -> Chances:
     """The chances of n dice with C + S added, tokens used at their best or their worst.
 
     Raises `no_dice`, `too_many_dice`, `bad_stat`, `bad_difficulty`, `bad_amount`, and `no_roll` for
@@ -64,7 +64,7 @@ def after(pool: Pool, cs: int, target: int) -> Fraction:
     return 1 - _below(pool.sides, pool.exploding, target - cs - pool.sum)
 
 
-def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Odds:
+def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Chances:
     reached: dict[int, Fraction] = {}
 
     def fall(chains: int, limit: int) -> Fraction:
@@ -85,7 +85,7 @@ def _read(came: Mapping[Came, int], whole: int, sides: int, cs: int) -> Odds:
     dice = sum(w * fixed for (fixed, _), w in came.items())
     chains = sum(w * e for (_, e), w in came.items())
     mean = (dice + chains * chain(sides)) / whole + cs
-    return Odds(reached[SUCCESS], reached[CRITICAL], mean, bands)
+    return Chances(reached[SUCCESS], reached[CRITICAL], mean, bands)
 
 
 def _below(sides: int, chains: int, limit: int) -> Fraction:

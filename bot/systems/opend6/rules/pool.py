@@ -16,7 +16,6 @@ from bot.systems.opend6.rules.throw import Throw, Ways, explodes, throw
 
 State = Literal["none", "advantage", "disadvantage"]
 Cancel = Literal["pairwise", "any"]
-CANCELS: tuple[Cancel, ...] = ("pairwise", "any")
 MOST = 99
 
 
