@@ -9,12 +9,14 @@ from discord import app_commands
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
+from bot.core.settings import chosen
 from bot.shared.characters import actions as cast
 from bot.shared.characters import picks
 from bot.shared.characters.paper import refuse_large
 from bot.shared.characters.play import KEY, playing
+from bot.shared.stock import Stock
 from bot.ui.desk import Desk
-from bot.ui.options import Flag, Group, Interaction, Offered, Words, described
+from bot.ui.options import Flag, Group, Interaction, Offered, Option, Words, described
 
 
 def known_names(scene: Scene) -> picks.Picks:
@@ -40,6 +42,25 @@ class Paper(Offered):
         return self.offers(scene, *given, book)
 
 
+class ReadyMade(Offered):
+    """The characters that come with the bot for the system meant."""
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        system, npc = given
+        key = system or chosen(scene)
+        systems = desk.resolver.systems
+        stock = systems[key].stock if key in systems else Stock()
+        return picks.ready_made(stock, npcs_first=npc == "True")
+
+
+class SystemName(Offered):
+    """The systems that can be played."""
+
+    def words(self, desk: Desk, scene: Scene, *given: str) -> Words:
+        del scene, given
+        return [(system.title, system.key) for system in desk.resolver.systems]
+
+
 TO_BE = "What stands there from now on; the usual if left out"
 Known = Annotated[
     str, Offered("Your own whole, another player's as far as it is public", known_names, of=())
@@ -48,6 +69,16 @@ Usable = Annotated[
     str, Offered("The character you act for in this channel from now on", usable_names, of=())
 ]
 Who = Annotated[str, Offered("The character, if not your active one", own_names, of=())]
+Ready = Annotated[
+    str, ReadyMade("One that is made already; name: renames it", (), of=("system", "npc"))
+]
+Line = Annotated[
+    str,
+    Option("All of it in one line, such as: Ada, dex 3, Firearms 4, revolver 4", longest=1000),
+]
+System = Annotated[
+    str, SystemName("What it is played in, if not what is played here", (), of=(), longest=40)
+]
 Npc = Annotated[bool, Flag("GM: the character belongs to the GMs")]
 Field = Annotated[str, Paper("What to change", picks.fields)]
 Value = Annotated[str, Paper(TO_BE, picks.values, of=("who", "field"), longest=4000, shortest=0)]
@@ -69,10 +100,18 @@ class CharacterCog(Group, group_name="character", group_description="Character s
         cast.New, name="What the character is called; a GM may make several NPCs, such as Thug x4"
     )
     async def new(
-        self, interaction: Interaction, *, name: app_commands.Range[str, 1, 60], npc: Npc = False
+        self,
+        interaction: Interaction,
+        *,
+        name: app_commands.Range[str, 1, 60] = "",
+        line: Line = "",
+        ready: Ready = "",
+        npc: Npc = False,
+        system: System = "",
     ) -> None:
-        """Make a character with the usual sheet; buttons on it change what you like."""
-        await self.desk.act(interaction, KEY, cast.New(name=name, npc=npc))
+        """Make a character: with the usual sheet, in one line, or a ready-made one."""
+        action = cast.New(name=name, npc=npc, line=line, ready=ready, system=system)
+        await self.desk.act(interaction, KEY, action)
 
     @app_commands.command()
     @described(cast.Show)

@@ -211,3 +211,9 @@ def _select(choice: Choice, custom_id: str, *, row: int | None) -> discord.ui.Se
         disabled=bool(choice.disabled),
         row=row,
     )
+
+
+def news(card: Card) -> str:
+    """What has happened in a fight, for whoever did it and nobody else."""
+    said = (card.report.title, *card.report.whispers, *card.report.changes)
+    return limits.clip(plain("\n".join(said)), limits.CONTENT)

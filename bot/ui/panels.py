@@ -12,6 +12,7 @@ import discord
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Table
 from bot.resolver import Answer, Resolver
@@ -19,7 +20,7 @@ from bot.shared.combat.actions import Show
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui import limits
-from bot.ui.cards import Drawn, draw
+from bot.ui.cards import Drawn, draw, news
 from bot.ui.marks import plain
 from bot.ui.reply import reply_to
 from bot.ui.sending import LOST, MOVED_ON, cause_of, is_fault, numbers_of, post
@@ -134,8 +135,7 @@ class Panels:
         elif not on and (card.report.anew or not stands):
             await self._first(interaction, place, card)
         elif not on:
-            said = (card.report.title, *card.report.whispers, *card.report.changes)
-            await reply.tell(limits.clip(plain("\n".join(said)), limits.CONTENT))
+            await reply.tell(news(card))
         await self._look_after(interaction.client, place, interaction if on else None)
         if on:
             await reply.put_off()
@@ -157,12 +157,16 @@ class Panels:
         await self._moved(interaction.client, place, card, message)
 
     async def _gm_view(self, interaction: Interaction, card: Card, actor: Actor) -> None:
-        """After a press in the GM's own view, that view as it is now."""
+        """After a press in the GM's own view, that view as it is now; in a player's, a word."""
         pairs = zip(card.report.choices, card.indices, strict=True)
         index = next((at for choice, at in pairs if isinstance(choice.action, Show)), None)
         if index is None or card.offer is None:
             return
-        view = await self._resolver.press(card.table, actor, card.offer, index)
+        try:
+            view = await self._resolver.press(card.table, actor, card.offer, index)
+        except Refusal:
+            await reply_to(interaction).tell(news(card))
+            return
         if isinstance(view, Answer):
             await reply_to(interaction).edit(draw(view.card))
 

@@ -16,9 +16,10 @@ class Cast(Action, frozen=True):
 
 
 class New(Cast, frozen=True, tag="character_new"):
-    """A new character with the usual sheet, one's own or an NPC.
+    """A new character, one's own or an NPC, of the system that is played here unless it is said.
 
-    An NPC's `name` may be a template and a number, such as `Thug x4`.
+    Its sheet is the usual one, or what a `line` says, or that of a `ready` one. An NPC's `name` may
+    be a template and a number, such as `Thug x4`.
     """
 
     asker = ANYONE
@@ -26,6 +27,9 @@ class New(Cast, frozen=True, tag="character_new"):
 
     name: str = ""
     npc: bool = False
+    line: str = ""
+    ready: str = ""
+    system: str = ""
 
 
 class Show(Cast, frozen=True, tag="character_show"):
@@ -108,6 +112,7 @@ class Sheet(Outcome, frozen=True, tag="character_sheet"):
     """A sheet to be shown, of the character with this key. `said` is the verdict on it.
 
     `notes` are what changed, `row` the weapon that is meant, `arms` whether only weapons are.
+    `parts` say how a line was read.
     """
 
     key: str
@@ -115,12 +120,14 @@ class Sheet(Outcome, frozen=True, tag="character_sheet"):
     notes: tuple[str, ...] = ()
     row: str = ""
     arms: bool = False
+    parts: tuple[str, ...] = ()
 
 
 class Made(Outcome, frozen=True, tag="character_made"):
-    """Several NPCs at once, by name."""
+    """Several NPCs at once, by name; `parts` say how their line was read."""
 
     names: tuple[str, ...]
+    parts: tuple[str, ...] = ()
 
 
 class Listed(Outcome, frozen=True, tag="character_listed"):

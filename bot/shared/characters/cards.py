@@ -15,6 +15,7 @@ from bot.core.scene import Pool, Scene
 from bot.core.words import LONGEST_NAME, count, listed
 from bot.shared.characters import members
 from bot.shared.characters.actions import (
+    Arms,
     Asked,
     CastOutcome,
     Delete,
@@ -24,9 +25,11 @@ from bot.shared.characters.actions import (
     Made,
     Paper,
     Sheet,
+    Show,
     Use,
 )
 from bot.shared.characters.paper import Playbook, armoury, held, placed
+from bot.shared.combat.actions import SYSTEM, JoinIn
 from bot.shared.combat.rules import CombatRules, pips
 from bot.shared.sheet.kinds import Words
 from bot.shared.sheet.rows import Rows
@@ -68,9 +71,9 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
     match outcome:
         case Sheet(key):
             return _sheet(outcome, scene, book(key))
-        case Made(names):
+        case Made(names, parts):
             made = f"{count(len(names), 'NPC')} new: {listed(names)}"
-            return Report(made, tone="good", private=True)
+            return Report(made, tone="good", why=_read(parts), private=True)
         case Listed():
             return _list(scene)
         case Paper(name, paper):
@@ -101,7 +104,10 @@ def _sheet(outcome: Sheet, scene: Scene, book: Playbook) -> Report:
     character = scene.characters[key]
     mine = scene.may_play(scene.actor, key)
     title = f"{character.name} {outcome.said}" if outcome.said else character.name
-    if outcome.row or outcome.arms:
+    if outcome.parts:
+        lines = (*_read(outcome.parts), *_budgets(scene, key, book))
+        choices = _after_line(scene, key, book)
+    elif outcome.row or outcome.arms:
         lines, choices = _arms(outcome, scene, book)
     else:
         lines = tuple(_lines(scene, key, book, whole=mine))
@@ -147,9 +153,32 @@ def _lines(scene: Scene, key: str, book: Playbook, *, whole: bool) -> Iterable[s
         joined = f"{page}: {' · '.join(lines)}" if len(lines) > 1 else lines[0]
         yield from lines if wide else (joined,)
     if whole:
-        for budget, spent, total in book.spec.spent(values):
-            left = f"{total - spent} of {total} left"
-            yield f"{budget.label}: {left if spent <= total else f'{spent - total} too many'}"
+        yield from _budgets(scene, key, book)
+
+
+def _budgets(scene: Scene, key: str, book: Playbook) -> Iterable[str]:
+    """What is left of each budget, or how much too much was spent."""
+    values = book.spec.values(scene.characters[key].sheet)
+    for budget, spent, total in book.spec.spent(values):
+        left = f"{total - spent} of {total} left"
+        yield f"{budget.label}: {left if spent <= total else f'{spent - total} too many'}"
+
+
+def _read(parts: Iterable[str]) -> tuple[str, ...]:
+    """How a line was read, part by part."""
+    text = " · ".join(parts)
+    return (text,) if text else ()
+
+
+def _after_line(scene: Scene, key: str, book: Playbook) -> tuple[Choice, ...]:
+    """What is next for a character made of a line: the sheet, the weapons, the fight."""
+    own = Audience(characters=(key,), gm=True)
+    choices = [Choice("Edit…", Show(who=key), own)]
+    if book.spec.arms() is not None:
+        choices.append(Choice("Weapons…", Arms(who=key), own))
+    if scene.combat is not None and all(who != key for _, who in scene.combatants):
+        choices.append(Choice("Use in the fight", JoinIn(who=key), own, system=SYSTEM))
+    return (*choices, *_use(scene, key))
 
 
 def _wide(field: SheetField) -> bool:

@@ -15,12 +15,13 @@ from bot.core.words import clean, fold
 from bot.shared.combat.rules import CombatRules
 from bot.shared.sheet.rows import Part, Rows
 from bot.shared.sheet.spec import SheetField, SheetSpec
+from bot.shared.stock import Stock
 
 
 class Playbook(Struct, frozen=True):
     """A system's key and title, its sheet, its fights.
 
-    `house` are its house rules here, by their bare keys.
+    `house` are its house rules here, by their bare keys, `stock` what comes with the bot for it.
     """
 
     key: str
@@ -28,6 +29,7 @@ class Playbook(Struct, frozen=True):
     spec: SheetSpec
     combat: CombatRules | None
     house: Mapping[str, str]
+    stock: Stock = Stock()
 
 
 def held(scene: Scene, key: str, book: Playbook) -> dict[str, Pool]:
@@ -138,7 +140,8 @@ def read(
     values = spec.taken(given.get("sheet", {}), wrong, npc=npc)
     pools = _pools(given.get("pools", {}), values, spec, house, wrong)
     refuse("bad_file", NOT_HERE, wrong)
-    refuse_reserved([] if gm else _reserved(values, pools, spec, house), FOR_A_GM)
+    if not gm:
+        refuse_what_only_gms_give(values, pools, spec, house, FOR_A_GM)
     return Read(name, spec.kept(values), pools)
 
 
@@ -150,13 +153,14 @@ def refuse_large(size: int) -> None:
         )
 
 
-def _reserved(
+def refuse_what_only_gms_give(
     values: Mapping[str, Any],
     pools: Mapping[str, Pool],
     spec: SheetSpec,
     house: Mapping[str, str],
-) -> Wrong:
-    """What no new character has and only a GM gives; a pool may be less full than a new one."""
+    lead: str = "That is for a GM. Nothing has changed.",
+) -> None:
+    """Refuses with `gm_only` what no new character has; a pool may be less full than a new one."""
     said = spec.reserved(spec.usual(), values, house)
     full = spec.full(values, house)
     for pool in spec.pools:
@@ -165,7 +169,7 @@ def _reserved(
         if more and pool.for_gms(house):
             new = pool.said(most)
             said.append(f"{pool.label}: {pool.said(now)} is not the {new} of somebody new.")
-    return said
+    refuse_reserved(said, lead)
 
 
 def _headed(given: Mapping[str, object], system: str, wrong: Wrong) -> None:

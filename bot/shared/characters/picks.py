@@ -11,6 +11,7 @@ from bot.shared.characters.paper import Playbook, armoury, held, part_of, placed
 from bot.shared.sheet.kinds import OneOf, Plain, Several, Switch
 from bot.shared.sheet.rows import Rows
 from bot.shared.sheet.spec import PoolField, SheetField
+from bot.shared.stock import Stock
 
 Picks = list[tuple[str, str]]
 Whose = Literal["known", "own", "usable"]
@@ -68,6 +69,13 @@ def part_values(scene: Scene, who: str, part: str, book: Callable[[str], Playboo
     """Every word that a field of a weapon may be."""
     _, rows = armoury(book(members.own(scene, who)))
     return [(word, word) for word in _plain(part_of(rows, part).kind)]
+
+
+def ready_made(stock: Stock, *, npcs_first: bool) -> Picks:
+    """The ready-made characters, by name and what they are."""
+    kinds = (stock.ready.npcs, stock.ready.players)
+    made = [one for some in (kinds if npcs_first else kinds[::-1]) for one in some]
+    return [(f"{one.name}: {one.about}", one.name) for one in made]
 
 
 def _now(scene: Scene, key: str, book: Playbook, line: SheetField | PoolField) -> str:

@@ -13,7 +13,7 @@ from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene, with_active, with_character
 from bot.core.settings import own_house, system_of
 from bot.core.words import count
-from bot.shared.characters import cards, editing, members, paper
+from bot.shared.characters import cards, editing, making, members, paper
 from bot.shared.characters.actions import (
     Arm,
     Arms,
@@ -86,6 +86,8 @@ def _seen(action: Show | Export | Arms, scene: Scene, book: Playbook) -> CastOut
 
 
 def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    if making.is_from_line(action):
+        return making.make(action, scene, book)
     if not action.npc:
         after = _fresh(scene, book, action.name, scene.actor.user)
         return _newly(after, action.name, "is new here"), after
@@ -168,6 +170,8 @@ def character_system(systems: Registry) -> System[CastAction, CastOutcome]:
         match action:
             case Roster():
                 return Listed(), scene
+            case New(system=key) if key:
+                book = book_of(systems, scene, key)
             case New() | Import():
                 book = book_of(systems, scene, system_of(scene))
             case _:
@@ -204,7 +208,8 @@ def book_of(systems: Registry, scene: Scene, key: str) -> Playbook:
     if system.sheet is None:
         raise Refusal("no_sheets", f"{system.title} has no character sheets here.")
     house = own_house(scene, key).house
-    return Playbook(key, system.title, system.sheet, system.rules_for(CombatRules), house)
+    rules = system.rules_for(CombatRules)
+    return Playbook(key, system.title, system.sheet, rules, house, system.stock)
 
 
 def never(roll: OpenRoll) -> None:

@@ -112,16 +112,19 @@ def group(
     number: int,
     rules: CombatRules,
     recruit: Callable[[Scene, str], Scene],
+    *,
+    alike: bool = True,
 ) -> tuple[Scene, tuple[str, ...]]:
     """`number` new NPCs of the GMs, 1..20, called `Thug 1`, `Thug 2` and on from there; their keys.
 
-    Sheet and pools are those of the character named like the template; without one, `recruit`
-    makes them. Kinds: `bad_number`, `bad_name`, and the system's own.
+    Sheet and pools are those of the character named like the template, unless they are not to be
+    `alike`; without one, `recruit` makes them. Kinds: `bad_number`, `bad_name`, and the system's
+    own.
     """
     if not 1 <= number <= MOST_OF_A_GROUP:
         raise Refusal("bad_number", f"A group has 1 to {MOST_OF_A_GROUP} members, not {number}.")
     system = scene.system
-    model = scene.key_of(system, template)
+    model = scene.key_of(system, template) if alike else None
     shown = scene.name(model) if model else clean(template)
     names = (name for name in numbered_names(shown) if scene.key_of(system, name) is None)
     free = [*islice(names, number)]

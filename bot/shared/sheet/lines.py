@@ -61,12 +61,19 @@ def kind_of(line: str, spec: SheetSpec, *, name: str = "") -> Kind:
     own. Raises `bad_line`, `bad_name`.
     """
     first, *rest = pieces(line, BETWEEN_PARTS) or [""]
-    numbered = name and any(sign.isdigit() for sign in first)
+    numbered = name and any(sign.isdigit() for sign in first) and not _TIMES.fullmatch(first)
     if first and (numbered or _Names(spec).begins(first) or _SUM.fullmatch(first)):
         first, rest = "", [first, *rest]
-    found = _TIMES.fullmatch(name or first)
-    called, number = (found["name"], int(found["number"])) if found else (name or first, 1)
+    called, number = _numbered(first)
+    if name:
+        called, other = _numbered(name)
+        number = other if other > 1 else number
     return Kind(clean(called) if called else "", number, ", ".join(rest))
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    found = _TIMES.fullmatch(name)
+    return (found["name"], int(found["number"])) if found else (name, 1)
 
 
 def npcs(text: str, spec: SheetSpec) -> tuple[Kind, ...]:

@@ -1,0 +1,102 @@
+"""New characters out of a line, or ready-made: one's own, an NPC, several NPCs of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from itertools import chain, islice
+
+from msgspec.structs import replace
+
+from bot.core.edge import quoted, refuse
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.core.words import clean, listed
+from bot.shared.characters import members
+from bot.shared.characters.actions import CastOutcome, Made, New, Sheet
+from bot.shared.characters.members import MOST_NPCS
+from bot.shared.characters.paper import Playbook, refuse_what_only_gms_give
+from bot.shared.combat import members as fighters
+from bot.shared.combat.rules import CombatRules
+from bot.shared.renaming import numbered_names
+from bot.shared.sheet.lines import Kind, Reading, kind_of, read_line
+from bot.shared.stock import Ready, Stock
+
+
+def is_from_line(action: New) -> bool:
+    """Whether more is said of the new character than its name."""
+    return bool(action.line or action.ready or not action.name)
+
+
+def make(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]:
+    """A new character, or several NPCs, with what a line or a ready-made one says.
+
+    Kinds: those of `members.seat`, `bad_line`, `bad_sheet`, `conflict` for both at once,
+    `unknown_ready`, `gm_only` where a player writes what only a GM sets or makes several.
+    """
+    if action.ready and action.line:
+        raise Refusal("conflict", "A line says everything: leave out ready: or line:.")
+    ready = find_ready(book.stock, action.ready) if action.ready else None
+    npc = action.npc or (scene.actor.gm and ready in book.stock.ready.npcs)
+    kind = _kind(action, scene, book, ready, npc=npc)
+    found = read_line(kind.line, book.spec, book.stock.weapons, book.house, npc=npc)
+    if kind.number == 1:
+        after = _seated(scene, book, kind.name, found, npc=npc)
+        key = after.find_key(book.key, kind.name)
+        return Sheet(key, said="is new here", parts=found.parts), after
+    if not npc:
+        raise Refusal("gm_only", "Only a GM makes several at once, as NPCs. Leave out the number.")
+
+    def recruit(made: Scene, name: str) -> Scene:
+        return _seated(made, book, name, found, npc=True)
+
+    rules = book.combat or CombatRules()
+    after, made = fighters.group(scene, kind.name, kind.number, rules, recruit, alike=False)
+    members.refuse_crowd(after, None)
+    return Made(tuple(map(after.name, made)), found.parts), after
+
+
+def find_ready(stock: Stock, name: str) -> Ready:
+    """The ready-made character of this name; raises `unknown_ready` with the nearest."""
+    ready = stock.player(name)
+    if ready is None:
+        known = [one.name for one in (*stock.ready.players, *stock.ready.npcs)]
+        near = get_close_matches(name.title(), known, 1)
+        there = f"The nearest is {near[0]}." if near else f"There are {listed(known) or 'none'}."
+        raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {there}")
+    return ready
+
+
+def _kind(action: New, scene: Scene, book: Playbook, ready: Ready | None, *, npc: bool) -> Kind:
+    """What is made: called as was said, else as the line or the ready-made one, else as whoever."""
+    line = ready.whole if ready else action.line
+    kind = kind_of(line, book.spec, name=action.name if npc else "")
+    if action.name and not npc:
+        kind = replace(kind_of(line, book.spec, name="-"), name=clean(action.name), number=1)
+    if kind.name:
+        return (
+            replace(kind, name=_free(scene, book, kind.name)) if ready and not action.name else kind
+        )
+    if npc:
+        raise Refusal("bad_name", "Say what the NPC is called: name:, or first in the line.")
+    return replace(kind, name=scene.seats[scene.actor.user].name)
+
+
+def _free(scene: Scene, book: Playbook, name: str) -> str:
+    """The name of a ready-made one, or the next of it that is free: `Ada 2`."""
+    names = chain((name,), islice(numbered_names(name, 2), MOST_NPCS))
+    return next((one for one in names if scene.key_of(book.key, one) is None), name)
+
+
+def _seated(scene: Scene, book: Playbook, name: str, found: Reading, *, npc: bool) -> Scene:
+    """The scene with this character; a player's is within what players may write."""
+    values: Mapping[str, object] = found.values
+    if not npc:
+        gm, usual = scene.actor.gm, book.spec.usual()
+        if not gm:
+            refuse_what_only_gms_give(values, found.pools, book.spec, book.house)
+        wrong = list(book.spec.barred(usual, values, gm=gm))
+        refuse("bad_sheet", "That does not fit on the sheet. Nothing has changed.", wrong)
+    owner = None if npc else scene.actor.user
+    kept = book.spec.kept(values)
+    return members.seat(scene, name, owner=owner, system=book.key, sheet=kept, pools=found.pools)
