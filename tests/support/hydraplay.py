@@ -60,7 +60,8 @@ class Hydra:
         kept = HAMMERHYDRA.read_action(msgspec.json.encode(action))
         outcome, self.scene = HAMMERHYDRA.act(kept, scene, dice)
         dice.finish()
-        assert HAMMERHYDRA.read_outcome(msgspec.json.encode(outcome)) == outcome
+        journal = HAMMERHYDRA.kept(outcome)
+        assert HAMMERHYDRA.kept(HAMMERHYDRA.read_outcome(journal)) == journal
         return HAMMERHYDRA.report(outcome, self.scene)
 
     def refuses(self, action: Action, kind: str, *, by: Actor = GM) -> str:

@@ -35,8 +35,10 @@ from bot.systems.blackdice.tasks import actions as bd_rolls
 from bot.systems.flamepunk.rolls.actions import RollState as FlamepunkRoll
 from bot.systems.flamepunk.sheet import Sheet as FlamepunkSheet
 from bot.systems.hammerhydra import waiting as hh_waiting
+from bot.systems.hammerhydra.checks.actions import CheckState as HydraCheck
 from bot.systems.hammerhydra.field import FighterState as HydraFighter
 from bot.systems.hammerhydra.field import FightState
+from bot.systems.hammerhydra.opposed.play import OpposedState as HydraOpposed
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet
@@ -60,7 +62,7 @@ KEPT: dict[str, Any] = {
     "blackdice/roll": bd_rolls.Waiting | bd_fight.AttackState | rounds_actions.AmbushState,
     "blackdice/fighter": FighterState,
     "hammerhydra/sheet": HammerhydraSheet,
-    "hammerhydra/roll": hh_waiting.State,
+    "hammerhydra/roll": HydraCheck | HydraOpposed | hh_waiting.State,
     "hammerhydra/fighter": HydraFighter,
     "hammerhydra/field": FightState,
     "opend6/sheet": OpenD6Sheet,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.shared.system import every_roll
 from bot.shared.wiring import system
 from bot.systems.hammerhydra import (
     aside,
@@ -21,7 +22,7 @@ from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.recap import SESSION
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.spec import SHEET
-from bot.systems.hammerhydra.waiting import overdue, waits_by_rule
+from bot.systems.hammerhydra.waiting import overdue
 
 HAMMERHYDRA = system(
     KEY,
@@ -43,5 +44,5 @@ HAMMERHYDRA = system(
     rules=(COMBAT, GM, SESSION),
     sheet=SHEET,
     overdue=overdue,
-    timed=waits_by_rule,
+    timed=every_roll,
 )

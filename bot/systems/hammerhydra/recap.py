@@ -10,11 +10,14 @@ from msgspec.structs import replace
 from bot.core.action import Outcome
 from bot.core.scene import Scene, with_pool
 from bot.core.words import count, listed
+from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hammerhydra.attack.actions import AttackView, Fought
-from bot.systems.hammerhydra.checks.actions import Rolled
+from bot.systems.hammerhydra.checks.actions import CheckState
+from bot.systems.hammerhydra.checks.earlier import Rolled
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.opposed.play import Faced
+from bot.systems.hammerhydra.opposed.earlier import Faced
+from bot.systems.hammerhydra.opposed.play import OpposedState
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.sheet import EDGE, GRIND
@@ -70,10 +73,16 @@ def _dice_of(outcome: Outcome) -> Iterable[tuple[int, tuple[Side, ...]]]:
 
     A challenger's dice are nobody's to see before the answer.
     """
-    if isinstance(outcome, Rolled) and not outcome.stands:
+    if isinstance(outcome, Rolled):
         yield outcome.roll, (outcome.side,)
-    if isinstance(outcome, Faced) and outcome.duel.other is not None:
-        yield outcome.roll, (outcome.duel.one, outcome.duel.other)
+    elif isinstance(outcome, Faced):
+        yield outcome.roll, outcome.duel.sides
+    elif isinstance(outcome, KeptTale):
+        check, opposed = outcome.state_of(CheckState), outcome.state_of(OpposedState)
+        if check is not None:
+            yield outcome.roll, (check.side,)
+        if opposed is not None and opposed.other is not None:
+            yield outcome.roll, opposed.sides
     for one in _attacks(outcome):
         attack = one.attack
         yield one.roll, (attack.side, attack.guard) if attack.guard is not None else (attack.side,)

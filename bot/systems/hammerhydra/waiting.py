@@ -7,11 +7,9 @@ import msgspec
 from bot.core.action import Action
 from bot.core.scene import OpenRoll
 from bot.systems.hammerhydra.attack.actions import Accept, Defend
-from bot.systems.hammerhydra.checks.actions import CheckState, Drop, Keep
 from bot.systems.hammerhydra.field import AttackState
-from bot.systems.hammerhydra.opposed.play import OpposedState, SideKeep, Withdraw
 
-State = CheckState | OpposedState | AttackState
+State = AttackState
 """Whatever a roll keeps."""
 
 
@@ -23,25 +21,12 @@ def overdue(roll: OpenRoll) -> Action | None:
     """
     number = roll.number
     match _state(roll):
-        case CheckState(stage="ready"):
-            return Drop(roll=number)
-        case OpposedState(other=None):
-            return Withdraw(roll=number)
-        case CheckState():
-            return Keep(roll=number, overdue=True)
-        case OpposedState():
-            return SideKeep(roll=number, overdue=True)
         case AttackState(stage="landed"):
             return None
         case AttackState(stage="declared"):
             return Defend(roll=number, how="counterattack", overdue=True)
         case AttackState():
             return Accept(roll=number, overdue=True)
-
-
-def waits_by_rule(roll: OpenRoll) -> bool:
-    """Whether a house rule says how long it waits: an attack (R-37, R-46)."""
-    return isinstance(_state(roll), AttackState)
 
 
 def _state(roll: OpenRoll) -> State:

@@ -194,7 +194,7 @@ def test_a_challenge_waits_without_its_dice() -> None:
         ("edge_dice", 2, "0"),
     ]
     early = play.refuses(opp.SideAgain(who="Ada", roll=1), "wrong_stage")
-    assert early == "Bess has not answered yet. Nothing has changed."
+    assert early == "Roll 1 does not wait for that. Nothing has changed."
     other = play.refuses(opp.Answer(who="Cole", roll=1, attribute="6"), "not_your_roll")
     assert other == "Roll 1 waits for Bess, not for Cole."
     nothing = play.refuses(opp.Answer(who="Cole", attribute="6"), "nothing_to_answer")

@@ -9,7 +9,6 @@ import pytest
 
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
-from bot.systems.hammerhydra import HAMMERHYDRA
 from bot.systems.hammerhydra import combat as ties_play
 from bot.systems.hammerhydra.aside import play as aside_play
 from bot.systems.hammerhydra.attack import actions as act
@@ -168,12 +167,11 @@ def test_whoever_is_there_may_look(action: Any) -> None:
 
 @pytest.mark.rule("R-37", "R-46")
 def test_the_house_times_attacks_alone() -> None:
-    assert HAMMERHYDRA.timed is not None
-    play = Hydra()
+    play = Hydra({"defence_timeout": "5"})
     play.does(ask.RollSkill(who="Ada", skill="2", attribute="8", ready=True))
     play.does(opp.Oppose(who="Ada", opponent="Bess", skill="2", attribute="8"), 9, 8)
     play.fights(Ada=1, Bess=5)
     play.does(act.Strike(who="Ada", against="Bess", weapon="●", skill="2", attribute="7"))
 
-    found = {number: HAMMERHYDRA.timed(roll) for number, roll in play.scene.rolls.items()}
-    assert found == {1: False, 2: False, 3: True}
+    waits = [(roll.deadline or 0) - play.scene.now for roll in play.scene.rolls.values()]
+    assert waits == [86_400, 86_400, 300]

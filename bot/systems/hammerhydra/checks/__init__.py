@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
+from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.hammerhydra.checks import actions, cards, play
+from bot.systems.hammerhydra.checks.earlier import Rolled, rolled_card
 from bot.systems.hammerhydra.checks.odds import show_odds
 
 CHAPTER = Chapter(
@@ -13,19 +14,13 @@ CHAPTER = Chapter(
         on(actions.RollAttribute, play.roll_attribute),
         on(actions.RollPool, play.roll_pool),
         on(actions.Call, play.call),
-        on(actions.Throw, play.throw),
-        on(actions.Drop, play.drop),
-        on(actions.RuleOut, play.rule_out),
-        on(actions.Adjust, play.adjust),
-        on(actions.Buy, play.buy),
-        on(actions.Again, play.roll_again),
-        on(actions.Keep, play.keep),
         on(actions.Odds, show_odds),
     ),
     cards=(
-        says(actions.Ready, cards.ready),
+        tells(actions.CheckState, cards.check),
         says(actions.NotRolled, cards.no_roll),
-        says(actions.Rolled, cards.roll),
+        says(Rolled, rolled_card),
         says(actions.OddsShown, cards.odds),
     ),
+    exchanges=(play.CHECKING,),
 )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE, GMS
+from bot.shared.exchange.windows import Answer
 from bot.systems.hammerhydra.side import Side
 
 
@@ -73,54 +74,43 @@ class Call(Action, frozen=True, tag="call"):
     impossible: bool = False
 
 
-class Throw(Action, frozen=True, tag="throw"):
+class Throw(Answer, frozen=True, tag="throw"):
     """The dice of a check that was made ready."""
 
-    roll: int = 0
 
-
-class Drop(Action, frozen=True, tag="drop"):
+class Drop(Answer, frozen=True, tag="drop"):
     """A check that was made ready is not made."""
 
-    roll: int = 0
 
-
-class RuleOut(Action, frozen=True, tag="rule_out"):
+class RuleOut(Answer, frozen=True, tag="rule_out"):
     """A GM rules a check out as plainly impossible: nothing is rolled or spent (HH-13)."""
 
     asker = GMS
 
-    roll: int = 0
 
-
-class Adjust(Action, frozen=True, tag="adjust"):
+class Adjust(Answer, frozen=True, tag="adjust"):
     """A GM changes the modifiers of a check before the dice are thrown (HH-10, HH-11)."""
 
     asker = GMS
 
-    roll: int = 0
     dice: int = 0
     target: int = 0
 
 
-class Buy(Action, frozen=True, tag="buy"):
+class Buy(Answer, frozen=True, tag="buy"):
     """One edge point more on dice or target before the dice are thrown, or less below 0."""
 
-    roll: int = 0
     dice: int = 0
     target: int = 0
 
 
-class Again(Action, frozen=True, tag="again"):
+class Again(Answer, frozen=True, tag="again"):
     """The whole thing again for one edge point, once a task (HH-70, R-37)."""
 
-    roll: int = 0
 
-
-class Keep(Action, frozen=True, tag="keep"):
+class Keep(Answer, frozen=True, tag="keep"):
     """The result stands; `overdue` where time ran out."""
 
-    roll: int = 0
     overdue: bool = False
 
 
@@ -137,21 +127,31 @@ class Odds(Action, frozen=True, tag="odds"):
     vs_target: int | None = None
 
 
-Stage = Literal["ready", "rolled", "done"]
+Closed = Literal["", "dropped", "impossible", "kept", "overdue"]
+"""How it came that nothing is chosen any more; "" while something may be, or as it fell.
+
+`impossible`: a GM has ruled it out (HH-13).
+"""
 
 
 class CheckState(Struct, frozen=True, tag="check"):
     """A check of one side; `user` is who asked for it, `called` whether a GM called for it.
 
-    A `final` one stands as it falls.
+    `thrown` says that the dice fall, `again` that edge has bought a second roll (HH-70). A `final`
+    one stands as it falls. `chance` is that of a second roll while one may be bought, else None.
+    `edge` is what the roller had before and after the last answer, where that changed.
     """
 
     side: Side
-    stage: Stage = "ready"
     task: str = ""
     user: int = 0
     called: bool = False
     final: bool = False
+    thrown: bool = False
+    again: bool = False
+    closed: Closed = ""
+    chance: float | None = None
+    edge: tuple[int, int] | None = None
 
 
 class Advice(Struct, frozen=True):
@@ -163,42 +163,16 @@ class Advice(Struct, frozen=True):
     again: float | None = None
 
 
-class Ready(Outcome, frozen=True, tag="ready"):
-    """A check about to be made by `user`. `called` says that a GM called for it.
-
-    `edge` is what the character has, the points set aside for this roll still among it.
-    """
-
-    roll: int
-    side: Side
-    task: str = ""
-    called: bool = False
-    edge: int = 0
-    advice: Advice | None = None
-    user: int = 0
-
-
 class NotRolled(Outcome, frozen=True, tag="not_rolled"):
-    """A check that was not made: dropped, or ruled out as impossible (HH-13)."""
+    """A check that is plainly impossible and not even asked for (HH-13).
+
+    The journal has some from before that were made ready and not made.
+    """
 
     side: Side
     task: str = ""
     roll: int | None = None
     impossible: bool = False
-
-
-class Rolled(Outcome, frozen=True, tag="rolled"):
-    """A check read. `again` is the chance of a second roll while one may be bought, else None.
-
-    `edge` is what the roller had before and has now, where that changed.
-    """
-
-    roll: int
-    side: Side
-    task: str = ""
-    again: float | None = None
-    edge: tuple[int, int] | None = None
-    stands: str = ""
 
 
 class OddsShown(Outcome, frozen=True, tag="odds"):

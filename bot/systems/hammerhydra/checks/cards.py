@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.action import Choice
+from bot.core.action import Action, Choice
 from bot.core.people import GMS, Audience
 from bot.core.report import DiceRow, Die, Report, Tone
 from bot.core.scene import Scene
 from bot.core.words import count, listed
+from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.checks.actions import (
     Adjust,
     Advice,
     Again,
     Buy,
+    CheckState,
+    Closed,
     Drop,
-    Keep,
     NotRolled,
     OddsShown,
-    Ready,
-    Rolled,
     RuleOut,
     Throw,
 )
+from bot.systems.hammerhydra.checks.odds import advise
 from bot.systems.hammerhydra.checks.play import players_of
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.rules.contest import MOST_OPPOSED
 from bot.systems.hammerhydra.rules.tables import GRADES, grade
-from bot.systems.hammerhydra.side import Modifier, Side
+from bot.systems.hammerhydra.side import Modifier, Side, edge_of
+
+STANDS: dict[Closed, str] = {"kept": "it stands", "overdue": "time is up"}
+"""How a result came to stand."""
 
 
 def verdict(fell: Check, grades: Sequence[str]) -> str:
@@ -165,131 +169,157 @@ def _doubt(side: Side) -> tuple[str, ...]:
     return (f"{side.aim.skill}: {side.aim.doubt}",)
 
 
-def ready(card: Ready, scene: Scene) -> Report:
+def check(tale: Tale[CheckState], scene: Scene) -> Report:
+    """A check that waits for its dice, was read, or is not made after all."""
+    state = tale.state
+    if state.thrown:
+        return _read(tale, scene)
+    if state.closed:
+        return _not_made(state.side, state.task, tale.roll, impossible=state.closed == "impossible")
+    return _ready(tale, scene)
+
+
+def _ready(tale: Tale[CheckState], scene: Scene) -> Report:
     """A check about to be made, with what edge would do for it."""
-    side = card.side
+    state = tale.state
+    side, advice = state.side, advise(state.side)
     what = side.aim.words or pool_words(side)
-    says = "The GM calls: " if card.called else ""
-    who = _with_gms(players_of(side, card.user))
-    choices = [Choice("Roll", Throw(roll=card.roll), who, "primary"), *_edge(card)]
-    if not card.called:
-        choices += [
-            Choice(label, Adjust(roll=card.roll, dice=more, target=higher), GMS)
-            for label, more, higher in (
-                ("Die +1", 1, 0),
-                ("Die -1", -1, 0),
-                ("Target -1", 0, -1),
-                ("Target +1", 0, 1),
-            )
-        ]
-    choices += [
-        Choice("Impossible", RuleOut(roll=card.roll), GMS, "danger"),
-        Choice("Never mind", Drop(roll=card.roll), GMS if card.called else who),
-    ]
-    chance = f": {percent(card.advice.now)}" if card.advice else ""
+    says = "The GM calls: " if state.called else ""
+    edge = edge_of(scene, side)
     return Report(
-        title=f"{says}{side.name} is about to roll {what}{_for(card.task)}",
+        title=f"{says}{side.name} is about to roll {what}{_for(state.task)}",
         tone="pending",
-        why=(f"{pool_words(side)}{chance}", *sums(side), *_edge_line(card), *_doubt(side)),
-        choices=tuple(choices),
-        roll=card.roll,
-        call=players_of(side) if card.called else None,
+        why=(
+            f"{pool_words(side)}: {percent(advice.now)}",
+            *sums(side),
+            *_edge_line(side, edge, advice),
+            *_doubt(side),
+        ),
+        choices=tuple(
+            choice
+            for window in tale.windows
+            for answer in window.answers
+            for choice in _ready_buttons(answer, window.by, state, edge, advice)
+        ),
+        roll=tale.roll,
+        call=players_of(side) if state.called else None,
         prepared=True,
     )
 
 
-def _with_gms(audience: Audience) -> Audience:
-    return Audience(characters=audience.characters, users=audience.users, gm=True)
+def _ready_buttons(
+    answer: Action, by: Audience, state: CheckState, edge: int, advice: Advice
+) -> tuple[Choice, ...]:
+    """What an answer is on the card before the dice; a GM who calls has given the modifiers."""
+    match answer:
+        case Throw():
+            return (Choice("Roll", answer, by, "primary"),)
+        case Adjust(dice=more, target=higher):
+            label = f"Die {more:+d}" if more else f"Target {higher:+d}"
+            return () if state.called else (Choice(label, answer, by),)
+        case RuleOut():
+            return (Choice("Impossible", answer, by, "danger"),)
+        case Drop():
+            return (Choice("Never mind", answer, by),)
+        case Buy():
+            return _edge_buttons(answer, by, state.side, edge, advice)
+        case _:
+            raise TypeError(f"No button is drawn for {type(answer).__name__}.")
 
 
-def _edge_line(card: Ready) -> tuple[str, ...]:
-    """The adviser's third way: keep the point for a second roll."""
-    left = card.edge - _edge_points(card.side)
-    if not card.edge or card.advice is None:
+def _edge_buttons(
+    answer: Buy, by: Audience, side: Side, edge: int, advice: Advice
+) -> tuple[Choice, ...]:
+    """One point on dice or target, with the chance it makes; and back again (R-35)."""
+    if not edge:
         return ()
-    again = card.advice.again
+    if answer.dice < 0:
+        back = Choice("Edge back: a die less", answer, by)
+        return (back,) if side.mods.edge_dice else ()
+    if answer.target < 0:
+        back = Choice("Edge back: target up", answer, by)
+        return (back,) if side.mods.edge_target else ()
+    step = side.edge_step
+    label = (f"+{step} dice" if step > 1 else "+1 die") if answer.dice else f"target -{step}"
+    chance = advice.die if answer.dice else advice.target
+    why = "it changes nothing" if chance is None else ""
+    why = why if edge > _edge_points(side) else "no edge left"
+    ends = "" if chance is None else f": {percent(chance)}"
+    return (Choice(f"Edge: {label} (1 point){ends}", answer, by, "success", disabled=why),)
+
+
+def _edge_line(side: Side, edge: int, advice: Advice) -> tuple[str, ...]:
+    """The adviser's third way: keep the point for a second roll."""
+    left = edge - _edge_points(side)
+    if not edge:
+        return ()
+    again = advice.again
     keep = f"; kept for a second roll {percent(again)}" if left > 0 and again else ""
-    return (f"edge {left} of {card.edge} left{keep}",)
+    return (f"edge {left} of {edge} left{keep}",)
 
 
 def _edge_points(side: Side) -> int:
     return side.mods.edge_dice + side.mods.edge_target
 
 
-def _edge(card: Ready) -> list[Choice]:
-    """One point on dice or target, with the chance it makes; and back again (R-35)."""
-    side, advice = card.side, card.advice
-    if not card.edge or advice is None:
-        return []
-    who = players_of(side)
-    more = card.edge > _edge_points(side)
-    step = side.edge_step
-    found: list[Choice] = []
-    for label, chance, action in (
-        (f"+{step} dice" if step > 1 else "+1 die", advice.die, Buy(roll=card.roll, dice=1)),
-        (f"target -{step}", advice.target, Buy(roll=card.roll, target=1)),
-    ):
-        why = "" if chance is not None else "it changes nothing"
-        told = f"Edge: {label} (1 point)" + (f": {percent(chance)}" if chance is not None else "")
-        found.append(Choice(told, action, who, "success", disabled=why if more else "no edge left"))
-    if side.mods.edge_dice:
-        found.append(Choice("Edge back: a die less", Buy(roll=card.roll, dice=-1), who))
-    if side.mods.edge_target:
-        found.append(Choice("Edge back: target up", Buy(roll=card.roll, target=-1), who))
-    return found
-
-
-def no_roll(card: NotRolled, scene: Scene) -> Report:
+def no_roll(outcome: NotRolled, scene: Scene) -> Report:
     """A check that is not made."""
-    what = card.side.aim.words or pool_words(card.side)
-    if card.impossible:
+    return _not_made(outcome.side, outcome.task, outcome.roll, impossible=outcome.impossible)
+
+
+def _not_made(side: Side, task: str, roll: int | None, *, impossible: bool) -> Report:
+    what = side.aim.words or pool_words(side)
+    if impossible:
         return Report(
-            f"Impossible: {card.side.name} cannot roll {what}{_for(card.task)}",
+            f"Impossible: {side.name} cannot roll {what}{_for(task)}",
             tone="bad",
             why=("The GM rules it out; nothing is rolled and nothing is spent.",),
-            roll=card.roll,
+            roll=roll,
         )
-    return Report(f"Not rolled: {card.side.name}, {what}{_for(card.task)}", roll=card.roll)
+    return Report(f"Not rolled: {side.name}, {what}{_for(task)}", roll=roll)
 
 
-def roll(card: Rolled, scene: Scene) -> Report:
+def _read(tale: Tale[CheckState], scene: Scene) -> Report:
     """A check read: every die, what changed it, what it means."""
-    side, here = card.side, HOUSE.at(scene.house)
-    fell = side.check
-    if fell is None:
-        return Report(f"{side.name} has not rolled yet", roll=card.roll)
-    choices: tuple[Choice, ...] = ()
-    if card.again is not None:
-        who = players_of(side)
-        label = f"Reroll (1 edge): {percent(card.again)}"
-        choices = (
-            Choice(label, Again(roll=card.roll), who, "success"),
-            Choice("Accept", Keep(roll=card.roll), who, "primary"),
-        )
+    state = tale.state
+    side, house = state.side, HOUSE.at(scene.house)
+    result = side.check
+    if result is None:
+        return Report(f"{side.name} has not rolled yet", roll=tale.roll)
     changes = ()
-    if card.edge is not None:
-        changes = (f"{side.name}: edge {card.edge[0]} → {card.edge[1]}",)
-    stands = (card.stands,) if card.stands else ()
-    title = f"{verdict(fell, here.grades)}{_for(card.task)}"
+    if state.edge is not None:
+        changes = (f"{side.name}: edge {state.edge[0]} → {state.edge[1]}",)
+    stands = (STANDS[state.closed],) if state.closed in STANDS else ()
+    title = f"{verdict(result, house.grades)}{_for(state.task)}"
     return Report(
         title=title,
-        tone=tone_of(fell),
+        tone=tone_of(result),
         dice=rows(side),
         why=(
             *sums(side),
             *ladder(side),
-            meaning(fell),
+            meaning(result),
             *_doubt(side),
             *_second(side),
             *stands,
         ),
         changes=changes,
-        choices=choices,
-        was=(verdict(side.before, here.grades),) if side.before else (),
-        roll=card.roll,
-        call=GMS if fell.critical and here.critical_ping else None,
+        choices=tuple(
+            _read_button(answer, window.by, state.chance)
+            for window in tale.windows
+            for answer in window.answers
+        ),
+        was=(verdict(side.before, house.grades),) if side.before else (),
+        roll=tale.roll,
+        call=GMS if result.critical and house.critical_ping else None,
         line=f"{', '.join(filter(None, (side.name, side.aim.words)))}: {title}",
     )
+
+
+def _read_button(answer: Action, by: Audience, chance: float | None) -> Choice:
+    if isinstance(answer, Again) and chance is not None:
+        return Choice(f"Reroll (1 edge): {percent(chance)}", answer, by, "success")
+    return Choice("Accept", answer, by, "primary")
 
 
 def _second(side: Side) -> tuple[str, ...]:

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import Audience, play
+from bot.core.people import GMS, Audience, play
 from bot.core.scene import OpenRoll, Scene, with_roll
 from bot.core.words import clean, fold
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.hammerhydra.checks.actions import (
     Adjust,
     Again,
@@ -20,18 +22,16 @@ from bot.systems.hammerhydra.checks.actions import (
     Call,
     CheckOptions,
     CheckState,
+    Closed,
     Drop,
     Keep,
     NotRolled,
-    Ready,
     RollAttribute,
-    Rolled,
     RollPool,
     RollSkill,
     RuleOut,
     Throw,
 )
-from bot.systems.hammerhydra.checks.odds import advise
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.players import PLAYERS, player_or_none
 from bot.systems.hammerhydra.rules import odds as chances
@@ -91,21 +91,64 @@ def players_of(side: Side, user: int = 0) -> Audience:
     return play(side.key) if side.key else Audience(users=(user,))
 
 
-def roll_skill(action: RollSkill, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
+def second_chance(scene: Scene, side: Side) -> float | None:
+    """The chance of a second roll of this side, None where edge could not buy one (HH-70)."""
+    if not may_reroll(scene, side):
+        return None
+    return float(chances.success_chance(side.pool.dice, side.pool.target))
+
+
+class Checking(Exchange[CheckState]):
+    """Before the dice a GM's modifiers and edge, after them a second roll (HH-67 to HH-70)."""
+
+    def resolve(self, state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
+        side = state.side
+        if not state.thrown or (side.check is not None and state.again == side.has_second_roll):
+            return state
+        throw = dice.of(side.key, "again" if state.again else "roll")
+        side = throw_dice(side, HOUSE.at(scene.house), throw)
+        chance = None if state.final else second_chance(scene, side)
+        return replace(state, side=side, chance=chance)
+
+    def windows(self, state: CheckState, scene: Scene) -> tuple[Window, ...]:
+        if state.closed:
+            return ()
+        mine = players_of(state.side, state.user)
+        if state.thrown:
+            return () if state.chance is None else (Window(mine, (Again(), Keep())),)
+        who = replace(mine, gm=True)
+        steps = (Adjust(dice=1), Adjust(dice=-1), Adjust(target=-1), Adjust(target=1))
+        return (
+            Window(who, (Throw(),)),
+            Window(mine, (Buy(dice=1), Buy(target=1), Buy(dice=-1), Buy(target=-1))),
+            Window(GMS, (*steps, RuleOut())),
+            Window(GMS if state.called else who, (Drop(),)),
+        )
+
+    def lapse(self, window: Window, state: CheckState, scene: Scene) -> Answer | None:
+        return Keep(overdue=True) if state.thrown else Drop()
+
+
+CHECKING = Checking(CheckState)
+
+
+def roll_skill(action: RollSkill, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
     """A skill on any attribute (HH-08); raises what the values of a roll raise."""
     who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, action.skill or "0", action.attribute)
     return _begin(action, scene, dice, declare_side(action, scene, who, who.name, aim))
 
 
-def roll_attribute(action: RollAttribute, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
+def roll_attribute(
+    action: RollAttribute, scene: Scene, dice: Dice
+) -> tuple[Opening[CheckState], Scene]:
     """An attribute alone (HH-19); raises what the values of a roll raise."""
     who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, "", action.attribute)
     return _begin(action, scene, dice, declare_side(action, scene, who, who.name, aim))
 
 
-def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Ready | Rolled, Scene]:
+def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
     """So many dice against a target; no sheet is needed. Raises `bad_dice`, `bad_target`."""
     who = None
     key = scene.key_of(KEY, action.who)
@@ -122,21 +165,20 @@ def roll_pool(action: RollPool, scene: Scene, dice: Dice) -> tuple[Ready | Rolle
 
 def _begin(
     action: CheckOptions, scene: Scene, dice: Dice, side: Side
-) -> tuple[Ready | Rolled, Scene]:
+) -> tuple[Opening[CheckState], Scene]:
     """The card that waits for the dice, or the dice; refuses edge beyond what is left."""
     pay_bought_edge(scene, side)
-    attempt = CheckState(side, task=_task(action.task), user=scene.actor.user, final=action.final)
-    row = new_roll(scene, side.key or fold(side.name))
-    if action.ready:
-        return _ready(scene, row, attempt)
-    return _throw(scene, row, attempt, dice)
+    state = CheckState(side, task=_task(action.task), user=scene.actor.user, final=action.final)
+    if not action.ready:
+        state, scene = throw(Throw(), state, scene)
+    return CHECKING.open(side.key or fold(side.name), state), scene
 
 
 def _task(text: str) -> str:
     return clean(text, what="task") if text.strip() else ""
 
 
-def call(action: Call, scene: Scene, dice: Dice) -> tuple[Ready | NotRolled, Scene]:
+def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CheckState] | NotRolled, Scene]:
     """A card with the GM's modifiers fixed (HH-10, HH-11), or a plain no (HH-13)."""
     who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, action.skill, action.attribute)
@@ -144,115 +186,76 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Ready | NotRolled, Sce
     task = _task(action.task)
     if action.impossible:
         return NotRolled(side, task, impossible=True), scene
-    attempt = CheckState(side, task=task, user=scene.actor.user, called=True)
-    return _ready(scene, new_roll(scene, who.key), attempt)
+    state = CheckState(side, task=task, user=scene.actor.user, called=True)
+    return CHECKING.open(who.key, state), scene
 
 
-def _ready(scene: Scene, row: OpenRoll, attempt: CheckState) -> tuple[Ready, Scene]:
-    side = attempt.side
-    outcome = Ready(
-        row.number,
-        side,
-        attempt.task,
-        attempt.called,
-        edge_of(scene, side),
-        advise(side),
-        attempt.user,
-    )
-    return outcome, keep_roll(scene, row, attempt, open_=True)
+def throw(answer: Throw, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """The dice fall; the edge that was bought goes only now. Raises `edge_insufficient`."""
+    after = pay_bought_edge(scene, state.side)
+    return replace(state, thrown=True, edge=_spent(state, scene, after)), after
 
 
-def throw(action: Throw, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
-    """The dice of a check that was made ready."""
-    row, attempt = _at_stage(scene, action.roll, "ready")
-    return _throw(scene, row, attempt, dice)
+def roll_again(answer: Again, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """The whole thing once more, with the same pool (HH-70, R-37).
+
+    Raises `reroll_used`, `edge_insufficient`.
+    """
+    after = pay_edge(scene, state.side, reroll=True)
+    return replace(state, again=True, edge=_spent(state, scene, after)), after
 
 
-def _at_stage(scene: Scene, number: int, stage: str) -> tuple[OpenRoll, CheckState]:
-    row, attempt = find_roll(scene, number, CheckState)
-    if attempt.stage != stage:
-        raise wrong_stage(number)
-    return row, attempt
+def _spent(state: CheckState, before: Scene, after: Scene) -> tuple[int, int] | None:
+    """The edge of the roller before and after, where that is not the same."""
+    edge = edge_of(before, state.side), edge_of(after, state.side)
+    return None if edge[0] == edge[1] else edge
 
 
-def _throw(scene: Scene, row: OpenRoll, attempt: CheckState, dice: Dice) -> tuple[Rolled, Scene]:
-    """The dice fall; the edge that was bought goes only now."""
-    before = edge_of(scene, attempt.side)
-    scene = pay_bought_edge(scene, attempt.side)
-    side = throw_dice(attempt.side, HOUSE.at(scene.house), dice)
-    return _show(scene, row, replace(attempt, side=side), before)
-
-
-def roll_again(action: Again, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
-    """The whole thing once more, with the same pool (HH-70, R-37)."""
-    row, attempt = _at_stage(scene, action.roll, "rolled")
-    before = edge_of(scene, attempt.side)
-    scene = pay_edge(scene, attempt.side, reroll=True)
-    side = throw_dice(attempt.side, HOUSE.at(scene.house), dice)
-    return _show(scene, row, replace(attempt, side=side), before)
-
-
-def _show(scene: Scene, row: OpenRoll, attempt: CheckState, before: int) -> tuple[Rolled, Scene]:
-    """A roll read; it stays open while edge could roll it again."""
-    side = attempt.side
-    now = edge_of(scene, side)
-    waits = not attempt.final and may_reroll(scene, side)
-    again = None
-    if waits:
-        pool = side.pool
-        again = float(chances.success_chance(pool.dice, pool.target))
-    outcome = Rolled(
-        row.number, side, attempt.task, again, (before, now) if before != now else None
-    )
-    attempt = replace(attempt, stage="rolled" if waits else "done")
-    deadline = scene.now + DAY if waits else None
-    return outcome, keep_roll(scene, row, attempt, open_=waits, deadline=deadline)
-
-
-def keep(action: Keep, scene: Scene, dice: Dice) -> tuple[Rolled, Scene]:
+def keep(answer: Keep, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """The result stands."""
-    row, attempt = _at_stage(scene, action.roll, "rolled")
-    stands = "time is up" if action.overdue else "it stands"
-    outcome = Rolled(row.number, attempt.side, attempt.task, stands=stands)
-    return outcome, keep_roll(scene, row, replace(attempt, stage="done"), open_=False)
+    closed: Closed = "overdue" if answer.overdue else "kept"
+    return replace(state, closed=closed, edge=None), scene
 
 
-def drop(action: Drop, scene: Scene, dice: Dice) -> tuple[NotRolled, Scene]:
+def drop(answer: Drop, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """A check that was made ready is not made."""
-    return _close(scene, action.roll, impossible=False)
+    return replace(state, closed="dropped"), scene
 
 
-def rule_out(action: RuleOut, scene: Scene, dice: Dice) -> tuple[NotRolled, Scene]:
+def rule_out(answer: RuleOut, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """A GM rules a check out (HH-13)."""
-    return _close(scene, action.roll, impossible=True)
+    return replace(state, closed="impossible"), scene
 
 
-def _close(scene: Scene, number: int, *, impossible: bool) -> tuple[NotRolled, Scene]:
-    row, attempt = _at_stage(scene, number, "ready")
-    outcome = NotRolled(attempt.side, attempt.task, row.number, impossible=impossible)
-    return outcome, keep_roll(scene, row, replace(attempt, stage="done"), open_=False)
-
-
-def adjust(action: Adjust, scene: Scene, dice: Dice) -> tuple[Ready, Scene]:
+def adjust(answer: Adjust, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """A GM's modifiers change before the dice fall; raises `bad_modifier`."""
-    row, attempt = _at_stage(scene, action.roll, "ready")
-    side = adjust_side(attempt.side, dice=action.dice, target=action.target)
-    return _change(scene, row, replace(attempt, side=side))
+    side = adjust_side(state.side, dice=answer.dice, target=answer.target)
+    return _with_payable(state, side, scene), scene
 
 
-def buy(action: Buy, scene: Scene, dice: Dice) -> tuple[Ready, Scene]:
-    """Edge more or less before the dice fall (R-35); raises `edge_wasted`."""
-    row, attempt = _at_stage(scene, action.roll, "ready")
-    mods = attempt.side.mods
+def buy(answer: Buy, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """Edge more or less before the dice fall (R-35); raises `edge_wasted`, `edge_insufficient`."""
+    mods = state.side.mods
     mods = replace(
         mods,
-        edge_dice=max(0, mods.edge_dice + action.dice),
-        edge_target=max(0, mods.edge_target + action.target),
+        edge_dice=max(0, mods.edge_dice + answer.dice),
+        edge_target=max(0, mods.edge_target + answer.target),
     )
-    return _change(scene, row, replace(attempt, side=replace(attempt.side, mods=mods)))
+    return _with_payable(state, rollable(replace(state.side, mods=mods)), scene), scene
 
 
-def _change(scene: Scene, row: OpenRoll, attempt: CheckState) -> tuple[Ready, Scene]:
-    """The check as it would be made now; edge is taken only with the roll, and refused here."""
-    pay_bought_edge(scene, rollable(attempt.side))
-    return _ready(scene, row, attempt)
+def _with_payable(state: CheckState, side: Side, scene: Scene) -> CheckState:
+    """The check of this side; its edge is taken only with the roll, and refused here."""
+    pay_bought_edge(scene, side)
+    return replace(state, side=side)
+
+
+Checking.answers = (
+    take(Throw, throw),
+    take(Drop, drop),
+    take(RuleOut, rule_out),
+    take(Adjust, adjust),
+    take(Buy, buy),
+    take(Again, roll_again),
+    take(Keep, keep),
+)

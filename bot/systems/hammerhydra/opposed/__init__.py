@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
+from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.hammerhydra.opposed import cards, play
+from bot.systems.hammerhydra.opposed.earlier import Faced, faced_card
 
 CHAPTER = Chapter(
     "HH-25 to HH-27",
-    handlers=(
-        on(play.Oppose, play.oppose),
-        on(play.Answer, play.answer),
-        on(play.Withdraw, play.withdraw),
-        on(play.SideAgain, play.roll_side_again),
-        on(play.SideKeep, play.keep_side),
-        on(play.Draw, play.roll_draw_again),
-    ),
-    cards=(
-        says(play.Challenged, cards.challenge),
-        says(play.Withdrawn, cards.withdrawal),
-        says(play.Faced, cards.contest),
-    ),
+    handlers=(on(play.Oppose, play.oppose),),
+    cards=(tells(play.OpposedState, cards.opposed), says(Faced, faced_card)),
+    exchanges=(play.OPPOSING,),
 )

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from bot.core.action import Choice, Field, Form
-from bot.core.people import GMS, Audience, play
+from bot.core.action import Action, Choice, Field, Form
+from bot.core.people import GMS, Audience
+from bot.core.people import play as player_of
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.core.words import count
+from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.checks.cards import ladder, percent, pool_words, rows, sums, verdict
 from bot.systems.hammerhydra.house import HOUSE
 from bot.systems.hammerhydra.opposed.play import (
     Answer,
-    Challenged,
     Draw,
-    Faced,
     OpposedState,
     SideAgain,
     SideKeep,
     Withdraw,
-    Withdrawn,
 )
 from bot.systems.hammerhydra.rules.checks import Check
+from bot.systems.hammerhydra.rules.opposed import Comparison, compare
 from bot.systems.hammerhydra.side import Side
 
 ANSWER = Form(
@@ -35,93 +35,126 @@ ANSWER = Form(
 )
 
 
-def _who(duel: OpposedState) -> str:
-    task = f" for {duel.task}" if duel.task else ""
-    return f"{duel.one.name} against {duel.named}{task}"
+def opposed(tale: Tale[OpposedState], scene: Scene) -> Report:
+    """An opposed roll: waiting for the answer, with both results, or withdrawn."""
+    state = tale.state
+    if state.withdrawn:
+        return Report(f"Not answered: {_names(state)}", roll=tale.roll)
+    if state.other is None:
+        return _challenge(tale)
+    return _contest(tale, state.other, scene)
 
 
-def withdrawal(card: Withdrawn, scene: Scene) -> Report:
-    """An opposed roll that nobody answered."""
-    return Report(f"Not answered: {_who(card.duel)}", roll=card.roll)
+def _names(state: OpposedState) -> str:
+    return f"{state.one.name} against {state.named}{_task(state)}"
 
 
-def challenge(card: Challenged, scene: Scene) -> Report:
+def _task(state: OpposedState) -> str:
+    return f" for {state.task}" if state.task else ""
+
+
+def _choices(tale: Tale[OpposedState]) -> tuple[Choice, ...]:
+    """The buttons of everything that is open."""
+    return tuple(
+        _button(answer, tale.state, window.by)
+        for window in tale.windows
+        for answer in window.answers
+    )
+
+
+def _button(answer: Action, state: OpposedState, by: Audience) -> Choice:
+    match answer:
+        case Answer():
+            return Choice("Answer", answer, by, "primary", ask=ANSWER)
+        case Withdraw():
+            return Choice("Withdraw", answer, by)
+        case SideAgain(who=name):
+            chances = zip(state.sides, state.chances, strict=True)
+            chance = next(chance for side, chance in chances if side.name == name)
+            return Choice(f"{name} rerolls (1 edge): {percent(chance or 0)}", answer, by, "success")
+        case SideKeep(overdue=True):
+            return Choice("It stays a draw", answer, by)
+        case SideKeep(who=name):
+            return Choice(f"{name} accepts", answer, by, "primary")
+        case Draw():
+            return Choice("Both roll again", answer, by)
+        case _:
+            raise TypeError(f"No button is drawn for {type(answer).__name__}.")
+
+
+def _challenge(tale: Tale[OpposedState]) -> Report:
     """A side that has rolled, unseen, and waits for the other."""
-    duel = card.duel
-    one = duel.one
+    state = tale.state
+    one = state.one
     what = f"{one.aim.words}, " if one.aim.words else ""
-    answer = Answer(who=duel.named, roll=card.roll)
     return Report(
-        title=f"{_who(duel)}: {duel.named} answers",
+        title=f"{_names(state)}: {state.named} answers",
         tone="pending",
         why=(
             f"{one.name} has rolled {what}{pool_words(one)}",
             "both results are shown with the answer",
         ),
-        choices=(
-            Choice("Answer", answer, play(duel.opponent), "primary", ask=ANSWER),
-            Choice("Withdraw", Withdraw(roll=card.roll), GMS),
-        ),
+        choices=_choices(tale),
         hint="/hydra answer does it too, with completion and faces:",
-        roll=card.roll,
-        call=play(duel.opponent),
+        roll=tale.roll,
+        call=player_of(state.opponent),
         prepared=True,
     )
 
 
-def contest(card: Faced, scene: Scene) -> Report:
+def _contest(tale: Tale[OpposedState], other: Side, scene: Scene) -> Report:
     """Both results side by side, and who wins."""
-    duel = card.duel
-    if duel.other is None or duel.one.check is None or duel.other.check is None:
-        return Report(_who(duel), roll=card.roll)
-    here = HOUSE.at(scene.house)
-    sides = (duel.one, duel.other)
+    state, one = tale.state, tale.state.one
+    if one.check is None or other.check is None:
+        return Report(_names(state), roll=tale.roll)
+    house = HOUSE.at(scene.house)
+    checks = (one.check, other.check)
     lines: list[str] = []
-    for side, fell in zip(sides, (duel.one.check, duel.other.check), strict=True):
-        lines += [f"{side.name}: {verdict(fell, here.grades)}", *sums(side)]
+    for side, check in zip((one, other), checks, strict=True):
+        lines += [f"{side.name}: {verdict(check, house.grades)}", *sums(side)]
         lines += ladder(side)
         if side.aim.doubt:
             lines.append(f"{side.aim.skill}: {side.aim.doubt}")
-    critical = any(fell.critical for fell in (duel.one.check, duel.other.check))
+    comparison = compare(*checks)
+    critical = any(check.critical for check in checks)
     return Report(
-        title=_verdict(card, duel.one, duel.other),
-        tone="bad" if card.result.winner == "none" else "plain",
-        dice=(*rows(duel.one), *rows(duel.other)),
-        why=(*lines, *_deciding(card, duel.one.check, duel.other.check)),
-        changes=tuple(f"{name}: edge {old} → {new}" for name, old, new in card.edge),
-        choices=_choices(card, sides) if card.open_ else (),
-        roll=card.roll,
-        call=GMS if critical and here.critical_ping else None,
+        title=_verdict(comparison, one, other) + _task(state),
+        tone="bad" if comparison.winner == "none" else "plain",
+        dice=(*rows(one), *rows(other)),
+        why=(*lines, *_deciding(comparison, *checks)),
+        changes=tuple(f"{name}: edge {before} → {after}" for name, before, after in state.edge),
+        choices=_choices(tale),
+        roll=tale.roll,
+        call=GMS if critical and house.critical_ping else None,
     )
 
 
-def _verdict(card: Faced, one: Side, other: Side) -> str:
-    task = f" for {card.duel.task}" if card.duel.task else ""
-    match card.result.winner:
+def _verdict(comparison: Comparison, one: Side, other: Side) -> str:
+    match comparison.winner:
         case "a":
-            return f"{one.name} wins against {other.name}{_margin(card)}{task}"
+            return f"{one.name} wins against {other.name}{_margin(comparison)}"
         case "b":
-            return f"{other.name} wins against {one.name}{_margin(card)}{task}"
+            return f"{other.name} wins against {one.name}{_margin(comparison)}"
         case "draw":
-            return f"Draw: {one.name} and {other.name}, die for die{task}"
+            return f"Draw: {one.name} and {other.name}, die for die"
         case "none":
-            return f"Both lose: {one.name} and {other.name}{task}"
+            return f"Both lose: {one.name} and {other.name}"
 
 
-def _margin(card: Faced) -> str:
-    if card.result.margin:
-        return f" by {count(card.result.margin, 'success', 'successes')}"
-    return f" on the {_ordinal(card.result.place)} die"
+def _margin(comparison: Comparison) -> str:
+    if comparison.margin:
+        return f" by {count(comparison.margin, 'success', 'successes')}"
+    return f" on the {_ordinal(comparison.place)} die"
 
 
-def _deciding(card: Faced, one: Check, other: Check) -> tuple[str, ...]:
+def _deciding(comparison: Comparison, one: Check, other: Check) -> tuple[str, ...]:
     """The die that decides: `second die: 8 against 7` (HH-26, R-18)."""
-    place = card.result.place
+    place = comparison.place
     if not place:
-        return ("no successes on either side",) if card.result.winner == "none" else ()
+        return ("no successes on either side",) if comparison.winner == "none" else ()
     shown = [
-        str(fell.scores[place - 1]) if place <= len(fell.scores) else "no die"
-        for fell in (one, other)
+        str(check.scores[place - 1]) if place <= len(check.scores) else "no die"
+        for check in (one, other)
     ]
     return (f"as many successes; {_ordinal(place)} die: {shown[0]} against {shown[1]}",)
 
@@ -129,28 +162,3 @@ def _deciding(card: Faced, one: Check, other: Check) -> tuple[str, ...]:
 def _ordinal(place: int) -> str:
     words = ("highest", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
     return words[place - 1] if place <= len(words) else f"{place}th"
-
-
-def _choices(card: Faced, sides: tuple[Side, Side]) -> tuple[Choice, ...]:
-    found: list[Choice] = []
-    for place, side in enumerate(sides):
-        chance = card.again[place] if place < len(card.again) else None
-        if chance is None:
-            continue
-        who = play(side.key)
-        found += [
-            Choice(
-                f"{side.name} rerolls (1 edge): {percent(chance)}",
-                SideAgain(who=side.name, roll=card.roll),
-                who,
-                "success",
-            ),
-            Choice(f"{side.name} accepts", SideKeep(who=side.name, roll=card.roll), who, "primary"),
-        ]
-    if card.result.winner == "draw":
-        both = Audience(characters=tuple(side.key for side in sides), gm=True)
-        found += [
-            Choice("Both roll again", Draw(who=sides[0].name, roll=card.roll), both),
-            Choice("It stays a draw", SideKeep(roll=card.roll, overdue=True), GMS),
-        ]
-    return tuple(found)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action, Outcome
+from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
-from bot.core.people import GMS
-from bot.core.scene import OpenRoll, Scene
+from bot.core.people import GMS, Audience
+from bot.core.people import play as player_of
+from bot.core.scene import Scene
 from bot.core.words import clean
-from bot.systems.hammerhydra.checks.play import DAY, find_roll, keep_roll, new_roll, wrong_stage
-from bot.systems.hammerhydra.house import HOUSE
+from bot.shared.exchange import windows
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.rows import waiting_states
+from bot.shared.exchange.windows import Exchange, Opening, Window, take
+from bot.systems.hammerhydra.checks.play import second_chance, wrong_stage
+from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS
-from bot.systems.hammerhydra.rules import odds as chances
 from bot.systems.hammerhydra.rules.opposed import Comparison, compare
 from bot.systems.hammerhydra.sheet import KEY
 from bot.systems.hammerhydra.side import (
@@ -22,15 +26,34 @@ from bot.systems.hammerhydra.side import (
     aim_at,
     declare_side,
     edge_of,
-    may_reroll,
     pay_bought_edge,
     pay_edge,
     throw_dice,
 )
 
 
-class Sided(Action, frozen=True):
-    """One side's check; each value a name on the sheet or a number, `skill` "" the attribute."""
+class Oppose(Action, frozen=True, tag="oppose"):
+    """A side declares its check against `opponent` (HH-25).
+
+    Each value is a name on the sheet or a number, `skill` "" the bare attribute.
+    """
+
+    skill: str = ""
+    attribute: str = ""
+    dice: int = 0
+    target: int = 0
+    edge_dice: int = 0
+    edge_target: int = 0
+    tens: str = "auto"
+    opponent: str = ""
+    task: str = ""
+
+
+class Answer(windows.Answer, frozen=True, tag="answer"):
+    """The other side declares its own as for `Oppose`, and both results appear.
+
+    `roll` 0 is the newest that waits for `who`.
+    """
 
     skill: str = ""
     attribute: str = ""
@@ -41,51 +64,34 @@ class Sided(Action, frozen=True):
     tens: str = "auto"
 
 
-class Oppose(Sided, frozen=True, tag="oppose"):
-    """A side declares its check against `opponent` (HH-25)."""
-
-    opponent: str = ""
-    task: str = ""
-
-
-class Answer(Sided, frozen=True, tag="answer"):
-    """The other side declares its own, and both results appear; `roll` 0 is the one that waits."""
-
-    roll: int = 0
-
-
-class Withdraw(Action, frozen=True, tag="withdraw"):
+class Withdraw(windows.Answer, frozen=True, tag="withdraw"):
     """A GM closes an opposed roll that nobody has answered."""
 
     asker = GMS
 
-    roll: int = 0
 
-
-class SideAgain(Action, frozen=True, tag="side_again"):
+class SideAgain(windows.Answer, frozen=True, tag="side_again"):
     """One side rolls again for one edge point, once (HH-70, R-37)."""
 
-    roll: int = 0
 
-
-class SideKeep(Action, frozen=True, tag="side_keep"):
+class SideKeep(windows.Answer, frozen=True, tag="side_keep"):
     """A side lets its result stand; both where time ran out and it is `overdue`."""
 
-    roll: int = 0
     overdue: bool = False
 
 
-class Draw(Action, frozen=True, tag="draw"):
+class Draw(windows.Answer, frozen=True, tag="draw"):
     """After a draw both roll once more (R-19)."""
-
-    roll: int = 0
 
 
 class OpposedState(Struct, frozen=True, tag="opposed"):
     """An opposed roll; `opponent` is the key of who answers, by the name `named`.
 
-    `other` is None before the answer. `stands` are the places, 0 and 1, of the sides that let
-    their result stand.
+    `other` is None before the answer; dice of a side that has no check yet fall. `stands` are the
+    places, 0 and 1, of the sides that let their result stand, `again` of those whom edge has bought
+    a second roll, `draws` how often both rolled after a draw. `chances` are those of a second roll
+    of each side while it may buy one. `edge` are (name, before, after) of those whose edge the last
+    answer changed.
     """
 
     one: Side
@@ -94,184 +100,180 @@ class OpposedState(Struct, frozen=True, tag="opposed"):
     other: Side | None = None
     task: str = ""
     stands: tuple[int, ...] = ()
-
-
-class Challenged(Outcome, frozen=True, tag="challenged"):
-    """A side has rolled, unseen, and waits for the other."""
-
-    roll: int
-    duel: OpposedState
-
-
-class Withdrawn(Outcome, frozen=True, tag="withdrawn"):
-    """An opposed roll that nobody answered."""
-
-    roll: int
-    duel: OpposedState
-
-
-class Faced(Outcome, frozen=True, tag="faced"):
-    """Both results. `again` is each side's chance of a second roll while it may buy one.
-
-    `edge` are (name, before, after) of those who spent some; `open_` whether it may still change.
-    """
-
-    roll: int
-    duel: OpposedState
-    result: Comparison
-    again: tuple[float | None, ...] = ()
+    again: tuple[int, ...] = ()
+    draws: int = 0
+    chances: tuple[float | None, ...] = ()
     edge: tuple[tuple[str, int, int], ...] = ()
-    open_: bool = False
+    withdrawn: bool = False
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Those who have declared."""
+        return (self.one,) if self.other is None else (self.one, self.other)
 
 
-def result(duel: OpposedState) -> Comparison | None:
+def result(state: OpposedState) -> Comparison | None:
     """Who wins, once both have rolled."""
-    if duel.other is None or duel.one.check is None or duel.other.check is None:
+    if state.other is None or state.one.check is None or state.other.check is None:
         return None
-    return compare(duel.one.check, duel.other.check)
+    return compare(state.one.check, state.other.check)
 
 
-def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Challenged, Scene]:
+class Opposing(Exchange[OpposedState]):
+    """The challenger's dice lie unseen until the answer; then edge rolls either side again."""
+
+    def resolve(self, state: OpposedState, scene: Scene, dice: NamedDice) -> OpposedState:
+        house = HOUSE.at(scene.house)
+        state = replace(state, one=_throw_side(state, 0, house, dice))
+        if state.other is None:
+            return state
+        state = replace(state, other=_throw_side(state, 1, house, dice))
+        chances = tuple(
+            None if place in state.stands else second_chance(scene, side)
+            for place, side in enumerate(state.sides)
+        )
+        return replace(state, chances=chances)
+
+    def windows(self, state: OpposedState, scene: Scene) -> tuple[Window, ...]:
+        if state.withdrawn:
+            return ()
+        if state.other is None:
+            answer = Window(player_of(state.opponent), (Answer(who=state.named),))
+            return (answer, Window(GMS, (Withdraw(),)))
+        mine = tuple(
+            Window(player_of(side.key), (SideAgain(who=side.name), SideKeep(who=side.name)))
+            for side, chance in zip(state.sides, state.chances, strict=True)
+            if chance is not None
+        )
+        if not _is_draw(state) or len(state.stands) == len(state.sides):
+            return mine
+        both = Audience(characters=tuple(side.key for side in state.sides), gm=True)
+        draw = Window(both, (Draw(who=state.one.name),))
+        return (*mine, draw, Window(GMS, (SideKeep(overdue=True),)))
+
+    def lapse(self, window: Window, state: OpposedState, scene: Scene) -> windows.Answer | None:
+        return Withdraw() if state.other is None else SideKeep(overdue=True)
+
+
+OPPOSING = Opposing(OpposedState)
+
+
+def _throw_side(state: OpposedState, place: int, house: HouseRules, dice: NamedDice) -> Side:
+    """The side with its dice; whose second roll is used up before a draw has none after it."""
+    side = state.sides[place]
+    if side.check is None:
+        throw = dice.of(side.key, f"draw {state.draws}" if state.draws else "roll")
+        return replace(throw_dice(side, house, throw), before=side.before)
+    if place in state.again and not side.has_second_roll:
+        return throw_dice(side, house, dice.of(side.key, "again"))
+    return side
+
+
+def _is_draw(state: OpposedState) -> bool:
+    comparison = result(state)
+    return comparison is not None and comparison.winner == "draw"
+
+
+def oppose(action: Oppose, scene: Scene, dice: Dice) -> tuple[Opening[OpposedState], Scene]:
     """The challenger's dice fall, and nobody sees them before the answer."""
     other, scene = PLAYERS.acting(scene, action.opponent)
     who, scene = PLAYERS.acting(scene, action.who)
     if who.key == other.key:
         raise Refusal("own_opponent", f"{who.name} cannot oppose themselves: name somebody else.")
-    side, scene = _side(action, scene, dice)
+    side, scene = _declare(action, scene)
     task = clean(action.task, what="task") if action.task.strip() else ""
-    duel = OpposedState(side, other.key, other.name, task=task)
-    row = new_roll(scene, side.key)
-    return Challenged(row.number, duel), keep_roll(scene, row, duel, open_=True)
+    state = OpposedState(side, other.key, other.name, task=task)
+    return OPPOSING.open(side.key, state), scene
 
 
-def _side(action: Sided, scene: Scene, dice: Dice) -> tuple[Side, Scene]:
+def _declare(action: Oppose | Answer, scene: Scene) -> tuple[Side, Scene]:
+    """A side with its edge paid; raises what a roll's values raise."""
     who, scene = PLAYERS.acting(scene, action.who)
     aim = aim_at(scene, who, action.skill, action.attribute)
     side = declare_side(action, scene, who, who.name, aim)
-    scene = pay_bought_edge(scene, side)
-    return throw_dice(side, HOUSE.at(scene.house), dice), scene
+    return side, pay_bought_edge(scene, side)
 
 
-def answer(action: Answer, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+def answer(given: Answer, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
     """The other side's dice fall, and both results appear (HH-25).
 
-    Raises `nothing_to_answer`, `not_your_roll`, `answered`, and what a roll's values raise.
+    Raises `not_your_roll`, and what a roll's values raise.
     """
-    who, scene = PLAYERS.acting(scene, action.who)
-    number = action.roll or _newest_for(scene, who.key)
-    row, duel = find_roll(scene, number, OpposedState)
-    if duel.opponent != who.key:
-        raise Refusal("not_your_roll", f"Roll {number} waits for {duel.named}, not for {who.name}.")
-    if duel.other is not None:
-        raise Refusal("answered", f"{duel.named} has answered roll {number} already.")
-    before = _edge_of_both(scene, duel)
-    side, scene = _side(action, scene, dice)
-    return _show(scene, row, replace(duel, other=side), before)
+    who, scene = PLAYERS.acting(scene, given.who)
+    if state.opponent != who.key:
+        raise Refusal(
+            "not_your_roll", f"Roll {given.roll} waits for {state.named}, not for {who.name}."
+        )
+    side, scene = _declare(given, scene)
+    return replace(state, other=side), scene
 
 
-def _newest_for(scene: Scene, key: str) -> int:
-    """The newest opposed roll that waits for this character."""
-    for number, row in sorted(scene.rolls.items(), reverse=True):
-        if row.open and row.system == KEY:
-            try:
-                _, duel = find_roll(scene, number, OpposedState)
-            except Refusal:
-                continue
-            if duel.opponent == key and duel.other is None:
-                return number
-    raise Refusal(
-        "nothing_to_answer",
-        "No opposed roll waits for this character; /hydra oppose begins one.",
+def newest_against(given: Answer, scene: Scene) -> int:
+    """The newest opposed roll that waits for this character; raises `nothing_to_answer`."""
+    key = PLAYERS.acting(scene, given.who)[0].key
+    numbers = (
+        number
+        for number, state in waiting_states(scene, KEY, OpposedState)
+        if state.opponent == key and state.other is None
     )
+    newest = max(numbers, default=0)
+    if not newest:
+        raise Refusal(
+            "nothing_to_answer",
+            "No opposed roll waits for this character; /hydra oppose begins one.",
+        )
+    return newest
 
 
-def withdraw(action: Withdraw, scene: Scene, dice: Dice) -> tuple[Withdrawn, Scene]:
-    """A GM closes what nobody has answered; raises `wrong_stage`."""
-    row, duel = find_roll(scene, action.roll, OpposedState)
-    if duel.other is not None:
-        raise wrong_stage(action.roll)
-    return Withdrawn(row.number, duel), keep_roll(scene, row, duel, open_=False)
+def withdraw(given: Withdraw, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
+    """A GM closes what nobody has answered."""
+    return replace(state, withdrawn=True), scene
 
 
-def roll_side_again(action: SideAgain, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
+def roll_side_again(
+    given: SideAgain, state: OpposedState, scene: Scene
+) -> tuple[OpposedState, Scene]:
     """One side again for edge (HH-70); raises `not_your_roll`, `wrong_stage`, `reroll_used`."""
-    row, duel, place = _side_of(scene, action.roll, action.who)
-    side = _both(duel)[place]
-    if place in duel.stands:
-        raise wrong_stage(action.roll)
-    before = _edge_of_both(scene, duel)
+    place = _place_of(given, state, scene)
+    if place in state.stands:
+        raise wrong_stage(given.roll)
+    side = state.sides[place]
+    before = edge_of(scene, side)
     scene = pay_edge(scene, side, reroll=True)
-    side = throw_dice(side, HOUSE.at(scene.house), dice)
-    duel = replace(duel, one=side) if place == 0 else replace(duel, other=side)
-    return _show(scene, row, duel, before)
+    edge = ((side.name, before, edge_of(scene, side)),)
+    return replace(state, again=(*state.again, place), edge=edge), scene
 
 
-def keep_side(action: SideKeep, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
-    """A side lets its result stand, or both; raises `not_your_roll`, `wrong_stage`."""
-    if action.overdue:
-        row, duel = find_roll(scene, action.roll, OpposedState)
-        places: tuple[int, ...] = (0, 1)
-    else:
-        row, duel, place = _side_of(scene, action.roll, action.who)
-        places = (*duel.stands, place)
-    return _show(scene, row, replace(duel, stands=places), _edge_of_both(scene, duel))
+def keep_side(given: SideKeep, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
+    """A side lets its result stand, or both; raises `not_your_roll`."""
+    stands = (0, 1) if given.overdue else (*state.stands, _place_of(given, state, scene))
+    return replace(state, stands=stands, edge=()), scene
 
 
-def roll_draw_again(action: Draw, scene: Scene, dice: Dice) -> tuple[Faced, Scene]:
-    """Both throw the same pools once more; whose second roll is used up stays so (R-19)."""
-    row, duel, _ = _side_of(scene, action.roll, action.who)
-    found = result(duel)
-    if found is None or found.winner != "draw":
-        raise wrong_stage(action.roll)
-    here = HOUSE.at(scene.house)
-    one, other = (
-        replace(throw_dice(replace(side, check=None, before=None), here, dice), before=side.before)
-        for side in _both(duel)
-    )
-    duel = replace(duel, one=one, other=other, stands=())
-    return _show(scene, row, duel, _edge_of_both(scene, duel))
+def roll_draw_again(given: Draw, state: OpposedState, scene: Scene) -> tuple[OpposedState, Scene]:
+    """Both throw the same pools once more; whose second roll is used up stays so (R-19).
+
+    Raises `not_your_roll`.
+    """
+    _place_of(given, state, scene)
+    one, other = (replace(side, check=None) for side in state.sides)
+    again = replace(state, one=one, other=other, stands=(), draws=state.draws + 1, edge=())
+    return again, scene
 
 
-def _side_of(scene: Scene, number: int, who: str) -> tuple[OpenRoll, OpposedState, int]:
-    """The roll and which of its sides this character is."""
-    row, duel = find_roll(scene, number, OpposedState)
-    for place, side in enumerate(_both(duel)):
-        if side.key == scene.key_of(KEY, who):
-            return row, duel, place
-    raise Refusal("not_your_roll", f"{scene.name(who)[:40]} is no side of roll {number}.")
+def _place_of(given: windows.Answer, state: OpposedState, scene: Scene) -> int:
+    """Which of its sides this character is."""
+    key = scene.key_of(KEY, given.who)
+    for place, side in enumerate(state.sides):
+        if side.key == key:
+            return place
+    raise Refusal("not_your_roll", f"{scene.name(given.who)[:40]} is no side of roll {given.roll}.")
 
 
-def _both(duel: OpposedState) -> tuple[Side, Side]:
-    if duel.other is None:
-        raise Refusal("wrong_stage", f"{duel.named} has not answered yet. Nothing has changed.")
-    return duel.one, duel.other
-
-
-def _edge_of_both(scene: Scene, duel: OpposedState) -> dict[str, int]:
-    return {key: edge_of(scene, side) for key, side in _sides_by_key(duel).items()}
-
-
-def _sides_by_key(duel: OpposedState) -> dict[str, Side]:
-    return {side.key: side for side in (duel.one, duel.other) if side is not None}
-
-
-def _show(
-    scene: Scene, row: OpenRoll, duel: OpposedState, before: dict[str, int]
-) -> tuple[Faced, Scene]:
-    """Both results; the roll stays open while somebody may still change it."""
-    again: list[float | None] = []
-    for place, side in enumerate(_both(duel)):
-        open_ = place not in duel.stands and may_reroll(scene, side)
-        pool = side.pool
-        again.append(float(chances.success_chance(pool.dice, pool.target)) if open_ else None)
-    found = result(duel)
-    equal = found is not None and found.winner == "draw"
-    waits = any(one is not None for one in again) or (equal and len(duel.stands) < 2)
-    spent = tuple(
-        (side.name, before.get(key, edge_of(scene, side)), edge_of(scene, side))
-        for key, side in _sides_by_key(duel).items()
-        if before.get(key, edge_of(scene, side)) != edge_of(scene, side)
-    )
-    outcome = Faced(row.number, duel, found or Comparison("none"), tuple(again), spent, open_=waits)
-    deadline = scene.now + DAY if waits else None
-    return outcome, keep_roll(scene, row, duel, open_=waits, deadline=deadline)
+Opposing.answers = (
+    take(Answer, answer, meant=newest_against),
+    take(Withdraw, withdraw),
+    take(SideAgain, roll_side_again),
+    take(SideKeep, keep_side),
+    take(Draw, roll_draw_again),
+)
