@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.systems.hammerhydra.aside import play as aside_play
 from bot.systems.hammerhydra.aside.play import TABLES
 from bot.systems.hammerhydra.checks import actions as checks_actions
-from bot.systems.hammerhydra.opposed import play as opposed_play
+from bot.systems.hammerhydra.opposed import actions as opposed_actions
 from bot.systems.hammerhydra.sheet import KEY
 from bot.ui.options import Chosen, Interaction, Seen, Target, described
 from cogs.hammerhydra.options import (
@@ -142,7 +142,7 @@ class CheckCommands(Commands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(opposed_play.Oppose, opponent="Who answers")
+    @described(opposed_actions.Oppose, opponent="Who answers")
     async def oppose(
         self,
         interaction: Interaction,
@@ -161,7 +161,7 @@ class CheckCommands(Commands):
         visibility: Seen | None = None,
     ) -> None:
         """Roll against somebody, who answers by button; both results appear together."""
-        action = opposed_play.Oppose(
+        action = opposed_actions.Oppose(
             who=who,
             opponent=opponent,
             skill=skill,
@@ -176,7 +176,7 @@ class CheckCommands(Commands):
         await self.desk.act(interaction, KEY, action, faces=faces, sight=visibility)
 
     @app_commands.command()
-    @described(opposed_play.Answer)
+    @described(opposed_actions.Answer)
     async def answer(
         self,
         interaction: Interaction,
@@ -192,7 +192,7 @@ class CheckCommands(Commands):
         who: Who = "",
     ) -> None:
         """Answer the opposed roll that waits for you."""
-        action = opposed_play.Answer(
+        action = opposed_actions.Answer(
             who=who,
             skill=skill,
             attribute=attribute,

@@ -38,7 +38,7 @@ from bot.systems.hammerhydra import waiting as hh_waiting
 from bot.systems.hammerhydra.checks.actions import CheckState as HydraCheck
 from bot.systems.hammerhydra.field import FighterState as HydraFighter
 from bot.systems.hammerhydra.field import FightState
-from bot.systems.hammerhydra.opposed.play import OpposedState as HydraOpposed
+from bot.systems.hammerhydra.opposed.actions import OpposedState as HydraOpposed
 from bot.systems.hammerhydra.sheet import Sheet as HammerhydraSheet
 from bot.systems.hfrpg.rolls.actions import RollState as HfrpgRoll
 from bot.systems.hfrpg.sheet import Sheet as HfrpgSheet

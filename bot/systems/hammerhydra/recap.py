@@ -16,8 +16,8 @@ from bot.systems.hammerhydra.attack.actions import AttackView, Fought
 from bot.systems.hammerhydra.checks.actions import CheckState
 from bot.systems.hammerhydra.checks.earlier import Rolled
 from bot.systems.hammerhydra.house import HOUSE
+from bot.systems.hammerhydra.opposed.actions import OpposedState
 from bot.systems.hammerhydra.opposed.earlier import Faced
-from bot.systems.hammerhydra.opposed.play import OpposedState
 from bot.systems.hammerhydra.players import PLAYERS, Player
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.sheet import EDGE, GRIND

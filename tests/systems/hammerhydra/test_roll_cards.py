@@ -9,7 +9,7 @@ from bot.core.people import GMS, Audience
 from bot.core.report import Report
 from bot.systems.hammerhydra.aside import play as aside_play
 from bot.systems.hammerhydra.checks import actions as ask
-from bot.systems.hammerhydra.opposed import play as opp
+from bot.systems.hammerhydra.opposed import actions as opp
 from bot.systems.hammerhydra.sheet import Sheet, Skill
 from tests.support.blackplay import offered, said
 from tests.support.hydraplay import ANN, BEN, Hydra

@@ -15,7 +15,7 @@ from bot.systems.hammerhydra.attack import actions as act
 from bot.systems.hammerhydra.care import actions as care_actions
 from bot.systems.hammerhydra.checks import actions as ask
 from bot.systems.hammerhydra.creation import actions as on
-from bot.systems.hammerhydra.opposed import play as opp
+from bot.systems.hammerhydra.opposed import actions as opp
 from bot.systems.hammerhydra.order import actions as order_actions
 from bot.systems.hammerhydra.rules.checks import Mods, Pool, check, faces, pool, wound
 from bot.systems.hammerhydra.rules.creation import FlangePurchases, Purchases, audit, identity

@@ -175,7 +175,9 @@ def check(tale: Tale[CheckState], scene: Scene) -> Report:
     if state.thrown:
         return _read(tale, scene)
     if state.closed:
-        return _not_made(state.side, state.task, tale.roll, impossible=state.closed == "impossible")
+        return _without_roll(
+            state.side, state.task, tale.roll, impossible=state.closed == "impossible"
+        )
     return _ready(tale, scene)
 
 
@@ -264,10 +266,10 @@ def _edge_points(side: Side) -> int:
 
 def no_roll(outcome: NotRolled, scene: Scene) -> Report:
     """A check that is not made."""
-    return _not_made(outcome.side, outcome.task, outcome.roll, impossible=outcome.impossible)
+    return _without_roll(outcome.side, outcome.task, outcome.roll, impossible=outcome.impossible)
 
 
-def _not_made(side: Side, task: str, roll: int | None, *, impossible: bool) -> Report:
+def _without_roll(side: Side, task: str, roll: int | None, *, impossible: bool) -> Report:
     what = side.aim.words or pool_words(side)
     if impossible:
         return Report(

@@ -193,7 +193,7 @@ def call(action: Call, scene: Scene, dice: Dice) -> tuple[Opening[CheckState] | 
 def throw(answer: Throw, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """The dice fall; the edge that was bought goes only now. Raises `edge_insufficient`."""
     after = pay_bought_edge(scene, state.side)
-    return replace(state, thrown=True, edge=_spent(state, scene, after)), after
+    return replace(state, thrown=True, edge=_edge_change(state, scene, after)), after
 
 
 def roll_again(answer: Again, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
@@ -202,10 +202,10 @@ def roll_again(answer: Again, state: CheckState, scene: Scene) -> tuple[CheckSta
     Raises `reroll_used`, `edge_insufficient`.
     """
     after = pay_edge(scene, state.side, reroll=True)
-    return replace(state, again=True, edge=_spent(state, scene, after)), after
+    return replace(state, again=True, edge=_edge_change(state, scene, after)), after
 
 
-def _spent(state: CheckState, before: Scene, after: Scene) -> tuple[int, int] | None:
+def _edge_change(state: CheckState, before: Scene, after: Scene) -> tuple[int, int] | None:
     """The edge of the roller before and after, where that is not the same."""
     edge = edge_of(before, state.side), edge_of(after, state.side)
     return None if edge[0] == edge[1] else edge

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.shared.chapter import Chapter, on, says, tells
-from bot.systems.hammerhydra.opposed import cards, play
+from bot.systems.hammerhydra.opposed import actions, cards, play
 from bot.systems.hammerhydra.opposed.earlier import Faced, faced_card
 
 CHAPTER = Chapter(
     "HH-25 to HH-27",
-    handlers=(on(play.Oppose, play.oppose),),
-    cards=(tells(play.OpposedState, cards.opposed), says(Faced, faced_card)),
+    handlers=(on(actions.Oppose, play.oppose),),
+    cards=(tells(actions.OpposedState, cards.contest), says(Faced, faced_card)),
     exchanges=(play.OPPOSING,),
 )

@@ -11,7 +11,7 @@ from bot.core.words import count
 from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.checks.cards import ladder, percent, pool_words, rows, sums, verdict
 from bot.systems.hammerhydra.house import HOUSE
-from bot.systems.hammerhydra.opposed.play import (
+from bot.systems.hammerhydra.opposed.actions import (
     Answer,
     Draw,
     OpposedState,
@@ -35,14 +35,14 @@ ANSWER = Form(
 )
 
 
-def opposed(tale: Tale[OpposedState], scene: Scene) -> Report:
+def contest(tale: Tale[OpposedState], scene: Scene) -> Report:
     """An opposed roll: waiting for the answer, with both results, or withdrawn."""
     state = tale.state
     if state.withdrawn:
         return Report(f"Not answered: {_names(state)}", roll=tale.roll)
     if state.other is None:
         return _challenge(tale)
-    return _contest(tale, state.other, scene)
+    return _results(tale, state.other, scene)
 
 
 def _names(state: OpposedState) -> str:
@@ -102,7 +102,7 @@ def _challenge(tale: Tale[OpposedState]) -> Report:
     )
 
 
-def _contest(tale: Tale[OpposedState], other: Side, scene: Scene) -> Report:
+def _results(tale: Tale[OpposedState], other: Side, scene: Scene) -> Report:
     """Both results side by side, and who wins."""
     state, one = tale.state, tale.state.one
     if one.check is None or other.check is None:

@@ -8,8 +8,8 @@ from bot.core.action import Outcome
 from bot.core.report import Report
 from bot.core.scene import Scene
 from bot.shared.exchange.windows import Tale
-from bot.systems.hammerhydra.opposed.cards import opposed
-from bot.systems.hammerhydra.opposed.play import OpposedState
+from bot.systems.hammerhydra.opposed.actions import OpposedState
+from bot.systems.hammerhydra.opposed.cards import contest
 
 
 class Faced(Outcome, frozen=True, tag="faced"):
@@ -22,4 +22,4 @@ class Faced(Outcome, frozen=True, tag="faced"):
 
 def faced_card(outcome: Faced, scene: Scene) -> Report:
     """The card of an opposed roll as it is told today."""
-    return opposed(Tale(outcome.roll, replace(outcome.duel, edge=outcome.edge)), scene)
+    return contest(Tale(outcome.roll, replace(outcome.duel, edge=outcome.edge)), scene)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.core.action import Action
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
@@ -18,6 +16,15 @@ from bot.shared.exchange.rows import waiting_states
 from bot.shared.exchange.windows import Exchange, Opening, Window, take
 from bot.systems.hammerhydra.checks.play import second_chance, wrong_stage
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
+from bot.systems.hammerhydra.opposed.actions import (
+    Answer,
+    Draw,
+    Oppose,
+    OpposedState,
+    SideAgain,
+    SideKeep,
+    Withdraw,
+)
 from bot.systems.hammerhydra.players import PLAYERS
 from bot.systems.hammerhydra.rules.opposed import Comparison, compare
 from bot.systems.hammerhydra.sheet import KEY
@@ -30,86 +37,6 @@ from bot.systems.hammerhydra.side import (
     pay_edge,
     throw_dice,
 )
-
-
-class Oppose(Action, frozen=True, tag="oppose"):
-    """A side declares its check against `opponent` (HH-25).
-
-    Each value is a name on the sheet or a number, `skill` "" the bare attribute.
-    """
-
-    skill: str = ""
-    attribute: str = ""
-    dice: int = 0
-    target: int = 0
-    edge_dice: int = 0
-    edge_target: int = 0
-    tens: str = "auto"
-    opponent: str = ""
-    task: str = ""
-
-
-class Answer(windows.Answer, frozen=True, tag="answer"):
-    """The other side declares its own as for `Oppose`, and both results appear.
-
-    `roll` 0 is the newest that waits for `who`.
-    """
-
-    skill: str = ""
-    attribute: str = ""
-    dice: int = 0
-    target: int = 0
-    edge_dice: int = 0
-    edge_target: int = 0
-    tens: str = "auto"
-
-
-class Withdraw(windows.Answer, frozen=True, tag="withdraw"):
-    """A GM closes an opposed roll that nobody has answered."""
-
-    asker = GMS
-
-
-class SideAgain(windows.Answer, frozen=True, tag="side_again"):
-    """One side rolls again for one edge point, once (HH-70, R-37)."""
-
-
-class SideKeep(windows.Answer, frozen=True, tag="side_keep"):
-    """A side lets its result stand; both where time ran out and it is `overdue`."""
-
-    overdue: bool = False
-
-
-class Draw(windows.Answer, frozen=True, tag="draw"):
-    """After a draw both roll once more (R-19)."""
-
-
-class OpposedState(Struct, frozen=True, tag="opposed"):
-    """An opposed roll; `opponent` is the key of who answers, by the name `named`.
-
-    `other` is None before the answer; dice of a side that has no check yet fall. `stands` are the
-    places, 0 and 1, of the sides that let their result stand, `again` of those whom edge has bought
-    a second roll, `draws` how often both rolled after a draw. `chances` are those of a second roll
-    of each side while it may buy one. `edge` are (name, before, after) of those whose edge the last
-    answer changed.
-    """
-
-    one: Side
-    opponent: str
-    named: str
-    other: Side | None = None
-    task: str = ""
-    stands: tuple[int, ...] = ()
-    again: tuple[int, ...] = ()
-    draws: int = 0
-    chances: tuple[float | None, ...] = ()
-    edge: tuple[tuple[str, int, int], ...] = ()
-    withdrawn: bool = False
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """Those who have declared."""
-        return (self.one,) if self.other is None else (self.one, self.other)
 
 
 def result(state: OpposedState) -> Comparison | None:
@@ -162,7 +89,7 @@ def _throw_side(state: OpposedState, place: int, house: HouseRules, dice: NamedD
     """The side with its dice; whose second roll is used up before a draw has none after it."""
     side = state.sides[place]
     if side.check is None:
-        throw = dice.of(side.key, f"draw {state.draws}" if state.draws else "roll")
+        throw = dice.of(side.key, state.throw)
         return replace(throw_dice(side, house, throw), before=side.before)
     if place in state.again and not side.has_second_roll:
         return throw_dice(side, house, dice.of(side.key, "again"))
