@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.core.action import Action, Form, Select
-from bot.core.changes import differences
 from bot.core.dice import Dice, RecordedDice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.offers import answered, asked, chosen, used
@@ -338,7 +337,7 @@ class Steps(Struct, frozen=True):
             report = among_gms(scene, report, hidden_named(scene, action))
         spent = on is not None and on is not loaded.offers.get(on.id)
         after = settled(mine, after, rules, thrown=bool(recorded.shown))
-        changed = spent or bool(differences(mine, replace(after, offers=mine.offers)))
+        changed = spent or replace(after, offers=mine.offers) != mine
         looks = report.private and not report.kept
         if not changed and (looks or not report.choices):
             return Answer(looked(loaded, report, scene.actor, on)), loaded

@@ -31,6 +31,8 @@ class Consequence(Struct, frozen=True, array_like=True):
 
 def consequences(before: Scene, after: Scene) -> tuple[Consequence, ...]:
     """Everything that differs between two scenes of one table."""
+    if after is before:
+        return ()
     return tuple(
         Consequence(
             change.collection.name,

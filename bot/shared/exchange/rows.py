@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import Any, TypeVar, Union
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 from msgspec import Raw, Struct
@@ -17,13 +16,14 @@ from bot.shared.exchange.dice import Throw, Typed, Wanted
 from bot.shared.exchange.windows import Answer, Exchange, KeptTale, Tale, Version
 
 S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
 
 MOST_VERSIONS = 7
 """How many of the newest versions are kept beside the first."""
 
 
 MOST_DECODED = 1024
-"""How many rolls are kept decoded, and how many states of earlier versions."""
+"""How many rolls, and how many of their states, are kept decoded."""
 
 
 class KeptVersion(Struct, frozen=True, array_like=True):
@@ -82,7 +82,30 @@ class Live(Struct, frozen=True):
         return self.roll.number
 
 
+_State = tuple[Exchange[Any], Any]
 _Decoded = tuple[Row, Exchange[Any], Any]
+
+
+class _Known(Generic[T]):
+    """What JSON was decoded to, all of it forgotten where it is too much."""
+
+    def __init__(self, decode: Callable[[bytes], T]) -> None:
+        self._decode = decode
+        self._known: dict[bytes, T] = {}
+
+    def read(self, raw: bytes) -> T:
+        """What this is; decoded where it is not known."""
+        try:
+            return self._known[raw]
+        except KeyError:
+            return self.remember(raw, self._decode(raw))
+
+    def remember(self, raw: bytes, value: T) -> T:
+        """Know what this is from now on; returns it."""
+        if len(self._known) >= MOST_DECODED:
+            self._known.clear()
+        self._known[raw] = value
+        return value
 
 
 class Rows:
@@ -101,12 +124,12 @@ class Rows:
         answers = Union[(None, *self._takes)]
         self._answer: msgspec.json.Decoder[Answer | None] = msgspec.json.Decoder(answers)
         # Every command asks every waiting roll of its table whether it waits and for whom.
-        self._decoded: dict[bytes, _Decoded | None] = {}
-        self._state = lru_cache(maxsize=MOST_DECODED)(self._decode_state)
+        self._decoded = _Known(self._decode_row)
+        self._states = _Known(self._decode_state)
 
     def read(self, roll: OpenRoll) -> Live:
         """What is kept of a roll; raises `msgspec.ValidationError` where it is no exchange's."""
-        decoded = self._decode(roll)
+        decoded = self._decoded.read(roll.state)
         if decoded is None:
             raise msgspec.ValidationError(f"Roll {roll.number} is no exchange's.")
         row, exchange, state = decoded
@@ -117,7 +140,8 @@ class Rows:
         row = replace(live.row, state=encode(live.state))
         row = row if is_open else without_past(row)
         scene = kept(scene, live.roll, row, is_open=is_open)
-        self._remember(scene.rolls[live.number].state, (row, live.exchange, live.state))
+        self._states.remember(bytes(row.state), (live.exchange, live.state))
+        self._decoded.remember(scene.rolls[live.number].state, (row, live.exchange, live.state))
         return scene
 
     def with_state(self, live: Live, state: Struct) -> Live:
@@ -149,7 +173,7 @@ class Rows:
 
     def _closed(self, scene: Scene, answer: Answer) -> Refusal:
         roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
-        decoded = None if roll is None else self._decode(roll)
+        decoded = None if roll is None else self._decoded.read(roll.state)
         exchange = self._asking.get(type(answer)) if decoded is None else decoded[1]
         return closed_roll(answer.roll) if exchange is None else exchange.closed(answer.roll)
 
@@ -158,9 +182,9 @@ class Rows:
         rolls = (n for n, roll in scene.rolls.items() if roll.open and roll.system == self.system)
         return max(rolls, default=scene.last_roll)
 
-    def decode(self, state: Raw) -> tuple[Exchange[Any], Any]:
+    def decode(self, state: Raw) -> _State:
         """A state with its exchange."""
-        return self._state(bytes(state))
+        return self._states.read(bytes(state))
 
     def of(self, scene: Scene, *, after: int = 0) -> Mapping[int, Live]:
         """Every loaded roll of this system that is an exchange's and newer than `after`."""
@@ -172,20 +196,7 @@ class Rows:
 
     def keeps(self, roll: OpenRoll) -> bool:
         """Whether this roll is an exchange's."""
-        return self._decode(roll) is not None
-
-    def _decode(self, roll: OpenRoll) -> _Decoded | None:
-        try:
-            return self._decoded[roll.state]
-        except KeyError:
-            decoded = self._decode_row(roll.state)
-            self._remember(roll.state, decoded)
-            return decoded
-
-    def _remember(self, state: bytes, decoded: _Decoded | None) -> None:
-        if len(self._decoded) >= MOST_DECODED:
-            self._decoded.clear()
-        self._decoded[state] = decoded
+        return self._decoded.read(roll.state) is not None
 
     def _decode_row(self, state: bytes) -> _Decoded | None:
         try:
@@ -194,7 +205,7 @@ class Rows:
         except msgspec.ValidationError:
             return None
 
-    def _decode_state(self, state: bytes) -> tuple[Exchange[Any], Any]:
+    def _decode_state(self, state: bytes) -> _State:
         tag = msgspec.json.decode(state, type=_Tagged).type
         exchange = self._exchanges.get(tag)
         if exchange is None:
