@@ -17,8 +17,9 @@ from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import HouseRule
 from bot.shared.chapter import Chapter
 from bot.shared.exchange.consequences import NOTHING
+from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Rows, kept_tale
-from bot.shared.exchange.steps import Exchanges, LetThrow, TypeFaces
+from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import Answer, KeptTale, Opening, Tale
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem, System, no_roll

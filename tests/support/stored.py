@@ -19,8 +19,8 @@ from bot.core.action import Ask
 from bot.core.changes import COLLECTIONS
 from bot.core.report import Report
 from bot.core.scene import Entry, Scene
+from bot.shared.exchange.faces import LetThrow, TypeFaces
 from bot.shared.exchange.rows import Row
-from bot.shared.exchange.steps import LetThrow, TypeFaces
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.gm.calls import Call
 from bot.shared.sight.sealed import Sealed

@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bot.core.errors import Refusal
+from bot.core.people import Audience
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
 from bot.shared.exchange.consequences import NOTHING, Consequence
 from bot.shared.exchange.dice import Throw, Typed, Wanted
@@ -34,6 +35,18 @@ class KeptVersion(Struct, frozen=True, array_like=True):
     state: Raw
 
 
+class Pick(Struct, frozen=True, array_like=True):
+    """What `user`, an id, has answered in a window for each or in secret; `kind` is its tag.
+
+    `by` is whom the window means, `answer` JSON.
+    """
+
+    by: Audience
+    user: int
+    kind: str
+    answer: Raw
+
+
 class Row(Struct, frozen=True, omit_defaults=True):
     """What is kept of an exchange.
 
@@ -42,7 +55,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
     came within; `set_off` says that this roll's standing made it. `applied` is what came of it,
     None until it stands, and `given` what answers changed that came by themselves; `base` is the
     state before those, JSON null where it is no other. `passed` are the keys of those whose spends
-    are over, `fixed` says that all of them are.
+    are over, `fixed` says that all of them are. `picks` are answers in secret, not taken yet, and
+    those in windows for each, which are.
     """
 
     state: Raw
@@ -57,6 +71,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     base: Raw = NOTHING
     passed: tuple[str, ...] = ()
     fixed: bool = False
+    picks: tuple[Pick, ...] = ()
     versions: tuple[KeptVersion, ...] = ()
 
     @property
@@ -255,7 +270,7 @@ def kept(scene: Scene, roll: OpenRoll, row: Row, *, is_open: bool = True) -> Sce
 def without_past(row: Row) -> Row:
     """A row of which nothing is left that only taking back would need."""
     applied = () if row.stands else None
-    return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=())
+    return replace(row, late=NOTHING, applied=applied, given=(), base=NOTHING, passed=(), picks=())
 
 
 def standing_states(scene: Scene, system: str, kind: type[S]) -> Iterator[tuple[int, S]]:

@@ -15,9 +15,10 @@ from bot.core.errors import Refusal
 from bot.core.people import CLOCK
 from bot.core.people import play as player_of
 from bot.core.scene import OpenRoll, Scene, closed_roll, with_roll
-from bot.shared.exchange import closing, within
+from bot.shared.exchange import closing, picks, within
 from bot.shared.exchange.consequences import NOTHING, consequences, put_back
 from bot.shared.exchange.dice import FacesWanted, NamedDice, Typed, nobody
+from bot.shared.exchange.faces import LetThrow, TypeFaces, with_faces
 from bot.shared.exchange.rows import (
     KeptVersion,
     Live,
@@ -30,16 +31,6 @@ from bot.shared.exchange.windows import Answer, Opening, Tale, Window
 
 Perform = Callable[[Action, Scene, Dice, int], Scene]
 """How an action is done within the roll of this number."""
-
-
-class TypeFaces(Answer, frozen=True, tag="type_faces"):
-    """Faces of dice that were thrown by hand."""
-
-    faces: tuple[int, ...] = ()
-
-
-class LetThrow(Answer, frozen=True, tag="let_throw"):
-    """The table throws after all."""
 
 
 class Exchanges:
@@ -96,11 +87,16 @@ class Exchanges:
         before = scene
         answer = replace(answer, roll=self._rows.meant(answer, scene))
         live = self._rows.open_roll(scene, answer)
-        self._refuse_stranger(live, answer, scene)
+        window = self._window_of(live, answer, scene)
+        answer = picks.as_answered(answer, window, scene)
         if live.row.wanted is not None:
-            live = _with_faces(live, answer, scene, dice)
+            live = with_faces(live, answer, scene, dice)
+        elif window.secret:
+            _take(live, answer, scene)  # what the rules refuse is refused now
+            live = picks.with_pick(live, window, answer, scene.actor.user)
         else:
-            live, scene = self._choose(live, answer, scene)
+            live = picks.with_pick(live, window, answer, scene.actor.user) if window.each else live
+            live, scene = self._choose(live, answer, scene, scene.actor.user)
         scene = self._go_on(live, scene, dice)
         return self.tale(scene, answer.roll, before), scene
 
@@ -131,6 +127,7 @@ class Exchanges:
         if not live.roll.open or within.stops(self._rows, scene, live):
             return ()
         declared = live.exchange.windows(live.state, scene)
+        declared = picks.open_to_each(declared, live.row.picks)
         answers = tuple(window for window in declared if window.kind == "answer")
         if answers or not live.row.stands:
             return answers
@@ -150,10 +147,13 @@ class Exchanges:
         return replace(tale, parts=tuple(self._part(part, scene) for part in parts), also=also)
 
     def _part(self, live: Live, scene: Scene) -> Tale[Any]:
+        windows = self.windows(live, scene)
+        secret = (window for window in windows if window.secret)
         return Tale(
             roll=live.number,
             state=live.state,
-            windows=self.windows(live, scene),
+            windows=windows,
+            picked=tuple(w.by for w in secret if picks.has_pick(w, live.row.picks)),
             deadline=live.roll.deadline,
             throws=live.row.throws,
             versions=self._rows.versions(live),
@@ -199,15 +199,38 @@ class Exchanges:
             state = live.exchange.opened(live.state, tale)
             return self._go_on(self._rows.with_state(live, state), scene, dice)
         declared = live.exchange.windows(live.state, scene)
+        live = picks.still_meant(live, declared)
+        declared = picks.open_to_each(declared, live.row.picks)
         answers = [window for window in declared if window.kind == "answer"]
+        if picks.are_complete(answers, live.row.picks):
+            live, scene = self._open_picks(live, answers, scene)
+            return self._go_on(live, scene, dice)
+        answers = [w for w in answers if not (w.secret and picks.has_pick(w, live.row.picks))]
         for window in answers:
             answer = _own_answer(live, window, scene)
             if answer is not None:
-                live, scene = self._give(live, answer, scene)
+                live, scene = self._answer_by_itself(live, window, answer, scene)
                 return self._go_on(live, scene, dice)
         if answers:
             return self._rows.keep(scene, _wait(live, answers, scene))
         return self._stand(live, scene, dice)
+
+    def _answer_by_itself(
+        self, live: Live, window: Window, answer: Answer, scene: Scene
+    ) -> tuple[Live, Scene]:
+        answer = picks.as_answered(answer, window, scene)
+        if window.secret or window.each:
+            live = picks.with_pick(live, window, answer, CLOCK.user)
+        return (live, scene) if window.secret else self._give(live, answer, scene)
+
+    def _open_picks(self, live: Live, windows: list[Window], scene: Scene) -> tuple[Live, Scene]:
+        """The roll with everything that was picked in secret, taken now."""
+        opened, live = picks.split_secret(live, windows)
+        for pick in opened:
+            answer = self._rows.answer_of(pick.answer)
+            if answer is not None:
+                live, scene = self._choose(live, answer, scene, pick.user)
+        return live, scene
 
     def _resolve(self, live: Live, scene: Scene, dice: Dice) -> tuple[frozenset[str], Live]:
         """Whose dice fell (keys), and the roll as they say it is."""
@@ -268,10 +291,10 @@ class Exchanges:
         roll = replace(outer.roll, deadline=None)
         return self._go_on(self._rows.with_state(replace(outer, roll=roll), state), scene, dice)
 
-    def _choose(self, live: Live, answer: Answer, scene: Scene) -> tuple[Live, Scene]:
-        """The roll with what somebody has answered; what stood is taken back first."""
+    def _choose(self, live: Live, answer: Answer, scene: Scene, user: int) -> tuple[Live, Scene]:
+        """The roll with what somebody (an id) has answered; what stood is taken back first."""
         row, roll = live.row, live.roll
-        version = KeptVersion(scene.actor.user, encode(answer), row.state)
+        version = KeptVersion(user, encode(answer), encode(live.state))
         if row.stands:
             if not self._is_further(live, answer, scene):
                 scene = put_back(put_back(scene, row.applied or ()), row.given)
@@ -298,20 +321,22 @@ class Exchanges:
             for window in self._windows(live, scene)
         )
 
-    def _refuse_stranger(self, live: Live, answer: Answer, scene: Scene) -> None:
-        meant = [
+    def _window_of(self, live: Live, answer: Answer, scene: Scene) -> Window:
+        """The window in which this is answered; raises `wrong_stage`, `not_yours`."""
+        windows = [
             window
             for window in self._windows(live, scene)
             if any(type(other) is type(answer) for other in window.answers)
         ]
-        if not meant:
+        if not windows:
             raise Refusal(
                 "wrong_stage", f"Roll {answer.roll} does not wait for that. Nothing has changed."
             )
-        actor = scene.actor
-        if actor == CLOCK or actor.gm or any(scene.belongs(actor, w.by) for w in meant):
-            return
-        raise Refusal("not_yours", "Only who is asked, or a GM, answers here.")
+        if scene.actor != CLOCK and not scene.actor.gm:
+            windows = [window for window in windows if scene.belongs(scene.actor, window.by)]
+        if not windows:
+            raise Refusal("not_yours", "Only who is asked, or a GM, answers here.")
+        return picks.window_of(windows, answer, live, scene)
 
 
 def _own_answer(live: Live, window: Window, scene: Scene) -> Answer | None:
@@ -337,29 +362,6 @@ def _wait(live: Live, windows: list[Window], scene: Scene) -> Live:
     late = None if late is None else replace(late, roll=live.number)
     row = replace(live.row, late=NOTHING if late is None else encode(late))
     return replace(live, roll=replace(live.roll, deadline=deadline), row=row)
-
-
-def _with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
-    """The roll with dice typed, or thrown by the table instead.
-
-    Raises `too_many_faces` where more are typed than are thrown here.
-    """
-    row, wanted = live.row, live.row.wanted
-    if wanted is None:
-        return live
-    if isinstance(answer, TypeFaces):
-        if len(answer.faces) > wanted.count:
-            raise Refusal(
-                "too_many_faces",
-                f"{scene.characters[wanted.who].name} throws {wanted.count} dice here; you "
-                f"typed {len(answer.faces)}.",
-            )
-        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, answer.faces)))
-    else:
-        named = NamedDice(dice, throws=row.throws)
-        named.let_fall(wanted)
-        row = replace(row, wanted=None, throws=named.throws)
-    return replace(live, row=row)
 
 
 def _take(live: Live, answer: Answer, scene: Scene) -> tuple[Any, Scene]:

@@ -40,12 +40,18 @@ class Window(Struct, frozen=True):
     stands and is waited for by nobody, nor is a GM's `word`. A `further` answer builds on what
     stands: nothing is taken back for it, nor does it pass with dice. `seconds` is how long it is
     open until the clock answers, where `lapse` says how: None for ever, 0 where nobody is there.
+
+    In a window for `each` everybody whom `by` names answers once. What is answered in a `secret`
+    one is taken when somebody has answered in all of them; until then nobody sees it, and whoever
+    gave it may change it.
     """
 
     by: Audience
     answers: tuple[Action, ...]
     kind: Literal["answer", "spend", "word", "further"] = "answer"
     seconds: int | None = LONGEST_WAIT
+    secret: bool = False
+    each: bool = False
 
 
 class Version(Struct, Generic[S], frozen=True):
@@ -62,6 +68,7 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     `windows` are open, `deadline` is when the clock answers, in seconds of the epoch. `versions`
     are what it was before each answer, the first and the last seven. `stands` says that it is
     applied. `parts` are the rolls gathered on its card, `also` other rolls that this has changed.
+    `picked` are those of its windows' audiences that have answered in secret.
     """
 
     roll: int
@@ -73,6 +80,7 @@ class Tale(Outcome, Generic[S], frozen=True, tag=False):
     stands: bool = False
     parts: tuple[Tale[Any], ...] = ()
     also: tuple[Tale[Any], ...] = ()
+    picked: tuple[Audience, ...] = ()
 
     @property
     def is_over(self) -> bool:

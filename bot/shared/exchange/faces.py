@@ -1,0 +1,45 @@
+"""Dice that were thrown by hand: typed when they are wanted, or left to the table after all."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.dice import Dice
+from bot.core.errors import Refusal
+from bot.core.scene import Scene
+from bot.shared.exchange.dice import NamedDice, Typed
+from bot.shared.exchange.rows import Live
+from bot.shared.exchange.windows import Answer
+
+
+class TypeFaces(Answer, frozen=True, tag="type_faces"):
+    """Faces of dice that were thrown by hand."""
+
+    faces: tuple[int, ...] = ()
+
+
+class LetThrow(Answer, frozen=True, tag="let_throw"):
+    """The table throws after all."""
+
+
+def with_faces(live: Live, answer: Answer, scene: Scene, dice: Dice) -> Live:
+    """The roll with dice typed, or thrown by the table instead.
+
+    Raises `too_many_faces` where more are typed than are thrown here.
+    """
+    row, wanted = live.row, live.row.wanted
+    if wanted is None:
+        return live
+    if isinstance(answer, TypeFaces):
+        if len(answer.faces) > wanted.count:
+            raise Refusal(
+                "too_many_faces",
+                f"{scene.characters[wanted.who].name} throws {wanted.count} dice here; you "
+                f"typed {len(answer.faces)}.",
+            )
+        row = replace(row, wanted=None, typed=(*row.typed, Typed(wanted.who, answer.faces)))
+    else:
+        named = NamedDice(dice, throws=row.throws)
+        named.let_fall(wanted)
+        row = replace(row, wanted=None, throws=named.throws)
+    return replace(live, row=row)
