@@ -25,7 +25,7 @@ from discord import app_commands
 from bot.client.bot import ParryBot, serve, stop_on_signals
 from bot.client.logs import log_to_stderr
 from bot.client.wire import ask_once, point
-from bot.config import Settings, read_settings, shown, unsaid
+from bot.config import Settings, read_settings, settings_lines, without_token
 from bot.core.dice import Dice, SystemDice
 from bot.core.errors import Refusal, StartError
 from bot.core.people import Actor
@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks; the exit code."""
     try:
         try:
-            return _done(arguments)
+            return _run_command(arguments)
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _done(arguments: Sequence[str] | None) -> int:
+def _run_command(arguments: Sequence[str] | None) -> int:
     asked = command_line().parse_args(arguments)
     try:
         settings = read_settings()
@@ -100,7 +100,7 @@ def _done(arguments: Sequence[str] | None) -> int:
             case _:
                 return show(settings)
     except (StartError, Refusal) as error:
-        print(unsaid(str(error)), file=sys.stderr)
+        print(without_token(str(error)), file=sys.stderr)
         return 1 if isinstance(error, StartError) and error.again else 2
 
 
@@ -158,7 +158,7 @@ async def at_discord(settings: Settings, token: str, *, resync: bool) -> None:
     stop = stop_on_signals()
     point(api_base=settings.api_base, gateway_url=settings.gateway_url)
     ask_once()
-    async with opened(settings.database.path) as store:
+    async with open_store(settings.database.path) as store:
         resolver = resolver_on(store)
         await serve(build(settings, resolver, store, resync=resync), token, stop)
 
@@ -177,7 +177,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
         database: Path = asked.database or settings.database.path
         if asked.fresh:
             database = Path(folder) / database.name
-        async with opened(database) as store:
+        async with open_store(database) as store:
             resolver = resolver_on(store)
 
             async def make() -> ParryBot:
@@ -216,7 +216,7 @@ def opened_script(file: Path) -> TextIO:
 
 
 @asynccontextmanager
-async def opened(file: Path) -> AsyncGenerator[Store]:
+async def open_store(file: Path) -> AsyncGenerator[Store]:
     """The store in this file, closed at the end whatever happens."""
     store = await open_sqlite(file, clock=time)
     try:
@@ -320,7 +320,7 @@ def migrate_database(settings: Settings) -> int:
 
 def show(settings: Settings) -> int:
     """Print every setting as it holds now, the token masked."""
-    print(*shown(settings), sep="\n")
+    print(*settings_lines(settings), sep="\n")
     return 0
 
 

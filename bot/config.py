@@ -35,7 +35,7 @@ from pydantic_settings import (
 )
 
 from bot.core.errors import StartError
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 
 PREFIX = "PARRY_"
 FILE_VARIABLE = "PARRY_CONFIG"
@@ -63,7 +63,7 @@ _VARIABLE = re.compile(r"[A-Z_]{1,40}")
 """What mistakes may repeat: a short word or number, a key, a variable; a token is none of them."""
 
 
-def unsaid(text: str) -> str:
+def without_token(text: str) -> str:
     """A sentence without the token that may have come into it by a slip: theirs, or any."""
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     if len(token) >= LEAST_TOKEN:
@@ -252,7 +252,7 @@ class Option(Struct, frozen=True):
         """What it may be, as the end of a sentence."""
         kind = self.field.annotation
         if get_origin(kind) is Literal:
-            return f"it may be {listed(get_args(kind), last='or')}"
+            return f"it may be {join_words(get_args(kind), last='or')}"
         if kind is bool:
             return "it is true or false"
         if kind is int:
@@ -278,13 +278,13 @@ def options() -> Iterator[Option]:
                 yield Option(name, variable, _text(inner.default), sentence, (section, key), inner)
 
 
-def shown(settings: Settings) -> Iterator[str]:
+def settings_lines(settings: Settings) -> Iterator[str]:
     """Every setting as it holds, a line each; the token only as stars."""
     for option in options():
         value: object = settings
         for name in option.path:
             value = getattr(value, name)
-        yield unsaid(f"{option.name or option.variable} = {_text(value)}")
+        yield without_token(f"{option.name or option.variable} = {_text(value)}")
 
 
 def config_file() -> Path:
@@ -296,7 +296,7 @@ def read_settings() -> Settings:
     """The settings of this process; raises `StartError` that lists every mistake."""
     file = config_file()
     if os.environ.get(FILE_VARIABLE) and not file.is_file():
-        raise StartError(unsaid(f"There is no file {file}, which {FILE_VARIABLE} names."))
+        raise StartError(without_token(f"There is no file {file}, which {FILE_VARIABLE} names."))
     mistakes = list(strangers())
     try:
         settings = Settings()
@@ -307,21 +307,21 @@ def read_settings() -> Settings:
             f"{file} is not readable as TOML: look {where[0] if where else 'at its end'}."
         ) from None
     except OSError as error:
-        raise StartError(unsaid(f"{file} cannot be read: {error.strerror}.")) from None
+        raise StartError(without_token(f"{file} cannot be read: {error.strerror}.")) from None
     except UnicodeDecodeError:
         raise StartError(f"{file} cannot be read: it is not UTF-8.") from None
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False)
         mistakes = [*(sentence_for(detail, file) for detail in found), *mistakes]
-        raise refused(mistakes) from None
+        raise start_error(mistakes) from None
     if mistakes:
-        raise refused(mistakes)
+        raise start_error(mistakes)
     return settings
 
 
-def refused(mistakes: list[str]) -> StartError:
+def start_error(mistakes: list[str]) -> StartError:
     """All mistakes in one error."""
-    lines = "".join(f"\n- {unsaid(mistake)}" for mistake in mistakes)
+    lines = "".join(f"\n- {without_token(mistake)}" for mistake in mistakes)
     number = count(len(mistakes), "mistake")
     return StartError(f"The settings have {number}:{lines}")
 
@@ -332,7 +332,7 @@ def strangers() -> Iterator[str]:
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name not in known | ELSEWHERE:
             said = name if _VARIABLE.fullmatch(name) else f"A variable that begins with {PREFIX}"
-            yield f"{said} is not a setting.{_meant(name, known)}"
+            yield f"{said} is not a setting.{_suggest(name, known)}"
 
 
 def sentence_for(detail: ErrorDetails, file: Path) -> str:
@@ -347,9 +347,9 @@ def sentence_for(detail: ErrorDetails, file: Path) -> str:
         elsewhere = {variable.lower(): variable for variable in known}
         if path in elsewhere:
             return f"{elsewhere[path]} is read from the environment, not from {file}."
-        return f"{shown_path} in {file} is not a setting.{_meant(path, set(known))}"
+        return f"{shown_path} in {file} is not a setting.{_suggest(path, set(known))}"
     if option is None:
-        keys = listed(name.partition(".")[2] for name in known if name.startswith(f"{path}."))
+        keys = join_words(name.partition(".")[2] for name in known if name.startswith(f"{path}."))
         return f"{path} in {file} is a section, [{path}], with {keys}."
     where = option.variable if os.environ.get(option.variable) else f"{path} in {file}"
     if detail["type"] == "wrong":
@@ -366,6 +366,6 @@ def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _meant(name: str, known: set[str]) -> str:
+def _suggest(name: str, known: set[str]) -> str:
     close = get_close_matches(name, known, n=1)
     return f" Did you mean {close[0]}?" if close else " See config.example.toml."

@@ -20,12 +20,12 @@ from bot.core.settings import chosen as played
 from bot.core.settings import own_house, recognised, refuse_typed, visibility, whole_house
 from bot.shared.combat.actions import SYSTEM
 from bot.shared.combat.panels import panel_card, redealt, standing_panels
-from bot.shared.deal import Card, Dealt, dealt, looked
-from bot.shared.gm.whom import among_gms, hidden_named
-from bot.shared.permits import Guest, brought, filled, gm_only, guest, permitted, seated, stranger
-from bot.shared.sight.sealed import REVEAL, hidden_with, marked
+from bot.shared.deal import Card, Dealt, deal, look_card
+from bot.shared.gm.whom import among_gms, hidden_targets
+from bot.shared.permits import Guest, bring, fill_who, gm_only, guest, permit, seat, stranger
+from bot.shared.sight.sealed import REVEAL, hidden_with, mark_penalties
 from bot.shared.system import AnySystem, Registry
-from bot.shared.waiting import settled, with_room
+from bot.shared.waiting import set_deadlines, with_room
 from bot.store.protocol import Store
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ MOST_LINES = 100
 """How far back in the journal a hidden roll is offered for revealing."""
 
 
-class Answer(Struct, frozen=True):
+class Cards(Struct, frozen=True):
     """What a command or press came to: its own card, and other cards that it changed.
 
     `edit` says that the card replaces the one whose button was pressed. `aside` is a private card
@@ -98,7 +98,7 @@ class Resolver:
         *,
         faces: tuple[int, ...] | None = None,
         sight: Visibility | None = None,
-    ) -> Answer:
+    ) -> Cards:
         """Take an action asked for by command; `faces` are dice thrown by hand.
 
         `sight` is who sees a roll, None for what holds at the table.
@@ -110,9 +110,9 @@ class Resolver:
         fresh = self._ids()
         come = await self._guest(table, actor, rules, action)
 
-        def reduce(scene: Scene) -> tuple[Answer, Scene]:
-            acting = brought(self._steps.playing(seated(scene, actor), rules), come)
-            asked_for = permitted(acting, filled(acting, action))
+        def reduce(scene: Scene) -> tuple[Cards, Scene]:
+            acting = bring(self._steps.playing(seat(scene, actor), rules), come)
+            asked_for = permit(acting, fill_who(acting, action))
             if faces is not None:
                 refuse_typed(acting)
             dice = self._throw(faces)
@@ -131,7 +131,7 @@ class Resolver:
         *,
         picked: Sequence[str] | None = None,
         given: Mapping[str, Sequence[str]] | None = None,
-    ) -> Answer | Question:
+    ) -> Cards | Question:
         """Take a stored choice; `picked` are a select's values, `given` a form's by field.
 
         A choice with a form answers with the `Question` until they are given. Raises `Refusal`:
@@ -140,8 +140,8 @@ class Resolver:
         """
         fresh = self._ids()
 
-        def reduce(scene: Scene) -> tuple[Answer | Question, Scene]:
-            acting = seated(scene, actor)
+        def reduce(scene: Scene) -> tuple[Cards | Question, Scene]:
+            acting = seat(scene, actor)
             choice = chosen(acting, acting.actor, offer, index)
             rules = self._rules(choice.system)
             acting = self._steps.playing(acting, rules)
@@ -161,7 +161,7 @@ class Resolver:
 
         return await self._store.transact(table, reduce, offer=offer)
 
-    async def reveal(self, table: Table, actor: Actor, roll: int) -> Answer:
+    async def reveal(self, table: Table, actor: Actor, roll: int) -> Cards:
         """Press Reveal on the notice of the roll of this number; raises `gm_only`, `not_hidden`.
 
         The notice may be gone; the card comes as a new one.
@@ -179,7 +179,7 @@ class Resolver:
         if index is None:
             raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
         answer = await self.press(table, actor, offer, index)
-        if not isinstance(answer, Answer):
+        if not isinstance(answer, Cards):
             raise Refusal("not_hidden", f"Roll {roll} is not hidden at this table.")
         return replace(answer, edit=False)
 
@@ -193,14 +193,14 @@ class Resolver:
         }
         return sorted(rows.items(), reverse=True)
 
-    async def expire(self, table: Table, roll: int) -> Answer | None:
+    async def expire(self, table: Table, roll: int) -> Cards | None:
         """Close a roll whose deadline has passed; None where somebody was faster.
 
         Raises `Refusal` where the rules do not let the clock do that: see `forgo`.
         """
         fresh = self._ids()
 
-        def reduce(scene: Scene) -> tuple[Answer | None, Scene]:
+        def reduce(scene: Scene) -> tuple[Cards | None, Scene]:
             found = scene.rolls.get(roll)
             if found is None or found.deadline is None or found.deadline > scene.now:
                 return None, scene
@@ -257,7 +257,7 @@ class Resolver:
         def reduce(scene: Scene) -> tuple[None, Scene]:
             after = scene
             for person in people:
-                after = seated(after, person)
+                after = seat(after, person)
             after = replace(after, actor=scene.actor)
             if after == scene:
                 return None, scene
@@ -315,7 +315,7 @@ class Steps(Struct, frozen=True):
         on: Offer | None = None,
         wanted: Visibility | None = None,
         sight: Sight = OPEN,
-    ) -> tuple[Answer, Scene]:
+    ) -> tuple[Cards, Scene]:
         """One action of one system, with its card and its journal line.
 
         `loaded` is the scene as it was stored, `scene` the one with whoever acts. `fresh` is the id
@@ -334,13 +334,13 @@ class Steps(Struct, frozen=True):
         if lurking and on is None and not recorded.shown:
             report = among_gms(scene, report, (who,))
         elif typed and action.who_may_ask() == GMS and report.call is None:
-            report = among_gms(scene, report, hidden_named(scene, action))
+            report = among_gms(scene, report, hidden_targets(scene, action))
         spent = on is not None and on is not loaded.offers.get(on.id)
-        after = settled(mine, after, rules, thrown=bool(recorded.shown))
+        after = set_deadlines(mine, after, rules, thrown=bool(recorded.shown))
         changed = spent or replace(after, offers=mine.offers) != mine
         looks = report.private and not report.kept
         if not changed and (looks or not report.choices):
-            return Answer(looked(loaded, report, scene.actor, on)), loaded
+            return Cards(look_card(loaded, report, scene.actor, on)), loaded
         if rules.key in self.systems:
             after = whole_house(scene, after)
         by_hand = isinstance(dice, ScriptedDice) and bool(recorded.shown)
@@ -353,19 +353,19 @@ class Steps(Struct, frozen=True):
             sight = Sight(mode, scene.actor.user, report.call or Audience(), unseen)
         if sight != OPEN:
             after = hidden_with(mine, after, sight)
-        after = marked(mine, after)
+        after = mark_penalties(mine, after)
         engine = self.shared[SYSTEM]
         after = redealt(mine, after, combat=engine, asked=report.panel, fresh=fresh)
-        on = _changed(on, report)
+        on = _card_to_edit(on, report)
         by = who or after.key_of(after.system, action.who) or ""
         if report.panel:
             main = Dealt(after, panel_card(after, report), None, secret=False)
         else:
-            main = dealt(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
+            main = deal(after, rules, report, fresh=fresh, on=on, sight=sight, who=by, posted=True)
         after, card, also = main.scene, main.card, list[Card]()
         seen = card.report.sight
         for number, other in enumerate(report.also, start=1):
-            more = dealt(after, rules, other, fresh=fresh + number)
+            more = deal(after, rules, other, fresh=fresh + number)
             after = more.scene
             also.append(more.card)
             seen = seen if seen.hidden else more.card.report.sight
@@ -382,11 +382,11 @@ class Steps(Struct, frozen=True):
             sight=seen,
         )
         edit = on is not None and not looks
-        answer = Answer(card, tuple(also), edit=edit, aside=main.aside, secret=main.secret)
+        answer = Cards(card, tuple(also), edit=edit, aside=main.aside, secret=main.secret)
         return answer, replace(after, entry=entry)
 
 
-def _changed(on: Offer | None, report: Report) -> Offer | None:
+def _card_to_edit(on: Offer | None, report: Report) -> Offer | None:
     """The pressed card where the report is its next state, None where it is a card of its own.
 
     A panel stays when something comes of its buttons, and so does a card that goes on beside it.

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord.ext import commands, tasks
 
-from bot.client.sync import sync_changed
+from bot.client.sync import sync_commands
 from bot.core.errors import StartError
 from bot.store.protocol import Store
 
@@ -100,7 +100,7 @@ class ParryBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Cogs, then the commands if they changed, then the sweep, and what was left undone."""
         await self._add_cogs(self)
-        await sync_changed(self.tree, self._store, self.application_id or 0, always=self._resync)
+        await sync_commands(self.tree, self._store, self.application_id or 0, always=self._resync)
         self._sweeping.start()
         if self._catch_up is not None:
             self._catching_up = asyncio.create_task(self._catch_up(self), name=CATCHING_UP)
@@ -131,9 +131,9 @@ class ParryBot(commands.AutoShardedBot):
             leaving = asyncio.gather(
                 *(shard.disconnect() for shard in self.shards.values()), return_exceptions=True
             )
-            if await _unfinished(DRAIN_SECONDS):
+            if await _finish_answers(DRAIN_SECONDS):
                 self._store.hasten()
-                await _unfinished(HASTE_SECONDS)
+                await _finish_answers(HASTE_SECONDS)
             for task in _tasks(OURS):
                 task.cancel()
             await asyncio.wait({leaving}, timeout=CLOSE_SECONDS)
@@ -155,7 +155,7 @@ def _tasks(names: tuple[str, ...]) -> set[asyncio.Task[Any]]:
     return {task for task in found if task is not mine}
 
 
-async def _unfinished(seconds: float) -> bool:
+async def _finish_answers(seconds: float) -> bool:
     """Wait for the answers under way, those to what came meanwhile too; whether some are left."""
     now = asyncio.get_running_loop().time
     until = now() + seconds

@@ -50,9 +50,9 @@ class Masked(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, safe to keep."""
-        record = calmed(copy(record))
+        record = calm(copy(record))
         if record.exc_info and record.exc_info[1] is not None:
-            record.exc_text = "\n".join(told(record.exc_info[1]))
+            record.exc_text = "\n".join(traceback_lines(record.exc_info[1]))
             record.exc_info = None
         if not is_ours(record) and isinstance(record.args, tuple):
             record.args = tuple(one if is_number(one) else UNSAID for one in record.args)
@@ -90,7 +90,7 @@ def is_news(record: logging.LogRecord) -> bool:
     return "voice will NOT be supported" not in str(record.msg)
 
 
-def calmed(record: logging.LogRecord) -> logging.LogRecord:
+def calm(record: logging.LogRecord) -> logging.LogRecord:
     """A line of discord.py about the way to Discord, without its traceback and its alarm.
 
     It calls an error whatever breaks there, a completion that came too late included.
@@ -132,11 +132,11 @@ def is_number(value: object) -> bool:
     return value is None or isinstance(value, int | float)
 
 
-def told(error: BaseException) -> Iterator[str]:
+def traceback_lines(error: BaseException) -> Iterator[str]:
     """A traceback with what led to the error, first things first, without anybody's words."""
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
-        yield from told(before)
+        yield from traceback_lines(before)
         yield "\nThat led to:\n"
     yield "Traceback (most recent call last):"
     yield "".join(traceback.format_tb(error.__traceback__)).rstrip("\n")

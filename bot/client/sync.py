@@ -22,7 +22,7 @@ def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
     return hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
 
 
-async def sync_changed(
+async def sync_commands(
     tree: app_commands.CommandTree[Any], store: Store, application: int, *, always: bool = False
 ) -> bool:
     """Send the commands when they changed since the last time, or `always`; whether they were sent.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from bot.core.errors import Refusal
-from bot.core.words import listed
+from bot.core.words import join_words
 
 W = TypeVar("W", bound=str)
 
@@ -58,7 +58,7 @@ def word(value: object, allowed: Sequence[W], what: str) -> W:
     if not isinstance(value, str):
         raise Refusal("bad_type", f"{what} is a word, not {quoted(value)}.")
     if value not in allowed:
-        known = listed((name.replace("_", " ") for name in allowed), last="or")
+        known = join_words((name.replace("_", " ") for name in allowed), last="or")
         raise Refusal("unknown_option", f"{what} is {known}, not {quoted(value)}.")
     return cast("W", value)
 

@@ -12,7 +12,7 @@ from bot.core.action import Action, Ask, Choice, Select
 from bot.core.errors import Refusal
 from bot.core.people import Actor, Audience
 from bot.core.scene import Offer, Scene, StoredChoice
-from bot.core.words import listed
+from bot.core.words import join_words
 
 
 def kept(choice: Choice, system: str) -> StoredChoice:
@@ -112,7 +112,7 @@ def whom(scene: Scene, audience: Audience) -> str:
     names += [seat.name for user, seat in scene.seats.items() if user in audience.users]
     if audience.gm:
         names.append("a GM")
-    return listed(names, last="or") or "somebody who has left"
+    return join_words(names, last="or") or "somebody who has left"
 
 
 def answered(

@@ -38,7 +38,7 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def listed(words: Iterable[str], *, last: str = "and") -> str:
+def join_words(words: Iterable[str], *, last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
     items = list(words)
     if len(items) < 2:

@@ -15,7 +15,7 @@ from bot.core.scene import Entry, Offer, OpenRoll, Scene, Table
 from bot.core.settings import own_house
 from bot.shared.deal import Card
 from bot.shared.sight.sealed import KEY as SEALED
-from bot.shared.sight.sealed import Look, unnamed, unseen_names, veiled
+from bot.shared.sight.sealed import Look, hide_names, unseen_names, veil
 from bot.shared.system import AnySystem, Registry
 from bot.store.protocol import JournalRow
 
@@ -42,7 +42,7 @@ class Teller:
         report = self._report(entry, scene)
         if report is None:
             return entry.summary
-        report = unnamed(report, strangers(scene, entry.sight, actor))
+        report = hide_names(report, strangers(scene, entry.sight, actor))
         how = f": {report.changes[0]}" if report.private and report.changes else ""
         return f"{report.title}{how} (hidden)"
 
@@ -55,16 +55,16 @@ class Teller:
         if report is None:
             return Report(entry.summary, roll=entry.roll)
         if entry.sight.hidden and report.also:
-            report = self._report(entry, guarded(scene, entry, report)) or report
+            report = self._report(entry, hide_other_rolls(scene, entry, report)) or report
         if offer.roll is not None and report.roll != offer.roll:
             report = next((other for other in report.also if other.roll == offer.roll), report)
         sight = sight_on(offer, entry, scene)
         # A card that is meant for everybody, such as a call for hidden rolls, keeps its own words.
         who = _who(entry, scene) if who is None else who
         if sight.hidden and not report.sight.hidden:
-            return veiled(report, scene, sight, system=entry.system, who=who)
+            return veil(report, scene, sight, system=entry.system, who=who)
         names = unseen_names(scene, entry.sight, (who,))
-        return replace(unnamed(report, names), by_hand=entry.by_hand)
+        return replace(hide_names(report, names), by_hand=entry.by_hand)
 
     def _report(self, entry: Entry, scene: Scene) -> Report | None:
         """None where it can no longer be said, because what it speaks of is gone."""
@@ -93,7 +93,7 @@ def strangers(scene: Scene, sight: Sight, actor: Actor | None) -> list[str]:
     return unseen_names(scene, sight, scene.characters if sight.hidden else (), actor)
 
 
-def guarded(scene: Scene, entry: Entry, report: Report) -> Scene:
+def hide_other_rolls(scene: Scene, entry: Entry, report: Report) -> Scene:
     """The scene in which other rolls of a hidden line are as hidden as it, where nothing says more.
 
     Closed rolls are not loaded, and a card tells of those that it does not know to be hidden.
@@ -134,7 +134,7 @@ def offers_of(line: JournalRow) -> list[int]:
     return [int(number) for number in found if number.isdigit()]
 
 
-def struck(report: Report, undone: str) -> Report:
+def strike(report: Report, undone: str) -> Report:
     """A card that is only history now."""
     return replace(
         report,
@@ -147,7 +147,7 @@ def struck(report: Report, undone: str) -> Report:
     )
 
 
-def placed(table: Table, offer: Offer, report: Report, message: int, *, over: bool) -> Card:
+def place_card(table: Table, offer: Offer, report: Report, message: int, *, over: bool) -> Card:
     """A card that stands, with those of its buttons that are good."""
     open_rows = {row.label: at for at, row in enumerate(offer.choices) if row.status == "open"}
     shut_rows = {row.label: at for at, row in enumerate(offer.choices) if row.status == "closed"}

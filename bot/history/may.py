@@ -8,7 +8,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Scene
 from bot.core.settings import undo_seconds
-from bot.core.words import count, fold, listed
+from bot.core.words import count, fold, join_words
 from bot.store.protocol import JournalRow
 
 JUST_NOW = 3
@@ -81,7 +81,7 @@ def refuse_others(actor: Actor, targets: Iterable[JournalRow]) -> None:
     """Refuses with `not_yours` what others than this person did, unless a GM asks."""
     others = [r for r in targets if r.entry.user != actor.user]
     if others and not actor.gm:
-        names = listed(dict.fromkeys(r.entry.name for r in others))
+        names = join_words(dict.fromkeys(r.entry.name for r in others))
         raise Refusal(
             "not_yours", f"Only a GM can take that back: {names} had a hand in it. Nothing changed."
         )

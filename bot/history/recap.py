@@ -110,13 +110,13 @@ class Recap:
                 skip, last, found, ended = skip - 1, None, [], None
             match marker:
                 case SessionEnded():
-                    found, ended, last = [line], line, _ended(line, marker)
+                    found, ended, last = [line], line, _session_of(line, marker)
                 case SessionStarted(number) if not skip:
                     until = ended.at if ended else now
                     told = tuple(reversed(found))
                     return Story(number, told, line.at, until, over=ended is not None)
                 case SessionStarted(over=SessionEnded() as over):
-                    skip, last, found, ended = skip - 1, _ended(line, over), [line], line
+                    skip, last, found, ended = skip - 1, _session_of(line, over), [line], line
                 case SessionStarted():
                     skip, last, found, ended = skip - 1, None, [], None
                 case None:
@@ -185,7 +185,7 @@ class Recap:
         return called.inner if mine else ()
 
 
-def _ended(line: JournalRow, over: SessionEnded) -> Session:
+def _session_of(line: JournalRow, over: SessionEnded) -> Session:
     """The session that this line has ended."""
     return Session(over.number, line.at - over.seconds, line.at)
 

@@ -12,9 +12,9 @@ from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
 from bot.core.people import CLOCK, OPEN, Actor, Sight
 from bot.core.scene import Entry, Offer
-from bot.resolver import Answer, Steps
+from bot.resolver import Cards, Steps
 from bot.shared.combat.panels import FIRST_ID
-from bot.shared.permits import brought, guest, seated, stranger
+from bot.shared.permits import bring, guest, seat, stranger
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow
 from bot.store.rewind import FileCopy, Moment
@@ -31,7 +31,7 @@ class Replay(Struct, frozen=True):
     """
 
     line: JournalRow
-    answer: Answer | None = None
+    answer: Cards | None = None
     differs: tuple[str, ...] = ()
     nothing: str = ""
 
@@ -59,7 +59,7 @@ class LaidDice:
         return tuple(face for _, face in dice)
 
 
-def replayed(copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps) -> Replay:
+def replay_line(copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps) -> Replay:
     """Play the line again at this moment.
 
     A journal does not keep whether somebody was a GM at Discord, nor the ids of cards that were
@@ -69,7 +69,7 @@ def replayed(copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps) -> 
     if nothing:
         return Replay(line, nothing=nothing)
     replays = [
-        _played(copy, moment, line, steps, gm=gm, fresh=fresh)
+        _play(copy, moment, line, steps, gm=gm, fresh=fresh)
         for gm in (False, True)
         for fresh in _new_offers(moment)
     ]
@@ -106,22 +106,22 @@ def _new_offers(moment: Moment) -> Iterator[int]:
     yield min(made) - FIRST_ID
 
 
-def _played(
+def _play(
     copy: FileCopy, moment: Moment, line: JournalRow, steps: Steps, *, gm: bool, fresh: int
 ) -> Replay:
     entry = line.entry
     systems = _registry(line, steps) or steps.systems
     rules = systems[entry.system]
     action = rules.read_action(entry.action)
-    press = _pressed(moment, entry)
+    press = _find_press(moment, entry)
     loaded = copy.scene_for_press(moment, press.offer.id) if press else moment.scene
     actor = Actor(entry.user, entry.name, gm)
     if entry.user == CLOCK.user:
         scene = replace(loaded, actor=CLOCK)
     else:
-        scene = seated(loaded, actor)
+        scene = seat(loaded, actor)
         if moment.channel is not None and press is None and stranger(loaded, actor, action):
-            scene = brought(scene, guest(moment.channel, actor, action))
+            scene = bring(scene, guest(moment.channel, actor, action))
     if press is not None:
         offers = {**scene.offers, press.offer.id: press.offer}
         scene = replace(scene, offers=offers)
@@ -144,13 +144,13 @@ def _played(
     except Refusal as refusal:
         return Replay(line, differs=(f"It is refused now: {refusal}",))
     spare = () if entry.by_hand or not laid.left else ("Some of its dice were not thrown.",)
-    differs = (*_compared(entry, after.entry), *spare)
+    differs = (*_differences(entry, after.entry), *spare)
     rows = copy.differing(moment, loaded, after)
     more = (f"It leaves other rows: {', '.join(rows)}.",) if rows else ()
     return Replay(line, answer, (*differs, *more))
 
 
-def _pressed(moment: Moment, entry: Entry) -> Press | None:
+def _find_press(moment: Moment, entry: Entry) -> Press | None:
     """The button that was pressed: the one that is spent by this person since."""
     for key, row in moment.before.items():
         after = moment.after[key]
@@ -165,7 +165,7 @@ def _pressed(moment: Moment, entry: Entry) -> Press | None:
     return None
 
 
-def _compared(old: Entry, new: Entry | None) -> tuple[str, ...]:
+def _differences(old: Entry, new: Entry | None) -> tuple[str, ...]:
     """What the journal would say otherwise, a sentence each."""
     if new is None:
         return ("It leaves no line in the journal.",)

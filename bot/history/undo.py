@@ -12,9 +12,9 @@ from bot.core.people import Actor
 from bot.core.report import Past, Report
 from bot.core.scene import Entry, Offer, Scene, Table
 from bot.core.settings import recognised
-from bot.history.cards import Teller, offers_of, placed, pools, struck
+from bot.history.cards import Teller, offers_of, place_card, pools, strike
 from bot.history.may import REDO, UNDID, UNDO, refuse_late, refuse_others, standing, targets
-from bot.resolver import Answer
+from bot.resolver import Cards
 from bot.shared.deal import Card
 from bot.shared.system import Registry
 from bot.store.protocol import JournalRow, LaterChange, Store
@@ -40,7 +40,7 @@ class History:
         self._store = store
         self._teller = Teller(systems, shared)
 
-    async def undo(self, table: Table, actor: Actor, what: str = "change") -> Answer:
+    async def undo(self, table: Table, actor: Actor, what: str = "change") -> Cards:
         """Take back the last `change`, every step of the last `roll`, or the line of this id.
 
         Raises `Refusal`: `nothing_to_undo`, `undone_already`, `just_undone` where somebody else
@@ -52,7 +52,7 @@ class History:
         meant = targets(lines, asking, what, scene)
         return await self._reverse(scene, asking, lines, meant, "undo")
 
-    async def redo(self, table: Table, actor: Actor) -> Answer:
+    async def redo(self, table: Table, actor: Actor) -> Cards:
         """Let what was last undone stand again.
 
         Raises `Refusal`: `nothing_to_redo`, `undone_already`, `too_late`, `undo_conflict`.
@@ -118,12 +118,12 @@ class History:
         lines: Sequence[JournalRow],
         meant: Sequence[JournalRow],
         how: Literal["undo", "redo"],
-    ) -> Answer:
+    ) -> Cards:
         """Reverse these lines as they were seen; what has changed meanwhile is refused."""
         table = before.table
         again = [r for t in meant for r in lines if r.id in t.undoes]
         said = meant if how == "undo" else again or meant
-        shown = [_said(r.entry) for r in said]
+        shown = [_describe(r.entry) for r in said]
         verb = UNDID if how == "undo" else "did again"
         entry = Entry(
             user=actor.user,
@@ -145,7 +145,7 @@ class History:
         try:
             reversed_lines = await self._store.revert(table, choose)
         except LaterChange as conflict:
-            raise _reworded(conflict, how) from conflict
+            raise _reword(conflict, how) from conflict
         after = await self._store.look(table, lambda scene: scene)
         cards = await self._cards(after, reversed_lines, old, actor.name if how == "undo" else "")
         hidden = any(r.entry.sight.hidden for r in said)
@@ -155,7 +155,7 @@ class History:
             changes=() if hidden else tuple(pools(before, after)),
             hint="/redo lets it stand again" if how == "undo" else "",
         )
-        return Answer(Card(table, report), also=cards)
+        return Cards(Card(table, report), also=cards)
 
     async def _cards(
         self, after: Scene, reversed_lines: Sequence[JournalRow], old: Reports, undone: str
@@ -175,13 +175,13 @@ class History:
                 continue  # a panel is drawn from what is, not from what was done
             report = None if offer is None else self._teller.card(offer, lines, after)
             if offer is None or report is None:
-                over = struck(last or Report("A card of what was undone"), undone)
+                over = strike(last or Report("A card of what was undone"), undone)
                 cards += [Card(table, over, message=m, over=True) for m in sorted(places)]
                 continue
             if undone and last is not None and last.title != report.title:
                 report = replace(report, was=(*report.was, f"{last.title} (undone by {undone})"))
             cards += [
-                placed(table, offer, report, m, over=m != offer.message)
+                place_card(table, offer, report, m, over=m != offer.message)
                 for m in sorted(places | ({offer.message} if offer.message else set()))
             ]
         return tuple(cards)
@@ -203,7 +203,7 @@ class History:
         return await self._store.look(table, lambda s: s.offers.get(number), offer=number)
 
 
-def _reworded(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
+def _reword(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
     if how == "undo":
         return conflict
     later = conflict.later.entry
@@ -214,5 +214,5 @@ def _reworded(conflict: LaterChange, how: Literal["undo", "redo"]) -> Refusal:
     )
 
 
-def _said(entry: Entry) -> str:
+def _describe(entry: Entry) -> str:
     return f"{entry.name}: {entry.summary}"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.core.scene import Scene, Table
-from bot.history.cards import Teller, placed
-from bot.shared.deal import Card, called
+from bot.history.cards import Teller, place_card
+from bot.shared.deal import Card, users_to_call
 from bot.shared.system import Registry
 from bot.store.protocol import Store
 
@@ -45,9 +45,9 @@ class WaitingCards:
             report = self._teller.card(offer, lines, scene)
             if report is None or report.private:
                 return None
-            card = placed(table, offer, report, offer.message or 0, over=False)
+            card = place_card(table, offer, report, offer.message or 0, over=False)
             if report.sight.hidden and not card.report.choices:
                 return None  # no notice of it was ever posted: it was a GM's alone
-            return replace(card, message=offer.message, mentions=called(scene, report))
+            return replace(card, message=offer.message, mentions=users_to_call(scene, report))
 
         return await self._store.look(table, read)

@@ -51,7 +51,7 @@ def apply(conditions: Conditions, condition: Condition) -> tuple[Conditions, App
         for key, row in mine.items():
             if row.stacking == "discrete" and fold(row.name) == fold(condition.name):
                 return conditions, Applied(key, already=True)
-    old = tuple(key for key, row in mine.items() if _replaced(row, by=condition))
+    old = tuple(key for key, row in mine.items() if _replaces(row, by=condition))
     if len(mine) - len(old) >= MOST_EACH:
         raise Refusal(
             "too_many_conditions", f"One bearer has at most {MOST_EACH} conditions; remove some."
@@ -163,7 +163,7 @@ def ended_words(condition: Condition, name: Callable[[str], str]) -> str:
     return f"{name(condition.bearer)}: {short(condition)} is over."
 
 
-def _replaced(row: Condition, *, by: Condition) -> bool:
+def _replaces(row: Condition, *, by: Condition) -> bool:
     return by.stacking == row.stacking == "progressive" and fold(row.family) == fold(by.family)
 
 

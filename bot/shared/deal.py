@@ -13,7 +13,7 @@ from bot.core.people import OPEN, Actor, Sight
 from bot.core.report import Report
 from bot.core.scene import Offer, Scene, Table, put
 from bot.core.settings import GM_USERS, ids, setting
-from bot.shared.sight.sealed import unnamed, unseen_names, veiled
+from bot.shared.sight.sealed import hide_names, unseen_names, veil
 from bot.shared.system import AnySystem
 
 
@@ -44,7 +44,7 @@ class Dealt(NamedTuple):
     secret: bool
 
 
-def dealt(
+def deal(
     scene: Scene,
     rules: AnySystem,
     report: Report,
@@ -70,9 +70,9 @@ def dealt(
     secret = sight.hidden and not report.private
     by = row.who if row is not None else who
     if secret:
-        report = veiled(report, scene, sight, system=rules.key, who=by)
+        report = veil(report, scene, sight, system=rules.key, who=by)
     elif not report.private:
-        report = unnamed(report, unseen_names(scene, sight, (by,)))
+        report = hide_names(report, unseen_names(scene, sight, (by,)))
         report = replace(report, sight=sight) if sight.unseen else report
     choices, own = report.choices, report.aside.choices if report.aside else ()
     offer, indices = offered(old, (*choices, *own), system=rules.key, fresh=fresh, roll=report.roll)
@@ -87,7 +87,7 @@ def dealt(
         offer=offer.id if offer else None,
         indices=indices[: len(choices)],
         message=offer.message if offer else None,
-        mentions=called(scene, report),
+        mentions=users_to_call(scene, report),
     )
     aside: Card | None = None
     if report.aside and scene.sees(scene.actor, report.sight):
@@ -97,7 +97,7 @@ def dealt(
             if scene.belongs(scene.actor, choice.audience)
         ]
         told = replace(report.aside, choices=tuple(c for c, _ in mine), by_hand=report.by_hand)
-        told = unnamed(told, unseen_names(scene, sight, (by,), scene.actor))
+        told = hide_names(told, unseen_names(scene, sight, (by,), scene.actor))
         aside = replace(card, report=told, indices=tuple(i for _, i in mine), mentions=())
     elif secret:
         told = replace(report, choices=(), private=True, call=None, aside=None)
@@ -105,7 +105,7 @@ def dealt(
     return Dealt(scene, card, aside, secret)
 
 
-def called(scene: Scene, report: Report) -> tuple[int, ...]:
+def users_to_call(scene: Scene, report: Report) -> tuple[int, ...]:
     """The user ids a card calls; of GMs those whom the table names."""
     if report.call is None:
         return ()
@@ -113,7 +113,7 @@ def called(scene: Scene, report: Report) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*scene.users(report.call), *gms)))
 
 
-def looked(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> Card:
+def look_card(scene: Scene, report: Report, actor: Actor, on: Offer | None) -> Card:
     """A card that only looks; its choices are those that stand on the card it was asked from."""
     found: list[tuple[Choice, int]] = []
     for choice in report.choices if on is not None else ():

@@ -43,7 +43,7 @@ class House(Generic[R]):
 
     def __init__(self, kind: type[R]) -> None:
         self._kind = kind
-        self._fields = tuple(_declared(kind))
+        self._fields = tuple(_rules_of(kind))
         self.rules: tuple[HouseRule, ...] = tuple(rule for _, rule in self._fields)
         self._keys = tuple(rule.key for rule in self.rules)
         self._read = lru_cache(maxsize=MOST_TABLES)(self._decode)
@@ -64,7 +64,7 @@ class House(Generic[R]):
         return msgspec.convert(values, self._kind, strict=False)
 
 
-def _declared(kind: type[Struct]) -> list[tuple[str, HouseRule]]:
+def _rules_of(kind: type[Struct]) -> list[tuple[str, HouseRule]]:
     """The fields by name, each with what is set for it."""
     hints = get_type_hints(kind, include_extras=True)
     return [

@@ -16,7 +16,7 @@ from bot.core.words import LONGEST_NAME, fold
 from bot.shared.renaming import giving_way
 
 
-def seated(scene: Scene, actor: Actor) -> Scene:
+def seat(scene: Scene, actor: Actor) -> Scene:
     """The scene with this person known, recognised as GM where the table says so, and acting."""
     name = "".join(c for c in actor.name if c.isprintable()).strip()[:LONGEST_NAME] or "Somebody"
     old = scene.seats.get(actor.user)
@@ -27,7 +27,7 @@ def seated(scene: Scene, actor: Actor) -> Scene:
     return replace(scene, seats=seats, actor=recognised(scene, actor))
 
 
-def filled(scene: Scene, action: Action) -> Action:
+def fill_who(scene: Scene, action: Action) -> Action:
     """The action with `who` filled in: the active character, else the person's own name.
 
     Raises `who` for a GM who acts for nobody.
@@ -45,7 +45,7 @@ def filled(scene: Scene, action: Action) -> Action:
     return replace(action, who=scene.seats[user].name)
 
 
-def permitted(scene: Scene, action: Action) -> Action:
+def permit(scene: Scene, action: Action) -> Action:
     """The action, if this person may ask for it, with the key of who acts.
 
     Who has no character yet keeps the name of the person. Raises `gm_only`, `not_yours`.
@@ -106,7 +106,7 @@ def guest(channel: Scene, actor: Actor, action: Action) -> Guest | None:
     return Guest(key, character, {k: row for k, row in channel.pools.items() if k[0] == key})
 
 
-def brought(thread: Scene, one: Guest | None) -> Scene:
+def bring(thread: Scene, one: Guest | None) -> Scene:
     """The thread with the guest in it, played by their owner; without change where taken."""
     if one is None or one.character.owner is None:
         return thread

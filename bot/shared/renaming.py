@@ -31,7 +31,7 @@ def numbered_names(name: str, first: int = 1) -> Iterator[str]:
         yield f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
 
 
-def unnumbered(name: str) -> str:
+def without_number(name: str) -> str:
     """`Thug` of `Thug 2`."""
     return NUMBER.sub("", name)
 
@@ -46,7 +46,7 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
     if key is None:
         return scene
     old = scene.characters[key]
-    names = numbered_names(unnumbered(old.name), 2)
+    names = numbered_names(without_number(old.name), 2)
     name = next(name for name in names if scene.key_by_name(system, name) is None)
     new = Renamed(key, new_key(scene, system, name), old.name, name)
     characters = {k: row for k, row in scene.characters.items() if k != key}
@@ -65,7 +65,7 @@ def giving_way(scene: Scene, system: str, name: str) -> Scene:
             for user, seat in scene.seats.items()
         },
         rolls={number: new.swapped(row) for number, row in scene.rolls.items()},
-        offers={number: _moved(offer, new) for number, offer in scene.offers.items()},
+        offers={number: _move(offer, new) for number, offer in scene.offers.items()},
     )
 
 
@@ -129,7 +129,7 @@ class Renamed(NamedTuple):
         return raw if changed == found else msgspec.json.encode(changed)
 
 
-def _moved(offer: Offer, new: Renamed) -> Offer:
+def _move(offer: Offer, new: Renamed) -> Offer:
     """The offer after the change; what a card that waits to be shown says has been written."""
     sealed = new._replace(texts=True)
     choices = tuple(

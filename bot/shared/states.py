@@ -79,7 +79,7 @@ def track(
     )
 
 
-def named(states: Iterable[State], name: str) -> State | None:
+def find_state(states: Iterable[State], name: str) -> State | None:
     """The first state of this name, however it is written."""
     return next((one for one in states if fold(one.name) == fold(name)), None)
 

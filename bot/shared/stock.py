@@ -61,8 +61,8 @@ def read_stocks(weapons: str, ready: str) -> dict[str, Stock]:
     A weapon has its numbers by system, and other names under `also`. Raises `StartError`.
     """
     try:
-        listed: dict[str, dict[str, Any]] = _decoded(weapons, dict[str, dict[str, Any]])
-        kinds: dict[str, Kinds] = _decoded(ready, dict[str, Kinds])
+        listed: dict[str, dict[str, Any]] = _decode(weapons, dict[str, dict[str, Any]])
+        kinds: dict[str, Kinds] = _decode(ready, dict[str, Kinds])
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise StartError(f"A catalogue in data/ cannot be read: {error}.") from error
     rows: dict[str, dict[str, Mapping[str, Any]]] = {}
@@ -74,5 +74,5 @@ def read_stocks(weapons: str, ready: str) -> dict[str, Stock]:
     return {key: Stock(rows.get(key, {}), kinds.get(key, Kinds())) for key in {**rows, **kinds}}
 
 
-def _decoded(text: str, catalogue: Any) -> Any:
+def _decode(text: str, catalogue: Any) -> Any:
     return msgspec.toml.decode(text, type=catalogue)

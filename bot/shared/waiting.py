@@ -49,7 +49,7 @@ def with_room(scene: Scene, who: str, rules: AnySystem, dice: Dice) -> Dice:
     return dice
 
 
-def settled(before: Scene, after: Scene, rules: AnySystem, *, thrown: bool) -> Scene:
+def set_deadlines(before: Scene, after: Scene, rules: AnySystem, *, thrown: bool) -> Scene:
     """The scene with a deadline for every roll that began to wait, where the clock can close it.
 
     Raises `too_many_waiting` where more wait than may, unless dice were `thrown` for it.

@@ -117,11 +117,11 @@ def revert(
     reversed_lines = [line for line in lines if line.id in chosen]
     if not chosen or len(reversed_lines) != len(chosen):
         raise ValueError("Choose among the lines that were shown, at least one.")
-    _refuse_undone(reversed_lines)
+    _refuse_second_undo(reversed_lines)
     _refuse_conflict(lines, chosen)
     (last_roll, version) = connection.execute(tables.STATE, (table.channel,)).fetchone()
     changes, number = _reversal(connection, table, reversed_lines, last_roll)
-    shown = {line.id: _shown(connection, table, line) for line in reversed_lines}
+    shown = {line.id: _cards_of(connection, table, line) for line in reversed_lines}
     written = tables.write(connection, table, changes)
     if number < last_roll and _numbered_since(connection, table, number):
         # A number may be given out again only when nothing stored still bears it.
@@ -165,7 +165,7 @@ def touched_rows(connection: sqlite3.Connection, line: int) -> tuple[tuple[str, 
     return tuple((row.collection, whole(row.key)) for row in BEFORE.decode(raw).rows)
 
 
-def _refuse_undone(chosen: Iterable[JournalRow]) -> None:
+def _refuse_second_undo(chosen: Iterable[JournalRow]) -> None:
     for line in chosen:
         if line.undone_by is not None:
             raise Refusal("undone_already", f"“{line.entry.summary}” is undone already.")
@@ -209,7 +209,7 @@ def _reversal(
     return reversal(rows, partial(tables.find, connection, table)), number
 
 
-def _shown(
+def _cards_of(
     connection: sqlite3.Connection, table: Table, line: JournalRow
 ) -> tuple[tuple[int, int], ...]:
     """The cards of a line, and of those it undid, with every message they are known to have had."""

@@ -18,7 +18,7 @@ from bot.core.scene import Scene, Table
 from bot.store import journal, tables
 from bot.store.memory import Memory
 from bot.store.protocol import JournalRow
-from bot.store.schema import copied
+from bot.store.schema import copy_in_memory
 
 RowKey = tuple[str, Key]
 """A row of a table: its collection and its key there."""
@@ -130,5 +130,5 @@ class FileCopy:
 @contextmanager
 def open_copy(path: Path) -> Generator[FileCopy]:
     """A copy of this file in memory; raises `StartError` where it cannot be read."""
-    with closing(copied(path)) as connection:
+    with closing(copy_in_memory(path)) as connection:
         yield FileCopy(connection)

@@ -47,7 +47,7 @@ class Migrated(Struct, frozen=True):
     backup: Path | None
 
 
-def shipped() -> tuple[Migration, ...]:
+def list_migrations() -> tuple[Migration, ...]:
     """The migrations that come with this version, in order."""
     folder = resources.files("bot.store") / "migrations" / "sqlite"
     found = sorted(
@@ -78,20 +78,20 @@ def migrate(
     return migrated
 
 
-def copied(
+def copy_in_memory(
     path: Path | str, *, migrations: Sequence[Migration] | None = None
 ) -> sqlite3.Connection:
     """A copy of this file in memory, brought up to date; the file is only read, whoever has it.
 
     Raises `StartError` as `pending` does, and where there is no such file.
     """
-    steps = shipped() if migrations is None else migrations
+    steps = list_migrations() if migrations is None else migrations
     file = Path(path).resolve()
     if not file.is_file():
         raise StartError(f"There is no file {file}.")
     # SQLite would leave files of its own beside one that nobody has open; nothing there changes.
     still = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
-    with _explained(file):
+    with _explain(file):
         name = f"{file.as_uri()}?mode=ro{still}"
         with closing(_connect(name, uri=True)) as source:
             version = _version(source, file, steps)
@@ -122,8 +122,8 @@ def prepare(
     Each step runs in one transaction together with the record that it ran. A file that exists is
     copied to `backups/` beside it before the first step. Raises `StartError`.
     """
-    steps = shipped() if migrations is None else migrations
-    with _explained(file):
+    steps = list_migrations() if migrations is None else migrations
+    with _explain(file):
         connection = _connect(str(file))
         try:
             version = _version(connection, file, steps)
@@ -142,7 +142,7 @@ def prepare(
 
 
 @contextmanager
-def _explained(file: Path) -> Generator[None, None, None]:
+def _explain(file: Path) -> Generator[None, None, None]:
     """Turns what SQLite says about a file that cannot be used into a `StartError`."""
     try:
         yield

@@ -44,7 +44,7 @@ class SqliteStore:
         self._lock = lock
         self._clock = clock
         self._memory = Memory()
-        self._told: Callable[[Table], None] = _untold
+        self._told: Callable[[Table], None] = _watch_nobody
 
     async def transact(
         self, table: Table, reduce: Callable[[Scene], tuple[T, Scene]], *, offer: int | None = None
@@ -202,7 +202,7 @@ async def open_sqlite(path: Path | str, *, clock: Callable[[], float]) -> Sqlite
     return SqliteStore(writer, lock, clock)
 
 
-def _untold(table: Table) -> None:
+def _watch_nobody(table: Table) -> None:
     """Nobody watches."""
     del table
 

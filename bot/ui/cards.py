@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from bot.core.action import Choice, Select
 from bot.core.report import DiceRow, Die, File, Past, People, Report, Tone, Until
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.deal import Card
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
-from bot.ui.marks import plain, struck
+from bot.ui.marks import plain, strike
 from bot.ui.pages import page
 
 COLOURS: dict[Tone, int] = {
@@ -89,7 +89,7 @@ def embed(report: Report) -> discord.Embed:
     footer = " · ".join(filter(None, (undone, by_hand, report.hint)))
     room = limits.EMBED_TITLE - STRUCK if report.undone else limits.EMBED_TITLE
     title = limits.clip(plain(report.title), room)
-    title = struck(title) if report.undone else title
+    title = strike(title) if report.undone else title
     footer = limits.clip(footer, min(limits.EMBED_FOOTER, 600))
     room = limits.EMBED_TOTAL - len(title) - len(footer)
     drawn = discord.Embed(
@@ -116,13 +116,13 @@ def until(waits: Until) -> str:
 def people(named: People) -> str:
     """People and roles by their names, whom this does not call."""
     users = (f"<@{user}>" for user in named.users)
-    return f"{plain(named.label)}: {listed((*users, *(f'<@&{role}>' for role in named.roles)))}"
+    return f"{plain(named.label)}: {join_words((*users, *(f'<@&{role}>' for role in named.roles)))}"
 
 
 def past(line: Past) -> str:
     """A line of the journal: when, who, what; struck through where it was undone."""
     what = f"{plain(line.who)}: {limits.clip(plain(line.what), PAST)}"
-    return f"<t:{line.at}:R> {struck(what) if line.undone else what}"
+    return f"<t:{line.at}:R> {strike(what) if line.undone else what}"
 
 
 def die(shown: Die) -> str:

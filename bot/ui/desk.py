@@ -20,12 +20,12 @@ from bot.core.people import Actor, Visibility
 from bot.core.report import Report
 from bot.core.scene import Scene, Table
 from bot.core.settings import recognised
-from bot.resolver import Answer, Question, Resolver
+from bot.resolver import Cards, Question, Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui import limits
 from bot.ui.cards import draw
-from bot.ui.forms import modal, stray, submitted
+from bot.ui.forms import modal, read_form, stray
 from bot.ui.missing import MissingCards
 from bot.ui.panels import Panels
 from bot.ui.reply import reply_to
@@ -101,7 +101,7 @@ class Desk:
             match found:
                 case Question():
                     await reply_to(interaction).ask(modal(found.form, offer, index))
-                case Answer():
+                case Cards():
                     await self._answer(interaction, found)
 
         await self.attempt(interaction, work)
@@ -111,7 +111,7 @@ class Desk:
 
         Other interactions are let through.
         """
-        found = submitted(interaction)
+        found = read_form(interaction)
         if found is None and not stray(interaction):
             return
 
@@ -126,12 +126,12 @@ class Desk:
             answer = await self.resolver.press(
                 table_of(interaction), actor_of(interaction), offer, index, given=given
             )
-            if isinstance(answer, Answer):
+            if isinstance(answer, Cards):
                 await self._answer(interaction, answer)
 
         await self.attempt(interaction, work)
 
-    async def answer(self, interaction: Interaction, answer: Answer) -> None:
+    async def answer(self, interaction: Interaction, answer: Cards) -> None:
         """Bring what was done and kept to the person and the channel; use it within `attempt`."""
         await self._answer(interaction, answer)
 
@@ -253,11 +253,11 @@ class Desk:
             return ()
         return (answer.card, *answer.also) if answer else ()
 
-    async def _answer(self, interaction: Interaction, answer: Answer) -> None:
+    async def _answer(self, interaction: Interaction, answer: Cards) -> None:
         with self.missing.on_its_way((answer.card, *answer.also)):
             await self._show(interaction, answer)
 
-    async def _show(self, interaction: Interaction, answer: Answer) -> None:
+    async def _show(self, interaction: Interaction, answer: Cards) -> None:
         reply = reply_to(interaction)
         reply.stand()
         if answer.card.report.panel:
@@ -281,7 +281,7 @@ class Desk:
         if not allowed:
             await reply.tell(BARRED)
 
-    async def _secretly(self, interaction: Interaction, answer: Answer, aside: Card) -> bool:
+    async def _secretly(self, interaction: Interaction, answer: Cards, aside: Card) -> bool:
         """Answer the person alone and put the notice into the channel; False as of `_amend`.
 
         The notice answers no command: Discord shows everybody what was typed into the command

@@ -39,7 +39,7 @@ def modal(form: Form, offer: int, index: int) -> discord.ui.Modal:
     return drawn
 
 
-def submitted(
+def read_form(
     interaction: discord.Interaction[Any],
 ) -> tuple[int, int, dict[str, Sequence[str]]] | None:
     """Offer, index and what was written, if this interaction is an answer to a form of ours."""
@@ -47,7 +47,7 @@ def submitted(
     found = _id(interaction)
     if interaction.type is not discord.InteractionType.modal_submit or found is None:
         return None
-    return int(found["offer"]), int(found["index"]), dict(_written(data.get("components", ())))
+    return int(found["offer"]), int(found["index"]), dict(_texts(data.get("components", ())))
 
 
 def stray(interaction: discord.Interaction[Any]) -> bool:
@@ -61,13 +61,13 @@ def _id(interaction: discord.Interaction[Any]) -> re.Match[str] | None:
     return _ID.fullmatch(str(data.get("custom_id", "")))
 
 
-def _written(components: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
+def _texts(components: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
     for component in components:
         inner: Mapping[str, Any] = component
         if "value" in inner:
             yield str(inner["custom_id"]), (str(inner["value"]),)
         elif "values" in inner:
             yield str(inner["custom_id"]), tuple(str(value) for value in inner["values"])
-        yield from _written(inner.get("components", ()))
+        yield from _texts(inner.get("components", ()))
         if "component" in inner:
-            yield from _written((inner["component"],))
+            yield from _texts((inner["component"],))

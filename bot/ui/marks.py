@@ -33,12 +33,12 @@ def plain(text: str) -> str:
     return _STARTS.sub(_start, _INLINE.sub(ESCAPED, text))
 
 
-def struck(escaped: str) -> str:
+def strike(escaped: str) -> str:
     """Escaped text struck through; no tilde of its own ends the line early."""
     return f"~~{escaped}\N{WORD JOINER}~~" if escaped.endswith("~") else f"~~{escaped}~~"
 
 
-def fixed(text: str) -> str:
+def fence(text: str) -> str:
     """Text that stands between fences, none of which it closes: its backticks are kept apart."""
     return _FENCES.sub("`\N{WORD JOINER}", text)
 

@@ -14,7 +14,7 @@ from bot.resolver import Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
 from bot.ui.cards import draw
-from bot.ui.sending import LOST, UNKNOWN_MESSAGE, find_posted, insist, numbers_of, post
+from bot.ui.sending import LOST, UNKNOWN_MESSAGE, find_message, insist, numbers_of, post
 
 LOG = logging.getLogger("parry.card")
 
@@ -78,7 +78,7 @@ class MissingCards:
         if offer is None or (card.message is not None and await _stands(client, card)):
             return
         drawn = draw(card)
-        message = await find_posted(client, channel, guild, drawn)
+        message = await find_message(client, channel, guild, drawn)
         if message is None:
             # Two starts within minutes, the first killed at once, ask for one message.
             once = offer if card.message is None else None

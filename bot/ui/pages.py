@@ -11,7 +11,7 @@ from discord.ui import ActionRow, Container, LayoutView, Separator, TextDisplay
 from bot.core.report import Block, Report
 from bot.ui import limits
 from bot.ui.buttons import OfferItem
-from bot.ui.marks import fixed, plain
+from bot.ui.marks import fence, plain
 
 MOST_CHANGES = 1000
 MOST_HINT = 300
@@ -54,7 +54,7 @@ def _text(block: Block, room: int) -> str:
         return ""
     if not block.fixed:
         return limits.clip_lines([plain(line) for line in block.lines], room)
-    lines = [fixed(line) for line in block.lines]
+    lines = [fence(line) for line in block.lines]
     return f"```\n{limits.clip_lines(lines, room - FENCE)}\n```"
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Table
-from bot.resolver import Answer, Resolver
+from bot.resolver import Cards, Resolver
 from bot.shared.combat.actions import Show
 from bot.shared.deal import Card
 from bot.store.protocol import StoreError
@@ -167,7 +167,7 @@ class Panels:
         except Refusal:
             await reply_to(interaction).tell(news(card))
             return
-        if isinstance(view, Answer):
+        if isinstance(view, Cards):
             await reply_to(interaction).edit(draw(view.card))
 
     async def _look_after(
@@ -216,7 +216,7 @@ class Panels:
                 place.standing[combat] = (card.offer, message)
                 place.drawn[combat] = _face(drawn)
                 place.titles[combat] = title
-                if pressed is None or not await _answered(pressed, drawn, message):
+                if pressed is None or not await _is_answer(pressed, drawn, message):
                     await self._edit(client, place, combat, drawn, message)
             await self._call(client, place, card, called)
         if card.over:
@@ -378,7 +378,7 @@ def _face(drawn: Drawn) -> object:
     return drawn.embed.to_dict(), drawn.view.to_components() if drawn.view else None
 
 
-async def _answered(pressed: Interaction, drawn: Drawn, message: int) -> bool:
+async def _is_answer(pressed: Interaction, drawn: Drawn, message: int) -> bool:
     """Whether the press was on this message and is answered by its edit."""
     on_it = pressed.message is not None and pressed.message.id == message
     return on_it and await reply_to(pressed).edit(drawn)

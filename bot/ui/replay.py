@@ -19,7 +19,7 @@ from bot.core.errors import StartError
 from bot.core.people import CLOCK
 from bot.core.scene import Entry, Scene, Table
 from bot.core.words import count
-from bot.history.replay import Replay, replayed
+from bot.history.replay import Replay, replay_line
 from bot.resolver import Steps
 from bot.shared.deal import Card
 from bot.store.protocol import JournalRow
@@ -56,7 +56,7 @@ def show_replay(
         refused = f"Table {table} has no line “{line}”."
         raise StartError("\n".join((refused, *list_lines(copy, home))))
     moment = copy.rewind(home, row)
-    played = replayed(copy, moment, row, steps)
+    played = replay_line(copy, moment, row, steps)
     code = OTHER if played.differs else SAME
     return [*tell_line(row), "", *tell_replay(played, moment.scene)], code
 
@@ -82,14 +82,14 @@ def list_lines(copy: FileCopy, table: Table) -> Iterator[str]:
     lines = copy.newest(table, MOST_LISTED)
     yield "Its newest lines, the newest at the end:" if lines else "Its journal is empty."
     for row in reversed(lines):
-        yield f"  {row.id}  {_moment(row.at)}  {_said(row)}"
+        yield f"  {row.id}  {_moment(row.at)}  {_describe(row)}"
 
 
 def tell_line(row: JournalRow) -> Iterator[str]:
     """What the journal keeps of a line."""
     entry = row.entry
     who = "the clock" if entry.user == CLOCK.user else f"{entry.name} ({entry.user})"
-    yield f"Line {row.id}, {_moment(row.at)}: {_said(row)}"
+    yield f"Line {row.id}, {_moment(row.at)}: {_describe(row)}"
     yield f"who:     {who}"
     if entry.system:
         yield f"system:  {entry.system}"
@@ -162,7 +162,7 @@ def _components(drawn: Drawn) -> Iterator[Component]:
                 pass
 
 
-def _said(row: JournalRow) -> str:
+def _describe(row: JournalRow) -> str:
     """A line in a few words, marked where not everybody may read it."""
     entry = row.entry
     hidden = f" [{entry.sight.mode}]" if entry.sight.hidden else ""

@@ -17,7 +17,7 @@ from bot.ui.sending import (
     LOST,
     MOVED_ON,
     cause_of,
-    find_posted,
+    find_message,
     insist,
     is_fault,
     is_open,
@@ -233,7 +233,7 @@ class Reply:
             channel = answer.channel_id
             if not is_open(error) or channel is None:
                 return None
-            return await find_posted(
+            return await find_message(
                 answer.client, channel, answer.guild_id, drawn, after=answer.id
             )
 

@@ -84,7 +84,7 @@ async def post(
     return sent.id
 
 
-async def find_posted(
+async def find_message(
     client: discord.Client, channel: int, guild: int | None, drawn: Drawn, *, after: int = 0
 ) -> int | None:
     """The message of ours among the channel's newest that shows this card; None as far as known.

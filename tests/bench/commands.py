@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Scene, Table
-from bot.resolver import Answer, Resolver
+from bot.resolver import Cards, Resolver
 from bot.store import journal, schema
 from bot.store.memory import Memory
 from bot.store.protocol import Store
@@ -95,7 +95,7 @@ async def _cycle(resolver: Resolver, spent: Callable[[], None]) -> None:
     card = pending.card
     take = [c.label.startswith("Take it") for c in card.report.choices].index(True)
     taken = await resolver.press(TABLE, BLAZER, card.offer or 0, card.indices[take])
-    assert isinstance(taken, Answer)
+    assert isinstance(taken, Cards)
     spent()
     await resolver.act(TABLE, SKAZ, KEY, flame.PassTime())
     spent()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.__main__ import resolver_on
 from bot.core.people import Actor
 from bot.core.scene import Entry, Offer, Scene, Table, put, with_roll
-from bot.resolver import Answer, Resolver
+from bot.resolver import Cards, Resolver
 from bot.shared.waiting import MOST_WAITING
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
@@ -89,7 +89,7 @@ async def _waiting(resolver: Resolver, store: Store, table: Table, many: int) ->
     await store.transact(table, again)
 
 
-async def _posted(resolver: Resolver, answer: Answer) -> None:
+async def _posted(resolver: Resolver, answer: Cards) -> None:
     """The card's message is noted, as it is after every command."""
     if answer.card.offer is not None:
         await resolver.shown(answer.card.offer, 7)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.config import options, read_settings, shown
+from bot.config import options, read_settings, settings_lines
 from bot.core.errors import StartError
 
 Patch = pytest.MonkeyPatch
@@ -202,8 +202,8 @@ def test_the_token_is_masked_wherever_settings_are_shown(monkeypatch: Patch) -> 
 
     assert settings.token is not None
     assert settings.token.get_secret_value() == "se.cr.et"
-    assert "se.cr.et" not in "\n".join([*shown(settings), repr(settings), str(settings)])
-    assert "DISCORD_TOKEN = **********" in list(shown(settings))
+    assert "se.cr.et" not in "\n".join([*settings_lines(settings), repr(settings), str(settings)])
+    assert "DISCORD_TOKEN = **********" in list(settings_lines(settings))
 
 
 @pytest.mark.usefixtures("folder")

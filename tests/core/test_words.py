@@ -3,7 +3,7 @@
 import pytest
 
 from bot.core.errors import Refusal
-from bot.core.words import clean, count, fold, listed
+from bot.core.words import clean, count, fold, join_words
 
 
 @pytest.mark.parametrize("written", ["Old  Door", " old door ", "OLD DOOR"])
@@ -35,4 +35,4 @@ def test_numbers_agree_with_their_word(number: int, words: str) -> None:
     [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")],
 )
 def test_lists_read_like_a_sentence(items: list[str], words: str) -> None:
-    assert listed(items) == words
+    assert join_words(items) == words

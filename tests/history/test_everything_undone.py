@@ -21,7 +21,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor, Visibility
 from bot.core.scene import Table
 from bot.history.undo import History
-from bot.resolver import Answer, Resolver
+from bot.resolver import Cards, Resolver
 from bot.shared.characters import actions as cast
 from bot.shared.combat import actions as fight
 from bot.shared.table import play as tables
@@ -170,7 +170,7 @@ class Played:
                 self.offers.append(card.offer)
                 await self.resolver.shown(card.offer, next(self.messages))
 
-    async def _taken(self, step: Do | Press | Back) -> Answer:
+    async def _taken(self, step: Do | Press | Back) -> Cards:
         actor = PEOPLE[step.who]
         match step:
             case Do(system=system, action=action, sight=sight):
@@ -180,10 +180,10 @@ class Played:
                     raise Refusal("nothing", "There is nothing to press yet.")
                 offer = self.offers[at % len(self.offers)]
                 found = await self.resolver.press(TABLE, actor, offer, index)
-                if not isinstance(found, Answer):
+                if not isinstance(found, Cards):
                     given = {field.name: ["the roof falls in"] for field in found.form.fields}
                     found = await self.resolver.press(TABLE, actor, offer, index, given=given)
-                assert isinstance(found, Answer)
+                assert isinstance(found, Cards)
                 return found
             case Back(how="redo"):
                 return await self.history.redo(TABLE, actor)

@@ -17,7 +17,7 @@ from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.resolver import Resolver
 from bot.shared.table.session import EndSession
-from bot.store.schema import migrate, shipped
+from bot.store.schema import list_migrations, migrate
 from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.systems.hfrpg.rolls.actions import Roll
 from bot.systems.registry import registry, shared
@@ -59,7 +59,7 @@ class Old:
 def path(tmp_path: Path) -> Path:
     """A file as it was before the migration that closes such rolls."""
     file = tmp_path / "parry.db"
-    migrate(file, migrations=shipped()[:5])
+    migrate(file, migrations=list_migrations()[:5])
     rows = (Path(__file__).parent / "rolls_before_0006.sql").read_text(encoding="utf-8")
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(rows)

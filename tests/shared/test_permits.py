@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.action import Action
 from bot.core.people import ANYONE, Actor
 from bot.core.scene import Character, Pool, Scene, Seat, Table
-from bot.shared.permits import brought, guest, stranger
+from bot.shared.permits import bring, guest, stranger
 
 SKAZ = Actor(7, "Skaz")
 SKARN = Character("Skarn", 7, "flamepunk", b'{"hit":[6]}')
@@ -32,7 +32,7 @@ class Look(Action, frozen=True, tag="look"):
 
 
 def test_the_active_character_comes_with_its_pools_and_is_active_there() -> None:
-    after = brought(THREAD, guest(CHANNEL, SKAZ, Play()))
+    after = bring(THREAD, guest(CHANNEL, SKAZ, Play()))
 
     assert after.characters == {"skarn": SKARN}
     assert after.pools == {("skarn", "dice"): Pool(4, 6)}
@@ -54,7 +54,7 @@ def test_somebody_elses_character_is_not_brought_even_if_it_is_active() -> None:
 
 
 def test_only_who_acts_for_a_character_is_a_stranger_in_a_thread() -> None:
-    known = brought(THREAD, guest(CHANNEL, SKAZ, Play()))
+    known = bring(THREAD, guest(CHANNEL, SKAZ, Play()))
 
     assert stranger(THREAD, SKAZ, Play())
     assert stranger(THREAD, SKAZ, Play(who="Skarn"))
@@ -68,4 +68,4 @@ def test_a_name_that_is_taken_in_the_thread_stays_whose_it_is() -> None:
     other = Character("Skarn", 8, "flamepunk")
     taken = replace(THREAD, characters={"skarn": other})
 
-    assert brought(taken, guest(CHANNEL, SKAZ, Play())) is taken
+    assert bring(taken, guest(CHANNEL, SKAZ, Play())) is taken

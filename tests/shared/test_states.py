@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.core.condition import THIS_SCENE, THIS_SESSION, UNTIL_REMOVED, Clock, Modifier, Moment
 from bot.core.errors import Refusal
 from bot.shared.conditions import apply, total
-from bot.shared.states import Lasts, State, befalls, clock, named, track
+from bot.shared.states import Lasts, State, befalls, clock, find_state, track
 
 NOW = Moment("main", 4, turn=("ana",))
 WOUNDS = track(
@@ -76,5 +76,5 @@ def test_a_later_state_changes_nothing_in_its_own_round() -> None:
 
 @given(st.sampled_from(WOUNDS.states))
 def test_a_state_is_found_however_it_is_written(state: State) -> None:
-    assert named(WOUNDS.states, f"  {state.name.upper()} ") == state
-    assert named(WOUNDS.states, f"{state.name}?") is None
+    assert find_state(WOUNDS.states, f"  {state.name.upper()} ") == state
+    assert find_state(WOUNDS.states, f"{state.name}?") is None

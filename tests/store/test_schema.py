@@ -13,7 +13,7 @@ import pytest
 
 from bot.core.errors import StartError
 from bot.store import schema
-from bot.store.schema import Migration, migrate, shipped
+from bot.store.schema import Migration, list_migrations, migrate
 from bot.store.sqlite import SqliteStore, open_sqlite
 
 FIRST = Migration(1, "0001_first.sql", "CREATE TABLE a (b);\nINSERT INTO a VALUES (1);\n")
@@ -34,7 +34,7 @@ def read(path: Path, sql: str) -> list[tuple[object, ...]]:
 
 def test_a_new_file_gets_every_migration_and_no_backup(path: Path) -> None:
     """Its folders are made; a second time there is nothing to do."""
-    names = tuple(step.name for step in shipped())
+    names = tuple(step.name for step in list_migrations())
 
     first, second = migrate(path), migrate(path)
 

@@ -26,7 +26,7 @@ from bot.shared.gm.calls import Call
 from bot.shared.sight.sealed import Sealed
 from bot.shared.system import AnySystem
 from bot.store.journal import Images
-from bot.store.schema import shipped
+from bot.store.schema import list_migrations
 from bot.systems.blackdice.attack import actions as bd_fight
 from bot.systems.blackdice.field import FighterState
 from bot.systems.blackdice.sheet import Sheet as BlackdiceSheet
@@ -135,7 +135,7 @@ def shape(kind: Any, keys: Mapping[Any, str]) -> Any:
 
 def _tables() -> Iterator[tuple[str, Any]]:
     with closing(sqlite3.connect(":memory:")) as connection:
-        for step in shipped():
+        for step in list_migrations():
             connection.executescript(step.sql)
         for name, sql in connection.execute("SELECT name, sql FROM sqlite_master WHERE sql <> ''"):
             yield f"database/{name}", sql.splitlines()

@@ -24,7 +24,7 @@ from bot.shared.characters import paper
 from bot.shared.characters.cards import MOST_PAGES
 from bot.shared.deal import Card
 from bot.shared.exchange.windows import KeptTale
-from bot.shared.permits import filled, permitted, seated
+from bot.shared.permits import fill_who, permit, seat
 from bot.shared.sheet.rows import Rows, usual
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem
@@ -106,7 +106,7 @@ def table(system: AnySystem) -> Scene:
     key = system.key if system in SYSTEMS else spec.key
     scene = Scene(Table(1, 2), 1_800_000_000, house={"table.system": key})
     for person in PEOPLE:
-        scene = seated(scene, person)
+        scene = seat(scene, person)
     sheet = registry()[key].sheet
     kept = sheet.kept(sheet.usual()) if sheet else b"{}"
     pools = sheet.full(sheet.usual(), {}) if sheet else {}
@@ -162,10 +162,10 @@ def test_any_action_ends_in_a_card_or_in_a_refusal(system: AnySystem, data: st.D
     for _ in range(data.draw(st.integers(1, 3))):
         kind = data.draw(st.sampled_from(members(system.actions)))
         action: Action = data.draw(anything(kind))
-        acting = seated(scene, data.draw(st.sampled_from(PEOPLE)))
+        acting = seat(scene, data.draw(st.sampled_from(PEOPLE)))
         mine = own_house(acting, system.key) if system in SYSTEMS else acting
         try:
-            asked = permitted(acting, filled(acting, action))
+            asked = permit(acting, fill_who(acting, action))
             outcome, after = system.act(asked, mine, Endless())
             report = system.report(outcome, after)
         except Refusal as refusal:

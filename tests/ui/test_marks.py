@@ -19,7 +19,7 @@ from bot.shared.deal import Card
 from bot.systems.flamepunk.pools.actions import Pools
 from bot.ui import limits
 from bot.ui.cards import draw, embed, past
-from bot.ui.marks import fixed, plain, struck
+from bot.ui.marks import fence, plain, strike
 from bot.ui.words import apology
 from tests.support.markdown import read
 
@@ -121,15 +121,15 @@ def test_lines_that_are_left_out_leave_nothing_alive(texts: list[str], limit: in
 
 @given(TEXTS)
 def test_text_that_is_struck_is_struck_to_its_end(text: str) -> None:
-    inner = struck(plain(text)).removeprefix("~~")
+    inner = strike(plain(text)).removeprefix("~~")
 
     assert inner.index("~~") == len(inner) - 2
 
 
 @given(TEXTS)
 def test_text_between_fences_stays_between_them(text: str) -> None:
-    assert "``" not in fixed(text)
-    assert fixed(text).replace("\N{WORD JOINER}", "") == text.replace("\N{WORD JOINER}", "")
+    assert "``" not in fence(text)
+    assert fence(text).replace("\N{WORD JOINER}", "") == text.replace("\N{WORD JOINER}", "")
 
 
 def test_moments_people_and_roles_of_ours_live() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from bot.client.local.table import CannotPlay, Command, Option, Persona, Pick, Value
-from bot.core.words import count, fold, listed
+from bot.core.words import count, fold, join_words
 
 YES = frozenset({"yes", "true", "on", "1", "y"})
 NO = frozenset({"no", "false", "off", "0", "n"})
@@ -26,11 +26,11 @@ def read_command(
     values = {name: read_value(options[name], text, personas) for name, text in given.items()}
     missing = [f"{o.name}:" for o in command.options if o.required and o.name not in values]
     if missing:
-        raise CannotPlay(f"/{command.name} needs {listed(missing)}")
+        raise CannotPlay(f"/{command.name} needs {join_words(missing)}")
     return command, values
 
 
-def addressed(line: str, personas: Sequence[Persona], current: Persona) -> tuple[Persona, str]:
+def split_address(line: str, personas: Sequence[Persona], current: Persona) -> tuple[Persona, str]:
     """Who a line is for, and the rest of it: `@Skaz press 1`; without @ it is for `current`."""
     if not line.startswith("@"):
         return current, line
@@ -110,7 +110,7 @@ def persona(name: str, personas: Iterable[Persona]) -> Persona:
             return one
     raise CannotPlay(
         f"nobody called {name.strip().removeprefix('@')} sits here: "
-        f"{listed(p.name for p in seated)}; seat more with --persona NAME"
+        f"{join_words(p.name for p in seated)}; seat more with --persona NAME"
     )
 
 
@@ -123,7 +123,7 @@ def pick(text: str, picks: Sequence[Pick], *, of: str) -> Pick:
         return near[0]
     what = "could be" if near else "is none of"
     raise CannotPlay(
-        f"{of} {text.strip()} {what} {listed((p.label for p in near or picks), last='or')}"
+        f"{of} {text.strip()} {what} {join_words((p.label for p in near or picks), last='or')}"
     )
 
 
@@ -146,7 +146,7 @@ def yes(text: str, *, of: str) -> bool:
     raise CannotPlay(f"{of} is yes or no, not {text}")
 
 
-def filled(text: str, command: Command) -> Mapping[str, str]:
+def read_options(text: str, command: Command) -> Mapping[str, str]:
     """What is given so far in a half-typed line, by option; never raises."""
     try:
         return split_values(text, [o.name for o in command.options], mark=":", of="")

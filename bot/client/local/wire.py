@@ -76,7 +76,7 @@ def commands(roots: Sequence[Payload]) -> tuple[Command, ...]:
 
 def message(stored: Stored, *, number: int, author: str, only_for: str) -> Message:
     """A stored message as a person reads it."""
-    texts = [stored.content, *_displayed(stored.components)]
+    texts = [stored.content, *_display_texts(stored.components)]
     if stored.type == PINNED and not stored.content:
         texts.append("pinned a message to this channel.")
     return Message(
@@ -103,7 +103,7 @@ def modal(number: int, payload: Payload) -> Modal:
         id=number,
         title=payload.get("title", ""),
         fields=tuple(_fields(payload.get("components") or ())),
-        note="\n".join(_displayed(payload.get("components") or ())),
+        note="\n".join(_display_texts(payload.get("components") or ())),
     )
 
 
@@ -116,7 +116,7 @@ def _walk(nodes: Sequence[Payload]) -> Iterator[Payload]:
                 yield from _walk((node[inner],))
 
 
-def _displayed(nodes: Sequence[Payload]) -> list[str]:
+def _display_texts(nodes: Sequence[Payload]) -> list[str]:
     return [n.get("content", "") for n in _walk(nodes) if n["type"] == ComponentType.TEXT_DISPLAY]
 
 

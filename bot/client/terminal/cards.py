@@ -47,7 +47,7 @@ def aim_at_button(text: str, seen: Sequence[Message]) -> Aim:
         near = [aim for aim, label in buttons if label == wanted]
         near = near or [aim for aim, label in buttons if label.startswith(wanted)]
         if len({aim.component.label.partition(":")[0] for aim in near}) > 1:
-            raise CannotPlay(f"“{text}” could be {_listed(near)}")
+            raise CannotPlay(f"“{text}” could be {_list_aims(near)}")
         if near:
             return near[0]
     greyed = [
@@ -70,7 +70,7 @@ def aim_at_menu(text: str, seen: Sequence[Message]) -> tuple[Aim, list[str]]:
     if not isinstance(aim.component, Select):
         raise CannotPlay(f"[{aim.place}] {aim.component.label} is a button: press {aim.place}")
     if not values.strip():
-        raise CannotPlay(f"select what? {_listed([aim])}")
+        raise CannotPlay(f"select what? {_list_aims([aim])}")
     if aim.component.people:
         return aim, [name.strip() for name in values.split(",")]
     picks = typed.picks(values, aim.component.options, of=f"“{aim.component.label}”")
@@ -88,7 +88,7 @@ def _place(placed: re.Match[str], seen: Sequence[Message]) -> Aim:
         if card is None:
             raise CannotPlay("no card has anything to press")
     if not 1 <= place <= len(card.components):
-        raise CannotPlay(f"that card has no [{place}]; it has {_listed(_all(card))}")
+        raise CannotPlay(f"that card has no [{place}]; it has {_list_aims(_all(card))}")
     return Aim(card=card, place=place)
 
 
@@ -96,7 +96,7 @@ def _newest_menu(seen: Sequence[Message]) -> Aim:
     for card in open_cards(seen):
         menus = [a for a in _all(card) if isinstance(a.component, Select) and _free(a)]
         if len(menus) > 1:
-            raise CannotPlay(f"which menu? {_listed(menus)}")
+            raise CannotPlay(f"which menu? {_list_aims(menus)}")
         if menus:
             return menus[0]
     raise CannotPlay("no card has a menu")
@@ -119,8 +119,8 @@ def _pressable(card: Message) -> Iterator[Aim]:
 
 def _offer(seen: Sequence[Message]) -> str:
     cards = open_cards(seen)
-    return f"there is {_listed(list(_pressable(cards[0])))}" if cards else "no card is open"
+    return f"there is {_list_aims(list(_pressable(cards[0])))}" if cards else "no card is open"
 
 
-def _listed(aims: Sequence[Aim]) -> str:
+def _list_aims(aims: Sequence[Aim]) -> str:
     return ", ".join(f"[{aim.place}] {aim.component.label}" for aim in aims) or "nothing"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.client.local.table import Button, Component, Field, Message, Modal, Select
-from bot.core.words import listed
+from bot.core.words import join_words
 
 WIDTH = 76
 """Characters of a line up to which a menu stays on one."""
@@ -38,7 +38,7 @@ def message(shown: Message, *, name: Naming) -> list[str]:
         framed = [*plain(f"**{embed.title}**" if embed.title else "", name=name)]
         framed += plain(embed.description, name=name)
         for label, text in embed.fields:
-            framed += _labelled(label, plain(text, name=name))
+            framed += _label(label, plain(text, name=name))
         framed += [f"({line})" for line in plain(embed.footer, name=name)]
         lines += [f"  | {line}".rstrip() for line in framed]
     lines += [f"  attached: {file}" for file in shown.files]
@@ -114,7 +114,7 @@ def _read(found: re.Match[str], name: Naming) -> str:
             return found["escaped"] or found["emoji"]
 
 
-def _labelled(label: str, lines: Iterable[str]) -> list[str]:
+def _label(label: str, lines: Iterable[str]) -> list[str]:
     text = list(lines)
     if len(text) == 1:
         return [f"{label}: {text[0]}"]
@@ -125,4 +125,4 @@ def _bounds(select: Select) -> str:
     if (select.least, select.most) == (1, 1):
         return ""
     bounds = sorted({select.least, select.most})
-    return f" ({listed(map(str, bounds), last='to')})"
+    return f" ({join_words(map(str, bounds), last='to')})"

@@ -58,7 +58,7 @@ class Scribe:
 
     async def run(self, line: str) -> bool:
         """Do what the line says; false when it says to leave. Raises `CannotPlay`."""
-        persona, rest = typed.addressed(line.strip(), self.table.personas, self.persona)
+        persona, rest = typed.split_address(line.strip(), self.table.personas, self.persona)
         if not rest:
             self.sit(persona)
             return True

@@ -27,7 +27,7 @@ async def suggest(table: Table, current: Persona, line: str) -> list[Suggestion]
     line = line.lstrip()
     found = list(_personas(table, line))
     try:
-        persona, rest = typed.addressed(line, table.personas, current)
+        persona, rest = typed.split_address(line, table.personas, current)
     except CannotPlay:
         return found
     if rest.startswith("/"):
@@ -79,10 +79,10 @@ async def _in_command(table: Table, persona: Persona, line: str) -> list[Suggest
         return _names(commands, line)
     if not line.removeprefix("/")[len(command.name) :].startswith(" "):
         return _names(commands, line)
-    option, value = _begun(rest, command)
+    option, value = _current_option(rest, command)
     found: list[Suggestion] = []
     if option is not None:
-        given = typed.filled(rest, command)
+        given = typed.read_options(rest, command)
         try:
             picks = await table.complete(
                 persona, command.name, option.name, value.strip(' "'), given
@@ -104,7 +104,7 @@ def _names(commands: Sequence[Command], line: str) -> list[Suggestion]:
 
 
 def _options(command: Command, rest: str) -> list[Suggestion]:
-    given = typed.filled(rest, command)
+    given = typed.read_options(rest, command)
     last = "" if not rest or rest.endswith(" ") else rest.rsplit(" ", maxsplit=1)[-1]
     return [
         Suggestion(
@@ -124,7 +124,7 @@ def _value(option: Option, pick: Pick, *, back: int) -> Suggestion:
     return Suggestion(text=quoted, back=back, shown=pick.label)
 
 
-def _begun(rest: str, command: Command) -> tuple[Option | None, str]:
+def _current_option(rest: str, command: Command) -> tuple[Option | None, str]:
     """The option whose value is being typed at the end of the line, and what stands there of it."""
     places = [(f" {rest}".rfind(f" {option.name}:"), option) for option in command.options]
     place, option = max(places, key=lambda found: found[0], default=(-1, None))

@@ -12,7 +12,7 @@ from bot.core.action import Choice, Field, Form
 from bot.core.people import Audience, Sight, play
 from bot.core.report import File, Report
 from bot.core.scene import Pool, Scene
-from bot.core.words import LONGEST_NAME, count, listed
+from bot.core.words import LONGEST_NAME, count, join_words
 from bot.shared.characters import members
 from bot.shared.characters.actions import (
     Arms,
@@ -72,7 +72,7 @@ def _told(outcome: CastOutcome, scene: Scene, book: Callable[[str], Playbook]) -
         case Sheet(key):
             return _sheet(outcome, scene, book(key))
         case Made(names, parts):
-            made = f"{count(len(names), 'NPC')} new: {listed(names)}"
+            made = f"{count(len(names), 'NPC')} new: {join_words(names)}"
             return Report(made, tone="good", why=_read(parts), private=True)
         case Listed():
             return _list(scene)
@@ -288,7 +288,7 @@ def _asked(scene: Scene, key: str) -> Report:
     return Report(
         f"Delete {name}?",
         tone="bad",
-        why=(f"With it go {listed(('the sheet', *goes))}.",),
+        why=(f"With it go {join_words(('the sheet', *goes))}.",),
         choices=(
             Choice(
                 f"Delete {name[:LONGEST_NAME]}",

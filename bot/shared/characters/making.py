@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.edge import quoted, refuse
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, listed
+from bot.core.words import clean, join_words
 from bot.shared.characters import members
 from bot.shared.characters.actions import CastOutcome, Made, New, Sheet
 from bot.shared.characters.members import MOST_NPCS
@@ -62,7 +62,9 @@ def find_ready(stock: Stock, name: str) -> Ready:
     if ready is None:
         known = [one.name for one in (*stock.ready.players, *stock.ready.npcs)]
         near = get_close_matches(name.title(), known, 1)
-        there = f"The nearest is {near[0]}." if near else f"There are {listed(known) or 'none'}."
+        there = (
+            f"The nearest is {near[0]}." if near else f"There are {join_words(known) or 'none'}."
+        )
         raise Refusal("unknown_ready", f"No ready-made character is called {quoted(name)}. {there}")
     return ready
 

@@ -91,7 +91,7 @@ def _new(action: New, scene: Scene, book: Playbook) -> tuple[CastOutcome, Scene]
     if not action.npc:
         after = _fresh(scene, book, action.name, scene.actor.user)
         return _newly(after, action.name, "is new here"), after
-    template, number = fighters.numbered(action.name)
+    template, number = fighters.split_number(action.name)
     if number == 1 and template == action.name.strip():
         after = _fresh(scene, book, template, None)
         return _newly(after, template, "is new here"), after

@@ -12,7 +12,7 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order, Standing, standin
 from bot.core.condition import Conditions, Hook, Moment
 from bot.core.errors import Refusal
 from bot.core.scene import Character, Scene, put
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.conditions import ended_words, tick
 from bot.shared.sight.sealed import UNSEEN
 
@@ -69,7 +69,7 @@ class Fight(Struct, frozen=True):
         """The same; raises `not_in_fight`."""
         found = self.find(name)
         if found is None:
-            known = listed(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
+            known = join_words(c.name for c in self.combatants.values() if not c.hidden) or "nobody"
             name = self.characters[name].name if name in self.characters else name
             raise Refusal(
                 "not_in_fight", f"“{name[:40]}” is not in this fight. In it are: {known}."
@@ -95,7 +95,7 @@ class Fight(Struct, frozen=True):
         if who in turn:
             return
         self.must_not_have_acted(who)
-        names = listed(dict.fromkeys(map(self.shown, turn)))
+        names = join_words(dict.fromkeys(map(self.shown, turn)))
         raise Refusal(
             "not_your_turn",
             f"It is not {self.shown(who)}'s turn but {names}'s."
@@ -109,7 +109,7 @@ class Fight(Struct, frozen=True):
             raise Refusal("already_acted", f"{self.shown(who)} has had a turn in this round.")
 
 
-def judged(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
+def mark_secrets(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
     """The notes with those made secret that are about somebody hidden, now or when last seen."""
 
     def secret(note: Note) -> bool:
@@ -120,19 +120,19 @@ def judged(notes: Iterable[Note], *fights: Fight) -> tuple[Note, ...]:
     return tuple(replace(note, secret=secret(note)) for note in notes)
 
 
-def announced(notes: Iterable[Note], *fights: Fight) -> tuple[str, ...]:
+def public_lines(notes: Iterable[Note], *fights: Fight) -> tuple[str, ...]:
     """What of the notes everybody may hear: nothing about somebody hidden."""
-    return tuple(note.text for note in judged(notes, *fights) if not note.secret)
+    return tuple(note.text for note in mark_secrets(notes, *fights) if not note.secret)
 
 
-def named(scene: Scene, name: str = "") -> str:
+def combat_key(scene: Scene, name: str = "") -> str:
     """The key of the combat that is meant; raises `no_combat`."""
     key = fold(name)
     if not key:
         marked = (k for k, order in scene.orders.items() if order.current and k in scene.combats)
         key = next(marked, CURRENT)
     if key not in scene.combats:
-        running = listed(combat.name for combat in scene.combats.values())
+        running = join_words(combat.name for combat in scene.combats.values())
         raise Refusal(
             "no_combat",
             f"There is no combat named “{name[:40]}”. Running: {running}."
@@ -144,7 +144,7 @@ def named(scene: Scene, name: str = "") -> str:
 
 def find_fight(scene: Scene, name: str = "") -> Fight:
     """The combat of this name, "" for the current one; raises `no_combat`."""
-    key = named(scene, name)
+    key = combat_key(scene, name)
     mine = [c for (combat, _), c in scene.combatants.items() if combat == key]
     combatants = {c.key: c for c in sorted(mine, key=lambda c: c.joined)}
     order = scene.orders.get(key, Order())
@@ -177,7 +177,7 @@ def with_conditions(scene: Scene, conditions: Conditions) -> Scene:
     return replace(scene, conditions=conditions)
 
 
-def ticked(scene: Scene, key: str, hook: Hook) -> Event:
+def tick_conditions(scene: Scene, key: str, hook: Hook) -> Event:
     """The scene with every condition over that ends with this, announced by its bearer."""
     conditions, ended = tick(scene.conditions, hook)
     if not ended:

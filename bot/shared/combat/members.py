@@ -12,14 +12,14 @@ from bot.core.combat import CURRENT, Combat, Combatant, Order, without
 from bot.core.condition import CombatEnds
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, new_key, put, with_character
-from bot.core.words import clean, count, fold, listed
+from bot.core.words import clean, count, fold, join_words
 from bot.shared.combat.arena import (
     Event,
     Fight,
     Note,
+    combat_key,
     find_fight,
-    named,
-    ticked,
+    tick_conditions,
     with_combatants,
     with_order,
 )
@@ -129,11 +129,11 @@ def group(
     names = (name for name in numbered_names(shown) if scene.key_of(system, name) is None)
     free = [*islice(names, number)]
     for name in map(clean, free):
-        scene = _copied(scene, rules, model, name) if model else recruit(scene, name)
+        scene = _copy(scene, rules, model, name) if model else recruit(scene, name)
     return scene, tuple(scene.find_key(system, name) for name in free)
 
 
-def _copied(scene: Scene, rules: CombatRules, model: str, name: str) -> Scene:
+def _copy(scene: Scene, rules: CombatRules, model: str, name: str) -> Scene:
     """The scene with an NPC like the model (a key), in fresh shape."""
     like = scene.characters[model]
     key = new_key(scene, like.system, name)
@@ -150,7 +150,7 @@ def _copied(scene: Scene, rules: CombatRules, model: str, name: str) -> Scene:
     )
 
 
-def numbered(text: str) -> tuple[str, int]:
+def split_number(text: str) -> tuple[str, int]:
     """`Thug x4` as a template and a number; 1 where none is given."""
     name, _, number = text.strip().rpartition(" ")
     digits = number[1:] if number[:1] in {"x", "X", "×"} else ""
@@ -166,7 +166,9 @@ def leave(scene: Scene, combat: str, turns: Turns, who: str) -> Event:
     rows = {k: row for k, row in scene.combatants.items() if k != (combat, who)}
     scene = with_order(replace(scene, combatants=rows), combat, without(now.order, who))
     step = turns.settle(scene, combat)
-    return Event(_unmade(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes))
+    return Event(
+        _remove_made(step.scene, (gone,)), (Note(f"{gone.name} leaves.", who), *step.notes)
+    )
 
 
 def set_order(scene: Scene, combat: str, turns: Turns, names: tuple[str, ...]) -> Event:
@@ -181,7 +183,9 @@ def set_order(scene: Scene, combat: str, turns: Turns, names: tuple[str, ...]) -
         raise Refusal("duplicate", f"{twice} stands twice in that order.")
     missing = [c for c in now.combatants.values() if c.key not in keys]
     if keys and missing:
-        raise Refusal("no_spot", f"No place given for {listed(now.shown(c.key) for c in missing)}.")
+        raise Refusal(
+            "no_spot", f"No place given for {join_words(now.shown(c.key) for c in missing)}."
+        )
     rows = [
         replace(c, pinned=keys.index(c.key) + 1 if keys else 0) for c in now.combatants.values()
     ]
@@ -269,7 +273,7 @@ def refuse_mutual(now: Fight, by: tuple[str, ...], against: tuple[str, ...]) -> 
 
 def use(scene: Scene, name: str) -> Event:
     """The combat of this name becomes the one that is meant when none is named."""
-    key = named(scene, name)
+    key = combat_key(scene, name)
     return Event(_current(scene, key), (Note(f"Now: {scene.combats[key].name}."),))
 
 
@@ -277,14 +281,14 @@ def end(scene: Scene, combat: str, turns: Turns) -> Event:
     """The combat is over: its clocks run out, its order and combatants go, made NPCs too."""
     now = find_fight(scene, combat)
     scene, notes = turns.rules.end_of_combat(scene, now, turns.dice)
-    scene, more = ticked(scene, combat, CombatEnds(combat))
+    scene, more = tick_conditions(scene, combat, CombatEnds(combat))
     scene = replace(
         scene,
         combats=put(scene.combats, combat, None),
         orders=put(scene.orders, combat, None),
         combatants={k: row for k, row in scene.combatants.items() if k[0] != combat},
     )
-    scene = _unmade(scene, now.combatants.values())
+    scene = _remove_made(scene, now.combatants.values())
     said = (Note(f"{now.combat.name} is over after {count(now.combat.round, 'round')}."),)
     if now.order.current and scene.combats:
         step = use(scene, min(scene.combats))
@@ -301,16 +305,16 @@ def _current(scene: Scene, key: str) -> Scene:
     return replace(scene, orders=orders)
 
 
-def _unmade(scene: Scene, gone: Iterable[Combatant]) -> Scene:
+def _remove_made(scene: Scene, gone: Iterable[Combatant]) -> Scene:
     """The scene without those made for this fight, unless a roll of theirs is still open."""
     busy = {roll.who for roll in scene.rolls.values() if roll.open}
     for row in gone:
         if row.made and row.key not in busy:
-            scene = _forgotten(scene, row.key)
+            scene = _forget(scene, row.key)
     return scene
 
 
-def _forgotten(scene: Scene, key: str) -> Scene:
+def _forget(scene: Scene, key: str) -> Scene:
     bare = with_character(scene, key, None)
     return replace(
         scene,

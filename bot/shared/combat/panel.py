@@ -44,7 +44,7 @@ def panel(scene: Scene, combat: str, rules: CombatRules, *, full: bool = False) 
     here = now.standing
     seen = [c for c in now.combatants.values() if full or not c.hidden]
     view = _View(now, here, now.moment, _conditions(scene), full)
-    lines = _lines(scene, view, rules, _listed(now, here, {c.key for c in seen}))
+    lines = _lines(scene, view, rules, _doings(now, here, {c.key for c in seen}))
     if full and any(c.hidden for c in seen):
         lines.append("(hidden) is not on the players' card.")
     lines += rules.remarks(scene, now)
@@ -86,7 +86,7 @@ def _conditions(scene: Scene) -> dict[str, list[Condition]]:
     return found
 
 
-def _listed(now: Fight, here: Standing, seen: set[str]) -> list[tuple[str, str]]:
+def _doings(now: Fight, here: Standing, seen: set[str]) -> list[tuple[str, str]]:
     """(key, what it is doing) of everybody seen: the acted, the turn, the waiting, the others."""
     rows = [(k, "acted") for k in here.acted]
     rows += [(k, "turn") for k in here.turn]
@@ -133,7 +133,7 @@ def _line(scene: Scene, view: _View, rules: CombatRules, combatant: Combatant, d
     for condition in view.conditions.get(combatant.key, ()):
         rest_of_it = rest_words(condition.clock, view.moment)
         parts.append(short(condition) + (f" ({rest_of_it})" if rest_of_it else ""))
-    return _clipped(" · ".join(parts))
+    return _clip(" · ".join(parts))
 
 
 def _full_parts(view: _View, combatant: Combatant) -> list[str]:
@@ -153,7 +153,7 @@ def _many(label: str, names: Iterable[str], number: int) -> str:
     return f"{label}: {', '.join(shown)}{more}"
 
 
-def _clipped(line: str) -> str:
+def _clip(line: str) -> str:
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1].rstrip() + "…"
 
 

@@ -53,12 +53,12 @@ def redealt(
         elif still and _fits(after, offer, combat):
             continue  # a look that only trimmed rows would stand in the way of an undo
         elif offer.combat not in after.combats:
-            over = replace(offer, choices=tuple(_spent(row, "closed") for row in offer.choices))
+            over = replace(offer, choices=tuple(_spend(row, "closed") for row in offer.choices))
             scene = replace(scene, offers=put(scene.offers, offer.id, over))
         else:
-            scene = _dealt(scene, offer.combat, offer, combat, fresh=next(ids))
+            scene = _deal(scene, offer.combat, offer, combat, fresh=next(ids))
     if asked in scene.combats and all(offer.combat != asked for offer in panels(scene)):
-        scene = _dealt(scene, asked, None, combat, fresh=next(ids))
+        scene = _deal(scene, asked, None, combat, fresh=next(ids))
     return scene
 
 
@@ -111,12 +111,12 @@ def _fits(scene: Scene, offer: Offer, combat: AnySystem) -> bool:
     """Whether the panel offers exactly what its fight allows; an ended one does as it is."""
     if offer.combat not in scene.combats:
         return True
-    wanted = _wanted(scene, offer.combat, combat)
+    wanted = _panel_choices(scene, offer.combat, combat)
     made, _ = offered(offer, wanted, system=SYSTEM, fresh=offer.id, roll=PANEL)
     return made == offer
 
 
-def _wanted(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, ...]:
+def _panel_choices(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, ...]:
     try:
         shown = combat.report(Shown(key), scene).choices
     except Refusal:
@@ -124,10 +124,10 @@ def _wanted(scene: Scene, key: str, combat: AnySystem) -> tuple[Choice, ...]:
     return (*shown, *(choice for choice in gm_choices(scene, key) if choice not in shown))
 
 
-def _dealt(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:
-    wanted = _wanted(scene, key, combat)
+def _deal(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fresh: int) -> Scene:
+    wanted = _panel_choices(scene, key, combat)
     if old is not None:
-        old = replace(old, choices=tuple(_trimmed(row) for row in old.choices))
+        old = replace(old, choices=tuple(_trim(row) for row in old.choices))
     made, _ = offered(old, wanted, system=SYSTEM, fresh=fresh, roll=PANEL)
     if made is not None and old is not None and len(made.choices) > MOST_ROWS:
         scene = replace(scene, offers=put(scene.offers, old.id, None))
@@ -139,10 +139,10 @@ def _dealt(scene: Scene, key: str, old: Offer | None, combat: AnySystem, *, fres
     return replace(scene, offers=put(scene.offers, made.id, made))
 
 
-def _trimmed(row: StoredChoice) -> StoredChoice:
+def _trim(row: StoredChoice) -> StoredChoice:
     """A choice that nobody can take any more keeps its place and who took it, nothing else."""
-    return row if row.status == "open" else _spent(row, row.status)
+    return row if row.status == "open" else _spend(row, row.status)
 
 
-def _spent(row: StoredChoice, status: str) -> StoredChoice:
+def _spend(row: StoredChoice, status: str) -> StoredChoice:
     return StoredChoice("", SYSTEM, b"{}", ANYONE, status=status, used_by=row.used_by)

@@ -13,7 +13,7 @@ from bot.core.people import play
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
 from bot.core.settings import own_house, system_of
-from bot.core.words import clean, count, fold, listed
+from bot.core.words import clean, count, fold, join_words
 from bot.shared.combat import members
 from bot.shared.combat.actions import (
     SYSTEM,
@@ -45,13 +45,13 @@ from bot.shared.combat.actions import (
     StepIn,
     Use,
 )
-from bot.shared.combat.arena import Event, Fight, find_fight, judged, with_order
+from bot.shared.combat.arena import Event, Fight, find_fight, mark_secrets, with_order
 from bot.shared.combat.members import Newcomer
 from bot.shared.combat.panel import panel
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.sheet import own, sheet
 from bot.shared.combat.turns import Turns, step_back
-from bot.shared.renaming import unnumbered
+from bot.shared.renaming import without_number
 from bot.shared.system import AnySystem, Registry, System
 from bot.shared.table.session import Happened, SessionRules
 
@@ -75,7 +75,7 @@ def act(
     `gm_only`, `not_your_turn`, `no_combat`, `not_in_fight`.
     """
     if isinstance(action, Start):
-        return _started(action, scene, dice, rules)
+        return _start(action, scene, dice, rules)
     if isinstance(action, Reveal) and (gone := _offstage(scene, action)):
         return Appeared(scene.characters[gone].name), members.show(scene, gone)
     now = find_fight(scene, action.combat)
@@ -86,10 +86,10 @@ def act(
         return SheetShown(now.key, own(scene, now)), scene
     if isinstance(action, End):
         after, notes = members.end(scene, now.key, turns)
-        return Ended(now.combat.name, now.combat.round, judged(notes, now)), after
+        return Ended(now.combat.name, now.combat.round, mark_secrets(notes, now)), after
     if isinstance(action, Turning):
-        return _moved(now, _turned(action, scene, now, turns))
-    return _moved(now, _changed(action, scene, now, turns))
+        return _conclude(now, _take_turn(action, scene, now, turns))
+    return _conclude(now, _change(action, scene, now, turns))
 
 
 def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
@@ -100,8 +100,8 @@ def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
         case SheetShown(combat, key):
             return sheet(scene, combat, key, rules)
         case Moved(combat, notes, called):
-            said = _gathered([note.text for note in notes if not note.secret])
-            secrets = _gathered([note.text for note in notes if note.secret])
+            said = _gather_alike([note.text for note in notes if not note.secret])
+            secrets = _gather_alike([note.text for note in notes if note.secret])
             call = play(*called) if called else None
             whispers = secrets if scene.actor.gm else ()
             card = panel(scene, combat, rules)
@@ -116,7 +116,7 @@ def report(outcome: CombatOutcome, scene: Scene, rules: CombatRules) -> Report:
             assert_never(outcome)
 
 
-def _gathered(said: Sequence[str]) -> tuple[str, ...]:
+def _gather_alike(said: Sequence[str]) -> tuple[str, ...]:
     """The same, with what happened to many alike in one line, so that it fits a phone."""
     lines = list(said)
     for tail, many in ((" joins.", " join."), (" did not act.", " did not act.")):
@@ -127,7 +127,7 @@ def _gathered(said: Sequence[str]) -> tuple[str, ...]:
         first = lines.index(alike[0])
         lines = [text for text in lines if text not in alike]
         more = f"{len(names) - MOST_ALIKE} more"
-        lines.insert(first, f"{listed([*names[:MOST_ALIKE], more])}{many}")
+        lines.insert(first, f"{join_words([*names[:MOST_ALIKE], more])}{many}")
     return tuple(lines)
 
 
@@ -139,7 +139,7 @@ def _line(title: str, said: Sequence[str]) -> str:
     return f"{title} ({'; '.join(told)})" if told else title
 
 
-def _started(
+def _start(
     action: Start, scene: Scene, dice: Dice, rules: CombatRules
 ) -> tuple[CombatOutcome, Scene]:
     after, notes = members.start(scene, action.name, action.kind)
@@ -153,7 +153,7 @@ def _started(
     if action.begin:
         after, more = turns.begin(after, now.key)
         notes = (*notes, *more)
-    return _moved(now, Event(after, notes))
+    return _conclude(now, Event(after, notes))
 
 
 def _offstage(scene: Scene, action: Reveal) -> str:
@@ -182,7 +182,7 @@ Turning = NextTurn | EndRound | BackTurn | Hold | StepIn | Delay | Call
 Changing = JoinIn | AddNpcs | LeaveFight | SetOrder | Pin | SetSide | Reveal | Ambush | Use
 
 
-def _turned(action: Turning, scene: Scene, now: Fight, turns: Turns) -> Event:
+def _take_turn(action: Turning, scene: Scene, now: Fight, turns: Turns) -> Event:
     if isinstance(action, NextTurn | EndRound | BackTurn):
         _fresh(now, action.seen)
     match action:
@@ -205,10 +205,10 @@ def _turned(action: Turning, scene: Scene, now: Fight, turns: Turns) -> Event:
             assert_never(action)
 
 
-def _changed(action: Changing, scene: Scene, now: Fight, turns: Turns) -> Event:
+def _change(action: Changing, scene: Scene, now: Fight, turns: Turns) -> Event:
     match action:
         case JoinIn() | AddNpcs():
-            return _joined(action, scene, now.key, turns)
+            return _join(action, scene, now.key, turns)
         case LeaveFight(who):
             return members.leave(scene, now.key, turns, _key(scene, now, who))
         case SetOrder(names=names):
@@ -228,7 +228,7 @@ def _changed(action: Changing, scene: Scene, now: Fight, turns: Turns) -> Event:
             assert_never(action)
 
 
-def _joined(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -> Event:
+def _join(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -> Event:
     side = clean(action.side, what="side") if action.side else ""
     if isinstance(action, JoinIn):
         if action.hidden and not scene.actor.gm:
@@ -237,14 +237,14 @@ def _joined(action: JoinIn | AddNpcs, scene: Scene, combat: str, turns: Turns) -
             scene = turns.rules.welcome(scene, action.who)
         one = Newcomer(scene.find_key(scene.system, action.who), side, action.hidden)
         return members.join(scene, combat, turns, (one,))
-    template, number = members.numbered(action.template)
+    template, number = members.split_number(action.template)
     scene, made = members.group(scene, template, number, turns.rules, turns.rules.recruit)
     kind = fold(template)
     newcomers = [Newcomer(key, side, action.hidden, kind, made=True) for key in made]
     return members.join(scene, combat, turns, newcomers)
 
 
-def _moved(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:
+def _conclude(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:
     scene = step.scene
     now = find_fight(scene, was.key)
     order = replace(now.order, version=was.order.version + 1)
@@ -252,14 +252,14 @@ def _moved(was: Fight, step: Event) -> tuple[CombatOutcome, Scene]:
     had = was.order.started if now.combat.round == was.combat.round else ()
     new = turn != was.standing.turn or now.combat.round != was.combat.round
     called = tuple(k for k in turn if new and k not in had and not now.combatants[k].hidden)
-    outcome = Moved(now.key, judged(step.notes, now, was), called)
+    outcome = Moved(now.key, mark_secrets(step.notes, now, was), called)
     return outcome, with_order(scene, now.key, order)
 
 
 def _fresh(now: Fight, seen: int | None) -> None:
     if seen is None or seen == now.order.version:
         return
-    turn = listed(dict.fromkeys(map(now.shown, now.standing.turn))) or "nobody"
+    turn = join_words(dict.fromkeys(map(now.shown, now.standing.turn))) or "nobody"
     raise Refusal(
         "stale_turn",
         f"The fight has moved on since: round {now.combat.round}, the turn is {turn}'s. "
@@ -277,7 +277,7 @@ def _ending(scene: Scene, now: Fight) -> tuple[str, ...]:
         return mine
     if not turn:
         raise Refusal("gm_only", "A GM says how the fight goes on.")
-    names = listed(dict.fromkeys(map(now.shown, turn)))
+    names = join_words(dict.fromkeys(map(now.shown, turn)))
     raise Refusal("not_your_turn", f"It is the turn of {names}; only they or a GM can end it.")
 
 
@@ -294,7 +294,7 @@ def _key(scene: Scene, now: Fight, name: str) -> str:
 def _lurker(now: Fight, name: str) -> str:
     """The key of the only hidden one of this name and a number, where nobody hidden bears it."""
     lurking = [c for c in now.combatants.values() if c.hidden]
-    found = [c.key for c in lurking if fold(unnumbered(c.name)) == fold(name)]
+    found = [c.key for c in lurking if fold(without_number(c.name)) == fold(name)]
     exact = now.find(name) in lurking
     return found[0] if len(found) == 1 and not exact else name
 

@@ -9,13 +9,13 @@ from bot.core.condition import RoundEnds, TurnEnds
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import (
     Event,
     Fight,
     Note,
     find_fight,
-    ticked,
+    tick_conditions,
     with_combatants,
     with_order,
     with_round,
@@ -267,7 +267,7 @@ class Turns:
             scene = with_order(scene, combat, order)
             now = find_fight(scene, combat)
             scene, said = self.rules.end_of_turn(scene, now, one, self.dice)
-            scene, more = ticked(scene, combat, TurnEnds(combat, now.combat.round, one))
+            scene, more = tick_conditions(scene, combat, TurnEnds(combat, now.combat.round, one))
             notes += (*said, *more)
         return Event(scene, tuple(notes))
 
@@ -280,7 +280,7 @@ class Turns:
         notes += more
         scene, more = self.rules.end_of_round(scene, find_fight(scene, combat), self.dice)
         notes += more
-        scene, more = ticked(scene, combat, RoundEnds(combat, now.combat.round))
+        scene, more = tick_conditions(scene, combat, RoundEnds(combat, now.combat.round))
         notes += more
         scene, more = self._begin_round(with_round(scene, combat, now.combat.round + 1), combat)
         return Event(scene, (*notes, *more))
@@ -355,7 +355,7 @@ def step_back(scene: Scene, key: str) -> Event:
     if last.how in {"ended", "held", "delayed"}:
         order = kept(order, last.keys)
     turn = replace(now, order=order).standing.turn
-    notes = (Note(f"Back to {listed(dict.fromkeys(map(now.shown, turn))) or 'the choice'}."),)
+    notes = (Note(f"Back to {join_words(dict.fromkeys(map(now.shown, turn))) or 'the choice'}."),)
     return Event(with_order(scene, key, order), notes)
 
 
@@ -379,7 +379,7 @@ def _add_turn(scene: Scene, key: str, now: Fight, turn: Turn) -> Scene:
 
 
 def _overlooked_turns(now: Fight, awaited: tuple[str, ...]) -> Refusal:
-    names = listed(dict.fromkeys(map(now.shown, awaited)))
+    names = join_words(dict.fromkeys(map(now.shown, awaited)))
     return Refusal(
         "overlooked",
         f"Not yet acted: {names}. Give one of them the turn, or end the round without them.",

@@ -117,7 +117,7 @@ def call_for(action: CallFor, scene: Scene, system: AnySystem) -> tuple[Called, 
         # A call is answered to the GM who calls, so secret from the GM it cannot be.
         mode="gm" if mode == "private" else mode,
         hidden=action.hidden,
-        named=tuple(_named(scene, name) for name in _names(scene, action.named)),
+        named=tuple(_name_target(scene, name) for name in _names(scene, action.named)),
     )
     number = scene.last_roll + 1
     row = OpenRoll(number=number, system=KEY, who="", state=msgspec.json.encode(state))
@@ -132,7 +132,7 @@ def answer(action: Answer, scene: Scene, dice: Dice, system: AnySystem) -> tuple
     if one is None:
         name = scene.name(action.who)[:40]
         raise Refusal("rolled_already", f"{name} has rolled for this call already.")
-    return _answered(row, state, scene, dice, system, rollers=((one, action.amount),))
+    return _answer(row, state, scene, dice, system, rollers=((one, action.amount),))
 
 
 def answer_rest(
@@ -151,14 +151,14 @@ def answer_rest(
     able = [(one, amount) for one, amount in able if amount > 0 or not rules.amount]
     if not able:
         raise Refusal("nothing_to_roll", "Nobody who has not rolled has anything to roll with.")
-    return _answered(row, state, scene, dice, system, rollers=able)
+    return _answer(row, state, scene, dice, system, rollers=able)
 
 
 def close_call(action: CloseCall, scene: Scene) -> tuple[Called, Scene]:
     """The call waits no longer; raises `call_closed`."""
     row, state = find(scene, action.call)
     state = replace(state, closed=True)
-    return Called(row.number, state), _kept(scene, row, state)
+    return Called(row.number, state), _keep(scene, row, state)
 
 
 def look_at_call(action: LookAtCall, scene: Scene) -> tuple[CallLooked, Scene]:
@@ -171,7 +171,7 @@ def reveal_call(action: RevealCall, scene: Scene) -> tuple[Called, Scene]:
     row = scene.rolls.get(action.call)
     state = _read(row.state if row is not None else action.state)
     state = replace(state, mode="public", hidden=False)
-    return Called(action.call, state), scene if row is None else _kept(scene, row, state)
+    return Called(action.call, state), scene if row is None else _keep(scene, row, state)
 
 
 def find(scene: Scene, number: int) -> tuple[OpenRoll, Call]:
@@ -190,7 +190,7 @@ def rules_of(system: AnySystem) -> CallRules:
     return rules.call
 
 
-def _answered(
+def _answer(
     row: OpenRoll,
     state: Call,
     scene: Scene,
@@ -226,10 +226,10 @@ def _answered(
     state = replace(state, rolled=(*state.rolled, *fresh))
     state = replace(state, closed=not state.missing)
     names = tuple(rolled.name for rolled in fresh)
-    return Called(row.number, state, names, tuple(inner)), _kept(scene, row, state)
+    return Called(row.number, state, names, tuple(inner)), _keep(scene, row, state)
 
 
-def _kept(scene: Scene, row: OpenRoll, state: Call) -> Scene:
+def _keep(scene: Scene, row: OpenRoll, state: Call) -> Scene:
     raw = msgspec.json.encode(state)
     return with_roll(scene, replace(row, state=raw, open=not state.closed))
 
@@ -245,7 +245,7 @@ def _names(scene: Scene, text: str) -> tuple[str, ...]:
     return (text,) if scene.key_by_name(scene.system, text) is not None else split(text)
 
 
-def _named(scene: Scene, name: str) -> Named:
+def _name_target(scene: Scene, name: str) -> Named:
     """A character, or a person who has none yet."""
     key = scene.key_by_name(scene.system, name)
     if key is None:

@@ -15,7 +15,7 @@ from bot.shared.sight.sealed import REVEAL
 from bot.shared.system import AnySystem
 
 
-def called(outcome: Called, scene: Scene, system: AnySystem) -> Report:
+def call_card(outcome: Called, scene: Scene, system: AnySystem) -> Report:
     """The call as everybody sees it; what somebody has just rolled in secret goes aside."""
     state = outcome.state
     fresh = [row for row in state.rolled if row.name in outcome.fresh]
@@ -43,7 +43,7 @@ def called(outcome: Called, scene: Scene, system: AnySystem) -> Report:
     )
 
 
-def looked(outcome: CallLooked, system: AnySystem) -> Report:
+def look_card(outcome: CallLooked, system: AnySystem) -> Report:
     """Everything about the call, for a GM."""
     state = outcome.state
     rows = state.rolled

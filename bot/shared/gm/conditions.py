@@ -28,7 +28,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Sight
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import clean, count, fold, listed
+from bot.core.words import clean, count, fold, join_words
 from bot.shared import conditions as engine
 from bot.shared import states
 from bot.shared.combat.arena import find_fight
@@ -96,12 +96,12 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
         raise Refusal("bad_rank", f"A rank and the price of removal are 0 to {MOST_RANK}.")
     modifiers = read_modifiers(action.modifiers, system)
     rules = system.rules_for(GmRules)
-    known = states.named(rules.states(scene), name) if rules else None
+    known = states.find_state(rules.states(scene), name) if rules else None
     if known is not None:
         modifiers = modifiers or known.modifiers
     rows: list[Bearing] = []
     for key in keys_of(scene, action.named):
-        condition = _known(known, scene, key) if known else Condition(name, key)
+        condition = _condition_of(known, scene, key) if known else Condition(name, key)
         condition = replace(
             condition,
             rank=action.rank or condition.rank,
@@ -117,7 +117,7 @@ def afflict(action: Afflict, scene: Scene, system: AnySystem) -> tuple[Afflicted
         shown = laid[applied.key]
         rows.append(replace(_bearing(scene, key, shown), already=applied.already, replaced=old))
     if all(row.already for row in rows):
-        names = listed(row.name for row in rows)
+        names = join_words(row.name for row in rows)
         verb = "has" if len(rows) == 1 else "have"
         raise Refusal(
             "already_afflicted",
@@ -156,7 +156,7 @@ def show(action: ListConditions, scene: Scene) -> tuple[Listed, Scene]:
 def end_scene(scene: Scene) -> tuple[SceneOver, Scene]:
     """What lasts for a scene is over; raises `in_combat` while a fight runs."""
     if scene.combats:
-        running = listed(combat.name for combat in scene.combats.values())
+        running = join_words(combat.name for combat in scene.combats.values())
         raise Refusal("in_combat", f"{running} is still going on. End it first.")
     left, ended = engine.tick(scene.conditions, SceneEnds())
     rows = tuple(
@@ -165,22 +165,23 @@ def end_scene(scene: Scene) -> tuple[SceneOver, Scene]:
     return SceneOver(rows), replace(scene, conditions=left) if ended else scene
 
 
-def said(outcome: Afflicted | Relieved | Listed | SceneOver, scene: Scene) -> Report:
+def conditions_card(outcome: Afflicted | Relieved | Listed | SceneOver, scene: Scene) -> Report:
     """Conditions in words."""
     keys = tuple(row.key for row in outcome.rows)
     match outcome:
         case Afflicted(condition, rows, modifiers):
             fresh = [row for row in rows if not row.already]
             changes = tuple(
-                f"{row.name}: {row.words}" + (f" (was {listed(row.replaced)})" * bool(row.replaced))
+                f"{row.name}: {row.words}"
+                + (f" (was {join_words(row.replaced)})" * bool(row.replaced))
                 for row in fresh
             )
             had = tuple(f"{row.name} had it already" for row in rows if row.already)
             weighs = tuple(f"{what} {amount:+d}" for what, amount in modifiers)
-            title = f"{listed(row.name for row in fresh)}: {condition}"
+            title = f"{join_words(row.name for row in fresh)}: {condition}"
             return among_gms(scene, Report(title, why=(*weighs, *had), changes=changes), keys)
         case Relieved(condition, rows, reached):
-            title = f"{listed(row.name for row in rows)}: {condition} is gone"
+            title = f"{join_words(row.name for row in rows)}: {condition} is gone"
             why = (f"a check reached {reached}",) if reached is not None else ()
             return among_gms(scene, Report(title, why=why), keys)
         case Listed(rows):
@@ -212,7 +213,7 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
             )
         what = fold(match["what"])
         if what not in known:
-            reads = listed(known) or "none"
+            reads = join_words(known) or "none"
             raise Refusal(
                 "unknown_modifier",
                 f"No roll of {system.title} reads “{what}”. It reads: {reads}.",
@@ -223,7 +224,7 @@ def read_modifiers(text: str, system: AnySystem) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def _known(state: State, scene: Scene, key: str) -> Condition:
+def _condition_of(state: State, scene: Scene, key: str) -> Condition:
     """What the text names; where no turns are counted it stays until the scene ends or a GM."""
     fights = any(who == key and combat in scene.combats for combat, who in scene.combatants)
     return states.befalls(state, key, _moment(scene, key) if fights else Moment())

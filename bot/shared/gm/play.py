@@ -38,7 +38,7 @@ from bot.shared.gm.conditions import Afflicted, Listed, Relieved, SceneOver
 from bot.shared.gm.pools import PoolsChanged
 from bot.shared.gm.rules import GmRules
 from bot.shared.gm.whom import among_gms, keys_of
-from bot.shared.sight.sealed import opened
+from bot.shared.sight.sealed import open_roll
 from bot.shared.system import AnySystem, Registry, System
 
 
@@ -84,7 +84,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
         system = systems[system_of(scene)]
         match outcome:
             case PoolsChanged():
-                return pools.said(outcome, scene)
+                return pools.pools_card(outcome, scene)
             case Penalised(raw, who):
                 told = system.report(system.read_outcome(raw), own_house(scene, system.key))
                 return among_gms(scene, told, (who,))
@@ -92,11 +92,11 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
                 told = system.report(system.read_outcome(raw), own_house(scene, system.key))
                 return among_gms(scene, told, keys)
             case Called():
-                return cards.called(outcome, scene, system)
+                return cards.call_card(outcome, scene, system)
             case CallLooked():
-                return cards.looked(outcome, system)
+                return cards.look_card(outcome, system)
             case _:
-                return conditions.said(outcome, scene)
+                return conditions.conditions_card(outcome, scene)
 
     return System(
         key=KEY,
@@ -115,7 +115,7 @@ def gm_system(systems: Registry) -> System[GmAction, GmOutcome]:
 def _pools(action: Pools, scene: Scene, dice: Dice, system: AnySystem) -> tuple[GmOutcome, Scene]:
     match action:
         case Hurt():
-            made = pools.harmed(action, system)
+            made = pools.harm_action(action, system)
             if made is None:
                 return pools.hurt(action, scene, system)
             return _harm(action, made, scene, dice, system)
@@ -156,7 +156,7 @@ def _calls(action: Calls, scene: Scene, dice: Dice, system: AnySystem) -> tuple[
         case RevealCall():
             outcome, after = calls.reveal_call(action, scene)
             for rolled in outcome.state.rolled:
-                after = opened(after, rolled.roll)
+                after = open_roll(after, rolled.roll)
             return outcome, after
         case _:
             assert_never(action)

@@ -10,7 +10,7 @@ from bot.core.errors import Refusal
 from bot.core.report import Report
 from bot.core.scene import Pool, Scene, with_pool
 from bot.core.settings import own_house
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.gm.actions import Hurt, SetPool
 from bot.shared.gm.rules import GmRules, Health
 from bot.shared.gm.whom import among_gms, keys_of
@@ -65,7 +65,7 @@ def hurtable(system: AnySystem) -> tuple[str, ...]:
     return (*(harm.kinds if harm else ()), *(p.label for p in pools_of(system)))
 
 
-def harmed(action: Hurt, system: AnySystem) -> Action | None:
+def harm_action(action: Hurt, system: AnySystem) -> Action | None:
     """The system's own action where it keeps injuries in its own way and no other pool is named.
 
     Raises `bad_amount` outside 1..999.
@@ -98,7 +98,7 @@ def hurt(action: Hurt, scene: Scene, system: AnySystem) -> tuple[PoolsChanged, S
     limits = Limits(health.pool, health.label, health.most, rises=health.rises)
     verb = "heal" if action.heal else "damage"
     change = action.amount if up else -action.amount
-    rows, scene = _changed(scene, system, limits, action.named, change=change)
+    rows, scene = _change_pools(scene, system, limits, action.named, change=change)
     return PoolsChanged(verb, health.label, rows, action.amount), scene
 
 
@@ -122,7 +122,7 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
         raise Refusal("bad_amount", f"A change is 1 to {MOST_AMOUNT} up or down.")
     if action.maximum is not None and limits.rises:
         raise Refusal("bad_amount", f"{limits.label} counts up and has no maximum.")
-    rows, scene = _changed(
+    rows, scene = _change_pools(
         scene,
         system,
         limits,
@@ -134,9 +134,9 @@ def set_pool(action: SetPool, scene: Scene, system: AnySystem) -> tuple[PoolsCha
     return PoolsChanged("pool", limits.label, rows, action.change), scene
 
 
-def said(outcome: PoolsChanged, scene: Scene) -> Report:
+def pools_card(outcome: PoolsChanged, scene: Scene) -> Report:
     """What the GM's hand changed, pool by pool."""
-    names = listed(row.name for row in outcome.rows)
+    names = join_words(row.name for row in outcome.rows)
     many = len(outcome.rows) > 1
     each = " each" if many else ""
     match outcome.verb:
@@ -169,7 +169,7 @@ def pool_of(scene: Scene, system: AnySystem, key: str, limits: Limits) -> Pool:
     return full.get(limits.key, Pool(0, 0))
 
 
-def _changed(
+def _change_pools(
     scene: Scene,
     system: AnySystem,
     limits: Limits,
@@ -208,7 +208,7 @@ def _pool(system: AnySystem, name: str) -> Limits:
     wanted = fold(name)
     found = next((p for p in known if wanted in {p.key, fold(p.label)}), None)
     if found is None:
-        labels = listed(p.label for p in known) or "none"
+        labels = join_words(p.label for p in known) or "none"
         raise Refusal("unknown_pool", f"There is no pool “{name[:40]}”. There are: {labels}.")
     return found
 

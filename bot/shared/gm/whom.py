@@ -34,7 +34,7 @@ def keys_of(scene: Scene, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(scene.find_key(scene.system, name) for name in split(text)))
 
 
-def hidden_named(scene: Scene, action: Action) -> tuple[str, ...]:
+def hidden_targets(scene: Scene, action: Action) -> tuple[str, ...]:
     """The keys of those hidden whom this action names, alone or among others."""
     words = (getattr(action, field.name) for field in fields(action))
     texts = [word for word in words if isinstance(word, str)]

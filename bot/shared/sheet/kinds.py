@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bot.core.edge import Wrong, encodable, items, quoted
 from bot.core.errors import Refusal
-from bot.core.words import fold, fraction, listed
+from bot.core.words import fold, fraction, join_words
 
 MOST_BOXES = 12
 YES = frozenset({"yes", "true", "on", "y", "1"})
@@ -115,7 +115,7 @@ class OneOf(Struct, frozen=True):
     @property
     def allowed(self) -> str:
         """What it may be, in words."""
-        return listed(self.options, last="or")
+        return join_words(self.options, last="or")
 
     @property
     def longest(self) -> int:
@@ -268,7 +268,7 @@ class Several(Struct, frozen=True):
     @property
     def allowed(self) -> str:
         """What it may be, in words."""
-        return f"one or more of {listed(self.options)}, each once"
+        return f"one or more of {join_words(self.options)}, each once"
 
     @property
     def longest(self) -> int:

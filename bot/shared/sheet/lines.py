@@ -17,7 +17,7 @@ from msgspec import Struct
 from bot.core.edge import Wrong, quoted
 from bot.core.errors import Refusal
 from bot.core.scene import Pool
-from bot.core.words import clean, fold, listed
+from bot.core.words import clean, fold, join_words
 from bot.shared.sheet.kinds import Code
 from bot.shared.sheet.rowlines import (
     LEAST_LETTERS,
@@ -122,7 +122,7 @@ class _Names:
             return found or ()
         begun = [field for field in self._letters if fold(field.label).startswith(fold(word))]
         if len(begun) > 1:
-            meant = listed((field.label for field in begun), last="or")
+            meant = join_words((field.label for field in begun), last="or")
             raise Refusal("bad_line", f"{quoted(word)} could be {meant}. Write a letter more.")
         return begun
 
@@ -350,7 +350,7 @@ def _example(field: SheetField, name: str) -> str:
 def _what_is_missing(
     fields: Sequence[SheetField | PoolField], words: list[str], rest: list[str]
 ) -> str:
-    allowed = listed(
+    allowed = join_words(
         dict.fromkeys(
             field.line.allowed
             or (field.allowed if isinstance(field, PoolField) else field.kind.allowed)

@@ -125,7 +125,7 @@ def describe_row(rows: Rows, row: Row) -> str:
     value = line.write(row) if line.write else bare[0].kind.said(row[bare[0].key]) if bare else ""
     first = bare[:1] if line.write is None else bare
     others = [
-        _described(part, row)
+        _describe(part, row)
         for part in rows.parts[1:]
         if part not in first and row[part.key] != often.get(part.key) and row[part.key]
     ]
@@ -133,7 +133,7 @@ def describe_row(rows: Rows, row: Row) -> str:
     return " ".join(filter(None, (rows.name(row), value, f"({extra})" if extra else "")))
 
 
-def _described(part: Part, row: Row) -> str:
+def _describe(part: Part, row: Row) -> str:
     value = row[part.key]
     match part.kind:
         case Switch():

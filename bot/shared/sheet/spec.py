@@ -52,7 +52,7 @@ class Barred(Protocol):
         ...
 
 
-def unbarred(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
+def bar_nothing(before: Values, after: Values, *, gm: bool) -> Iterable[str]:
     """Everything may be changed into anything."""
     del before, after, gm
     return ()
@@ -208,7 +208,7 @@ class SheetSpec(Struct, frozen=True):
     weapons: str = ""
     npc: Values = msgspec.field(default_factory=dict[str, Any])
     check: Callable[[Values], Iterable[str]] = fitting
-    barred: Barred = unbarred
+    barred: Barred = bar_nothing
     lines: Lines = Lines()
 
     def values(self, sheet: bytes) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.people import OPEN, Sight
 from bot.core.report import Report
 from bot.core.scene import OpenRoll, Scene
-from bot.shared.sight.sealed import KEY, Look, Open, opened, unnamed, unseal, unseen_names
+from bot.shared.sight.sealed import KEY, Look, Open, hide_names, open_roll, unseal, unseen_names
 from bot.shared.system import AnySystem, System
 
 SightAction = Look | Open
@@ -54,11 +54,11 @@ def sight_system(domains: Iterable[AnySystem]) -> System[SightAction, SightOutco
         match outcome:
             case Looked(sealed, sight, roller):
                 names = unseen_names(scene, sight, (roller,), scene.actor)
-                card = unnamed(unseal(sealed, read, sight), names)
+                card = hide_names(unseal(sealed, read, sight), names)
                 return replace(card, private=True, call=None)
             case Opened(sealed, by, roller, sight):
                 names = unseen_names(scene, sight, (roller,))
-                card = unnamed(unseal(sealed, read), names)
+                card = hide_names(unseal(sealed, read), names)
                 hint = " · ".join(filter(None, (card.hint, f"shown by {by}")))
                 return replace(card, hint=hint)
             case _:
@@ -89,7 +89,7 @@ def act(action: SightAction, scene: Scene, dice: Dice) -> tuple[SightOutcome, Sc
         case Look(sealed=sealed, sight=sight, roller=roller):
             return Looked(sealed, sight, roller), scene
         case Open(sealed=sealed, roll=roll, roller=roller, sight=sight):
-            return Opened(sealed, scene.actor.name, roller, sight), opened(scene, roll)
+            return Opened(sealed, scene.actor.name, roller, sight), open_roll(scene, roll)
         case _:
             assert_never(action)
 

@@ -13,7 +13,7 @@ from bot.core.action import Action, Ask, Choice, Style
 from bot.core.people import OPEN, Actor, Audience, Sight, Visibility
 from bot.core.report import Report
 from bot.core.scene import Penalty, Scene, put
-from bot.core.words import listed
+from bot.core.words import join_words
 
 UNSEEN = "somebody unseen"
 KEY = "sight"
@@ -115,7 +115,7 @@ def unseal(raw: bytes, read: Callable[[str, bytes], Action], sight: Sight = OPEN
     return replace(msgspec.json.decode(sealed.report, type=Report), choices=choices)
 
 
-def veiled(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -> Report:
+def veil(report: Report, scene: Scene, sight: Sight, *, system: str, who: str) -> Report:
     """The notice of a hidden card, with the card itself as its aside.
 
     `who` is the key of the character who rolled. Nothing of the card but its number and whom it
@@ -177,7 +177,7 @@ def name_for_all(scene: Scene, key: str) -> str:
     return UNSEEN if scene.hides(key) else scene.characters[key].name
 
 
-def unnamed(report: Report, names: Iterable[str]) -> Report:
+def hide_names(report: Report, names: Iterable[str]) -> Report:
     """The card for those who must not read these names of characters.
 
     They are nowhere, and neither are the lines that speak of them, such as what is left of a
@@ -220,7 +220,7 @@ def hidden_with(before: Scene, after: Scene, sight: Sight) -> Scene:
     return replace(after, rolls=rolls)
 
 
-def marked(before: Scene, after: Scene) -> Scene:
+def mark_penalties(before: Scene, after: Scene) -> Scene:
     """The scene in which penalties say who sees the parts that hidden rolls have just left."""
     if after.penalties is before.penalties:
         return after
@@ -238,7 +238,7 @@ def marked(before: Scene, after: Scene) -> Scene:
     return after if changed is after.penalties else replace(after, penalties=changed)
 
 
-def opened(scene: Scene, roll: int | None) -> Scene:
+def open_roll(scene: Scene, roll: int | None) -> Scene:
     """The scene in which everybody sees this roll and what it left behind."""
     if roll is None:
         return scene
@@ -296,4 +296,4 @@ def _seers(scene: Scene, sight: Sight) -> str:
     names += [f"{c.name}'s player" if c.owner is not None else "the GMs" for c in found if c]
     names = list(dict.fromkeys(names))
     verb = "see" if len(names) > 1 or names == ["the GMs"] else "sees"
-    return f"Only {listed(names)} {verb} it."
+    return f"Only {join_words(names)} {verb} it."

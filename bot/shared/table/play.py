@@ -15,7 +15,7 @@ from bot.core.people import ANYONE, GMS
 from bot.core.report import People, Report
 from bot.core.scene import OpenRoll, Scene, put
 from bot.core.settings import HouseRule
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.system import AnySystem, Registry, System
 
 KEY = "table"
@@ -161,10 +161,10 @@ def table_system(
 
     def act(action: TableAction, scene: Scene, dice: Dice) -> tuple[TableOutcome, Scene]:
         del dice
-        return changed(action, scene, domains())
+        return change_table(action, scene, domains())
 
     def report(outcome: TableOutcome, scene: Scene) -> Report:
-        return told(outcome, scene, domains())
+        return table_report(outcome, scene, domains())
 
     made: System[TableAction, TableOutcome] = System(
         key=KEY,
@@ -181,7 +181,7 @@ def table_system(
     return made
 
 
-def changed(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOutcome, Scene]:
+def change_table(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOutcome, Scene]:
     """What the action comes to.
 
     Raises `unknown_system`, `unknown_setting`, `bad_setting`, `no_gm`, `too_many_gms`.
@@ -207,7 +207,7 @@ def changed(action: TableAction, scene: Scene, known: Domains) -> tuple[TableOut
             assert_never(action)
 
 
-def told(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
+def table_report(outcome: TableOutcome, scene: Scene, known: Domains) -> Report:
     """The outcome in words."""
     match outcome:
         case SystemChosen(key, title, before):
@@ -307,7 +307,7 @@ def _rule(scene: Scene, known: Domains, text: str) -> tuple[AnySystem, HouseRule
     if len(found) == 1:
         return found[0]
     if found:
-        spelled = listed((f"{d.key} {r.key}" for d, r in found), last="or")
+        spelled = join_words((f"{d.key} {r.key}" for d, r in found), last="or")
         raise Refusal("unknown_setting", f"“{text[:40]}” could be {spelled}.")
     keys = ", ".join(r.key if named else f"{d.key} {r.key}" for d, r in among)
     raise Refusal("unknown_setting", f"There is no house rule “{text[:40]}”. There are: {keys}.")

@@ -51,7 +51,7 @@ def nothing(scene: Scene) -> Turned:
     return Turned(scene)
 
 
-def untold(story: Sequence[Happened]) -> tuple[str, ...]:
+def tell_nothing(story: Sequence[Happened]) -> tuple[str, ...]:
     """Nothing to tell."""
     del story
     return ()
@@ -66,7 +66,7 @@ class SessionRules(Struct, frozen=True):
 
     start: Callable[[Scene], Turned] = nothing
     end: Callable[[Scene], Turned] = nothing
-    recap: Callable[[Sequence[Happened]], tuple[str, ...]] = untold
+    recap: Callable[[Sequence[Happened]], tuple[str, ...]] = tell_nothing
 
 
 def newest(scene: Scene) -> Session | None:
@@ -161,7 +161,7 @@ def session_system(
     shared = tuple(common)
 
     def act(action: SessionAction, scene: Scene, dice: Dice) -> tuple[SessionOutcome, Scene]:
-        playing = Playing(tuple(_played(scene, systems)), shared)
+        playing = Playing(tuple(_playing_systems(scene, systems)), shared)
         match action:
             case StartSession():
                 return _start(action, scene, playing, dice)
@@ -192,7 +192,7 @@ def report(outcome: SessionOutcome, scene: Scene, playing: Playing) -> Report:
     match outcome:
         case SessionStarted():
             over = outcome.over
-            return _begun(outcome, () if over is None else _cards(over, scene, playing))
+            return _begin_card(outcome, () if over is None else _cards(over, scene, playing))
         case SessionOpen(over):
             return Report(
                 f"Session {over.number} is not over",
@@ -227,7 +227,7 @@ def _cards(over: SessionEnded, scene: Scene, playing: Playing) -> tuple[Report, 
     return tuple(told)
 
 
-def _begun(outcome: SessionStarted, cards: tuple[Report, ...]) -> Report:
+def _begin_card(outcome: SessionStarted, cards: tuple[Report, ...]) -> Report:
     title, over = f"Session {outcome.number} begins", outcome.over
     if over is None:
         return Report(title, tone="good", changes=outcome.lines)
@@ -261,11 +261,13 @@ def _start(
     if last is not None and not last.ended:
         if action.over != last.number:
             return SessionOpen(
-                _ended(scene, last, playing.systems, _waiting(scene, playing))[0]
+                _end_session(scene, last, playing.systems, _waiting(scene, playing))[0]
             ), scene
         over, scene = _end(scene, playing, dice)
     session = Session(last.number + 1 if last else 1, scene.now)
-    after, lines = _hooked(with_session(scene, session), playing.systems, lambda rules: rules.start)
+    after, lines = _run_hook(
+        with_session(scene, session), playing.systems, lambda rules: rules.start
+    )
     return SessionStarted(session.number, lines[:MOST_LINES], over), after
 
 
@@ -273,8 +275,8 @@ def _end(scene: Scene, playing: Playing, dice: Dice) -> tuple[SessionEnded, Scen
     last = newest(scene)
     if last is None or last.ended:
         raise Refusal("no_session", "No session is running here. /session start begins one.")
-    closed, lines, after = _closed(scene, playing, dice)
-    over, after = _ended(after, last, playing.systems, lines)
+    closed, lines, after = _close_rolls(scene, playing, dice)
+    over, after = _end_session(after, last, playing.systems, lines)
     return replace(over, closed=closed), after
 
 
@@ -291,11 +293,12 @@ def _to_close(scene: Scene, playing: Playing) -> Iterator[tuple[OpenRoll, AnySys
 def _waiting(scene: Scene, playing: Playing) -> tuple[str, ...]:
     """Which rolls would be read first; no dice fall for that."""
     return tuple(
-        f"{_named(scene, row)} waits and is read first." for row, _, _ in _to_close(scene, playing)
+        f"{_name_roll(scene, row)} waits and is read first."
+        for row, _, _ in _to_close(scene, playing)
     )
 
 
-def _closed(
+def _close_rolls(
     scene: Scene, playing: Playing, dice: Dice
 ) -> tuple[tuple[ClosedRoll, ...], tuple[str, ...], Scene]:
     """Every waiting roll read as its deadline would read it, and what is announced of it."""
@@ -309,36 +312,38 @@ def _closed(
             outcome, after = system.act(action, acting, dice)
         except Refusal:  # the rules do not let the clock do that
             scene = with_roll(scene, replace(scene.rolls[row.number], open=False, deadline=None))
-            lines.append(f"{_named(scene, row)} waited and is dropped.")
+            lines.append(f"{_name_roll(scene, row)} waited and is dropped.")
             continue
         title = system.report(outcome, after).title
         after = replace(whole_house(scene, after), actor=scene.actor)
         raw = system.kept(outcome)
         closed.append(ClosedRoll(row.number, system.key, raw, row.sight))
-        came = "." if _unseen(scene, row) else f": {title}"
-        lines.append(f"{_named(scene, row)} waited and is read now{came}")
+        came = "." if _is_secret(scene, row) else f": {title}"
+        lines.append(f"{_name_roll(scene, row)} waited and is read now{came}")
         scene = after
     return tuple(closed), tuple(lines), scene
 
 
-def _named(scene: Scene, row: OpenRoll) -> str:
+def _name_roll(scene: Scene, row: OpenRoll) -> str:
     """`Roll 3 of Ann`; of what is hidden only the number."""
     who = scene.characters.get(row.who)
-    return f"Roll {row.number}" + ("" if who is None or _unseen(scene, row) else f" of {who.name}")
+    return f"Roll {row.number}" + (
+        "" if who is None or _is_secret(scene, row) else f" of {who.name}"
+    )
 
 
-def _unseen(scene: Scene, row: OpenRoll) -> bool:
+def _is_secret(scene: Scene, row: OpenRoll) -> bool:
     lurking = any(one.hidden for (_, key), one in scene.combatants.items() if key == row.who)
     return row.sight.hidden or lurking
 
 
-def _ended(
+def _end_session(
     scene: Scene, last: Session, systems: Iterable[AnySystem], first: tuple[str, ...]
 ) -> tuple[SessionEnded, Scene]:
     """The scene without the session, and what that comes to after these lines."""
     after = with_session(scene, replace(last, ended=scene.now))
-    after, lines = _hooked(after, systems, lambda rules: rules.end)
-    after, ended = _ticked(after)
+    after, lines = _run_hook(after, systems, lambda rules: rules.end)
+    after, ended = _tick(after)
     fights = (
         f"{combat.name}: round {combat.round}, goes on next time"
         for combat in after.combats.values()
@@ -347,7 +352,7 @@ def _ended(
     return SessionEnded(last.number, scene.now - last.started, lines[:MOST_LINES]), after
 
 
-def _ticked(scene: Scene) -> Turned:
+def _tick(scene: Scene) -> Turned:
     """The conditions that last for the session end; a fight that goes on keeps its own.
 
     What befell somebody hidden ends unannounced.
@@ -366,13 +371,13 @@ def _ticked(scene: Scene) -> Turned:
     return Turned(replace(scene, conditions={**kept, **left}), lines)
 
 
-def _played(scene: Scene, systems: Registry) -> Iterable[AnySystem]:
+def _playing_systems(scene: Scene, systems: Registry) -> Iterable[AnySystem]:
     """The systems that have characters here, and the table's own."""
     keys = {c.system for c in scene.characters.values()} | {chosen(scene)}
     return (system for system in systems if system.key in keys)
 
 
-def _hooked(
+def _run_hook(
     scene: Scene,
     systems: Iterable[AnySystem],
     hook: Callable[[SessionRules], Callable[[Scene], Turned]],

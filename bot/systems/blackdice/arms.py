@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.blackdice.rules.damage import UNARMED
 from bot.systems.blackdice.rules.dice import Source
 from bot.systems.blackdice.sheet import (
@@ -33,7 +33,7 @@ def find_weapon(who: Player, name: str) -> Weapon:
         return bare_weapon(wanted)
     found = weapon_or_none(who, name)
     if found is None:
-        known = listed([*(one.name for one in who.sheet.weapons), FISTS, KICK])
+        known = join_words([*(one.name for one in who.sheet.weapons), FISTS, KICK])
         raise Refusal(
             "unknown_weapon",
             f"{who.name} has no “{name[:40]}”. There are: {known}. "

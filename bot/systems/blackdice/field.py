@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, find_fight, with_combatants
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import actions as rules
@@ -161,7 +161,7 @@ def refuse_out_of_turn(now: Fight, key: str) -> None:
     name = now.shown(key)
     if key in here.holding:
         raise Refusal("not_your_turn", f"{name} holds the turn: press Step in first.")
-    turn = listed(dict.fromkeys(map(now.shown, here.turn)))
+    turn = join_words(dict.fromkeys(map(now.shown, here.turn)))
     raise Refusal(
         "not_your_turn",
         f"It is not {name}'s turn but {turn}'s." if turn else f"It is not {name}'s turn.",

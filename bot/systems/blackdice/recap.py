@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.table.session import Happened, SessionRules
 from bot.systems.blackdice.attack.actions import AttackRolled
 from bot.systems.blackdice.injury.actions import Cared
@@ -24,9 +24,9 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     lines: list[str] = []
     if cards:
         per = Counter(card.side.name for card in cards).most_common(MOST_TOLD)
-        lines.append(f"{count(len(cards), 'task')}: {listed(f'{who} {n}' for who, n in per)}")
+        lines.append(f"{count(len(cards), 'task')}: {join_words(f'{who} {n}' for who, n in per)}")
         ends = Counter(card.result.outcome for card in cards)
-        lines.append(listed(f"{number} {what}" for what, number in ends.most_common()))
+        lines.append(join_words(f"{number} {what}" for what, number in ends.most_common()))
         best = max(cards, key=lambda card: card.result.net)
         if best.result.net > 0:
             degree = DEGREE_TITLES[best.result.degree.key]

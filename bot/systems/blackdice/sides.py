@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.conditions import modifiers_for
 from bot.systems.blackdice.body import wound_dice
 from bot.systems.blackdice.field import pool_divisor
@@ -193,7 +193,7 @@ def _attribute_dice(who: Player, text: str) -> Source:
     if _NUMBER.fullmatch(text):
         return Source("attribute", int(text))
     if key not in ATTRIBUTES:
-        known = listed(one.title() for one in ATTRIBUTES)
+        known = join_words(one.title() for one in ATTRIBUTES)
         raise Refusal(
             "unknown_stat", f"“{text[:20]}” is no attribute and no number. There are: {known}."
         )
@@ -207,7 +207,7 @@ def _skill_part(who: Player, text: str, *, lenient: bool = False) -> Source:
     if found is None and lenient and who.sheet.skills:
         return Source(text, 0)
     if found is None:
-        names = listed(one.name for one in who.sheet.skills)
+        names = join_words(one.name for one in who.sheet.skills)
         has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has no skills yet"
         raise Refusal(
             "unknown_stat",

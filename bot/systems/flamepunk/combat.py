@@ -6,11 +6,11 @@ from bot.core.combat import Combat, Combatant
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.chapter import Chapter, on, says
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.actions import End, EndRound, Start
-from bot.shared.combat.arena import Event, Fight, Note, named
+from bot.shared.combat.arena import Event, Fight, Note, combat_key
 from bot.shared.combat.initiative import InitiativeByHouse
 from bot.shared.combat.members import MOST_COMBATANTS
 from bot.shared.combat.rules import pips
@@ -50,7 +50,7 @@ class FlamepunkCombat(InitiativeByHouse):
         A round of the channel's current fight passes for those who are in no fight as well (FP-46).
         """
         members = {key for of, key in scene.combatants if of == fight.key}
-        busy = fighter_keys(scene) if named(scene) == fight.key else None
+        busy = fighter_keys(scene) if combat_key(scene) == fight.key else None
         group = tuple(
             player
             for player in PLAYERS.everybody(scene)
@@ -85,7 +85,7 @@ def start_conflict(action: StartConflict, scene: Scene, dice: Dice) -> tuple[Rou
     if action.kind not in LENGTHS:
         raise Refusal(
             "bad_conflict",
-            f"“{action.kind[:20]}” is no kind of conflict: {listed(LENGTHS, last='or')}.",
+            f"“{action.kind[:20]}” is no kind of conflict: {join_words(LENGTHS, last='or')}.",
         )
     if scene.combat:
         raise Refusal(

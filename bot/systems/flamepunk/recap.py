@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.core.action import Outcome
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.exchange.windows import Tale
 from bot.shared.table.session import Happened, SessionRules
 from bot.systems.flamepunk.pools.actions import Automatic, ConflictEnded
@@ -73,13 +73,13 @@ def _lines(
         conflicts = (
             f"{outcome.kind} ({count(outcome.rounds, 'round')})" for outcome in ended[-MOST_TOLD:]
         )
-        yield f"Conflicts: {listed(conflicts)}"
+        yield f"Conflicts: {join_words(conflicts)}"
 
 
 def _tally(names: Counter[str]) -> str:
     tally = [f"{name} {number}" for name, number in names.most_common(MOST_TOLD)]
     rest = len(names) - len(tally)
-    return listed([*tally, *([f"{rest} more"] if rest else [])])
+    return join_words([*tally, *([f"{rest} more"] if rest else [])])
 
 
 def _verdict(state: RollState) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import LONGEST_NAME, fold, listed
+from bot.core.words import LONGEST_NAME, fold, join_words
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import Faces, Several, Whole, Words
@@ -66,7 +66,7 @@ class Sheet(Struct, frozen=True):
         for defence in self.all_defences:
             if fold(defence.name) == fold(name):
                 return defence
-        known = listed(defence.name for defence in self.all_defences)
+        known = join_words(defence.name for defence in self.all_defences)
         raise Refusal("unknown_defence", f"There is no defence “{name[:40]}”; there is {known}.")
 
 
@@ -216,7 +216,7 @@ def parse_kinds(kinds: str | Sequence[str]) -> tuple[str, ...]:
     if not words or not set(words) <= {*KINDS, ANY_KIND}:
         raise Refusal(
             "bad_context",
-            f"A defence works against {listed((*KINDS, ANY_KIND), last='or')}, "
+            f"A defence works against {join_words((*KINDS, ANY_KIND), last='or')}, "
             f"not “{' '.join(words)[:40]}”.",
         )
     return tuple(dict.fromkeys(words))

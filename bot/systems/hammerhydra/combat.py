@@ -12,7 +12,7 @@ from bot.core.combat import Combatant
 from bot.core.dice import Dice
 from bot.core.people import ANYONE, play
 from bot.core.scene import Scene, with_roll
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Fight, Note, find_fight, with_combatants
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, with_surprise
 from bot.systems.hammerhydra.field import (
@@ -131,7 +131,7 @@ class HydraCombat(CombatRules):
         fight = find_fight(scene, fight.key)
         ambushers = tuple(dict.fromkeys((*older, *by)))
         scene = with_fight_state(scene, fight, replace(melee, ambush=coming, ambushers=ambushers))
-        names = listed(dict.fromkeys(map(fight.shown, by)))
+        names = join_words(dict.fromkeys(map(fight.shown, by)))
         return Event(scene, (Note(f"An ambush by {names}: round {coming} has no initiative."),))
 
     def status(self, scene: Scene, fight: Fight, combatant: Combatant, *, full: bool) -> str:
@@ -171,7 +171,7 @@ class HydraCombat(CombatRules):
         living = [one for one in rows if not one.who.dead]
         if melee.ambush == fight.combat.round:
             here = (key for key in melee.ambushers if key in fight.combatants)
-            names = listed(dict.fromkeys(map(fight.shown, here)))
+            names = join_words(dict.fromkeys(map(fight.shown, here)))
             return Event(scene, (Note(f"Ambush, before everybody else: {names}. Nobody rolls."),))
         fresh: list[Combatant] = []
         notes: list[Note] = []

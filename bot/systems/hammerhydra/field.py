@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, with_combatants, with_order
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
@@ -243,7 +243,7 @@ def must_have_turn(now: Fight, one: Contender) -> None:
         return
     if one.row.key in here.acted:
         raise Refusal("already_acted", f"{one.row.name} has acted in round {now.combat.round}.")
-    turn = listed(dict.fromkeys(map(now.shown, here.turn))) or "nobody"
+    turn = join_words(dict.fromkeys(map(now.shown, here.turn))) or "nobody"
     raise Refusal("not_your_turn", f"It is the turn of {turn}, not of {one.row.name}.")
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Outcome
 from bot.core.scene import Scene, with_pool
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.hammerhydra.attack.actions import AttackView, Fought
@@ -36,7 +36,7 @@ def start_session(scene: Scene) -> Turned:
     spent = [who.name for who in _visible(scene) if who.edge.current < who.edge.maximum]
     if not spent:
         return Turned(scene)
-    line = f"Spent edge stays spent: {listed(spent[:20])}. /hydra edge refresh gives it back."
+    line = f"Spent edge stays spent: {join_words(spent[:20])}. /hydra edge refresh gives it back."
     return Turned(scene, (line,))
 
 
@@ -50,14 +50,14 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     if not fell:
         return ()
     per = Counter(name for name, _ in fell).most_common(MOST_TOLD)
-    lines = [f"{count(len(fell), 'roll')}: {listed(f'{name} {n}' for name, n in per)}"]
+    lines = [f"{count(len(fell), 'roll')}: {join_words(f'{name} {n}' for name, n in per)}"]
     name, best = max(fell, key=lambda row: row[1].successes)
     if best.successes:
         lines.append(f"Best: {name}, {count(best.successes, 'success', 'successes')}")
     critical = [name for name, check in fell if check.critical]
     if critical:
         lines.append(
-            f"{count(len(critical), 'critical failure')}: {listed(dict.fromkeys(critical))}"
+            f"{count(len(critical), 'critical failure')}: {join_words(dict.fromkeys(critical))}"
         )
     name, longest = max(fell, key=lambda row: _chain(row[1]))
     if _chain(longest):
@@ -107,7 +107,7 @@ def _fights(story: Sequence[Happened]) -> list[str]:
     best = max(landed, key=lambda attack: attack.damage)
     lines = [f"Hardest blow: {best.names[0]} against {best.names[1]}, {best.damage} damage"]
     dead = [attack.names[1] for attack in landed if attack.hit and attack.hit.dead]
-    return lines + ([f"Killed: {listed(dict.fromkeys(dead))}"] if dead else [])
+    return lines + ([f"Killed: {join_words(dict.fromkeys(dead))}"] if dead else [])
 
 
 def _chain(check: Check) -> int:

@@ -14,7 +14,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool as Kept
 from bot.core.scene import Scene, with_pool
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.conditions import modifiers_for
 from bot.systems.hammerhydra.house import HOUSE, HouseRules
 from bot.systems.hammerhydra.players import PLAYERS, Player
@@ -290,7 +290,7 @@ def _is_number(text: str) -> bool:
 
 
 def _no_skill(who: Player | None, skill: str) -> Refusal:
-    names = listed(one.name for one in who.sheet.skills) if who is not None else ""
+    names = join_words(one.name for one in who.sheet.skills) if who is not None else ""
     has = f"There is {names}." if names else "None stands on the sheet."
     return Refusal(
         "unknown_skill",

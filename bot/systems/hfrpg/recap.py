@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.core.action import Outcome
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.exchange.windows import KeptTale
 from bot.shared.table.session import Happened, SessionRules
 from bot.systems.hfrpg.rolls.actions import Automatic, RollState
@@ -25,10 +25,10 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     lines: list[str] = []
     if rolls:
         per = Counter(state.name for state, _ in rolls).most_common(MOST_TOLD)
-        lines.append(f"{count(len(rolls), 'roll')}: {listed(f'{who} {n}' for who, n in per)}")
+        lines.append(f"{count(len(rolls), 'roll')}: {join_words(f'{who} {n}' for who, n in per)}")
         bands = Counter(result.band for _, result in rolls)
         told = (f"{bands[band]} {words.lower()}" for band, words in VERDICTS.items() if bands[band])
-        lines.append(listed(told))
+        lines.append(join_words(told))
         for what, (state, result) in (
             ("Best", max(rolls, key=lambda roll: roll[1].total)),
             ("Worst", min(rolls, key=lambda roll: roll[1].total)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import LONGEST_NAME, fold, listed
+from bot.core.words import LONGEST_NAME, fold, join_words
 from bot.shared import players
 from bot.shared.players import Players
 from bot.shared.sheet.kinds import Whole, Words
@@ -110,7 +110,7 @@ def _value(who: Player, text: str, table: tuple[Stat, ...], what: str) -> int:
     try:
         return rolls.round_up(rolls.number(text))
     except Refusal as error:
-        names = listed(one.name for one in table)
+        names = join_words(one.name for one in table)
         has = f"{who.name} has {names}" if names else f"{who.name}'s sheet has none"
         raise Refusal(
             "unknown_stat" if names else "not_a_number",

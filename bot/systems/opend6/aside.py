@@ -8,7 +8,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.chapter import Chapter, on, says
 from bot.systems.opend6.rules import attack, melee, order, tracks
 from bot.systems.opend6.rules.durations import SEVERITIES
@@ -186,7 +186,7 @@ def show_table(action: Tables, scene: Scene, dice: Dice) -> tuple[TableShown, Sc
     """A table of the articles; raises `unknown_table`."""
     if fold(action.table) not in TABLES:
         raise Refusal(
-            "unknown_table", f"There is no table “{action.table[:20]}”: {listed(TABLES)}."
+            "unknown_table", f"There is no table “{action.table[:20]}”: {join_words(TABLES)}."
         )
     return TableShown(fold(action.table)), scene
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.core.combat import Combatant, standing
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, with_combatants
 from bot.systems.opend6.field import Place, field, fighter, fighter_of, method, with_fighter
@@ -123,7 +123,7 @@ def must_have_turn(scene: Scene, now: Fight, key: str) -> None:
     here = standing(now.order)
     if key in here.turn:
         return
-    turn = listed(dict.fromkeys(map(now.shown, here.turn)))
+    turn = join_words(dict.fromkeys(map(now.shown, here.turn)))
     raise Refusal(
         "not_your_turn",
         f"It is not {name}'s turn but {turn}'s." if turn else f"It is not {name}'s turn.",
@@ -166,8 +166,8 @@ class Due(Struct, frozen=True, omit_defaults=True):
     def words(self) -> str:
         """`must step to the ledge`, `must step, not left`."""
         if self.kind == "force":
-            return f"must step {listed(self.directions, last='or')}"
-        return f"must step, but not {listed(self.directions, last='or')}"
+            return f"must step {join_words(self.directions, last='or')}"
+        return f"must step, but not {join_words(self.directions, last='or')}"
 
 
 def due(scene: Scene, combat: str, key: str) -> Due | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
 from bot.systems.opend6.checks.actions import CheckState, Lies
@@ -32,7 +32,7 @@ def begins(scene: Scene) -> Turned:
             told.append(pool)
     if not told:
         return Turned(scene)
-    return Turned(scene, (f"OpenD6: {listed(told)} refilled for {listed(names(scene))}.",))
+    return Turned(scene, (f"OpenD6: {join_words(told)} refilled for {join_words(names(scene))}.",))
 
 
 def names(scene: Scene) -> list[str]:
@@ -52,7 +52,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     lines: list[str] = []
     if rolls:
         per = Counter(one.trial.name for one in rolls).most_common(MOST_TOLD)
-        who = listed(f"{name} {number}" for name, number in per)
+        who = join_words(f"{name} {number}" for name, number in per)
         lines.append(f"{count(len(rolls), 'check')}: {who}")
         totals = [one for one in rolls if one.game == "totals"]
         if totals:
@@ -64,7 +64,7 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     given = [one.outcome for one in story if isinstance(one.outcome, PointsMoved)]
     awards = [row.name for card in given if card.how == "award" for row in card.rows]
     if awards:
-        lines.append(f"Points were given to {listed(dict.fromkeys(awards))}")
+        lines.append(f"Points were given to {join_words(dict.fromkeys(awards))}")
     return tuple(lines)
 
 
@@ -79,12 +79,12 @@ def _fights(story: Sequence[Happened]) -> list[str]:
     if attacks:
         per = Counter(card.rolls[0].trial.name for card in attacks).most_common(MOST_TOLD)
         hits = sum(map(_hit, attacks))
-        who = listed(f"{name} {number}" for name, number in per)
+        who = join_words(f"{name} {number}" for name, number in per)
         lines.append(f"{count(len(attacks), 'attack')}: {who}; {count(hits, 'hit')}")
     told = (line.partition(": ") for card in last.values() for line in card.changes)
     out = dict.fromkeys(name for name, _, what in told if what.startswith(OUT_OF_ACTION))
     if out:
-        lines.append(f"Out of action: {listed(list(out)[:MOST_TOLD])}")
+        lines.append(f"Out of action: {join_words(list(out)[:MOST_TOLD])}")
     return lines
 
 
@@ -95,7 +95,7 @@ def _hit(card: Done) -> bool:
 def _works(story: Sequence[Happened]) -> list[str]:
     """What was finished and what was smashed to pieces."""
     best = [o.title for one in story if isinstance(o := one.outcome, Worked) and o.tone == "best"]
-    return [f"Built and smashed: {listed(best[:MOST_TOLD])}"] if best else []
+    return [f"Built and smashed: {join_words(best[:MOST_TOLD])}"] if best else []
 
 
 def _marks(rolls: Sequence[CheckState]) -> list[str]:
@@ -105,7 +105,7 @@ def _marks(rolls: Sequence[CheckState]) -> list[str]:
     for kind, what in (("success", "Critical successes"), ("failure", "Critical failures")):
         found = [one.trial.name for one in rolls if _critical(one, here) == kind]
         if found:
-            lines.append(f"{what}: {listed(dict.fromkeys(found))}")
+            lines.append(f"{what}: {join_words(dict.fromkeys(found))}")
     return lines
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.opend6.rules import building
 from bot.systems.opend6.rules.building import State, points_of
 from bot.systems.opend6.rules.tracks import Length
@@ -223,7 +223,7 @@ def project(scene: Scene, name: str) -> tuple[int, Project]:
     found = [row for row in rows if fold(row[1].name) == fold(name)] if fold(name) else rows
     if len(found) == 1:
         return found[0]
-    known = listed(row.name for _, row in rows) or "none"
+    known = join_words(row.name for _, row in rows) or "none"
     said = f"There is no project “{name[:40]}”" if fold(name) else "Say which project"
     raise Refusal("unknown_project", f"{said}. Being built: {known}.")
 
@@ -233,7 +233,7 @@ def conflict(scene: Scene, name: str) -> tuple[int, Conflict]:
     rows = list(every(scene, Conflict))
     found = next((row for row in rows if fold(row[1].name) == fold(name)), None)
     if found is None:
-        known = listed(row.name for _, row in rows)
+        known = join_words(row.name for _, row in rows)
         there = f"There are: {known}." if known else "There is none yet."
         raise Refusal("unknown_track", f"There is no track “{name[:40]}”. {there}")
     return found

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.opend6.house import HouseRules, listing
 from bot.systems.opend6.rules.codes import NONE, Code, add, code
 from bot.systems.opend6.rules.conditions import ABILITIES
@@ -82,7 +82,7 @@ def value(sheet: Sheet, text: str, tree: Mapping[str, str] = TREE) -> Value:
         return Value(str(found), found)
     known = find_value(sheet, text, tree)
     if known is None:
-        has = listed([*(one.name for one in sheet.skills[:12]), *ABILITIES])
+        has = join_words([*(one.name for one in sheet.skills[:12]), *ABILITIES])
         raise Refusal(
             "unknown_skill",
             f"“{text.strip()[:40]}” is no skill on the sheet. It has {has}. Write a code such as "

@@ -81,9 +81,9 @@ def test_a_wrong_line_is_told_what_is_wrong(line: str, said: str) -> None:
 def test_a_name_of_several_words_can_be_addressed() -> None:
     gm, _, _, tom = PEOPLE
 
-    assert typed.addressed("@old  tom press 1", PEOPLE, gm) == (tom, "press 1")
-    assert typed.addressed("@Old Tom", PEOPLE, gm) == (tom, "")
-    assert typed.addressed("press 1", PEOPLE, gm) == (gm, "press 1")
+    assert typed.split_address("@old  tom press 1", PEOPLE, gm) == (tom, "press 1")
+    assert typed.split_address("@Old Tom", PEOPLE, gm) == (tom, "")
+    assert typed.split_address("press 1", PEOPLE, gm) == (gm, "press 1")
 
 
 def test_a_label_with_a_comma_is_one_pick() -> None:

@@ -34,7 +34,7 @@ from bot.core.scene import Table
 from bot.history.recap import Recap
 from bot.history.undo import History
 from bot.history.waiting import WaitingCards
-from bot.resolver import Answer, Question, Resolver
+from bot.resolver import Cards, Question, Resolver
 from bot.shared.deal import Card
 from bot.store.protocol import Store
 from bot.store.sqlite import open_sqlite
@@ -217,7 +217,7 @@ class Evening:
                 told += await self._posted("posted anew", card, step)
         return told or ["nothing is posted anew"]
 
-    async def _answered(self, answer: Answer, step: Step) -> list[str]:
+    async def _answered(self, answer: Cards, step: Step) -> list[str]:
         how = "edits" if answer.edit else "secret" if answer.secret else "answer"
         told = await self._posted(how, answer.card, step)
         if answer.aside is not None:

@@ -26,7 +26,7 @@ from bot.shared.combat.actions import (
     Start,
 )
 from bot.shared.combat.arena import find_fight
-from bot.shared.combat.members import group, numbered
+from bot.shared.combat.members import group, split_number
 from bot.shared.combat.play import act
 from tests.support.fights import GM, Bench, Hooks, arena
 
@@ -86,7 +86,7 @@ def test_without_a_template_the_system_recruits() -> None:
     ],
 )
 def test_a_number_behind_a_name_is_how_many(text: str, read: tuple[str, int]) -> None:
-    assert numbered(text) == read
+    assert split_number(text) == read
 
 
 def test_npcs_made_for_a_fight_go_with_it_unless_a_roll_of_theirs_is_open() -> None:

@@ -20,7 +20,7 @@ from bot.shared.gm.actions import Afflict, Answer, CallFor, Hurt, Penalise, Reli
 from bot.shared.gm.calls import answer, call_for
 from bot.shared.gm.conditions import afflict, read_modifiers, relieve
 from bot.shared.gm.play import gm_system
-from bot.shared.gm.pools import harmed, hurt, hurtable, set_pool
+from bot.shared.gm.pools import harm_action, hurt, hurtable, set_pool
 from bot.shared.gm.rules import GmRules, Harm, Health
 from bot.shared.gm.whom import keys_of, split
 from bot.shared.system import AnySystem, Registry
@@ -95,13 +95,13 @@ def test_a_system_with_injuries_of_its_own_is_asked_for_its_action() -> None:
     harm = Harm(("wounds", "bruises"), lambda named, amount, kind: Note(f"{named} {amount} {kind}"))
     own: AnySystem = replace(FLAMEPUNK, rules=(GmRules(harm=harm),))
 
-    assert harmed(Hurt(named="Skaz", amount=3), own) == Note("Skaz 3 wounds")
-    assert harmed(Hurt(named="Skaz", amount=3, pool="Bruises", heal=True), own) == Note(
+    assert harm_action(Hurt(named="Skaz", amount=3), own) == Note("Skaz 3 wounds")
+    assert harm_action(Hurt(named="Skaz", amount=3, pool="Bruises", heal=True), own) == Note(
         "Skaz -3 bruises"
     )
-    assert harmed(Hurt(named="Skaz", amount=3, pool="dice"), own) is None
-    assert harmed(Hurt(named="Skaz", amount=3), FLAMEPUNK) is None
-    assert refusal(lambda: harmed(Hurt(named="Skaz", amount=0), own)) == "bad_amount"
+    assert harm_action(Hurt(named="Skaz", amount=3, pool="dice"), own) is None
+    assert harm_action(Hurt(named="Skaz", amount=3), FLAMEPUNK) is None
+    assert refusal(lambda: harm_action(Hurt(named="Skaz", amount=0), own)) == "bad_amount"
     assert hurtable(own)[:2] == ("wounds", "bruises")
 
 

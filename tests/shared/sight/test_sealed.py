@@ -18,13 +18,13 @@ from bot.shared.sight.sealed import (
     Look,
     Open,
     hidden_with,
-    marked,
-    opened,
+    mark_penalties,
+    open_roll,
     public_part,
     seal,
     seen_part,
     unseal,
-    veiled,
+    veil,
 )
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.tasks.play import add_failure
@@ -114,8 +114,8 @@ def test_a_sealed_card_comes_out_as_it_went_in(report: Report, sight: Sight) -> 
 
 @given(REPORTS, SIGHTS.filter(lambda sight: sight.hidden))
 def test_a_notice_shows_nothing_of_its_card(report: Report, sight: Sight) -> None:
-    plain = veiled(Report("x"), SCENE, sight, system="some", who="skaz")
-    notice = veiled(report, SCENE, sight, system="some", who="skaz")
+    plain = veil(Report("x"), SCENE, sight, system="some", who="skaz")
+    notice = veil(report, SCENE, sight, system="some", who="skaz")
 
     assert (notice.title, notice.why, notice.dice, notice.changes, notice.was) == (
         plain.title,
@@ -131,7 +131,7 @@ def test_a_notice_shows_nothing_of_its_card(report: Report, sight: Sight) -> Non
 
 @given(SIGHTS.filter(lambda sight: sight.hidden))
 def test_who_may_press_show_me_is_who_sees(sight: Sight) -> None:
-    look, _ = veiled(Report("x"), SCENE, sight, system="some", who="skaz").choices
+    look, _ = veil(Report("x"), SCENE, sight, system="some", who="skaz").choices
 
     for person in EVERYBODY:
         assert SCENE.belongs(person, look.audience) == SCENE.sees(person, sight)
@@ -139,7 +139,7 @@ def test_who_may_press_show_me_is_who_sees(sight: Sight) -> None:
 
 @given(SIGHTS.filter(lambda sight: sight.hidden))
 def test_a_gm_may_reveal_anything_and_a_roller_what_is_private(sight: Sight) -> None:
-    _, reveal = veiled(Report("x"), SCENE, sight, system="some", who="skaz").choices
+    _, reveal = veil(Report("x"), SCENE, sight, system="some", who="skaz").choices
 
     for person in EVERYBODY:
         own = sight.mode == "private" and person.user == sight.roller
@@ -147,7 +147,7 @@ def test_a_gm_may_reveal_anything_and_a_roller_what_is_private(sight: Sight) -> 
 
 
 def test_an_npc_is_not_named_on_the_notice() -> None:
-    notice = veiled(Report("x"), SCENE, Sight("gm", roller=9), system="some", who="shade")
+    notice = veil(Report("x"), SCENE, Sight("gm", roller=9), system="some", who="shade")
 
     assert notice.title == "GM rolled for the GM"
 
@@ -162,7 +162,7 @@ def test_only_rolls_made_since_are_hidden_and_mark_what_they_leave() -> None:
         rolls={**before.rolls, 2: OpenRoll(2, "some", "skaz", b"{}", open=False)},
         penalties={("skaz", "door"): penalty},
     )
-    hidden = marked(before, hidden_with(before, after, sight))
+    hidden = mark_penalties(before, hidden_with(before, after, sight))
 
     assert [row.sight for row in hidden.rolls.values()] == [OPEN, sight]
     row = hidden.penalties["skaz", "door"]
@@ -170,10 +170,10 @@ def test_only_rolls_made_since_are_hidden_and_mark_what_they_leave() -> None:
     assert public_part(row) == replace(row, parts=((1, 2),))
     assert seen_part(row, lambda one: SCENE.sees(ROLLER, one)) == row
     assert public_part(replace(row, parts=((2, 3),))) is None
-    shown = opened(hidden, 2)
+    shown = open_roll(hidden, 2)
     assert shown.penalties["skaz", "door"] == penalty
     assert shown.rolls[2].sight == OPEN
-    assert marked(before, before) is before
+    assert mark_penalties(before, before) is before
 
 
 @given(st.binary(max_size=40))
@@ -184,7 +184,7 @@ def test_looking_at_what_was_never_sealed_is_an_error_of_its_kind(raw: bytes) ->
 
 @given(REPORTS)
 def test_the_actions_of_a_notice_survive_storage(report: Report) -> None:
-    notice = veiled(report, SCENE, Sight("blind"), system="some", who="")
+    notice = veil(report, SCENE, Sight("blind"), system="some", who="")
 
     for choice in notice.choices:
         raw = msgspec.json.encode(choice.action)
@@ -202,7 +202,7 @@ def test_a_long_grudge_stays_bounded_and_hides_at_least_what_was_hidden(
         before = scene
         row = OpenRoll(number, "flamepunk", "skaz", b"{}", open=False, sight=sight)
         after = replace(scene, last_roll=number, rolls={number: row})
-        scene = marked(before, add_failure(after, here, "skaz", "door", (number, 1)))
+        scene = mark_penalties(before, add_failure(after, here, "skaz", "door", (number, 1)))
 
     penalty = scene.penalties["skaz", "door"]
     seen = public_part(penalty)

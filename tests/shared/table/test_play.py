@@ -17,7 +17,7 @@ from bot.shared.table.play import (
     NameGm,
     SetHouse,
     SetVisibility,
-    changed,
+    change_table,
     rules_at,
 )
 from bot.systems.flamepunk import FLAMEPUNK
@@ -38,14 +38,14 @@ def test_a_table_names_a_bounded_number_of_gms(what: str) -> None:
     scene = CHANNEL
     for number in range(10, 10 + MOST_GMS):
         named = NameGm(user=number) if what == "user" else NameGm(role=number)
-        _, scene = changed(named, scene, KNOWN)
+        _, scene = change_table(named, scene, KNOWN)
     one_more = NameGm(user=99) if what == "user" else NameGm(role=99)
 
     with pytest.raises(Refusal) as refused:
-        changed(one_more, scene, KNOWN)
+        change_table(one_more, scene, KNOWN)
 
     assert kind(refused) == "too_many_gms"
-    one_less, scene = changed(
+    one_less, scene = change_table(
         replace(one_more, user=10 * (what == "user"), role=10 * (what == "role"), remove=True),
         scene,
         KNOWN,
@@ -57,7 +57,7 @@ def test_a_table_names_a_bounded_number_of_gms(what: str) -> None:
 def test_neither_nobody_nor_everybody_is_named_gm() -> None:
     for action in (NameGm(), NameGm(role=CHANNEL.table.guild)):
         with pytest.raises(Refusal) as refused:
-            changed(action, CHANNEL, KNOWN)
+            change_table(action, CHANNEL, KNOWN)
         assert kind(refused) == "no_gm"
 
 
@@ -65,7 +65,7 @@ def test_the_empty_list_of_a_thread_is_not_its_channels() -> None:
     thread = replace(CHANNEL, table=Table(1, 3, 2), inherited={here.GM_USERS: "7"})
     assert here.recognised(thread, Actor(7, "Skaz")).gm
 
-    _, after = changed(NameGm(user=7, remove=True), thread, KNOWN)
+    _, after = change_table(NameGm(user=7, remove=True), thread, KNOWN)
 
     assert after.house[here.GM_USERS] == "0"
     assert not here.recognised(after, Actor(7, "Skaz")).gm
@@ -74,10 +74,10 @@ def test_the_empty_list_of_a_thread_is_not_its_channels() -> None:
 
 def test_a_bare_key_that_two_systems_have_must_say_which() -> None:
     with pytest.raises(Refusal, match="flamepunk removal or othergame removal"):
-        changed(SetHouse(key="removal", value="exact"), CHANNEL, KNOWN)
+        change_table(SetHouse(key="removal", value="exact"), CHANNEL, KNOWN)
 
     chosen = replace(CHANNEL, house={here.SYSTEM: "othergame"})
-    _, after = changed(SetHouse(key="Removal", value="Exact"), chosen, KNOWN)
+    _, after = change_table(SetHouse(key="Removal", value="Exact"), chosen, KNOWN)
     assert after.house["othergame.removal"] == "exact"
 
 
@@ -91,18 +91,18 @@ def test_the_system_of_the_characters_is_the_tables_where_none_is_set() -> None:
 def test_another_systems_rule_can_be_set_where_it_is_spelled_out() -> None:
     chosen = replace(CHANNEL, house={here.SYSTEM: "othergame"})
 
-    _, after = changed(SetHouse(key="flamepunk removal", value="exact"), chosen, KNOWN)
+    _, after = change_table(SetHouse(key="flamepunk removal", value="exact"), chosen, KNOWN)
 
     assert after.house["flamepunk.removal"] == "exact"
 
 
 def test_an_unknown_visibility_is_refused_with_those_there_are() -> None:
     with pytest.raises(Refusal, match="public, private, gm, blind"):
-        changed(SetVisibility(rolls="everyone"), CHANNEL, KNOWN)
+        change_table(SetVisibility(rolls="everyone"), CHANNEL, KNOWN)
 
 
 def test_a_setting_that_holds_already_changes_nothing() -> None:
-    _, after = changed(SetVisibility(rolls="public"), CHANNEL, KNOWN)
+    _, after = change_table(SetVisibility(rolls="public"), CHANNEL, KNOWN)
 
     assert after is CHANNEL
 

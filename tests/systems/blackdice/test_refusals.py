@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.core.action import Action
 from bot.core.errors import Refusal
-from bot.shared.permits import permitted
+from bot.shared.permits import permit
 from bot.systems.blackdice.aside.play import Odds, Table
 from bot.systems.blackdice.attack.actions import Attack, Bare, Favour, React, SpoilAttack, StandIn
 from bot.systems.blackdice.injury.actions import Harm, Heal, Rest, Sleep, Status, StayAwake
@@ -61,10 +61,10 @@ SABRE = Weapon("Sabre", 4, "Swordplay", ready=True)
 def test_what_is_the_gms_word_is_no_players(action: Action) -> None:
     play = Play()
     with pytest.raises(Refusal) as no:
-        permitted(replace(play.scene, actor=ANN), action)
+        permit(replace(play.scene, actor=ANN), action)
 
     assert no.value.kind == "gm_only"
-    assert permitted(play.scene, action) == action
+    assert permit(play.scene, action) == action
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from bot.core.scene import Character, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import find_fight
-from bot.shared.permits import filled, permitted, seated
+from bot.shared.permits import fill_who, permit, seat
 from bot.systems.opend6 import OPEND6
 from bot.systems.opend6.advantages.actions import Gain, Support
 from bot.systems.opend6.attack.actions import Attack
@@ -229,7 +229,7 @@ def step(
 ) -> tuple[Scene, Report | None]:
     """Something happens: a turn passes, a button is pressed, somebody asks for something."""
     person = GM if random.random() < LIKELY else random.choice(PEOPLE)
-    acting = seated(replace(scene, actor=person), person)
+    acting = seat(replace(scene, actor=person), person)
     what = random.random()
     if what < 0.2:
         _, after = combat_play.act(random.choice(TURNING), replace(acting, actor=GM), dice, COMBAT)
@@ -240,7 +240,7 @@ def step(
         turn = find_fight(scene).standing.turn if scene.combats else ()
         name = scene.characters[turn[0]].name if turn else ""
         asked = worded(random, random.choice(KINDS), name)
-        action = permitted(acting, filled(acting, asked))
+        action = permit(acting, fill_who(acting, asked))
     outcome, after = OPEND6.act(action, acting, dice)
     report = OPEND6.report(outcome, after)
     within_limits(report)

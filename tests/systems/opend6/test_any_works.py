@@ -16,7 +16,7 @@ from bot.core.people import Actor
 from bot.core.scene import Character, Scene, Seat, Table
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
-from bot.shared.permits import filled, permitted, seated
+from bot.shared.permits import fill_who, permit, seat
 from bot.systems.opend6 import OPEND6, shelf
 from bot.systems.opend6.building import BUILDING
 from bot.systems.opend6.building.actions import MakeThing, SetBricks, Start, Track
@@ -170,9 +170,9 @@ def test_any_action_ends_in_a_card_or_in_a_refusal(
     for _ in range(data.draw(st.integers(1, 12))):
         person = data.draw(st.sampled_from(PEOPLE))
         action: Action = data.draw(actions)
-        acting = seated(replace(scene, actor=person), person)
+        acting = seat(replace(scene, actor=person), person)
         try:
-            asked = permitted(acting, filled(acting, action))
+            asked = permit(acting, fill_who(acting, action))
             meant = OPEND6.read_action(msgspec.json.encode(asked))
             outcome, after = OPEND6.act(meant, acting, dice)
         except Refusal as refusal:

@@ -7,7 +7,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.characters import members
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.rules import laws
@@ -43,7 +43,7 @@ TABLES = ("difficulty", "degrees", "called", "reserve", "ranges")
 def show_table(action: Table, scene: Scene, dice: Dice) -> tuple[TableShown, Scene]:
     """One of the printed tables; raises `unknown_option`."""
     if action.which not in TABLES:
-        raise Refusal("unknown_option", f"The tables are {listed(TABLES)}.")
+        raise Refusal("unknown_option", f"The tables are {join_words(TABLES)}.")
     return TableShown(action.which, RUNGS if action.which == "difficulty" else ()), scene
 
 

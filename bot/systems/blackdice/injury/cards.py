@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.systems.blackdice import body
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.injury.actions import (
@@ -62,7 +62,7 @@ def care(card: Cared, scene: Scene) -> Report:
 
 def recovery(card: Recovered, scene: Scene) -> Report:
     """Time or a night passed."""
-    names = listed(row.name for row in card.rows) or "Nobody"
+    names = join_words(row.name for row in card.rows) or "Nobody"
     many = len(card.rows) > 1
     if card.minutes is None:
         title = f"{names} {'sleep' if many else 'sleeps'} through the night"
@@ -81,7 +81,7 @@ def recovery(card: Recovered, scene: Scene) -> Report:
 
 def harm(card: Harmed, scene: Scene) -> Report:
     """What a GM's word did."""
-    names = listed(row.name for row in card.rows)
+    names = join_words(row.name for row in card.rows)
     many = len(card.rows) > 1
     each = " each" if many else ""
     if card.pips >= 0:

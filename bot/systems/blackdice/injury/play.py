@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.gm.whom import keys_of
 from bot.systems.blackdice import body as blackdice_body
 from bot.systems.blackdice import sides
@@ -132,7 +132,7 @@ def sleep(action: Sleep, scene: Scene, dice: Dice) -> tuple[Recovered, Scene]:
 def harm(action: Harm, scene: Scene, dice: Dice) -> tuple[Harmed, Scene]:
     """Pips lost or given back by a GM's word (BD-82); raises `unknown_option`, `out_of_range`."""
     if action.kind not in HARMS:
-        raise Refusal("unknown_option", f"Damage is {listed(HARMS, last='or')} here.")
+        raise Refusal("unknown_option", f"Damage is {join_words(HARMS, last='or')} here.")
     rows: list[BodyChange] = []
     beyond: list[tuple[str, int]] = []
     for key in keys_of(scene, action.named):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.core.dice import Dice
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.systems.blackdice.arms import bare_weapon, weapon_dice, why_useless
 from bot.systems.blackdice.body import body, describe_body, track, wound_dice
 from bot.systems.blackdice.field import fight_or_none, melee_opponents, slower_opponents, turn_of
@@ -65,10 +65,10 @@ def _round_lines(scene: Scene, who: Player) -> Iterator[str]:
     seen = [
         k for k in slower_opponents(now, who.key) if scene.actor.gm or not now.combatants[k].hidden
     ]
-    slower = listed(now.combatants[key].name for key in seen)
+    slower = join_words(now.combatants[key].name for key in seen)
     if slower:
         yield f"+2 dice against {slower}"
-    held = listed(now.shown(key) for key in melee_opponents(now, who.key))
+    held = join_words(now.shown(key) for key in melee_opponents(now, who.key))
     if held:
         yield f"in melee with {held}"
 
@@ -89,7 +89,7 @@ def _weapon_lines(scene: Scene, who: Player) -> Iterator[str]:
             "draw": "draw (1 action)",
             "draw_and_attack": "draw and attack (2 actions)",
         }
-        can = listed((how[choice] for choice in found if choice in how), last="or")
+        can = join_words((how[choice] for choice in found if choice in how), last="or")
         yield f"{_weapon_line(who, one, turn)}: {why_useless(one) or can or 'no action left'}"
     can = "attack" if turn.remaining else "no action left"
     for name in (FISTS, KICK):

@@ -11,7 +11,7 @@ from bot.core.dice import Dice
 from bot.core.edge import word
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, count, fold, listed
+from bot.core.words import clean, count, fold, join_words
 from bot.shared.combat.arena import find_fight, with_conditions
 from bot.shared.conditions import apply, find
 from bot.systems.blackdice.arms import find_weapon, is_bare, put_weapon
@@ -144,7 +144,7 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     if now is None or not melee_opponents(now, who.key):
         raise Refusal("missing", f"{who.name} is in melee with nobody.")
     free, held = split_opponents(slower_opponents(now, who.key), melee_opponents(now, who.key))
-    names = listed(now.shown(key) for key in held)
+    names = join_words(now.shown(key) for key in held)
     if not free:
         raise Refusal(
             "not_allowed",
@@ -155,7 +155,7 @@ def disengage(action: Disengage, scene: Scene, dice: Dice) -> tuple[Acted, Scene
     )
     now = find_fight(scene, now.key)
     scene = break_off(scene, now, who.key, free)
-    gone = listed(now.shown(key) for key in free)
+    gone = join_words(now.shown(key) for key in free)
     changes = (f"free of {gone}", *((f"still held by {names}",) if held else ()))
     return action_outcome(scene, who, "disengages", changes=changes), scene
 
@@ -195,7 +195,7 @@ def _choose_weapon(who: Player, kind: str, name: str) -> Weapon | None:
     found = [one for one in who.sheet.weapons if not _why_needless(kind, one)]
     if len(found) == 1:
         return found[0]
-    names = listed(w.name for w in found)
+    names = join_words(w.name for w in found)
     what = kind.replace("_", " ")
     raise Refusal(
         "missing",
@@ -333,7 +333,7 @@ def walk(action: Walk, scene: Scene, dice: Dice) -> tuple[Acted, Scene]:
     now = fight_or_none(scene, who.key)
     held = melee_opponents(now, who.key) if now is not None else ()
     if now is not None and held:
-        why.append(f"still in melee with {listed(now.shown(key) for key in held)}")
+        why.append(f"still in melee with {join_words(now.shown(key) for key in held)}")
     changes = (f"{one.name} in hand, drawn on the way",) if one is not None else ()
     return action_outcome(scene, who, "moves", why=tuple(why), changes=changes), scene
 

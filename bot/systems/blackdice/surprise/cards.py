@@ -8,7 +8,7 @@ from bot.core.action import Choice, Field, Form
 from bot.core.people import GMS, Audience, play
 from bot.core.report import DiceRow, Report
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.blackdice.rules.initiative import Noticed
 from bot.systems.blackdice.surprise.actions import (
@@ -40,7 +40,7 @@ def waiting_ambush(card: AmbushWaits, scene: Scene) -> Report:
     Who is hidden is not named on it.
     """
     waits, number, now = card.waits, card.roll, find_fight(scene, card.waits.combat)
-    names = listed(dict.fromkeys(now.shown(one.key) for one in waits.by))
+    names = join_words(dict.fromkeys(now.shown(one.key) for one in waits.by))
     choices: list[Choice] = []
     for one in waits.missing[:MOST_WATCHERS]:
         action, mine = Notice(who=one.side.name, roll=number), play(one.side.key)
@@ -65,7 +65,7 @@ def ambush_result(card: Ambushed, scene: Scene) -> Report:
     """Each for herself: who notices, who is surprised, who cannot even defend (BD-36 to BD-39)."""
     now = find_fight(scene, card.combat)
     caught = [now.shown(met.key) for met in card.met if met.by]
-    title = f"SURPRISED: {listed(caught)}" if caught else "NOTICED: nobody is surprised"
+    title = f"SURPRISED: {join_words(caught)}" if caught else "NOTICED: nobody is surprised"
     rows = [row for one in (*card.by, *card.against) for row in _dice_rows(one, now)]
     why = [line for one in card.by for line in _score_lines(one, "lies in wait", now)]
     for row, met in zip(card.against, card.met, strict=True):
@@ -102,7 +102,7 @@ def _dice_rows(row: AmbushRoll, now: Fight) -> tuple[DiceRow, ...]:
 
 def describe_notice(met: NoticeResult, now: Fight) -> str:
     """`is surprised by Cole`, `notices`."""
-    by = listed(dict.fromkeys(now.shown(key) for key in met.by))
+    by = join_words(dict.fromkeys(now.shown(key) for key in met.by))
     match met.worst:
         case "aware":
             return WORDS["aware"]

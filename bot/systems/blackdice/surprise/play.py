@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
-from bot.core.words import listed
-from bot.shared.combat.arena import Fight, find_fight, named, with_combatants
+from bot.core.words import join_words
+from bot.shared.combat.arena import Fight, combat_key, find_fight, with_combatants
 from bot.shared.combat.members import refuse_mutual
 from bot.systems.blackdice.field import fighter_state
 from bot.systems.blackdice.house import HOUSE
@@ -124,7 +124,7 @@ def _refuse_ring(now: Fight, caught: int) -> None:
     while left:
         free = [key for key, by in left.items() if not by & set(left)]
         if not free:
-            names = listed(now.shown(key) for key in left)
+            names = join_words(now.shown(key) for key in left)
             raise Refusal("conflict", f"{names} would surprise one another; one has to be first.")
         for key in free:
             del left[key]
@@ -136,7 +136,7 @@ def surprise(action: Surprise, scene: Scene, dice: Dice) -> tuple[AmbushWaits, S
     Raises `no_combat`, `not_in_fight`, `missing`, `conflict`, `not_enough_dice`, `out_of_range`,
     `unknown_stat`.
     """
-    now = find_fight(scene, named(scene))
+    now = find_fight(scene, combat_key(scene))
     by = tuple(dict.fromkeys(now.get(name).key for name in action.by))
     against = tuple(dict.fromkeys(now.get(name).key for name in action.against))
     refuse_mutual(now, by, against)

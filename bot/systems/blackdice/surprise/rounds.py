@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import Event, Note, find_fight
 from bot.systems.blackdice.house import HOUSE
 from bot.systems.blackdice.sheet import KEY
@@ -56,7 +56,7 @@ def refuse_waiting_ambush(scene: Scene, combat: str) -> None:
         if not watching or not any(one.key in now.combatants for one in waits.by):
             continue
         missing = {one.side.key for one in waits.missing}
-        names = listed(dict.fromkeys(now.shown(key) for key in watching if key in missing))
+        names = join_words(dict.fromkeys(now.shown(key) for key in watching if key in missing))
         raise Refusal(
             "ambush_waits",
             f"Surprise comes before the round: the ambush of roll {number} still waits"

@@ -12,7 +12,7 @@ from bot.core.action import Choice, Field, Form, Outcome, Select
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.blackdice.sheet import PLAYERS, weapon_or_none, with_weapon
 from bot.systems.blackdice.tasks.actions import LONGEST_TEXT, Mishap, Ruin, Spoil
 
@@ -64,7 +64,7 @@ def ruin_weapon(scene: Scene, key: str, name: str, *, broken: bool) -> Scene:
     who = PLAYERS.of(scene, key)
     found = weapon_or_none(who, name)
     if found is None:
-        has = listed(one.name for one in who.sheet.weapons) or "none"
+        has = join_words(one.name for one in who.sheet.weapons) or "none"
         raise Refusal("unknown_weapon", f"{who.name} has no “{name[:40]}”. There is: {has}.")
     changed = replace(found, broken=True) if broken else replace(found, jammed=True)
     return PLAYERS.with_sheet(scene, who, with_weapon(who.sheet, changed))

@@ -6,7 +6,7 @@ from bot.core.action import Choice
 from bot.core.people import GMS
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.systems.flamepunk.pools import actions as out
 from bot.systems.flamepunk.pools.actions import LENGTHS, EndConflict, NextRound, PassTime
 from bot.systems.flamepunk.rolls.cards import earlier_rolls, roll
@@ -33,7 +33,7 @@ def arrival(outcome: out.Joined, scene: Scene) -> Report:
 
 def departure(outcome: out.Left, scene: Scene) -> Report:
     """Somebody went."""
-    gone = f"open roll {listed(map(str, outcome.rolls))} dropped"
+    gone = f"open roll {join_words(map(str, outcome.rolls))} dropped"
     return Report(
         title=f"{outcome.name} leaves the table", changes=(gone,) if outcome.rolls else ()
     )
@@ -129,7 +129,7 @@ def defence_change(outcome: out.DefenceChanged, scene: Scene) -> Report:
         title=f"{outcome.name} may defend by {defence.name}",
         why=(
             f"costs {count(defence.cost, 'die', 'dice')}, takes out up to {removes}",
-            f"against {listed(defence.against)}",
+            f"against {join_words(defence.against)}",
         ),
     )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.people import play
 from bot.core.report import DiceRow, Die, Report
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.exchange.windows import Tale
 from bot.systems.flamepunk.house import HOUSE
 from bot.systems.flamepunk.rolls import words
@@ -236,7 +236,7 @@ def _warnings(outcome: OddsShown, dodge: int) -> list[str]:
 def _span(dice: list[int]) -> str:
     if dice == list(range(dice[0], dice[-1] + 1)) and len(dice) > 1:
         return f"{dice[0]} to {dice[-1]} dice"
-    return f"{listed(map(str, dice))} {'die' if dice == [1] else 'dice'}"
+    return f"{join_words(map(str, dice))} {'die' if dice == [1] else 'dice'}"
 
 
 def dice_split(outcome: HeldBack, scene: Scene) -> Report:

@@ -11,7 +11,7 @@ from bot.core.errors import Refusal
 from bot.core.people import GMS, Audience
 from bot.core.people import play as player_of
 from bot.core.scene import Scene
-from bot.core.words import clean, listed
+from bot.core.words import clean, join_words
 from bot.shared.exchange.dice import NamedDice
 from bot.shared.exchange.rows import Rows, encode, waiting_states
 from bot.shared.exchange.steps import Exchanges
@@ -156,7 +156,9 @@ def roll(action: Roll, scene: Scene, dice: Dice) -> tuple[Opening[RollState], Sc
     target, scene = _target_of(action, who, scene)
     kind = action.kind or ("physical" if target else "task")
     if kind not in KINDS:
-        raise Refusal("bad_context", f"A roll is {listed(KINDS, last='or')}, not “{kind[:20]}”.")
+        raise Refusal(
+            "bad_context", f"A roll is {join_words(KINDS, last='or')}, not “{kind[:20]}”."
+        )
     hit = rolls.parse_hits(action.hit) if action.hit else who.sheet.hit
     task = clean(action.task, what="task") if action.task.strip() else ""
     afford(scene, who, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.systems.flamepunk.rolls.actions import Payment, RollState
 from bot.systems.flamepunk.rules.rolls import Reading, describe_hits
 from bot.systems.flamepunk.tasks.cards import describe_parts
@@ -51,11 +51,11 @@ def steps(state: RollState) -> tuple[str, ...]:
     reading = state.reading
     lines: list[str] = []
     if reading.removed:
-        by = listed(f"{r.name}'s {r.defence}" for r in state.reflexes)
-        by = listed(word for word in (_dodge_text(state), by) if word)
+        by = join_words(f"{r.name}'s {r.defence}" for r in state.reflexes)
+        by = join_words(word for word in (_dodge_text(state), by) if word)
         lines.append(f"taken out: {join_faces(reading.removed)} ({by})")
     elif state.passive or state.reflexes:
-        by = listed((*filter(None, [_dodge_text(state)]), *_defence_names(state)))
+        by = join_words((*filter(None, [_dodge_text(state)]), *_defence_names(state)))
         lines.append(f"nothing taken out ({by})")
     lines += [*describe_magnitude(reading), describe_level(reading)]
     if state.parts or state.modifiers:
@@ -91,7 +91,7 @@ def describe_magnitude(reading: Reading) -> tuple[str, ...]:
         return ("magnitude 1: no two alike",)
     return (
         f"magnitude {reading.magnitude}: "
-        + listed((describe_group(reading.magnitude, face) for face in largest), last="or"),
+        + join_words((describe_group(reading.magnitude, face) for face in largest), last="or"),
     )
 
 
@@ -112,7 +112,7 @@ def describe_removal(dice: Sequence[int]) -> str:
         return f"take the {dice[0]}"
     groups = Counter(dice).items()
     return "take " + (
-        listed(
+        join_words(
             f"a {face}" if number == 1 else describe_group(number, face) for face, number in groups
         )
         or "nothing"

@@ -7,7 +7,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import ANYONE
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 
 
 class Tables(Action, frozen=True, tag="tables"):
@@ -50,7 +50,7 @@ def show_table(action: Tables, scene: Scene, dice: Dice) -> tuple[TableShown, Sc
     key = fold(action.table)
     if key not in TABLES:
         raise Refusal(
-            "unknown_table", f"There is no table “{action.table[:20]}”: {listed(TABLES)}."
+            "unknown_table", f"There is no table “{action.table[:20]}”: {join_words(TABLES)}."
         )
     return TableShown(key), scene
 

@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
-from bot.shared.combat.arena import announced, find_fight
+from bot.shared.combat.arena import find_fight, public_lines
 from bot.shared.combat.turns import Turns
 from bot.shared.permits import gm_only
 from bot.systems.hammerhydra.attack import steps
@@ -112,7 +112,7 @@ def conclude(
     if any(attack.tie for _, attack in done):
         keys |= set(who_chose(now, now.standing.turn))
     step = Turns(COMBAT, dice).finish(scene, combat, tuple(keys))
-    said = announced(step.notes, find_fight(step.scene, combat), now)
+    said = public_lines(step.notes, find_fight(step.scene, combat), now)
     return step.scene, tuple(done), said
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.characters.cards import kept_private
 from bot.shared.gm.whom import among_gms
 from bot.systems.hammerhydra.care.actions import Cared, EdgeRefreshed, EdgeShown, WeaponsShown
@@ -45,7 +45,7 @@ def refresh(outcome: EdgeRefreshed, scene: Scene) -> Report:
     """Edge that came back; for GMs alone where all of them are hidden."""
     rows = outcome.rows
     lines = [f"{row.name}: edge {row.before} → {row.left} of {row.total}" for row in rows]
-    whom = listed(row.name for row in rows[:20]) or "nobody"
+    whom = join_words(row.name for row in rows[:20]) or "nobody"
     title = f"Edge comes back to {whom}"
     report = Report(title, tone="good", changes=tuple(lines[:MOST_ROWS]))
     return among_gms(scene, report, (row.key for row in rows))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import clean, fold, listed
+from bot.core.words import clean, fold, join_words
 from bot.shared.characters import members
 from bot.systems.hammerhydra.care.actions import (
     AddWeapon,
@@ -159,7 +159,7 @@ def drop_weapon(action: DropWeapon, scene: Scene, dice: Dice) -> tuple[WeaponsSh
     own = who.sheet.weapons
     gone = next((arm for arm in own if fold(arm.name) == fold(action.weapon)), None)
     if gone is None:
-        names = listed(arm.name for arm in own) or "none"
+        names = join_words(arm.name for arm in own) or "none"
         raise Refusal(
             "unknown_weapon",
             f"{who.name} has no weapon “{action.weapon[:40]}” of their own: {names}.",

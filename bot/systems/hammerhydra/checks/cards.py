@@ -8,7 +8,7 @@ from bot.core.action import Action, Choice
 from bot.core.people import GMS, Audience
 from bot.core.report import DiceRow, Die, Report, Tone
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared.exchange.windows import Tale
 from bot.systems.hammerhydra.checks.actions import (
     Adjust,
@@ -103,7 +103,7 @@ def ladder(side: Side) -> tuple[str, ...]:
     faces = fell.faces
     lines = [f"{count(fell.tens, 'natural ten')}, {fell.tens - 1} of them extra"]
     if fell.lifted:
-        steps = listed(f"{faces[at]} → {faces[at] + more}" for at, more in fell.lifted)
+        steps = join_words(f"{faces[at]} → {faces[at] + more}" for at, more in fell.lifted)
         lines.append(f"lifted to the target: {steps}")
     if fell.extra:
         batches = ", then ".join(" ".join(map(str, batch)) for batch in fell.extra)

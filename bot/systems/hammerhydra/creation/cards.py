@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.systems.hammerhydra.creation.actions import Audited
 from bot.systems.hammerhydra.players import PLAYERS
 
@@ -33,7 +33,7 @@ def audit(card: Audited, scene: Scene) -> Report:
         )
     ]
     if card.waiting:
-        sums.append(f"a GM has not approved {listed(card.waiting[:20])} yet")
+        sums.append(f"a GM has not approved {join_words(card.waiting[:20])} yet")
     return Report(
         f"{name}: {count(len(wrong), 'problem') if wrong else 'nothing is wrong'}",
         tone="bad" if wrong else "good",

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.characters import members
 from bot.systems.hammerhydra.creation import prices
 from bot.systems.hammerhydra.creation.actions import (
@@ -232,7 +232,7 @@ def _approve(who: Player, name: str) -> Sheet:
     sheet = who.sheet
     word = fold(name)
     if word and not any(fold(one.name) == word for one in (*sheet.skills, *sheet.powers)):
-        names = listed(one.name for one in (*sheet.skills, *sheet.powers)) or "none"
+        names = join_words(one.name for one in (*sheet.skills, *sheet.powers)) or "none"
         raise Refusal(
             "unknown_skill", f"{who.name} has no skill or power “{name[:40]}”. There is {names}."
         )
@@ -240,7 +240,7 @@ def _approve(who: Player, name: str) -> Sheet:
     if not word and problems:
         raise Refusal(
             "sheet_problems",
-            f"{who.name}'s sheet is not right yet: {listed(problems)}. /hydra sheet check says "
+            f"{who.name}'s sheet is not right yet: {join_words(problems)}. /hydra sheet check says "
             "more.",
         )
     return replace(
@@ -261,7 +261,7 @@ def _move(sheet: Sheet, action: MoveSkill) -> Step:
     """A skill under another heading or another name, which the GM approves by doing it (HH-21)."""
     old = sheet.skill(action.skill)
     if old is None:
-        names = listed(one.name for one in sheet.skills) or "none"
+        names = join_words(one.name for one in sheet.skills) or "none"
         raise Refusal("unknown_skill", f"There is no skill “{action.skill[:40]}”: {names}.")
     name = prices.skill_name(action.name) if action.name.strip() else old.name
     under = heading(action.heading) if action.heading.strip() else old.heading

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
-from bot.shared.combat.arena import announced, find_fight, with_combatants, with_order
+from bot.core.words import join_words
+from bot.shared.combat.arena import find_fight, public_lines, with_combatants, with_order
 from bot.shared.combat.turns import Turns
 from bot.systems.hammerhydra.combat import COMBAT
 from bot.systems.hammerhydra.field import (
@@ -54,7 +54,7 @@ def pass_turn(action: Pass, scene: Scene, dice: Dice) -> tuple[Turned, Scene]:
     me = contender(scene, now, action.who)
     must_have_turn(now, me)
     step = Turns(COMBAT, dice).finish(scene, now.key, (me.row.key,))
-    said = announced(step.notes, find_fight(step.scene, now.key), now)
+    said = public_lines(step.notes, find_fight(step.scene, now.key), now)
     return Turned(said=said, name=me.row.name), step.scene
 
 
@@ -66,7 +66,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     living = [key for key in to_come if not PLAYERS.of(scene, key).dead]
     open_ = attacks_of(scene, now.key)
     if now.order.running and (living or open_):
-        who = listed(dict.fromkeys(map(now.shown, living))) or "an attack"
+        who = join_words(dict.fromkeys(map(now.shown, living))) or "an attack"
         raise Refusal(
             "round_not_over",
             f"Round {now.combat.round} is not over: {who} is still to come. /combat next passes a "
@@ -78,7 +78,7 @@ def begin_round(action: NewRound, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     step = (turns.end_round if now.order.running else turns.begin)(scene, now.key)
     after = find_fight(step.scene, now.key)
     order = replace(after.order, version=after.order.version + 1)
-    said = announced(step.notes, after, now)
+    said = public_lines(step.notes, after, now)
     scene = with_order(step.scene, now.key, order)
     return Turned(said=said, round=after.combat.round), scene
 
@@ -126,7 +126,7 @@ def roll_again(action: RollAgain, scene: Scene, dice: Dice) -> tuple[Turned, Sce
     scene = with_order(step.scene, now.key, replace(after.order, version=after.order.version + 1))
     name, left = now.shown(me.row.key), PLAYERS.of(scene, me.row.key).edge.current
     again = RolledAgain((me.fighter.die, die), (me.total, total), (left + 1, left))
-    return Turned(said=announced(step.notes, after, now), name=name, again=again), scene
+    return Turned(said=public_lines(step.notes, after, now), name=name, again=again), scene
 
 
 def show_race(action: Race, scene: Scene, dice: Dice) -> tuple[Raced, Scene]:

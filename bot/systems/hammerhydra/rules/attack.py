@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.systems.hammerhydra.rules.checks import Check
 from bot.systems.hammerhydra.rules.weapons import DamageStat
 from bot.systems.hammerhydra.rules.wounds import COVERS, Cover, DamageRoll, let_through
@@ -38,7 +38,7 @@ def stance(defence: str, cover: str = "", *, may_block: bool = True) -> Stance:
     """A defence as it is declared; `bad_defence`, `bad_block_with`, `block_not_allowed` (HH-38)."""
     if defence not in DEFENCES:
         raise Refusal(
-            "bad_defence", f"One defends by {listed(DEFENCES[:3], last='or')}, or not at all."
+            "bad_defence", f"One defends by {join_words(DEFENCES[:3], last='or')}, or not at all."
         )
     if defence != "block":
         return Stance(defence)

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.systems.hammerhydra.rules.tables import BEST, MOST_DOTS, SIDES, WORST
 
 MOST_DICE = 30
@@ -193,9 +193,9 @@ def check(
     die is an extra ten again (R-01). Raises `bad_tens`, `bad_rule`, and what `throw` raises.
     """
     if tens not in TENS:
-        raise Refusal("bad_tens", f"Extra tens are {listed(TENS, last='or')}.")
+        raise Refusal("bad_tens", f"Extra tens are {join_words(TENS, last='or')}.")
     if critical not in CRITICALS:
-        raise Refusal("bad_rule", f"A critical failure counts {listed(CRITICALS, last='or')}.")
+        raise Refusal("bad_rule", f"A critical failure counts {join_words(CRITICALS, last='or')}.")
     first = faces(tuple(throw(pool.dice)))
     rolled = list(first)
     plus = max(0, rolled.count(SIDES) - 1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 
 SIDES = 10
 BEST, WORST = 5, 10
@@ -107,7 +107,7 @@ def attribute(name: str) -> str:
     found = exact or [one for one in ATTRIBUTES if len(word) >= 3 and fold(one).startswith(word)]
     if len(found) == 1:
         return found[0]
-    meant = f"It could be {listed(found, last='or')}." if found else f"There are {_LIST}."
+    meant = f"It could be {join_words(found, last='or')}." if found else f"There are {_LIST}."
     raise Refusal("unknown_attribute", f"“{name[:20]}” is no attribute. {meant}")
 
 
@@ -139,4 +139,4 @@ def grade(successes: int) -> int:
     return min(successes, len(GRADES) - 1)
 
 
-_LIST = listed(ATTRIBUTES)
+_LIST = join_words(ATTRIBUTES)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.hammerhydra.rules.tables import RANGES, attribute
 
 MOST_WEAPON_DOTS = 10
@@ -82,7 +82,7 @@ def parse_range(text: str) -> str:
         return word
     raise Refusal(
         "bad_range",
-        f"“{text[:20]}” is no range: {listed(RANGES, last='or')} (\u2013 is melee).",
+        f"“{text[:20]}” is no range: {join_words(RANGES, last='or')} (\u2013 is melee).",
     )
 
 
@@ -96,6 +96,6 @@ def find_weapon(name: str, known: Mapping[str, Weapon]) -> Weapon:
     word = fold(name)
     found = known.get(word) or SAMPLES.get(word)
     if found is None:
-        names = listed(one.name for one in (*known.values(), *SAMPLES.values()))
+        names = join_words(one.name for one in (*known.values(), *SAMPLES.values()))
         raise Refusal("unknown_weapon", f"There is no weapon “{name[:40]}” here. Known: {names}.")
     return found

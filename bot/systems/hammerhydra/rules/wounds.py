@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.systems.hammerhydra.rules.checks import faces, whole
 from bot.systems.hammerhydra.rules.tables import BEST, SIDES, WORST
 from bot.systems.hammerhydra.rules.weapons import MOST_WEAPON_MODIFIER
@@ -100,7 +100,7 @@ def wounds(
     Raises `bad_rule`, `bad_wounds`, `bad_damage_amount`, `dead`.
     """
     if mode not in WOUNDS:
-        raise Refusal("bad_rule", f"Wounds are {listed(WOUNDS, last='or')}.")
+        raise Refusal("bad_rule", f"Wounds are {join_words(WOUNDS, last='or')}.")
     around = grind(full)
     gone = whole(lost, "bad_wounds", "Boxes lost", 0, full)
     worn = whole(grind_lost, "bad_wounds", "Grind wounds lost", 0, around - 1)

@@ -9,7 +9,7 @@ from bot.core.action import Choice, Select
 from bot.core.people import Audience, Sight
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.systems.hammerhydra.attack.cards import card
 from bot.systems.hammerhydra.combat import Choosing
 from bot.systems.hammerhydra.ties.play import Choose, Hand, Picking, Revealed
@@ -42,10 +42,10 @@ def hands(outcome: Revealed, scene: Scene) -> Report:
     title = f"Round {outcome.round}: all hands are open"
     shown = [one for one in outcome.told if one.attack.stage != "landed"]
     waiting = [one.attack.names[0] for one in outcome.told if one.attack.stage == "landed"]
-    lines = (f"{listed(waiting)}: what lands waits for the others",) if waiting else ()
+    lines = (f"{join_words(waiting)}: what lands waits for the others",) if waiting else ()
     nothing = () if outcome.told else ("Nobody attacks; the turns are used up.",)
     public = Report(title, tone="pending", why=(*signs, *lines, *nothing), changes=outcome.said)
-    names = listed(f"{one.name} {one.sign}" for one in outcome.hands)
+    names = join_words(f"{one.name} {one.sign}" for one in outcome.hands)
     return Report(
         title="All hands are open",
         why=signs,

@@ -14,7 +14,7 @@ from bot.core.errors import Refusal
 from bot.core.people import play
 from bot.core.scene import OpenRoll, Scene
 from bot.core.words import fold
-from bot.shared.combat.arena import Fight, announced, find_fight
+from bot.shared.combat.arena import Fight, find_fight, public_lines
 from bot.shared.combat.turns import Turns
 from bot.systems.hammerhydra.attack import steps
 from bot.systems.hammerhydra.attack.actions import AttackView, Striking
@@ -253,7 +253,7 @@ def _open_hands(
     numbers = tuple(row.number for row, _ in rolls)
     if not rolls:
         step = Turns(COMBAT, dice).finish(scene, now.key, keys)
-        said = announced(step.notes, find_fight(step.scene, now.key), now)
+        said = public_lines(step.notes, find_fight(step.scene, now.key), now)
         return Revealed(now.combat.round, hands, said=said), step.scene
     scene, done, said = conclude(scene, now.key, dice, numbers)
     latest = {row.number: attack for row, attack in rolls} | dict(done)

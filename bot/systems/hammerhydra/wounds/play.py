@@ -10,7 +10,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.people import GMS
 from bot.core.scene import Scene, with_pool
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.combat.arena import Fight, find_fight
 from bot.shared.gm.whom import keys_of
 from bot.systems.hammerhydra.attack.actions import AttackView, Fought, Injure, Slow
@@ -159,7 +159,7 @@ def set_wounds(action: SetWounds, scene: Scene, dice: Dice) -> tuple[WoundsSet, 
     melee = fight_state(now)
     word = fold(action.mode)
     if word and word != BY_HOUSE and word not in WOUNDS:
-        raise Refusal("bad_rule", f"Wounds are {listed((*WOUNDS, BY_HOUSE), last='or')}.")
+        raise Refusal("bad_rule", f"Wounds are {join_words((*WOUNDS, BY_HOUSE), last='or')}.")
     if word:
         mode = next((one for one in WOUNDS if one == word), "")
         melee = replace(melee, wounds=mode)

@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, fraction, listed
+from bot.core.words import fold, fraction, join_words
 
 Mode = Literal["once", "aside", "double"]
 Band = Literal[
@@ -148,7 +148,7 @@ def level(name: str) -> str:
     """A difficulty of the table, however it is written; raises `bad_difficulty` (HF-08)."""
     word = fold(name).replace(" ", "_")
     if word not in SIDES:
-        levels = listed((level.replace("_", " ") for level in LADDER), last="or")
+        levels = join_words((level.replace("_", " ") for level in LADDER), last="or")
         raise Refusal("bad_difficulty", f"A difficulty is {levels}, not “{name[:20]}”.")
     return word
 

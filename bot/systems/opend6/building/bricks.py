@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, count, fold, listed
+from bot.core.words import clean, count, fold, join_words
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.building.actions import (
     BricksShown,
@@ -91,7 +91,7 @@ def _hand(
     if piece.strip():
         name = next((one for one in held.pieces if fold(one) == fold(piece)), None)
         if name is None:
-            there = listed(held.pieces) or "none"
+            there = join_words(held.pieces) or "none"
             raise Refusal(
                 "unknown_piece", f"There is no “{piece[:40]}” there. Special pieces: {there}."
             )

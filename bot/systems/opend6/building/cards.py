@@ -8,7 +8,7 @@ from bot.core.action import Choice, Field, Form
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers, shelf
 from bot.systems.opend6.building import bricks, conflicts, elements
@@ -83,7 +83,7 @@ def _thing(scene: Scene, thing: Thing) -> tuple[str, ...]:
     gives = f"bricks in its pieces: {thing.yields}" if thing.yields else "no bricks in its pieces"
     rows = [engine.short(row) for row in engine.of(scene.conditions, thing.key)]
     more = (f"does not hold still: {thing.dodges} to hit",) if thing.dodges else ()
-    body = (listed(rows),) if rows else ("Normal",)
+    body = (join_words(rows),) if rows else ("Normal",)
     resists = f"toughness {bearers.toughness(scene, thing.key)}, {state}"
     return (resists, gives, *more, *body)
 
@@ -105,7 +105,7 @@ def _part(scene: Scene, work: Work) -> str:
     name = elements.name_of(scene, work.master)
     cost = f"{work.paid} of {work.cost} pips" if work.cost else "cost not said yet"
     spent = ", ".join(f"{what} {pips}" for what, pips in work.assigned)
-    helps = listed(elements.name_of(scene, one.key) for one in work.helps)
+    helps = join_words(elements.name_of(scene, one.key) for one in work.helps)
     return "; ".join(
         part
         for part in (

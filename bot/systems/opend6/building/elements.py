@@ -11,7 +11,7 @@ from bot.core.condition import Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, with_character
-from bot.core.words import clean, fold, listed
+from bot.core.words import clean, fold, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import shelf
 from bot.systems.opend6.bearers import toughness
@@ -63,7 +63,7 @@ def thing_of(scene: Scene, name: str) -> tuple[int, Thing]:
         rows = (
             one.key for _, one in shelf.every(scene, Thing) if scene.knows(scene.actor, one.key)
         )
-        known_ones = listed(name_of(scene, key) for key in rows)
+        known_ones = join_words(name_of(scene, key) for key in rows)
         there = f"; there are: {known_ones}" if known_ones else ""
         raise Refusal(
             "bad_target",

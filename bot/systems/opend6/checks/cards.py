@@ -8,7 +8,7 @@ from bot.core.action import Choice
 from bot.core.people import Audience, play
 from bot.core.report import DiceRow, Report, Tone
 from bot.core.scene import Scene
-from bot.core.words import count, listed
+from bot.core.words import count, join_words
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import (
     CheckState,
@@ -204,7 +204,7 @@ def _changes(card: Lies) -> Iterator[str]:
         yield f"{one.name}: {one.before} → {one.now} of {one.required} successes{done}"
     yield from (describe_spending(name, one) for one in card.spent)
     if card.used:
-        yield f"{name}: used up {listed(card.used[:8])}"
+        yield f"{name}: used up {join_words(card.used[:8])}"
 
 
 def describe_spending(name: str, one: Spent) -> str:

@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.people import ANYONE, GMS
 from bot.core.report import Report
 from bot.core.scene import Pool, Scene, with_pool
-from bot.core.words import clean, listed
+from bot.core.words import clean, join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import Fight, find_fight
 from bot.systems.opend6.checks.actions import CheckPlan
@@ -284,7 +284,7 @@ def points_card(card: PointsShown, scene: Scene) -> Report:
 
 def spending_card(card: PointsMoved, scene: Scene) -> Report:
     """Points that were given, refilled or spent."""
-    names = listed(row.name for row in card.rows[:8]) or "Nobody"
+    names = join_words(row.name for row in card.rows[:8]) or "Nobody"
     title = {
         "award": f"{names} is given {card.pool}",
         "refill": f"{card.pool.capitalize()} refilled: {names}",

@@ -6,7 +6,7 @@ from bot.core.action import Choice, Select
 from bot.core.people import ANYONE, GMS, play
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import count, fold, listed
+from bot.core.words import count, fold, join_words
 from bot.shared import conditions as engine
 from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
@@ -173,10 +173,10 @@ def harm_card(card: Struck, scene: Scene) -> Report:
     harmed = card.rank > 0
     what = f"{card.track.title()} of rank {card.rank}" if harmed else f"{card.track.title()} healed"
     return Report(
-        title=f"{what}: {listed(row.name for row in card.rows)[:150]}",
+        title=f"{what}: {join_words(row.name for row in card.rows)[:150]}",
         tone="bad" if harmed else "good",
         changes=tuple(
-            f"{row.name}: {listed(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"
+            f"{row.name}: {join_words(row.conditions) or 'nothing'}{'' if harmed else ' is gone'}"
             for row in card.rows
         ),
     )

@@ -8,7 +8,7 @@ from bot.core.condition import Condition, Conditions, Key, Modifier, Moment
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene, put
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared import conditions as engine
 from bot.shared.combat.arena import find_fight
 from bot.shared.gm.whom import keys_of, split
@@ -89,7 +89,7 @@ def _stands(scene: Scene, at: Key, row: Condition, now: Moment) -> tuple[str, Sc
 def find_condition(scene: Scene, bearer: str, name: str) -> Key:
     """The newest condition of this name; raises `unknown_condition`."""
     if not name.strip():
-        rows = listed(row.name for row in engine.of(scene.conditions, bearer)) or "none"
+        rows = join_words(row.name for row in engine.of(scene.conditions, bearer)) or "none"
         raise Refusal("unknown_condition", f"Say which condition is meant. In force: {rows}.")
     return engine.find(scene.conditions, bearer, name)
 

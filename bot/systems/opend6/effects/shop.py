@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import count, fold, listed
+from bot.core.words import count, fold, join_words
 from bot.shared import conditions as engine
 from bot.shared.sight.sealed import name_for_all
 from bot.systems.opend6 import bearers
@@ -122,7 +122,7 @@ def _lay_on(
     if one.of == "ability" and on:
         on = next((name for name in ABILITIES if fold(name) == fold(on)), "")
         if not on:
-            raise Refusal("unknown_skill", f"That takes an ability: {listed(ABILITIES)}.")
+            raise Refusal("unknown_skill", f"That takes an ability: {join_words(ABILITIES)}.")
     now = bearers.moment(scene, target)
     if one.later and not now.combat:
         raise Refusal(

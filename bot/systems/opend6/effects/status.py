@@ -12,7 +12,7 @@ from bot.core.condition import Condition, Key
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import clean, fold, listed
+from bot.core.words import clean, fold, join_words
 from bot.shared import conditions as engine
 from bot.shared.permits import gm_only
 from bot.systems.opend6 import bearers
@@ -85,7 +85,7 @@ def find(scene: Scene, name: str, owner: str = "") -> Status:
     found = [one for one in rows if not whose or one.key[0] == whose]
     if len(found) == 1:
         return found[0]
-    known = listed(f"{one.name} ({bearers.name_of(scene, one.key[0])})" for one in every(scene))
+    known = join_words(f"{one.name} ({bearers.name_of(scene, one.key[0])})" for one in every(scene))
     said = "Say owner: too; " if found else f"There is no status “{name[:40]}”. "
     raise Refusal("unknown_condition", f"{said}Measured are: {known or 'none'}.")
 

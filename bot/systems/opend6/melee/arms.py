@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.shared.combat.arena import Fight
 from bot.systems.opend6.bearers import bonus
 from bot.systems.opend6.budget import is_out_of_action
@@ -51,7 +51,7 @@ def weapon_of(who: Player, name: str, damage: str = "") -> Weapon:
     if found is None and fold(name) in {"", UNARMED, "nothing", "none"}:
         found = Weapon(UNARMED, "unarmed", who.sheet.strength)
     if found is None:
-        has = listed([*(one.name for one in who.sheet.weapons), UNARMED], last="or")
+        has = join_words([*(one.name for one in who.sheet.weapons), UNARMED], last="or")
         raise Refusal(
             "unknown_weapon",
             f"{who.name} has no “{name[:40]}”. Name {has}, or add it with /character weapon.",

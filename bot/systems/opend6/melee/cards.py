@@ -8,7 +8,7 @@ from bot.core.action import Choice
 from bot.core.people import GMS, Audience, play
 from bot.core.report import DiceRow, Report, until
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks.actions import RollShown
@@ -117,7 +117,7 @@ def gang_card(card: GangFormed, scene: Scene) -> Report:
     """Who stands together."""
     title = "Gangs follow sides and focus again"
     if card.names:
-        title = f"A gang: {listed(card.names)}"
+        title = f"A gang: {join_words(card.names)}"
     return report(card, scene, title, private=card.hidden)
 
 
@@ -138,9 +138,9 @@ def _waits(number: int, one: Deed, scene: Scene, kinds: Kinds) -> Report:
         name = name_of(scene, one.within)
         why.append(f"{name} acts first; then {one.name} goes on")
     if one.readied:
-        why.append(f"ready for this: {listed(name_of(scene, k) for k in one.readied)}")
+        why.append(f"ready for this: {join_words(name_of(scene, k) for k in one.readied)}")
     if one.interrupters:
-        names = listed(name_of(scene, k) for k in one.interrupters)
+        names = join_words(name_of(scene, k) for k in one.interrupters)
         why.append(f"may interrupt: {names}")
     if one.answers and not one.within:
         why.append(f"{one.target_name} may answer, or take the fixed value")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import Fight, Note, find_fight
 from bot.shared.combat.rules import Arrangement, Initiatives, Phase, joining_order
 from bot.systems.opend6.checks.roll import throw_plan
@@ -150,7 +150,7 @@ def _refuse_loners(now: Fight) -> None:
     if loners:
         raise Refusal(
             "no_side",
-            f"{listed(loners)} is on no side, and sides act as blocks here: /combat side.",
+            f"{join_words(loners)} is on no side, and sides act as blocks here: /combat side.",
         )
 
 

@@ -10,7 +10,7 @@ from bot.core.action import Choice
 from bot.core.people import GMS, play
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.shared.combat.arena import find_fight
 from bot.systems.opend6.bearers import name_of
 from bot.systems.opend6.checks.actions import RollShown
@@ -123,7 +123,7 @@ def _why(card: MoveResult) -> Iterator[str]:
         yield f"up to {card.allowed} ft: no Move on the sheet, so {card.move} ft"
     if card.skill and not card.checked:
         parts = (f"{card.skill} {card.value}", f"difficulty {card.difficulty}")
-        yield f"no check: {listed(parts, last='reaches')}"
+        yield f"no check: {join_words(parts, last='reaches')}"
 
 
 def _distances(card: Done, name: str, scene: Scene) -> Iterator[str]:

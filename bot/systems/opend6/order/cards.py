@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.core.report import Report
 from bot.core.scene import Scene
-from bot.core.words import listed
+from bot.core.words import join_words
 from bot.systems.opend6.melee.frame import report
 from bot.systems.opend6.melee.situation import WHO_PROFITS, method_words
 from bot.systems.opend6.order.actions import ChaosSet, MethodSet, PlanLost, PlanMade
@@ -33,7 +33,7 @@ def plan_card(card: PlanMade, scene: Scene) -> Report:
     """A plan, and who has none yet."""
     why = ("everybody has declared",) if card.complete else ()
     if card.missing:
-        why = (f"not yet declared: {listed(card.missing)}",)
+        why = (f"not yet declared: {join_words(card.missing)}",)
     words = card.words or "something, in secret"
     return report(card, scene, f"{card.name} declares: {words}", why=why)
 

@@ -9,7 +9,7 @@ from bot.core.dice import Dice
 from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import fold
-from bot.shared.combat.arena import Fight, announced, find_fight, with_order
+from bot.shared.combat.arena import Fight, find_fight, public_lines, with_order
 from bot.shared.combat.rules import CombatRules
 from bot.shared.combat.turns import Turns
 from bot.systems.opend6.attack.actions import Attack
@@ -160,7 +160,7 @@ def _go_on(scene: Scene, combat: str, turns: Turns) -> tuple[Scene, tuple[str, .
             break
         step = turns.next_turn(scene, combat, who=done)
         scene, moved = step.scene, True
-        notes += announced(step.notes, find_fight(scene, combat), now)
+        notes += public_lines(step.notes, find_fight(scene, combat), now)
     if moved:
         changed = find_fight(scene, combat).order
         scene = with_order(scene, combat, replace(changed, version=changed.version + 1))

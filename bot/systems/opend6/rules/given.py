@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 
 Name = TypeVar("Name", bound=str)
 
@@ -66,4 +66,4 @@ def one_of(value: str, known: Iterable[Name], kind: str, what: str) -> Name:
     for name in names:
         if fold(name) == word:
             return name
-    raise Refusal(kind, f"“{value[:40]}” is no {what}. Known: {listed(names, last='or')}.")
+    raise Refusal(kind, f"“{value[:40]}” is no {what}. Known: {join_words(names, last='or')}.")

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.opend6.rules.given import difficulty as difficulty_of
 from bot.systems.opend6.rules.given import feet, number, one_of, total, whole
 from bot.systems.opend6.rules.results import band, ladder, rank
@@ -186,7 +186,7 @@ def benchmark(factors: Mapping[str, int | str], *, count: str = "max", at: str =
     """
     how = one_of(count, ("max", "sum"), "unknown_mode", "way of counting factors")
     if not factors:
-        raise Refusal("unknown_factor", f"Name at least one of {listed(FACTORS, last='or')}.")
+        raise Refusal("unknown_factor", f"Name at least one of {join_words(FACTORS, last='or')}.")
     end = band(at)
     numbers = [ladder(place(name, entry), end) for name, entry in factors.items()]
     return max(numbers) if how == "max" else sum(numbers)
@@ -241,7 +241,8 @@ def _entry(entry: int | str, row_: tuple[str, ...]) -> int:
     exact = [at for at in found if said == _words(row_[at])]
     if len(found) != 1 and len(exact) != 1:
         raise Refusal(
-            "unknown_factor", f"“{str(entry)[:40]}” is not in this row: {listed(row_, last='or')}."
+            "unknown_factor",
+            f"“{str(entry)[:40]}” is not in this row: {join_words(row_, last='or')}.",
         )
     return (exact or found)[0]
 

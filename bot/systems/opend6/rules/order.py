@@ -9,7 +9,7 @@ from typing import Literal, assert_never
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.opend6.rules.given import one_of, whole
 
 Mode = Literal["fifo", "lifo", "split", "group", "narrative", "phases"]
@@ -192,14 +192,16 @@ def _blocks(fastest: Sequence[InOrder], group_by: GroupBy) -> Line:
 def _narrative(fastest: Sequence[InOrder]) -> tuple[str, ...]:
     missing = [one.name for one in fastest if one.spot is None]
     if missing:
-        raise Refusal("no_spot", f"{listed(missing)} has no place in the order; name everybody.")
+        raise Refusal(
+            "no_spot", f"{join_words(missing)} has no place in the order; name everybody."
+        )
     return tuple(one.name for one in sorted(fastest, key=lambda one: one.spot or 0))
 
 
 def _phases(fastest: Sequence[InOrder]) -> tuple[tuple[str, ...], ...]:
     missing = refuse_early(fastest)
     if missing:
-        raise Refusal("not_declared", f"{listed(missing)} has not declared a kind of action.")
+        raise Refusal("not_declared", f"{join_words(missing)} has not declared a kind of action.")
     kinds = [(one.name, {phase_of(deed) for deed in one.deeds}) for one in fastest]
     return tuple(
         (name,) for phase in range(len(PHASES)) for name, phases in kinds if phase in phases

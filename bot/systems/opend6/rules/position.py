@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.attack import PASSIVE, damage_code
 from bot.systems.opend6.rules.codes import Code
@@ -100,8 +100,8 @@ def towards(direction: str, forbidden: Collection[str]) -> str:
     if fold(direction) in {fold(one) for one in forbidden}:
         raise Refusal(
             "forbidden_direction",
-            f"{direction[:30]} is barred: not {listed(sorted(forbidden), last='or')}. Go another "
-            "way.",
+            f"{direction[:30]} is barred: not {join_words(sorted(forbidden), last='or')}. "
+            "Go another way.",
         )
     return direction
 

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.core.errors import Refusal
-from bot.core.words import fold, listed
+from bot.core.words import fold, join_words
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.given import whole
 from bot.systems.opend6.rules.throw import Die, Throw
@@ -89,7 +89,7 @@ def difficulty(name: str, band: Band = "top") -> int:
     if word not in DIFFICULTIES:
         raise Refusal(
             "unknown_difficulty",
-            f"“{name[:20]}” is no difficulty. There are {listed(DIFFICULTIES)}.",
+            f"“{name[:20]}” is no difficulty. There are {join_words(DIFFICULTIES)}.",
         )
     return ladder(DIFFICULTIES.index(word), band)
 
