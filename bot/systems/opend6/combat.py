@@ -14,6 +14,7 @@ from bot.core.people import Audience
 from bot.core.scene import OpenRoll, Scene
 from bot.shared.combat.arena import Event, Fight, Note
 from bot.shared.combat.rules import Arrangement, CombatRules, Initiatives, Phase
+from bot.shared.exchange.rows import close_standing
 from bot.systems.opend6.attack.actions import Attack
 from bot.systems.opend6.bearers import gang_words
 from bot.systems.opend6.budget import (
@@ -25,7 +26,7 @@ from bot.systems.opend6.budget import (
     remaining_actions,
     stance_words,
 )
-from bot.systems.opend6.checks.waiting import let_fail, settle
+from bot.systems.opend6.checks.waiting import let_fail
 from bot.systems.opend6.field import field, fighter, fighter_of, method, with_field, with_fighter
 from bot.systems.opend6.house import HOUSE
 from bot.systems.opend6.melee.actions import Deed, Missed, Situation, Trail, Winnings
@@ -161,11 +162,11 @@ class D6Combat(CombatRules):
         Nobody follows a movement any more, and ranks of recovery that were not spent are gone.
         """
         scene = let_fail(end_turn(lapse_due(scene, fight.key, key), fight.key, key), fight.key)
-        return Event(settle(scene, fight.combatants)[0])
+        return Event(close_standing(scene, KEY, fight.combatants))
 
     def end_of_combat(self, scene: Scene, fight: Fight, dice: Dice) -> Event:
         """What still lies stands, and nothing waits any more."""
-        scene = settle(scene, fight.combatants)[0]
+        scene = close_standing(scene, KEY, fight.combatants)
         return Event(close_all(position_play.close_all(scene, fight.key), fight.key))
 
     def offers(self, scene: Scene, fight: Fight) -> tuple[Choice, ...]:

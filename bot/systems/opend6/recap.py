@@ -6,10 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.core.scene import Scene
+<<<<<<< HEAD
 from bot.core.words import count, join_words
+=======
+from bot.core.words import count, listed
+from bot.shared.exchange.windows import KeptTale
+>>>>>>> 91b86de (Checks of OpenD6 are rolls of the exchange engine)
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
-from bot.systems.opend6.checks.actions import CheckState, Lies
+from bot.systems.opend6.checks.actions import CheckState
+from bot.systems.opend6.checks.earlier import Lies
 from bot.systems.opend6.checks.luck import PointsMoved, refill_points
 from bot.systems.opend6.house import HOUSE, HouseRules
 from bot.systems.opend6.melee.outcomes import Done, Fought
@@ -44,11 +50,7 @@ def names(scene: Scene) -> list[str]:
 
 def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     """Checks and attacks per roller, the highest, wild dice, who went down, luck that was given."""
-    last: dict[int, CheckState] = {}
-    for one in story:
-        if isinstance(one.outcome, Lies):
-            last[one.outcome.roll] = one.outcome.attempt
-    rolls = list(last.values())
+    rolls = list(dict(filter(None, map(_check, story))).values())
     lines: list[str] = []
     if rolls:
         per = Counter(one.trial.name for one in rolls).most_common(MOST_TOLD)
@@ -66,6 +68,17 @@ def recap(story: Sequence[Happened]) -> tuple[str, ...]:
     if awards:
         lines.append(f"Points were given to {join_words(dict.fromkeys(awards))}")
     return tuple(lines)
+
+
+def _check(told: Happened) -> tuple[int, CheckState] | None:
+    """A check of the journal, by the number of its roll."""
+    outcome = told.outcome
+    if isinstance(outcome, Lies):
+        return outcome.roll, outcome.attempt
+    if not isinstance(outcome, KeptTale):
+        return None
+    state = outcome.state_of(CheckState)
+    return None if state is None else (outcome.roll, state)
 
 
 def _fights(story: Sequence[Happened]) -> list[str]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from bot.shared.chapter import Chapter, on, says
+from bot.shared.chapter import Chapter, on, says, tells
 from bot.systems.opend6.checks import cards, luck, odds, play, running
 from bot.systems.opend6.checks.actions import (
     CheckFor,
+    CheckState,
     CountDropped,
     CountUp,
     DropCount,
-    Lies,
     Odds,
     OddsShown,
-    Reroll,
     RollCode,
-    Stand,
-    TakeOther,
-    TwoMore,
 )
+from bot.systems.opend6.checks.earlier import Lies, lies_card
 
 CHECKS = Chapter(
     "D6-02 to D6-09, D6-70 to D6-73",
@@ -26,17 +23,15 @@ CHECKS = Chapter(
         on(RollCode, play.roll_code),
         on(CountUp, play.count_up),
         on(DropCount, running.drop_count),
-        on(Reroll, play.reroll),
-        on(TwoMore, play.two_more),
-        on(TakeOther, play.take_other),
-        on(Stand, play.stand),
         on(Odds, odds.odds),
     ),
     cards=(
-        says(Lies, cards.check_card),
+        tells(CheckState, cards.check_card),
+        says(Lies, lies_card),
         says(CountDropped, cards.count_card),
         says(OddsShown, odds.odds_card),
     ),
+    exchanges=(play.CHECKING,),
 )
 POINTS = Chapter(
     "D6-08, D6-09, D6-62",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from bot.core.action import Action, Outcome
 from bot.core.people import ANYONE
+from bot.shared.exchange.windows import Answer
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.rules.checks import Check, Count, check, successes
 from bot.systems.opend6.rules.conditions import Kind
@@ -14,6 +17,9 @@ from bot.systems.opend6.rules.pool import Pool, State
 from bot.systems.opend6.rules.results import Game, Result
 from bot.systems.opend6.rules.throw import Throw
 from bot.systems.opend6.skills import Value
+
+How = Literal["", "reroll", "dice", "took another total", "stands"]
+"""What was done last to a check that lay."""
 
 
 class CheckFor(Action, frozen=True, tag="check"):
@@ -65,29 +71,29 @@ class DropCount(Action, frozen=True, tag="drop_count"):
     roll: int = 0
 
 
-class Reroll(Action, frozen=True, tag="again"):
+class Reroll(Answer, frozen=True, tag="again"):
     """The check again for an action point; the better total stands (D6-09)."""
 
-    roll: int = 0
 
-
-class TwoMore(Action, frozen=True, tag="two_more"):
+class TwoMore(Answer, frozen=True, tag="two_more"):
     """Two dice more for an action point, beside those that lie (D6-09)."""
 
-    roll: int = 0
 
-
-class TakeOther(Action, frozen=True, tag="take"):
+class TakeOther(Answer, frozen=True, tag="take"):
     """Another of the totals rolled stands, by its place from 0 (D6-09: keep either)."""
 
-    roll: int = 0
     place: int = 0
 
 
-class Stand(Action, frozen=True, tag="stand"):
+class SpendRanks(Answer, frozen=True, tag="spend_ranks"):
+    """Ranks of the check are spent, each of `bought` an effect or a rank for something else."""
+
+    bought: tuple[str, ...] = ()
+
+
+class Stand(Answer, frozen=True, tag="stand"):
     """The check stands as it lies; `overdue` where time ran out."""
 
-    roll: int = 0
     overdue: bool = False
 
 
@@ -148,15 +154,38 @@ class Throws(Struct, frozen=True):
     second: Throw | None = None
 
 
+class Spent(Struct, frozen=True):
+    """A pool of the roller before and after."""
+
+    pool: str
+    before: int
+    after: int
+
+
+class Running(Struct, frozen=True):
+    """A count that several rolls add to: so many before this one, so many now, and in all."""
+
+    number: int
+    name: str
+    before: int
+    now: int
+    required: int
+
+
 class CheckState(Struct, frozen=True, tag="check"):
-    """A check as it lies on the table.
+    """A check and what was spent on it.
 
     `target` is the difficulty, or the successes required; None where nothing was to be reached.
     `on` is the least face of a success. `against` says in words where the target comes from,
     `versus` is the key of the opponent it was found from. `tries` are the times it was rolled,
     `stands` is the place of the one that counts. `added` is how often two dice came from action
     points. `bought` are the keys of effects that its ranks paid, `effect_roll` says that it is
-    itself one. `user` is who asked for it. `toward` names a running count that its successes go to.
+    itself one. `user` is who asked for it. `toward` names a running count that its successes go to,
+    by the `number` of this roll; a new count needs `required`, and `running` is how it stands.
+
+    `due` are the dice that fall next. `points` are the action points of the roller, `spent` the
+    pools that moved with the last change, `how` which that was, `used` the effects on one check
+    that it used up. `hint` tells of another dice game. Nothing is spent on what is `closed`.
     """
 
     trial: CheckPlan
@@ -173,6 +202,16 @@ class CheckState(Struct, frozen=True, tag="check"):
     effect_roll: bool = False
     user: int = 0
     toward: str = ""
+    number: int = 0
+    required: int = 0
+    running: Running | None = None
+    due: Literal["", "roll", "reroll", "dice"] = ""
+    points: int = 0
+    spent: tuple[Spent, ...] = ()
+    how: How = ""
+    used: tuple[str, ...] = ()
+    hint: str = ""
+    closed: bool = False
 
     @property
     def fell(self) -> Throws:
@@ -227,6 +266,14 @@ class CheckState(Struct, frozen=True, tag="check"):
             return self.count().rank
         return self.check_result(here).result.rank
 
+    def may_change(self, house: HouseRules) -> bool:
+        """Whether the roller has points or ranks to spend on it."""
+        return not self.closed and bool(self.points or self.rank(house))
+
+    def points_left(self, house: HouseRules) -> int:
+        """The action points that may be spent on it; none on an effect roll."""
+        return self.points if house.action_points and self.trial.kind == "check" else 0
+
 
 class Mendable(Struct, frozen=True, tag="missed", omit_defaults=True):
     """What failed in a fight, and an action point of `actor`, a key, may still mend (D6-09)."""
@@ -262,44 +309,6 @@ class RollShown(Struct, frozen=True):
     what: str
     result: Result | None = None
     versus: str = ""
-
-
-class Spent(Struct, frozen=True):
-    """A pool of the roller before and after."""
-
-    pool: str
-    before: int
-    after: int
-
-
-class Running(Struct, frozen=True):
-    """A count that several rolls add to: so many before this one, so many now, and in all."""
-
-    number: int
-    name: str
-    before: int
-    now: int
-    required: int
-
-
-class Lies(Outcome, frozen=True, tag="lies"):
-    """A check on the table. `open_` while points or ranks may be spent on it.
-
-    `points` are the action points of the roller, `spent` the pools that moved, `used` the effects
-    on one check that it used up, `earlier` are checks of the roller that are closed with this one.
-    `hint` tells of another dice game, `running` is the count that its successes go to.
-    """
-
-    roll: int
-    attempt: CheckState
-    open_: bool
-    points: int = 0
-    spent: tuple[Spent, ...] = ()
-    used: tuple[str, ...] = ()
-    earlier: tuple[tuple[int, CheckState], ...] = ()
-    hint: str = ""
-    how: str = ""
-    running: Running | None = None
 
 
 class CountDropped(Outcome, frozen=True, tag="count_dropped"):

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from bot.core.action import Choice
-from bot.core.people import Audience, play
+from bot.core.people import Audience
+from bot.core.people import play as player_of
 from bot.core.report import DiceRow, Report, Tone
 from bot.core.scene import Scene
+<<<<<<< HEAD
 from bot.core.words import count, join_words
+=======
+from bot.core.words import count, listed
+from bot.shared.exchange.windows import Tale, Window
+>>>>>>> 91b86de (Checks of OpenD6 are rolls of the exchange engine)
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import (
     CheckState,
     CountDropped,
     DropCount,
-    Lies,
     Reroll,
+    Running,
     Spent,
     Stand,
     TakeOther,
     TwoMore,
 )
-from bot.systems.opend6.checks.waiting import MOST_TRIES
+from bot.systems.opend6.checks.play import MOST_TRIES
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules.checks import Critical
@@ -36,6 +44,7 @@ FORTUNE = {
     "success": "the wild die rolled a 6: something fortunate happens besides",
     "failure": "the wild die began with a 1: something unfortunate happens besides",
 }
+MOST_SPENDS = 8
 HOW = {
     "reroll": "rolled again with an action point; the better total stands",
     "dice": "+2D from an action point",
@@ -49,20 +58,25 @@ def count_card(card: CountDropped, scene: Scene) -> Report:
     return Report(f"{card.name} is given up at {card.now} of {card.required} successes")
 
 
-def check_card(card: Lies, scene: Scene) -> Report:
-    """A check on the table."""
-    here = settings_of(scene)
-    attempt = card.attempt
-    return Report(
-        title=verdict(attempt, here),
-        tone=tone(attempt, here),
-        dice=(*_tries(attempt), *dice.rows(attempt.trial, attempt.read_as(attempt.stands))),
-        why=tuple(_why(card, here)),
-        changes=tuple(_changes(card)),
-        choices=(*(choices(card, here) if card.open_ else ()), *_counting(card)),
-        hint=_hint(card, here),
-        roll=card.roll,
-        also=tuple(_earlier(number, one, here) for number, one in card.earlier),
+def check_card(tale: Tale[CheckState], scene: Scene) -> Report:
+    """A check on the table; one that points can no longer change tells what fell alone."""
+    house = settings_of(scene)
+    state = tale.state
+    report = Report(
+        title=verdict(state, house),
+        tone=tone(state, house),
+        dice=(*_tries(state), *dice.rows(state.trial, state.read_as(state.stands))),
+        why=tuple(_why(state, house)),
+        hint="it stands: a later check has been made",
+        roll=tale.roll,
+    )
+    if state.may_change(house) and not tale.windows:
+        return report
+    return replace(
+        report,
+        changes=tuple(_changes(state)),
+        choices=(*(_choices(tale) if tale.windows else ()), *_counting(state)),
+        hint=_hint(tale, house),
     )
 
 
@@ -103,43 +117,39 @@ def tone(attempt: CheckState, here: HouseRules) -> Tone:
     return "plain" if attempt.toward else "bad"
 
 
-def choices(card: Lies, here: HouseRules) -> tuple[Choice, ...]:
+def _choices(tale: Tale[CheckState]) -> tuple[Choice, ...]:
     """What action points can still do; an owner's alone (D6-09)."""
-    attempt, number = card.attempt, card.roll
-    who = _owner(attempt)
-    found: list[Choice] = []
-    if here.action_points and card.points and attempt.trial.kind == "check":
-        left = f"1 of {card.points} action points" if card.points > 1 else "your action point"
-        full = "rolled often enough" if len(attempt.tries) >= MOST_TRIES else ""
-        found += [
-            Choice(f"Reroll ({left})", Reroll(roll=number), who, "primary", disabled=full),
-            Choice(f"+2D ({left})", TwoMore(roll=number), who, "primary"),
-        ]
-    for place in range(len(attempt.tries)):
-        if place != attempt.stands and len(found) < 8:
-            worth = attempt.worth(place)
-            found.append(Choice(f"Take {worth} instead", TakeOther(roll=number, place=place), who))
-    if found:
-        found.append(Choice("It stands", Stand(roll=number), _with_gm(who)))
-    return tuple(found)
+    spends, ends = (tuple(_spends(tale.state, window)) for window in tale.windows)
+    return (*spends[:MOST_SPENDS], *ends) if spends else ()
 
 
-def _counting(card: Lies) -> tuple[Choice, ...]:
+def _spends(state: CheckState, window: Window) -> Iterator[Choice]:
+    left = f"1 of {state.points} action points" if state.points > 1 else "your action point"
+    full = "rolled often enough" if len(state.tries) >= MOST_TRIES else ""
+    for answer in window.answers:
+        match answer:
+            case Reroll():
+                yield Choice(f"Reroll ({left})", answer, window.by, "primary", disabled=full)
+            case TwoMore():
+                yield Choice(f"+2D ({left})", answer, window.by, "primary")
+            case TakeOther():
+                for place in range(len(state.tries)):
+                    if place != state.stands:
+                        other = replace(answer, place=place)
+                        yield Choice(f"Take {state.worth(place)} instead", other, window.by)
+            case Stand():
+                yield Choice("It stands", answer, window.by)
+            case _:  # ranks are spent by name
+                pass
+
+
+def _counting(state: CheckState) -> tuple[Choice, ...]:
     """A running count that is not done can be given up."""
-    one = card.running
-    if one is None or one.now >= one.required:
+    count = state.running
+    if count is None or count.now >= count.required:
         return ()
-    who = _with_gm(_owner(card.attempt))
-    return (Choice(f"Give up {one.name}", DropCount(roll=one.number), who),)
-
-
-def _owner(attempt: CheckState) -> Audience:
-    key = attempt.trial.key
-    return play(key) if key else Audience(users=(attempt.user,))
-
-
-def _with_gm(audience: Audience) -> Audience:
-    return Audience(characters=audience.characters, users=audience.users, gm=True)
+    who = Audience(player_of(state.trial.key).characters, gm=True)
+    return (Choice(f"Give up {count.name}", DropCount(roll=count.number), who),)
 
 
 def _tries(attempt: CheckState) -> Iterator[DiceRow]:
@@ -151,8 +161,7 @@ def _tries(attempt: CheckState) -> Iterator[DiceRow]:
             yield DiceRow(label, dice.row(throw, label).dice[: dice.MOST_SUMMED])
 
 
-def _why(card: Lies, here: HouseRules) -> Iterator[str]:
-    attempt = card.attempt
+def _why(attempt: CheckState, here: HouseRules) -> Iterator[str]:
     one, throw = attempt.trial, attempt.throw
     yield from dice.before(one)
     yield from dice.after(one, throw)
@@ -196,6 +205,7 @@ def _comparison(attempt: CheckState, here: HouseRules) -> Iterator[str]:
         yield FORTUNE[found.critical]
 
 
+<<<<<<< HEAD
 def _changes(card: Lies) -> Iterator[str]:
     name = card.attempt.trial.name
     if card.running is not None:
@@ -205,6 +215,20 @@ def _changes(card: Lies) -> Iterator[str]:
     yield from (describe_spending(name, one) for one in card.spent)
     if card.used:
         yield f"{name}: used up {join_words(card.used[:8])}"
+=======
+def _changes(state: CheckState) -> Iterator[str]:
+    name = state.trial.name
+    if state.running is not None:
+        yield _describe_count(state.running)
+    yield from (describe_spending(name, spent) for spent in state.spent)
+    if state.used:
+        yield f"{name}: used up {listed(state.used[:8])}"
+
+
+def _describe_count(count: Running) -> str:
+    done = ", done" if count.now >= count.required else ""
+    return f"{count.name}: {count.before} → {count.now} of {count.required} successes{done}"
+>>>>>>> 91b86de (Checks of OpenD6 are rolls of the exchange engine)
 
 
 def describe_spending(name: str, one: Spent) -> str:
@@ -212,22 +236,11 @@ def describe_spending(name: str, one: Spent) -> str:
     return f"{name}: {one.pool} {one.before} → {one.after}"
 
 
-def _hint(card: Lies, here: HouseRules) -> str:
-    parts = [card.hint, HOW.get(card.how, "")]
-    if card.open_ and card.points:
+def _hint(tale: Tale[CheckState], house: HouseRules) -> str:
+    state = tale.state
+    parts = [state.hint, HOW.get(state.how, "")]
+    if tale.windows and state.points_left(house):
         parts.append("points: until your next check or the end of the turn")
-    if card.open_ and card.attempt.rank(here):
+    if tale.windows and state.rank(house):
         parts.append("what ranks buy: /d6 effects menu")
     return " · ".join(filter(None, parts))
-
-
-def _earlier(number: int, attempt: CheckState, here: HouseRules) -> Report:
-    """An earlier check of the same character, which points can no longer change."""
-    return Report(
-        title=verdict(attempt, here),
-        tone=tone(attempt, here),
-        dice=(*_tries(attempt), *dice.rows(attempt.trial, attempt.read_as(attempt.stands))),
-        why=tuple(_why(Lies(number, attempt, open_=False), here)),
-        hint="it stands: a later check has been made",
-        roll=number,
-    )

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
-from bot.core.dice import Dice
+from bot.core.action import Action
+from bot.core.dice import Dice, ScriptedDice
 from bot.core.errors import Refusal
-from bot.core.scene import OpenRoll, Scene
+from bot.core.people import Audience
+from bot.core.people import play as player_of
+from bot.core.scene import Scene
 from bot.core.words import clean
+from bot.shared.exchange.dice import NamedDice
+from bot.shared.exchange.rows import Rows, standing_states
+from bot.shared.exchange.steps import Exchanges
+from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.opend6.checks import luck, running
 from bot.systems.opend6.checks.actions import (
     CheckFor,
     CheckPlan,
     CheckState,
     CountUp,
-    Lies,
     Reroll,
     RollCode,
     RollModifier,
+    SpendRanks,
     Spent,
     Stand,
     TakeOther,
@@ -32,16 +41,7 @@ from bot.systems.opend6.checks.roll import (
     without_used_effects,
 )
 from bot.systems.opend6.checks.target import Goal, goal
-from bot.systems.opend6.checks.waiting import (
-    DAY,
-    MOST_TRIES,
-    find,
-    let_fail,
-    new_row,
-    read,
-    settle,
-    with_state,
-)
+from bot.systems.opend6.checks.waiting import let_fail
 from bot.systems.opend6.field import fight_or_none
 from bot.systems.opend6.players import PLAYERS, Player, points, pools, settings_of, value_of
 from bot.systems.opend6.rules import given
@@ -50,62 +50,188 @@ from bot.systems.opend6.rules.codes import code
 from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, Kind
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.results import required_successes, threshold
-from bot.systems.opend6.sheet import ACTION_POINTS
+from bot.systems.opend6.sheet import ACTION_POINTS, KEY
 from bot.systems.opend6.skills import Value, game_of
 
+MOST_TRIES = 10
 SOCIAL = ("Presence", "Wits")
 """The abilities of words (R-58)."""
 
 
-def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+class Checking(Exchange[CheckState]):
+    """A check stands at once; points and ranks are spent until the next one (D6-09, D6-86)."""
+
+    def resolve(self, state: CheckState, scene: Scene, dice: NamedDice) -> CheckState:
+        key = state.trial.key
+        match state.due:
+            case "roll":
+                fell = throw(state.trial, settings_of(scene), dice.of(key, "roll"))
+                state = replace(state, tries=(fell,))
+            case "reroll":
+                state = _again(state, scene, dice.of(key, f"roll {len(state.tries) + 1}"))
+            case "dice":
+                state = _two_more(state, scene, dice.of(key, f"two more {state.added + 1}"))
+            case "":
+                pass
+        return replace(state, due="")
+
+    def windows(self, state: CheckState, scene: Scene) -> tuple[Window, ...]:
+        house = settings_of(scene)
+        if not state.may_change(house):
+            return ()
+        owner = player_of(state.trial.key)
+        spends: list[Action] = []
+        if state.points_left(house):
+            spends += (Reroll(), TwoMore())
+        if len(state.tries) > 1:
+            spends.append(TakeOther())
+        with_gms = Audience(owner.characters, gm=True)
+        return (
+            Window(owner, (*spends, SpendRanks()), "spend"),
+            Window(with_gms, (Stand(),), "spend"),
+        )
+
+    def apply(self, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+        required = 1 if state.how else state.required
+        count, scene = running.count(scene, state.number, state, required)
+        state = replace(state, running=count)
+        if state.trial.key not in scene.characters:
+            return state, scene
+        left = points(scene, PLAYERS.of(scene, state.trial.key), ACTION_POINTS)
+        return replace(state, points=left), scene
+
+    def lapse(self, window: Window, state: CheckState, scene: Scene) -> Answer | None:
+        return Stand(overdue=True)
+
+    def passes(self, state: CheckState) -> bool:
+        return state.trial.kind == "check"
+
+    def closed(self, number: int) -> Refusal:
+        return Refusal(
+            "too_late",
+            f"Roll {number} is over: a later check or the end of the turn has closed it. Nothing "
+            "has changed.",
+        )
+
+
+def reroll(answer: Reroll, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """The check again for an action point; raises `too_late`, `no_action_points`, `bad_count`."""
+    state, scene = _spend_point(state, scene, "reroll")
+    if len(state.tries) >= MOST_TRIES:
+        raise Refusal("bad_count", f"A check is rolled at most {MOST_TRIES} times.")
+    return state, scene
+
+
+def two_more(answer: TwoMore, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """Two dice more for an action point; raises `too_late`, `no_action_points`."""
+    return _spend_point(state, scene, "dice")
+
+
+def take_other(answer: TakeOther, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """Another of the totals stands; raises `bad_number`."""
+    most = len(state.tries) - 1
+    place = given.whole(answer.place, "bad_number", "one of the totals", least=0, most=most)
+    state = replace(state, stands=place, how="took another total")
+    return replace(state, spent=(), used=(), hint=""), scene
+
+
+def spend_ranks(answer: SpendRanks, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """Ranks are spent; whoever spends them has looked whether they are enough."""
+    return replace(state, bought=(*state.bought, *answer.bought)), scene
+
+
+def stand(answer: Stand, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
+    """The check stands as it lies."""
+    return replace(state, closed=True, how="stands", spent=(), used=(), hint=""), scene
+
+
+Checking.answers = (
+    take(Reroll, reroll),
+    take(TwoMore, two_more),
+    take(TakeOther, take_other),
+    take(SpendRanks, spend_ranks),
+    take(Stand, stand),
+)
+CHECKING = Checking(CheckState)
+
+
+def _set_off(action: Action, scene: Scene, dice: Dice, within: int) -> Scene:
+    """A check sets nothing off."""
+    raise TypeError(f"Checks set off no {type(action).__name__}.")
+
+
+EXCHANGES = Exchanges(Rows(KEY, (CHECKING,)), _set_off)
+"""What writes in a check that its ranks are spent."""
+
+
+def open_checks(scene: Scene, key: str) -> dict[int, CheckState]:
+    """The checks of this character that may still be changed, by the number of their roll."""
+    return {
+        number: state
+        for number, state in standing_states(scene, KEY, CheckState)
+        if state.trial.key == key
+    }
+
+
+def buy_with_ranks(scene: Scene, number: int, bought: tuple[str, ...]) -> Scene:
+    """The scene in which ranks of this check are spent; raises what answering it raises."""
+    return EXCHANGES.answer(SpendRanks(roll=number, bought=bought), scene, ScriptedDice(()))[1]
+
+
+def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
     """A check of a skill, an ability or a code (D6-02, D6-07); raises what its values raise."""
     who, scene = PLAYERS.acting(scene, action.who)
-    worth = _worth(scene, who, action.skill, action.instead)
-    told = goal(
-        scene, who, worth, action.difficulty, against=action.against, defends=action.defends
+    value = _value(scene, who, action.skill, action.instead)
+    reach = goal(
+        scene, who, value, action.difficulty, against=action.against, defends=action.defends
     )
-    hint = _advice(scene, who, worth)
-    attempt = CheckState(_plan(scene, who, worth, action.said), (), task=_task(action.task))
-    lies, scene = _throw(scene, who, _against(attempt, told), dice, final=action.final)
-    return replace(lies, hint=hint), scene
+    hint = _advice(scene, who, value)
+    state = CheckState(
+        _plan(scene, who, value, action.said),
+        (),
+        task=_task(action.task),
+        hint=hint,
+        closed=action.final,
+    )
+    return _open(scene, who, _against(state, reach))
 
 
-def _advice(scene: Scene, who: Player, worth: Value) -> str:
+def _advice(scene: Scene, who: Player, value: Value) -> str:
     """Another dice game for the skill, or a track for words (D6-70, D6-73)."""
-    if game_of(who.sheet, worth, settings_of(scene)) == "successes":
-        return f"{worth.name} is usually counted here: /d6 successes"
-    if worth.skill and worth.ability in SOCIAL:
+    if game_of(who.sheet, value, settings_of(scene)) == "successes":
+        return f"{value.name} is usually counted here: /d6 successes"
+    if value.skill and value.ability in SOCIAL:
         return "in a social scene a track keeps one roll from deciding: /d6 track"
     return ""
 
 
-def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
     """A code rolled (D6-87); raises what its values raise."""
     who, scene = PLAYERS.acting(scene, action.who)
-    found = code(action.code)
-    told = goal(scene, who, Value("", found), action.difficulty) if action.difficulty else Goal()
+    bare = code(action.code)
+    reach = goal(scene, who, Value("", bare), action.difficulty) if action.difficulty else Goal()
     kind: Kind = "effect" if action.effect else "check"
-    attempt = CheckState(
-        _plan(scene, who, Value(str(found), found), action.said, kind),
+    state = CheckState(
+        _plan(scene, who, Value(str(bare), bare), action.said, kind),
         (),
         task=_task(action.task),
         effect_roll=action.effect,
     )
-    return _throw(scene, who, _against(attempt, told), dice)
+    return _open(scene, who, _against(state, reach))
 
 
-def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
+def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
     """Successes counted (D6-72); raises what its values raise."""
     who, scene = PLAYERS.acting(scene, action.who)
     required = required_successes(action.required)
     on = threshold(action.on or settings_of(scene).success_on)
     bare = action.pool.strip()
     short = bare.isascii() and bare.isdigit() and len(bare) < 5
-    worth = _worth(scene, who, f"{bare}D" if short else bare)
+    value = _value(scene, who, f"{bare}D" if short else bare)
     toward = action.toward.strip()
     target = running.successes_to_go(scene, toward, required) if toward else required
-    attempt = CheckState(
-        _plan(scene, who, worth, action.said),
+    state = CheckState(
+        _plan(scene, who, value, action.said),
         (),
         "successes",
         target,
@@ -113,26 +239,24 @@ def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
         f"{target} required",
         task=_task(action.task or toward),
         toward=toward,
+        number=scene.last_roll + 1,
+        required=required,
     )
-    lies, scene = _throw(scene, who, attempt, dice)
-    if not toward:
-        return lies, scene
-    count, scene = running.count(scene, lies.roll, lies.attempt, required)
-    return replace(lies, running=count), scene
+    return _open(scene, who, state)
 
 
-def _worth(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
+def _value(scene: Scene, who: Player, text: str, instead: str = "") -> Value:
     try:
         return value_of(scene, who, text)
     except Refusal as no:
         if no.kind != "unknown_skill" or not instead:
             raise
-        found = code(instead)
-        return Value(str(found), found)
+        bare = code(instead)
+        return Value(str(bare), bare)
 
 
 def _plan(
-    scene: Scene, who: Player, worth: Value, said: Effects, kind: Kind = "check"
+    scene: Scene, who: Player, value: Value, said: Effects, kind: Kind = "check"
 ) -> CheckPlan:
     """The roll, refused before anything is spent on it."""
     luck.spend_points(scene, who, said)
@@ -141,134 +265,71 @@ def _plan(
         if kind == "check"
         else ()
     )
-    return plan_roll(scene, who, worth, said, kind=kind, more=more)
+    return plan_roll(scene, who, value, said, kind=kind, more=more)
 
 
-def _against(attempt: CheckState, told: Goal) -> CheckState:
-    return replace(attempt, target=told.target, against=told.words, versus=told.versus)
+def _against(state: CheckState, reach: Goal) -> CheckState:
+    return replace(state, target=reach.target, against=reach.words, versus=reach.versus)
 
 
 def _task(text: str) -> str:
     return clean(text, what="task") if text.strip() else ""
 
 
-def _throw(
-    scene: Scene, who: Player, attempt: CheckState, dice: Dice, *, final: bool = False
-) -> tuple[Lies, Scene]:
-    """The dice fall; earlier checks of the roller stand as they lie from now on (D6-09)."""
-    here = settings_of(scene)
-    had = pools(scene, who)
-    scene = luck.spend_points(scene, who, attempt.trial)
-    has = pools(scene, who)
-    moved = tuple(Spent(pool, had[pool], has[pool]) for pool in had if had[pool] != has[pool])
-    fell = throw(attempt.trial, here, dice)
-    attempt = replace(attempt, tries=(fell,), user=scene.actor.user)
-    closing = (who.key,) if attempt.trial.kind == "check" else ()
-    seen = scene.rolls
-    scene, over = settle(scene, closing)
-    fight = fight_or_none(scene, who.key) if closing else None
+def _open(scene: Scene, who: Player, state: CheckState) -> tuple[Opening[CheckState], Scene]:
+    """The check, paid for; what failed before it stays so (D6-09)."""
+    before = pools(scene, who)
+    scene = luck.spend_points(scene, who, state.trial)
+    after = pools(scene, who)
+    spent = tuple(Spent(pool, n, after[pool]) for pool, n in before.items() if n != after[pool])
+    fight = fight_or_none(scene, who.key) if state.trial.kind == "check" else None
     if fight is not None:
         scene = let_fail(scene, fight.key, actor=who.key)
-    earlier = tuple((n, one) for n, one in over.items() if not seen[n].sight.hidden)
-    without = without_used_effects(scene, attempt.trial)
+    without = without_used_effects(scene, state.trial)
     used = _used_effects(scene, without, who.key)
-    lies, scene = _lies(without, new_row(scene, who.key), attempt, open_=not final)
-    return replace(lies, spent=moved, used=used, earlier=earlier), scene
+    user = scene.actor.user
+    state = replace(state, due="roll", user=user, spent=spent, used=used)
+    return CHECKING.open(who.key, state), without
 
 
 def _used_effects(scene: Scene, after: Scene, key: str) -> tuple[str, ...]:
     return tuple(
-        row.name
-        for at, row in sorted(scene.conditions.items())
-        if at[0] == key and row.family == ONE_CHECK and at not in after.conditions
+        condition.name
+        for at, condition in sorted(scene.conditions.items())
+        if at[0] == key and condition.family == ONE_CHECK and at not in after.conditions
     )
 
 
-def _lies(
-    scene: Scene, row: OpenRoll, attempt: CheckState, *, open_: bool = True, how: str = ""
-) -> tuple[Lies, Scene]:
-    """The check as it lies, open while points or ranks could be spent on it."""
-    key = attempt.trial.key
-    left = points(scene, PLAYERS.of(scene, key), ACTION_POINTS) if key in scene.characters else 0
-    waits = open_ and bool(left or attempt.rank(settings_of(scene)))
-    if attempt.trial.kind == "effect":
-        left = 0
-    deadline = scene.now + DAY if waits else None
-    scene = with_state(scene, row, attempt, open_=waits, deadline=deadline)
-    return Lies(row.number, attempt, waits, left, how=how), scene
-
-
-def reroll(action: Reroll, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
-    """The check again for an action point; raises `too_late`, `no_action_points`, `bad_count`."""
-    return _with_point(action, scene, dice)
-
-
-def two_more(action: TwoMore, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
-    """Two dice more for an action point; raises `too_late`, `no_action_points`."""
-    return _with_point(action, scene, dice)
-
-
-def take_other(action: TakeOther, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
-    """Another of the totals stands; raises `too_late`, `bad_number`."""
-    row, attempt = find(scene, action.roll, CheckState)
-    place = given.whole(
-        action.place, "bad_number", "one of the totals", least=0, most=len(attempt.tries) - 1
-    )
-    attempt = replace(attempt, stands=place)
-    return _recount(*_lies(scene, row, attempt, how="took another total"))
-
-
-def stand(action: Stand, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
-    """The check stands as it lies; raises `too_late`."""
-    row, attempt = find(scene, action.roll, CheckState)
-    return _recount(*_lies(scene, row, attempt, open_=False, how="stands"))
-
-
-def overdue(roll: OpenRoll) -> Stand | None:
-    """What nobody spent a point on stands after a day."""
-    lies = read(roll, CheckState) is not None
-    return Stand(roll=roll.number, overdue=True) if lies else None
-
-
-def _with_point(action: Reroll | TwoMore, scene: Scene, dice: Dice) -> tuple[Lies, Scene]:
-    row, attempt = find(scene, action.roll, CheckState)
-    if attempt.trial.key not in scene.characters:
-        raise Refusal("unknown_character", f"{attempt.trial.name} is no longer at this table.")
-    who = PLAYERS.of(scene, attempt.trial.key)
-    if attempt.trial.kind == "effect" or attempt.bought:
+def _spend_point(
+    state: CheckState, scene: Scene, use: Literal["reroll", "dice"]
+) -> tuple[CheckState, Scene]:
+    """An action point spent on dice that fall next."""
+    if state.trial.key not in scene.characters:
+        raise Refusal("unknown_character", f"{state.trial.name} is no longer at this table.")
+    who = PLAYERS.of(scene, state.trial.key)
+    if state.trial.kind == "effect" or state.bought:
         raise Refusal(
             "too_late", "Points are for checks whose ranks are not spent. Nothing has changed."
         )
-    use = "reroll" if isinstance(action, Reroll) else "dice"
     before = points(scene, who, ACTION_POINTS)
-    after = luck.spend_action_point(scene, who, use)
-    better = _again if isinstance(action, Reroll) else _two_more
-    lies, after = _lies(after, row, better(attempt, after, dice), how=use)
-    moved = Spent(ACTION_POINTS, before, points(after, who, ACTION_POINTS))
-    return _recount(replace(lies, spent=(moved,)), after)
+    scene = luck.spend_action_point(scene, who, use)
+    spent = (Spent(ACTION_POINTS, before, points(scene, who, ACTION_POINTS)),)
+    return replace(state, due=use, how=use, spent=spent, used=(), hint=""), scene
 
 
-def _recount(lies: Lies, scene: Scene) -> tuple[Lies, Scene]:
-    """The check with the running count that its successes go to."""
-    count, scene = running.count(scene, lies.roll, lies.attempt)
-    return replace(lies, running=count), scene
-
-
-def _again(attempt: CheckState, scene: Scene, dice: Dice) -> CheckState:
+def _again(state: CheckState, scene: Scene, dice: Dice) -> CheckState:
     """Rolled once more; the better total stands, the first of equal ones."""
-    if len(attempt.tries) >= MOST_TRIES:
-        raise Refusal("bad_count", f"A check is rolled at most {MOST_TRIES} times.")
-    fell = throw(attempt.trial, settings_of(scene), dice)
-    more = replace(attempt, tries=(*attempt.tries, fell))
+    fell = throw(state.trial, settings_of(scene), dice)
+    more = replace(state, tries=(*state.tries, fell))
     place = len(more.tries) - 1
     better = is_better(more.worth(place), more.worth(more.stands))
     return replace(more, stands=place) if better else more
 
 
-def _two_more(attempt: CheckState, scene: Scene, dice: Dice) -> CheckState:
+def _two_more(state: CheckState, scene: Scene, dice: Dice) -> CheckState:
     """Two dice beside those that count; they stay for a later roll of the same check."""
-    bigger, fell = with_two_more(attempt.trial, attempt.fell, settings_of(scene), dice)
-    tries = list(attempt.tries)
-    tries[attempt.stands] = fell
+    bigger, fell = with_two_more(state.trial, state.fell, settings_of(scene), dice)
+    tries = list(state.tries)
+    tries[state.stands] = fell
     bigger = replace(bigger, parts=(*bigger.parts, RollModifier(ACTION_POINT, DICE, 2)))
-    return replace(attempt, trial=bigger, tries=tuple(tries), added=attempt.added + 1)
+    return replace(state, trial=bigger, tries=tuple(tries), added=state.added + 1)

@@ -1,8 +1,7 @@
-"""Checks that lie while points and ranks may still be spent on them (D6-09, D6-86)."""
+"""What failed in a fight while an action point may still mend it (D6-09)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
@@ -11,27 +10,10 @@ from msgspec.structs import replace
 
 from bot.core.errors import Refusal
 from bot.core.scene import OpenRoll, Scene, with_roll
-from bot.systems.opend6.checks.actions import CheckState, Mendable
+from bot.systems.opend6.checks.actions import Mendable
 from bot.systems.opend6.sheet import KEY
 
-DAY = 86_400
-"""Seconds a check may be changed with points where no turn ends first."""
-MOST_TRIES = 10
-
 S = TypeVar("S", bound=Struct)
-
-
-def new_row(scene: Scene, who: str) -> OpenRoll:
-    """A new roll of this character's; its number is the next one."""
-    return OpenRoll(number=scene.last_roll + 1, system=KEY, who=who, state=b"")
-
-
-def with_state(
-    scene: Scene, row: OpenRoll, state: Struct, *, open_: bool, deadline: int | None = None
-) -> Scene:
-    """The scene with this roll as it stands now, open or closed; `deadline` as of the epoch."""
-    raw = msgspec.json.encode(state)
-    return with_roll(scene, replace(row, state=raw, open=open_, deadline=deadline))
 
 
 def find(scene: Scene, number: int, kind: type[S]) -> tuple[OpenRoll, S]:
@@ -59,26 +41,6 @@ def read(row: OpenRoll, kind: type[S]) -> S | None:
         return msgspec.json.decode(row.state, type=kind)
     except msgspec.ValidationError:
         return None
-
-
-def open_checks(scene: Scene, keys: Iterable[str]) -> dict[int, CheckState]:
-    """The checks of these characters that may still be changed, by the number of their roll."""
-    wanted = set(keys)
-    found: dict[int, CheckState] = {}
-    for number, row in sorted(scene.rolls.items()):
-        attempt = read(row, CheckState) if row.open else None
-        if attempt is not None and attempt.trial.key in wanted:
-            found[number] = attempt
-    return found
-
-
-def settle(scene: Scene, keys: Iterable[str]) -> tuple[Scene, dict[int, CheckState]]:
-    """The scene in which the checks of these characters stand as they lie, and those checks."""
-    found = open_checks(scene, keys)
-    for number in found:
-        row = replace(scene.rolls[number], open=False, deadline=None)
-        scene = replace(scene, rolls={**scene.rolls, number: row})
-    return scene, found
 
 
 def let_fail(scene: Scene, combat: str, *, actor: str = "") -> Scene:

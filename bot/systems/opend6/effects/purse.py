@@ -9,8 +9,7 @@ from bot.core.errors import Refusal
 from bot.core.scene import Scene
 from bot.core.words import count
 from bot.systems.opend6 import shelf as keeping
-from bot.systems.opend6.checks.actions import CheckState
-from bot.systems.opend6.checks.waiting import find, open_checks, with_state
+from bot.systems.opend6.checks.play import buy_with_ranks, open_checks
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules import effects
 from bot.systems.opend6.rules.effects import EFFECT_ROLL, EFFECTS
@@ -41,7 +40,7 @@ def ranks(scene: Scene, key: str) -> Ranks:
         number, purse = given[-1]
         bought = (EFFECT_ROLL,) if purse.rolled else ()
         return Ranks(number, purse.of, purse.ranks, bought, purse.of_effect_roll)
-    for number, attempt in sorted(open_checks(scene, (key,)).items(), reverse=True):
+    for number, attempt in sorted(open_checks(scene, key).items(), reverse=True):
         left = attempt.rank(settings_of(scene)) - _cost(attempt.bought)
         if left > 0:
             of = attempt.task or attempt.trial.worth.name
@@ -84,9 +83,7 @@ def spend(scene: Scene, key: str, keys: tuple[str, ...]) -> tuple[Ranks, Scene]:
         rolled = purse.rolled or EFFECT_ROLL in keys
         purse = replace(purse, ranks=after.left, rolled=rolled)
         return after, keeping.put_by(scene, now.roll, purse, open_=after.left > 0)
-    row, attempt = find(scene, now.roll, CheckState)
-    attempt = replace(attempt, bought=after.bought)
-    return after, with_state(scene, row, attempt, open_=True, deadline=row.deadline)
+    return after, buy_with_ranks(scene, now.roll, keys)
 
 
 def _cost(keys: tuple[str, ...]) -> int:
