@@ -11,7 +11,8 @@ from bot.core.scene import Character, OpenRoll, Pool, Scene
 from bot.shared.combat import actions as engine
 from bot.shared.combat import play as combat_play
 from bot.shared.combat.arena import find_fight
-from bot.systems.opend6.checks.actions import CheckFor, Lies, Reroll
+from bot.shared.exchange.windows import Tale
+from bot.systems.opend6.checks.actions import CheckFor, Reroll
 from bot.systems.opend6.combat import COMBAT
 from bot.systems.opend6.melee.actions import Measure, Situation, Trail
 from bot.systems.opend6.melee.initiative import find_scores
@@ -91,12 +92,12 @@ def test_a_check_is_rolled_ten_times_at_most() -> None:
     sheet = {**msgspec.json.decode(ana.sheet), "dynamic": "yes", "wild_die": False}
     ana = replace(ana, sheet=msgspec.json.encode(sheet))
     scene = replace(scene, characters={"ana": ana}, pools={("ana", "action points"): Pool(12, 12)})
-    lies, scene = done(scene, CheckFor(who="Ana", skill="melee", difficulty="10"))
-    assert isinstance(lies, Lies)
+    tale, scene = done(scene, CheckFor(who="Ana", skill="melee", difficulty="10"))
+    assert isinstance(tale, Tale)
     for _ in range(9):
-        _, scene = done(scene, Reroll(who="Ana", roll=lies.roll))
+        _, scene = done(scene, Reroll(who="Ana", roll=tale.roll))
 
-    assert refused(scene, Reroll(who="Ana", roll=lies.roll)) == (
+    assert refused(scene, Reroll(who="Ana", roll=tale.roll)) == (
         "bad_count",
         "A check is rolled at most 10 times.",
     )
