@@ -190,7 +190,7 @@ class Rows:
         roll = scene.rolls.get(answer.roll)  # one that is closed may not be loaded
         decoded = None if roll is None else self._decoded.read(roll.state)
         exchange = self._asking.get(type(answer)) if decoded is None else decoded[1]
-        return closed_roll(answer.roll) if exchange is None else exchange.closed(answer.roll)
+        return closed_roll(answer.roll) if exchange is None else exchange.too_late(answer.roll)
 
     def _newest(self, scene: Scene) -> int:
         """The number of the newest open roll of this system, else of the last roll of all."""

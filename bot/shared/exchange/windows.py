@@ -191,7 +191,7 @@ class Exchange(Generic[S]):
         """Whether who throws here lets pass what they could still spend on other rolls."""
         return True
 
-    def closed(self, number: int) -> Refusal:
+    def too_late(self, number: int) -> Refusal:
         """What somebody is told who answers such a roll when it is over."""
         return closed_roll(number)
 

@@ -150,7 +150,7 @@ class Asiding(Striking):
     def passes(self, state: Strike) -> bool:
         return False
 
-    def closed(self, number: int) -> Refusal:
+    def too_late(self, number: int) -> Refusal:
         return Refusal("too_late", f"Roll {number} was aside.")
 
 

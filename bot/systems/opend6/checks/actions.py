@@ -18,6 +18,12 @@ from bot.systems.opend6.rules.results import Game, Result
 from bot.systems.opend6.rules.throw import Throw
 from bot.systems.opend6.skills import Value
 
+MOST_TRIES = 10
+"""How often a check is rolled."""
+
+Advice = Literal["", "count", "track"]
+"""Another dice game that its skill is usually for, or a track for words."""
+
 How = Literal["", "reroll", "dice", "took another total", "stands"]
 """What was done last to a check that lay."""
 
@@ -185,7 +191,7 @@ class CheckState(Struct, frozen=True, tag="check"):
 
     `due` are the dice that fall next. `points` are the action points of the roller, `spent` the
     pools that moved with the last change, `how` which that was, `used` the effects on one check
-    that it used up. `hint` tells of another dice game. Nothing is spent on what is `closed`.
+    that it used up. Nothing is spent on what is `closed`.
     """
 
     trial: CheckPlan
@@ -210,7 +216,7 @@ class CheckState(Struct, frozen=True, tag="check"):
     spent: tuple[Spent, ...] = ()
     how: How = ""
     used: tuple[str, ...] = ()
-    hint: str = ""
+    advice: Advice = ""
     closed: bool = False
 
     @property
@@ -270,7 +276,7 @@ class CheckState(Struct, frozen=True, tag="check"):
         """Whether the roller has points or ranks to spend on it."""
         return not self.closed and bool(self.points or self.rank(house))
 
-    def points_left(self, house: HouseRules) -> int:
+    def points_to_spend(self, house: HouseRules) -> int:
         """The action points that may be spent on it; none on an effect roll."""
         return self.points if house.action_points and self.trial.kind == "check" else 0
 

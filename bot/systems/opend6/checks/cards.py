@@ -19,6 +19,8 @@ from bot.shared.exchange.windows import Tale, Window
 >>>>>>> 91b86de (Checks of OpenD6 are rolls of the exchange engine)
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import (
+    MOST_TRIES,
+    Advice,
     CheckState,
     CountDropped,
     DropCount,
@@ -29,7 +31,6 @@ from bot.systems.opend6.checks.actions import (
     TakeOther,
     TwoMore,
 )
-from bot.systems.opend6.checks.play import MOST_TRIES
 from bot.systems.opend6.house import HouseRules
 from bot.systems.opend6.players import settings_of
 from bot.systems.opend6.rules.checks import Critical
@@ -43,6 +44,11 @@ CRITICAL: dict[Critical | None, str] = {
 FORTUNE = {
     "success": "the wild die rolled a 6: something fortunate happens besides",
     "failure": "the wild die began with a 1: something unfortunate happens besides",
+}
+ADVICE: dict[Advice, str] = {
+    "": "",
+    "count": "{} is usually counted here: /d6 successes",
+    "track": "in a social scene a track keeps one roll from deciding: /d6 track",
 }
 MOST_SPENDS = 8
 HOW = {
@@ -238,8 +244,8 @@ def describe_spending(name: str, one: Spent) -> str:
 
 def _hint(tale: Tale[CheckState], house: HouseRules) -> str:
     state = tale.state
-    parts = [state.hint, HOW.get(state.how, "")]
-    if tale.windows and state.points_left(house):
+    parts = [ADVICE[state.advice].format(state.trial.worth.name), HOW.get(state.how, "")]
+    if tale.windows and state.points_to_spend(house):
         parts.append("points: until your next check or the end of the turn")
     if tale.windows and state.rank(house):
         parts.append("what ranks buy: /d6 effects menu")

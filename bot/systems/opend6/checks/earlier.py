@@ -33,7 +33,6 @@ def state_of(card: Lies) -> CheckState:
         card.attempt,
         spent=card.spent,
         used=card.used,
-        hint=card.hint,
         how=card.how,
         running=card.running,
         points=card.points,
@@ -43,4 +42,5 @@ def state_of(card: Lies) -> CheckState:
 
 def lies_card(card: Lies, scene: Scene) -> Report:
     """The card of a check as it is told today."""
-    return check_card(Tale(card.roll, state_of(card)), scene)
+    report = check_card(Tale(card.roll, state_of(card)), scene)
+    return replace(report, hint=" · ".join(filter(None, (card.hint, report.hint))))

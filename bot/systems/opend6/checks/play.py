@@ -19,6 +19,8 @@ from bot.shared.exchange.steps import Exchanges
 from bot.shared.exchange.windows import Answer, Exchange, Opening, Window, take
 from bot.systems.opend6.checks import luck, running
 from bot.systems.opend6.checks.actions import (
+    MOST_TRIES,
+    Advice,
     CheckFor,
     CheckPlan,
     CheckState,
@@ -35,6 +37,7 @@ from bot.systems.opend6.checks.actions import (
 from bot.systems.opend6.checks.roll import (
     ACTION_POINT,
     full_action_penalty,
+    name_throw,
     plan_roll,
     throw,
     with_two_more,
@@ -46,14 +49,13 @@ from bot.systems.opend6.field import fight_or_none
 from bot.systems.opend6.players import PLAYERS, Player, points, pools, settings_of, value_of
 from bot.systems.opend6.rules import given
 from bot.systems.opend6.rules.checks import is_better
-from bot.systems.opend6.rules.codes import code
+from bot.systems.opend6.rules.codes import Code, code
 from bot.systems.opend6.rules.conditions import DICE, ONE_CHECK, Kind
 from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.results import required_successes, threshold
 from bot.systems.opend6.sheet import ACTION_POINTS, KEY
 from bot.systems.opend6.skills import Value, game_of
 
-MOST_TRIES = 10
 SOCIAL = ("Presence", "Wits")
 """The abilities of words (R-58)."""
 
@@ -68,9 +70,11 @@ class Checking(Exchange[CheckState]):
                 fell = throw(state.trial, settings_of(scene), dice.of(key, "roll"))
                 state = replace(state, tries=(fell,))
             case "reroll":
-                state = _again(state, scene, dice.of(key, f"roll {len(state.tries) + 1}"))
+                again = name_throw("roll", len(state.tries))
+                state = _again(state, scene, dice.of(key, again))
             case "dice":
-                state = _two_more(state, scene, dice.of(key, f"two more {state.added + 1}"))
+                more = name_throw("two more", state.added)
+                state = _two_more(state, scene, dice.of(key, more))
             case "":
                 pass
         return replace(state, due="")
@@ -81,7 +85,7 @@ class Checking(Exchange[CheckState]):
             return ()
         owner = player_of(state.trial.key)
         spends: list[Action] = []
-        if state.points_left(house):
+        if state.points_to_spend(house):
             spends += (Reroll(), TwoMore())
         if len(state.tries) > 1:
             spends.append(TakeOther())
@@ -106,7 +110,7 @@ class Checking(Exchange[CheckState]):
     def passes(self, state: CheckState) -> bool:
         return state.trial.kind == "check"
 
-    def closed(self, number: int) -> Refusal:
+    def too_late(self, number: int) -> Refusal:
         return Refusal(
             "too_late",
             f"Roll {number} is over: a later check or the end of the turn has closed it. Nothing "
@@ -132,7 +136,7 @@ def take_other(answer: TakeOther, state: CheckState, scene: Scene) -> tuple[Chec
     most = len(state.tries) - 1
     place = given.whole(answer.place, "bad_number", "one of the totals", least=0, most=most)
     state = replace(state, stands=place, how="took another total")
-    return replace(state, spent=(), used=(), hint=""), scene
+    return replace(state, spent=(), used=(), advice=""), scene
 
 
 def spend_ranks(answer: SpendRanks, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
@@ -142,7 +146,7 @@ def spend_ranks(answer: SpendRanks, state: CheckState, scene: Scene) -> tuple[Ch
 
 def stand(answer: Stand, state: CheckState, scene: Scene) -> tuple[CheckState, Scene]:
     """The check stands as it lies."""
-    return replace(state, closed=True, how="stands", spent=(), used=(), hint=""), scene
+    return replace(state, closed=True, how="stands", spent=(), used=(), advice=""), scene
 
 
 Checking.answers = (
@@ -185,24 +189,21 @@ def check(action: CheckFor, scene: Scene, dice: Dice) -> tuple[Opening[CheckStat
     reach = goal(
         scene, who, value, action.difficulty, against=action.against, defends=action.defends
     )
-    hint = _advice(scene, who, value)
     state = CheckState(
         _plan(scene, who, value, action.said),
         (),
         task=_task(action.task),
-        hint=hint,
+        advice=_advice(scene, who, value),
         closed=action.final,
     )
     return _open(scene, who, _against(state, reach))
 
 
-def _advice(scene: Scene, who: Player, value: Value) -> str:
+def _advice(scene: Scene, who: Player, value: Value) -> Advice:
     """Another dice game for the skill, or a track for words (D6-70, D6-73)."""
     if game_of(who.sheet, value, settings_of(scene)) == "successes":
-        return f"{value.name} is usually counted here: /d6 successes"
-    if value.skill and value.ability in SOCIAL:
-        return "in a social scene a track keeps one roll from deciding: /d6 track"
-    return ""
+        return "count"
+    return "track" if value.skill and value.ability in SOCIAL else ""
 
 
 def roll_code(action: RollCode, scene: Scene, dice: Dice) -> tuple[Opening[CheckState], Scene]:
@@ -227,7 +228,7 @@ def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Opening[CheckSt
     on = threshold(action.on or settings_of(scene).success_on)
     bare = action.pool.strip()
     short = bare.isascii() and bare.isdigit() and len(bare) < 5
-    value = _value(scene, who, f"{bare}D" if short else bare)
+    value = _value(scene, who, str(Code(int(bare))) if short else bare)
     toward = action.toward.strip()
     target = running.successes_to_go(scene, toward, required) if toward else required
     state = CheckState(
@@ -236,7 +237,6 @@ def count_up(action: CountUp, scene: Scene, dice: Dice) -> tuple[Opening[CheckSt
         "successes",
         target,
         on,
-        f"{target} required",
         task=_task(action.task or toward),
         toward=toward,
         number=scene.last_roll + 1,
@@ -314,7 +314,7 @@ def _spend_point(
     before = points(scene, who, ACTION_POINTS)
     scene = luck.spend_action_point(scene, who, use)
     spent = (Spent(ACTION_POINTS, before, points(scene, who, ACTION_POINTS)),)
-    return replace(state, due=use, how=use, spent=spent, used=(), hint=""), scene
+    return replace(state, due=use, how=use, spent=spent, used=(), advice=""), scene
 
 
 def _again(state: CheckState, scene: Scene, dice: Dice) -> CheckState:

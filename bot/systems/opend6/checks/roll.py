@@ -115,6 +115,11 @@ def throw(one: CheckPlan, here: HouseRules, dice: Dice) -> Throws:
     return Throws(first, roll(one.pool, dice, here.ways) if one.state != "none" else None)
 
 
+def name_throw(what: str, before: int) -> str:
+    """The name of a throw of which there were so many before."""
+    return f"{what} {before + 1}"
+
+
 def with_two_more(
     one: CheckPlan, fell: Throws, here: HouseRules, dice: Dice
 ) -> tuple[CheckPlan, Throws]:

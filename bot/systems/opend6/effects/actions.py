@@ -10,6 +10,9 @@ from bot.core.report import Tone
 from bot.systems.opend6.checks.actions import RollLine
 from bot.systems.opend6.rules.notation import Effects
 
+AGAINST = "-"
+"""In front of an effect's key: it hinders."""
+
 
 class GmsCondition(Action, frozen=True):
     """What only a GM does with conditions."""

@@ -12,6 +12,7 @@ from bot.systems.opend6 import bearers
 from bot.systems.opend6.checks import dice as checks_dice
 from bot.systems.opend6.effects import status
 from bot.systems.opend6.effects.actions import (
+    AGAINST,
     Altered,
     Buy,
     ConditionsShown,
@@ -24,7 +25,6 @@ from bot.systems.opend6.effects.actions import (
     Swaying,
     TestStatus,
 )
-from bot.systems.opend6.effects.shop import AGAINST
 from bot.systems.opend6.rules import effects, minds
 from bot.systems.opend6.rules.conditions import ABILITIES, in_words
 from bot.systems.opend6.rules.effects import Effect

@@ -18,6 +18,7 @@ from bot.systems.opend6.checks.actions import RollLine, RollModifier
 from bot.systems.opend6.checks.roll import throw_check
 from bot.systems.opend6.effects import lasting, purse
 from bot.systems.opend6.effects.actions import (
+    AGAINST,
     Befall,
     Buy,
     Grant,
@@ -36,9 +37,6 @@ from bot.systems.opend6.rules.notation import Effects
 from bot.systems.opend6.rules.results import rank_of
 from bot.systems.opend6.rules.tracks import DAMAGE, condition
 from bot.systems.opend6.skills import Value
-
-AGAINST = "-"
-"""In front of an effect's key: it hinders."""
 
 
 def show_menu(action: Menu, scene: Scene, dice: Dice) -> tuple[Shop, Scene]:
