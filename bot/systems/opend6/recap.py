@@ -6,12 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.core.scene import Scene
-<<<<<<< HEAD
 from bot.core.words import count, join_words
-=======
-from bot.core.words import count, listed
 from bot.shared.exchange.windows import KeptTale
->>>>>>> 91b86de (Checks of OpenD6 are rolls of the exchange engine)
 from bot.shared.table.session import Happened, SessionRules, Turned
 from bot.systems.opend6.building.actions import Worked
 from bot.systems.opend6.checks.actions import CheckState

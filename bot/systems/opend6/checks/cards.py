@@ -11,12 +11,8 @@ from bot.core.people import Audience
 from bot.core.people import play as player_of
 from bot.core.report import DiceRow, Report, Tone
 from bot.core.scene import Scene
-<<<<<<< HEAD
 from bot.core.words import count, join_words
-=======
-from bot.core.words import count, listed
 from bot.shared.exchange.windows import Tale, Window
->>>>>>> 91b86de (Checks of OpenD6 are rolls of the exchange engine)
 from bot.systems.opend6.checks import dice
 from bot.systems.opend6.checks.actions import (
     MOST_TRIES,
@@ -211,30 +207,18 @@ def _comparison(attempt: CheckState, here: HouseRules) -> Iterator[str]:
         yield FORTUNE[found.critical]
 
 
-<<<<<<< HEAD
-def _changes(card: Lies) -> Iterator[str]:
-    name = card.attempt.trial.name
-    if card.running is not None:
-        one = card.running
-        done = ", done" if one.now >= one.required else ""
-        yield f"{one.name}: {one.before} → {one.now} of {one.required} successes{done}"
-    yield from (describe_spending(name, one) for one in card.spent)
-    if card.used:
-        yield f"{name}: used up {join_words(card.used[:8])}"
-=======
 def _changes(state: CheckState) -> Iterator[str]:
     name = state.trial.name
     if state.running is not None:
         yield _describe_count(state.running)
     yield from (describe_spending(name, spent) for spent in state.spent)
     if state.used:
-        yield f"{name}: used up {listed(state.used[:8])}"
+        yield f"{name}: used up {join_words(state.used[:8])}"
 
 
 def _describe_count(count: Running) -> str:
     done = ", done" if count.now >= count.required else ""
     return f"{count.name}: {count.before} → {count.now} of {count.required} successes{done}"
->>>>>>> 91b86de (Checks of OpenD6 are rolls of the exchange engine)
 
 
 def describe_spending(name: str, one: Spent) -> str:
