@@ -37,7 +37,7 @@ from bot.store.protocol import Store
 from bot.store.rewind import open_copy
 from bot.store.schema import migrate
 from bot.store.sqlite import open_sqlite
-from bot.systems.registry import registry, shared
+from bot.systems.registry import registry, shared_systems
 from bot.ui.buttons import OfferItem
 from bot.ui.desk import PATIENCE, Desk
 from bot.ui.missing import MissingCards
@@ -200,7 +200,7 @@ async def at_local_table(settings: Settings, asked: argparse.Namespace) -> int:
 async def replay(asked: argparse.Namespace) -> int:
     """Show a line of a journal, played again; 1 where it is not as it was."""
     systems = registry()
-    steps = Steps(systems, shared(systems))
+    steps = Steps(systems, shared_systems(systems))
     with open_copy(asked.file) as copy:
         lines, code = show_replay(copy, steps, asked.table, asked.line, asked.thread_of)
     print(*lines, sep="\n")
@@ -231,7 +231,7 @@ def resolver_on(
     """The resolver of every system on this store; `dice` and `ids` are the world's or a test's."""
     systems = registry()
     return Resolver(
-        store=store, systems=systems, shared=shared(systems), dice=dice, ids=ids or fresh_id
+        store=store, systems=systems, shared=shared_systems(systems), dice=dice, ids=ids or fresh_id
     )
 
 

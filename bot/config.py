@@ -281,7 +281,7 @@ def options() -> Iterator[Option]:
 def settings_lines(settings: Settings) -> Iterator[str]:
     """Every setting as it holds, a line each; the token only as stars."""
     for option in options():
-        value: object = settings
+        value: Any = settings
         for name in option.path:
             value = getattr(value, name)
         yield without_token(f"{option.name or option.variable} = {_text(value)}")
@@ -359,7 +359,7 @@ def sentence_for(detail: ErrorDetails, file: Path) -> str:
     return f"{where}{said} {option.allowed}."
 
 
-def _text(value: object) -> str:
+def _text(value: Any) -> str:
     """A value as the file writes it, without quotes."""
     if value is None:
         return "(not set)"

@@ -19,6 +19,8 @@ from bot.core.errors import Refusal
 
 HIDDEN = "[token]"
 UNSAID = "…"
+SAYABLE = int | float | None
+"""Of what a library says, these name nobody."""
 
 OURS = "parry"
 """The logger above all of ours."""
@@ -55,7 +57,7 @@ class Masked(logging.Formatter):
             record.exc_text = "\n".join(traceback_lines(record.exc_info[1]))
             record.exc_info = None
         if not is_ours(record) and isinstance(record.args, tuple):
-            record.args = tuple(one if is_number(one) else UNSAID for one in record.args)
+            record.args = tuple(arg if isinstance(arg, SAYABLE) else UNSAID for arg in record.args)
         line = self._inner.format(record)
         for secret in self._secrets:
             line = line.replace(secret, HIDDEN)
@@ -125,11 +127,6 @@ def is_trouble(record: logging.LogRecord) -> bool:
 def is_ours(record: logging.LogRecord) -> bool:
     """Whether a line is one of Parry's own."""
     return record.name.partition(".")[0] == OURS
-
-
-def is_number(value: object) -> bool:
-    """Whether a line of a library may say this."""
-    return value is None or isinstance(value, int | float)
 
 
 def traceback_lines(error: BaseException) -> Iterator[str]:

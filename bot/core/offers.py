@@ -141,7 +141,7 @@ def answered(
     return _converted(actions, fields, texts, texts)
 
 
-def _converted(actions: Any, fields: dict[str, Any], *readings: Mapping[str, object]) -> Action:
+def _converted(actions: Any, fields: dict[str, Any], *readings: Mapping[str, Any]) -> Action:
     """The action with the first reading of the values that fits its types."""
     for reading in readings:
         try:

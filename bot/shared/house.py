@@ -73,7 +73,7 @@ def _rules_of(kind: type[Struct]) -> list[tuple[str, HouseRule]]:
     ]
 
 
-def _rule(name: str, hint: Any, default: object) -> HouseRule:
+def _rule(name: str, hint: Any, default: Any) -> HouseRule:
     if get_origin(hint) is not Annotated:
         raise TypeError(f"The house rule {name} says nothing of itself.")
     value, rule = get_args(hint)

@@ -280,7 +280,7 @@ def _add(
     return added
 
 
-def _text(value: object) -> str:
+def _text(value: Any) -> str:
     return JSON.encode(value).decode()
 
 

@@ -17,6 +17,7 @@ from bot.store.protocol import StoreError
 from bot.store.schema import is_busy
 
 T = TypeVar("T")
+A = TypeVar("A")
 
 Work = Callable[[sqlite3.Connection], T]
 """What is done with the connection, on its thread."""
@@ -156,9 +157,7 @@ class Writer(aiosqlite.Connection):
                 if not is_busy(error) or self._hurried or monotonic() >= until:
                     raise
 
-    async def _on_thread(
-        self, function: Callable[[sqlite3.Connection, Any], T], argument: object
-    ) -> T:
+    async def _on_thread(self, function: Callable[[sqlite3.Connection, A], T], argument: A) -> T:
         # aiosqlite has no typed way to run one function on its thread.
         run = cast("Callable[..., Any]", self._execute)
         return cast("T", await run(function, self._conn, argument))

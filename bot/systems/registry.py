@@ -45,7 +45,7 @@ def catalogue(name: str) -> str:
         ) from error
 
 
-def shared(systems: Registry) -> Registry:
+def shared_systems(systems: Registry) -> Registry:
     """What all systems share and what is played in the same way."""
     common = (combat_system(systems), gm_system(systems))
     sight = sight_system((*systems, *common))

@@ -208,12 +208,12 @@ def described(action: type[Action] | None = None, /, **says: str) -> Callable[[C
     return write
 
 
-def note_of(hint: object, kind: type[N]) -> N | None:
+def note_of(hint: Any, kind: type[N]) -> N | None:
     """The first note of this kind in an annotation, `Annotated` at any depth."""
     return next((note for note in _parts(hint) if isinstance(note, kind)), None)
 
 
-def _parts(hint: object) -> Iterator[object]:
+def _parts(hint: Any) -> Iterator[Any]:
     yield hint
     for part in get_args(hint):
         yield from _parts(part)

@@ -12,7 +12,7 @@ from bot.core.errors import Refusal
 from bot.core.people import Actor
 from bot.core.scene import Entry, Scene, put
 from bot.history.undo import History
-from bot.systems.registry import registry, shared
+from bot.systems.registry import registry, shared_systems
 from tests.support.game import Game, labels, text
 
 
@@ -386,7 +386,7 @@ async def test_undo_at_the_store_happens_once_however_many_ask(table: Game) -> N
     await table.say("Skaz", "flame auto", cost=1)
     await table.say("Skaz", "flame auto", cost=1)
     systems = registry()
-    history = History(table.store, systems, shared(systems))
+    history = History(table.store, systems, shared_systems(systems))
     gm = Actor(user=1, name="GM", gm=True)
     answers = await asyncio.gather(
         *(history.undo(table.table, gm) for _ in range(2)), return_exceptions=True

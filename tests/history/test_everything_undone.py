@@ -30,7 +30,7 @@ from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.systems.flamepunk.pools import actions as flame
 from bot.systems.flamepunk.rolls import actions as rolls_actions
 from bot.systems.flamepunk.tasks import play as tasks_play
-from bot.systems.registry import registry, shared
+from bot.systems.registry import registry, shared_systems
 
 TABLE = Table(1, 2)
 PEOPLE = (Actor(1, "GM", gm=True), Actor(2, "Skaz"), Actor(3, "Blazer"))
@@ -145,7 +145,7 @@ class Played:
         self.store = store
         # The same faces every time; nothing here is a secret.
         ids, random, systems = counted(1000, 1000), Random(seed), registry()  # noqa: S311
-        common = shared(systems)
+        common = shared_systems(systems)
         self.resolver = Resolver(
             store=store,
             systems=systems,

@@ -20,7 +20,7 @@ from bot.shared.table.session import EndSession
 from bot.store.schema import list_migrations, migrate
 from bot.store.sqlite import SqliteStore, open_sqlite
 from bot.systems.hfrpg.rolls.actions import Roll
-from bot.systems.registry import registry, shared
+from bot.systems.registry import registry, shared_systems
 
 TABLE = Table(1, 2)
 GM, ANN, BOB = Actor(1, "GM", gm=True), Actor(2, "Ann"), Actor(3, "Bob")
@@ -41,7 +41,7 @@ class Old:
 
     def __init__(self, store: SqliteStore) -> None:
         systems = registry()
-        common = shared(systems)
+        common = shared_systems(systems)
         ids = count(10_000, 100)
         self.store = store
         self.resolver = Resolver(

@@ -105,13 +105,12 @@ def floors(arrows: Mapping[str, set[str]]) -> int:
 
 def participles(source: Source) -> list[str]:
     """Functions and methods of the systems whose names end in a past participle."""
-    return [
-        f"{name}.{function.name}"
-        for name, module in source.modules.items()
-        if _system(name)
-        for function in module.functions
-        if is_participle(function.name)
-    ]
+    return [name for name in _participles(source) if _system(name.rpartition(".")[0])]
+
+
+def other_participles(source: Source) -> list[str]:
+    """The same of all other layers."""
+    return [name for name in _participles(source) if not _system(name.rpartition(".")[0])]
 
 
 def objects(source: Source) -> list[str]:
@@ -120,6 +119,7 @@ def objects(source: Source) -> list[str]:
         f"{name}.{function.name}({argument.arg})"
         for name, module in source.modules.items()
         for function in module.functions
+        if not function.name.startswith("__")  # Python says what those take
         for argument in _arguments(function)
         if _says_object(argument)
     ]
@@ -157,6 +157,7 @@ def doubles(source: Source) -> list[str]:
 
 COUNTED: dict[str, Callable[[Source], list[str]]] = {
     "participles": participles,
+    "participles beside the systems": other_participles,
     "parameters of type object": objects,
     "definitions that only tests use": unused,
     "sentences in play.py": sentences,
@@ -208,6 +209,13 @@ def table(found: Figures, before: Figures) -> Iterator[str]:
         old = f"{before[name]:g}" if name in before else ""
         limit = f"{most[name]:g}" if name in most else ""
         yield f"{name:{width}}  {old:>8}  {value:>8g}  {limit:>8}"
+
+
+def _participles(source: Source) -> Iterator[str]:
+    for name, module in source.modules.items():
+        for function in module.functions:
+            if is_participle(function.name):
+                yield f"{name}.{function.name}"
 
 
 def _system(name: str) -> bool:

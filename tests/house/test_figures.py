@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,21 @@ from tests.house.figures import (
     limits,
     lower,
     objects,
+    participles,
     passing,
     sentences,
 )
-from tests.house.source import Module, Source
+from tests.house.source import Module, Source, product
 from tests.house.words import is_participle
+
+EDGES = {
+    "bot.core.edge",
+    "bot.shared.characters.paper",
+    "bot.shared.sheet.kinds",
+    "bot.shared.sheet.rows",
+    "bot.shared.sheet.spec",
+}
+"""Where files, forms and what somebody typed are read."""
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +53,18 @@ def test_no_figure_is_worse_than_its_limit(today: Figures) -> None:
     worse = passing(today, limits())
 
     assert worse == {}, f"tests/house/limits.toml says when a limit may be raised: {worse}"
+
+
+def test_only_what_reads_from_outside_takes_anything() -> None:
+    places = [place.partition("(")[0].rpartition(".")[0] for place in objects(product())]
+
+    assert [place for place in places if place not in EDGES] == []
+
+
+@pytest.mark.parametrize("count", [participles, doubles])
+def test_a_system_has_no(count: Callable[[Source], list[str]]) -> None:
+    """Functions are named by verbs or what they return, and one class has a name."""
+    assert count(product()) == []
 
 
 def test_a_figure_may_pass_its_limit_by_a_hundredth_and_no_more() -> None:
@@ -71,7 +94,9 @@ def test_a_name_that_ends_in_a_participle_is_found(name: str) -> None:
     assert is_participle(name)
 
 
-@pytest.mark.parametrize("name", ["speed", "succeed", "hit", "read", "made_of", "led_by", "red"])
+@pytest.mark.parametrize(
+    "name", ["speed", "succeed", "hit", "read", "made_of", "led_by", "red", "is_taken"]
+)
 def test_a_noun_or_a_verb_is_no_participle(name: str) -> None:
     assert not is_participle(name)
 

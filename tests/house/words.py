@@ -24,7 +24,12 @@ OTHERS = frozenset(_OTHERS.split())
 
 
 def is_participle(name: str) -> bool:
-    """Whether the last or only word of a name is a past participle: `made`, `rows_taken`."""
+    """Whether the last or only word of a name is a past participle: `made`, `rows_taken`.
+
+    A question may end in one: `is_taken`.
+    """
+    if name.strip("_").startswith(("is_", "has_")):
+        return False
     word = name.strip("_").rpartition("_")[2].lower()
     regular = len(word) > len("red") and word.endswith("ed")
     return word not in OTHERS and (regular or word in IRREGULAR)

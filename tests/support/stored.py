@@ -53,7 +53,7 @@ from bot.systems.opend6.melee import outcomes as melee_outcomes
 from bot.systems.opend6.position.actions import Ploy
 from bot.systems.opend6.sheet import Sheet as OpenD6Sheet
 from bot.systems.opend6.shelf import Kept
-from bot.systems.registry import registry, shared
+from bot.systems.registry import registry, shared_systems
 
 KEPT: dict[str, Any] = {
     "flamepunk/sheet": FlamepunkSheet,
@@ -103,7 +103,7 @@ def stored() -> dict[str, Any]:
 def systems() -> tuple[AnySystem, ...]:
     """All that are played, and what they share."""
     played = registry()
-    return (*played, *shared(played))
+    return (*played, *shared_systems(played))
 
 
 def schema() -> dict[str, Any]:

@@ -28,13 +28,13 @@ from bot.shared.permits import fill_who, permit, seat
 from bot.shared.sheet.rows import Rows, usual
 from bot.shared.sheet.spec import SheetSpec
 from bot.shared.system import AnySystem
-from bot.systems.registry import registry, shared
+from bot.systems.registry import registry, shared_systems
 from bot.ui import limits
 from bot.ui.cards import draw
 from tests.support.sheets import sheets
 
 SYSTEMS = tuple(registry())
-PLAYED = (*SYSTEMS, *shared(registry()))
+PLAYED = (*SYSTEMS, *shared_systems(registry()))
 SHEETS = [(one, one.sheet) for one in SYSTEMS if one.sheet is not None]
 DEEP = 3
 PEOPLE = (Actor(1, "GM", gm=True), Actor(2, "Skaz"), Actor(3, "Blazer"))

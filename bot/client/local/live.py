@@ -146,7 +146,7 @@ class LiveEnv(Env):
     def _notify_dispatch_observers(self, interaction: Interaction) -> None:
         self._asked[asyncio.current_task()] = interaction
 
-    async def ask(self, acting: Coroutine[Any, Any, object]) -> Interaction:
+    async def ask(self, acting: Coroutine[Any, Any, Any]) -> Interaction:
         """Let a member act and wait for the bot's answer; raises what simcord refuses.
 
         Returns once the interaction is answered and what it started is done or idle: `GRACE` after

@@ -240,7 +240,7 @@ class LocalTable:
         self._forms.pop(modal.id, None)
         return answer
 
-    async def _ask(self, acting: Coroutine[Any, Any, object]) -> Interaction:
+    async def _ask(self, acting: Coroutine[Any, Any, Any]) -> Interaction:
         try:
             return await self.env.ask(acting)
         except (SetupError, BackendError) as error:

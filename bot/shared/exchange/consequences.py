@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -37,8 +38,8 @@ def consequences(before: Scene, after: Scene) -> tuple[Consequence, ...]:
         Consequence(
             change.collection.name,
             parts(change.key),
-            _encoded(change.before),
-            _encoded(change.after),
+            _encode(change.before),
+            _encode(change.after),
         )
         for change in differences(before, after)
         if change.collection.name not in APART
@@ -48,7 +49,7 @@ def consequences(before: Scene, after: Scene) -> tuple[Consequence, ...]:
 def are_unchanged(scene: Scene, what: Iterable[Consequence]) -> bool:
     """Whether every row is still as these have left it."""
     return all(
-        _encoded(BY_NAME[row.collection].of(scene).get(whole(row.key))) == row.after for row in what
+        _encode(BY_NAME[row.collection].of(scene).get(whole(row.key))) == row.after for row in what
     )
 
 
@@ -70,5 +71,5 @@ def bearers(what: Iterable[Consequence]) -> frozenset[str]:
     )
 
 
-def _encoded(row: object) -> Raw:
+def _encode(row: Any) -> Raw:
     return NOTHING if row is None else Raw(msgspec.json.encode(row))

@@ -26,7 +26,7 @@ def with_turn(
     now = fight_or_none(scene, who.key)
     if now is not None and now.order.running:
         if aimed:
-            _refuse_unseen(now, who.key)
+            _refuse_who_hides(now, who.key)
         must_have_turn(scene, now, who.key)
         refuse_waiting(scene, now.key, who.key)
         if full:
@@ -57,7 +57,7 @@ def whole_skill(skill: str) -> str:
     return names[0] if len(names) == 1 else skill
 
 
-def _refuse_unseen(now: Fight, key: str) -> None:
+def _refuse_who_hides(now: Fight, key: str) -> None:
     """Refuses with `hidden` what nobody could answer without seeing who does it."""
     if now.combatants[key].hidden:
         raise Refusal(
