@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.shared.polynomial import field_bits, sum_to
 from bot.systems.hfrpg.rules import rolls
 from bot.systems.hfrpg.rules.best import Came, ways, with_bonuses, with_penalties
 from bot.systems.hfrpg.rules.odds import odds
-from bot.systems.hfrpg.rules.packed import field, within
 from bot.systems.hfrpg.rules.rolls import Mode, read
 from bot.systems.hfrpg.rules.tokens import best, harshest, with_tokens
 
@@ -103,9 +103,9 @@ def test_a_token_more_never_lowers_a_chance(
 
 @given(st.lists(st.integers(0, 1000), min_size=1, max_size=12))
 def test_what_costs_up_to_a_limit_is_the_sum_of_its_fields(counts: list[int]) -> None:
-    bits = field(sum(counts))
+    bits = field_bits(sum(counts))
     packed = sum(count << bits * cost for cost, count in enumerate(counts))
 
-    assert [within(packed, most, bits) for most in range(-1, len(counts))] == [
+    assert [sum_to(packed, most, bits) for most in range(-1, len(counts))] == [
         sum(counts[: most + 1]) for most in range(-1, len(counts))
     ]

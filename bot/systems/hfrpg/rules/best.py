@@ -25,7 +25,7 @@ from math import comb, factorial
 
 from msgspec import Struct
 
-from bot.systems.hfrpg.rules.packed import field, span, within
+from bot.shared.polynomial import field_bits, span, sum_to
 from bot.systems.hfrpg.rules.rolls import Mode
 
 Came = tuple[int, int]
@@ -109,7 +109,7 @@ def _run_out(n: int, sides: int, tokens: int, how: Mode) -> Iterator[tuple[Came,
 
     They run out at a die that lacks `cost`, with fewer left than that.
     """
-    bits = field(sides**n)
+    bits = field_bits(sides**n)
     one = (1 << bits) - 1
     for cost in range(2, sides - 1):
         twos = cost == sides - 2
@@ -160,7 +160,7 @@ def _count_by_rest(
 
 def with_penalties(n: int, sides: int, tokens: int, how: Mode) -> Counter[Came]:
     """What n dice come to with 1 or more penalties, each with its count of sides ** n throws."""
-    dice = Handful(n, sides, field(sides**n))
+    dice = Handful(n, sides, field_bits(sides**n))
     found = Counter[Came]()
     quiet = dampened = 0
     for tops in range(n + 1):
@@ -247,15 +247,15 @@ def _to(dice: Handful, tokens: int, v: int, halves: dict[int, tuple[MostAbove, M
     n, sides, bits = dice.n, dice.sides, dice.bits
     # L(1), and 1 more for each die so that none is below 0.
     die = 1 + (v - 1 << bits) + (sides - 1 - v << 2 * bits) + (1 << 3 * bits)
-    found = within(die**n, tokens + n, bits)
+    found = sum_to(die**n, tokens + n, bits)
     for t in range(1, sides - 1 - v):
         if t <= v - 2:
             found -= _dearer(dice, tokens, v, t)
         else:
             here, after = halves[v + 1 + t]
             shift = n * (v - 1) + dice.half * (t - v + 1)
-            found -= within(here.throws, tokens + shift, bits)
-            found += within(after.throws, tokens + shift + dice.half, bits)
+            found -= sum_to(here.throws, tokens + shift, bits)
+            found += sum_to(after.throws, tokens + shift + dice.half, bits)
     return found
 
 
@@ -283,7 +283,7 @@ def _dearer(dice: Handful, tokens: int, v: int, t: int) -> int:
         here = (die * here >> bits * t) + rises - falls
         after = (die_after * after >> bits * (t + 1)) + (rises << bits) - falls
         earlier, even = even, later
-    return within(here, tokens, bits) - within(after, tokens, bits)
+    return sum_to(here, tokens, bits) - sum_to(after, tokens, bits)
 
 
 def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[MostAbove, MostAbove]]) -> int:
@@ -308,7 +308,7 @@ def _to_one(dice: Handful, tokens: int, halves: dict[int, tuple[MostAbove, MostA
         """Throws with more than half the dice above 2 and every L within so many tokens."""
 
         def count_within(half: MostAbove, shift: int) -> int:
-            return within(half.topless if topless else half.throws, most + shift, dice.bits)
+            return sum_to(half.topless if topless else half.throws, most + shift, dice.bits)
 
         reached = count_within(halves[3][1], 2 * dice.half)
         for t in range(2, sides - 2):

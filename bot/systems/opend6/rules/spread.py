@@ -13,10 +13,19 @@ from math import comb, inf, prod
 from typing import NamedTuple
 
 from bot.core.errors import Refusal
+from bot.shared.polynomial import Polynomials
 from bot.systems.opend6.rules.notation import SIDES, flip
-from bot.systems.opend6.rules.packed import A_CELL, A_STEP, Packed
 from bot.systems.opend6.rules.pool import Pool
 from bot.systems.opend6.rules.throw import Ways, explodes
+
+MOST_WORK = 28_000_000
+"""How much is multiplied, roughly in nanoseconds, before odds are refused; they take 50 ms."""
+A_STEP = 2_500
+"""What one more case costs beside its multiplications."""
+A_CELL = 150
+"""What it costs for each cell of its dice."""
+DIGIT = 30
+"""The bits of a digit as Python multiplies them."""
 
 Worth = Callable[[int], int]
 """What a face counts, flips done: itself, or whether it is a success."""
@@ -172,7 +181,7 @@ def spread(pool: Pool, limit: int, ways: Ways, worth: Worth = itself) -> Spread:
     sorts = Sorts(pool, limit, ways, worth)
     gone, high = pool.boost.count, pool.boost.kind == "penalty"
     whole = prod(group.weight**group.many for group in sorts.groups)
-    field = Packed(whole.bit_length() + 1, limit)
+    field = CountedPolynomials(whole.bit_length() + 1, limit)
     if ways.wild_one == "cancel":
         found = sum(
             comb(pool.wild, ones) * keep(sorts.with_ones(ones), gone, field, high=high)
@@ -183,7 +192,7 @@ def spread(pool: Pool, limit: int, ways: Ways, worth: Worth = itself) -> Spread:
     return Spread(field.read(found), whole)
 
 
-def keep(groups: Sequence[Group], gone: int, field: Packed, *, high: bool) -> int:
+def keep(groups: Sequence[Group], gone: int, field: CountedPolynomials, *, high: bool) -> int:
     """The ways to every sum when so many dice are gone, highest or lowest first.
 
     Wild 1s that are kept take as many of the highest other dice with them.
@@ -205,10 +214,34 @@ def keep(groups: Sequence[Group], gone: int, field: Packed, *, high: bool) -> in
     return found
 
 
+class CountedPolynomials(Polynomials):
+    """Polynomials with which only so much is done as can be waited for."""
+
+    def __init__(self, bits: int, limit: int) -> None:
+        super().__init__(bits, limit)
+        self._left = MOST_WORK
+
+    def times(self, left: int, right: int) -> int:
+        """The product; raises `dice_out_of_range` when too much has been multiplied."""
+        less, more = sorted((left.bit_length() // DIGIT + 1, right.bit_length() // DIGIT + 1))
+        self.work(int(5 * more * less**0.6))
+        return super().times(left, right)
+
+    def work(self, amount: int = A_STEP) -> None:
+        """Counts what is done; raises `dice_out_of_range` beyond what can be waited for."""
+        self._left -= amount
+        if self._left < 0:
+            raise Refusal(
+                "dice_out_of_range",
+                "These dice are too many to count exactly together with boost, penalty and wild "
+                "dice; ask for fewer of them.",
+            )
+
+
 class _Table:
     """The dice while the cells are gone through: what lies before and what beyond."""
 
-    def __init__(self, groups: Sequence[Group], field: Packed) -> None:
+    def __init__(self, groups: Sequence[Group], field: CountedPolynomials) -> None:
         self._groups = groups
         self._field = field
         field.work(sum(len(group.cells) for group in groups) * A_STEP)
@@ -323,7 +356,7 @@ def _sum(pool: Pool, limit: int, worth: Worth) -> Spread:
     stop = faces - Counter(up)
     most = max(0, limit - 1) // min(more) if more and pool.wild else 0
     whole = pool.sides**plain * size ** (pool.wild + most)
-    field = Packed(whole.bit_length() + 1, limit)
+    field = CountedPolynomials(whole.bit_length() + 1, limit)
     found = field.powers(field.of(faces.items()), plain)[-1]
     if pool.wild:
         ended = field.powers(field.of(stop.items()), pool.wild)[-1]
